@@ -47,8 +47,8 @@ func TestContextTwins(t *testing.T) {
 		if !strings.HasPrefix(name, "pkg/data.") {
 			t.Errorf("%s: only package data has functions with and without a context", name)
 		}
-		without, ps := funcs[short], params(long)
-		if without == nil || !slices.EqualFunc(params(without), ps[1:], types.Identical) || !types.Identical(without.Results(), long.Results()) {
+		opposite, ps := funcs[short], params(long)
+		if opposite == nil || !slices.EqualFunc(params(opposite), ps[1:], types.Identical) || !types.Identical(opposite.Results(), long.Results()) {
 			t.Errorf("%s is not %s with a context before the same parameters", name, short)
 		}
 		if call := name[strings.LastIndex(name, "."):] + "("; !strings.Contains(programs, call) {
@@ -88,7 +88,7 @@ func TestLearnerBeforeSample(t *testing.T) {
 // TestEnumerationsAreWords checks that a type with several constants is a string, so that values can be
 // read where they are printed and saved.
 func TestEnumerationsAreWords(t *testing.T) {
-	// Two needs of learners are numbers, as they are ordered: of two the greater holds.
+	// Two needs of learners are numbers because they have an order: the greater need holds.
 	needs := []string{"pkg/learners.Attributes", "pkg/learners.Classes"}
 	words := 0
 	for _, p := range packages(t) {
@@ -100,12 +100,12 @@ func TestEnumerationsAreWords(t *testing.T) {
 				}
 			}
 		}
-		for of, n := range constants {
-			if of.Pkg() != p || n < 2 {
+		for count, n := range constants {
+			if count.Pkg() != p || n < 2 {
 				continue
 			}
-			name := short(p) + "." + of.Name()
-			if basic, ok := of.Type().Underlying().(*types.Basic); ok && basic.Kind() == types.String {
+			name := short(p) + "." + count.Name()
+			if basic, ok := count.Type().Underlying().(*types.Basic); ok && basic.Kind() == types.String {
 				words++
 			} else if !slices.Contains(needs, name) {
 				t.Errorf("%s is an enumeration, but not of strings", name)
@@ -130,7 +130,8 @@ func learns(t types.Type) bool {
 	return methods.Lookup(nil, "Fit") != nil || methods.Lookup(nil, "Predict") != nil || methods.Lookup(nil, "Start") != nil
 }
 
-// typeName returns the name of a type, or of the one that it points to, with that of its package.
+// typeName returns the name of a type, or of the type that it points to, behind the name of its
+// package.
 func typeName(t types.Type) string {
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem()

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// startsGoroutines matches what a test has that runs something beside itself.
+// startsGoroutines matches tests that run goroutines.
 var startsGoroutines = regexp.MustCompile(`wg\.Go\(|sync\.(WaitGroup|Once)`)
 
 // TestRaceRunsWhatIsConcurrent checks that `make race` leaves out no test that runs goroutines: not by
@@ -26,10 +26,10 @@ func TestRaceRunsWhatIsConcurrent(t *testing.T) {
 		t.Fatal("no test is named TestConcurrent")
 	}
 	for path, text := range files {
-		without := strings.Contains(text, "!race\n")
+		excluded := strings.Contains(text, "!race\n")
 		for _, function := range strings.Split(text, "\nfunc ")[1:] {
 			name, body, _ := strings.Cut(function, "(")
-			leftOut := without || named[filepath.Dir(path)] && !strings.HasPrefix(name, "TestConcurrent")
+			leftOut := excluded || named[filepath.Dir(path)] && !strings.HasPrefix(name, "TestConcurrent")
 			if strings.HasPrefix(name, "Test") && leftOut && startsGoroutines.MatchString(body) {
 				t.Errorf("`make race` leaves out %s of %s, which runs goroutines", name, path)
 			}

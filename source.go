@@ -1,6 +1,5 @@
 // Package halfspace holds the source code of the packages of this library, so that a result can be
-// kept together with the version of the code that it is of. What there is to use is in the packages
-// below pkg.
+// kept together with the version of the code that made it. The packages for users are below pkg.
 package halfspace
 
 import (
@@ -11,11 +10,12 @@ import (
 	"sync"
 )
 
-// source is what the library was built from. It is part of the program, as the files may have
-// changed since, or be on another machine. A pattern cannot except tests; those here leave out, at
-// each depth, what ends in _test.go: a changed test makes no result invalid. Go.mod has the versions
-// of all other modules. To find what fits, go looks at all that fits the folders of a pattern, each time
-// it builds a cell: [^o] and internal keep it from looking into every file whether that is a folder.
+// source is the source code from which the library was built. It is part of the program, as the files
+// may have changed since, or be on another machine. A pattern cannot except tests, so these leave out,
+// at each depth, files that end in _test.go: a changed test makes no result invalid. Go.mod has the
+// versions of all other modules. To find matching files, go looks at everything that matches the
+// folders of a pattern, each time it builds a cell: [^o] and internal keep it from looking into every
+// file whether that is a folder.
 //
 //go:embed go.mod pkg/*/*[^o]/*.s pkg/*/internal/*/*.s
 //go:embed pkg/*/*[^t].go pkg/*/*[^s]t.go pkg/*/*[^e]st.go pkg/*/*[^t]est.go pkg/*/*[^_]test.go

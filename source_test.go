@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 )
 
-// TestAllSource compares what is embedded with the files below pkg. A package at a new depth, or a
+// TestAllSource compares the embedded files with the files below pkg. A package at a new depth, or a
 // name that no pattern has met before, needs another pattern.
 func TestAllSource(t *testing.T) {
 	want := []string{"go.mod"}
@@ -48,7 +48,7 @@ func TestHash(t *testing.T) {
 		t.Error("the same files have another hash")
 	}
 	seen := map[[32]byte]string{SourceHash(): "nothing"}
-	for what, change := range map[string]func(fstest.MapFS){
+	for name, change := range map[string]func(fstest.MapFS){
 		"a comment of a learner": func(m fstest.MapFS) {
 			m["pkg/learners/pocket.go"].Data = append(m["pkg/learners/pocket.go"].Data, "// x\n"...)
 		},
@@ -68,10 +68,10 @@ func TestHash(t *testing.T) {
 		files := embedded(t)
 		change(files)
 		sum := hashOf(files)
-		if other, ok := seen[sum]; ok {
-			t.Errorf("changed %s: the hash is that of %s", what, other)
+		if twin, ok := seen[sum]; ok {
+			t.Errorf("changed %s: the hash is that of %s", name, twin)
 		}
-		seen[sum] = what
+		seen[sum] = name
 	}
 }
 

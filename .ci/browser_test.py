@@ -1,9 +1,9 @@
-"""Does what a person does with notebooks in JupyterLab, in Chromium, and looks at what shows.
+"""Works with notebooks in JupyterLab, in Chromium, as a person does, and looks at the page.
 
 usage: browser_test.py NOTEBOOK...
 
-The first notebook is run; of all, copies that the lab does not trust are opened. What a cell must show is what
-its committed output has: a figure, a table. Screenshots go to $CI_OUT, else build/.
+It runs the first notebook, and opens copies of all notebooks that the lab does not trust. A cell must show the things
+that its committed output has: a figure, a table. Screenshots go to $CI_OUT, else build/.
 """
 
 import contextlib
@@ -124,7 +124,7 @@ def says_off(page, where, path):
 
 
 def begins(page):
-    """File > New makes a notebook of the template, among one's own."""
+    """File > New makes a notebook of the template, in the user's own folder."""
     menu(page, "File", "New", "Notebook")
     page.wait_for_function(f"{WIDGET}.context?.path.startsWith('{OWN}/Untitled')", timeout=60_000)
     path = pathlib.Path(page.evaluate(f"{WIDGET}.context.path"))

@@ -29,7 +29,7 @@ list := Fit(learners.DecisionList{}, iris)
 Show(viz.Regions(list, iris))
 Show(eval.Folds{}.Compare(Progress("iris"), iris, learners.Majority{}))
 """
-# What a cell prints is a number of its own, as the same cell would not be linked again.
+# Each cell prints another number, as the same cell would not be linked again.
 CELLS = [
     ("print, nothing imported: GoNB alone", "", PRINT),
     ("print, everything imported", FIRST, PRINT),
@@ -38,7 +38,7 @@ CELLS = [
 
 
 def used(pid):
-    """CPU seconds of a process, of those that it started, and of what these have waited for."""
+    """CPU seconds of a process, of the processes that it started, and of their ended children."""
     ticks, parents = {}, {}
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:

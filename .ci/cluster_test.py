@@ -1,10 +1,10 @@
-"""Runs the commands of docs/cluster.md as they stand, in their order.
+"""Runs the commands of docs/cluster.md unchanged, in their order.
 
 usage: cluster_test.py
 
-Slurm's are run on a cluster of virtual nodes on this machine, ssh, scp and rsync with a server here, whose hosts have
-directories of their own, and what submits to other schedulers by stand-ins. Every way must make the same file. Needs
-root, and what it says if that is missing.
+Slurm's commands run on a cluster of virtual nodes on this machine. ssh, scp and rsync use a server here, whose hosts
+have directories of their own. Stand-ins take the jobs for other schedulers. Every way must make the same file. Needs
+root, and programs that it names if they are missing.
 """
 
 import contextlib
@@ -92,7 +92,7 @@ def program(path, line):
 
 
 def patients(path):
-    """A small file of one's own."""
+    """A small file of a user."""
     draw = random.Random(1)
     with path.open("w", newline="") as f:
         rows = csv.writer(f)
@@ -139,7 +139,7 @@ def again(home, *args):
 
 def same(home, want, how):
     if (home / "results.csv").read_text() != want:
-        sys.exit(f"FAILED: {how}: the merged file is another than that of one process")
+        sys.exit(f"FAILED: {how}: the merged file differs from the file of one process")
     (home / "results.csv").unlink()
 
 

@@ -1,4 +1,4 @@
-"""Converts notebooks, as they are, by nbconvert and Chromium.
+"""Converts notebooks, without running them, by nbconvert and Chromium.
 
 usage: exports.py pdf NOTEBOOK FILE.pdf
 """
@@ -20,7 +20,7 @@ CONFIG = Config({"SVG2PDFPreprocessor": {"enabled": False}})
 EXPORTERS = {"html": HTMLExporter, "latex": LatexExporter, "markdown": MarkdownExporter, "slides": SlidesExporter}
 
 
-# On paper nothing folds, scrolls or plays: all is open, and what is wider than a page is made smaller.
+# On paper nothing folds, scrolls or plays: all is open, and anything wider than a page is made smaller.
 PAPER = """<style>
 .jp-OutputArea-output { overflow: visible !important; }
 .jp-OutputArea-output img { max-width: 100% !important; height: auto; }

@@ -3,7 +3,7 @@ and PDF, and looks for all of it there. Names that mean harm must stay words in 
 
 usage: exports_test.py [NOTEBOOK...]
 
-Notebooks that are named are converted too, as they are. What is made goes to build/exports.
+Notebooks that are named are converted too, without running them. The results go to build/exports.
 """
 
 import html
@@ -69,7 +69,7 @@ CELLS = [  # with the forms of each display
 
 
 def executed():
-    """Writes the notebook of all forms, and says what is wrong with the forms of its displays."""
+    """Writes the notebook of all forms, and returns the faults of the forms of its displays."""
     nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source, _ in CELLS])
     nb.metadata["kernelspec"] = {"display_name": "Go (gonb)", "language": "go", "name": "gonb"}
     NotebookClient(nb, kernel_name="gonb", timeout=600, resources={"metadata": {"path": str(OUT)}}).execute()
@@ -84,7 +84,7 @@ def executed():
 
 
 class Page(html.parser.HTMLParser):
-    """What a browser makes of a page: its words, what it shows of each form, and where it leads."""
+    """A page in a browser: its words, the things it shows of each form, and its links."""
 
     def __init__(self, text):
         super().__init__()
@@ -103,7 +103,7 @@ class Page(html.parser.HTMLParser):
 
 
 def letters(text):
-    """A text as it can be looked for: without what a line end, a ligature or markup changes."""
+    """A text in a form for searching: without line ends, ligatures and markup."""
     text = text.replace("ﬁ", "fi").replace("ﬂ", "fl")
     return re.sub(r"[\W_]+", "", text)
 
@@ -113,7 +113,7 @@ def displays(nb):
 
 
 def expected(nb):
-    """The number of figures, what is drawn in each of SVG, and the words of each table's first line."""
+    """The number of figures, the drawing in each SVG, and the words of each table's first line."""
     figures = [d for d in displays(nb) if "text/html" not in d and any(kind.startswith("image/") for kind in d)]
     drawn = [letters(html.unescape(text)) for d in figures for text in re.findall("<text[^>]*>([^<]+)<", d.get("image/svg+xml", ""))[:1]]
     tables = [[letters(w) for w in d["text/plain"].splitlines()[0].split()] for d in displays(nb) if re.search("{(tabular|longtable)", d.get("text/latex", ""))]
@@ -121,8 +121,8 @@ def expected(nb):
 
 
 def check(path, pages=("html",)):
-    """Converts a notebook and returns what is missing, and what came to life. Pages are the kinds that a browser shows;
-    all notebooks as slides are for slides_test.py to look at."""
+    """Converts a notebook and returns the missing things, and the scripts that came to life. Pages are the kinds that a
+    browser shows; slides_test.py looks at all notebooks as slides."""
     nb = nbformat.read(path, as_version=4)
     figures, drawn, tables = expected(nb)
     problems = []

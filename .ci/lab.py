@@ -1,4 +1,4 @@
-"""JupyterLab as a person has it: `make lab`, and what is to be seen of a notebook in Chromium."""
+"""JupyterLab as a person has it: `make lab`, and the view of a notebook in Chromium."""
 
 import contextlib
 import json
@@ -20,7 +20,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 START_SECONDS, RUN_SECONDS = 600, 900
 OUT = pathlib.Path(os.environ.get("CI_OUT", "build"))
 
-# What shows in an output: by name, how its HTML gives it away, and where to find it in the page.
+# The things that an output can show: by name, the mark in its HTML, and its place in the page.
 KINDS = {
     "figure": (re.compile("<svg|<img"), ".jp-OutputArea-output :is(svg, img)"),
     "table": (re.compile("<table"), ".jp-OutputArea-output table"),
@@ -96,7 +96,7 @@ def menu(page, *entries):
 
 
 def run_all(page):
-    """Runs all cells, and returns the errors among what they put out."""
+    """Runs all cells, and returns the errors in their outputs."""
     menu(page, "Edit", "Clear Outputs of All Cells")
     page.wait_for_function(f"{COUNTS}.every(n => n === null)")
     began = time.monotonic()
@@ -133,7 +133,7 @@ def expected(path):
 
 
 def cell(page, number):
-    """Scrolls to a code cell, of which the first is 1, and returns its node."""
+    """Scrolls to a code cell, counted from 1, and returns its node."""
     index = page.evaluate(f"n => {NOTEBOOK}.widgets.indexOf({CODE}[n])", number - 1)
     page.evaluate(f"i => {NOTEBOOK}.scrollToItem(i)", index)
     return page.evaluate_handle(f"i => {NOTEBOOK}.widgets[i].node", index).as_element()

@@ -1,8 +1,8 @@
-"""What moves in JupyterLab: controls while a cell runs, and an animation also after the notebook was saved.
+"""Tests moving things in JupyterLab: controls while a cell runs, and an animation also after the notebook was saved.
 
 usage: motion_test.py
 
-Makes notebooks of its own among one's own, my/motion*.ipynb. Screenshots go to $CI_OUT, else build/.
+Makes notebooks of its own in the user's folder, my/motion*.ipynb. Screenshots go to $CI_OUT, else build/.
 """
 
 import json
@@ -80,13 +80,13 @@ def run(page, number):
 
 
 def picture(page, number):
-    """What the last output of a cell holds, apart from those that GoNB has emptied."""
+    """The contents of the last output of a cell, apart from outputs that GoNB has emptied."""
     outputs = [o for o in page.evaluate(OUTPUTS, number) if any(o.get("data", o).values())]
     return json.dumps(outputs[-1].get("data", outputs[-1])) if outputs else ""
 
 
 def ended(page, number, line):
-    """Waits until a cell has ended, with a line in place of its controls, and looks at what stays."""
+    """Waits until a cell has ended, with a line in place of its controls, and looks at the rest."""
     page.wait_for_function(f"{KERNEL}.status === 'idle'", timeout=60_000)
     outputs = until("last picture", lambda: [o for o in page.evaluate(OUTPUTS, number)
                                              if o["output_type"] == "display_data" and any(o["data"].values())]
@@ -122,7 +122,7 @@ def slides(page):
 
 
 def chooses(page):
-    """Chooses, presses a button of one's own, and Done."""
+    """Chooses, presses a button that the user made, and Done."""
     run(page, 3)
     page.wait_for_selector(".jp-Notebook label select", timeout=60_000)
     first = until("first picture", lambda: "decision regions" in picture(page, 3) and picture(page, 3))
@@ -137,7 +137,7 @@ def chooses(page):
 
 
 def plays(page, number, name):
-    """Winds each animation of a cell by its slider, plays it, and sees what is shown change."""
+    """Winds each animation of a cell by its slider, plays it, and sees the picture change."""
     cell(page, number)
     shown = ".jp-OutputArea-output:has(input[type=range])"
     players = until("two animations", lambda: len(got := page.query_selector_all(shown)) == 2 and got)
@@ -176,7 +176,7 @@ def stands(page, where):
 
 
 def moves(page, where):
-    """Returns what is wrong with what moves."""
+    """Returns the faults of moving things."""
     write()
     said = []
     page.on("console", lambda message: said.append(message.text))

@@ -1,5 +1,5 @@
 """Runs notebooks in the kernel of .venv, two at a time and each in its own folder, and compares
-what they print with what is committed; with -w, writes them as they are to be committed.
+their outputs with the committed ones; with -w, writes them in the form to commit.
 
 usage: notebooks.py [-w] FILE|FOLDER...
 """
@@ -14,7 +14,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-# What checks IRIs, of which notebooks have none, takes a second to import: jsonschema does without.
+# The check of IRIs takes a second to import. Notebooks have no IRIs, and jsonschema does without.
 sys.modules["rfc3987_syntax"] = None
 import nbformat  # noqa: E402
 from nbclient import NotebookClient  # noqa: E402
@@ -35,7 +35,7 @@ def find(paths):
 
 
 def normalise(nb):
-    """Drops what differs from run to run and from machine to machine."""
+    """Drops parts that differ from run to run and from machine to machine."""
     nb.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": LANGUAGE})
     code = [cell for cell in nb.cells if cell.cell_type == "code"]
     for count, cell in enumerate(code, 1):
@@ -53,7 +53,7 @@ class Failed(Exception):
 
 
 def run(path):
-    """Returns the executed notebook's text and code cells, or what it failed of."""
+    """Returns the executed notebook's text and code cells, or the reason why it failed."""
     try:
         return execute(path)
     except Failed as e:
@@ -113,7 +113,7 @@ def comparable(text):
 
 
 def leave_out_gopls():
-    """Takes what completes names off the PATH: every kernel would start it, for half a second of CPU time."""
+    """Takes gopls, which completes names, off the PATH: every kernel would start it, for half a second of CPU time."""
     folders = [f for f in os.get_exec_path() if not shutil.which("gopls", path=f) or shutil.which("go", path=f)]
     os.environ["PATH"] = os.pathsep.join(folders)
 

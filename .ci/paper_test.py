@@ -146,7 +146,7 @@ class Paper(unittest.TestCase):
         broken = self.copy("broken")
         for want, done in {
             "no Chromium: install it": run("make", "-B", "-o", "build/paper.ipynb", "paper.pdf", cwd=broken, CHROMIUM="/nowhere"),
-            "study is there already and not empty": run(HALFSPACE, "new", "paper", self.study, cwd=ROOT),
+            "study exists already and is not empty": run(HALFSPACE, "new", "paper", self.study, cwd=ROOT),
             'no column "tree"': run(HALFSPACE, "new", "paper", self.folder / "x", "--data", broken / "data/my-own-data.csv",
                                     "--class", "tree", cwd=ROOT),
             "is in no module that finds halfspace": run(HALFSPACE, "new", "paper", self.folder / "x", cwd=self.folder),

@@ -75,7 +75,7 @@ def steps(p, scene):
             break
         state, view = p.click("step")
         assert state["Steps"] == view["Steps"] == n, (n, state["Steps"], view["Steps"])
-        assert p.text() != said, f"step {n} is not told: {said}"
+        assert p.text() != said, f"step {n} is not described: {said}"
         said = p.text()
     p.page.screenshot(path=OUT / f"play-{scene}.png", full_page=True)
     state, _ = p.click("back")
@@ -201,7 +201,7 @@ def quick(p, scene):
 
 
 def agree(seen):
-    """Compares views with those of the program that is not WebAssembly."""
+    """Compares views with the views of the program that is not WebAssembly."""
     seen = [(s, v) for s, v in seen if v["Steps"] == s["Steps"]]
     lines = subprocess.run([NATIVE], check=True, input="\n".join(json.dumps(s) for s, _ in seen), stdout=subprocess.PIPE,
                            text=True).stdout.splitlines()
@@ -211,7 +211,7 @@ def agree(seen):
         for field in sorted(set(view) | set(native)):
             got, want = view.get(field), native.get(field)
             assert got == want, f"{state['Scene']}, step {state['Steps']}: {field} is {str(got)[:300]} in the page, {str(want)[:300]} natively"
-    print(f"{len(seen)} views are the same as those of the native learners")
+    print(f"{len(seen)} views are the same as the native learners' views")
 
 
 def plays(browser):

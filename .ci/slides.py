@@ -1,11 +1,11 @@
-"""Makes a deck of slides of a notebook, as it is: one HTML file, which asks for nothing from elsewhere. Playgrounds
-that the notebook frames are written beside it.
+"""Makes a deck of slides of a notebook, without running it: one HTML file, which asks for nothing from elsewhere.
+Playgrounds that the notebook frames are written beside it.
 
 usage: slides.py NOTEBOOK FILE.html [NOTEBOOK FILE.html]...
 
-reveal.js and MathJax are those of build/slides, where `make slides` has npm put them. A cell whose metadata says
-what it is on a slide is that. Of others a heading of the first or second order begins a slide; below it go a
-text after code, code after code, and a playground. So a step stands on a slide with its picture.
+reveal.js and MathJax come from build/slides, where `make slides` has npm put them. If a cell's metadata names its role
+on a slide, the cell has that role. For other cells, a heading of the first or second order begins a slide; below it go
+a text after code, code after code, and a playground. So a step stands on a slide with its picture.
 """
 
 import pathlib
@@ -20,7 +20,7 @@ from exports import CONFIG, playgrounds
 MODULES = pathlib.Path("build/slides/node_modules")
 SIZE = {"width": 1200, "height": 820}
 
-# What nbconvert's page would have from elsewhere, or needs that for.
+# The parts that nbconvert's page would fetch from elsewhere, or that need such parts.
 ELSEWHERE = [
     r'<script src="https?://[^"]*">\s*</script>',
     r'<link href="https?://[^>]*>',
@@ -47,7 +47,7 @@ TYPESET = """MathJax = {
 
 
 def assign(notebook):
-    """Says of each cell that says nothing itself what it is on a slide."""
+    """Gives each cell without a role its role on a slide."""
     before = None
     for cell in notebook.cells:
         about = cell.metadata.setdefault("slideshow", {})
@@ -59,7 +59,7 @@ def assign(notebook):
 
 
 def kind(cell, before):
-    """What a cell is on a slide, after one of another type or none."""
+    """The role of a cell on a slide, given the type of the cell before, if there is one."""
     if before is None or cell.cell_type == "markdown" and re.match(r"##?\s", cell.source):
         return "slide"
     if before == "code" or "playground" in cell.metadata.get("tags", []) or cell.cell_type == "markdown" and cell.source.startswith("### "):

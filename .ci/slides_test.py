@@ -2,7 +2,7 @@
 
 usage: slides_test.py NOTEBOOK...
 
-The decks are those of `make slides`, of each notebook as it is. Screenshots go to $CI_OUT, else build/.
+The decks come from `make slides`, which runs no notebook. Screenshots go to $CI_OUT, else build/.
 """
 
 import json

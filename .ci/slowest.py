@@ -1,4 +1,4 @@
-"""Runs `go test` with these arguments, prints what it prints, and then its ten slowest tests."""
+"""Runs `go test` with these arguments, prints its output, and then its ten slowest tests."""
 
 import collections
 import json

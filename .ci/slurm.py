@@ -49,15 +49,15 @@ def give_up(number, _):
 
 
 def at_most(seconds):
-    """Ends this program after so long, and when it is asked to end, in such a way that it cleans up."""
+    """Ends this program after a time, and when it is asked to end, in such a way that it cleans up."""
     signal.signal(signal.SIGALRM, give_up)
     signal.signal(signal.SIGTERM, give_up)
     signal.alarm(seconds)
 
 
 def install(packages):
-    """Installs Debian's packages whose programs, by which they are named, are missing. But on a machine of one's own
-    their services would be started, too: there one line says what to install."""
+    """Installs Debian's packages whose programs are missing; the packages are named by their programs. On a person's
+    machine that would start their services, too: there one line names the packages to install."""
     missing = [package for program, package in packages.items() if not shutil.which(program, path=PATH)]
     if missing and os.environ.get("CI") != "true":
         sys.exit(f"install {' '.join(missing)}; their services need not run (with CI=true this is done here)")
@@ -68,7 +68,7 @@ def install(packages):
 
 @contextlib.contextmanager
 def cluster(folder, nodes, cores):
-    """Runs a cluster of nodes that claim so many cores each. Its files are in folder.
+    """Runs a cluster of nodes that claim a number of cores each. Its files are in folder.
 
     Gives the environment of its commands, and the process of each node's daemon."""
     if os.geteuid() != 0:
@@ -116,12 +116,12 @@ def free_ports(count):
 
 
 def said(environment, *args):
-    """What a command of the cluster prints, whether or not it succeeds."""
+    """The output of a command of the cluster, whether or not it succeeds."""
     return subprocess.run(args, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
 
 
 def until(what, seconds, holds):
-    """Waits until it holds, and gives what holds returned."""
+    """Waits until holds returns something true, and gives that."""
     limit = time.monotonic() + seconds
     while not (got := holds()):
         if time.monotonic() > limit:
@@ -142,7 +142,7 @@ def processes(setting):
 
 
 def end(configuration):
-    """Kills what a cluster has started: its daemons, and jobs that outlive them. All know its configuration."""
+    """Kills processes that a cluster has started: its daemons, and jobs that outlive them. All know its configuration."""
     def killed():
         left = processes(f"SLURM_CONF={configuration}")
         for process in left:

@@ -1,12 +1,12 @@
-"""Runs an experiment on a cluster of Slurm's whose nodes and jobs are killed, and looks at what is left.
+"""Runs an experiment on a cluster of Slurm's whose nodes and jobs are killed, and looks at the files.
 
 usage: slurm_test.py [PROGRAM]
 
 Four virtual nodes, on this machine alone, do the tasks of an experiment in an array of four jobs. While they work,
 the daemon of one node is killed, a second node is lost with all that runs on it, one job is cancelled and one is
-requeued. Then only what is missing may be done again, and the merged file must have the bytes of one process's. All
-is judged by files: what Slurm says of a job whose node was killed is not what became of its work. Needs root, and
-Debian's packages, which it installs in CI. PROGRAM is halfspace, which else is built.
+requeued. Then only missing tasks may be done again, and the merged file must have the same bytes as one process's. The
+test judges by files: Slurm's report on a job whose node was killed does not show the fate of its work. Needs root, and
+Debian's packages, which it installs in CI. PROGRAM is halfspace; without it, halfspace is built.
 """
 
 import json

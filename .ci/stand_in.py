@@ -5,7 +5,7 @@ usage: stand_in.py qsub -t 1-8 [-cwd] [-pe NAME N] -b y COMMAND...    as Grid En
        stand_in.py qsub -t 1-8 [-l WHAT] <SCRIPT                      as Torque
        stand_in.py hq submit --array 1-8 [--cpus N] -- COMMAND...     as HyperQueue
 
-Jobs get the variables that the real ones set, and begin in the directory in which those begin.
+Jobs get the variables that the real schedulers set, and begin in the same directory.
 """
 
 import argparse

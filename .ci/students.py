@@ -3,10 +3,10 @@ lesson at the same moment, again and again until it ends.
 
 usage: students.py N [LESSON]
 
-With GOPLS=0 in the environment none has completion. Prints the CPU time of a cell and of a kernel's start, with all that they start; the time until the last student sees
-the end of a cell, which depends on how many cores there are and what else they do; and the memory of a kernel with
-all that it started (its share of what several use: PSS), at rest and at most. OWN=1 in the environment gives every
-student a server and an empty build cache of his own, as JupyterHub does.
+With GOPLS=0 in the environment nobody has completion. Prints the CPU time of a cell and of a kernel's start, with all
+the processes that they start; the time until the last student sees the end of a cell, which depends on the cores and
+their other work; and the memory of a kernel with all that it started (its share of common memory: PSS), at rest and
+at most. OWN=1 in the environment gives every student a server and an empty build cache, as JupyterHub does.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ CELL_SECONDS = 1800
 
 
 def processes():
-    """CPU seconds of each process, with what it has waited for, and each one's parent."""
+    """CPU seconds of each process, with its ended children, and each one's parent."""
     ticks, parents = {}, {}
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # it has ended meanwhile
@@ -70,13 +70,13 @@ def memory(pids):
 
 
 def leave_out_gopls():
-    """Takes one's own gopls off the PATH, which every kernel would start."""
+    """Takes this user's gopls off the PATH, which every kernel would start."""
     folders = [f for f in os.get_exec_path() if not shutil.which("gopls", path=f) or shutil.which("go", path=f)]
     os.environ["PATH"] = os.pathsep.join(folders)
 
 
 class Watch(threading.Thread):
-    """Looks at the memory of kernels until it is told to end."""
+    """Looks at the memory of kernels until it is asked to end."""
 
     def __init__(self, pids):
         super().__init__(daemon=True)

@@ -1,5 +1,5 @@
 """Shows that `make execute` fails on a cell that fails, in whichever way, and passes on one that does not,
-and what the kernel tells a beginner of errors."""
+and tests the kernel's messages about a beginner's errors."""
 
 import json
 import os
@@ -29,7 +29,7 @@ CASES = {  # a name: the second cell, and what must be said of it
 }
 
 
-# What a beginner gets wrong: a cell, and the line that is said of it.
+# Mistakes of beginners: a cell, and the message about it.
 DECLARED = (
     'import (\n. "halfspace/pkg/learners"\n. "halfspace/pkg/nb"\n)\nvar tree = C45{}\n'
     "func third(s []int) int {\n\treturn s[3]\n}\nvar use = func() { third(nil) }\n%%\nShow(tree)"
@@ -155,7 +155,7 @@ class Named(unittest.TestCase):
         self.assertIn("note: the name is empty", str(nb.cells[6].outputs))
 
     def test_stale(self):
-        """What is made again keeps its number while the kernel runs."""
+        """A figure or table that is made again keeps its number while the kernel runs."""
         shutil.rmtree(FOLDER, ignore_errors=True)
         again = '%%\nFigure("{}", "", Fit(learners.C45{{}}, iris))'
         FOLDER.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Tests what does the parts of .ci/run: that a part that fails fails the run, and what is printed."""
+"""Tests .ci/parts.py, which does the parts of .ci/run: a part that fails fails the run; and the printed lines."""
 
 import os
 import pathlib
@@ -44,7 +44,7 @@ class Parts(unittest.TestCase):
             self.assertIn(line, lines)
 
     def test_one_fails(self):
-        """The others are done, what the failed one said is shown whole, and the status is 1, wherever it stands."""
+        """The others are done, the output of the failed one is shown whole, and the status is 1, wherever it stands."""
         for words in ("bad", "good"), ("good", "bad"), ("bad", "--", "good"), ("good", "--", "bad"), ("good bad",):
             with self.subTest(words):
                 status, lines = self.do(*words)
@@ -64,14 +64,14 @@ class Parts(unittest.TestCase):
         self.assertIn("=== ./killed FAILED with status -9", lines)
 
     def test_order(self):
-        """Two at a time: the third begins when one of the first ends, and what stands behind -- when all have ended."""
+        """Two at a time: the third begins when one of the first ends, and the parts behind -- when all have ended."""
         for name in "slow", "quick", "next", "last":
             self.write(name, f"#!/bin/sh\n{'sleep 1' * (name == 'slow')}\necho {name} >>order\n")
         self.do("./slow", "./quick", "./next", "--", "./last")
         self.assertEqual((self.folder / "order").read_text().split(), ["quick", "next", "slow", "last"])
 
     def test_table(self):
-        """The table has the CPU time of what a part started, and begins with the part that had most."""
+        """The table has the CPU time of a part with its processes, and begins with the part that had most."""
         _, lines = self.do("good", "busy")
         rows = lines[lines.index("  seconds   of CPU  part") + 1:]
         self.assertEqual([row.split()[2] for row in rows], ["busy", "good", "in"])

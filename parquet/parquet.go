@@ -23,9 +23,9 @@ import (
 	"halfspace/pkg/data"
 )
 
-// Read reads a sample from the Parquet file at path, which is called by the file's name. Class is the
-// column of the class; the last one if it is empty. Columns of integers, floats and decimals are
-// numeric, those of booleans, texts and dictionaries nominal; a null and a NaN are missing values. A
+// Read reads a sample from the Parquet file at path, and names it after the file. Class is the column
+// of the class; the last one if it is empty. Columns of integers, floats and decimals are numeric;
+// columns of booleans, texts and dictionaries are nominal; a null and a NaN are missing values. A
 // float of 32 bits is the number that its shortest decimal digits spell. Columns of other types, such
 // as times and lists, are an error that names them. The rules of data.FromFrame hold: an infinite
 // number, an integer beyond ±2^53 and a missing class are errors.
@@ -43,12 +43,12 @@ func Read(ctx context.Context, path, class string) (*data.Set, error) {
 
 // read makes a frame of the file, and a sample of that.
 func read(ctx context.Context, path, class string) (*data.Set, error) {
-	in, err := os.Open(path)
+	input, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	defer in.Close()
-	r, err := file.NewParquetReader(in)
+	defer input.Close()
+	r, err := file.NewParquetReader(input)
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +94,7 @@ func kindOf(t arrow.DataType) (series.Type, error) {
 	case arrow.DICTIONARY:
 		return kindOf(t.(*arrow.DictionaryType).ValueType)
 	}
-	return "", fmt.Errorf("is of type %v: numbers, texts, booleans and dictionaries can be read", t)
+	return "", fmt.Errorf("has type %v: numbers, texts, booleans and dictionaries can be read", t)
 }
 
 // column returns a column as a series. Its texts are Arrow's, which spell a float with as many digits

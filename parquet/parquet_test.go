@@ -42,7 +42,7 @@ func field(name string, t arrow.DataType) arrow.Field {
 	return arrow.Field{Name: name, Type: t, Nullable: true}
 }
 
-// TestRead reads a column of each kind, with what is missing and numbers that gota would round.
+// TestRead reads a column of each kind, with missing values and numbers that gota would round.
 func TestRead(t *testing.T) {
 	path := write(t, `[
 		{"dose": 1e-9, "age": 40, "ward": "b", "smokes": true, "unit": "mg", "ill": "no"},
@@ -78,7 +78,7 @@ func TestReadErrors(t *testing.T) {
 	for path, want := range map[string]string{
 		"none.parquet": "no such file or directory",
 		text:           "parquet: ",
-		dates:          `column "day" is of type date32: numbers, texts, booleans and dictionaries can be read`,
+		dates:          `column "day" has type date32: numbers, texts, booleans and dictionaries can be read`,
 		ages:           `frame: column "age": example 0 is 9007199254740993, beyond ±2^53: as a float64 it may be another number`,
 	} {
 		_, err := halfspace.Read(t.Context(), path, "ill")

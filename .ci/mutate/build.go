@@ -83,8 +83,8 @@ func (p *pkg) mutants() ([]*mutant, error) {
 	return all, nil
 }
 
-// switches is what is added to every package: the mutant that is turned on, and in a survey a file
-// to which each mutant writes its number when it is first reached.
+// switches is added to every package: the mutant that is turned on, and in a survey a file to which
+// each mutant writes its number when it is first reached.
 const switches = `package %s
 
 import (
@@ -111,20 +111,20 @@ func mutantIs(id int) bool {
 // build compiles the mutants into the test binaries of the tested packages. It returns the binaries
 // by the folders that they run in, and those mutants that compile.
 func build(packages, tested []*pkg, mutants []*mutant) (map[string]string, []*mutant, error) {
-	to, err := filepath.Abs(*folder)
+	target, err := filepath.Abs(*folder)
 	if err == nil {
-		err = os.MkdirAll(to, 0o777)
+		err = os.MkdirAll(target, 0o777)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
 	binaries := map[string]string{}
 	for {
-		overlay, replaced, err := write(to, packages, mutants)
+		overlay, replaced, err := write(target, packages, mutants)
 		if err != nil {
 			return nil, nil, err
 		}
-		bad, err := compile(to, overlay, replaced, tested, binaries)
+		bad, err := compile(target, overlay, replaced, tested, binaries)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -140,12 +140,12 @@ func build(packages, tested []*pkg, mutants []*mutant) (map[string]string, []*mu
 	}
 }
 
-// write writes the changed files, and the overlay by which the compiler reads them in the place of
-// the others, whose name it returns, with what each changed file stands for.
-func write(to string, packages []*pkg, mutants []*mutant) (overlay string, replaced map[string]string, err error) {
+// write writes the changed files, and the overlay by which the compiler reads them in place of the
+// others. It returns the overlay's name, and for each changed file the file that it replaces.
+func write(target string, packages []*pkg, mutants []*mutant) (overlay string, replaced map[string]string, err error) {
 	replace, replaced := map[string]string{}, map[string]string{}
 	put := func(path, text string) error {
-		name := filepath.Join(to, fmt.Sprintf("%d.go", len(replace)))
+		name := filepath.Join(target, fmt.Sprintf("%d.go", len(replace)))
 		replace[path], replaced[name] = name, path
 		return os.WriteFile(name, []byte(text), 0o666)
 	}
@@ -153,19 +153,19 @@ func write(to string, packages []*pkg, mutants []*mutant) (overlay string, repla
 	for _, m := range mutants { // which are in the order of the code
 		byFile[m.file] = append(byFile[m.file], m)
 	}
-	for file, its := range byFile {
+	for file, changed := range byFile {
 		source, err := os.ReadFile(file)
 		if err != nil {
 			return "", nil, err
 		}
 		var text strings.Builder
-		at := 0
-		for _, m := range its {
-			text.Write(source[at:m.from])
+		offset := 0
+		for _, m := range changed {
+			text.Write(source[offset:m.start])
 			fmt.Fprintf(&text, m.text, m.id)
-			at = m.to
+			offset = m.end
 		}
-		text.Write(source[at:])
+		text.Write(source[offset:])
 		if err := put(file, text.String()); err != nil {
 			return "", nil, err
 		}
@@ -179,32 +179,32 @@ func write(to string, packages []*pkg, mutants []*mutant) (overlay string, repla
 	if err != nil {
 		return "", nil, err
 	}
-	overlay = filepath.Join(to, "overlay.json")
+	overlay = filepath.Join(target, "overlay.json")
 	return overlay, replaced, os.WriteFile(overlay, text, 0o666)
 }
 
 var position = regexp.MustCompile(`(?m)^(\S+\.go):(\d+):`)
 
 // compile builds the test binaries, and returns the lines that do not compile. Errors name a file of
-// the overlay or what it stands for.
-func compile(to, overlay string, replaced map[string]string, tested []*pkg, binaries map[string]string) (bad map[string]bool, err error) {
+// the overlay or the file that it replaces.
+func compile(target, overlay string, replaced map[string]string, tested []*pkg, binaries map[string]string) (bad map[string]bool, err error) {
 	for i, p := range tested {
-		binary := filepath.Join(to, fmt.Sprintf("%d.test", i))
+		binary := filepath.Join(target, fmt.Sprintf("%d.test", i))
 		os.Remove(binary)
 		out, err := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", overlay, "-o", binary, p.ImportPath).CombinedOutput()
 		if err == nil {
-			if _, err := os.Stat(binary); err == nil { // or there are no tests
+			if _, err := os.Stat(binary); err == nil { // else the package has no tests
 				binaries[p.Dir] = binary
 			}
 			continue
 		}
 		bad = map[string]bool{}
-		for _, at := range position.FindAllStringSubmatch(string(out), -1) {
-			file, err := filepath.Abs(at[1])
+		for _, match := range position.FindAllStringSubmatch(string(out), -1) {
+			file, err := filepath.Abs(match[1])
 			if err != nil {
 				return nil, err
 			}
-			bad[cmp.Or(replaced[file], file)+":"+at[2]] = true
+			bad[cmp.Or(replaced[file], file)+":"+match[2]] = true
 		}
 		if len(bad) == 0 {
 			return nil, fmt.Errorf("go test -c %s: %w\n%s", p.ImportPath, err, out)

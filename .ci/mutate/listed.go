@@ -8,19 +8,19 @@ import (
 	"strings"
 )
 
-// list has the mutants that no test can notice, one a line: the file, its line of code, the change,
-// what it changes (same: nothing, speed: only how long it takes, or how much memory), and why. They
-// are run all the same: one that is killed does not belong there.
+// list has the mutants that no test can notice, one on each line: the file, its line of code, the
+// change, its effect (same: nothing, speed: only time or memory), and why. They are run all the same:
+// one that is killed does not belong there.
 //
 //go:embed listed.tsv
 var list string
 
-// readList returns what the listed mutants change, by what stands before it in the line.
+// readList returns the effects of the listed mutants, by the text before the effect in the line.
 func readList() (map[string]verdict, error) {
 	listed := map[string]verdict{}
 	for n, line := range strings.Split(strings.TrimSpace(list), "\n") {
 		columns := strings.Split(line, "\t")
-		if len(columns) != 5 || columns[4] == "" || columns[3] != string(same) && columns[3] != string(speed) {
+		if len(columns) != 5 || columns[4] == "" || columns[3] != string(unseen) && columns[3] != string(speed) {
 			return nil, fmt.Errorf("listed.tsv:%d: want a file, its code, the change, same or speed, and why", n+1)
 		}
 		listed[strings.Join(columns[:3], "\t")] = verdict(columns[3])
@@ -28,11 +28,11 @@ func readList() (map[string]verdict, error) {
 	return listed, nil
 }
 
-// entry returns what a line of the list has of m.
+// entry returns the beginning of m's line in the list.
 func (m *mutant) entry() string { return filepath.ToSlash(m.name()) + "\t" + m.code + "\t" + m.change }
 
-// checkList returns an error if a mutant is listed that is none of all, though its package is among
-// those that have them: its code was changed.
+// checkList returns an error if a listed mutant is not in all, although its package is among the
+// mutated ones: its code was changed.
 func checkList(listed map[string]verdict, all []*mutant) error {
 	entries, folders := map[string]bool{}, map[string]bool{}
 	for _, m := range all {

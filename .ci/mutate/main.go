@@ -5,12 +5,12 @@
 //
 // All mutants are compiled into one test binary per package, each behind a switch that an environment
 // variable turns on, because building a binary for each would take most of the time. One run of every
-// test tells which mutants it reaches, so each mutant meets only tests that could notice it, the
+// test shows which mutants it reaches, so each mutant meets only tests that could notice it, the
 // quickest first. Mutants that do not compile are passed over, and so are arguments of fmt, errors,
-// panic and progress, and how much memory is made ready.
+// panic and progress, and the sizes of memory made ready.
 //
-// A survivor is printed as the first three columns of listed.tsv, its line and what became of it. Those
-// that listed.tsv has are run and counted too, but apart: no test can notice them.
+// A survivor is printed as the first three columns of listed.tsv, its line and its fate. Mutants in
+// listed.tsv are run and counted too, but apart: no test can notice them.
 //
 // A mutant that makes tests use four times their CPU time and more, or too much memory, counts as killed.
 package main
@@ -26,15 +26,15 @@ import (
 )
 
 var (
-	number = flag.Int("n", 100, "number of mutants, a random sample")
-	seed   = flag.Uint64("seed", 1, "seed of the sample")
-	short  = flag.Bool("short", false, "run the tests at their short sizes")
-	run    = flag.String("run", "", "run only tests that match this pattern")
-	skip   = flag.String("skip", "", "leave out tests that match this pattern")
-	with   = flag.String("with", "", "packages whose tests run too, separated by commas")
-	only   = flag.String("only", "", "make only changes that match this pattern, as they are printed: pocket.go:80: i <")
-	most   = flag.Duration("most", 0, "leave out tests that take more CPU time, if this is not 0")
-	folder = flag.String("o", "build/mutate", "folder for the binaries")
+	number  = flag.Int("n", 100, "number of mutants, a random sample")
+	seed    = flag.Uint64("seed", 1, "seed of the sample")
+	short   = flag.Bool("short", false, "run the tests at their short sizes")
+	run     = flag.String("run", "", "run only tests that match this pattern")
+	skip    = flag.String("skip", "", "leave out tests that match this pattern")
+	extra   = flag.String("with", "", "packages whose tests run too, separated by commas")
+	pattern = flag.String("only", "", "make only changes that match this pattern, as they are printed: pocket.go:80: i <")
+	limit   = flag.Duration("most", 0, "leave out tests that take more CPU time, if this is not 0")
+	folder  = flag.String("o", "build/mutate", "folder for the binaries")
 )
 
 func main() {
@@ -57,12 +57,12 @@ func mutate(patterns []string) error {
 		return err
 	}
 	tested := slices.Clone(packages)
-	if *with != "" {
-		more, err := load(strings.Split(*with, ","))
+	if *extra != "" {
+		additional, err := load(strings.Split(*extra, ","))
 		if err != nil {
 			return err
 		}
-		for _, p := range more {
+		for _, p := range additional {
 			if !slices.ContainsFunc(tested, func(q *pkg) bool { return q.Dir == p.Dir }) {
 				tested = append(tested, p)
 			}
@@ -79,7 +79,7 @@ func mutate(patterns []string) error {
 	if err := checkList(listed, all); err != nil {
 		return err
 	}
-	if all, err = matching(all, *only); err != nil {
+	if all, err = matching(all, *pattern); err != nil {
 		return err
 	}
 	// Some more than wanted, as a few do not compile.
@@ -96,8 +96,8 @@ func mutate(patterns []string) error {
 	return judge(sampled, tests, listed)
 }
 
-// sample returns so many of the mutants at random, of which no two overlap, numbered as they were drawn
-// and in the order of the code.
+// sample returns n of the mutants at random, no two overlapping, numbered as they were drawn and in
+// the order of the code.
 func sample(all []*mutant, n int) []*mutant {
 	var chosen []*mutant
 	r := rand.New(rand.NewPCG(*seed, 0))
@@ -115,12 +115,12 @@ func sample(all []*mutant, n int) []*mutant {
 		if a.file != b.file {
 			return strings.Compare(a.file, b.file)
 		}
-		return a.from - b.from
+		return a.start - b.start
 	})
 	return chosen
 }
 
-// matching returns the mutants that match a pattern, as they are printed.
+// matching returns the mutants whose printed form matches a pattern.
 func matching(all []*mutant, pattern string) ([]*mutant, error) {
 	wanted, err := regexp.Compile(pattern)
 	if err != nil {
@@ -138,34 +138,34 @@ func firstDrawn(mutants []*mutant, n int) []*mutant {
 	return slices.DeleteFunc(mutants, func(m *mutant) bool { return m.id > last })
 }
 
-// drawn returns the mutants in the order in which they were drawn.
+// drawn returns the mutants in the order of the draw.
 func drawn(mutants []*mutant) []*mutant {
 	return slices.SortedFunc(slices.Values(mutants), func(a, b *mutant) int { return a.id - b.id })
 }
 
-// judge runs every mutant, in the order in which they were drawn, so that the first of them are a sample
-// too, and prints those that survive, as a line of the list has them, and the counts.
+// judge runs every mutant, in the order of the draw, so that the first of them are a sample too. It
+// prints the survivors, in the form of the list, and the counts.
 func judge(mutants []*mutant, tests []*test, listed map[string]verdict) error {
 	counts := map[verdict]int{}
 	for i, m := range drawn(mutants) {
-		v, by, err := m.judge(tests)
+		v, killer, err := m.judge(tests)
 		if err != nil {
 			return err
 		}
-		switch is := listed[m.entry()]; {
-		case v == survived && is != "":
-			v = is
+		switch effect := listed[m.entry()]; {
+		case v == survived && effect != "":
+			v = effect
 		case v == survived || v == unreached:
 			fmt.Printf("%s\t%d\t%s\n", m.entry(), m.line, v)
-		case is != "":
-			fmt.Printf("%s\t%d\tlisted, but %s by %s\n", m.entry(), m.line, v, by)
+		case effect != "":
+			fmt.Printf("%s\t%d\tlisted, but %s by %s\n", m.entry(), m.line, v, killer)
 		}
 		counts[v]++
-		fmt.Fprintf(os.Stderr, "%d of %d: %s: %s %s\n", i+1, len(mutants), m, v, by)
+		fmt.Fprintf(os.Stderr, "%d of %d: %s: %s %s\n", i+1, len(mutants), m, v, killer)
 	}
-	dead, of := counts[killed]+counts[endless], len(mutants)-counts[same]-counts[speed]
+	dead, total := counts[killed]+counts[endless], len(mutants)-counts[unseen]-counts[speed]
 	fmt.Printf("%d mutants: %d killed, %d without end, %d survived, %d reached by no test; %d listed as the same, %d as of speed: %.1f %% found of %d, %.1f %% of all\n",
-		len(mutants), counts[killed], counts[endless], counts[survived], counts[unreached], counts[same], counts[speed],
-		100*float64(dead)/float64(of), of, 100*float64(dead)/float64(len(mutants)))
+		len(mutants), counts[killed], counts[endless], counts[survived], counts[unreached], counts[unseen], counts[speed],
+		100*float64(dead)/float64(total), total, 100*float64(dead)/float64(len(mutants)))
 	return nil
 }

@@ -14,19 +14,19 @@ import (
 
 // A mutant is one change of a file.
 type mutant struct {
-	id       int
-	file     string // its path
-	line     int
-	from, to int    // the bytes that are replaced
-	text     string // by this, in which %d stands for the id
-	change   string // for people
-	code     string // the line
+	id         int
+	file       string // its path
+	line       int
+	start, end int    // the bytes that are replaced
+	text       string // the replacement; %d stands for the id
+	change     string // for people
+	code       string // the line
 }
 
 // name returns the file's path from here.
 func (m *mutant) name() string {
-	if here, err := os.Getwd(); err == nil {
-		if r, err := filepath.Rel(here, m.file); err == nil {
+	if current, err := os.Getwd(); err == nil {
+		if r, err := filepath.Rel(current, m.file); err == nil {
 			return r
 		}
 	}
@@ -35,7 +35,9 @@ func (m *mutant) name() string {
 
 func (m *mutant) String() string { return fmt.Sprintf("%s:%d: %s", m.name(), m.line, m.change) }
 
-func (m *mutant) overlaps(o *mutant) bool { return m.file == o.file && m.from < o.to && o.from < m.to }
+func (m *mutant) overlaps(o *mutant) bool {
+	return m.file == o.file && m.start < o.end && o.start < m.end
+}
 
 // A finder collects the mutants of a file.
 type finder struct {
@@ -48,14 +50,14 @@ type finder struct {
 
 // add adds a mutant of node n. Where text and change are formats, %s is the node's source.
 func (f *finder) add(n ast.Node, text, change string) {
-	from, to := f.fset.Position(n.Pos()), f.fset.Position(n.End())
-	begins := strings.LastIndexByte(f.source[:from.Offset], '\n') + 1
+	start, end := f.fset.Position(n.Pos()), f.fset.Position(n.End())
+	begins := strings.LastIndexByte(f.source[:start.Offset], '\n') + 1
 	code, _, _ := strings.Cut(f.source[begins:], "\n")
 	change = strings.ReplaceAll(strings.Join(strings.Fields(change), " "), "%%", "%")
-	if k := strings.Count(f.source[begins:from.Offset], f.source[from.Offset:to.Offset]); k > 0 {
+	if k := strings.Count(f.source[begins:start.Offset], f.source[start.Offset:end.Offset]); k > 0 {
 		change += fmt.Sprintf(" (%d)", k+1) // which of them in the line
 	}
-	f.found = append(f.found, &mutant{file: from.Filename, line: from.Line, from: from.Offset, to: to.Offset,
+	f.found = append(f.found, &mutant{file: start.Filename, line: start.Line, start: start.Offset, end: end.Offset,
 		text: text, change: change, code: strings.TrimSpace(code)})
 }
 
@@ -64,7 +66,7 @@ func (f *finder) src(n ast.Node) string {
 	return strings.ReplaceAll(f.source[f.fset.Position(n.Pos()).Offset:f.fset.Position(n.End()).Offset], "%", "%%")
 }
 
-// visit adds the mutants of n, and reports whether to look at what is in it.
+// visit adds the mutants of n, and reports whether to look into it.
 func (f *finder) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.GenDecl:
@@ -106,8 +108,8 @@ func (f *finder) statements(list []ast.Stmt) {
 				continue
 			}
 		case *ast.BranchStmt:
-			if other := map[token.Token]string{token.CONTINUE: "break", token.BREAK: "continue"}[s.Tok]; other != "" && s.Label == nil {
-				f.add(s, "if mutantIs(%d) { "+other+" }; "+s.Tok.String(), s.Tok.String()+" → "+other)
+			if opposed := map[token.Token]string{token.CONTINUE: "break", token.BREAK: "continue"}[s.Tok]; opposed != "" && s.Label == nil {
+				f.add(s, "if mutantIs(%d) { "+opposed+" }; "+s.Tok.String(), s.Tok.String()+" → "+opposed)
 			}
 			continue
 		default:
@@ -137,8 +139,8 @@ func (f *finder) call(c *ast.CallExpr) bool {
 	}
 	opposite := map[string]string{"min": "max", "max": "min", "math.Ceil": "math.Floor", "math.Floor": "math.Ceil",
 		"math.Round": "math.Floor", "slices.Min": "slices.Max", "slices.Max": "slices.Min"}
-	if other := opposite[f.src(c.Fun)]; other != "" {
-		f.instead(c, other+f.src(c)[len(f.src(c.Fun)):], f.src(c)+" → "+other)
+	if opposed := opposite[f.src(c.Fun)]; opposed != "" {
+		f.instead(c, opposed+f.src(c)[len(f.src(c.Fun)):], f.src(c)+" → "+opposed)
 	}
 	return true
 }
@@ -150,13 +152,13 @@ func passedOver(c *ast.CallExpr) bool {
 	case *ast.Ident:
 		return fun.Name == "panic" || fun.Name == "register"
 	case *ast.SelectorExpr:
-		of, ok := fun.X.(*ast.Ident)
-		return ok && (of.Name == "fmt" || of.Name == "errors" || of.Name == "progress" || of.Name == "math" && fun.Sel.Name == "Inf")
+		owner, ok := fun.X.(*ast.Ident)
+		return ok && (owner.Name == "fmt" || owner.Name == "errors" || owner.Name == "progress" || owner.Name == "math" && fun.Sel.Name == "Inf")
 	}
 	return false
 }
 
-// onlyTells reports whether the statements do nothing but tell whoever watches how far the work is.
+// onlyTells reports whether the statements do nothing but report progress.
 func onlyTells(list []ast.Stmt) bool {
 	return !slices.ContainsFunc(list, func(s ast.Stmt) bool {
 		x, ok := s.(*ast.ExprStmt)

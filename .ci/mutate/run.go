@@ -22,7 +22,7 @@ const (
 	endless   verdict = "without end"
 	survived  verdict = "survived"
 	unreached verdict = "reached by no test"
-	same      verdict = "same"  // listed: nothing that it changes can be seen
+	unseen    verdict = "same"  // listed: nothing that it changes can be seen
 	speed     verdict = "speed" // listed: it changes only how long it takes
 )
 
@@ -63,7 +63,7 @@ func survey(binaries map[string]string) (tests []*test, err error) {
 				switch {
 				case !ok:
 					fmt.Fprintf(os.Stderr, "left out, as it fails without a mutant: %s %s\n", folder, p.pattern)
-				case *most > 0 && p.took > *most:
+				case *limit > 0 && p.took > *limit:
 					fmt.Fprintf(os.Stderr, "left out, as it takes %v: %s %s\n", p.took, folder, p.pattern)
 				default:
 					tests = append(tests, p)
@@ -79,7 +79,7 @@ func survey(binaries map[string]string) (tests []*test, err error) {
 	return tests, nil
 }
 
-// survey runs t without a mutant, sees which mutants it reaches, and returns what it said.
+// survey runs t without a mutant, sees which mutants it reaches, and returns its output.
 func (t *test) survey() (said string, ok bool) {
 	reached := filepath.Join(filepath.Dir(t.binary), "reached")
 	if os.WriteFile(reached, nil, 0o666) != nil {
@@ -105,11 +105,11 @@ func (t *test) parts(said string) (parts []*test) {
 	return parts
 }
 
-// memory is what a test may take, in KB. Without a limit a mutant that never stops
-// appending would take all there is.
+// memory is the limit for a test, in KB. Without it a mutant that never stops appending would take all
+// memory.
 const memory = 4 << 20
 
-// start runs the tests that match a pattern, and returns what they said and their CPU time.
+// start runs the tests that match a pattern, and returns their output and their CPU time.
 func (t *test) start(pattern string, limit time.Duration, environment ...string) (string, time.Duration, error) {
 	limits := fmt.Sprintf(`ulimit -t %.0f && ulimit -v %d && exec "$0" "$@"`, limit.Seconds(), memory)
 	cmd := exec.Command("sh", "-c", limits, t.binary, "-test.v", "-test.failfast", "-test.timeout=30m",

@@ -20,22 +20,22 @@ import (
 
 func main() {
 	sets := flag.String("sets", "", "only sets whose name has a match of this `pattern`")
-	some := flag.String("rows", "", "only rows whose name has a match of this `pattern`; the others stay as they are in the file")
+	selected := flag.String("rows", "", "only rows whose name has a match of this `pattern`; the others stay as they are in the file")
 	dir := flag.String("to", "bench/namesakes", "`folder` of folds.csv and table.md")
 	flag.Parse()
-	if err := run(context.Background(), *sets, *some, *dir); err != nil {
+	if err := run(context.Background(), *sets, *selected, *dir); err != nil {
 		fmt.Fprintln(os.Stderr, "namesakes:", err)
 		os.Exit(1)
 	}
 }
 
-// run compares what is chosen by the patterns, and writes the files after every sample.
-func run(ctx context.Context, sets, some, dir string) error {
+// run compares the samples and rows that the patterns select, and writes the files after every sample.
+func run(ctx context.Context, sets, selected, dir string) error {
 	chosenSets, err := regexp.Compile(sets)
 	if err != nil {
 		return err
 	}
-	chosenRows, err := regexp.Compile(some)
+	chosenRows, err := regexp.Compile(selected)
 	if err != nil {
 		return err
 	}
@@ -43,11 +43,11 @@ func run(ctx context.Context, sets, some, dir string) error {
 	if err != nil {
 		return err
 	}
-	for _, from := range samples() {
-		if !chosenSets.MatchString(from.name) {
+	for _, origin := range samples() {
+		if !chosenSets.MatchString(origin.name) {
 			continue
 		}
-		s, err := from.load(ctx)
+		s, err := origin.load(ctx)
 		if err != nil {
 			return err
 		}
@@ -55,9 +55,9 @@ func run(ctx context.Context, sets, some, dir string) error {
 			if !chosenRows.MatchString(r.name) || r.leftOut(s) {
 				continue
 			}
-			got, err := compare(ctx, from.name, s, r)
+			got, err := compare(ctx, origin.name, s, r)
 			if err != nil {
-				return fmt.Errorf("%s, %s: %w", from.name, r.name, err)
+				return fmt.Errorf("%s, %s: %w", origin.name, r.name, err)
 			}
 			fmt.Println(got)
 			results.put(got)
@@ -104,8 +104,8 @@ func compare(ctx context.Context, name string, s *data.Set, r comparison) (resul
 	return got, nil
 }
 
-// jobs returns what the peer is to do, one job a fold. What it is given is coded in the fold, as it is
-// for ours.
+// jobs returns the peer's work, one job for each fold. Its examples are coded in the fold, as for our
+// learner.
 func (r comparison) jobs(s *data.Set, tested [][]int) (all []peer.Job, err error) {
 	for _, test := range tested {
 		train, held := parts(s, test)

@@ -29,7 +29,7 @@ func TestCommitted(t *testing.T) {
 	}
 	for _, s := range samples() {
 		for _, r := range rows {
-			got, ok := all.of(s.name, r.name)
+			got, ok := all.find(s.name, r.name)
 			if !ok {
 				if r.limit == nil {
 					t.Errorf("%s has no row %s", s.name, r.name)
@@ -54,17 +54,17 @@ func TestCommitted(t *testing.T) {
 	}
 }
 
-// TestSameLearner holds what is claimed of learners that are to be the same as their namesakes:
-// accuracies of perceptrons are within 0.3 points, and trees are as good, but for
-// glass and the noisy plane, where J48 takes numbers that differ by 1e-5 for equal.
+// TestSameLearner holds learners to the claim that they equal their namesakes: accuracies of
+// perceptrons are within 0.3 points, and trees are as good, except for glass and the noisy plane,
+// where J48 treats numbers that differ by 1e-5 as equal.
 func TestSameLearner(t *testing.T) {
 	for _, r := range committed(t) {
-		most, same := map[string]float64{"Backprop": 0.3, "SecondOrder": 0.3, "C45, J48": 0}[r.row]
-		if !same || r.row == "C45, J48" && (r.set == "glass" || r.set == "noisy plane") {
+		limit, equal := map[string]float64{"Backprop": 0.3, "SecondOrder": 0.3, "C45, J48": 0}[r.row]
+		if !equal || r.row == "C45, J48" && (r.set == "glass" || r.set == "noisy plane") {
 			continue
 		}
-		if d, _ := r.difference(); math.Abs(d) > most {
-			t.Errorf("%s, %s: %+.2f points apart, want at most %v", r.set, r.row, d, most)
+		if d, _ := r.difference(); math.Abs(d) > limit {
+			t.Errorf("%s, %s: %+.2f points apart, want at most %v", r.set, r.row, d, limit)
 		}
 	}
 }
@@ -83,7 +83,7 @@ func TestMarksAreExplained(t *testing.T) {
 		}
 	}
 	for _, r := range committed(t) {
-		if r.below() && !strings.Contains(explained[r.row], r.set) {
+		if r.lower() && !strings.Contains(explained[r.row], r.set) {
 			mean, se := r.difference()
 			t.Errorf("README.md does not say why %s is below on %s, by %.2f ± %.2f points", r.row, r.set, -mean, se)
 		}
@@ -96,7 +96,7 @@ func TestBelow(t *testing.T) {
 	for _, c := range []struct {
 		ours     []int
 		mean, se float64
-		below    bool
+		lower    bool
 	}{
 		{[]int{8, 8, 8, 8}, 0, 0, false},
 		{[]int{7, 7, 7, 7}, -10, 0, true},
@@ -106,16 +106,17 @@ func TestBelow(t *testing.T) {
 	} {
 		r := result{tested: tested, ours: c.ours, theirs: []int{8, 8, 8, 8}}
 		mean, se := r.difference()
-		if math.Abs(mean-c.mean) > 1e-9 || math.Abs(se-c.se) > 1e-9 || r.below() != c.below {
-			t.Errorf("%v: %v ± %v, below %v; want %v ± %v, %v", c.ours, mean, se, r.below(), c.mean, c.se, c.below)
+		if math.Abs(mean-c.mean) > 1e-9 || math.Abs(se-c.se) > 1e-9 || r.lower() != c.lower {
+			t.Errorf("%v: %v ± %v, below %v; want %v ± %v, %v", c.ours, mean, se, r.lower(), c.mean, c.se, c.lower)
 		}
 	}
-	if (result{tested: tested, theirs: tested}).below() {
+	if (result{tested: tested, theirs: tested}).lower() {
 		t.Error("a peer that stands alone is below")
 	}
 }
 
-// TestResultsAreRead has results survive the file, and replace those of the same sample and row.
+// TestResultsAreRead wants results to survive the file, and to replace results of the same sample and
+// row.
 func TestResultsAreRead(t *testing.T) {
 	dir := t.TempDir()
 	var all resultTable
@@ -125,12 +126,12 @@ func TestResultsAreRead(t *testing.T) {
 	if err := all.write(dir); err != nil {
 		t.Fatal(err)
 	}
-	again, err := readResults(dir + "/folds.csv")
+	reread, err := readResults(dir + "/folds.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (resultTable{{"iris", rows[0].name, []int{5, 5}, []int{5, 4}, []int{3, 2}}}); !reflect.DeepEqual(again, want) {
-		t.Errorf("read %v, want %v", again, want)
+	if want := (resultTable{{"iris", rows[0].name, []int{5, 5}, []int{5, 4}, []int{3, 2}}}); !reflect.DeepEqual(reread, want) {
+		t.Errorf("read %v, want %v", reread, want)
 	}
 }
 

@@ -45,7 +45,7 @@ func (r result) difference() (mean, se float64) {
 }
 
 // below reports whether ours is worse by two standard errors.
-func (r result) below() bool {
+func (r result) lower() bool {
 	if r.ours == nil {
 		return false
 	}
@@ -59,7 +59,7 @@ func (r result) String() string {
 		return fmt.Sprintf("%-24s %-20s %6.2f", r.set, r.row, r.accuracy(r.theirs))
 	}
 	mean, se := r.difference()
-	return fmt.Sprintf("%-24s %-20s %6.2f %6.2f  %s", r.set, r.row, r.accuracy(r.ours), r.accuracy(r.theirs), signed(mean, se, r.below()))
+	return fmt.Sprintf("%-24s %-20s %6.2f %6.2f  %s", r.set, r.row, r.accuracy(r.ours), r.accuracy(r.theirs), signed(mean, se, r.lower()))
 }
 
 // signed returns a difference and its standard error, in bold if it is marked.
@@ -92,13 +92,13 @@ func readResults(file string) (all resultTable, err error) {
 	}
 	for _, l := range lines[1:] {
 		r := result{set: l[0], row: l[1]}
-		for k, to := range []*[]int{&r.tested, &r.ours, &r.theirs} {
+		for k, target := range []*[]int{&r.tested, &r.ours, &r.theirs} {
 			for _, word := range strings.Fields(l[2+k]) {
 				n, err := strconv.Atoi(word)
 				if err != nil {
 					return nil, fmt.Errorf("%s: %w", file, err)
 				}
-				*to = append(*to, n)
+				*target = append(*target, n)
 			}
 		}
 		all = append(all, r)
@@ -112,7 +112,7 @@ func (all *resultTable) put(r result) {
 }
 
 // of returns the result of a row on a sample.
-func (all resultTable) of(set, row string) (result, bool) {
+func (all resultTable) find(set, row string) (result, bool) {
 	i := slices.IndexFunc(all, func(r result) bool { return r.set == set && r.row == row })
 	if i < 0 {
 		return result{}, false
@@ -120,12 +120,13 @@ func (all resultTable) of(set, row string) (result, bool) {
 	return all[i], true
 }
 
-// write writes both files, in the order of samples and rows; what is of neither is left out.
+// write writes both files, in the order of samples and rows; results of other samples or rows are left
+// out.
 func (all resultTable) write(dir string) error {
 	lines := [][]string{head}
 	for _, s := range samples() {
 		for _, r := range rows {
-			if got, ok := all.of(s.name, r.name); ok {
+			if got, ok := all.find(s.name, r.name); ok {
 				lines = append(lines, []string{got.set, got.row, spaced(got.tested), spaced(got.ours), spaced(got.theirs)})
 			}
 		}
@@ -147,16 +148,16 @@ func spaced(numbers []int) string { return strings.Trim(fmt.Sprint(numbers), "[]
 func (all resultTable) markdown() string {
 	pairs, alone := &table.Table{Head: []string{"set"}, Words: 1}, &table.Table{Head: []string{"set"}, Words: 1}
 	for _, r := range rows {
-		to := alone
+		target := alone
 		if r.ours != nil {
-			to = pairs
+			target = pairs
 		}
-		to.Head = append(to.Head, r.name)
+		target.Head = append(target.Head, r.name)
 	}
 	for _, s := range samples() {
 		one, two := []string{s.name}, []string{s.name}
 		for _, r := range rows {
-			got, ok := all.of(s.name, r.name)
+			got, ok := all.find(s.name, r.name)
 			switch {
 			case r.ours == nil && ok:
 				two = append(two, fmt.Sprintf("%.1f", got.accuracy(got.theirs)))
@@ -164,7 +165,7 @@ func (all resultTable) markdown() string {
 				two = append(two, "–")
 			case ok:
 				mean, se := got.difference()
-				one = append(one, fmt.Sprintf("%.1f, %s", got.accuracy(got.ours), signed(mean, se, got.below())))
+				one = append(one, fmt.Sprintf("%.1f, %s", got.accuracy(got.ours), signed(mean, se, got.lower())))
 			default:
 				one = append(one, "–")
 			}
@@ -187,18 +188,18 @@ func (all resultTable) counts() []string {
 		if r.ours == nil {
 			continue
 		}
-		below, above := 0, 0
+		lower, higher := 0, 0
 		for _, got := range all {
 			if got.row != r.name {
 				continue
 			}
-			if mean, se := got.difference(); got.below() {
-				below++
+			if mean, se := got.difference(); got.lower() {
+				lower++
 			} else if mean > 0 && mean >= 2*se {
-				above++
+				higher++
 			}
 		}
-		line = append(line, fmt.Sprintf("%d, %d", below, above))
+		line = append(line, fmt.Sprintf("%d, %d", lower, higher))
 	}
 	return line
 }

@@ -9,9 +9,9 @@ import (
 // A comparison compares a learner with its namesake. A new one is a line of rows.
 type comparison struct {
 	name string
-	ours learners.Learner // nil where there is none: the peer stands alone then
-	// The coding is of the examples, for both; if zero, ours codes them by itself, and the peer is given
-	// them as they are.
+	ours learners.Learner // nil: the peer stands alone
+	// The coding applies to the examples of both; if zero, our learner codes them by itself, and the
+	// peer gets the raw examples.
 	coding data.Coding
 	// The seed of a peer is the number of the fold, for random starts as different as ours.
 	peer  peer.Peer
@@ -63,7 +63,7 @@ var rows = []comparison{
 // leftOut reports whether the row leaves a sample out.
 func (r comparison) leftOut(s *data.Set) bool { return r.limit != nil && r.limit(s.Schema) }
 
-// tooManyPairs leaves out samples of numbers, and of so many values that their pairs take minutes.
+// tooManyPairs leaves out samples of numbers, and samples with many values, whose pairs take minutes.
 func tooManyPairs(s data.Schema) bool {
 	values := 0
 	for _, a := range s.Attrs {

@@ -15,8 +15,8 @@ type sample struct {
 	load func(context.Context) (*data.Set, error)
 }
 
-// samples are the sets of the catalogue, windows of E. coli, and those that a rule and a tenth of wrong
-// labels generate.
+// samples are the sets of the catalogue, windows of E. coli, and samples that a rule and a tenth of
+// wrong labels generate.
 func samples() (all []sample) {
 	for _, e := range data.Catalog() {
 		all = append(all, sample{e.Name, func(ctx context.Context) (*data.Set, error) { return data.LoadContext(ctx, e.Name) }})
@@ -46,9 +46,9 @@ func coding(context.Context) (*data.Set, error) {
 
 // positive reports whether x lies on the positive side of the plane of weights 1, −1, 1, … of the
 // attributes from one to another.
-func positive(x []float64, from, to int) bool {
+func positive(x []float64, start, end int) bool {
 	sum := 0.0
-	for j := from; j < to; j++ {
+	for j := start; j < end; j++ {
 		sum += float64(1-2*(j%2)) * x[j]
 	}
 	return sum > 0

@@ -33,20 +33,20 @@ func TestMLPTimeBesideScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		least := math.Inf(1)
+		fastest := math.Inf(1)
 		for _, trial := range answer.Trials {
-			least = min(least, 1e3*trial.Seconds)
+			fastest = min(fastest, 1e3*trial.Seconds)
 		}
 		ours := quickest(t, mlp, s, 5)
 		t.Logf("%6d × %3d, %2d hidden, batch %3d: ours %.2f ms an epoch, scikit-learn %.2f ms: %.2f times",
-			c.n, c.d, c.hidden, c.batch, ours/float64(c.epochs), least/float64(c.epochs), ours/least)
-		if ours > 2*least {
-			t.Errorf("%d × %d, %d hidden: %.1f ms, scikit-learn %.1f", c.n, c.d, c.hidden, ours, least)
+			c.n, c.d, c.hidden, c.batch, ours/float64(c.epochs), fastest/float64(c.epochs), ours/fastest)
+		if ours > 2*fastest {
+			t.Errorf("%d × %d, %d hidden: %.1f ms, scikit-learn %.1f", c.n, c.d, c.hidden, ours, fastest)
 		}
 	}
 }
 
-// TestIrisAgain has the whole way from the folds to the file say what is committed.
+// TestIrisAgain wants the committed results from the whole way, from the folds to the file.
 func TestIrisAgain(t *testing.T) {
 	committed, err := readResults("folds.csv")
 	if err != nil {
@@ -64,7 +64,7 @@ func TestIrisAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want, _ := committed.of("iris", r.name); fmt.Sprint(got) != fmt.Sprint(want) {
+		if want, _ := committed.find("iris", r.name); fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("got  %v\nwant %v", got, want)
 		}
 	}
@@ -86,15 +86,15 @@ func randomClasses(n, d int) *data.Set {
 
 // quickest returns the CPU time in milliseconds of the quickest of some fits.
 func quickest(t *testing.T, l learners.Learner, s *data.Set, fits int) float64 {
-	least := math.Inf(1)
+	fastest := math.Inf(1)
 	for range fits {
 		start := spent()
 		if _, err := l.Fit(t.Context(), s, learners.Seed(1)); err != nil {
 			t.Fatal(err)
 		}
-		least = min(least, 1e3*(spent()-start).Seconds())
+		fastest = min(fastest, 1e3*(spent()-start).Seconds())
 	}
-	return least
+	return fastest
 }
 
 // spent returns the CPU time of this process.

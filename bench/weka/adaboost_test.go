@@ -23,7 +23,7 @@ var weak = []struct {
 	{"trees, 10 stages", pipeline.Of(learners.AdaBoost{Weak: learners.C45{}, Stages: 10}), "-I 10 -W weka.classifiers.trees.J48"},
 }
 
-// stumps boosts stumps for so many stages, with a feature for missing values.
+// stumps boosts stumps for the given stages, with a feature for missing values.
 func stumps(stages int) pipeline.Pipeline {
 	l := learners.AdaBoost{Weak: learners.Stump{Entropy: true}, Stages: stages}
 	return pipeline.Pipeline{Learner: l, Coding: data.Coding{Missing: data.Level}}
@@ -68,9 +68,9 @@ func TestAdaBoostM1(t *testing.T) {
 	}
 }
 
-// compareVotes compares the folds of a set, of which the first is the given job.
+// compareVotes compares the folds of a set, beginning with the given job.
 func compareVotes(t *testing.T, name string, w int, jobs []job, theirs []result, first, folds int) {
-	var ours, there, sum, squares float64
+	var ours, peer, sum, squares float64
 	n := float64(folds)
 	for k := first; k < first+folds*len(weak); k += len(weak) {
 		j := jobs[k]
@@ -87,13 +87,13 @@ func compareVotes(t *testing.T, name string, w int, jobs []job, theirs []result,
 				b++
 			}
 		}
-		of := 100 / float64(j.test.Len())
-		d := of * float64(a-b)
-		ours, there, sum, squares = ours+of*float64(a)/n, there+of*float64(b)/n, sum+d/n, squares+d*d/n
+		percent := 100 / float64(j.test.Len())
+		d := percent * float64(a-b)
+		ours, peer, sum, squares = ours+percent*float64(a)/n, peer+percent*float64(b)/n, sum+d/n, squares+d*d/n
 	}
 	se := math.Sqrt(max(0, squares-sum*sum) / (n - 1))
-	t.Logf("| %s | %s | %.2f | %.2f | %+.2f | %.2f |", name, weak[w].name, ours, there, sum, se)
+	t.Logf("| %s | %s | %.2f | %.2f | %+.2f | %.2f |", name, weak[w].name, ours, peer, sum, se)
 	if sum < -2*se {
-		t.Errorf("%s, %s: accuracy %.2f %%, Weka's %.2f %%", name, weak[w].name, ours, there)
+		t.Errorf("%s, %s: accuracy %.2f %%, Weka's %.2f %%", name, weak[w].name, ours, peer)
 	}
 }

@@ -15,8 +15,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// TestCuts compares the cuts of data.Coding's MDL with those of Weka's supervised filter Discretize, of
-// all numbers of real sets, some with missing values, and of made ones.
+// TestCuts compares the cuts of data.Coding's MDL with the cuts of Weka's supervised filter
+// Discretize, for all numbers of real sets, some with missing values, and of made ones.
 func TestCuts(t *testing.T) {
 	sets := []*data.Set{numbers(3000)}
 	for _, name := range []string{"iris", "glass", "breast-cancer-wisconsin", "ionosphere", "sonar"} {
@@ -37,11 +37,11 @@ func TestCuts(t *testing.T) {
 			if bits[j] {
 				continue
 			}
-			same := len(ours[j]) == len(theirs[j])
-			for k := 0; same && k < len(ours[j]); k++ {
-				same = math.Abs(ours[j][k]-theirs[j][k]) <= 1e-12*math.Abs(theirs[j][k])
+			equal := len(ours[j]) == len(theirs[j])
+			for k := 0; equal && k < len(ours[j]); k++ {
+				equal = math.Abs(ours[j][k]-theirs[j][k]) <= 1e-12*math.Abs(theirs[j][k])
 			}
-			if !same {
+			if !equal {
 				t.Errorf("%s, %s: cuts %v, Weka's %v", s.Name, a.Name, ours[j], theirs[j])
 			}
 			attributes, cuts = attributes+1, cuts+len(ours[j])
@@ -67,11 +67,11 @@ func wekaCuts(t *testing.T, s *data.Set) [][]float64 {
 	cuts := make([][]float64, len(lines))
 	for j, line := range lines {
 		for _, field := range strings.Fields(line)[1:] {
-			var at float64
-			if _, err := fmt.Sscan(field, &at); err != nil {
+			var cut float64
+			if _, err := fmt.Sscan(field, &cut); err != nil {
 				t.Fatal(err)
 			}
-			cuts[j] = append(cuts[j], at)
+			cuts[j] = append(cuts[j], cut)
 		}
 	}
 	return cuts

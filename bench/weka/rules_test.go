@@ -24,8 +24,8 @@ var (
 // mostExamples is how many examples a set may have without -all: the larger ones take minutes.
 const mostExamples = 250
 
-// TestJRip runs DecisionListMachine{} and JRip on ten folds of every set of the catalogue, the same for
-// both, and compares what they get right with rules.csv, or writes it.
+// TestJRip runs DecisionListMachine{} and JRip on ten folds of every set of the catalogue, the same
+// for both, and compares the numbers of right answers with rules.csv, or writes it.
 func TestJRip(t *testing.T) {
 	if *update && !*everySet {
 		t.Fatal("-update wants -all")
@@ -95,8 +95,8 @@ func compareRules(t *testing.T, s *data.Set) (rows [][]string) {
 }
 
 // one returns 1 if it is so, else 0.
-func one(so bool) int {
-	if so {
+func one(condition bool) int {
+	if condition {
 		return 1
 	}
 	return 0

@@ -19,9 +19,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestSpeed prints the CPU time of a fit beside that of J48 and of
-// scikit-learn's DecisionTreeClassifier, the least of several each, in one run.
-// SKLEARN names a Python that has scikit-learn.
+// TestSpeed prints the CPU time of a fit beside the times of J48 and of scikit-learn's
+// DecisionTreeClassifier, the least of several each, in one run. SKLEARN names a Python that has
+// scikit-learn.
 func TestSpeed(t *testing.T) {
 	python := os.Getenv("SKLEARN")
 	if python == "" {
@@ -36,8 +36,8 @@ func TestSpeed(t *testing.T) {
 		s         *data.Set
 		fits, j48 int
 	}{{chess, 40, 40}, {numbers(50_000), 5, 2}} {
-		spent := func(who string, ms float64, nodes int) float64 {
-			t.Logf("%-9s %-14s %9.2f %7d", c.s.Name, who, ms, nodes)
+		spent := func(program string, ms float64, nodes int) float64 {
+			t.Logf("%-9s %-14s %9.2f %7d", c.s.Name, program, ms, nodes)
 			return ms
 		}
 		pruned, grown := fits(t, learners.C45{}, c.s, c.fits), fits(t, learners.C45{Unpruned: true}, c.s, c.fits)
@@ -55,7 +55,7 @@ func TestSpeed(t *testing.T) {
 
 // fits fits l several times.
 func fits(t *testing.T, l learners.Learner, s *data.Set, times int) result {
-	least := result{ms: math.Inf(1)}
+	fastest := result{ms: math.Inf(1)}
 	for range times {
 		runtime.GC()
 		before := cpu()
@@ -63,11 +63,11 @@ func fits(t *testing.T, l learners.Learner, s *data.Set, times int) result {
 		if err != nil {
 			t.Fatal(err)
 		}
-		least.ms = min(least.ms, cpu()-before)
+		fastest.ms = min(fastest.ms, cpu()-before)
 		tests, leaves := m.(*learners.DecisionTree).Outline().Nodes()
-		least.size, least.parts = tests+leaves, leaves
+		fastest.size, fastest.parts = tests+leaves, leaves
 	}
-	return least
+	return fastest
 }
 
 // cpu returns the CPU time of this process, collecting garbage included, in ms.

@@ -14,8 +14,8 @@ import (
 // rulesFile holds what TestJRip found.
 const rulesFile = "rules.csv"
 
-// columns are those of rulesFile: of each fold how many test examples there are, how many of them are
-// of the commonest class, how many the list and JRip have right, and how many rules both have.
+// columns are the columns of rulesFile: for each fold the number of test examples, how many of them
+// have the commonest class, how many the list and JRip have right, and how many rules both have.
 var columns = []string{"set", "fold", "examples", "majority", "list", "jrip", "list rules", "jrip rules"}
 
 // readRows returns the rows of rulesFile, below the columns.
@@ -36,16 +36,16 @@ func readRows(t *testing.T) [][]string {
 	return rows[1:]
 }
 
-// A summary is a set's mean over its folds, in percent but for rules.
+// A summary is a set's mean over its folds, in percent except for rules.
 type summary struct {
 	set                  string
 	majority, list, jrip float64 // of all examples
 	rules, theirs        float64
 	error                float64 // the standard error of list − jrip, paired by fold
-	noise                float64 // that of list − majority
+	noise                float64 // the standard error of list − majority
 }
 
-// summaries returns those of all sets, in order.
+// summaries returns the summaries of all sets, in order.
 func summaries(t *testing.T) (all []summary) {
 	t.Helper()
 	rows := readRows(t)
@@ -65,7 +65,7 @@ func summarize(t *testing.T, rows [][]string) summary {
 	t.Helper()
 	s := summary{set: rows[0][0]}
 	var examples float64
-	var gains, over []float64
+	var gains, excess []float64
 	for _, row := range rows {
 		v := make([]float64, len(row))
 		for k := 1; k < len(row); k++ {
@@ -78,16 +78,16 @@ func summarize(t *testing.T, rows [][]string) summary {
 		examples += v[2]
 		s.majority, s.list, s.jrip = s.majority+v[3], s.list+v[4], s.jrip+v[5]
 		s.rules, s.theirs = s.rules+v[6]/float64(len(rows)), s.theirs+v[7]/float64(len(rows))
-		gains, over = append(gains, 100*(v[4]-v[5])/v[2]), append(over, 100*(v[4]-v[3])/v[2])
+		gains, excess = append(gains, 100*(v[4]-v[5])/v[2]), append(excess, 100*(v[4]-v[3])/v[2])
 	}
 	for _, p := range []*float64{&s.majority, &s.list, &s.jrip} {
 		*p *= 100 / examples
 	}
-	s.error, s.noise = standardError(gains), standardError(over)
+	s.error, s.noise = standardError(gains), standardError(excess)
 	return s
 }
 
-// standardError returns that of the mean.
+// standardError returns the standard error of the mean.
 func standardError(v []float64) float64 {
 	n, mean, sum := float64(len(v)), 0.0, 0.0
 	for _, x := range v {

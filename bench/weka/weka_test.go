@@ -22,7 +22,7 @@ import (
 // A job is a run of a classifier of Weka's: on a sample to learn from, and one to test on.
 type job struct {
 	train, test *data.Set
-	times       int // fits, of which the fastest is reported
+	times       int // number of fits; the fastest is reported
 	options     string
 }
 
@@ -56,15 +56,15 @@ func (w rival) run(t *testing.T, jobs []job) []result {
 	return parse(t, java(t, &list, "Folds.java", w.class, w.size, w.parts), len(jobs))
 }
 
-// java runs a program beside Weka's, and returns what it prints.
-func java(t *testing.T, in io.Reader, program ...string) []byte {
+// java runs a program beside Weka's, and returns its output.
+func java(t *testing.T, input io.Reader, program ...string) []byte {
 	t.Helper()
 	jar := cmp.Or(os.Getenv("WEKA"), "/usr/share/java/weka.jar")
 	if _, err := os.Stat(jar); err != nil {
 		t.Fatalf("no Weka: %v (Debian and Ubuntu: apt install weka default-jdk-headless; or name its jar in WEKA)", err)
 	}
 	run := exec.Command("java", append([]string{"-Xmx1g", "-Djava.awt.headless=true", "-cp", jar}, program...)...)
-	run.Stdin = in
+	run.Stdin = input
 	var errors bytes.Buffer
 	run.Stderr = &errors
 	out, err := run.Output()
@@ -81,12 +81,12 @@ func parse(t *testing.T, out []byte, n int) []result {
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
 		var one result
-		in := strings.NewReader(lines.Text())
-		if _, err := fmt.Fscan(in, &one.size, &one.parts, &one.ms); err != nil {
+		input := strings.NewReader(lines.Text())
+		if _, err := fmt.Fscan(input, &one.size, &one.parts, &one.ms); err != nil {
 			t.Fatalf("of Weka: %q: %v", lines.Text(), err)
 		}
 		for class := 0; ; one.classes = append(one.classes, class) {
-			if _, err := fmt.Fscan(in, &class); err != nil {
+			if _, err := fmt.Fscan(input, &class); err != nil {
 				break
 			}
 		}
@@ -110,10 +110,9 @@ func write(t *testing.T, name string, s *data.Set) {
 	}
 }
 
-// sets returns the samples to compare on, and four more: glass with a refractive
-// index that J48 can tell apart, as it takes numbers that differ by 1e-5 for
-// equal; and what tests examples that lack values, of three samples in which
-// every fifth value was taken away.
+// sets returns the samples to compare on, and four more. One is glass with a stretched refractive
+// index, as J48 treats numbers that differ by 1e-5 as equal. The others are three samples with every
+// fifth value taken away: they test missing values.
 func sets(t *testing.T) []*data.Set {
 	var all []*data.Set
 	for _, name := range []string{"votes", "chess", "glass", "iris", "splice", "promoters", "mushroom", "tic-tac-toe", "wisconsin"} {
@@ -144,16 +143,16 @@ func sets(t *testing.T) []*data.Set {
 
 // changed returns s with other values.
 func changed(s *data.Set, name string, value func(j int, v float64) float64) *data.Set {
-	to := &data.Set{Schema: s.Schema, Y: s.Y}
-	to.Name = name
+	sample := &data.Set{Schema: s.Schema, Y: s.Y}
+	sample.Name = name
 	for _, x := range s.X {
 		row := make([]float64, len(x))
 		for j, v := range x {
 			row[j] = value(j, v)
 		}
-		to.X = append(to.X, row)
+		sample.X = append(sample.X, row)
 	}
-	return to
+	return sample
 }
 
 var ways = []struct {
@@ -185,24 +184,24 @@ func TestJ48(t *testing.T) {
 		}
 	}
 	theirs := j48.run(t, jobs)
-	off := make([]float64, len(ways))
+	offset := make([]float64, len(ways))
 	t.Logf("%-24s %-14s %7s %7s   %7s %7s   %s", "set", "options", "C45", "J48", "nodes", "J48", "folds with the same tree size and predictions")
 	for k, s := range sets {
 		for w, way := range ways {
-			off[w] += math.Abs(compare(t, s.Name, way.learner, jobs, theirs, k*10*len(ways)+w)) / float64(len(sets))
+			offset[w] += math.Abs(compare(t, s.Name, way.learner, jobs, theirs, k*10*len(ways)+w)) / float64(len(sets))
 		}
 	}
 	for w, way := range ways {
-		if off[w] > 0.5 {
-			t.Errorf("%s: accuracies differ by %.2f points on average, want at most 0.5", way.options, off[w])
+		if offset[w] > 0.5 {
+			t.Errorf("%s: accuracies differ by %.2f points on average, want at most 0.5", way.options, offset[w])
 		}
 	}
 }
 
-// compare compares ten folds, of which the first is the given job, and returns
-// by how many points our accuracy is the greater.
+// compare compares ten folds, beginning with the given job, and returns by how many points our
+// accuracy is the greater.
 func compare(t *testing.T, name string, l learners.C45, jobs []job, theirs []result, first int) float64 {
-	var right, rightJ48, n, size, sizeJ48, same int
+	var right, rightJ48, n, size, sizeJ48, equal int
 	for k := first; k < first+10*len(ways); k += len(ways) {
 		j := jobs[k]
 		m, err := l.Fit(t.Context(), j.train, nil)
@@ -224,13 +223,13 @@ func compare(t *testing.T, name string, l learners.C45, jobs []job, theirs []res
 			agree = agree && class == theirs[k].classes[i]
 		}
 		if agree {
-			same++
+			equal++
 		}
 	}
 	percent := func(k int) float64 { return 100 * float64(k) / float64(n) }
-	t.Logf("%-24s %-14s %7.2f %7.2f   %7.1f %7.1f   %d of 10", name, jobs[first].options, percent(right), percent(rightJ48), float64(size)/10, float64(sizeJ48)/10, same)
-	if same < 10 && name != "glass" {
-		t.Errorf("%s, %s: another tree than J48's in %d of 10 folds", name, jobs[first].options, 10-same)
+	t.Logf("%-24s %-14s %7.2f %7.2f   %7.1f %7.1f   %d of 10", name, jobs[first].options, percent(right), percent(rightJ48), float64(size)/10, float64(sizeJ48)/10, equal)
+	if equal < 10 && name != "glass" {
+		t.Errorf("%s, %s: another tree than J48's in %d of 10 folds", name, jobs[first].options, 10-equal)
 	}
 	d := percent(right) - percent(rightJ48)
 	if math.Abs(d) > 1.5 {

@@ -17,8 +17,8 @@ func environment(text string) func(string) string {
 	return func(name string) string { return vars[name] }
 }
 
-// The values are those that Slurm 22.05, Grid Engine 8.1.9 and HyperQueue 0.27 were seen to set; those of
-// PBS and Torque are what their manuals say.
+// We saw Slurm 22.05, Grid Engine 8.1.9 and HyperQueue 0.27 set these values; the values of PBS and Torque
+// come from their manuals.
 func TestShare(t *testing.T) {
 	slurm := func(id, first, last, count, step string) string {
 		return fmt.Sprintf("SLURM_ARRAY_TASK_ID=%s SLURM_ARRAY_TASK_MIN=%s SLURM_ARRAY_TASK_MAX=%s SLURM_ARRAY_TASK_COUNT=%s SLURM_ARRAY_TASK_STEP=%s",
@@ -29,13 +29,13 @@ func TestShare(t *testing.T) {
 	}
 	huge := "9999999999999"
 	for _, c := range []struct {
-		env  string
-		of   int
-		want string // the share, or what an error says
+		env    string
+		shares int
+		want   string // the share, or what an error says
 	}{
 		{"", 0, "none"},
 		{"SLURM_JOB_ID=7", 0, "none"},
-		{"", 8, "say -task i/8"},
+		{"", 8, "name it by -task i/8"},
 
 		{slurm("1", "1", "8", "8", "1"), 0, "1/8"},
 		{slurm("8", "1", "8", "8", "1"), 0, "8/8"},
@@ -43,13 +43,13 @@ func TestShare(t *testing.T) {
 		{slurm("6", "0", "6", "4", "2"), 0, "4/4"},
 		{slurm("4", "2", "8", "4", "2"), 0, "2/4"},
 		{slurm("5", "5", "5", "1", "1"), 0, "1/1"},
-		{slurm("3", "3", "7", "2", "1"), 0, `has "2" jobs, not 5, so its indices have gaps: say -of N`},
+		{slurm("3", "3", "7", "2", "1"), 0, `has "2" jobs, not 5, so its indices have gaps: give the number of shares by -of N`},
 		{slurm("3", "3", "7", "2", "1"), 8, "3/8"},
-		{slurm("0", "0", "7", "8", "1"), 8, "is 0, but with -of 8 the array's indices are from 1 to 8"},
+		{slurm("0", "0", "7", "8", "1"), 8, "is 0, but with -of 8 the array's indices must lie between 1 and 8"},
 		{slurm("9", "1", "9", "9", "1"), 8, "is 9, but with -of 8"},
-		{slurm("3", "0", "6", "4", "2"), 0, "is 3, which is not one of 0 to 6 by steps of 2"},
-		{slurm("9", "1", "8", "8", "1"), 0, "is 9, which is not one of 1 to 8"},
-		{slurm("1", "1", "8", "8", "0"), 0, "by steps of 0"},
+		{slurm("3", "0", "6", "4", "2"), 0, "is 3, which is not an index from 0 to 6 in steps of 2"},
+		{slurm("9", "1", "8", "8", "1"), 0, "is 9, which is not an index from 1 to 8"},
+		{slurm("1", "1", "8", "8", "0"), 0, "in steps of 0"},
 		{slurm("1", "1", "8", "", "1"), 0, `has "" jobs, not 8`},
 		{slurm("-1", "1", "8", "8", "1"), 0, `SLURM_ARRAY_TASK_ID is "-1", not a number`},
 		{slurm(huge, "1", "8", "8", "1"), 0, `SLURM_ARRAY_TASK_ID is "9999999999999", not a number from 0 to 2147483647`},
@@ -61,24 +61,24 @@ func TestShare(t *testing.T) {
 		{slurm("undefined", "1", "8", "8", "1"), 0, "none"},
 
 		{sge("undefined", "undefined", "undefined", "undefined"), 0, "none"},
-		{sge("undefined", "undefined", "undefined", "undefined"), 8, "say -task i/8"},
+		{sge("undefined", "undefined", "undefined", "undefined"), 8, "name it by -task i/8"},
 		{sge("1", "1", "8", "1"), 0, "1/8"},
 		{sge("9", "1", "10", "4"), 0, "3/3"},
 		{sge("3", "3", "3", "1"), 8, "3/8"},
 		{sge("1", "undefined", "8", "1"), 0, `SGE_TASK_FIRST is "undefined"`},
 
 		{"PBS_ARRAY_INDEX=3", 8, "3/8"},
-		{"PBS_ARRAY_INDEX=3", 0, `PBS's PBS_ARRAY_INDEX is "3", but it does not tell how many jobs the array has: say -of N, or -task 1/1`},
+		{"PBS_ARRAY_INDEX=3", 0, `PBS's PBS_ARRAY_INDEX is "3", but it does not set the number of jobs of the array: give it by -of N, or do all of the work by -task 1/1`},
 		{"PBS_ARRAY_INDEX=-1", 8, `PBS_ARRAY_INDEX is "-1"`},
 		{"PBS_ARRAYID=8", 8, "8/8"},
 		{"PBS_ARRAYID=0", 8, "Torque's PBS_ARRAYID is 0"},
 
 		{"HQ_TASK_ID=2 HQ_JOB_ID=1 HQ_INSTANCE_ID=0", 2, "2/2"},
-		{"HQ_TASK_ID=0 HQ_JOB_ID=1 HQ_INSTANCE_ID=0", 0, "say -of N, or -task 1/1"},
+		{"HQ_TASK_ID=0 HQ_JOB_ID=1 HQ_INSTANCE_ID=0", 0, "give it by -of N, or do all of the work by -task 1/1"},
 		{"HQ_TASK_ID=2 " + slurm("1", "1", "8", "8", "1"), 4, "2/4"},
 		{"PBS_ARRAYID=2 " + slurm("1", "1", "8", "8", "1"), 0, "1/8"},
 	} {
-		i, n, ok, err := share(environment(c.env), c.of)
+		i, n, ok, err := share(environment(c.env), c.shares)
 		got := "none"
 		switch {
 		case err != nil:
@@ -87,7 +87,7 @@ func TestShare(t *testing.T) {
 			got = fmt.Sprintf("%d/%d", i, n)
 		}
 		if err == nil && got != c.want || err != nil && (!strings.Contains(got, c.want) || len(got) > 200 || ok) {
-			t.Errorf("%q of %d: %s, want %s", c.env, c.of, got, c.want)
+			t.Errorf("%q of %d: %s, want %s", c.env, c.shares, got, c.want)
 		}
 	}
 }

@@ -14,17 +14,17 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// What is ours about the command line: one line for an error, help that shows all commands below,
-// and flags that may have one dash, as those of Go's own tools.
+// The command line differs from cobra's own in three points: an error is one line, help shows all
+// commands below, and flags may have one dash, as in Go's own tools.
 
-// group returns a command that is the name of others.
-func group(name, about string, of ...*cobra.Command) *cobra.Command {
-	c := &cobra.Command{Use: name, Short: about}
-	c.AddCommand(of...)
+// group returns a command that only names a group of other commands.
+func group(name, summary string, members ...*cobra.Command) *cobra.Command {
+	c := &cobra.Command{Use: name, Short: summary}
+	c.AddCommand(members...)
 	return grouped(c)
 }
 
-// grouped has c say which commands it has, if it is given none of them.
+// grouped makes c list its commands in the error for a missing or unknown one.
 func grouped(c *cobra.Command) *cobra.Command {
 	c.Args = cobra.ArbitraryArgs
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -37,13 +37,13 @@ func grouped(c *cobra.Command) *cobra.Command {
 	return c
 }
 
-// A job does what a command is for.
-type job func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error
+// A job does the work of a command.
+type job func(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error
 
-// command returns a command that does a job. Its usage begins with its name. What its arguments may be
-// is completed from what complete returns, and then from the names of files, unless it is nil.
-func command(usage, about string, do job, complete func() []string) *cobra.Command {
-	c := &cobra.Command{Use: usage, Short: about, Args: cobra.ArbitraryArgs, DisableFlagsInUseLine: true}
+// command returns a command that does a job. Its usage begins with its name. Arguments are completed from
+// the words that complete returns, and then from the names of files, unless complete is nil.
+func command(usage, summary string, do job, complete func() []string) *cobra.Command {
+	c := &cobra.Command{Use: usage, Short: summary, Args: cobra.ArbitraryArgs, DisableFlagsInUseLine: true}
 	c.RunE = func(c *cobra.Command, args []string) error {
 		return do(c.Context(), args, c.InOrStdin(), c.OutOrStdout(), c.ErrOrStderr())
 	}
@@ -54,7 +54,7 @@ func command(usage, about string, do job, complete func() []string) *cobra.Comma
 	return c
 }
 
-// completion returns what completes a word from a list of words.
+// completion returns a function that completes a word from a list of words.
 func completion(words func() []string, otherwise cobra.ShellCompDirective) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 		fit := slices.DeleteFunc(words(), func(w string) bool { return !strings.HasPrefix(w, begun) })
@@ -81,16 +81,16 @@ func wrongFlag(c *cobra.Command, err error) error {
 	return usageError(commandPath(c) + ": " + err.Error())
 }
 
-// commandPath returns the name of a command with those of its groups, but without the program's.
+// commandPath returns the name of a command behind the names of its groups, without the program's name.
 func commandPath(c *cobra.Command) string {
 	return strings.TrimPrefix(cmp.Or(c.CommandPath(), c.Name()), c.Root().Name()+" ")
 }
 
-// singleDash fits a flag of more than a letter that has one dash.
+// singleDash matches a flag of two or more letters that has one dash.
 var singleDash = regexp.MustCompile(`^-[a-z][a-z-]+(=|$)`)
 
-// customary returns args as cobra has them: with two dashes before long flags, and with a flag for the
-// word help behind a command.
+// customary returns args in cobra's form: with two dashes before long flags, and with the flag --help in
+// place of the word help behind a command.
 func customary(root *cobra.Command, args []string) []string {
 	args = slices.Clone(args)
 	for i, a := range args {
@@ -107,8 +107,8 @@ func customary(root *cobra.Command, args []string) []string {
 	return args
 }
 
-// help prints the usage of all commands of a group, a line for each, and of a single command all there
-// is to know.
+// help prints one line for each command of a group, and for a single command its usage, description and
+// flags.
 func help(c *cobra.Command, _ []string) {
 	out := c.OutOrStdout()
 	if !c.HasAvailableSubCommands() {

@@ -14,7 +14,7 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// A comparison is how to compare learners.
+// A comparison holds the settings of the command that compares learners.
 type comparison struct {
 	source
 	eval.Folds
@@ -32,24 +32,24 @@ func compareCommand() *cobra.Command {
 	c := command("compare DATA -learner A -learner B", "compare learners by cross-validation", p.run, setNames)
 	c.Long = strings.TrimSpace(`
 DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
-CSV from standard input. All learners are tested on the same folds; those after
-the first are compared with it.`)
+CSV from standard input. All learners are tested on the same folds, and each is
+compared with the first one.`)
 	p.flags(c, true)
 	c.Flags().StringArrayVar(&p.learners, "learner", nil, "a learner, as 'DecisionListMachine{}'; may be given several times")
-	c.Flags().IntVar(&p.K, "folds", 10, "parts, of which each is tested once")
-	c.Flags().IntVar(&p.Repeats, "repeats", 1, "runs, each with new folds")
-	c.Flags().Uint64Var(&p.Seed, "seed", 0, "of all random choices")
-	c.Flags().StringSliceVar(&p.metrics, "metric", nil, "what to show instead of accuracy, as -metric=F1,kappa")
-	c.Flags().IntVar(&p.lut, "lut", 0, "count the look-up tables of so many inputs that models of bits take as circuits, by yosys")
+	c.Flags().IntVar(&p.K, "folds", 10, "number of parts; each part is the test set once")
+	c.Flags().IntVar(&p.Repeats, "repeats", 1, "number of runs, each with new folds")
+	c.Flags().Uint64Var(&p.Seed, "seed", 0, "the seed of all random choices")
+	c.Flags().StringSliceVar(&p.metrics, "metric", nil, "metrics to show instead of accuracy, as -metric=F1,kappa")
+	c.Flags().IntVar(&p.lut, "lut", 0, "count look-up tables with this number of inputs in the circuits of models of bits, by yosys")
 	c.Flags().BoolVar(&p.csv, "csv", false, "print all trials as CSV")
 	c.Flags().BoolVar(&p.markdown, "markdown", false, "print the table as Markdown")
-	c.Flags().BoolVar(&p.words, "words", false, "print below it which test was made, and what follows")
+	c.Flags().BoolVar(&p.words, "words", false, "print the name and the result of the statistical test below the table")
 	completeLearners(c)
 	return c
 }
 
 // run compares learners and prints the table.
-func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+func (p *comparison) run(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	switch {
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("compare: name one file of examples, got %d", len(args)))
@@ -79,7 +79,7 @@ func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, 
 		}
 		ctx = eval.WithSizeMeasure(ctx, g)
 	}
-	s, err := p.sample(ctx, args[0], in, errs)
+	s, err := p.sample(ctx, args[0], input, errs)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, 
 	return cmp.Or(failed, interrupted(err))
 }
 
-// text returns what is printed of a table.
+// text returns the table in the form that is to be printed.
 func (p *comparison) text(t *eval.Table) string {
 	text, words := t.String(), t.Words().String()
 	switch {

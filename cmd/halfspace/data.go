@@ -19,7 +19,7 @@ import (
 func dataCommands() *cobra.Command {
 	return group("data", "the data sets",
 		command("list", "list the data sets", listData, nil),
-		command("show NAME...", "say what is known of data sets", showData, setNames),
+		command("show NAME...", "describe data sets", showData, setNames),
 		command("fetch NAME... | all", "get data sets for use without a network", fetchData, setNames))
 }
 
@@ -32,7 +32,7 @@ func setNames() []string {
 	return names
 }
 
-// listData prints a table of the catalogue: the sizes of its sets, and where each is or that it
+// listData prints a table of the catalogue: the sizes of its sets and the place of each, or that the set
 // must be fetched first.
 func listData(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
 	if len(args) > 0 {
@@ -41,20 +41,20 @@ func listData(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) e
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "NAME\tEXAMPLES\tATTRIBUTES\tCLASSES\tMISSING\tWHERE")
 	for _, e := range data.Catalog() {
-		// A path if the set is in a directory or in the cache, nothing if it is neither.
-		where := cmp.Or(e.Path(), "to be fetched")
+		// The path is empty if the set is neither in a directory nor in the cache.
+		place := cmp.Or(e.Path(), "to be fetched")
 		if e.BuiltIn() {
-			where = "built in"
+			place = "built in"
 		}
 		// Letters of sequences that stand for several bases are missing values, once a set is
 		// loaded.
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%s\n", e.Name, e.Examples, e.Attributes, len(e.Counts), e.Missing+e.Ambiguous, where)
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%s\n", e.Name, e.Examples, e.Attributes, len(e.Counts), e.Missing+e.Ambiguous, place)
 	}
 	return w.Flush()
 }
 
-// showData prints what is known of each set: its title, a summary of its examples, and where it
-// comes from. A set that is not there is fetched, as its summary needs the examples.
+// showData describes each set: its title, a summary of its examples and its source. A set that is not
+// present is fetched, as its summary needs the examples.
 func showData(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	if len(args) == 0 {
 		return usageError("data show: name a data set")
@@ -79,15 +79,15 @@ func showData(ctx context.Context, args []string, _ io.Reader, out, errs io.Writ
 	return nil
 }
 
-// fetchData gets sets into the cache, from where they are used without a network, and prints the
-// path of each.
+// fetchData puts sets into the cache, where they can be used without a network, and prints the path of
+// each.
 func fetchData(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	if len(args) == 0 {
 		return usageError("data fetch: name a data set, or all")
 	}
 	// Sets that are built in or fetched already take no time.
 	if len(args) == 1 && args[0] == "all" {
-		// Those that are built in are named too, so that the list is whole.
+		// The list also names the sets that are built in, so that it is complete.
 		args = setNames()
 	}
 	// Files come from a server that may be slow.
@@ -105,16 +105,16 @@ func fetchData(ctx context.Context, args []string, _ io.Reader, out, errs io.Wri
 // showProgress returns a context whose work, measured in bytes, reports on one line of w. The
 // carriage return lets each report replace the one before; the last one ends the line.
 func showProgress(ctx context.Context, w io.Writer) context.Context {
-	return progress.With(ctx, func(what string, done, total int) {
+	return progress.With(ctx, func(file string, done, total int) {
 		end := "\r"
 		if done == total {
 			end = "\n"
 		}
 		// A server need not say how long a file is.
-		of := ""
+		size := ""
 		if total > 0 {
-			of = fmt.Sprintf(" of %d", total)
+			size = fmt.Sprintf(" of %d", total)
 		}
-		fmt.Fprintf(w, "%s: %d%s bytes%s", what, done, of, end)
+		fmt.Fprintf(w, "%s: %d%s bytes%s", file, done, size, end)
 	})
 }

@@ -20,19 +20,19 @@ import (
 	"halfspace/internal/module"
 )
 
-// A check looks for something that the library or its lab stands on.
+// A check looks for something that the library or its lab needs.
 type check struct {
-	what   string
-	needed bool                   // else only for what mend says
-	look   func() (string, error) // returns what is there
-	mend   string                 // a command, or what to do
+	subject string
+	needed  bool                   // else only for the purpose that mend names
+	look    func() (string, error) // returns a description of the thing found
+	mend    string                 // a command or an instruction
 }
 
-// doctorCommand returns the command that says what is missing.
+// doctorCommand returns the command that looks for missing things.
 func doctorCommand() *cobra.Command {
-	c := command("doctor", "say what is missing, and how to mend it", examine, nil)
-	c.Long = "Looks for what the lab and the data sets need, a line for each, and what to do about what is missing.\n" +
-		"Ends with status 1 if something is missing that is needed."
+	c := command("doctor", "list missing programs and files, and how to get them", examine, nil)
+	c.Long = "Looks for the programs and files that the lab and the data sets need. It prints one line for each, and how to\n" +
+		"get it if it is missing. Ends with status 1 if a needed one is missing."
 	return c
 }
 
@@ -46,27 +46,27 @@ func examine(ctx context.Context, args []string, _ io.Reader, out, _ io.Writer) 
 	for _, c := range checks(ctx) {
 		switch found, err := c.look(); {
 		case err == nil:
-			fmt.Fprintf(w, "ok\t%s\t%s\n", c.what, found)
+			fmt.Fprintf(w, "ok\t%s\t%s\n", c.subject, found)
 		case c.needed:
 			missing++
-			fmt.Fprintf(w, "missing\t%s\t%v; %s\n", c.what, err, c.mend)
+			fmt.Fprintf(w, "missing\t%s\t%v; %s\n", c.subject, err, c.mend)
 		default:
-			fmt.Fprintf(w, "optional\t%s\t%v; %s\n", c.what, err, c.mend)
+			fmt.Fprintf(w, "optional\t%s\t%v; %s\n", c.subject, err, c.mend)
 		}
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
 	if missing > 0 {
-		return fmt.Errorf("doctor: missing: %d of what is needed", missing)
+		return fmt.Errorf("doctor: %d needed things are missing", missing)
 	}
 	return nil
 }
 
-// checks returns all of them, in the order in which things are to be mended.
+// checks returns all checks. A user should mend things in this order.
 func checks(ctx context.Context) []check {
 	root := checkout()
-	here := func(path string) func() (string, error) {
+	inCheckout := func(path string) func() (string, error) {
 		return func() (string, error) { return present(root, path) }
 	}
 	return []check{
@@ -76,17 +76,17 @@ func checks(ctx context.Context) []check {
 		{"Python", true, func() (string, error) {
 			return version(ctx, pythonVersion, 3, 10, "python3", "-c", "import ensurepip, venv, platform; print(platform.python_version())")
 		}, "install Python 3.10 or newer with its module venv (Debian and Ubuntu: apt install python3-venv)"},
-		{"checkout", true, here("go.mod"),
+		{"checkout", true, inCheckout("go.mod"),
 			"go to the folder with the README and try again"},
-		{"JupyterLab", true, here(".venv/bin/jupyter-lab"), "make setup"},
+		{"JupyterLab", true, inCheckout(".venv/bin/jupyter-lab"), "make setup"},
 		{"kernel", true, func() (string, error) { return kernel(root) }, "make setup"},
-		{"kernel's description", true, here(".venv/share/jupyter/kernels/gonb/kernel.json"), "make setup"},
-		{"goimports", true, here(".venv/bin/goimports"), "make setup"},
-		{"readable errors", true, here(".venv/bin/readable"), "make setup"},
-		{"HALFSPACE_DATA", true, dataFolders, "let it name folders that are there, or unset it"},
+		{"kernel's description", true, inCheckout(".venv/share/jupyter/kernels/gonb/kernel.json"), "make setup"},
+		{"goimports", true, inCheckout(".venv/bin/goimports"), "make setup"},
+		{"readable errors", true, inCheckout(".venv/bin/readable"), "make setup"},
+		{"HALFSPACE_DATA", true, dataFolders, "let it name folders that exist, or unset it"},
 		{"cache", true, func() (string, error) { return writable(os.UserCacheDir()) }, "let XDG_CACHE_HOME name a folder that can be written"},
 		{"temporary folder", true, func() (string, error) { return writable(os.TempDir(), nil) }, "let TMPDIR name a folder that can be written"},
-		{"completion", false, here(".venv/gopls/gopls"), "make completion, for names and documentation in cells"},
+		{"completion", false, inCheckout(".venv/gopls/gopls"), "make completion, for names and documentation in cells"},
 		{"xelatex", false, program("xelatex"), "apt install texlive-xetex, for notebooks as PDF"},
 		{"C compiler", false, program("cc"), "apt install gcc libc6-dev, for make test"},
 		{"Chromium", false, program(cmp.Or(os.Getenv("CHROMIUM"), "chromium")), "apt install chromium, for make browser-test"},
@@ -96,7 +96,7 @@ func checks(ctx context.Context) []check {
 	}
 }
 
-// checkout returns the folder of the library's source, this one or one above; "" if there is none.
+// checkout returns the folder of the library's source: this folder or one above, or "" if neither is it.
 func checkout() string {
 	for d, _ := os.Getwd(); d != ""; d = filepath.Dir(d) {
 		if text, err := os.ReadFile(filepath.Join(d, "go.mod")); err == nil && strings.HasPrefix(string(text), "module "+module.Path()+"\n") {
@@ -109,7 +109,7 @@ func checkout() string {
 	return ""
 }
 
-// present returns where a file of a folder is.
+// present returns the path of a file in a folder. A missing file is an error.
 func present(folder, file string) (string, error) {
 	path := filepath.Join(folder, filepath.FromSlash(file))
 	if _, err := os.Stat(path); folder == "" || err != nil {
@@ -118,7 +118,7 @@ func present(folder, file string) (string, error) {
 	return path, nil
 }
 
-// program returns what looks for a program on the PATH.
+// program returns a function that looks for a program on the PATH.
 func program(name string) func() (string, error) {
 	return func() (string, error) {
 		path, err := exec.LookPath(name)
@@ -134,7 +134,7 @@ var (
 	pythonVersion = regexp.MustCompile(`^(\d+)\.(\d+)`)
 )
 
-// version runs a program that prints its version, which must be so new.
+// version runs a program that prints its version, which must be at least major.minor.
 func version(ctx context.Context, form *regexp.Regexp, major, minor int, name string, args ...string) (string, error) {
 	if _, err := program(name)(); err != nil {
 		return "", err
@@ -152,7 +152,7 @@ func version(ctx context.Context, form *regexp.Regexp, major, minor int, name st
 	return text, nil
 }
 
-// kernel returns GoNB's version, which must be the one that the checkout asks for.
+// kernel returns GoNB's version, which must be the version that the checkout requires.
 func kernel(root string) (string, error) {
 	path, err := present(root, ".venv/bin/gonb")
 	if err != nil {
@@ -162,7 +162,7 @@ func kernel(root string) (string, error) {
 	asked, _ := os.ReadFile(filepath.Join(root, "docker", "kernel", "go.mod"))
 	info, err := buildinfo.ReadFile(path)
 	if err != nil {
-		return "", errors.New(".venv/bin/gonb is no program of Go's")
+		return "", errors.New(".venv/bin/gonb is not a Go program")
 	}
 	for _, m := range append(info.Deps, &info.Main) {
 		if m.Path == module && !strings.Contains(string(asked), module+" "+m.Version+" ") {
@@ -186,7 +186,7 @@ func dataFolders() (string, error) {
 	return cmp.Or(names, "not set: sets are fetched into the cache"), nil
 }
 
-// writable returns a folder in which a file can be made. One that is not there is made.
+// writable returns the folder if a file can be made in it. A missing folder is made.
 func writable(folder string, err error) (string, error) {
 	if err != nil {
 		return "", err

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// An empty PATH, a folder that is no checkout, data and cache that are not there: all that is needed is
-// missing, and each line says how to mend it.
+// TestDoctorFindsNothing has an empty PATH, a folder outside of any checkout, and no data or cache. Every
+// needed thing is missing, and each line says how to get it.
 func TestDoctorFindsNothing(t *testing.T) {
 	t.Chdir(t.TempDir())
 	file := filepath.Join(t.TempDir(), "file")
@@ -21,7 +21,7 @@ func TestDoctorFindsNothing(t *testing.T) {
 		t.Setenv(name, value)
 	}
 	status, out, errs := runLine(t, "doctor")
-	if status != 1 || errs != "halfspace: doctor: missing: 12 of what is needed\n" {
+	if status != 1 || errs != "halfspace: doctor: 12 needed things are missing\n" {
 		t.Errorf("status %d, %q", status, errs)
 	}
 	for _, want := range []string{
@@ -42,7 +42,8 @@ func TestDoctorFindsNothing(t *testing.T) {
 	}
 }
 
-// TestDoctorFindsAll has everything that is needed, and then one after the other too old or another.
+// TestDoctorFindsAll has everything that is needed. Then it replaces one thing after the other by an older
+// or another version.
 func TestDoctorFindsAll(t *testing.T) {
 	gobin, err := exec.LookPath("go")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// A drawing is how to draw.
+// A drawing holds the settings of the command that draws a model.
 type drawing struct {
 	output  string
 	network bool
@@ -27,7 +27,7 @@ var formats = map[string]func(*viz.Figure) []byte{
 // drawCommand returns the command that draws a model.
 func drawCommand() *cobra.Command {
 	var d drawing
-	c := command("draw MODEL -o OUT", "draw a model: a list, a tree, weights, else its network", d.run, nil)
+	c := command("draw MODEL -o OUT", "draw a model: a list, a tree or weights, or else its network", d.run, nil)
 	c.ValidArgsFunction = nil // names of files
 	c.Long = "OUT ends in .svg, .png or .pdf, or is - for SVG to standard output."
 	c.Flags().StringVarP(&d.output, "output", "o", "", "the file for the drawing")

@@ -14,16 +14,17 @@ import (
 
 // explainCommand returns the command that explains a prediction.
 func explainCommand() *cobra.Command {
-	c := command("explain MODEL ATTRIBUTE=VALUE…", "say why a model predicts the class of an example", explainExample, nil)
+	c := command("explain MODEL ATTRIBUTE=VALUE…", "explain why a model predicts a class for an example", explainExample, nil)
 	c.ValidArgsFunction = nil // names of files
 	c.Long = strings.TrimSpace(`
 The example has a value for every attribute, as age=43 "sex=f"; ? stands for a
-missing one. What comes out is what decided, and by what margin, and then the
-smallest changes of the example that would change its class.`)
+missing value. The output names the parts of the model that decided, with their
+margins, and then the smallest changes of the example that would change its class.`)
 	return c
 }
 
-// explainExample prints what decided of an example, and what would flip it.
+// explainExample prints which parts of the model decided about an example, and which changes would flip
+// its class.
 func explainExample(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
 	if len(args) < 2 {
 		return usageError("explain: name a model, and the example's values as attribute=value")
@@ -35,8 +36,8 @@ func explainExample(_ context.Context, args []string, _ io.Reader, out, _ io.Wri
 	row := map[string]string{}
 	for _, arg := range args[1:] {
 		name, value, ok := cutValue(m, arg)
-		if _, again := row[name]; !ok || again {
-			return usageError(fmt.Sprintf("explain: %.60q is not attribute=value, or the attribute's second one", arg))
+		if _, repeated := row[name]; !ok || repeated {
+			return usageError(fmt.Sprintf("explain: %.60q is not attribute=value, or the attribute's second value", arg))
 		}
 		row[name] = value
 	}
@@ -48,7 +49,8 @@ func explainExample(_ context.Context, args []string, _ io.Reader, out, _ io.Wri
 	return err
 }
 
-// cutValue parts an attribute's name from its value, at the first = unless an attribute's own name has one.
+// cutValue parts an attribute's name from its value, at the first = unless an attribute's own name
+// contains one.
 func cutValue(m *pipeline.Model, arg string) (name, value string, ok bool) {
 	for _, a := range m.Attrs {
 		if strings.HasPrefix(arg, a.Name+"=") && len(a.Name) > len(name) {

@@ -31,11 +31,11 @@ func exportCommand() *cobra.Command {
 		return write(args[1], out, func(w io.Writer) error { return f.Write(w, m) })
 	}, nil)
 	c.ValidArgsFunction = nil // names of files
-	c.Long = "The ending of OUT, or -format, says which form; OUT may be - for standard output.\n"
+	c.Long = "The ending of OUT, or -format, selects the form; OUT may be - for standard output.\n"
 	for _, f := range export.All() {
 		c.Long += fmt.Sprintf("\n%-12s %-7s %s", f.Name, f.Extension, f.Carries)
 	}
 	c.Long = strings.TrimSpace(c.Long)
-	c.Flags().StringVar(&name, "format", "", "the name of the form, if the ending does not say it")
+	c.Flags().StringVar(&name, "format", "", "the name of the form, if the ending does not determine it")
 	return c
 }

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestExport writes a model by an ending and by a name, and wants one line of what is neither.
+// TestExport selects the form by an ending and by a name, and wants a one-line error for a name that is
+// neither.
 func TestExport(t *testing.T) {
 	dir := t.TempDir()
 	model := filepath.Join(dir, "m.json")

@@ -15,7 +15,7 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A fitting is how to learn a model.
+// A fitting holds the settings of the command that learns a model.
 type fitting struct {
 	source
 	learner string
@@ -29,19 +29,19 @@ func fitCommand() *cobra.Command {
 	c := command("fit DATA -learner L -o MODEL", "learn a model from examples", f.run, setNames)
 	c.Long = strings.TrimSpace(`
 DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
-CSV from standard input. L is a learner as in Go, with the settings that are not
-the published ones: C45, or 'DecisionListMachine{}'. The model is
-written as JSON, to standard output if MODEL is -.`)
+CSV from standard input. L is a learner as in Go: C45, or 'DecisionList{}'. Name a
+setting only if it is to differ from the published one. The model is written as
+JSON, to standard output if MODEL is -.`)
 	f.flags(c, true)
 	c.Flags().StringVar(&f.learner, "learner", "", "the learner, as 'DecisionListMachine{}'")
 	c.Flags().StringVarP(&f.model, "output", "o", "", "the file of the model")
-	c.Flags().Uint64Var(&f.seed, "seed", 1, "of all random choices")
+	c.Flags().Uint64Var(&f.seed, "seed", 1, "the seed of all random choices")
 	completeLearners(c)
 	return c
 }
 
 // run learns a model and writes it.
-func (f *fitting) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	switch {
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("fit: name one file of examples, got %d", len(args)))
@@ -54,7 +54,7 @@ func (f *fitting) run(ctx context.Context, args []string, in io.Reader, out, err
 	if err != nil {
 		return err
 	}
-	s, err := f.sample(ctx, args[0], in, errs)
+	s, err := f.sample(ctx, args[0], input, errs)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (f *fitting) run(ctx context.Context, args []string, in io.Reader, out, err
 	return nil
 }
 
-// remark prints what the reader remarked on s, but not what kinds it inferred without a doubt.
+// remark prints the remarks of the reader on s, except about kinds that it inferred without doubt.
 func remark(errs io.Writer, s *data.Set) {
 	for _, n := range s.Notes {
 		fmt.Fprintf(errs, "%s: %s\n", s.Name, n)
@@ -92,7 +92,7 @@ func remark(errs io.Writer, s *data.Set) {
 	}
 }
 
-// interrupted says so instead of the error of a context that was cancelled.
+// interrupted replaces the error of a context that was cancelled by a plain word.
 func interrupted(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return errors.New("interrupted")
@@ -102,14 +102,14 @@ func interrupted(err error) error {
 
 // evaluateCommand returns the command that tests a model.
 func evaluateCommand() *cobra.Command {
-	var from source
-	c := command("evaluate MODEL DATA", "test a model on examples whose classes are known", from.evaluate, setNames)
-	from.flags(c, false)
+	var origin source
+	c := command("evaluate MODEL DATA", "test a model on examples whose classes are known", origin.evaluate, setNames)
+	origin.flags(c, false)
 	return c
 }
 
 // evaluate prints how good the predictions of a model are.
-func (from *source) evaluate(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+func (origin *source) evaluate(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	if len(args) != 2 {
 		return usageError("evaluate: name a model and a file of examples")
 	}
@@ -117,13 +117,13 @@ func (from *source) evaluate(ctx context.Context, args []string, in io.Reader, o
 	if err != nil {
 		return err
 	}
-	from.class = m.Class
+	origin.class = m.Class
 	format := m.Schema.Format()
-	format.Comma, format.Decimal, format.Thousands = rune(from.comma), rune(from.decimal), rune(from.thousands)
-	if format.Missing = from.missing; format.Missing == nil {
+	format.Comma, format.Decimal, format.Thousands = rune(origin.comma), rune(origin.decimal), rune(origin.thousands)
+	if format.Missing = origin.missing; format.Missing == nil {
 		format.Missing = []string{"", "?", "NA"}
 	}
-	s, err := from.read(ctx, args[1], in, errs, format)
+	s, err := origin.read(ctx, args[1], input, errs, format)
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (from *source) evaluate(ctx context.Context, args []string, in io.Reader, o
 		return err
 	}
 	for _, one := range metric.All() {
-		// What is not defined, as log loss without probabilities, is left out.
+		// A metric that is not defined, as log loss without probabilities, is left out.
 		if v, err := one.Of(a); err == nil {
 			fmt.Fprintf(out, "%-20s %.4g\n", one.Name, v)
 		}

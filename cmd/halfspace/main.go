@@ -4,7 +4,7 @@
 //	halfspace predict MODEL DATA   predict the classes of examples
 //	halfspace evaluate MODEL DATA  test a model on examples whose classes are known
 //	halfspace compare DATA         compare learners by cross-validation
-//	halfspace explain MODEL A=V…   say why a model predicts the class of an example
+//	halfspace explain MODEL A=V…   explain why a model predicts a class for an example
 //	halfspace draw MODEL           draw a model
 //	halfspace export MODEL OUT     write a model for another program
 //	halfspace play SCENE           make a page in which a learner works step by step
@@ -12,25 +12,25 @@
 //	halfspace new paper DIR        begin an article of one's own
 //	halfspace new lab DIR          begin lessons that are graded
 //	halfspace new notebook NAME    begin a notebook
-//	halfspace provenance FILE      say what a figure was made from
+//	halfspace provenance FILE      name the sources of a figure, and any that changed
 //	halfspace data list            the sets of the catalogue
-//	halfspace data show NAME...    what is known of sets
+//	halfspace data show NAME...    describe sets
 //	halfspace data fetch NAME...   get sets for use without a network
 //	halfspace repro NAME...        repeat experiments of the papers
 //	halfspace repro list           the experiments
 //	halfspace plan EXPERIMENT -o R divide an experiment into tasks, in a folder
 //	halfspace sbatch RUN           print or submit Slurm's script for the tasks
 //	halfspace work RUN             do the tasks, or a share of them
-//	halfspace status RUN           say how far they are
+//	halfspace status RUN           say how many tasks are done
 //	halfspace merge RUN            make one CSV file of their results
-//	halfspace doctor               say what is missing, and how to mend it
+//	halfspace doctor               list missing programs and files, and how to get them
 //	halfspace version              say which version this is
 //	halfspace completion SHELL     completion of commands, names and flags, for a shell
 //
 // It ends with status 0, with 1 after an error, which is one line on standard error, or with 2 if
 // the command line is wrong. Reports of progress go to standard error, too, so that standard output
-// can be kept. An interrupt ends it soon, and so does SIGTERM, by which schedulers end a job: experiments
-// go on from there when the same command is given again.
+// holds results only. An interrupt ends it soon, and so does SIGTERM, the signal with which schedulers end
+// a job. The same command then continues an experiment where it stopped.
 package main
 
 import (
@@ -46,7 +46,7 @@ import (
 )
 
 // main runs the command line until it ends or is interrupted: an interrupt cancels the context, so
-// that files are closed and what is finished is kept.
+// that files are closed and finished work is kept.
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -62,10 +62,10 @@ func commands() *cobra.Command {
 
 // execute runs the command line args and returns the exit status: 0, 1 after an error, or 2 if the
 // command line is wrong. It touches neither os.Args nor os.Exit, so that tests can call it.
-func execute(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
-	cobra.EnableCommandSorting = false // in the order in which they are used
+func execute(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) int {
+	cobra.EnableCommandSorting = false // help keeps the order of a user's work
 	root := commands()
-	root.SetIn(in)
+	root.SetIn(input)
 	root.SetOut(out)
 	root.SetErr(errs)
 	root.SilenceErrors, root.SilenceUsage = true, true
@@ -81,7 +81,7 @@ func execute(ctx context.Context, args []string, in io.Reader, out, errs io.Writ
 		return 0
 	}
 	fmt.Fprintln(errs, "halfspace:", err)
-	// As is customary, scripts can tell a wrong command line from a failure.
+	// As usual, the status lets scripts distinguish a wrong command line from a failure.
 	if errors.As(err, new(usageError)) {
 		return 2
 	}

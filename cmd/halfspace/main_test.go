@@ -163,7 +163,7 @@ func TestCompletion(t *testing.T) {
 			t.Errorf("%s: status %d, errors %q, out %.200q", shell, status, errs, out)
 		}
 	}
-	// What a shell asks for: the words that may stand at the end of the line.
+	// A shell asks for the words that may stand at the end of the line.
 	for line, want := range map[string]string{
 		"__complete da":                    "data\tthe data sets\n:4\n",
 		"__complete data show ir":          "iris\n:0\n",

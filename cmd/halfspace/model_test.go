@@ -21,24 +21,24 @@ import (
 )
 
 // runWith runs a command line with a text on standard input.
-func runWith(t *testing.T, in string, args ...string) (status int, out, errs string) {
+func runWith(t *testing.T, input string, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = execute(t.Context(), args, strings.NewReader(in), &o, &e)
+	status = execute(t.Context(), args, strings.NewReader(input), &o, &e)
 	return status, o.String(), e.String()
 }
 
-// must is runWith that wants status 0, and returns what was printed.
-func must(t *testing.T, in string, args ...string) string {
+// succeed is runWith that wants status 0, and returns the output.
+func succeed(t *testing.T, input string, args ...string) string {
 	t.Helper()
-	status, out, errs := runWith(t, in, args...)
+	status, out, errs := runWith(t, input, args...)
 	if status != 0 {
 		t.Fatalf("%q: status %d, errors %q", args, status, errs)
 	}
 	return out
 }
 
-// patients is a sample in which who is older than 50, or smokes, is ill.
+// patients is a sample: people who are older than 50 or smoke are ill.
 const patients = `id,age,sex,smokes,state
 a,20,f,no,well
 b,30,m,no,well
@@ -64,7 +64,7 @@ func fitted(t *testing.T, learner string) string {
 	if err := os.WriteFile(file, []byte(sample.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out := must(t, "", "fit", file, "--class", "state", "--learner", learner, "-o", model, "--seed", "7")
+	out := succeed(t, "", "fit", file, "--class", "state", "--learner", learner, "-o", model, "--seed", "7")
 	if want := model + ": " + learner + ", right on 10 of the 10 examples that it was learned from\n"; out != want {
 		t.Fatalf("%q, want %q", out, want)
 	}
@@ -77,24 +77,24 @@ func fitted(t *testing.T, learner string) string {
 // Columns come in another order and with one more, and go out as they came.
 func TestPredict(t *testing.T) {
 	model := fitted(t, "DecisionList{}")
-	in := "smokes,id,sex,age\r\nno,\"x, y\",f,61\r\n?,z,m, 22\n\nyes,w,,1e1\n"
+	input := "smokes,id,sex,age\r\nno,\"x, y\",f,61\r\n?,z,m, 22\n\nyes,w,,1e1\n"
 	want := "smokes,id,sex,age,state\nno,\"x, y\",f,61,\"ill, acutely\"\n?,z,m, 22,well\nyes,w,,1e1,\"ill, acutely\"\n"
-	if out := must(t, in, "predict", model, "-"); out != want {
+	if out := succeed(t, input, "predict", model, "-"); out != want {
 		t.Errorf("%s\nwant\n%s", out, want)
 	}
 	// To a file, with the class there already.
-	to := filepath.Join(t.TempDir(), "out.csv")
-	if out := must(t, patients, "predict", model, "-", "-o", to); out != "" {
+	target := filepath.Join(t.TempDir(), "out.csv")
+	if out := succeed(t, patients, "predict", model, "-", "-o", target); out != "" {
 		t.Error(out)
 	}
-	text, err := os.ReadFile(to)
+	text, err := os.ReadFile(target)
 	if lines := strings.SplitAfter(string(text), "\n"); err != nil || lines[0] != "id,age,sex,smokes,state,predicted\n" || lines[5] != "e,60,f,no,\"ill, acutely\",\"ill, acutely\"\n" {
 		t.Errorf("%v, %q", err, lines)
 	}
 }
 
-// The model goes by standard output, and the predictions are those of the library on every example of
-// sets as they are in the catalogue, in CSV and in ARFF.
+// The model goes through standard output. The command and the library predict the same class for every
+// example of sets of the catalogue, in CSV and in ARFF.
 func TestPredictAsTheLibrary(t *testing.T) {
 	for _, name := range []string{"iris", "house-votes-84"} {
 		for _, l := range []learners.Learner{learners.DecisionList{}, learners.C45{}, learners.Pocket{Draws: 2000}} {
@@ -107,11 +107,11 @@ func TestPredictAsTheLibrary(t *testing.T) {
 				t.Fatal(err)
 			}
 			model := filepath.Join(t.TempDir(), "m.json")
-			text := must(t, "", "fit", name, "--learner", learners.String(l), "-o", "-")
+			text := succeed(t, "", "fit", name, "--learner", learners.String(l), "-o", "-")
 			if err := os.WriteFile(model, []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			out := must(t, "", "predict", model, name, "-scores")
+			out := succeed(t, "", "predict", model, name, "-scores")
 			scores := m.ScoresAll(s.X)
 			for i, line := range strings.Split(strings.TrimSpace(out), "\n")[1:] {
 				want := s.Classes[s.Y[i]] + "," + s.Classes[m.Predict(s.X[i])]
@@ -134,24 +134,24 @@ func TestConcurrentPredict(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Class = "kind"
-	var text, many, want strings.Builder
+	var text, repeated, want strings.Builder
 	if err := s.WriteCSV(&text); err != nil {
 		t.Fatal(err)
 	}
 	model := filepath.Join(t.TempDir(), "m.json")
-	must(t, text.String(), "fit", "-", "-learner", "DecisionList", "-o", model)
-	fmt.Fprintln(&many, strings.Join(append(s.Names(), "number"), ","))
+	succeed(t, text.String(), "fit", "-", "-learner", "DecisionList", "-o", model)
+	fmt.Fprintln(&repeated, strings.Join(append(s.Names(), "number"), ","))
 	fmt.Fprintln(&want, strings.Join(append(s.Names(), "number", "kind"), ","))
 	for i := range 3000 {
 		x := s.X[i%s.Len()]
 		line := fmt.Sprintf("%v,%v,%v,%v,%d", x[0], x[1], x[2], x[3], i)
-		fmt.Fprintln(&many, line)
+		fmt.Fprintln(&repeated, line)
 		fmt.Fprintf(&want, "%s,%s\n", line, s.Classes[s.Y[i%s.Len()]]) // all are right
 	}
-	if out := must(t, many.String(), "predict", model, "-"); out != want.String() {
+	if out := succeed(t, repeated.String(), "predict", model, "-"); out != want.String() {
 		t.Errorf("%.300s\nwant\n%.300s", out, want.String())
 	}
-	if out := must(t, "", "predict", model, "iris"); strings.Count(out, "\n") != 151 || !strings.Contains(out, ",class,kind\n") {
+	if out := succeed(t, "", "predict", model, "iris"); strings.Count(out, "\n") != 151 || !strings.Contains(out, ",class,kind\n") {
 		t.Errorf("%.300s", out)
 	}
 }
@@ -164,14 +164,14 @@ func TestARFF(t *testing.T) {
 		t.Fatal(err)
 	}
 	model := filepath.Join(t.TempDir(), "m.json")
-	must(t, "", "fit", file, "--class", "play", "--learner", "DecisionList", "-o", model)
-	if out, want := must(t, "wind,t\nstrong,1\nweak,NA\n", "predict", model, "-"), "wind,t,play\nstrong,1,no\nweak,NA,yes\n"; out != want {
+	succeed(t, "", "fit", file, "--class", "play", "--learner", "DecisionList", "-o", model)
+	if out, want := succeed(t, "wind,t\nstrong,1\nweak,NA\n", "predict", model, "-"), "wind,t,play\nstrong,1,no\nweak,NA,yes\n"; out != want {
 		t.Errorf("%q, want %q", out, want)
 	}
-	if out, want := must(t, "", "evaluate", model, file), "accuracy             1\n"; !strings.HasPrefix(out, want) {
+	if out, want := succeed(t, "", "evaluate", model, file), "accuracy             1\n"; !strings.HasPrefix(out, want) {
 		t.Errorf("%q, want %q", out, want)
 	}
-	if out := must(t, "", "predict", model, file); !strings.HasPrefix(out, "wind,t,play,predicted\nweak,20,yes,yes\n") {
+	if out := succeed(t, "", "predict", model, file); !strings.HasPrefix(out, "wind,t,play,predicted\nweak,20,yes,yes\n") {
 		t.Error(out)
 	}
 }
@@ -179,12 +179,12 @@ func TestARFF(t *testing.T) {
 func TestEvaluate(t *testing.T) {
 	model := fitted(t, "C45{MinLeaf: 1}")
 	test := "state,smokes,sex,age,more\nwell,no,f,20,1\nwell,yes,f,20,2\n\"ill, acutely\",no,m,80,3\nwell,no,NA,30,4\n"
-	out := must(t, test, "evaluate", model, "-")
-	if all := must(t, patients, "evaluate", model, "-"); !strings.Contains(all, "10 of 10 right") {
+	out := succeed(t, test, "evaluate", model, "-")
+	if all := succeed(t, patients, "evaluate", model, "-"); !strings.Contains(all, "10 of 10 right") {
 		t.Error(all)
 	}
-	other := "smokes,age,sex,state\nno,60,f,\"ill, acutely\"\nno,20,m,well\nno,70,f,\"ill, acutely\"\n"
-	if out := must(t, other, "evaluate", model, "-"); !strings.Contains(out, "3 of 3 right") {
+	strangers := "smokes,age,sex,state\nno,60,f,\"ill, acutely\"\nno,20,m,well\nno,70,f,\"ill, acutely\"\n"
+	if out := succeed(t, strangers, "evaluate", model, "-"); !strings.Contains(out, "3 of 3 right") {
 		t.Errorf("in another order: %s", out)
 	}
 	for _, want := range []string{"accuracy             0.75\n", "3 of 4 right", "ill, acutely             1     0", "precision  recall"} {
@@ -207,20 +207,20 @@ func TestConcurrentCompare(t *testing.T) {
 	args := []string{"compare", "iris", "--learner", "C45", "--learner", "Pocket{Draws: 500}", "--folds", "4", "--repeats", "2", "--seed", "9"}
 	for flag, text := range map[string]string{"": want.String(), "--csv": want.CSV(), "--markdown": want.Markdown(),
 		"--words": want.String() + "\n\n" + want.Words().String(), "--words --markdown": want.Markdown() + "\n" + want.Words().Markdown()} {
-		if out := must(t, "", append(args, strings.Fields(flag)...)...); strings.TrimSpace(out) != strings.TrimSpace(text) {
+		if out := succeed(t, "", append(args, strings.Fields(flag)...)...); strings.TrimSpace(out) != strings.TrimSpace(text) {
 			t.Errorf("%s: %s\nwant\n%s", flag, out, text)
 		}
 	}
 	if want, err = (eval.Folds{}).Compare(t.Context(), s, learners.Pocket{Draws: 500}); err != nil {
 		t.Fatal(err)
 	}
-	if out := must(t, "", "compare", "iris", "-learner", "Pocket{Draws: 500}", "-csv"); out != want.CSV() {
+	if out := succeed(t, "", "compare", "iris", "-learner", "Pocket{Draws: 500}", "-csv"); out != want.CSV() {
 		t.Errorf("by default: %s\nwant\n%s", out, want.CSV())
 	}
-	if out := must(t, "", append(args, "-metric=F1,kappa")...); !strings.Contains(out, "kappa") {
+	if out := succeed(t, "", append(args, "-metric=F1,kappa")...); !strings.Contains(out, "kappa") {
 		t.Error(out)
 	}
-	if out := must(t, patients, "compare", "-", "-learner", "Majority", "-folds=2", "-missing", "?,no"); !strings.Contains(out, "standard input") {
+	if out := succeed(t, patients, "compare", "-", "-learner", "Majority", "-folds=2", "-missing", "?,no"); !strings.Contains(out, "standard input") {
 		t.Error(out)
 	}
 }
@@ -228,14 +228,14 @@ func TestConcurrentCompare(t *testing.T) {
 func TestDraw(t *testing.T) {
 	for learner, want := range map[string]string{"DecisionList{}": "else", "C45{MinLeaf: 1}": "smokes", "Pocket{}": "age", "MLP{}": "age"} {
 		model := fitted(t, learner)
-		tree := must(t, "", "draw", model, "-o", "-")
-		network := must(t, "", "draw", model, "-o", "-", "-network")
+		tree := succeed(t, "", "draw", model, "-o", "-")
+		network := succeed(t, "", "draw", model, "-o", "-", "-network")
 		if !strings.HasPrefix(tree, "<svg") && !strings.HasPrefix(tree, "<?xml") || !strings.Contains(tree, want) || (network == tree) != (learner == "MLP{}") {
 			t.Errorf("%s: %.300s", learner, tree)
 		}
 		svg, png := filepath.Join(t.TempDir(), "m.svg"), filepath.Join(t.TempDir(), "m.PNG")
-		must(t, "", "draw", model, "-o", svg)
-		must(t, "", "draw", model, "-o", png)
+		succeed(t, "", "draw", model, "-o", svg)
+		succeed(t, "", "draw", model, "-o", png)
 		if text, err := os.ReadFile(svg); err != nil || string(text) != tree {
 			t.Errorf("%s: %v, the file has not what - has", learner, err)
 		}
@@ -250,7 +250,7 @@ func TestErrorsOfModels(t *testing.T) {
 	model := fitted(t, "DecisionList{}")
 	for _, c := range []struct {
 		args   []string
-		in     string
+		input  string
 		status int
 		errs   string
 	}{
@@ -284,7 +284,7 @@ func TestErrorsOfModels(t *testing.T) {
 		{[]string{"draw", model}, "", 2, "draw: name the file for the drawing, as -o model.svg"},
 		{[]string{"draw", model, "-o", "m.gif"}, "", 2, `draw: "m.gif" ends neither in .svg nor in .png nor in .pdf`},
 	} {
-		status, out, errs := runWith(t, c.in, c.args...)
+		status, out, errs := runWith(t, c.input, c.args...)
 		last := errs[strings.LastIndex(strings.TrimSuffix(errs, "\n"), "\n")+1:]
 		if status != c.status || !strings.HasPrefix(last, "halfspace: "+c.errs) || strings.Contains(out, "{") {
 			t.Errorf("%q: status %d, out %q, errors %q\nwant status %d and %s", c.args, status, out, errs, c.status, c.errs)
@@ -292,18 +292,18 @@ func TestErrorsOfModels(t *testing.T) {
 	}
 }
 
-// What is there is kept if predicting fails, and nothing is left behind.
+// An existing file is kept if predicting fails, and no other file is left behind.
 func TestFailedOutput(t *testing.T) {
 	model, dir := fitted(t, "DecisionList{}"), t.TempDir()
-	to := filepath.Join(dir, "out.csv")
-	if err := os.WriteFile(to, []byte("before"), 0o644); err != nil {
+	target := filepath.Join(dir, "out.csv")
+	if err := os.WriteFile(target, []byte("before"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if status, _, _ := runWith(t, "age,sex,smokes\n1,f,no\n1,f\n", "predict", model, "-", "-o", to); status != 1 {
+	if status, _, _ := runWith(t, "age,sex,smokes\n1,f,no\n1,f\n", "predict", model, "-", "-o", target); status != 1 {
 		t.Errorf("status %d", status)
 	}
 	files, err := os.ReadDir(dir)
-	text, _ := os.ReadFile(to)
+	text, _ := os.ReadFile(target)
 	if err != nil || len(files) != 1 || string(text) != "before" {
 		t.Errorf("%v, %v, %q", err, files, text)
 	}
@@ -326,27 +326,27 @@ func TestModelsInterrupted(t *testing.T) {
 	}
 }
 
-// An interrupter interrupts when it is told of a progress.
+// An interrupter interrupts at a report of progress.
 type interrupter struct {
 	bytes.Buffer
-	at        string
+	moment    string
 	interrupt func()
 }
 
 func (i *interrupter) Write(p []byte) (int, error) {
-	if strings.Contains(string(p), i.at) {
+	if strings.Contains(string(p), i.moment) {
 		i.interrupt()
 	}
 	return i.Buffer.Write(p)
 }
 
-// An interrupted comparison prints what is done, says so, and ends with status 1.
+// An interrupted comparison prints the finished part, says so, and ends with status 1.
 // What models take as circuits is counted by a program, which may be missing.
 func TestCompareCircuits(t *testing.T) {
 	args := []string{"compare", "house-votes-84", "-learner", "Pocket{Draws: 500}", "-learner", "Perceptron", "-folds=2"}
 	want(t, 1, "", "LUTs of 9 inputs, want 2 to 8", append(args, "--lut=9")...)
 	if _, err := exec.LookPath("yosys"); err == nil {
-		out := must(t, "", append(args, "--lut=4")...)
+		out := succeed(t, "", append(args, "--lut=4")...)
 		if head, _, _ := strings.Cut(out, "\n"); !strings.Contains(head, "LUT4") || !strings.Contains(head, "depth") {
 			t.Errorf("no columns of LUTs and depth in\n%s", out)
 		}
@@ -361,7 +361,7 @@ func TestConcurrentInterrupt(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	ctx, cancel := context.WithCancel(t.Context())
 	var out bytes.Buffer
-	errs := &interrupter{at: " 55 %", interrupt: cancel}
+	errs := &interrupter{moment: " 55 %", interrupt: cancel}
 	status := execute(ctx, []string{"compare", "iris", "-learner", "C45", "-learner", "Majority"}, nil, &out, errs)
 	if status != 1 || !strings.HasSuffix(errs.String(), "halfspace: interrupted\n") {
 		t.Errorf("status %d, errors %q", status, errs.String())
@@ -373,10 +373,10 @@ func TestConcurrentInterrupt(t *testing.T) {
 	}
 }
 
-// Progress is on standard error, in one line that ends, and so are remarks on what was read.
+// Progress is on standard error, in one line that ends, and so are remarks on the examples.
 func TestFitReports(t *testing.T) {
-	in := "a,b\n1,x\n2,x\n3,y\n" + strings.Repeat("4,y\n", 20) + "1;5,x\n"
-	status, out, errs := runWith(t, in, "fit", "-", "-learner", "DecisionList", "-o", "-")
+	input := "a,b\n1,x\n2,x\n3,y\n" + strings.Repeat("4,y\n", 20) + "1;5,x\n"
+	status, out, errs := runWith(t, input, "fit", "-", "-learner", "DecisionList", "-o", "-")
 	if status != 0 || strings.Contains(out, "%") || !strings.HasSuffix(errs, "\r\n") || !strings.Contains(errs, "decision list: ") ||
 		!strings.HasPrefix(errs, `standard input: a: inferred nominal because of "1;5" at line 25`) {
 		t.Errorf("status %d, errors %q", status, errs)
@@ -392,8 +392,8 @@ func TestGuide(t *testing.T) {
 	t.Chdir(t.TempDir())
 	lines := 0
 	for line := range strings.Lines(string(page)) {
-		rest, is := strings.CutPrefix(line, "    halfspace ")
-		if !is || strings.HasPrefix(rest, "run ") { // which needs the kernel: .ci/test_run.py
+		rest, found := strings.CutPrefix(line, "    halfspace ")
+		if !found || strings.HasPrefix(rest, "run ") { // which needs the kernel: .ci/test_run.py
 			continue
 		}
 		lines++
@@ -405,7 +405,7 @@ func TestGuide(t *testing.T) {
 				args = append(args, strings.Fields(part)...)
 			}
 		}
-		must(t, "", args...)
+		succeed(t, "", args...)
 	}
 	if _, err := os.Stat("iris.svg"); err != nil || lines != 6 {
 		t.Error(err, lines, "lines")
@@ -433,7 +433,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return copy(p, text), nil
 }
 
-// A counter counts what is written.
+// A counter counts the bytes written.
 type counter struct{ atomic.Int64 }
 
 // Write counts p.
@@ -443,10 +443,10 @@ func (c *counter) Write(p []byte) (int, error) { c.Add(int64(len(p))); return le
 func TestPredictStreams(t *testing.T) {
 	model := fitted(t, "DecisionList{}")
 	var out counter
-	in := &endless{head: "age,sex,smokes\n", written: &out.Int64}
+	input := &endless{head: "age,sex,smokes\n", written: &out.Int64}
 	var errs bytes.Buffer
-	if status := execute(t.Context(), []string{"predict", model, "-"}, in, &out, &errs); status != 0 || in.read > 1<<26 {
-		t.Errorf("status %d, errors %q, %d bytes were read before anything was written", status, errs.String(), in.read)
+	if status := execute(t.Context(), []string{"predict", model, "-"}, input, &out, &errs); status != 0 || input.read > 1<<26 {
+		t.Errorf("status %d, errors %q, %d bytes were read before anything was written", status, errs.String(), input.read)
 	}
 }
 
@@ -473,10 +473,10 @@ func BenchmarkPredict(b *testing.B) {
 	if err := s.WriteCSV(&text); err != nil {
 		b.Fatal(err)
 	}
-	few := *s
-	few.X, few.Y = s.X[:2000], s.Y[:2000]
+	subset := *s
+	subset.X, subset.Y = s.X[:2000], s.Y[:2000]
 	for _, l := range []learners.Learner{learners.Pocket{}, learners.DecisionList{Validation: 0.2}, learners.C45{}} {
-		m, err := pipeline.Fit(b.Context(), l, &few, 1)
+		m, err := pipeline.Fit(b.Context(), l, &subset, 1)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -494,9 +494,9 @@ func BenchmarkPredict(b *testing.B) {
 	}
 }
 
-// TestFileOfAnotherCountry learns from, predicts and tests on a file with semicolons, decimal commas, signs
-// between thousands, words for a missing value, an example without a class and a column that tells it. What
-// is written has the same delimiter and decimal sign.
+// TestFileOfAnotherCountry learns from, predicts and tests on a file with semicolons, decimal commas,
+// signs between thousands, words for a missing value, an example without a class and a column that
+// gives the class away. The output has the same delimiter and decimal sign.
 func TestFileOfAnotherCountry(t *testing.T) {
 	dir := t.TempDir()
 	file, model := filepath.Join(dir, "x.csv"), filepath.Join(dir, "m.json")
@@ -508,15 +508,15 @@ func TestFileOfAnotherCountry(t *testing.T) {
 		t.Fatal(err)
 	}
 	how := []string{"-comma=;", "-decimal=,", "-thousands=.", "-missing=-,"}
-	must(t, "", append([]string{"fit", file, "-class", "outcome", "-skip=leak,lab_*", "-unlabelled=drop", "-learner", "Pocket", "-o", model}, how...)...)
+	succeed(t, "", append([]string{"fit", file, "-class", "outcome", "-skip=leak,lab_*", "-unlabelled=drop", "-learner", "Pocket", "-o", model}, how...)...)
 	rows := "weight;income;leak\n60,5;1.200,5;?\nn/a;1.900,5;0\n"
-	out := must(t, rows, append([]string{"predict", model, "-", "-scores", "-missing=n/a"}, how[:3]...)...)
+	out := succeed(t, rows, append([]string{"predict", model, "-", "-scores", "-missing=n/a"}, how[:3]...)...)
 	for _, want := range []string{"weight;income;leak;outcome;\"score of 0;x\";", "\n60,5;1.200,5;?;\"0;x\";", "\nn/a;1.900,5;0;\"1;x\";"} {
 		if !strings.Contains(out, want) || strings.Count(out, ".") != 2 {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
-	out = must(t, "income;weight;outcome\n1.000,5;-;\"0;x\"\n", append([]string{"evaluate", model, "-"}, how...)...)
+	out = succeed(t, "income;weight;outcome\n1.000,5;-;\"0;x\"\n", append([]string{"evaluate", model, "-"}, how...)...)
 	if !strings.HasPrefix(out, "accuracy             1\n") {
 		t.Error(out)
 	}

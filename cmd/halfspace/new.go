@@ -24,7 +24,7 @@ func newPaper() *cobra.Command {
 		if err := begin(ctx, "paper", &p, args); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s is begun. In it, `make` writes paper.pdf, and `make zip` what makes it elsewhere.\n", p.Folder)
+		fmt.Fprintf(out, "%s is begun. In it, `make` writes paper.pdf, and `make zip` an archive that makes it on another machine.\n", p.Folder)
 		return nil
 	}, nil)
 	c.ValidArgsFunction = nil
@@ -35,8 +35,8 @@ figures and references, by Chromium.
   halfspace new paper ../leaves --data leaves.csv --class tree
   cd ../leaves
   make`
-	c.Flags().StringVar(&p.Data, "data", "", "a CSV `FILE` with a header, to copy; an example if it is not given")
-	c.Flags().StringVar(&p.Class, "class", "", "the `COLUMN` with the classes, the last one if it is not given")
+	c.Flags().StringVar(&p.Data, "data", "", "a CSV `FILE` with a header, to copy; without the flag, an example")
+	c.Flags().StringVar(&p.Class, "class", "", "the `COLUMN` with the classes; without the flag, the last one")
 	libraryFlag(c, &p)
 	return c
 }
@@ -48,7 +48,7 @@ func newLab() *cobra.Command {
 		if err := begin(ctx, "lab", &p, args); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s is begun. In it, `make handout` writes what students get, and `make grade` marks what they hand in.\n", p.Folder)
+		fmt.Fprintf(out, "%s is begun. In it, `make handout` writes the notebooks for students, and `make grade` marks their answers.\n", p.Folder)
 		return nil
 	}, nil)
 	c.ValidArgsFunction = nil
@@ -66,13 +66,13 @@ func newNotebook() *cobra.Command {
 		return project.Notebook(args[0])
 	}, nil)
 	c.ValidArgsFunction = nil
-	c.Long = "NAME.ipynb is to stand in the checkout, in my/ say, or in a project: there its cells find the library."
+	c.Long = "Put NAME.ipynb into the checkout, as in my/NAME, or into a project: there its cells find the library."
 	return c
 }
 
 // libraryFlag gives a command the flag that says where the library is.
 func libraryFlag(c *cobra.Command, p *project.Project) {
-	c.Flags().StringVar(&p.Library, "library", "", "the `DIR` of this library; if it is not given, the one around this folder")
+	c.Flags().StringVar(&p.Library, "library", "", "the `DIR` of this library; without the flag, the one around this folder")
 }
 
 // begin writes a project.
@@ -80,20 +80,20 @@ func begin(ctx context.Context, kind string, p *project.Project, args []string) 
 	if len(args) != 1 {
 		return usageError(fmt.Sprintf("new %s: name one folder, got %d", kind, len(args)))
 	}
-	from := p.Library
-	if from == "" {
-		from = "."
+	start := p.Library
+	if start == "" {
+		start = "."
 	}
-	found, err := library(ctx, from)
+	found, err := library(ctx, start)
 	if err != nil {
-		return fmt.Errorf("new %s: %w; say where the library is by --library DIR", kind, err)
+		return fmt.Errorf("new %s: %w; name the library's folder by --library DIR", kind, err)
 	}
 	p.Library = found
 	if p.Folder, err = filepath.Abs(args[0]); err != nil {
 		return err
 	}
 	if strings.ContainsAny(p.Folder+p.Library, " \t\n:#$\\'\"") {
-		return fmt.Errorf("new %s: make cannot work in a folder whose name has blanks or signs such as # and $: %s", kind, p.Folder)
+		return fmt.Errorf("new %s: make cannot work in a folder with blanks or signs such as # and $ in its name: %s", kind, p.Folder)
 	}
 	return p.Write(kind)
 }

@@ -31,7 +31,7 @@ func TestWrongNew(t *testing.T) {
 		"new":                               "halfspace: say which command: paper, lab, notebook\n",
 		"new paper":                         "halfspace: new paper: name one folder, got 0\n",
 		"new notebook a b":                  "halfspace: new notebook: name one notebook, got 2\n",
-		"new paper " + dir + "/a#b":         "halfspace: new paper: make cannot work in a folder whose name has blanks or signs such as # and $: ",
+		"new paper " + dir + "/a#b":         "halfspace: new paper: make cannot work in a folder with blanks or signs such as # and $ in its name: ",
 		"new paper x --library " + dir:      "halfspace: new paper: " + dir + " is in no module that finds halfspace: ",
 		"new paper " + dir + "/x --data no": "halfspace: open no: no such file or directory\n",
 	} {

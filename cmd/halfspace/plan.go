@@ -18,7 +18,7 @@ import (
 	"halfspace/pkg/repro"
 )
 
-// A planning is how to plan an experiment.
+// A planning holds the settings of the command that plans an experiment.
 type planning struct {
 	run   string
 	short bool
@@ -31,11 +31,11 @@ func planCommand() *cobra.Command {
 	c := command("plan EXPERIMENT -o RUN", "divide an experiment into tasks, in a folder", p.do, nil)
 	c.Long = strings.TrimSpace(`
 EXPERIMENT is a JSON file that declares a comparison, or the name of an experiment of
-"halfspace repro list". The folder RUN gets its tasks, and copies of the files that it reads.
-Any number of "halfspace work RUN", on any machines that see the folder, do them.`)
-	c.Flags().StringVarP(&p.run, "output", "o", "", "the folder, which is made; results in it are kept")
+"halfspace repro list". The folder RUN gets the tasks, and copies of the files that they read.
+Any number of "halfspace work RUN", on any machines that see the folder, then do the tasks.`)
+	c.Flags().StringVarP(&p.run, "output", "o", "", "the folder, which is made if it is missing; results in it are kept")
 	c.Flags().BoolVar(&p.short, "short", false, "few and small trials of an experiment that has a name")
-	c.Flags().DurationVar(&p.chunk, "chunk", experiment.Chunk*time.Second, "how long a task is to take, by an estimate")
+	c.Flags().DurationVar(&p.chunk, "chunk", experiment.Chunk*time.Second, "the time that a task is to take, by an estimate")
 	return c
 }
 
@@ -74,28 +74,28 @@ func (p *planning) do(ctx context.Context, args []string, _ io.Reader, out, errs
 	}
 	fmt.Fprintf(out, "%s: %d trials in %d tasks", p.run, len(e.Trials(e.short)), s.Tasks)
 	if s.Done > 0 {
-		fmt.Fprintf(out, ", of which %d are done", s.Done)
+		fmt.Fprintf(out, ", %d of them done", s.Done)
 	}
 	fmt.Fprintln(out, timeLeft(s))
 	return nil
 }
 
-// declare writes into the folder what is done there.
-func (p *planning) declare(what string) error {
-	text, err := os.Stat(what)
-	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(what, `./\`) {
-		if _, err := repro.Find(what); err != nil {
+// declare writes the experiment into the folder.
+func (p *planning) declare(name string) error {
+	text, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, `./\`) {
+		if _, err := repro.Find(name); err != nil {
 			return err
 		}
-		return experiment.SaveNamed(p.run, what, p.short)
+		return experiment.SaveNamed(p.run, name, p.short)
 	}
 	if err != nil {
 		return err
 	}
 	if text.IsDir() {
-		return fmt.Errorf("%s is a folder: name a JSON file that declares an experiment", what)
+		return fmt.Errorf("%s is a folder: name a JSON file that declares an experiment", name)
 	}
-	c, err := experiment.ReadComparison(what)
+	c, err := experiment.ReadComparison(name)
 	if err != nil {
 		return err
 	}
@@ -103,18 +103,18 @@ func (p *planning) declare(what string) error {
 		return usageError("plan: -short is for experiments that have a name")
 	}
 	if c.Name == "" {
-		c.Name = strings.TrimSuffix(filepath.Base(what), filepath.Ext(what))
+		c.Name = strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 	}
 	return c.Save(p.run)
 }
 
-// An assignment is what is done in a folder.
+// An assignment is the experiment that is done in a folder.
 type assignment struct {
 	experiment.Experiment
 	short bool
 }
 
-// planned returns the experiment that is done in a folder, and the comparison that it is, if it is one.
+// planned returns the experiment that is done in a folder. If it is a comparison, planned returns that too.
 func planned(ctx context.Context, run string) (assignment, *experiment.Comparison, error) {
 	d, err := experiment.Saved(run)
 	if err != nil {
@@ -128,7 +128,7 @@ func planned(ctx context.Context, run string) (assignment, *experiment.Compariso
 	return assignment{e, false}, d.Comparison, err
 }
 
-// timeLeft says how long the tasks that are not done will take, if that is known.
+// timeLeft says how long the remaining tasks will take, if that is known.
 func timeLeft(s experiment.Status) string {
 	if s.Left == 0 {
 		return ""
@@ -142,10 +142,10 @@ func timeLeft(s experiment.Status) string {
 	return fmt.Sprintf(", %v left for one core", left)
 }
 
-// A taskShare says which of the tasks to do.
+// A taskShare selects a share of the tasks.
 type taskShare struct {
-	task string
-	of   int
+	task   string
+	shares int
 }
 
 // workCommand returns the command that does tasks.
@@ -153,11 +153,11 @@ func workCommand() *cobra.Command {
 	var w taskShare
 	c := command("work RUN", "do the tasks of a planned experiment, or a share of them", w.do, nil)
 	c.Long = strings.TrimSpace(`
-Tasks that are done, or that another process does, are left out. As a job of an array of Slurm,
-Grid Engine, PBS or HyperQueue it does the share of its number. It may be killed at any time:
-what it has finished is kept.`)
+It leaves out tasks that are done, or that another process is doing. As a job of an array of Slurm,
+Grid Engine, PBS or HyperQueue it does the share with the number of the job. It may be killed at any
+time: finished tasks are kept.`)
 	c.Flags().StringVar(&w.task, "task", "", "the share to do, as 2/8 for the second of eight; all tasks if empty")
-	c.Flags().IntVar(&w.of, "of", 0, "how many shares there are, where the scheduler tells only which one this is")
+	c.Flags().IntVar(&w.shares, "of", 0, "the number of shares, where the scheduler sets only the index of this one")
 	return c
 }
 
@@ -176,15 +176,15 @@ func (w *taskShare) do(ctx context.Context, args []string, _ io.Reader, out, err
 	}
 	err = e.Work(showTasks(ctx, errs), args[0], e.short, i, n)
 	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("%s: interrupted; the same command goes on from here", args[0])
+		return fmt.Errorf("%s: interrupted; the same command continues from here", args[0])
 	}
 	return err
 }
 
-// share returns which share of how many to do.
+// share returns the share to do: i of n.
 func (w *taskShare) share() (i, n int, err error) {
 	if w.task == "" {
-		i, n, ok, err := share(os.Getenv, w.of)
+		i, n, ok, err := share(os.Getenv, w.shares)
 		if err != nil {
 			return 0, 0, fmt.Errorf("work: %w", err)
 		}
@@ -193,21 +193,21 @@ func (w *taskShare) share() (i, n int, err error) {
 		}
 		return i, n, nil
 	}
-	first, of, found := strings.Cut(w.task, "/")
+	first, shares, found := strings.Cut(w.task, "/")
 	i, bad := strconv.Atoi(first)
-	n, worse := strconv.Atoi(of)
-	if !found || bad != nil || worse != nil || i < 1 || i > n || w.of != 0 {
-		return 0, 0, usageError(fmt.Sprintf("work: -task is %.40q, want as 2/8, without -of", w.task))
+	n, worse := strconv.Atoi(shares)
+	if !found || bad != nil || worse != nil || i < 1 || i > n || w.shares != 0 {
+		return 0, 0, usageError(fmt.Sprintf("work: -task is %.40q, want a share such as 2/8, without -of", w.task))
 	}
 	return i, n, nil
 }
 
-// statusCommand returns the command that says how far a run is.
+// statusCommand returns the command that says how many tasks of a run are done.
 func statusCommand() *cobra.Command {
-	return command("status RUN", "say how far the tasks of a planned experiment are", status, nil)
+	return command("status RUN", "say how many tasks of a planned experiment are done", status, nil)
 }
 
-// status prints how far a run is. That not all is done is an error.
+// status prints how many tasks are done, running, failed and missing. It is an error if not all are done.
 func status(_ context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	if len(args) != 1 {
 		return usageError(fmt.Sprintf("status: name one folder, got %d", len(args)))
@@ -230,18 +230,18 @@ func status(_ context.Context, args []string, _ io.Reader, out, errs io.Writer) 
 	return nil
 }
 
-// A merging is how to merge results.
+// A merging holds the settings of the command that merges results.
 type merging struct {
-	to    string
-	words bool
+	output string
+	words  bool
 }
 
 // mergeCommand returns the command that merges results.
 func mergeCommand() *cobra.Command {
 	var m merging
 	c := command("merge RUN", "make one CSV file of the results of a planned experiment", m.do, nil)
-	c.Flags().StringVarP(&m.to, "output", "o", "-", "the file, - for standard output")
-	c.Flags().BoolVar(&m.words, "words", false, "print a table of the file, which test was made, and what follows")
+	c.Flags().StringVarP(&m.output, "output", "o", "-", "the file, - for standard output")
+	c.Flags().BoolVar(&m.words, "words", false, "print a table of the file, and the name and the result of the statistical test")
 	return c
 }
 
@@ -250,8 +250,8 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.
 	if len(args) != 1 {
 		return usageError(fmt.Sprintf("merge: name one folder, got %d", len(args)))
 	}
-	if m.words && m.to == "-" {
-		return usageError("merge: -words wants -o FILE for the results")
+	if m.words && m.output == "-" {
+		return usageError("merge: -words needs -o FILE for the results")
 	}
 	e, c, err := planned(ctx, args[0])
 	if err != nil {
@@ -261,7 +261,7 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.
 	if err != nil {
 		return err
 	}
-	err = write(m.to, out, func(w io.Writer) error {
+	err = write(m.output, out, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})
@@ -269,9 +269,9 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.
 		return err
 	}
 	if c == nil {
-		return fmt.Errorf("merge: the words on %s are in docs/papers", e.Name)
+		return fmt.Errorf("merge: -words is for comparisons that a file declares; docs/papers discusses %s", e.Name)
 	}
-	report, err := c.Report(ctx, m.to)
+	report, err := c.Report(ctx, m.output)
 	if err != nil {
 		return err
 	}

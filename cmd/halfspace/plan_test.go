@@ -36,31 +36,31 @@ func want(t *testing.T, status int, out, errs string, args ...string) string {
 // TestPlanWorkMerge goes from a declaration to a CSV file by shares, and to the same bytes at once.
 func TestPlanWorkMerge(t *testing.T) {
 	dir, file := planFile(t)
-	one, many := filepath.Join(dir, "one"), filepath.Join(dir, "many")
+	one, shared := filepath.Join(dir, "one"), filepath.Join(dir, "many")
 	want(t, 0, "24 trials in ", "trying every learner", "plan", file, "-o", one)
-	want(t, 0, "24 trials in 24 tasks", "", "plan", file, "-o", many, "-chunk", "1ns")
-	want(t, 1, "24 tasks: 0 done, 0 running, 0 failed, 24 missing", "24 of 24 tasks are not done", "status", many)
+	want(t, 0, "24 trials in 24 tasks", "", "plan", file, "-o", shared, "-chunk", "1ns")
+	want(t, 1, "24 tasks: 0 done, 0 running, 0 failed, 24 missing", "24 of 24 tasks are not done", "status", shared)
 	want(t, 0, "", "", "work", one)
-	want(t, 0, "", "", "work", many, "-task", "2/3")
-	want(t, 1, "", " of 24 tasks are not done, the first of them ", "merge", many)
-	want(t, 0, "", "", "work", many, "-task=1/3")
-	want(t, 0, "", "", "work", many)
-	want(t, 0, "24 tasks: 24 done, 0 running, 0 failed, 0 missing\n", "", "status", many)
+	want(t, 0, "", "", "work", shared, "-task", "2/3")
+	want(t, 1, "", " of 24 tasks are not done, the first of them ", "merge", shared)
+	want(t, 0, "", "", "work", shared, "-task=1/3")
+	want(t, 0, "", "", "work", shared)
+	want(t, 0, "24 tasks: 24 done, 0 running, 0 failed, 0 missing\n", "", "status", shared)
 	whole := want(t, 0, "set,learner,trial,seed,accuracy,units,weights,size,refused\nmine,C45{},1,0,", "", "merge", one)
-	if again := want(t, 0, "", "", "merge", many); again != whole {
-		t.Errorf("by shares\n%s\nat once\n%s", again, whole)
+	if merged := want(t, 0, "", "", "merge", shared); merged != whole {
+		t.Errorf("by shares\n%s\nat once\n%s", merged, whole)
 	}
-	to := filepath.Join(dir, "result.csv")
-	want(t, 0, "", "", "merge", many, "-o", to)
-	if text, err := os.ReadFile(to); err != nil || string(text) != whole {
+	target := filepath.Join(dir, "result.csv")
+	want(t, 0, "", "", "merge", shared, "-o", target)
+	if text, err := os.ReadFile(target); err != nil || string(text) != whole {
 		t.Errorf("%s, %v", text, err)
 	}
-	said := want(t, 0, "compared with C45{} by mean accuracy in ", "", "merge", many, "-o", to, "-words")
+	said := want(t, 0, "compared with C45{} by mean accuracy in ", "", "merge", shared, "-o", target, "-words")
 	if table, _, _ := strings.Cut(said, "\n\n"); !strings.Contains(table, "learner") {
 		t.Errorf("no table in\n%s", said)
 	}
-	want(t, 2, "", "merge: -words wants -o FILE", "merge", many, "-words")
-	want(t, 0, "of which 24 are done", "", "plan", file, "-o", many)
+	want(t, 2, "", "merge: -words needs -o FILE", "merge", shared, "-words")
+	want(t, 0, "24 of them done", "", "plan", file, "-o", shared)
 }
 
 // TestPlanOfAPaper does an experiment that has a name, with the bytes of repro.
@@ -70,7 +70,7 @@ func TestPlanOfAPaper(t *testing.T) {
 	want(t, 0, "2 trials in 2 tasks\n", "", "plan", "mg93-table2", "-short", "-o", run)
 	want(t, 0, "", "2 of 2 tasks", "work", run)
 	got := want(t, 0, "", "", "merge", run)
-	want(t, 1, "", "the words on mg93-table2 are in docs/papers", "merge", run, "-o", filepath.Join(dir, "words.csv"), "-words")
+	want(t, 1, "", "-words is for comparisons that a file declares; docs/papers discusses mg93-table2", "merge", run, "-o", filepath.Join(dir, "words.csv"), "-words")
 	want(t, 0, "", "", "repro", "mg93-table2", "-short", "-o", dir)
 	if text, err := os.ReadFile(filepath.Join(dir, "mg93-table2-short.csv")); err != nil || string(text) != got {
 		t.Errorf("planned:\n%s\nby repro:\n%s, %v", got, text, err)
@@ -99,9 +99,9 @@ func TestPlanRefuses(t *testing.T) {
 		{1, "has no tasks: plan an experiment there first", []string{"status", run}},
 		{1, "no experiment is planned there", []string{"merge", run}},
 		{2, "status: name one folder, got 2", []string{"status", run, run}},
-		{2, `work: -task is "3/2", want as 2/8`, []string{"work", run, "-task", "3/2"}},
-		{2, `work: -task is "x", want as 2/8`, []string{"work", run, "-task", "x"}},
-		{2, `work: -task is "1/2", want as 2/8, without -of`, []string{"work", run, "-task", "1/2", "-of", "2"}},
+		{2, `work: -task is "3/2", want a share such as 2/8`, []string{"work", run, "-task", "3/2"}},
+		{2, `work: -task is "x", want a share such as 2/8`, []string{"work", run, "-task", "x"}},
+		{2, `work: -task is "1/2", want a share such as 2/8, without -of`, []string{"work", run, "-task", "1/2", "-of", "2"}},
 	} {
 		status, out, errs := runWith(t, "", c.args...)
 		if status != c.status || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, c.errs) {

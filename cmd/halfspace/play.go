@@ -12,7 +12,7 @@ import (
 	"halfspace/pkg/play/page"
 )
 
-// A playground is where its page is to go.
+// A playground holds the name of the file for its page.
 type playground struct{ output string }
 
 // playCommand returns the command that makes the page of a playground.
@@ -23,8 +23,8 @@ func playCommand() *cobra.Command {
 	for _, s := range play.Scenes() {
 		fmt.Fprintf(&b, "  %-12s %s\n", s.Name, s.Title)
 	}
-	c.Long = "The page has the learners in it, and needs no server and no network. - is standard output.\n" +
-		"The scenes, of which each page has all and begins with the named one:\n" + strings.TrimSuffix(b.String(), "\n")
+	c.Long = "The page contains the learners, and needs no server and no network. - is standard output.\n" +
+		"Each page has all scenes, and begins with the named one. The scenes are:\n" + strings.TrimSuffix(b.String(), "\n")
 	c.Flags().StringVarP(&p.output, "output", "o", "", "the file for the page")
 	return c
 }

@@ -18,7 +18,7 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A predicting is how to predict.
+// A predicting holds the settings of the command that predicts.
 type predicting struct {
 	source
 	scores bool
@@ -31,18 +31,18 @@ func predictCommand() *cobra.Command {
 	c := command("predict MODEL DATA [-scores] [-o OUT]", "predict the classes of examples", p.run, setNames)
 	c.Long = strings.TrimSpace(`
 DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
-CSV from standard input. Columns may be in any order, and more than the model's.
-What comes out is CSV: the lines of DATA with a column more, the class, which is
-called "predicted" if DATA has a column of the class's name. It is read and
-written line by line, so DATA may be of any length.`)
+CSV from standard input. Columns may be in any order, and the model ignores
+columns that it does not know. The output is CSV: the lines of DATA with one more
+column, the class. This column is called "predicted" if DATA has a column with the
+class's name. Lines are read and written one by one, so DATA may have any length.`)
 	p.flags(c, false)
-	c.Flags().BoolVar(&p.scores, "scores", false, "add a column for each class, of what speaks for it")
-	c.Flags().StringVarP(&p.output, "output", "o", "-", "the file for what comes out")
+	c.Flags().BoolVar(&p.scores, "scores", false, "add a column for each class, with the model's score for it")
+	c.Flags().StringVarP(&p.output, "output", "o", "-", "the file for the output")
 	return c
 }
 
 // run predicts the classes of a file's examples.
-func (p *predicting) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+func (p *predicting) run(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	if len(args) != 2 {
 		return usageError("predict: name a model and a file of examples")
 	}
@@ -51,7 +51,7 @@ func (p *predicting) run(ctx context.Context, args []string, in io.Reader, out, 
 		return err
 	}
 	p.class = m.Class
-	r, format, err := p.csv(ctx, args[1], in, errs)
+	r, format, err := p.csv(ctx, args[1], input, errs)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (p *predicting) run(ctx context.Context, args []string, in io.Reader, out, 
 	return write(p.output, out, func(w io.Writer) error {
 		b := bufio.NewWriterSize(w, 1<<16)
 		err := newBatch(m, p.scores, format).all(e, b)
-		if flushed := b.Flush(); err == nil { // what was predicted before an error is kept
+		if flushed := b.Flush(); err == nil { // lines that were predicted before an error are kept
 			err = flushed
 		}
 		return interrupted(err)
@@ -128,7 +128,7 @@ func (b *batch) all(e *data.Examples, w *bufio.Writer) error {
 			fmt.Fprintf(w, "%c%s", b.comma, b.field("score of "+c))
 		}
 	}
-	w.WriteByte('\n') // an error of a bufio.Writer is that of its last call, too
+	w.WriteByte('\n') // a bufio.Writer repeats its first error, so the last call is checked
 	for {
 		err := e.Next()
 		if err == nil {
@@ -157,10 +157,10 @@ func (b *batch) write(w *bufio.Writer) error {
 	if b.scores {
 		scores = b.m.ScoresAll(x)
 	}
-	from := 0
+	start := 0
 	for i, y := range b.m.PredictAll(x) {
-		w.Write(b.text.Bytes()[from:b.ends[i]])
-		from = b.ends[i]
+		w.Write(b.text.Bytes()[start:b.ends[i]])
+		start = b.ends[i]
 		w.WriteRune(b.comma)
 		w.WriteString(b.classes[y])
 		if b.scores {

@@ -13,20 +13,20 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// provenanceCommand returns the command that says where a figure comes from.
+// provenanceCommand returns the command that names the sources of a figure.
 func provenanceCommand() *cobra.Command {
-	c := command("provenance FILE…", "say what figures and tables were made from, and whether that has changed", traceFiles, nil)
+	c := command("provenance FILE…", "name the sources of figures and tables, and any that changed since", traceFiles, nil)
 	c.ValidArgsFunction = nil // names of files
 	c.Long = strings.TrimSpace(`
 A file is one that nb.Figure or nb.Table wrote into the folder figures of a
 notebook, in any of its forms: figures/votes.svg, .pdf, .png, .csv, .tex or
-.json. What comes out is what the figure was made from, and then what has become
-since of its own files, of the files and sets that went in, of the library, of Go
-and of the commit, a line each. The status is 1 if any of it has changed.`)
+.json. The output lists the sources of the figure. Then one line each says whether
+its own files, the files and sets that went in, the library, Go and the commit
+have changed since. The status is 1 if any of them has changed.`)
 	return c
 }
 
-// traceFiles prints the records of files, and compares them with what there is now.
+// traceFiles prints the records of files, and compares them with the present files, library and Go.
 func traceFiles(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
 	if len(args) == 0 {
 		return usageError("provenance: name a file that nb.Figure or nb.Table wrote, such as figures/votes.svg")

@@ -10,22 +10,22 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// TestProvenance says where a figure comes from, that nothing has changed, and then what has.
+// TestProvenance names the sources of a figure, first with nothing changed and then with a change.
 func TestProvenance(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("fruit.csv", []byte("size,kind\n1,apple\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	from, err := provenance.Of(".", "fruit.csv", learners.C45{CF: 0.1}, 3)
+	origin, err := provenance.Of(".", "fruit.csv", learners.C45{CF: 0.1}, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := provenance.Record{Kind: "figure", Name: "fruit", Number: 2, Caption: "Fruit.", Notebook: "a.ipynb", Cell: 3, From: from}
+	r := provenance.Record{Kind: "figure", Name: "fruit", Number: 2, Caption: "Fruit.", Notebook: "a.ipynb", Cell: 3, From: origin}
 	if err := r.Write(".", map[string][]byte{"svg": []byte("<svg/>"), "csv": []byte("a\n")}); err != nil {
 		t.Fatal(err)
 	}
 	for _, form := range []string{"svg", "csv", "json"} {
-		out := must(t, "", "provenance", filepath.Join("figures", "fruit."+form))
+		out := succeed(t, "", "provenance", filepath.Join("figures", "fruit."+form))
 		for _, want := range []string{"figure 2, fruit: Fruit.\n", "made by a.ipynb, cell 3 of its code\n", "from learner C45{CF: 0.1}, settings: CF 0.1, ", "from seed 3\n", "\nfruit.svg: unchanged (SHA-256 ", "\nfile fruit.csv: unchanged", "\nlibrary: unchanged"} {
 			if !strings.Contains(out, want) {
 				t.Errorf("%q is not in\n%s", want, out)

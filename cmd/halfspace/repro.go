@@ -21,7 +21,7 @@ import (
 func reproCommand() *cobra.Command {
 	var e experiments
 	c := command("repro [-short] [-o DIR] NAME... | all | list", "repeat experiments of the papers", e.reproduce, experimentNames)
-	c.Flags().BoolVar(&e.short, "short", false, "run a few small trials of each, into files of other names")
+	c.Flags().BoolVar(&e.short, "short", false, "run a few small trials of each, into files with other names")
 	c.Flags().StringVarP(&e.dir, "output", "o", "results", "the directory for the files")
 	return c
 }
@@ -35,15 +35,15 @@ func experimentNames() []string {
 	return names
 }
 
-// An experiments is how to repeat experiments.
+// An experiments holds the settings of the command that repeats experiments.
 type experiments struct {
 	short bool
 	dir   string
 }
 
 // reproduce runs experiments, one after the other, writes their results to files, and prints their
-// tables. What is finished of an experiment that is interrupted is kept, and the same command goes
-// on from there.
+// tables. The finished trials of an interrupted experiment are kept, and the same command continues
+// from there.
 func (run *experiments) reproduce(ctx context.Context, names []string, _ io.Reader, out, errs io.Writer) error {
 	switch {
 	case len(names) == 0:
@@ -57,7 +57,7 @@ func (run *experiments) reproduce(ctx context.Context, names []string, _ io.Read
 		return err
 	}
 	// Trials are short and have samples of their own: at the usual 100, collecting garbage takes a
-	// third of the time of two cores. Who sets GOGC knows better.
+	// third of the time of two cores. A user who sets GOGC knows better.
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400)
 	}
@@ -65,12 +65,12 @@ func (run *experiments) reproduce(ctx context.Context, names []string, _ io.Read
 	for _, e := range chosen {
 		path, err := e.Run(showTrials(ctx, errs), run.dir, run.short)
 		if errors.Is(err, context.Canceled) {
-			return fmt.Errorf("%s: interrupted; the same command goes on from here", e.Name)
+			return fmt.Errorf("%s: interrupted; the same command continues from here", e.Name)
 		}
 		if err != nil {
 			return err
 		}
-		// The table is made of the file that was written, so that it shows what is kept.
+		// The table is made from the file just written, so that it shows the kept results.
 		r, err := e.Read(path)
 		if err != nil {
 			return err
@@ -100,7 +100,8 @@ func experimentsOf(names []string) (chosen []experiment.Experiment, err error) {
 	return chosen, nil
 }
 
-// listExperiments prints a table of the experiments: how many trials each has, and what it repeats.
+// listExperiments prints a table of the experiments: how many trials each has, and which part of a paper
+// it repeats.
 func listExperiments(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "NAME\tTRIALS\tREPEATS")
@@ -120,7 +121,7 @@ func showTasks(ctx context.Context, w io.Writer) context.Context { return show(c
 // show returns a context whose work reports, on one line of w, how many things are done.
 func show(ctx context.Context, w io.Writer, things string) context.Context {
 	start := time.Now()
-	return progress.With(ctx, func(what string, done, total int) {
+	return progress.With(ctx, func(name string, done, total int) {
 		// The line is padded to 70 characters, so that it hides a longer one before it.
 		left, end := "", "\n"
 		if done < total {
@@ -128,6 +129,6 @@ func show(ctx context.Context, w io.Writer, things string) context.Context {
 			rest := time.Duration(float64(time.Since(start)) / float64(done) * float64(total-done))
 			left, end = ", "+rest.Round(time.Second).String()+" left", "\r"
 		}
-		fmt.Fprintf(w, "%-70s%s", fmt.Sprintf("%s: %d of %d %s%s", what, done, total, things, left), end)
+		fmt.Fprintf(w, "%-70s%s", fmt.Sprintf("%s: %d of %d %s%s", name, done, total, things, left), end)
 	})
 }

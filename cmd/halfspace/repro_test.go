@@ -40,7 +40,7 @@ func TestReproInterrupted(t *testing.T) {
 	cancel()
 	var out, errs bytes.Buffer
 	status := execute(ctx, []string{"repro", "-short", "-o", t.TempDir(), "mg93-table2"}, nil, &out, &errs)
-	if want := "halfspace: mg93-table2: interrupted; the same command goes on from here\n"; status != 1 || errs.String() != want {
+	if want := "halfspace: mg93-table2: interrupted; the same command continues from here\n"; status != 1 || errs.String() != want {
 		t.Errorf("status %d, errors %q, want %q", status, errs.String(), want)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"halfspace/internal/module"
 )
 
-// A notebookRun is where the executed notebook goes, and what is given for parameters.
+// A notebookRun holds the file for the executed notebook and the values of parameters.
 type notebookRun struct {
 	output     string
 	parameters []string
@@ -28,10 +28,10 @@ func runCommand() *cobra.Command {
 	c := command("run NOTEBOOK -o OUT", "run a notebook in the lab's kernel, with parameters", r.run, nil)
 	c.ValidArgsFunction = nil // names of files
 	c.Long = `As papermill does it: -p gives another value to a name that the cell with the tag "parameters"
-declares by var or const. A cell with the tag "injected-parameters" is put behind it, so that OUT says
-what it was run with. Values are of the declared type: a string, a number, a boolean, or a list as a,b
+declares by var or const. A cell with the tag "injected-parameters" is put behind it, so that OUT shows
+its parameters. Values have the declared type: a string, a number, a boolean, or a list as a,b
 or ["a", "b"]. Cells run in the notebook's folder. At the first cell that fails it ends with status 1,
-and OUT has what was shown so far. It needs the lab, which ` + "`make setup`" + ` makes, but no browser.
+and OUT has the output so far. It needs the lab, which ` + "`make setup`" + ` makes, but no browser.
 
   halfspace run vote.ipynb -p dataset=votes -p seed=3 -o build/votes-3.ipynb`
 	c.Flags().StringArrayVarP(&r.parameters, "parameter", "p", nil, "`NAME=VALUE`; may be given more than once")
@@ -71,7 +71,7 @@ func (r *notebookRun) run(ctx context.Context, args []string, _ io.Reader, _, er
 }
 
 // library returns the folder of the library's source that the module around a folder is built with:
-// the folder's own module, or what its go.mod has in its place.
+// the folder's own module, or its replacement in go.mod.
 func library(ctx context.Context, folder string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", module.Path())
 	cmd.Dir = folder

@@ -19,7 +19,7 @@ func TestWrongRun(t *testing.T) {
 		"run n.ipynb -o o -p seed":      "halfspace: run: -p \"seed\" is not NAME=VALUE\n",
 		"run none.ipynb -o o":           "halfspace: open none.ipynb: no such file or directory\n",
 		"run n.ipynb -o o -p side=1":    "halfspace: n.ipynb has no parameter \"side\"; there are seed\n",
-		"run n.ipynb -o o -p seed=many": "halfspace: n.ipynb: parameter seed is of type int: \"many\" is none\n",
+		"run n.ipynb -o o -p seed=many": "halfspace: n.ipynb: parameter seed has type int: \"many\" does not fit\n",
 		"run n.ipynb -o o -p seed=2":    "halfspace: . is in no module that finds halfspace: ",
 	} {
 		if status, out, errs := runLine(t, line); status == 0 || out != "" || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
@@ -28,7 +28,7 @@ func TestWrongRun(t *testing.T) {
 	}
 }
 
-// The library is the checkout itself, or what the go.mod of a project has in its place.
+// The library is the checkout itself, or its replacement in the go.mod of a project.
 func TestLibrary(t *testing.T) {
 	checkout, err := filepath.Abs("../..")
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"halfspace/pkg/experiment"
 )
 
-// A jobArray is one of Slurm, whose jobs do the tasks of a run.
+// A jobArray is an array of Slurm whose jobs do the tasks of a run.
 type jobArray struct {
 	Run     string // the run's directory
 	Program string // the path of halfspace
@@ -36,12 +36,12 @@ func sbatchCommand() *cobra.Command {
 	c := command("sbatch RUN -nodes N [-submit]", "print or submit Slurm's script for the tasks of a run", a.run, files)
 	c.Long = strings.TrimSpace(`
 RUN is a directory that halfspace plan has made. The script is an array of N
-jobs, each of which does its share of the tasks; what is done is not done again.
-HALFSPACE names another program than this one, if nodes have it elsewhere.`)
-	c.Flags().IntVar(&a.Nodes, "nodes", 0, "jobs, as many as may work at the same time")
+jobs. Each job does its share of the tasks, and leaves out tasks that are done.
+Set HALFSPACE to the path of the program if nodes have it in another place.`)
+	c.Flags().IntVar(&a.Nodes, "nodes", 0, "number of jobs that may work at the same time")
 	c.Flags().IntVar(&a.CPUs, "cpus", 4, "cores of each job")
 	c.Flags().StringVar(&a.Memory, "mem", "4G", "memory of each job, as 512M")
-	c.Flags().DurationVar(&a.Limit, "time", 0, "how long each job may take, as 90m (default: twice the estimate and ten minutes)")
+	c.Flags().DurationVar(&a.Limit, "time", 0, "time limit of each job, as 90m (default: twice the estimate and ten minutes)")
 	c.Flags().BoolVar(&a.submit, "submit", false, "give the script to sbatch")
 	return c
 }
@@ -49,7 +49,7 @@ HALFSPACE names another program than this one, if nodes have it elsewhere.`)
 // files completes an argument by the names of files.
 func files() []string { return nil }
 
-// memorySize fits what --mem is given.
+// memorySize matches values of --mem.
 var memorySize = regexp.MustCompile(`^[1-9]\d{0,8}[KMGT]?$`)
 
 // run prints the script or submits it.
@@ -60,11 +60,11 @@ func (a *jobArray) run(ctx context.Context, args []string, _ io.Reader, out, err
 	case a.Nodes < 1 || a.Nodes > 100_000:
 		return usageError(fmt.Sprintf("sbatch: say how many jobs, as -nodes 8, not %d", a.Nodes))
 	case a.CPUs < 1 || a.CPUs > 10_000:
-		return usageError(fmt.Sprintf("sbatch: -cpus is %d, which is no number of cores", a.CPUs))
+		return usageError(fmt.Sprintf("sbatch: -cpus is %d, want a number of cores from 1 to 10000", a.CPUs))
 	case !memorySize.MatchString(a.Memory):
-		return usageError(fmt.Sprintf("sbatch: -mem is %.40q, not as 4G or 512M", a.Memory))
+		return usageError(fmt.Sprintf("sbatch: -mem is %.40q, want a size such as 4G or 512M", a.Memory))
 	case a.Limit < 0:
-		return usageError(fmt.Sprintf("sbatch: -time is %v, before it begins", a.Limit))
+		return usageError(fmt.Sprintf("sbatch: -time is %v, want a positive time", a.Limit))
 	}
 	if err := a.plan(args[0]); err != nil {
 		return err
@@ -85,7 +85,7 @@ func (a *jobArray) run(ctx context.Context, args []string, _ io.Reader, out, err
 	return nil
 }
 
-// plan fills in what the run says, and which program this is.
+// plan fills in the figures of the run, and the path of this program.
 func (a *jobArray) plan(run string) (err error) {
 	a.Run = filepath.Clean(run)
 	s, err := experiment.StatusOf(run)
@@ -99,17 +99,17 @@ func (a *jobArray) plan(run string) (err error) {
 	case s.Left > 0:
 		a.Limit = a.limitOf(s.Left, s.Longest)
 	default:
-		return usageError("sbatch: no estimate says how long it takes: say how long a job may take, as -time 2h")
+		return usageError("sbatch: there is no estimate of the time: give the time limit of a job, as -time 2h")
 	}
 	a.Program, err = os.Executable()
 	return err
 }
 
-// batchScript is what sbatch is given. Its comments are for whoever has to change it.
+// batchScript is the script for sbatch. Its comments are for people who change it.
 //
-//   - The program takes the place of the shell (exec), so that it is what Slurm's signals reach.
-//   - SIGTERM a minute or two before the limit ends it as an interrupt does: what is done is kept.
-//   - A job that is requeued goes on in the same file of output.
+//   - The program takes the place of the shell (exec), so that Slurm's signals reach it.
+//   - SIGTERM a minute or two before the limit ends it as an interrupt does: finished tasks are kept.
+//   - A job that is requeued continues in the same file of output.
 var batchScript = template.Must(template.New("script").Funcs(template.FuncMap{"shell": shellWord, "limit": limit}).Parse(
 	`#!/bin/sh
 #SBATCH --job-name=halfspace
@@ -129,7 +129,7 @@ export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-{{.CPUs}}}"
 exec "${HALFSPACE:-$program}" work {{shell .Run}} --of {{.Nodes}}
 `))
 
-// script returns the script that sbatch is given.
+// script returns the script for sbatch.
 func (a *jobArray) script() (string, error) {
 	for _, word := range []string{a.Run, a.Program} {
 		if strings.ContainsAny(word, "\n\x00") {
@@ -141,21 +141,21 @@ func (a *jobArray) script() (string, error) {
 	return text.String(), err
 }
 
-// limitOf returns how long the jobs of an array may take if all of the work takes so many seconds of one
-// core, and its longest task so many. Nodes may be slower than where that was estimated, and shares uneven,
-// so it is twice as long and ten minutes more, in whole minutes.
+// limitOf returns the time limit of the jobs of an array. All of the work takes work seconds of one core,
+// and its longest task longest seconds. Nodes may be slower than the machine of the estimate, and shares
+// uneven, so the limit is twice the estimate and ten minutes more, in whole minutes.
 func (a *jobArray) limitOf(work, longest float64) time.Duration {
-	each := work/float64(a.Nodes*a.CPUs) + longest
-	return time.Duration(math.Ceil(2*each/60)+10) * time.Minute
+	perJob := work/float64(a.Nodes*a.CPUs) + longest
+	return time.Duration(math.Ceil(2*perJob/60)+10) * time.Minute
 }
 
-// limit returns a time as Slurm has it: days-hours:minutes:seconds.
+// limit returns a time in Slurm's form: days-hours:minutes:seconds.
 func limit(d time.Duration) string {
 	s := int(d.Seconds())
 	return fmt.Sprintf("%d-%02d:%02d:%02d", s/86400, s/3600%24, s/60%60, s%60)
 }
 
-// plainWord fits what a shell takes as it is.
+// plainWord matches words that a shell needs no quotes for.
 var plainWord = regexp.MustCompile(`^[\w./:,@%+=-]+$`)
 
 // shellWord returns text as a word of a POSIX shell.

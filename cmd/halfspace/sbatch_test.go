@@ -124,7 +124,7 @@ func TestSbatch(t *testing.T) {
 	}
 }
 
-// What stands in for sbatch keeps the script, and fails if it is told to.
+// A stand-in for sbatch keeps the script, and fails on demand.
 func TestSubmit(t *testing.T) {
 	run, bin := plannedRun(t), t.TempDir()
 	stand := "#!/bin/sh\ncat >" + bin + "/script\necho Submitted batch job 7\nexit ${FAIL:-0}\n"
@@ -156,10 +156,10 @@ func TestWrongSbatch(t *testing.T) {
 		"sbatch a":                    "halfspace: sbatch: say how many jobs, as -nodes 8, not 0\n",
 		"sbatch a -nodes -8":          "halfspace: sbatch: say how many jobs, as -nodes 8, not -8\n",
 		"sbatch a -nodes 999999999":   "halfspace: sbatch: say how many jobs, as -nodes 8, not 999999999\n",
-		"sbatch a -nodes 8 -cpus 0":   "halfspace: sbatch: -cpus is 0, which is no number of cores\n",
-		"sbatch a -nodes 8 -mem 4G;":  "halfspace: sbatch: -mem is \"4G;\", not as 4G or 512M\n",
-		"sbatch a -nodes 8 -mem -4":   "halfspace: sbatch: -mem is \"-4\", not as 4G or 512M\n",
-		"sbatch a -nodes 8 -time -1h": "halfspace: sbatch: -time is -1h0m0s, before it begins\n",
+		"sbatch a -nodes 8 -cpus 0":   "halfspace: sbatch: -cpus is 0, want a number of cores from 1 to 10000\n",
+		"sbatch a -nodes 8 -mem 4G;":  "halfspace: sbatch: -mem is \"4G;\", want a size such as 4G or 512M\n",
+		"sbatch a -nodes 8 -mem -4":   "halfspace: sbatch: -mem is \"-4\", want a size such as 4G or 512M\n",
+		"sbatch a -nodes 8 -time -1h": "halfspace: sbatch: -time is -1h0m0s, want a positive time\n",
 	} {
 		if status, out, errs := runLine(t, line); status != 2 || out != "" || errs != want {
 			t.Errorf("%q: status %d, out %q, errors %q, want %q", line, status, out, errs, want)

@@ -21,13 +21,13 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A source says where examples come from: a CSV file with a header, an ARFF file, a set of the
-// catalogue, or - for CSV from standard input.
+// A source holds the settings for reading examples from a CSV file with a header, an ARFF file, a set of the
+// catalogue, or, by the name -, as CSV from standard input.
 type source struct {
 	class      string   // name of the class column, the last one if empty
-	missing    []string // fields that stand for a missing value, those of package data if nil
-	skip       []string // names of columns that are no attributes, or patterns of such
-	unlabelled string   // what becomes of examples without a class: "", drop or keep
+	missing    []string // fields that stand for a missing value; nil: the defaults of package data
+	skip       []string // names, or patterns of names, of columns that are not attributes
+	unlabelled string   // the treatment of examples without a class: "", drop or keep
 
 	comma, decimal, thousands sign
 }
@@ -56,59 +56,59 @@ func (s *sign) Set(text string) error {
 	return nil
 }
 
-// Type is what help calls the kind of flag.
+// Type returns the name of the kind of flag, for help.
 func (s *sign) Type() string { return "character" }
 
-// format returns how the source is laid out, if it is CSV.
-func (from source) format() (data.Format, error) {
-	f := data.Format{Class: from.class, Missing: from.missing, Comma: rune(from.comma), Decimal: rune(from.decimal), Thousands: rune(from.thousands)}
-	for _, name := range from.skip {
+// format returns the layout of the source, if it is CSV.
+func (origin source) format() (data.Format, error) {
+	f := data.Format{Class: origin.class, Missing: origin.missing, Comma: rune(origin.comma), Decimal: rune(origin.decimal), Thousands: rune(origin.thousands)}
+	for _, name := range origin.skip {
 		f.Columns = append(f.Columns, data.Column{Name: name, Kind: data.Ignore})
 	}
-	switch from.unlabelled {
+	switch origin.unlabelled {
 	case "":
 	case "drop":
 		f.Unlabelled = data.Dropped
 	case "keep":
 		f.Unlabelled = data.Kept
 	default:
-		return f, usageError(fmt.Sprintf("-unlabelled is %.40q, want drop or keep", from.unlabelled))
+		return f, usageError(fmt.Sprintf("-unlabelled is %.40q, want drop or keep", origin.unlabelled))
 	}
 	return f, nil
 }
 
 // flags gives c the flags of a source.
-func (from *source) flags(c *cobra.Command, class bool) {
+func (origin *source) flags(c *cobra.Command, class bool) {
 	if class {
-		c.Flags().StringVar(&from.class, "class", "", "the column of the class, if it is not the last")
-		c.Flags().StringSliceVar(&from.skip, "skip", nil, "columns that are no attributes, as -skip=id,lab_*")
-		c.Flags().StringVar(&from.unlabelled, "unlabelled", "", "drop examples without a class, or keep them as class ?")
+		c.Flags().StringVar(&origin.class, "class", "", "the column of the class, if it is not the last")
+		c.Flags().StringSliceVar(&origin.skip, "skip", nil, "columns that are not attributes, as -skip=id,lab_*")
+		c.Flags().StringVar(&origin.unlabelled, "unlabelled", "", "drop examples without a class, or keep them as class ?")
 	}
-	c.Flags().Var(&from.comma, "comma", "what stands between columns, as -comma=';' or -comma=tab")
-	c.Flags().Var(&from.decimal, "decimal", "the decimal sign, . or ,")
-	c.Flags().Var(&from.thousands, "thousands", "what stands between thousands, as in 82.319")
-	c.Flags().StringSliceVar(&from.missing, "missing", nil, "fields that stand for a missing value, as -missing=?,NA")
+	c.Flags().Var(&origin.comma, "comma", "the character between columns, as -comma=';' or -comma=tab")
+	c.Flags().Var(&origin.decimal, "decimal", "the decimal sign, . or ,")
+	c.Flags().Var(&origin.thousands, "thousands", "the character between thousands, as in 82.319")
+	c.Flags().StringSliceVar(&origin.missing, "missing", nil, "fields that stand for a missing value, as -missing=?,NA")
 }
 
 // sample reads the sample called name.
-func (from source) sample(ctx context.Context, name string, in io.Reader, errs io.Writer) (*data.Set, error) {
-	format, err := from.format()
+func (origin source) sample(ctx context.Context, name string, input io.Reader, errs io.Writer) (*data.Set, error) {
+	format, err := origin.format()
 	if err != nil {
 		return nil, err
 	}
-	return from.read(ctx, name, in, errs, format)
+	return origin.read(ctx, name, input, errs, format)
 }
 
 // read reads the sample called name, in format if it is CSV.
-func (from source) read(ctx context.Context, name string, in io.Reader, errs io.Writer, format data.Format) (*data.Set, error) {
+func (origin source) read(ctx context.Context, name string, input io.Reader, errs io.Writer, format data.Format) (*data.Set, error) {
 	if name == "-" {
-		return format.ReadContext(ctx, in, "standard input")
+		return format.ReadContext(ctx, input, "standard input")
 	}
 	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, `./\`) {
 		s, err := data.LoadContext(showProgress(ctx, errs), name)
-		if err == nil && from.class != "" && from.class != s.Class {
-			return nil, fmt.Errorf("%s: the class is %q, not %q", name, s.Class, from.class)
+		if err == nil && origin.class != "" && origin.class != s.Class {
+			return nil, fmt.Errorf("%s: the class is %q, not %q", name, s.Class, origin.class)
 		}
 		return s, err
 	}
@@ -120,7 +120,7 @@ func (from source) read(ctx context.Context, name string, in io.Reader, errs io.
 	}
 	defer f.Close()
 	if isARFF(name) {
-		return data.DecodeARFFContext(ctx, f, name, from.class)
+		return data.DecodeARFFContext(ctx, f, name, origin.class)
 	}
 	return format.ReadContext(ctx, f, name)
 }
@@ -128,30 +128,29 @@ func (from source) read(ctx context.Context, name string, in io.Reader, errs io.
 // isARFF reports whether a file is an ARFF file, by its name.
 func isARFF(name string) bool { return strings.EqualFold(filepath.Ext(name), ".arff") }
 
-// csv opens the examples called name as CSV, and says how that is laid out: a file as it is, so that it may
-// be of any length, and what is not CSV as it is written by package data.
-func (from source) csv(ctx context.Context, name string, in io.Reader, errs io.Writer) (io.ReadCloser, data.Format, error) {
-	format, err := from.format()
+// csv opens the examples called name as CSV, and returns their layout. It does not load a CSV file, which
+// may have any length; package data writes other examples as CSV.
+func (origin source) csv(ctx context.Context, name string, input io.Reader, errs io.Writer) (io.ReadCloser, data.Format, error) {
+	format, err := origin.format()
 	if name == "-" || err != nil {
-		return io.NopCloser(in), format, err
+		return io.NopCloser(input), format, err
 	}
 	if !isARFF(name) {
 		if f, err := os.Open(name); err == nil {
 			return f, format, nil
 		}
-		from.class = "" // of a set of the catalogue, whatever the model calls it
+		origin.class = "" // a set of the catalogue may name its class differently from the model
 	}
-	s, err := from.sample(ctx, name, in, errs)
+	s, err := origin.sample(ctx, name, input, errs)
 	if err != nil {
 		return nil, format, err
 	}
 	r, w := io.Pipe()
 	go func() { w.CloseWithError(s.WriteCSV(w)) }()
-	return r, data.Format{Missing: from.missing}, nil
+	return r, data.Format{Missing: origin.missing}, nil
 }
 
-// parse returns the learners that literals say, and peers. A literal that says none is a wrong command
-// line.
+// parse returns the learners and peers that literals describe. A wrong literal makes a wrong command line.
 func parse(literals []string) ([]learners.Learner, error) {
 	ls, err := experiment.Learners(literals...)
 	if err != nil {
@@ -160,7 +159,7 @@ func parse(literals []string) ([]learners.Learner, error) {
 	return ls, nil
 }
 
-// completeLearners has the flag -learner of c completed by the names of learners.
+// completeLearners completes the flag -learner of c by the names of learners.
 func completeLearners(c *cobra.Command) {
 	const alone = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace // braces may follow
 	if err := c.RegisterFlagCompletionFunc("learner", completion(pipeline.Learners, alone)); err != nil {
@@ -168,8 +167,8 @@ func completeLearners(c *cobra.Command) {
 	}
 }
 
-// write has f write to the file at path, which is there whole or, after an error, as it was, or to out
-// if path is -.
+// write lets f write to the file at path, or to out if path is -. After an error the file is as it was
+// before, never half written.
 func write(path string, out io.Writer, f func(io.Writer) error) error {
 	if path == "-" {
 		return f(out)
@@ -189,18 +188,18 @@ func write(path string, out io.Writer, f func(io.Writer) error) error {
 	return err
 }
 
-// showWork returns a context whose work reports on one line of w, and what ends that line.
+// showWork returns a context whose work reports on one line of w, and a function that ends that line.
 func showWork(ctx context.Context, w io.Writer) (working context.Context, end func()) {
 	var one sync.Mutex // work may report from several goroutines
 	shown := -1
-	report := func(what string, done, total int) {
+	report := func(name string, done, total int) {
 		one.Lock()
 		defer one.Unlock()
 		if total == 0 || 100*done/total == shown {
 			return
 		}
 		shown = 100 * done / total
-		fmt.Fprintf(w, "%-70s\r", fmt.Sprintf("%s: %d %%", what, shown))
+		fmt.Fprintf(w, "%-70s\r", fmt.Sprintf("%s: %d %%", name, shown))
 	}
 	return progress.With(ctx, report), func() {
 		if shown >= 0 {

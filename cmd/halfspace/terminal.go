@@ -6,18 +6,18 @@ import (
 	"os"
 )
 
-// A record leaves out the lines that the next one is to replace, which end in a carriage return, and
-// the line feed that ends the last of them: in a file, and to a script, there would be thousands.
-type record struct{ to io.Writer }
+// A record leaves out lines that end in a carriage return, which the next line replaces on a terminal, and
+// the line feed behind the last of them: a file or a script would get thousands of such lines.
+type record struct{ target io.Writer }
 
 func (r record) Write(line []byte) (int, error) {
 	if bytes.HasSuffix(line, []byte("\r")) || len(line) == 1 {
 		return len(line), nil
 	}
-	return r.to.Write(line)
+	return r.target.Write(line)
 }
 
-// reports returns f itself if it is a terminal, else a record of what is written to it.
+// reports returns f itself if it is a terminal, or else a record in front of it.
 func reports(f *os.File) io.Writer {
 	if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
 		return f

@@ -1,7 +1,7 @@
 package main
 
-// A usageError says what is wrong with a command line.
+// A usageError describes the fault of a command line.
 type usageError string
 
-// Error returns what is wrong.
+// Error returns the description.
 func (e usageError) Error() string { return string(e) }

@@ -21,7 +21,7 @@ func versionCommand() *cobra.Command {
 		_, err := fmt.Fprintf(out, "halfspace %s, source %x, %s\n", halfspace.Version, hash[:6], runtime.Version())
 		return err
 	}, nil)
-	c.Long = "The version is the newest one of CHANGELOG.md; the source is the beginning of the SHA-256 of all packages, by\n" +
-		"which a build from later changes can be told from it."
+	c.Long = "The version is the newest one of CHANGELOG.md. The source is the beginning of the SHA-256 of all packages: it\n" +
+		"distinguishes this build from builds of later changes."
 	return c
 }

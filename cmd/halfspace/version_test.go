@@ -20,8 +20,8 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// TestChangelog holds CHANGELOG.md to the form of Keep a Changelog, with the newest version first, which is
-// the library's and that of CITATION.cff, with its day.
+// TestChangelog holds CHANGELOG.md to the form of Keep a Changelog. The newest version comes first,
+// and agrees with the library and, with its day, with CITATION.cff.
 func TestChangelog(t *testing.T) {
 	text, err := os.ReadFile("../../CHANGELOG.md")
 	if err != nil {

@@ -7,24 +7,29 @@ import (
 	"go/token"
 	"go/types"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 )
 
-// The figures that are measured of each package, without its tests; docs/house.md says what they mean.
-var columns = []struct {
-	name  string
-	falls bool // whether less is better
-}{
-	{"files", true}, {"lines", true}, {"private", true}, {"knot", true}, {"back", true}, {"hiding", true}, {"exported", true},
-	{"comment", false},
+// A column of a table holds one figure; docs/house.md explains all of them.
+type column struct {
+	name   string
+	falls  bool // whether less is better
+	tenths bool // whether the figure has one decimal; it is kept as a number of tenths
 }
 
-// figures are the numbers of a package, in the order of columns.
+// columns are the figures of each package, without its tests, except that clumsy and vague have the tests.
+var columns = []column{
+	{"files", true, false}, {"lines", true, false}, {"private", true, false}, {"knot", true, false}, {"back", true, false},
+	{"hiding", true, false}, {"exported", true, false}, {"comment", false, false}, {"clumsy", true, true}, {"vague", true, true},
+}
+
+// figures are the numbers of a package or of a set of pages, in the order of the columns of its table.
 type figures []int
 
-// measure returns the figures of a package. Its plugs are the files that add themselves to what the package
-// lists, by "var _ = register(…)", as the file of each learner does. They count where comments and uses do.
+// measure returns the figures of a package. Its plugs are the files that add themselves to a list of the
+// package, by "var _ = register(…)", as the file of each learner does. Their comments and uses count.
 func (s *source) measure() (figures, error) {
 	plugs, register := map[string]bool{}, s.pkg.Scope().Lookup("register")
 	for id, object := range s.Uses {
@@ -37,16 +42,22 @@ func (s *source) measure() (figures, error) {
 		return nil, err
 	}
 	g := s.uses()
-	knots, back := g.knots(), 0
+	knots, largest, back := g.knots(), 0, 0
 	for _, knot := range knots {
-		back += len(g.back(knot))
+		largest, back = max(largest, len(knot)), back+len(g.back(knot))
 	}
 	private, exported := s.names(plugs)
-	return figures{len(s.files) - len(plugs), (lines + 99) / 100, private, len(knots[0]), back, len(s.hiding()), exported, comment * 100 / max(1, code)}, nil
+	var w wording
+	if err := w.read(filepath.Join(s.folder, "*.go")); err != nil {
+		return nil, err
+	}
+	clumsy, vague := w.shares()
+	return figures{len(s.files) - len(plugs), (lines + 99) / 100, private, largest, back, len(s.hiding()), exported,
+		comment * 100 / max(1, code), clumsy, vague}, nil
 }
 
-// lines counts the lines of the package's files without plugs, and of all files those with code and those
-// that are comment alone.
+// lines counts the lines of the package's files without plugs. In all files it counts the lines with code
+// and the lines with a comment alone.
 func (s *source) lines(plugs map[string]bool) (all, code, comment int, err error) {
 	for _, f := range s.files {
 		text, err := os.ReadFile(s.set.Position(f.Package).Filename)
@@ -82,7 +93,7 @@ func (s *source) imports(f *ast.File) (lines []int) {
 	return lines
 }
 
-// linesOfTokens returns the lines of a text with a token, and those with a comment.
+// linesOfTokens returns the lines of a text with a token, and the lines with a comment.
 func linesOfTokens(text []byte) (tokens, comments map[int]bool) {
 	tokens, comments = map[int]bool{}, map[int]bool{}
 	file := token.NewFileSet().AddFile("", -1, len(text))
@@ -93,21 +104,21 @@ func linesOfTokens(text []byte) (tokens, comments map[int]bool) {
 		if kind == token.EOF {
 			return tokens, comments
 		}
-		into := tokens
+		found := tokens
 		if kind == token.COMMENT {
-			into = comments
+			found = comments
 		}
 		if kind == token.SEMICOLON && literal == "\n" {
 			continue // not written
 		}
 		for k := range strings.Count(literal, "\n") + 1 {
-			into[file.Line(pos)+k] = true
+			found[file.Line(pos)+k] = true
 		}
 	}
 }
 
 // names counts the names that other files of the package can use: its declarations, and the methods and
-// fields of its types, except those of its plugs. The exported ones are those that other packages can use.
+// fields of its types, except in its plugs. Other packages can use the exported names.
 func (s *source) names(plugs map[string]bool) (private, exported int) {
 	for _, object := range s.Defs {
 		if file, shared := s.owner(object); !shared || plugs[file] {

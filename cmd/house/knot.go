@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// A graph says which names of which other file each file of a package uses: g[a][b] are the names that b
+// A graph lists which names each file of a package uses from each other file: g[a][b] are the names that b
 // declares and a uses, each once, sorted.
 type graph map[string]map[string][]string
 
@@ -84,25 +84,25 @@ func (g graph) back(knot []string) (arrows [][2]string) {
 func (g graph) row(knot []string) []string {
 	left, right, rest := []string{}, []string{}, slices.Clone(knot)
 	for len(rest) > 0 {
-		out, in := map[string]int{}, map[string]int{}
+		uses, users := map[string]int{}, map[string]int{}
 		for _, a := range rest {
 			for _, b := range rest {
 				if len(g[a][b]) > 0 {
-					out[a]++
-					in[b]++
+					uses[a]++
+					users[b]++
 				}
 			}
 		}
 		best := rest[0]
 		for _, a := range rest {
-			if out[a]-in[a] > out[best]-in[best] {
+			if uses[a]-users[a] > uses[best]-users[best] {
 				best = a
 			}
 		}
-		if sink := slices.IndexFunc(rest, func(a string) bool { return out[a] == 0 }); sink >= 0 {
+		if sink := slices.IndexFunc(rest, func(a string) bool { return uses[a] == 0 }); sink >= 0 {
 			best = rest[sink]
 			right = append(right, best)
-		} else if top := slices.IndexFunc(rest, func(a string) bool { return in[a] == 0 }); top >= 0 {
+		} else if top := slices.IndexFunc(rest, func(a string) bool { return users[a] == 0 }); top >= 0 {
 			best = rest[top]
 			left = append(left, best)
 		} else {

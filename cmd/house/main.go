@@ -1,12 +1,13 @@
-// House prints the figures of every package of the module: its size, its names, and how its files hang
-// together. Run it in the module's folder.
+// House prints the figures of every package of the module: its size, its names, how its files hang together,
+// and how plain its English is. Run it in the module's folder.
 //
-//	go run ./cmd/house                       # the table
-//	go run ./cmd/house -w                    # write it into docs/house.md
+//	go run ./cmd/house                       # the tables
+//	go run ./cmd/house -w                    # write them into docs/house.md
 //	go run ./cmd/house -knot ./pkg/learners  # which names tie the files of a package together
 //	go run ./cmd/house -hiding ./...         # which locals hide a name of their package
+//	go run ./cmd/house -prose ./pkg/viz README.md  # clumsy sentences and vague names of packages and pages
 //
-// The table in docs/house.md is a ratchet: a figure of it changes for the worse only with a line in
+// The tables in docs/house.md are a ratchet: a figure there changes for the worse only with a line in
 // docs/decisions.md, and the test of this package keeps it so.
 package main
 
@@ -20,54 +21,59 @@ import (
 )
 
 func main() {
-	write := flag.Bool("w", false, "write the table into docs/house.md")
+	write := flag.Bool("w", false, "write the tables into docs/house.md")
 	knot := flag.Bool("knot", false, "print the knots of files, and the names that tie them")
 	hiding := flag.Bool("hiding", false, "print the locals that hide a name of their package")
+	words := flag.Bool("prose", false, "print the clumsy sentences and the vague names of packages and pages")
 	flag.Parse()
-	if err := run(*write, *knot, *hiding, flag.Args()); err != nil {
+	text, err := "", error(nil)
+	switch {
+	case *words:
+		text, err = report(flag.Args())
+	case *knot || *hiding:
+		text, err = details(*knot, flag.Args())
+	default:
+		text, err = tables(*write, flag.Args())
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "house:", err)
 		os.Exit(1)
 	}
+	fmt.Print(text)
 }
 
-func run(write, knot, hiding bool, patterns []string) error {
-	if write && len(patterns) > 0 {
-		return errors.New("-w writes the table of all packages: name none")
+// details lists the knots of packages, or the locals that hide a name.
+func details(knot bool, patterns []string) (text string, err error) {
+	sources, err := load(patterns...)
+	for _, s := range sources {
+		if knot {
+			text += s.uses().String()
+		} else {
+			text += strings.Join(append(s.hiding(), ""), "\n")
+		}
 	}
-	if len(patterns) == 0 {
-		patterns = []string{"./..."}
+	return text, err
+}
+
+// tables measures packages and pages, and writes the tables into docs/house.md if that is wanted.
+func tables(write bool, patterns []string) (string, error) {
+	if write && len(patterns) > 0 {
+		return "", errors.New("-w writes the tables of all packages: name none")
 	}
 	sources, err := load(patterns...)
 	if err != nil {
-		return err
+		return "", err
 	}
-	if knot || hiding {
-		for _, s := range sources {
-			fmt.Print(s.details(knot))
-		}
-		return nil
-	}
-	now, err := measured(sources)
+	now, err := measured(sources, ".")
 	if err == nil && write {
 		err = now.save(".")
 	}
-	if err == nil {
-		fmt.Print(now)
-	}
-	return err
+	return now.String(), err
 }
 
-// details lists the knots of a package, or the locals that hide a name.
-func (s *source) details(knot bool) string {
-	if knot {
-		return s.uses().String()
-	}
-	return strings.Join(append(s.hiding(), ""), "\n")
-}
-
-// save writes the ledger into the page of a module in dir, unless a figure is worse than there and the
+// save writes the figures into the page of a module in dir, unless a figure is worse than there and the
 // page of decisions does not say why.
-func (l ledger) save(dir string) error {
+func (h house) save(dir string) error {
 	file := filepath.Join(dir, "docs", "house.md")
 	page, err := os.ReadFile(file)
 	if err != nil {
@@ -81,11 +87,11 @@ func (l ledger) save(dir string) error {
 	if err != nil {
 		return err
 	}
-	if worse := before.unexplained(l, string(decisions)); len(worse) > 0 {
+	if worse := before.unexplained(h, string(decisions)); len(worse) > 0 {
 		return complaint(worse)
 	}
 	text, _, _ := strings.Cut(string(page), "| package |")
-	return os.WriteFile(file, []byte(text+l.String()), 0o644)
+	return os.WriteFile(file, []byte(text+h.String()), 0o644)
 }
 
 // complaint says what to do about figures that got worse.

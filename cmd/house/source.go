@@ -19,13 +19,14 @@ import (
 // A source is a package without its tests: its syntax, and the object that each name means.
 type source struct {
 	types.Info
-	dir   string // below the module's folder, "." for the top
-	pkg   *types.Package
-	set   *token.FileSet
-	files []*ast.File
+	dir    string // below the module's folder, "." for the top
+	folder string // the same folder in full
+	pkg    *types.Package
+	set    *token.FileSet
+	files  []*ast.File
 }
 
-// A listed package is what the go command says of it.
+// A listed package is a package as the go command describes it.
 type listed struct {
 	ImportPath, Export, Dir string
 	GoFiles                 []string
@@ -33,10 +34,13 @@ type listed struct {
 	Module                  *struct{ Dir string }
 }
 
-// load reads the packages that the patterns name, and checks their types against the export data of
-// the packages that they import.
+// load reads the packages that the patterns name, or all, and checks their types against the export data
+// of the packages that they import.
 func load(patterns ...string) ([]*source, error) {
-	packages, err := list(patterns)
+	if len(patterns) == 0 {
+		patterns = []string{"./..."}
+	}
+	packages, err := list(append([]string{"-export", "-deps"}, patterns...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +52,7 @@ func load(patterns ...string) ([]*source, error) {
 	imports := importer.ForCompiler(set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(export[path]) })
 	var sources []*source
 	for _, p := range packages {
-		if p.DepOnly || len(p.GoFiles) == 0 {
+		if p.DepOnly {
 			continue
 		}
 		s, err := p.check(set, imports)
@@ -60,10 +64,9 @@ func load(patterns ...string) ([]*source, error) {
 	return sources, nil
 }
 
-// list asks the go command for the packages and all that they import, in the order of their paths.
-func list(patterns []string) (packages []listed, err error) {
-	command := exec.Command("go", append([]string{"list", "-export", "-deps",
-		"-json=ImportPath,Export,Dir,GoFiles,DepOnly,Module"}, patterns...)...)
+// list asks the go command for packages. The arguments are options of go list and patterns.
+func list(arguments ...string) (packages []listed, err error) {
+	command := exec.Command("go", append([]string{"list", "-json=ImportPath,Export,Dir,GoFiles,DepOnly,Module"}, arguments...)...)
 	out, err := command.Output()
 	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) {
 		return nil, fmt.Errorf("go list: %s", bytes.TrimSpace(failed.Stderr))
@@ -87,7 +90,7 @@ func (p listed) check(set *token.FileSet, imports types.Importer) (*source, erro
 	if err != nil {
 		return nil, err
 	}
-	s := &source{dir: filepath.ToSlash(dir), set: set}
+	s := &source{dir: filepath.ToSlash(dir), folder: p.Dir, set: set}
 	s.Uses, s.Defs = map[*ast.Ident]types.Object{}, map[*ast.Ident]types.Object{}
 	for _, name := range p.GoFiles {
 		f, err := parser.ParseFile(set, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution|parser.ParseComments)

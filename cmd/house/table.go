@@ -3,129 +3,193 @@ package main
 import (
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// A ledger holds the figures of packages, by their folders.
-type ledger map[string]figures
+// A ledger is a table: it holds the figures of packages, by their folders, or of pages.
+type ledger struct {
+	title   string // the head of the first column
+	columns []column
+	rows    map[string]figures
+}
 
-// measured returns the figures of packages.
-func measured(sources []*source) (ledger, error) {
-	l := ledger{}
+// A house holds both tables of docs/house.md: packages and pages.
+type house [2]ledger
+
+// empty returns the tables without rows.
+func empty() house {
+	return house{{"package", columns, map[string]figures{}}, {"pages", columns[8:9], map[string]figures{}}}
+}
+
+// measured returns the figures of packages, and of the pages of the module in dir.
+func measured(sources []*source, dir string) (h house, err error) {
+	h = empty()
 	for _, s := range sources {
-		f, err := s.measure()
-		if err != nil {
-			return nil, err
+		if h[0].rows[s.dir], err = s.measure(); err != nil {
+			return h, err
 		}
-		l[s.dir] = f
 	}
-	return l, nil
+	for _, pattern := range pages {
+		var w wording
+		if err := w.read(filepath.Join(dir, pattern)); err != nil {
+			return h, err
+		}
+		clumsy, _ := w.shares()
+		h[1].rows[pattern] = figures{clumsy}
+	}
+	return h, nil
 }
 
-// String returns the ledger as a table in Markdown, with a last row for all packages.
-func (l ledger) String() string {
-	var b strings.Builder
-	b.WriteString("| package |")
-	for _, c := range columns {
-		b.WriteString(" " + c.name + " |")
+// format writes a figure of the column, and read reads it.
+func (c column) format(n int) string {
+	if c.tenths {
+		return fmt.Sprintf("%d.%d", n/10, n%10)
 	}
-	b.WriteString("\n|---|" + strings.Repeat("--:|", len(columns)) + "\n")
-	for _, dir := range slices.Sorted(maps.Keys(l)) {
-		b.WriteString(l[dir].row("`" + dir + "`"))
-	}
-	b.WriteString(l.all().row("all"))
-	return b.String()
+	return strconv.Itoa(n)
 }
 
-// row returns a row of the table.
-func (f figures) row(name string) string {
-	text := "| " + name + " |"
-	for _, n := range f {
-		text += " " + strconv.Itoa(n) + " |"
+func (c column) read(text string) (int, error) {
+	digits, form := text, "whole number"
+	if c.tenths {
+		whole, tenth, _ := strings.Cut(text, ".")
+		if digits, form = whole+tenth, "number with one decimal"; len(tenth) != 1 {
+			digits = ""
+		}
+	}
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a %s", text, form)
+	}
+	return n, nil
+}
+
+// head returns the first line of the table.
+func (l ledger) head() string {
+	text := "| " + l.title + " |"
+	for _, c := range l.columns {
+		text += " " + c.name + " |"
 	}
 	return text + "\n"
 }
 
-// all returns the figures of all packages: sums, but the largest knot, and the median of comment.
-func (l ledger) all() figures {
-	sums := make(figures, len(columns))
-	var comments []int
-	for _, f := range l {
-		for k, n := range f {
-			switch columns[k].name {
-			case "knot":
-				sums[k] = max(sums[k], n)
-			case "comment":
-				comments = append(comments, n)
-			default:
-				sums[k] += n
-			}
-		}
+// String returns the ledger as a table in Markdown. A table of packages has a last row for all of them.
+func (l ledger) String() string {
+	text := l.head() + "|---|" + strings.Repeat("--:|", len(l.columns)) + "\n"
+	for _, dir := range slices.Sorted(maps.Keys(l.rows)) {
+		text += l.row("`"+dir+"`", l.rows[dir])
 	}
-	if slices.Sort(comments); len(comments) > 0 {
-		sums[len(sums)-1] = comments[len(comments)/2]
+	if l.title == "package" {
+		text += l.row("all", l.all())
+	}
+	return text
+}
+
+// String returns both tables.
+func (h house) String() string { return h[0].String() + "\n" + h[1].String() }
+
+// row returns a row of the table.
+func (l ledger) row(name string, f figures) string {
+	text := "| " + name + " |"
+	for k, n := range f {
+		text += " " + l.columns[k].format(n) + " |"
+	}
+	return text + "\n"
+}
+
+// all returns the figures of all packages: sums, except that comment is the median, and that knot, clumsy
+// and vague are the greatest.
+func (l ledger) all() figures {
+	sums := make(figures, len(l.columns))
+	for k, c := range l.columns {
+		var values []int
+		for _, f := range l.rows {
+			values = append(values, f[k])
+			sums[k] += f[k]
+		}
+		if slices.Sort(values); len(values) > 0 && c.name == "comment" {
+			sums[k] = values[len(values)/2]
+		} else if len(values) > 0 && (c.name == "knot" || c.tenths) {
+			sums[k] = values[len(values)-1]
+		}
 	}
 	return sums
 }
 
-// parse reads the rows of packages in a page.
-func parse(page string) (ledger, error) {
-	l := ledger{}
-	for line := range strings.Lines(page) {
-		row, found := strings.CutPrefix(line, "| `")
-		if !found {
-			continue
-		}
-		dir, rest, _ := strings.Cut(row, "` |")
-		var f figures
-		for _, cell := range strings.Fields(strings.ReplaceAll(rest, "|", " ")) {
-			n, err := strconv.Atoi(cell)
-			if err != nil {
-				return nil, fmt.Errorf("row of %s: %q is not a whole number", dir, cell)
+// parse reads both tables of a page. An early version of the page has fewer columns, and no table of pages.
+func parse(page string) (house, error) {
+	h := empty()
+	for _, l := range h {
+		width := 0
+		for line := range strings.Lines(page) {
+			if strings.HasPrefix(line, "| "+l.title+" |") {
+				width = strings.Count(line, "|") - 2
+			} else if !strings.HasPrefix(line, "|") {
+				width = 0
 			}
-			f = append(f, n)
+			row, found := strings.CutPrefix(line, "| `")
+			if !found || width == 0 {
+				continue
+			}
+			dir, cells, _ := strings.Cut(row, "` |")
+			f, err := l.read(cells, width)
+			if err != nil {
+				return h, fmt.Errorf("row of %s: %w", dir, err)
+			}
+			l.rows[dir] = f
 		}
-		if len(f) != len(columns) {
-			return nil, fmt.Errorf("row of %s: %d figures, want %d", dir, len(f), len(columns))
-		}
-		l[dir] = f
 	}
-	return l, nil
+	return h, nil
 }
 
-// A change is a figure of a package that differs between two ledgers.
+// read reads the cells of a row.
+func (l ledger) read(row string, count int) (f figures, err error) {
+	cells := strings.Fields(strings.ReplaceAll(row, "|", " "))
+	if len(cells) != count || count > len(l.columns) {
+		return nil, fmt.Errorf("%d figures, want %d", len(cells), min(count, len(l.columns)))
+	}
+	for k, cell := range cells {
+		n, err := l.columns[k].read(cell)
+		if err != nil {
+			return nil, err
+		}
+		f = append(f, n)
+	}
+	return f, nil
+}
+
+// A change is a figure of a package or of pages that differs between two ledgers.
 type change struct {
 	dir      string
-	column   int
+	column   column
 	old, now int
 }
 
 // String says the change as a line of the page of decisions does: `pkg/viz` files 52 → 53.
 func (c change) String() string {
-	return fmt.Sprintf("`%s` %s %d → %d", c.dir, columns[c.column].name, c.old, c.now)
+	return fmt.Sprintf("`%s` %s %s → %s", c.dir, c.column.name, c.column.format(c.old), c.column.format(c.now))
 }
 
 // worse reports whether the figure must not change so without a reason.
-func (c change) worse() bool { return c.now > c.old == columns[c.column].falls }
+func (c change) worse() bool { return c.now > c.old == c.column.falls }
 
-// changes returns how the figures of packages in both ledgers differ.
+// changes returns how the figures that both ledgers have differ.
 func (l ledger) changes(now ledger) (all []change) {
-	for _, dir := range slices.Sorted(maps.Keys(l)) {
-		for k := range columns {
-			if f, both := now[dir]; both && f[k] != l[dir][k] {
-				all = append(all, change{dir, k, l[dir][k], f[k]})
+	for _, dir := range slices.Sorted(maps.Keys(l.rows)) {
+		for k := range min(len(l.rows[dir]), len(now.rows[dir])) {
+			if before, after := l.rows[dir][k], now.rows[dir][k]; before != after {
+				all = append(all, change{dir, l.columns[k], before, after})
 			}
 		}
 	}
 	return all
 }
 
-// unexplained returns the changes for the worse between two ledgers that the page of decisions does not
-// name.
-func (l ledger) unexplained(now ledger, decisions string) []change {
-	return slices.DeleteFunc(l.changes(now), func(c change) bool {
+// unexplained returns the changes for the worse between tables that the page of decisions does not name.
+func (h house) unexplained(now house, decisions string) []change {
+	return slices.DeleteFunc(append(h[0].changes(now[0]), h[1].changes(now[1])...), func(c change) bool {
 		return !c.worse() || strings.Contains(decisions, c.String()+": ")
 	})
 }

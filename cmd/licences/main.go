@@ -20,8 +20,8 @@ import (
 	"text/tabwriter"
 )
 
-// permissive are the licences, by their SPDX names, that ask for no more than to be named.
-// BSD-Source-Code is what the detector takes the BSD-3-Clause of golang.org/x for.
+// permissive lists the licences, by their SPDX names, that ask only to be named. The detector takes
+// the BSD-3-Clause of golang.org/x for BSD-Source-Code.
 var permissive = []string{"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSD-Source-Code", "CC-BY-4.0", "ISC", "MIT", "MIT-0"}
 
 // known says why a module may have a licence that is not permissive, or that the detector does not find.

@@ -8,10 +8,11 @@ import (
 	"strings"
 )
 
-// maxLines is what a reader takes in at a glance; longer code belongs in a package.
+// maxLines is the number of lines that a reader takes in at a glance; longer code belongs in a
+// package.
 const maxLines = 12
 
-// What is looked for in sources and outputs:
+// These patterns are looked for in sources and outputs:
 var (
 	// absolute finds a path that exists on one machine only. A letter or a digit before it makes it
 	// part of a web address, and < makes it an HTML tag.
@@ -20,13 +21,13 @@ var (
 	// either may come first, and the next run would differ.
 	prints = regexp.MustCompile(`(?m)^\s*fmt\.Print`)
 	shows  = regexp.MustCompile(`(?m)^\s*Show\(`)
-	// failure finds what a program leaves that ended badly, which Jupyter does not always take for
+	// failure matches the traces of a program that ended badly, which Jupyter does not always take for
 	// an error.
 	failure = regexp.MustCompile(`(?m)^panic:|exit status \d+|^goroutine \d+ `)
 )
 
-// check returns what is wrong with a notebook's code cells, a line for each finding. The outputs of
-// a committed notebook are to be those of one run from its first cell to its last.
+// check returns the faults of a notebook's code cells, a line for each. The outputs of a committed
+// notebook must come from one run from its first cell to its last.
 func check(cells []cell) []string {
 	var findings []string
 	for i, c := range cells {
@@ -37,8 +38,8 @@ func check(cells []cell) []string {
 	return findings
 }
 
-// check returns what is wrong with the n-th code cell. In a notebook that was run from top to
-// bottom, it was the n-th to run.
+// check returns the faults of the n-th code cell. In a notebook that was run from top to bottom, it
+// was the n-th to run.
 func (c cell) check(n int) []string {
 	var findings []string
 	// Jupyter has no count for a cell that was not run, and counts on if one is run again.
@@ -66,9 +67,8 @@ func (c cell) check(n int) []string {
 	return findings
 }
 
-// check returns what is wrong with an output: that it is an error or a warning, or that it holds
-// what is different on another machine. Warnings count, because they are seldom the same in the
-// next run.
+// check returns the faults of an output: an error, a warning, or text that is different on another
+// machine. Warnings count, because they are seldom the same in the next run.
 func (o output) check() []string {
 	switch {
 	case o.Type == "error":

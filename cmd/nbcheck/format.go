@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Cells are not always Go, and what is Go is not a file: see goParts.
+// Cells are not always Go, and Go in a cell is not a whole file: see goParts.
 var (
 	// foreign matches cells that something other than the Go compiler reads.
 	foreign = regexp.MustCompile(`^%%(?:writefile|script|bash|sh|gx)\b`)
@@ -40,8 +40,8 @@ func checkFormat(source string) error {
 
 // goParts returns the pieces of Go in a cell: its declarations, and the body of its func main if it
 // has one. Gofmt takes either by itself, but not both together. Lines count as in the cell, so that
-// findings name the right ones. Comments stand for what is GoNB's: the lines that begin with % or
-// !, and those that continue them after a backslash.
+// findings name the right ones. Comments replace GoNB's own lines, which begin with % or !, and the
+// lines that continue them after a backslash.
 func goParts(source string) []string {
 	parts, continued := []string{""}, false
 	for i, line := range strings.Split(source, "\n") {

@@ -8,8 +8,8 @@
 //
 // A code cell
 //
-//   - was run, and as the N-th one: the outputs are those of one run from top to bottom;
-//   - has at most twelve lines, formatted as gofmt does, but for what is GoNB's;
+//   - was run, and as the N-th one, so the outputs come from one run from top to bottom;
+//   - has at most twelve lines, formatted by gofmt, except GoNB's own lines;
 //   - names no path of one machine, and neither do its outputs;
 //   - does not print beside Show, whose order is not certain;
 //   - did not end in an error, or write to standard error.
@@ -47,8 +47,8 @@ func main() {
 	}
 }
 
-// checkAll returns the findings of all notebooks below root, or of root itself if it is one. That
-// there is none is an error: a name that is misspelt must not pass for a good notebook.
+// checkAll returns the findings of all notebooks below root, or of root itself if it is a notebook. A
+// root without notebooks is an error, so that a misspelt name does not pass for a good notebook.
 func checkAll(root string) ([]string, error) {
 	var findings []string
 	notebooks := 0

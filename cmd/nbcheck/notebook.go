@@ -25,11 +25,11 @@ type output struct {
 	Value string          `json:"evalue"`
 }
 
-// A text is written as a string or as a list of lines. JSON of another kind, such as what a widget
-// displays, is kept as it is written, so that it is searched too.
+// A text is written as a string or as a list of lines. JSON of another kind, such as the state of a
+// widget, is kept as written, so that it is searched too.
 type text string
 
-// UnmarshalJSON never fails: what is not text is no fault of the notebook.
+// UnmarshalJSON never fails: a value that is not text is not a fault of the notebook.
 func (t *text) UnmarshalJSON(b []byte) error {
 	var s string
 	var lines []string

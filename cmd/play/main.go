@@ -10,7 +10,7 @@ import (
 	"halfspace/pkg/play"
 )
 
-// draw returns the view of a state. What is wrong with the state is its Error.
+// draw returns the view of a state. Its Error describes any fault of the state.
 func draw(state string) string {
 	var st play.State
 	err := json.Unmarshal([]byte(state), &st)
@@ -22,7 +22,7 @@ func draw(state string) string {
 		v = &play.View{Marked: -1, Error: err.Error()}
 	}
 	b, err := json.Marshal(v)
-	if err != nil { // a weight that is no number
+	if err != nil { // a weight is not a number
 		b, _ = json.Marshal(play.View{Marked: -1, Error: err.Error()})
 	}
 	return string(b)

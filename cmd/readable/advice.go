@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// A rule gives advice about messages of the compiler that it matches. In the advice $1 is what the
-// first parentheses match.
+// A rule gives advice about messages of the compiler that it matches. In the advice $1 stands for the
+// match of the first parentheses.
 type rule struct {
 	message *regexp.Regexp
 	advice  string
 }
 
-// unusedImport is what the compiler says of an import.
+// unusedImport matches the compiler's message about an unused import.
 var unusedImport = regexp.MustCompile(`^("[^"]+") imported(?: as \w+)? and not used`)
 
 var compilerRules = []rule{
@@ -23,7 +23,7 @@ var compilerRules = []rule{
 	{unusedImport,
 		"nothing uses the import $1: delete it, or use it in this cell"},
 	{regexp.MustCompile(`^no new variables on left side of :=`),
-		"what is on the left exists already: write = instead of :="},
+		"the names on the left exist already: write = instead of :="},
 	{regexp.MustCompile(`^(\S+) redeclared in this block`),
 		"$1 is declared twice in this cell: delete one, or give it another name"},
 	{regexp.MustCompile(`^expected '(.)', found 'EOF'`),
@@ -35,35 +35,35 @@ var compilerRules = []rule{
 	{regexp.MustCompile(`^invalid operation: .* \(mismatched types string and untyped rune\)`),
 		`a text stands between double quotes: "…"`},
 	{regexp.MustCompile(`^invalid operation: (.* \(mismatched types string and \w.*\)|.* \(mismatched types \w.* and string\))`),
-		"$1: write fmt.Sprint(…) around what is no text"},
+		"$1: write fmt.Sprint(…) around the value that is not a text"},
 	{regexp.MustCompile(`^cannot convert (.*) \(\w+ of type bool\) to type \w+`),
-		"$1 is true or false, of which Go makes no number: ask by if"},
+		"$1 is true or false, and Go does not turn that into a number: ask by if"},
 	{regexp.MustCompile(`^expected type, found newline`),
 		"a slice is written with its type and braces, as in []string{}"},
 	{regexp.MustCompile(`^invalid operation: operator [+*/-] not defined on (.*) \(\w+ of type \[\].*`),
-		"$1 is a slice, with which one does not calculate: loop over its elements"},
+		"$1 is a slice, and Go does not calculate with slices: loop over its elements"},
 	{regexp.MustCompile(`^invalid operation: (?:operator \^ not defined|cannot indirect ).*`),
 		"Go has no sign for powers: write x*x, or math.Pow(x, 2)"},
 	{regexp.MustCompile(`^invalid argument: (\S+) \(variable of type \[\].*\) cannot be ordered`),
 		"max and min take numbers, and $1 is a slice: write a loop, or slices.Max($1)"},
 	{regexp.MustCompile(`^cannot use (.*) \(\w+ of type \[\](\w+)\) as (\w+) value in argument to (\w+)`),
-		"$4 takes values of type $3: to hand over all those of a slice write $1..."},
+		"$4 takes values of type $3: to pass all values of a slice write $1..."},
 	{regexp.MustCompile(`^cannot use (.*) \(\w+ of type int\) as float64 value in (.*)`),
 		"$1 is an int, and $2 wants a float64: write float64(…) around each int"},
 	{regexp.MustCompile(`^cannot use (.*) \(\w+ of type float64\) as int value in (.*)`),
-		"$1 is a float64, and $2 wants an int: what begins as 0 is an int, as 0.0 a float64"},
+		"$1 is a float64, and $2 wants an int: a name that begins as 0 is an int, and as 0.0 a float64"},
 	{regexp.MustCompile(`^(append\(.*) \(value of type .*\) is not used`),
-		"append gives another slice, and changes none: write x = $1"},
+		"append returns a new slice and changes none: write x = $1"},
 	{regexp.MustCompile(`^(.*) \(value of .*\) is not used`),
-		"what $1 gives is not used: write return before it, or give it a name by :="},
+		"the value of $1 is not used: write return before it, or give it a name by :="},
 	{regexp.MustCompile(`^(\S+)\.append undefined.*`),
 		"a slice has no methods: write $1 = append($1, …)"},
 	{regexp.MustCompile(`^use of untyped nil in .*`),
-		"of nil alone Go does not know the type: begin with a value, or write var, the name and the type"},
+		"nil alone has no type: begin with a value, or write var, the name and the type"},
 	{regexp.MustCompile(`^(?:illegal rune literal|more than one character in rune literal).*`),
 		`a text stands between double quotes: "…"`},
 	{regexp.MustCompile(`^non-boolean condition in (\w+) statement`),
-		"what stands behind $1 has to be true or false"},
+		"the condition behind $1 has to be true or false"},
 	{regexp.MustCompile(`^string literal not terminated`),
 		"a text has no second quote at its end"},
 	{regexp.MustCompile(`^unexpected comma; expecting \].*`),
@@ -75,11 +75,11 @@ var compilerRules = []rule{
 	{regexp.MustCompile(`^(\S+) \(type\) is not an expression`),
 		"$1 is a type: braces behind it make a value, $1{}"},
 	{regexp.MustCompile(`^missing ',' before newline in .*`),
-		"end this line by a comma: where each entry has a line, each line has one"},
+		"end this line with a comma: if each entry has its own line, every line ends with a comma"},
 	{regexp.MustCompile(`^missing import path.*`),
 		`an import stands in quotes, as in import "math"`},
 	{regexp.MustCompile(`^expected '==', found '='`),
-		"here = does not stand for itself: in braces a field is written Name: value, and == compares"},
+		"a single = does not fit here: in braces a field is written Name: value, and == compares"},
 	{regexp.MustCompile(`^(?:expected boolean expression, found assignment|cannot use assignment).*`),
 		"write == to compare: = changes what is on its left"},
 	{regexp.MustCompile(`^expected statement, found 'else'`),
@@ -98,7 +98,7 @@ var ends = []rule{
 	{regexp.MustCompile(`^assignment to entry in nil map`), "the map is nil: make it first, by map[…]…{}"},
 }
 
-// advised returns what a rule says of a message, or the message.
+// advised returns the advice of a rule about a message, or the message.
 func advised(rules []rule, complaint string) string {
 	for _, r := range rules {
 		if r.message.MatchString(complaint) {
@@ -111,11 +111,11 @@ func advised(rules []rule, complaint string) string {
 // andMore is how the parser ends the first of several messages.
 var andMore = regexp.MustCompile(` \(and \d+ more errors?\)$`)
 
-// advice returns what a message of the compiler means, or the message. The lines are those of the cell up
-// to the one that the message is about, if they are known.
+// advice returns an explanation of a message of the compiler, or the message. The lines are the cell's
+// lines up to the one that the message is about, if they are known.
 func (n names) advice(complaint string, lines ...string) string {
 	complaint = andMore.ReplaceAllString(complaint, "")
-	for _, a := range []string{inGo(complaint, lines), unmade(complaint, lines), unused(complaint, lines), indexed(complaint, lines), n.near(complaint)} {
+	for _, a := range []string{inGo(complaint, lines), unmade(complaint, lines), unused(complaint, lines), indexed(complaint, lines), n.similar(complaint)} {
 		if a != "" {
 			return a
 		}
@@ -144,13 +144,13 @@ var words = []pythonism{
 var pythons = map[string]string{"True": "true", "False": "false", "None": "nil", "float": "float64", "str": "fmt.Sprint", "abs": "math.Abs", "log2": "math.Log2", "sqrt": "math.Sqrt"}
 
 var (
-	// syntax is how messages begin by which the parser says that it expected something else.
+	// syntax matches messages that begin with the parser's words for an unexpected symbol.
 	syntax = regexp.MustCompile(`^(?:expected|unexpected|illegal label|missing ',')`)
 	// quoted is a text, which may have any words in it.
 	quoted = regexp.MustCompile(`"[^"]*"`)
 )
 
-// inGo explains what is Python, if that is what the message is about.
+// inGo explains Python code, if the message is about such code.
 func inGo(complaint string, lines []string) string {
 	if m := undefined.FindStringSubmatch(complaint); m != nil && m[1] == "" && pythons[m[2]] != "" {
 		return `Python's "` + m[2] + `" is in Go "` + pythons[m[2]] + `"`
@@ -179,7 +179,7 @@ func unmade(complaint string, lines []string) string {
 	return "there is no " + m[2] + " yet: write := instead of = to make it"
 }
 
-// unused explains a variable of which the name is not used: it may hide another, or stand in a list.
+// unused explains a variable whose name is not used: it may hide another one, or stand in a list.
 func unused(complaint string, lines []string) string {
 	name, ok := strings.CutPrefix(complaint, "declared and not used: ")
 	if !ok || len(lines) == 0 {
@@ -198,8 +198,8 @@ func unused(complaint string, lines []string) string {
 	return ""
 }
 
-// indexed explains that what a loop gives to one name is the index, if that name is in a message about an
-// int.
+// indexed explains that a loop with one name gives the index to it, if that name is in a message about
+// an int.
 func indexed(complaint string, lines []string) string {
 	if !ofInt.MatchString(complaint) {
 		return ""

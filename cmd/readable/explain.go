@@ -22,11 +22,11 @@ func (c cell) upTo(line string) []string {
 	return lines[:min(n, len(lines))]
 }
 
-// haveAndWant returns what stands below a message in the whole value of an error about arguments or
-// results: those that were given, and those that are wanted.
+// haveAndWant returns the lines below a message in the whole value of an error about arguments or
+// results: the given ones, and the wanted ones.
 func haveAndWant(value, complaint string) string {
-	_, below, _ := strings.Cut(value, complaint+"\n")
-	m := counted.FindStringSubmatch(below)
+	_, rest, _ := strings.Cut(value, complaint+"\n")
+	m := counted.FindStringSubmatch(rest)
 	if m == nil {
 		return ""
 	}
@@ -40,7 +40,7 @@ var (
 	place = regexp.MustCompile(`^Cell(?:\[(\d+)\]:)? Line (\d+)$`)
 	// inMain is a place in the file that GoNB makes of cells.
 	inMain = regexp.MustCompile(`([\w./-]*gonb_[0-9a-f]+)/main(?:_test)?\.go:(\d+)`)
-	// counted is what is said of arguments, below the message.
+	// counted matches the list of arguments below the message.
 	counted = regexp.MustCompile(`^\s+have \((.*)\)\n\s+want \((.*)\)`)
 )
 
@@ -52,17 +52,17 @@ func (n names) explain(entries []any, value string, now cell) string {
 	for _, e := range entries {
 		entry, _ := e.(string)
 		lines := strings.Split(strings.TrimRight(colour.ReplaceAllString(entry, ""), "\n"), "\n")
-		at := place.FindStringSubmatch(lines[0])
-		if at == nil {
+		match := place.FindStringSubmatch(lines[0])
+		if match == nil {
 			continue
 		}
 		complaint := lines[len(lines)-1]
-		of, _ := strconv.Atoi(at[1])
-		if of == 0 || of == now.count {
-			return "line " + at[2] + ": " + n.advice(complaint, now.upTo(at[2])...) + haveAndWant(value, complaint)
+		number, _ := strconv.Atoi(match[1])
+		if number == 0 || number == now.count {
+			return "line " + match[2] + ": " + n.advice(complaint, now.upTo(match[2])...) + haveAndWant(value, complaint)
 		}
 		if elsewhere == "" {
-			elsewhere = n.earlier(of, at[2], complaint)
+			elsewhere = n.earlier(number, match[2], complaint)
 		}
 	}
 	if elsewhere != "" {
@@ -71,13 +71,13 @@ func (n names) explain(entries []any, value string, now cell) string {
 	return n.advice(oneOf(temporary.ReplaceAllString(strings.TrimSpace(value), "")))
 }
 
-// earlier explains an error in an earlier cell, which went well when it ran: either an import with a dot
-// was used there and is not now, or this cell changed what the line uses.
-func (n names) earlier(of int, line, complaint string) string {
+// earlier explains an error in an earlier cell, which went well when it ran: either an import with a
+// dot was used there and is not now, or this cell changed a name that the line uses.
+func (n names) earlier(number int, line, complaint string) string {
 	if m := unusedImport.FindStringSubmatch(complaint); m != nil {
-		return fmt.Sprintf("cell [%d] imports %s with a dot, and nothing uses that now: use it in this cell, or there in a declaration", of, m[1])
+		return fmt.Sprintf("cell [%d] imports %s with a dot, and nothing uses that now: use it in this cell, or there in a declaration", number, m[1])
 	}
-	return fmt.Sprintf("this cell declares a name anew, and line %s of cell [%d] does not go with that: %s", line, of, n.advice(complaint))
+	return fmt.Sprintf("this cell declares a name anew, and line %s of cell [%d] does not go with that: %s", line, number, n.advice(complaint))
 }
 
 // oneOf returns the line of an error that says most: of several the one that speaks of a package,
@@ -102,11 +102,11 @@ func explainPanic(text string, now cell) string {
 	why := strings.TrimPrefix(strings.TrimPrefix(first, "panic: "), "runtime error: ")
 	why = strings.TrimSuffix(strings.TrimSuffix(why, " [recovered, repanicked]"), " [recovered]")
 	ended := "the program ended: " + advised(ends, why)
-	at := inMain.FindStringSubmatch(text)
-	if at == nil {
+	match := inMain.FindStringSubmatch(text)
+	if match == nil {
 		return ended
 	}
-	source, function := sourceLine(at[1], at[2]), ""
+	source, function := sourceLine(match[1], match[2]), ""
 	if m := inFunction.FindStringSubmatch(text); m != nil && m[1] != "main" {
 		function = m[1]
 	}

@@ -26,7 +26,7 @@ func TestExplain(t *testing.T) {
 		{"declared and not used: x", "line 3: x is declared and not used: use it, or delete it"},
 		{`"halfspace/pkg/nb" imported and not used`, `line 3: nothing uses the import "halfspace/pkg/nb": delete it`},
 		{`"halfspace/pkg/nb" imported as h and not used`, `line 3: nothing uses the import "halfspace/pkg/nb": delete it`},
-		{"no new variables on left side of :=", "line 3: what is on the left exists already: write = instead of :="},
+		{"no new variables on left side of :=", "line 3: the names on the left exist already: write = instead of :="},
 		{"twice redeclared in this block", "line 3: twice is declared twice in this cell"},
 		{"unknown field MinLaef in struct literal of type learners.C45", "line 3: C45 has no field MinLaef; did you mean MinLeaf?"},
 		{"unknown field Trees in struct literal of type learners.C45", "line 3: C45 has no field Trees; there are MinLeaf, CF, "},
@@ -40,7 +40,7 @@ func TestExplain(t *testing.T) {
 		{"undefined: count", "line 3: there is no count here: run the cell that declares it, or look how it is spelt"},
 		{"undefined: show", "line 3: there is no show here; did you mean Show?"},
 		{"undefined: math.inf (but have Inf)", "line 3: math has no inf; did you mean Inf?"},
-		{"name pocket not exported by package learners", "line 3: learners has no pocket: what a package gives begins with a capital; did you mean Pocket"},
+		{"name pocket not exported by package learners", "line 3: learners has no pocket: names that a package exports begin with a capital; did you mean Pocket"},
 		{"missing return", "line 3: missing return: the function can come to its end here"},
 	} {
 		entry := "Cell[7]: Line 3\n\tflag.Parse()\n" + "code\n^\n\n\x1b[31m" + c.message + "\x1b[0m"
@@ -51,7 +51,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestExplainByLine has messages that the line of the cell explains, as typed by who knows Python.
+// TestExplainByLine has messages that the line of the cell explains, typed in the manner of Python.
 func TestExplainByLine(t *testing.T) {
 	for _, c := range []struct{ code, message, want string }{
 		{"for v in values:", "expected '{', found in (and 4 more errors)", `line 3: Python's "for v in values:" is in Go "for _, v := range values {"`},
@@ -79,7 +79,7 @@ func TestExplainByLine(t *testing.T) {
 	}
 }
 
-// TestExplainArguments has what the compiler says below its message.
+// TestExplainArguments has the lines that the compiler writes below its message.
 func TestExplainArguments(t *testing.T) {
 	const message = "not enough arguments in call to draw"
 	value := "# gonb_1\n./main.go:9:1: " + message + "\n\thave (number)\n\twant (float64, float64)\n"
@@ -89,18 +89,18 @@ func TestExplainArguments(t *testing.T) {
 	}
 }
 
-// TestRules has a message for every rule, none of which is left as the compiler says it.
+// TestRules has a message for every rule. The rule must change each of them.
 func TestRules(t *testing.T) {
 	for message, want := range map[string]string{
-		"x * 2 (value of type float64) is not used":                                                     "what x * 2 gives is not used",
+		"x * 2 (value of type float64) is not used":                                                     "the value of x * 2 is not used",
 		"invalid operation: v > best (mismatched types int and float64)":                                "v > best (mismatched types int and float64): write float64(…)",
 		"invalid operation: operator + not defined on u.W (variable of type []float64)":                 "u.W is a slice",
 		"invalid operation: operator ^ not defined on x[0] (variable of type float64)":                  "Go has no sign for powers",
 		"invalid operation: cannot indirect 2 (untyped int constant)":                                   "Go has no sign for powers",
 		"invalid argument: g (variable of type []float64) cannot be ordered":                            "max and min take numbers, and g is a slice",
 		"x.append undefined (type []float64 has no field or method append)":                             "a slice has no methods: write x = append(x, …)",
-		"append(next, 3) (value of type []float64) is not used":                                         "append gives another slice, and changes none: write x = append(next, 3)",
-		"cannot use a (variable of type []int) as int value in argument to mixed":                       "mixed takes values of type int: to hand over all those of a slice write a...",
+		"append(next, 3) (value of type []float64) is not used":                                         "append returns a new slice and changes none: write x = append(next, 3)",
+		"cannot use a (variable of type []int) as int value in argument to mixed":                       "mixed takes values of type int: to pass all values of a slice write a...",
 		"invalid operation: bits += '1' (mismatched types string and untyped rune)":                     "a text stands between double quotes",
 		"invalid operation: bits += 1 (mismatched types string and untyped int)":                        "bits += 1 (mismatched types string and untyped int): write fmt.Sprint(…)",
 		"cannot convert u.Fires(x) (value of type bool) to type int":                                    "u.Fires(x) is true or false",
@@ -110,17 +110,17 @@ func TestRules(t *testing.T) {
 		"map[string]bool (type) is not an expression":                                                   "map[string]bool is a type: braces behind it make a value, map[string]bool{}",
 		"cannot use n / 2 (value of type int) as float64 value in return statement":                     "n / 2 is an int, and return statement wants a float64: write float64(…)",
 		"cannot use n (variable of type float64) as int value in return statement":                      "n is a float64, and return statement wants an int",
-		"cannot use w[i + 1:] (value of type []int) as int value in argument to append":                 "append takes values of type int: to hand over all those of a slice write w[i + 1:]...",
+		"cannot use w[i + 1:] (value of type []int) as int value in argument to append":                 "append takes values of type int: to pass all values of a slice write w[i + 1:]...",
 		"invalid operation: operator + not defined on w[:i] (value of type []int)":                      "w[:i] is a slice",
-		"non-boolean condition in if statement":                                                         "what stands behind if has to be true or false",
-		"use of untyped nil in assignment":                                                              "of nil alone",
+		"non-boolean condition in if statement":                                                         "the condition behind if has to be true or false",
+		"use of untyped nil in assignment":                                                              "nil alone has no type",
 		"illegal rune literal":                                                                          "a text stands between double quotes",
 		"string literal not terminated":                                                                 "a text has no second quote",
 		"unexpected comma; expecting ] (and 1 more errors)":                                             "a list of numbers is written []float64{1, 2}",
 		"missing type in composite literal":                                                             "write the type before the braces",
-		"missing ',' before newline in composite literal":                                               "end this line by a comma",
+		"missing ',' before newline in composite literal":                                               "end this line with a comma",
 		"missing import path; require quoted string":                                                    "an import stands in quotes",
-		"expected '==', found '='":                                                                      "here = does not stand for itself",
+		"expected '==', found '='":                                                                      "a single = does not fit here",
 		"expected boolean expression, found assignment (missing parentheses around composite literal?)": "write == to compare",
 		"expected statement, found 'else'":                                                              "else stands on the line of the }",
 		"unexpected newline, expecting { after if clause":                                               "the { stands at the end of the line",

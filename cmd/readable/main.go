@@ -2,12 +2,12 @@
 //
 //	readable gonb -kernel FILE ...
 //
-// GoNB tells Jupyter what a compiler or a panic says as it is, with names of temporary packages. So
-// readable gives GoNB ports of its own, listens at those that Jupyter knows, and forwards all bytes in
-// both directions, changing four things on the way: an error becomes one line with the cell, the line
-// and what to do, below which the rest is folded; the text of a panic is folded with it; a remark
-// "exit status 1" does not come twice; and where there is no gopls, Tab and Shift-Tab say how to get it.
-// What it does not understand it forwards as it is.
+// GoNB passes the messages of a compiler or a panic to Jupyter unchanged, with names of temporary
+// packages. So readable gives GoNB ports of its own, listens at the ports that Jupyter knows, and
+// forwards all bytes in both directions. It changes four things on the way. An error becomes one line
+// with the cell, the line and advice; the rest is folded below it. The text of a panic is folded with
+// it. A remark "exit status 1" does not come twice. Where there is no gopls, Tab and Shift-Tab say how
+// to get it. Messages that readable does not understand it forwards unchanged.
 package main
 
 import (
@@ -35,17 +35,17 @@ func main() {
 
 // run runs the kernel whose command line is args until it ends, and returns its exit status.
 func run(args []string) (int, error) {
-	at := slices.Index(args, "-kernel") + 1
-	if at == 0 || at == len(args) {
+	index := slices.Index(args, "-kernel") + 1
+	if index == 0 || index == len(args) {
 		return 2, errors.New("want a kernel's command line with -kernel and a connection file")
 	}
-	file, own, err := relay(args[at])
+	file, sockets, err := relay(args[index])
 	if err != nil {
-		return 1, fmt.Errorf("%s: %w", args[at], err)
+		return 1, fmt.Errorf("%s: %w", args[index], err)
 	}
 	defer os.RemoveAll(filepath.Dir(file))
-	defer own.close()
-	args[at] = file
+	defer sockets.close()
+	args[index] = file
 	cmd := exec.Command(args[0], args[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	signals := make(chan os.Signal, 8)
@@ -76,7 +76,7 @@ func (ls listeners) close() {
 // relay listens at the ports of a connection file, and returns the path of another connection file, in a
 // folder of its own, which gives the kernel the sockets that everything is forwarded to. They are files in
 // that folder: a port that is free now may be taken before the kernel listens at it.
-func relay(file string) (name string, own listeners, err error) {
+func relay(file string) (name string, bound listeners, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return "", nil, err
@@ -102,17 +102,17 @@ func relay(file string) (name string, own listeners, err error) {
 		port, _ := connection[name].(float64)
 		l, err := net.Listen("tcp", net.JoinHostPort(ip, strconv.Itoa(int(port))))
 		if err != nil {
-			own.close()
+			bound.close()
 			os.RemoveAll(folder)
 			return "", nil, err
 		}
-		own = append(own, l)
-		connection[name] = len(own)
-		go forward(l, fmt.Sprintf("%s-%d", sockets, len(own)), tell)
+		bound = append(bound, l)
+		connection[name] = len(bound)
+		go forward(l, fmt.Sprintf("%s-%d", sockets, len(bound)), tell)
 	}
 	connection["transport"], connection["ip"] = "ipc", sockets
 	name = filepath.Join(folder, filepath.Base(file))
-	return name, own, writePrivate(name, connection)
+	return name, bound, writePrivate(name, connection)
 }
 
 // writePrivate writes a connection file that only its owner can read, as it has the key. It keeps its
@@ -125,10 +125,10 @@ func writePrivate(name string, connection map[string]any) error {
 	return os.WriteFile(name, text, 0o600)
 }
 
-// forward connects whoever comes to the kernel's port. If the kernel does not listen yet the
-// connection ends, and Jupyter tries again. What the two say to each other goes through what tell
-// returns for a connection.
-func forward(l net.Listener, to string, tell func() (up, down change)) {
+// forward connects clients to the kernel's port. If the kernel does not listen yet the connection
+// ends, and Jupyter tries again. Two functions change the bytes of a connection, one for each
+// direction.
+func forward(l net.Listener, address string, tell func() (up, down change)) {
 	for {
 		client, err := l.Accept()
 		if err != nil {
@@ -136,7 +136,7 @@ func forward(l net.Listener, to string, tell func() (up, down change)) {
 		}
 		go func() {
 			defer client.Close()
-			kernel, err := net.Dial("unix", to)
+			kernel, err := net.Dial("unix", address)
 			if err != nil {
 				return
 			}
@@ -155,10 +155,10 @@ func forward(l net.Listener, to string, tell func() (up, down change)) {
 
 // pass copies what comes from one side to the other, message by message if there is something to
 // change.
-func pass(to io.Writer, from io.Reader, c change) error {
+func pass(address io.Writer, source io.Reader, c change) error {
 	if c == nil {
-		_, err := io.Copy(to, from)
+		_, err := io.Copy(address, source)
 		return err
 	}
-	return passMessages(to, from, c)
+	return passMessages(address, source, c)
 }

@@ -30,17 +30,17 @@ func TestRelay(t *testing.T) {
 	if err := os.WriteFile(file, encode(connection), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	own, listening, err := relay(file)
+	sockets, listening, err := relay(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer listening.close()
-	if filepath.Base(own) != "kernel-1d.json" { // in which GoNB reads what Jupyter calls the kernel
-		t.Errorf("the connection file is %s", own)
+	if filepath.Base(sockets) != "kernel-1d.json" { // GoNB reads Jupyter's name of the kernel from it
+		t.Errorf("the connection file is %s", sockets)
 	}
 	var kernel map[string]any
-	if b, err := os.ReadFile(own); err != nil || json.Unmarshal(b, &kernel) != nil || kernel["key"] != "secret" || kernel["transport"] != "ipc" {
-		t.Fatalf("%s: %v %v", own, kernel, err)
+	if b, err := os.ReadFile(sockets); err != nil || json.Unmarshal(b, &kernel) != nil || kernel["key"] != "secret" || kernel["transport"] != "ipc" {
+		t.Fatalf("%s: %v %v", sockets, kernel, err)
 	}
 	for name, port := range ports {
 		l, err := net.Listen("unix", fmt.Sprintf("%v-%v", kernel["ip"], kernel[name]))
@@ -67,7 +67,7 @@ func TestRelay(t *testing.T) {
 	}
 }
 
-// TestRun ends with the kernel's status, and says what is wrong with a command line.
+// TestRun ends with the kernel's status, and reports a wrong command line.
 func TestRun(t *testing.T) {
 	for _, args := range [][]string{nil, {"gonb"}, {"gonb", "-kernel"}, {"gonb", "-kernel", "missing.json"}} {
 		if status, err := run(args); status == 0 || err == nil {

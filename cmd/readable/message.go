@@ -40,9 +40,9 @@ func parse(frames [][]byte) (m message, ok bool) {
 // kind returns the type of a message.
 func (m message) kind() string { return textEntry(m.header, "msg_type") }
 
-// textEntry returns an entry of a dictionary, "" if it is no text.
-func textEntry(of map[string]any, key string) string {
-	s, _ := of[key].(string)
+// textEntry returns an entry of a dictionary, "" if it is not a text.
+func textEntry(entries map[string]any, key string) string {
+	s, _ := entries[key].(string)
 	return s
 }
 
@@ -56,7 +56,7 @@ func (m message) request() string {
 }
 
 // as returns m as a message of another type and content, with the same parent.
-func (m message) as(kind string, content map[string]any) message {
+func (m message) derive(kind string, content map[string]any) message {
 	header := map[string]any{}
 	for k, v := range m.header {
 		header[k] = v

@@ -13,8 +13,8 @@ import (
 	"halfspace/internal/nearest"
 )
 
-// names knows what the packages of the module around a notebook declare. It is the folder of that
-// module, "" if there is none.
+// names knows the declarations of the packages of the module around a notebook. Its value is the
+// folder of that module, or "" outside of any module.
 type names string
 
 // findModule looks for a module in the current folder and those above it.
@@ -38,8 +38,8 @@ var (
 	noPackage    = regexp.MustCompile(`([\w.~/-]+/pkg)/([\w/]+)(?:: package \S+)? is not in std|cannot find module providing package ([\w.~/-]+/pkg)/([\w/]+)`)
 )
 
-// near explains a message about a name that does not exist by those that do, the nearest first.
-func (n names) near(complaint string) string {
+// similar explains a message about a name that does not exist by names that exist, the nearest first.
+func (n names) similar(complaint string) string {
 	if m := unknownField.FindStringSubmatch(complaint); m != nil {
 		return say(m[3]+" has no field "+m[1], m[1], n.members(m[2], m[3], false))
 	}
@@ -50,7 +50,7 @@ func (n names) near(complaint string) string {
 		return m[1] + " has no " + m[2] + "; did you mean " + m[3] + "?"
 	}
 	if m := notExported.FindStringSubmatch(complaint); m != nil {
-		return say(m[2]+" has no "+m[1]+": what a package gives begins with a capital", m[1], n.declared(m[2]))
+		return say(m[2]+" has no "+m[1]+": names that a package exports begin with a capital", m[1], n.declared(m[2]))
 	}
 	if m := undefined.FindStringSubmatch(complaint); m != nil && m[1] != "" {
 		return say(m[1]+" has no "+m[2], m[2], n.declared(m[1]))
@@ -67,42 +67,42 @@ func (n names) near(complaint string) string {
 const mostNames = 16
 
 // say adds the names that may have been meant to a text, or all of them.
-func say(what, name string, all []string) string {
+func say(fault, name string, all []string) string {
 	if meant := nearest.Meant(name, all); meant != "" {
-		return what + ";" + meant
+		return fault + ";" + meant
 	}
 	if len(all) == 0 || len(all) > mostNames {
-		return what
+		return fault
 	}
-	return what + "; there are " + strings.Join(all, ", ")
+	return fault + "; there are " + strings.Join(all, ", ")
 }
 
-// undeclared explains a name that is not declared: it may be that of a package which is not imported,
+// undeclared explains a name that is not declared: it may belong to a package which is not imported,
 // be exported by one, or be misspelt.
 func (n names) undeclared(name string) string {
-	what := "there is no " + name + " here"
+	fault := "there is no " + name + " here"
 	var all []string
 	for _, p := range n.packages() {
 		if p == name {
-			return what + `: import "` + n.path(p) + `", or run the cell that does`
+			return fault + `: import "` + n.path(p) + `", or run the cell that does`
 		}
 		declared := n.declared(p)
 		if slices.Contains(declared, name) && p != "nb" {
-			return what + ": write " + p + "." + name + `, and import "` + n.path(p) + `" if no cell does`
+			return fault + ": write " + p + "." + name + `, and import "` + n.path(p) + `" if no cell does`
 		} else if slices.Contains(declared, name) {
-			return what + `: import . "` + n.path(p) + `", or run the cell that does`
+			return fault + `: import . "` + n.path(p) + `", or run the cell that does`
 		}
 		all = append(all, declared...)
 	}
 	// A small letter begins what cells declare: of the packages' names only one that differs by capitals
 	// is likely to be meant.
 	if !ast.IsExported(name) {
-		all = slices.DeleteFunc(n.declared("nb"), func(other string) bool { return !strings.EqualFold(other, name) })
+		all = slices.DeleteFunc(n.declared("nb"), func(candidate string) bool { return !strings.EqualFold(candidate, name) })
 	}
 	if meant := nearest.Meant(name, all); meant != "" {
-		return what + ";" + meant
+		return fault + ";" + meant
 	}
-	return what + ": run the cell that declares it, or look how it is spelt"
+	return fault + ": run the cell that declares it, or look how it is spelt"
 }
 
 // path returns the import path of a package of the module.
@@ -161,12 +161,12 @@ func (n names) declared(pkg string) (all []string) {
 }
 
 // members returns the exported fields of a struct of a package, and if asked its methods.
-func (n names) members(pkg, of string, methods bool) (all []string) {
+func (n names) members(pkg, owner string, methods bool) (all []string) {
 	for _, f := range n.files(pkg) {
 		ast.Inspect(f, func(node ast.Node) bool {
 			switch node := node.(type) {
 			case *ast.TypeSpec:
-				if s, ok := node.Type.(*ast.StructType); ok && node.Name.Name == of {
+				if s, ok := node.Type.(*ast.StructType); ok && node.Name.Name == owner {
 					for _, field := range s.Fields.List {
 						for _, name := range field.Names {
 							all = append(all, name.Name)
@@ -174,7 +174,7 @@ func (n names) members(pkg, of string, methods bool) (all []string) {
 					}
 				}
 			case *ast.FuncDecl:
-				if methods && node.Recv != nil && receiver(node) == of {
+				if methods && node.Recv != nil && receiver(node) == owner {
 					all = append(all, node.Name.Name)
 				}
 				return false
@@ -185,7 +185,7 @@ func (n names) members(pkg, of string, methods bool) (all []string) {
 	return exported(all)
 }
 
-// receiver returns the name of the type that a method is of.
+// receiver returns the name of the type to which a method belongs.
 func receiver(f *ast.FuncDecl) string {
 	t := f.Recv.List[0].Type
 	if p, ok := t.(*ast.StarExpr); ok {

@@ -6,14 +6,14 @@ import (
 )
 
 // GoNB answers nothing to Tab and Shift-Tab where it has no gopls. Then the answers say how to get it:
-// `make lab` puts gopls on the PATH, unless told GOPLS=0, and nothing else does.
+// `make lab` puts gopls on the PATH, except with GOPLS=0, and nothing else does.
 const turnedOn = "is off: start the lab by make lab, without GOPLS=0"
 
 // A cursor is where Tab was pressed.
 type cursor struct {
-	request string // the name of the request
-	code    []rune
-	at      int // the number of characters before it
+	request  string // the name of the request
+	code     []rune
+	position int // the number of characters before it
 }
 
 // hasGopls reports whether GoNB will find gopls, as it looks for it in the same way.
@@ -24,29 +24,29 @@ func hasGopls() bool {
 
 // newCursor returns the cursor of a complete_request: before the first character, if it makes no sense.
 func newCursor(m message) cursor {
-	at, _ := m.content["cursor_pos"].(float64)
-	c := cursor{textEntry(m.header, "msg_id"), []rune(textEntry(m.content, "code")), int(at)}
-	if c.at < 0 || c.at > len(c.code) {
-		c.at = 0
+	position, _ := m.content["cursor_pos"].(float64)
+	c := cursor{textEntry(m.header, "msg_id"), []rune(textEntry(m.content, "code")), int(position)}
+	if c.position < 0 || c.position > len(c.code) {
+		c.position = 0
 	}
 	return c
 }
 
 // word returns what stands before the cursor, a name or one character, and whether it is a name.
 func (c cursor) word() (word string, isName bool) {
-	start := c.at
+	start := c.position
 	for start > 0 && (unicode.IsLetter(c.code[start-1]) || unicode.IsDigit(c.code[start-1]) || c.code[start-1] == '_') {
 		start--
 	}
-	if start < c.at {
-		return string(c.code[start:c.at]), true
+	if start < c.position {
+		return string(c.code[start:c.position]), true
 	}
-	return string(c.code[max(c.at-1, 0):c.at]), false
+	return string(c.code[max(c.position-1, 0):c.position]), false
 }
 
-// offer makes a complete_reply without matches offer one line. Who takes it has what stands before the
-// cursor replaced by itself: JupyterLab takes no empty text in place of the line. It also leaves out
-// what does not begin with that name if it has other words to offer.
+// offer makes a complete_reply without matches offer one line. If the user takes it, the text before
+// the cursor replaces itself: JupyterLab takes no empty text in place of the line. It also leaves out
+// words that do not begin with that name if it has other words to offer.
 func (c cursor) offer(m message) {
 	matches, _ := m.content["matches"].([]any)
 	word, isName := c.word()
@@ -57,10 +57,10 @@ func (c cursor) offer(m message) {
 	if isName {
 		line = word + ": " + line
 	}
-	start := c.at - len([]rune(word))
-	m.content["matches"], m.content["cursor_start"], m.content["cursor_end"] = []any{line}, start, c.at
+	start := c.position - len([]rune(word))
+	m.content["matches"], m.content["cursor_start"], m.content["cursor_end"] = []any{line}, start, c.position
 	m.content["metadata"] = map[string]any{"_jupyter_types_experimental": []any{
-		map[string]any{"text": word, "type": "", "start": start, "end": c.at},
+		map[string]any{"text": word, "type": "", "start": start, "end": c.position},
 	}}
 }
 

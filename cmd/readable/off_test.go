@@ -24,22 +24,22 @@ func reply(t *testing.T, gopls bool, request, replied [][]byte) map[string]any {
 
 // TestCompletionOff presses Tab at the place of a | in some code.
 func TestCompletionOff(t *testing.T) {
-	const off = "completion is off: start the lab by make lab, without GOPLS=0"
+	const notice = "completion is off: start the lab by make lab, without GOPLS=0"
 	nothing := func() map[string]any {
 		return map[string]any{"status": "ok", "matches": []any{}, "cursor_start": 0, "cursor_end": 0, "metadata": map[string]any{}}
 	}
 	for _, c := range []struct {
 		before, after string
-		want, text    string // what is offered, and what replaces what stands there
+		want, text    string // the offer, and the text that it puts there
 	}{
-		{"learners.C4", "{}", "C4: " + off, "C4"},
-		{"größe_1", "", "größe_1: " + off, "größe_1"},
-		{"𝛼 := 𝛼.", "", off, "."},
-		{"x := ", "y", off, " "},
+		{"learners.C4", "{}", "C4: " + notice, "C4"},
+		{"größe_1", "", "größe_1: " + notice, "größe_1"},
+		{"𝛼 := 𝛼.", "", notice, "."},
+		{"x := ", "y", notice, " "},
 		{"", "x", "", ""},
 	} {
-		at := len([]rune(c.before))
-		request := said("complete_request", map[string]any{"code": c.before + c.after, "cursor_pos": at})
+		position := len([]rune(c.before))
+		request := said("complete_request", map[string]any{"code": c.before + c.after, "cursor_pos": position})
 		m, _ := parse(request)
 		m.header["msg_id"] = "2"
 		got := reply(t, false, m.frames("secret"), said("complete_reply", nothing()))
@@ -49,9 +49,9 @@ func TestCompletionOff(t *testing.T) {
 			}
 			continue
 		}
-		start := at - len([]rune(c.text))
-		entry := map[string]any{"text": c.text, "type": "", "start": start, "end": at}
-		want := map[string]any{"status": "ok", "matches": []any{c.want}, "cursor_start": start, "cursor_end": at,
+		start := position - len([]rune(c.text))
+		entry := map[string]any{"text": c.text, "type": "", "start": start, "end": position}
+		want := map[string]any{"status": "ok", "matches": []any{c.want}, "cursor_start": start, "cursor_end": position,
 			"metadata": map[string]any{"_jupyter_types_experimental": []any{entry}}}
 		if a, b := sprint(got), sprint(want); a != b {
 			t.Errorf("%s|%s: got %s, want %s", c.before, c.after, a, b)
@@ -59,10 +59,10 @@ func TestCompletionOff(t *testing.T) {
 	}
 }
 
-// TestCompletionAsItIs has replies that stay as they are.
+// TestCompletionAsItIs has replies that stay unchanged.
 func TestCompletionAsItIs(t *testing.T) {
-	request := func(id string, at any) [][]byte {
-		m, _ := parse(said("complete_request", map[string]any{"code": "abc", "cursor_pos": at}))
+	request := func(id string, position any) [][]byte {
+		m, _ := parse(said("complete_request", map[string]any{"code": "abc", "cursor_pos": position}))
 		m.header["msg_id"] = id
 		return m.frames("secret")
 	}

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// A teller changes what a kernel tells of errors, and of completion that is off. The zero values of what
-// it locks are those before the first request.
+// A teller changes a kernel's messages about errors, and about completion that is off. Before the
+// first request, the values behind its lock are zero.
 type teller struct {
-	key   string // by which messages are signed
+	key   string // signs messages
 	names names
 	gopls bool // whether the kernel has it
 
@@ -53,9 +53,9 @@ func (t *teller) answered(frames [][]byte) [][][]byte {
 		t.failed(m)
 	case kind == "complete_reply" && status == "ok" && !t.gopls:
 		t.Lock()
-		at := t.cursor
+		index := t.cursor
 		t.Unlock()
-		at.offer(m)
+		index.offer(m)
 	case kind == "inspect_reply" && status == "ok" && !t.gopls:
 		undocumented(m)
 	default:
@@ -82,8 +82,9 @@ func (t *teller) failed(m message) {
 // exit is an error that says only that a program failed.
 var exit = regexp.MustCompile(`^exit status \d+$`)
 
-// ending returns how the program ended that m replies of. What it wrote comes by another connection, so
-// it may be heard a little later; or never, if it did not panic or nobody listens to outputs.
+// ending returns how the program ended that m replies about. The program's output comes by another
+// connection, so it may be heard a little later; or never, if the program did not panic or nobody
+// listens to outputs.
 func (t *teller) ending(m message) ending {
 	request := m.request()
 	for range 20 {
@@ -104,19 +105,20 @@ func (t *teller) iopub() (up, down change) {
 	return nil, h.change
 }
 
-// held changes outputs. It keeps what a program writes while it panics until the cell has ended.
+// held changes outputs. While a program panics, held keeps the program's output until the cell has
+// ended.
 type held struct {
 	*teller
 	text    strings.Builder
-	from    *message // the first of the messages that are kept
-	midLine bool     // what was written to stderr last did not end its line
+	first   *message // the first of the messages that are kept
+	midLine bool     // the last text on stderr did not end its line
 	remark  [][]byte // the message of a remark, until it is known whether an error says it too
 }
 
 // remark is what GoNB writes at the end of a program that fails, before it says so in the error.
 var remark = regexp.MustCompile(`^exit status \d+\n$`)
 
-// panicking finds where a panic begins in what is written to stderr.
+// panicking finds the beginning of a panic in the output on stderr.
 var panicking = regexp.MustCompile(`(?m)^(panic: |fatal error: )`)
 
 // change returns the messages in place of one. A remark comes before what follows it, other than the
@@ -148,7 +150,7 @@ func (h *held) next(m message, frames [][]byte) [][][]byte {
 		return h.stderr(m, frames)
 	case kind == "error":
 		return h.error(m)
-	case kind == "status" && textEntry(m.content, "execution_state") == "idle" && h.from != nil:
+	case kind == "status" && textEntry(m.content, "execution_state") == "idle" && h.first != nil:
 		// A program that was not ended by what looks like a panic.
 		return [][][]byte{h.release().frames(h.key), frames}
 	}
@@ -162,27 +164,27 @@ func (h *held) stderr(m message, frames [][]byte) [][][]byte {
 		h.remark = frames
 		return nil
 	}
-	if h.from != nil {
+	if h.first != nil {
 		h.text.WriteString(written)
 		return nil
 	}
-	at := panicking.FindStringIndex(written)
-	if at == nil || at[0] == 0 && h.midLine {
+	index := panicking.FindStringIndex(written)
+	if index == nil || index[0] == 0 && h.midLine {
 		h.midLine = !strings.HasSuffix(written, "\n")
 		return [][][]byte{frames}
 	}
-	h.from = &m
-	h.text.WriteString(written[at[0]:])
-	if at[0] == 0 {
+	h.first = &m
+	h.text.WriteString(written[index[0]:])
+	if index[0] == 0 {
 		return nil
 	}
-	return [][][]byte{m.as("stream", map[string]any{"name": "stderr", "text": written[:at[0]]}).frames(h.key)}
+	return [][][]byte{m.derive("stream", map[string]any{"name": "stderr", "text": written[:index[0]]}).frames(h.key)}
 }
 
-// release returns what was kept as one message, and forgets it.
+// release returns the kept output as one message, and forgets it.
 func (h *held) release() message {
-	m := h.from.as("stream", map[string]any{"name": "stderr", "text": h.text.String()})
-	h.from, h.midLine = nil, false
+	m := h.first.derive("stream", map[string]any{"name": "stderr", "text": h.text.String()})
+	h.first, h.midLine = nil, false
 	h.text.Reset()
 	return m
 }
@@ -190,7 +192,7 @@ func (h *held) release() message {
 // error returns the error in one line, and below it what GoNB and the program say, folded.
 func (h *held) error(m message) [][][]byte {
 	panicked := h.text.String()
-	if h.from != nil {
+	if h.first != nil {
 		h.release()
 	}
 	line := h.line(m.content, panicked)
@@ -204,20 +206,20 @@ func (h *held) error(m message) [][][]byte {
 	if detail == "" {
 		detail = strings.TrimSpace(textEntry(m.content, "evalue"))
 	}
-	short := m.as("error", map[string]any{"ename": textEntry(m.content, "ename"), "evalue": line, "traceback": []any{line}})
+	short := m.derive("error", map[string]any{"ename": textEntry(m.content, "ename"), "evalue": line, "traceback": []any{line}})
 	messages := [][][]byte{short.frames(h.key)}
 	if detail = ours.ReplaceAllString(temporary.ReplaceAllString(detail, ""), "the cell"); detail != line {
 		page := fmt.Sprintf("<details><summary>in full</summary>\n<pre>%s</pre>\n</details>", html.EscapeString(detail))
-		more := m.as("display_data", map[string]any{
+		note := m.derive("display_data", map[string]any{
 			"data": map[string]any{"text/html": page, "text/plain": detail}, "metadata": map[string]any{}, "transient": map[string]any{},
 		})
-		messages = append(messages, more.frames(h.key))
+		messages = append(messages, note.frames(h.key))
 	}
 	return messages
 }
 
-// temporary finds GoNB's names of what is not the user's: its heading of a package, and the folder of
-// the file that it makes of cells.
+// temporary finds names that GoNB made and the user did not: its heading of a package, and the folder
+// of the file that it makes of cells.
 var temporary = regexp.MustCompile(`(?m)^# gonb_\w+\n|[\w./-]*gonb_[0-9a-f]+/|^\./`)
 
 // ours is the name of the package that GoNB makes of cells.

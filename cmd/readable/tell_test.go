@@ -49,7 +49,7 @@ func heard(t *testing.T, messages [][][]byte) string {
 	return strings.Join(all, "|")
 }
 
-// TestOutputs has what a kernel puts out, message by message, and what Jupyter hears.
+// TestOutputs has a kernel's outputs, message by message, and the outputs that Jupyter hears.
 func TestOutputs(t *testing.T) {
 	idle := said("status", map[string]any{"execution_state": "idle"})
 	failed := said("error", map[string]any{"ename": "ERROR", "evalue": "exit status 2", "traceback": []any{"exit status 2"}})
@@ -152,7 +152,7 @@ func TestQueuedCells(t *testing.T) {
 	}
 }
 
-// TestPassMessages forwards greetings, commands and messages of all sizes as they are.
+// TestPassMessages forwards greetings, commands and messages of all sizes unchanged.
 func TestPassMessages(t *testing.T) {
 	stream := bytes.NewBuffer(bytes.Repeat([]byte{'g'}, greetingSize))
 	stream.WriteString("\x04\x05READY")

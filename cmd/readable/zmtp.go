@@ -20,23 +20,23 @@ const (
 // greetingSize is how many bytes each side sends first.
 const greetingSize = 64
 
-// passMessages copies one direction of a connection, with messages changed. Commands go on as they
-// are: they come between messages.
-func passMessages(to io.Writer, from io.Reader, c change) error {
-	in, out := bufio.NewReader(from), bufio.NewWriter(to)
+// passMessages copies one direction of a connection, with messages changed. Commands pass unchanged:
+// they come between messages.
+func passMessages(target io.Writer, source io.Reader, c change) error {
+	input, out := bufio.NewReader(source), bufio.NewWriter(target)
 	// Each side sends a part of its greeting, and the rest when it has seen the other's.
-	if _, err := io.CopyN(to, in, greetingSize); err != nil {
+	if _, err := io.CopyN(target, input, greetingSize); err != nil {
 		return err
 	}
 	var frames [][]byte
 	for {
 		// What waits for more of the other side must have been sent.
-		if in.Buffered() == 0 {
+		if input.Buffered() == 0 {
 			if err := out.Flush(); err != nil {
 				return err
 			}
 		}
-		flags, body, err := readFrame(in)
+		flags, body, err := readFrame(input)
 		switch {
 		case err != nil:
 			return err
@@ -54,20 +54,20 @@ func passMessages(to io.Writer, from io.Reader, c change) error {
 	}
 }
 
-func readFrame(in *bufio.Reader) (flags byte, body []byte, err error) {
-	if flags, err = in.ReadByte(); err != nil {
+func readFrame(input *bufio.Reader) (flags byte, body []byte, err error) {
+	if flags, err = input.ReadByte(); err != nil {
 		return 0, nil, err
 	}
 	var size [8]byte
-	from := 7
+	start := 7
 	if flags&long != 0 {
-		from = 0
+		start = 0
 	}
-	if _, err := io.ReadFull(in, size[from:]); err != nil {
+	if _, err := io.ReadFull(input, size[start:]); err != nil {
 		return 0, nil, err
 	}
 	// The body grows as it comes: a size is only a promise.
-	body, err = io.ReadAll(io.LimitReader(in, int64(binary.BigEndian.Uint64(size[:])&(1<<62-1))))
+	body, err = io.ReadAll(io.LimitReader(input, int64(binary.BigEndian.Uint64(size[:])&(1<<62-1))))
 	if err == nil && uint64(len(body)) != binary.BigEndian.Uint64(size[:]) {
 		err = io.ErrUnexpectedEOF
 	}

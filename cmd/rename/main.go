@@ -40,8 +40,8 @@ func run(args []string) error {
 		return err
 	}
 	line, _, _ := strings.Cut(string(mod), "\n")
-	from := strings.TrimSpace(strings.TrimPrefix(line, "module "))
-	changed, err := renameAll(from, args[0])
+	oldPath := strings.TrimSpace(strings.TrimPrefix(line, "module "))
+	changed, err := renameAll(oldPath, args[0])
 	if err != nil {
 		return err
 	}
@@ -50,12 +50,12 @@ func run(args []string) error {
 			return err
 		}
 	}
-	fmt.Printf("%s is %s now, in %d files; `git diff` shows them. Notebooks in my/ import it under the old name.\n", from, args[0], len(changed))
+	fmt.Printf("%s is %s now, in %d files; `git diff` shows them. Notebooks in my/ import it under the old name.\n", oldPath, args[0], len(changed))
 	return nil
 }
 
 // renameAll returns the new texts of the files that name the module.
-func renameAll(from, to string) (map[string][]byte, error) {
+func renameAll(oldPath, newPath string) (map[string][]byte, error) {
 	list, err := git("ls-files", "-z")
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func renameAll(from, to string) (map[string][]byte, error) {
 		if bytes.IndexByte(text, 0) >= 0 { // not a text
 			continue
 		}
-		renamed, err := rename(name, text, from, to)
+		renamed, err := rename(name, text, oldPath, newPath)
 		if err != nil {
 			return nil, err
 		}
@@ -82,11 +82,11 @@ func renameAll(from, to string) (map[string][]byte, error) {
 
 // overwrite writes a file anew, and keeps its permissions.
 func overwrite(name string, text []byte) error {
-	about, err := os.Stat(name)
+	info, err := os.Stat(name)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(name, text, about.Mode().Perm())
+	return os.WriteFile(name, text, info.Mode().Perm())
 }
 
 // git returns the output of a command of git's.

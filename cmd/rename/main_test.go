@@ -31,7 +31,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestRun renames a small checkout, and refuses what it must not begin with, in one line.
+// TestRun renames a small checkout. It refuses wrong names and folders in one line.
 func TestRun(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write := func(name, text string, mode os.FileMode) {
@@ -67,8 +67,8 @@ func TestRun(t *testing.T) {
 			t.Errorf("%s: %v, %q, want %q", name, err, got, want)
 		}
 	}
-	if about, err := os.Stat("script"); err != nil || about.Mode().Perm() != 0o755 {
-		t.Error(about, err)
+	if info, err := os.Stat("script"); err != nil || info.Mode().Perm() != 0o755 {
+		t.Error(info, err)
 	}
 	refused("the work tree has changes", "plane")
 }

@@ -16,10 +16,10 @@ import (
 // rename returns the text of a file with another name of the module. It fails if the new name stands
 // in the file already, so that renaming back would rename more. Go files stay as gofmt writes them:
 // imports are sorted by their paths.
-func rename(file string, text []byte, from, to string) ([]byte, error) {
-	renamed := replace(file, text, from, to)
-	if !bytes.Equal(replace(file, renamed, to, from), text) {
-		return nil, fmt.Errorf("%s names %s already: choose another path", file, to)
+func rename(file string, text []byte, oldPath, newPath string) ([]byte, error) {
+	renamed := replace(file, text, oldPath, newPath)
+	if !bytes.Equal(replace(file, renamed, newPath, oldPath), text) {
+		return nil, fmt.Errorf("%s names %s already: choose another path", file, newPath)
 	}
 	if path.Ext(file) != ".go" || bytes.Equal(renamed, text) {
 		return renamed, nil
@@ -31,18 +31,18 @@ func rename(file string, text []byte, from, to string) ([]byte, error) {
 }
 
 // replace puts one name into all places of another.
-func replace(file string, text []byte, from, to string) []byte {
-	places := mentions(string(text), from)
+func replace(file string, text []byte, oldPath, newPath string) []byte {
+	places := mentions(string(text), oldPath)
 	if path.Ext(file) == ".go" {
-		places = append(places, imports(text, from)...)
+		places = append(places, imports(text, oldPath)...)
 		slices.Sort(places)
 		places = slices.Compact(places)
 	}
 	var renamed []byte
 	end := 0
 	for _, place := range places {
-		renamed = append(append(renamed, text[end:place]...), to...)
-		end = place + len(from)
+		renamed = append(append(renamed, text[end:place]...), newPath...)
+		end = place + len(oldPath)
 	}
 	return append(renamed, text[end:]...)
 }
@@ -84,7 +84,7 @@ var (
 	tab    = regexp.MustCompile(`\\[nt]$`)
 	// within fits the text behind the name in the path of a package or of a module in a subfolder. The
 	// folders datasets and results are left out: folders of the user's cache have these names in texts.
-	within = regexp.MustCompile(`^/(?:pkg|cmd|internal|bench|build|docs|docker|parquet|ci)\b`)
+	inside = regexp.MustCompile(`^/(?:pkg|cmd|internal|bench|build|docs|docker|parquet|ci)\b`)
 	// Around the name alone, words of go.mod files and of commands say that it is the module's.
 	asks   = regexp.MustCompile(`(?:\bmodule |\breplace |\brequire |\bgo list -m [^\n]*|-replace=|-require=|\bimport (?:[\w.]+ )?\\?")$`)
 	ends   = regexp.MustCompile(`^(?:[^\w./~-]|\.?$|\.\s)`)
@@ -95,5 +95,5 @@ var (
 func means(before, after string) bool {
 	before, after = before[max(0, len(before)-40):], after[:min(40, len(after))]
 	return (tab.MatchString(before) || !joined.MatchString(before)) &&
-		(within.MatchString(after) || follow.MatchString(after) || asks.MatchString(before) && ends.MatchString(after))
+		(inside.MatchString(after) || follow.MatchString(after) || asks.MatchString(before) && ends.MatchString(after))
 }

@@ -10,7 +10,8 @@ import (
 // The names of the tests: this file is renamed with all others, so it must not contain the module's own.
 const old, fresh = "plane", "example.org/you/plane"
 
-// TestRename has texts in which @ stands for the name: those where it is the module's change, others do not.
+// TestRename has texts in which @ stands for the name. A text changes if @ is the module's name there;
+// the other texts stay.
 func TestRename(t *testing.T) {
 	for _, text := range []string{
 		"module @\n\ngo 1.26.0\n", "module @/parquet\n\nreplace @ => ../\n\nrequire (\n\tother v1\n\t@ v0.0.0-00010101000000-000000000000\n)\n",
@@ -55,7 +56,8 @@ func TestRenameGo(t *testing.T) {
 	}
 }
 
-// A name that a file has already could not be told from the module's when it is renamed back.
+// A name that already occurs in a file is refused: renaming back could not distinguish it from the
+// module's.
 func TestRenameToNameInUse(t *testing.T) {
 	_, err := rename("p.go", []byte("package p\n\nimport _ \"plane/pkg/data\"\nimport _ \"other\"\n"), old, "other")
 	if err == nil || err.Error() != "p.go names other already: choose another path" {
@@ -76,22 +78,22 @@ func TestEveryFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	from := strings.Fields(string(mod))[1]
-	to := "example.org/you/halfspace" // as pages have it
-	if from == to {
-		to = "halfspace"
+	oldPath := strings.Fields(string(mod))[1]
+	renamed := "example.org/you/halfspace" // as pages have it
+	if oldPath == renamed {
+		renamed = "halfspace"
 	}
-	changed, err := renameAll(from, to)
+	changed, err := renameAll(oldPath, renamed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range changed {
-		was, err := os.ReadFile(name)
+		original, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if back, err := rename(name, text, to, from); err != nil || string(back) != string(was) {
-			t.Errorf("%s is not the same when it is renamed to %s and back: %v", name, to, err)
+		if back, err := rename(name, text, renamed, oldPath); err != nil || string(back) != string(original) {
+			t.Errorf("%s is not the same when it is renamed to %s and back: %v", name, renamed, err)
 		}
 	}
 	if len(changed) < 500 {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"halfspace/internal/prose"
 )
 
 var long = strings.Repeat("a word ", 20) // 140 columns
@@ -23,7 +25,7 @@ func TestComments(t *testing.T) {
 		"package p\nfunc f() {\n\t// Output:\n\t// " + long + "\n}": nil,
 		"package p\n// Output:\n\nvar x int // " + long:             {4},
 	} {
-		if got := tooWide(text, comments(text), "halfspace"); !slices.Equal(got, want) {
+		if got := tooWide(text, prose.Comments(text), "halfspace"); !slices.Equal(got, want) {
 			t.Errorf("lines %v are too wide, want %v, in\n%s", got, want, text)
 		}
 	}
@@ -43,7 +45,7 @@ func TestParagraphs(t *testing.T) {
 		"![" + long + "](picture.png)":     nil,
 		"[" + long + "](a) and [b](c) too": {1},
 	} {
-		if got := tooWide(text, paragraphs(text), "halfspace"); !slices.Equal(got, want) {
+		if got := tooWide(text, prose.Markdown(text), "halfspace"); !slices.Equal(got, want) {
 			t.Errorf("lines %v are too wide, want %v, in\n%s", got, want, text)
 		}
 	}
@@ -52,10 +54,10 @@ func TestParagraphs(t *testing.T) {
 // TestModule has a line of 110 columns if the module is called halfspace.
 func TestModule(t *testing.T) {
 	line := strings.Repeat("é ", 49) + "x/y example.net/some/lines/z"
-	if found := tooWide(strings.Replace(line, "x/y ", "", 1), []int{1}, "example.net/some/lines"); found != nil {
+	if found := tooWide(strings.Replace(line, "x/y ", "", 1), []prose.Line{{Number: 1, Text: line}}, "example.net/some/lines"); found != nil {
 		t.Error(found)
 	}
-	if found := tooWide(line, []int{1}, "example.net/some/lines"); found == nil {
+	if found := tooWide(line, []prose.Line{{Number: 1, Text: line}}, "example.net/some/lines"); found == nil {
 		t.Error("a line of 113 columns is not too wide")
 	}
 }

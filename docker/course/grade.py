@@ -1,9 +1,9 @@
-"""Grades what students handed in, writes the feedback, and exports the points.
+"""Grades the students' notebooks, writes the feedback, and exports the points.
 
 usage: grade.py COURSE [LAB...]
 
-COURSE/submitted/STUDENT/LAB/LAB.ipynb is what was handed in. What was graded before and has not changed
-is not graded again. Feedback goes to COURSE/feedback, points to COURSE/grades.csv.
+A student's notebook is COURSE/submitted/STUDENT/LAB/LAB.ipynb. If it has not changed since it was graded, it is
+not graded again. Feedback goes to COURSE/feedback, points to COURSE/grades.csv.
 """
 
 import csv
@@ -21,7 +21,7 @@ def stale(course, student, lab):
 
 
 def grade(course, names):
-    """Grades all notebooks of the labs, and says of which it could not."""
+    """Grades all notebooks of the labs, and names those that it could not grade."""
     grader, failed = labs.api(course), 0
     for lab in names:
         students = sorted(p.parent.name for p in (course / "submitted").glob(f"*/{lab}"))

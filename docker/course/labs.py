@@ -3,7 +3,7 @@
 usage: labs.py COURSE [LAB...]
 
 COURSE is a folder inside the checkout, which is made if need be. Labs are in notebooks/labs; all are
-handed out if none is named. What was handed out before is written anew; what was submitted stays.
+handed out if none is named. Students' versions are written anew; submitted notebooks stay.
 """
 
 import os

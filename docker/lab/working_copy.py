@@ -1,10 +1,10 @@
-"""Copies notebooks, and what they read, into a folder that git ignores: there they can be run and changed.
+"""Copies notebooks, and the files they read, into a folder that git ignores: there they can be run and changed.
 
 usage: working_copy.py FROM TO
 
-A copy in which nothing was changed but outputs gives way to a newer original. One that was changed is kept, with a
-line that says so once. What was copied last stands in TO/.copied. The labs are left out, as they
-have their solutions: `make handout` writes them as students are to have them.
+A newer original replaces a copy in which only outputs were changed. Another changed copy is kept, and one line says so
+once. TO/.copied has the originals of the last copies. The labs are left out, because they contain their solutions:
+`make handout` writes the students' versions.
 """
 
 import json
@@ -14,7 +14,7 @@ import sys
 
 
 def content(path):
-    """What a person writes into a file: the cells of a notebook, without what running them changes."""
+    """The parts of a file that a person writes: the sources of a notebook's cells, without their outputs."""
     if path.suffix == ".ipynb":
         try:
             return [(cell["cell_type"], "".join(cell["source"])) for cell in json.loads(path.read_bytes())["cells"]]
@@ -28,7 +28,7 @@ def changed(copy, last):
 
 
 def bring(original, copy, last):
-    """Copies a file, unless it was copied before or the copy was changed since; says what is kept."""
+    """Copies a file, unless it was copied before or the copy was changed since; names a kept copy."""
     if last.exists() and copy.exists() and last.read_bytes() == original.read_bytes():
         return
     kept = changed(copy, last)

@@ -3,8 +3,8 @@
 //
 //	go run ./docker/offline FOLDER
 //
-// A set may be given away if its licence is CC BY, which asks that its source is named. Sets that are built
-// in need no file. What is not on this machine is not fetched, and named.
+// A set may be given away if its licence is CC BY, which asks that its source is named. Sets that are
+// built in need no file. A set that is not on this machine is not fetched; its name is printed.
 package main
 
 import (
@@ -30,8 +30,8 @@ func main() {
 
 // pack copies the files of sets into folders below one, and writes who made the sets into its README.md.
 func pack(ctx context.Context, folder string, sets []data.Entry) error {
-	var about strings.Builder
-	about.WriteString("# Data sets\n\nFiles of the UCI Machine Learning Repository, as they are there:\n\n")
+	var text strings.Builder
+	text.WriteString("# Data sets\n\nFiles of the UCI Machine Learning Repository, as they are there:\n\n")
 	var absent []string
 	for _, e := range sets {
 		switch {
@@ -48,16 +48,16 @@ func pack(ctx context.Context, folder string, sets []data.Entry) error {
 		if e.DOI != "" {
 			cited = append(cited, "doi "+e.DOI)
 		}
-		fmt.Fprintf(&about, "- %s/%s: %s, %s. %s, %s\n", e.File.Dir, e.File.Name, e.Title, e.File.Address(), strings.Join(cited, ", "), e.Licence)
+		fmt.Fprintf(&text, "- %s/%s: %s, %s. %s, %s\n", e.File.Dir, e.File.Name, e.Title, e.File.Address(), strings.Join(cited, ", "), e.Licence)
 	}
-	about.WriteString("\nCC BY 4.0 is https://creativecommons.org/licenses/by/4.0/.\n")
+	text.WriteString("\nCC BY 4.0 is https://creativecommons.org/licenses/by/4.0/.\n")
 	if absent != nil {
 		fmt.Fprintf(os.Stderr, "not packed, as they are not on this machine (halfspace data fetch all): %s\n", strings.Join(absent, ", "))
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(folder, "README.md"), []byte(about.String()), 0o644)
+	return os.WriteFile(filepath.Join(folder, "README.md"), []byte(text.String()), 0o644)
 }
 
 // copySet copies the file of a set, if it is the catalogue's byte for byte.
@@ -70,9 +70,9 @@ func copySet(ctx context.Context, folder string, e data.Entry) error {
 	if err != nil {
 		return err
 	}
-	to := filepath.Join(folder, e.File.Dir, e.File.Name)
-	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+	target := filepath.Join(folder, e.File.Dir, e.File.Name)
+	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(to, content, 0o644)
+	return os.WriteFile(target, content, 0o644)
 }

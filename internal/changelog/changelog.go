@@ -1,4 +1,4 @@
-// Package changelog tells, for tests, what the page of changes calls new.
+// Package changelog reads, for tests, which names the page of changes calls new.
 package changelog
 
 import (

@@ -1,4 +1,5 @@
-// Package module says what the Go module of this library is called, since `make module` changes that.
+// Package module returns the name of this library's Go module. `make module` changes that name, so no
+// other code writes it as a string.
 package module
 
 import (
@@ -6,8 +7,11 @@ import (
 	"strings"
 )
 
-// here is a type of this package: the compiler gives it the package's path.
-type here struct{}
+// anchor is an empty type. The compiler gives it the path of this package, which begins with the path of
+// the module.
+type anchor struct{}
 
 // Path returns the path of the module, as its go.mod has it.
-func Path() string { return strings.TrimSuffix(reflect.TypeFor[here]().PkgPath(), "/internal/module") }
+func Path() string {
+	return strings.TrimSuffix(reflect.TypeFor[anchor]().PkgPath(), "/internal/module")
+}

@@ -6,24 +6,24 @@ import "strings"
 // Meant says which of the names may have been meant, as " did you mean iris?", or nothing if none is
 // near. It is for the end of an error.
 func Meant(name string, names []string) string {
-	var near []string
+	var similar []string
 	for _, n := range names {
 		if Resembles(name, n) {
-			near = append(near, n)
+			similar = append(similar, n)
 		}
 	}
-	if near == nil {
+	if similar == nil {
 		return ""
 	}
-	return " did you mean " + strings.Join(near, " or ") + "?"
+	return " did you mean " + strings.Join(similar, " or ") + "?"
 }
 
-// Resembles reports whether a and b are near enough that one may have been meant by the other: but for
-// capitals one is part of the other, or becomes it by changing no more than a third of its letters. Two
-// neighbours that are exchanged are one change.
+// Resembles reports whether a and b are near enough that one may have been meant by the other.
+// Capitals do not matter. Either one name is part of the other, or it becomes the other by changing no
+// more than a third of its letters. Two neighbours that are exchanged are one change.
 func Resembles(a, b string) bool {
 	a, b = strings.ToLower(a), strings.ToLower(b)
-	// A name that is far too long is no name, and its distance would take its time.
+	// A text that is far too long cannot be a name, and its distance would take time.
 	if len(a) < 2 || len(b) < 2 || max(len(a), len(b)) > 3*min(len(a), len(b))+100 {
 		return false
 	}
@@ -32,22 +32,23 @@ func Resembles(a, b string) bool {
 
 // edits returns the distance of a and b by optimal string alignment: how many insertions, deletions
 // and replacements of a byte, and exchanges of two neighbours, it takes to turn one into the other. It
-// is computed by dynamic programming, one row of the table at a time: row[j] is the distance of what
-// was read of a to the first j bytes of b; above and before are the rows of a byte and of two less.
+// is computed by dynamic programming, one row of the table at a time: row[j] is the distance between
+// the part of a that was read and the first j bytes of b; upper and before are the rows for one byte
+// and for two bytes less.
 func edits(a, b string) int {
-	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	before, upper, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		before, above, row = above, row, before
+		before, upper, row = upper, row, before
 		row[0] = i + 1
 		for j := range len(b) {
-			replaced := above[j]
+			replaced := upper[j]
 			if a[i] != b[j] {
 				replaced++
 			}
-			row[j+1] = min(replaced, row[j]+1, above[j+1]+1)
+			row[j+1] = min(replaced, row[j]+1, upper[j+1]+1)
 			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
 				row[j+1] = min(row[j+1], before[j-1]+1)
 			}

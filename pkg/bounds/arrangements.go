@@ -8,10 +8,10 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// ArrangementFaces returns the number of k-dimensional faces of an arrangement of n hyperplanes
-// in general position in d dimensions: Σ_{i≤k} C(d−i, k−i)·C(n, d−i). Faces of dimension 0 are
-// points, those of dimension d are the cells. It is 0 unless k is from 0 to d. See §2, after
-// H. Edelsbrunner, Algorithms in Combinatorial Geometry (1987), theorem 1.3.
+// ArrangementFaces returns the number of k-dimensional faces of an arrangement of n hyperplanes in
+// general position in d dimensions: Σ_{i≤k} C(d−i, k−i)·C(n, d−i). Faces of dimension 0 are points,
+// and faces of dimension d are the cells. It is 0 unless k is from 0 to d. See §2, after H.
+// Edelsbrunner, Algorithms in Combinatorial Geometry (1987), theorem 1.3.
 func ArrangementFaces(k, n, d int) float64 {
 	checkPlanes(n, d)
 	sum := 0.0
@@ -57,12 +57,12 @@ func UpperVC(n, d int) float64 {
 	}
 	// The right side grows more slowly than V, so that beyond some V it is always smaller. First
 	// look for such a V, then go down from it: each step's right side is an upper bound as well.
-	most := func(v float64) float64 { return math.Floor(cells + float64(float64(n)*log2Sum(v-1, d))) }
+	limit := func(v float64) float64 { return math.Floor(cells + float64(float64(n)*log2Sum(v-1, d))) }
 	v := max(cells, float64(d)) + 1
-	for most(v) >= v && !math.IsInf(v, 1) {
+	for limit(v) >= v && !math.IsInf(v, 1) {
 		v *= 2
 	}
-	for next := most(v); next < v; next = most(v) {
+	for next := limit(v); next < v; next = limit(v) {
 		v = next
 	}
 	return v
@@ -73,9 +73,9 @@ func UpperVC(n, d int) float64 {
 // it is one of a class of VC dimension at most vc that holds the target:
 // max((4/ε)·log₂(2/δ), (8·vc/ε)·log₂(13/ε)), rounded up.
 //
-// It is theorem 1, which puts PrintedVC for vc and then is no guarantee. With UpperVC it is one,
-// and with d+1 it is that of a single plane (§3.1 (a)). From A. Blumer, A. Ehrenfeucht,
-// D. Haussler, M. Warmuth, Journal of the ACM 36 (1989) 929–965, theorem 2.1.
+// It is theorem 1, which puts PrintedVC for vc and then does not guarantee anything. With UpperVC it
+// does, and with d+1 it is the bound of a single plane (§3.1 (a)). From A. Blumer, A. Ehrenfeucht, D.
+// Haussler, M. Warmuth, Journal of the ACM 36 (1989) 929–965, theorem 2.1.
 func PolyhedralExamples(epsilon, delta, vc float64) float64 {
 	checkShares(epsilon, delta, vc)
 	return math.Ceil(max(4/epsilon*portable.Log2(2/delta), 8*vc/epsilon*portable.Log2(13/epsilon)))
@@ -88,13 +88,13 @@ func PolyhedralExamples(epsilon, delta, vc float64) float64 {
 // The number is the least m from which on 4·Π(2m)·e^(−ε²m/8) ≤ δ, where Π(2m) is (2em/vc)^vc, or
 // 4^m if that is less.
 //
-// V. N. Vapnik, A. Ya. Chervonenkis, Theory of Probability and Its Applications 16 (1971)
-// 264–280, theorem 2. What the paper prints in §3.1 (b), with reference to Blumer et al. 1989,
-// appendix A3, cannot be read in the stored copy: a maximum of something over ε² with a logarithm,
-// and of something times d+1 over ε² with ln(1/ε). This has the same form, and its own constants.
+// V. N. Vapnik, A. Ya. Chervonenkis, Theory of Probability and Its Applications 16 (1971) 264–280,
+// theorem 2. The paper's own formula in §3.1 (b), with reference to Blumer et al. 1989, appendix A3,
+// cannot be read in the stored copy: a maximum of something over ε² with a logarithm, and of something
+// times d+1 over ε² with ln(1/ε). This has the same form, and its own constants.
 func AgnosticExamples(epsilon, delta, vc float64) float64 {
 	checkShares(epsilon, delta, vc)
-	// The logarithm of the left side less that of δ, which is to be at most 0.
+	// The logarithm of the left side less the logarithm of δ; it must be at most 0.
 	excess := func(m float64) float64 {
 		ways := min(vc*(1+portable.Log(2*m/vc)), m*portable.Log(4))
 		return portable.Log(4) + ways - portable.Log(delta) - float64(epsilon*epsilon*m/8)
@@ -106,8 +106,9 @@ func AgnosticExamples(epsilon, delta, vc float64) float64 {
 	if math.IsInf(high, 1) {
 		return high
 	}
-	// The excess is greatest at 8·vc/ε² or before, and falls from there on, so that it crosses 0
-	// once above low. Beyond 2⁵⁰ halving cannot tell whole numbers apart and ends earlier.
+	// The excess is greatest at 8·vc/ε² or before, and falls from there on, so that it crosses 0 once
+	// above low. Beyond 2⁵⁰ a float64 cannot separate whole numbers by halving, and halving ends
+	// earlier.
 	low := high / 2
 	for high-low > max(1, high*0x1p-50) {
 		if mid := math.Floor(float64(low/2) + float64(high/2)); excess(mid) > 0 {
@@ -156,13 +157,13 @@ func log2Sum(m float64, d int) float64 {
 	if float64(d) >= m {
 		return m
 	}
-	const much = 0x1p500
+	const huge = 0x1p500
 	term, sum, scale := 1.0, 1.0, 0.0
 	for i := 1; i <= d; i++ {
 		term = float64(term * (m - float64(i) + 1) / float64(i))
 		sum += term
-		if sum > much {
-			term, sum, scale = term/much, sum/much, scale+500
+		if sum > huge {
+			term, sum, scale = term/huge, sum/huge, scale+500
 		}
 	}
 	return scale + portable.Log2(sum)

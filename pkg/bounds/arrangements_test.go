@@ -61,11 +61,11 @@ func TestArrangementOfMany(t *testing.T) {
 // upper bound, looked for step by step.
 func TestVC(t *testing.T) {
 	for _, c := range []struct {
-		n, d           int
-		printed, least float64
+		n, d             int
+		printed, minimum float64
 	}{{1, 2, 2, 3}, {2, 10, 4, 21}, {5, 2, 16, 16}, {1, 1, 2, 2}} {
-		if p, l := bounds.PrintedVC(c.n, c.d), bounds.LowerVC(c.n, c.d); p != c.printed || l != c.least {
-			t.Errorf("n = %d, d = %d: %v printed, at least %v; want %v and %v", c.n, c.d, p, l, c.printed, c.least)
+		if p, l := bounds.PrintedVC(c.n, c.d), bounds.LowerVC(c.n, c.d); p != c.printed || l != c.minimum {
+			t.Errorf("n = %d, d = %d: %v printed, at least %v; want %v and %v", c.n, c.d, p, l, c.printed, c.minimum)
 		}
 	}
 	for n := 1; n <= 6; n++ {

@@ -3,15 +3,15 @@
 // dimension), into how many cells hyperplanes cut space, and after how many stages boosting makes
 // no mistake. It learns nothing and knows no learner.
 //
-// The bounds on halfspaces are of N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by
-// Boolean combinations of half-spaces (1991), §2 and §3.1. All of these numbers are whole and
-// returned as float64: exact up to 2⁵³, rounded above, +Inf where even that does not hold them, so
-// that none overflows unseen. These functions panic unless n and d are at least 1, and epsilon and
-// delta more than 0 and less than 1.
+// The source of the bounds on halfspaces is N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning
+// separations by Boolean combinations of half-spaces (1991), §2 and §3.1. All of these numbers are
+// whole and returned as float64: exact up to 2⁵³, rounded above, +Inf beyond the range of float64, so
+// that an overflow is seen. These functions panic unless n and d are at least 1, and epsilon and delta
+// more than 0 and less than 1.
 //
-// The bounds on sparse perceptrons are of J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8
-// (1996), §3. Their logarithms are natural, and their numbers are of type int.
+// The source of the bounds on sparse perceptrons is J. Jackson, M. Craven, Learning sparse
+// perceptrons, NIPS 8 (1996), §3. Their logarithms are natural, and their numbers have the type int.
 //
-// Some of the printed bounds do not hold, or cannot be read in the copy at hand. The comments say
-// which, what is computed instead, and from where it is taken.
+// Some of the printed bounds do not hold, or cannot be read in the copy at hand. The comments name
+// them, the bound that is computed instead, and its source.
 package bounds

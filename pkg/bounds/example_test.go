@@ -6,9 +6,9 @@ import (
 	"halfspace/pkg/bounds"
 )
 
-// How many examples are enough to learn two halfspaces of the plane, and their
-// consolidator, to an error of 5 % with probability 0.95? What the paper prints
-// as the VC dimension is less than it is.
+// How many examples are enough to learn two halfspaces of the plane, and their consolidator, to an
+// error of 5 % with probability 0.95? The VC dimension that the paper prints is less than the true
+// one.
 func ExamplePolyhedralExamples() {
 	n, d := 2, 2
 	vc := bounds.UpperVC(n, d)
@@ -54,7 +54,7 @@ func ExampleBoostingStages() {
 	// 10000 examples: 116 stages; of a 3-sparse perceptron 166
 }
 
-// Lines of the plane make at most so many cells, edges and vertices.
+// Lines of the plane make at most this number of cells, edges and vertices.
 func ExampleArrangementFaces() {
 	for _, lines := range []int{2, 3, 10} {
 		fmt.Println(lines, "lines:", bounds.ArrangementCells(lines, 2), "cells,",

@@ -59,11 +59,11 @@ func LnSparsePerceptrons(n, k, r int) float64 {
 	return float64(r) * (float64(float64(r)*math.Ln2) + portable.Log(conjunctions))
 }
 
-// SparseExamples returns a number of examples (a sample complexity) with which boosted
-// conjunctions learn any s-sparse k-perceptron of n inputs up to an error of epsilon, with
-// probability 1 − delta: the least m from which on lemma 2 holds for the perceptrons of
-// r = SparseStages(s, m) weights, since boosting finds one of these that makes no mistake. It is
-// O(k·s⁴/epsilon) but for logarithms, and far from tight.
+// SparseExamples returns a number of examples (a sample complexity) with which boosted conjunctions
+// learn any s-sparse k-perceptron of n inputs up to an error of epsilon, with probability 1 − delta:
+// the least m from which on lemma 2 holds for the perceptrons of r = SparseStages(s, m) weights, since
+// boosting finds one of these that makes no mistake. It is O(k·s⁴/epsilon) except for logarithms, and
+// far from tight.
 func SparseExamples(n, k, s int, epsilon, delta float64) int {
 	need := func(m int) int {
 		return ConsistentExamples(epsilon, delta, LnSparsePerceptrons(n, k, SparseStages(s, m)))

@@ -7,9 +7,8 @@ import (
 	"halfspace/pkg/bounds"
 )
 
-// TestBoundsByHand compares with what is worked out from the formulas: ln 100 is
-// 4.605, so 2·9·ln 100 = 82.9; lemma 2 for 16 functions, 10 % and 5 % asks for
-// (3.0 + 2.77)/0.1 = 57.7 examples.
+// TestBoundsByHand compares with numbers worked out from the formulas: ln 100 is 4.605, so 2·9·ln 100
+// = 82.9; lemma 2 for 16 functions, 10 % and 5 % asks for (3.0 + 2.77)/0.1 = 57.7 examples.
 func TestBoundsByHand(t *testing.T) {
 	for _, c := range []struct {
 		name      string

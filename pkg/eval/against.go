@@ -13,7 +13,7 @@ import (
 
 // A Comparison compares two rows of a table.
 type Comparison struct {
-	A, B int // the rows; differences are those of A less those of B
+	A, B int // the rows; a difference is A's value less B's
 	PairedTTest
 	Low, High float64 // the ends of the corrected test's 95 % confidence interval of the difference
 	Holm      float64 // the corrected p-value adjusted for all comparisons with B
@@ -45,8 +45,8 @@ func (t *Table) Against(control int) []Comparison {
 	return found
 }
 
-// constant says whether the difference is the same in every trial, but for rounding, so that there is no
-// variance to test by.
+// constant says whether the difference is the same in every trial, except for rounding. Then a test
+// has no variance to go by.
 func (c Comparison) constant() bool { return c.High-c.Low < sameMean }
 
 // incomparable says why a row cannot be compared with others, or nothing if it can.
@@ -77,24 +77,24 @@ func (t *Table) Posterior(a, b int, rope float64) significance.Posterior {
 	return significance.CorrelatedT(d, t.Ratio, rope)
 }
 
-// Compared returns, as a table, the comparisons of the other rows with the first, of which Words speaks:
-// differences with their intervals, Holm's p-values, sizes of effects, and what is probable.
+// Compared returns, as a table, the comparisons of the other rows with the first that Words describes:
+// differences with their intervals, Holm's p-values, sizes of effects, and probabilities.
 func (t *Table) Compared() *table.Table {
-	in := scaleOf(t.metric())
+	measure := scaleOf(t.metric())
 	compared := &table.Table{
 		Head:  []string{"learner", "difference", "95 % interval", "p (Holm)", "Cohen's d", "Cliff's δ", "effect", "better", "equivalent", "worse"},
 		Words: 1,
 	}
 	unit := ""
-	if in.percent {
+	if measure.percent {
 		unit = " in percentage points"
 	}
 	if len(t.Rows) > 0 {
 		compared.Caption = fmt.Sprintf("%s: differences of mean %s to %s%s, with intervals and p-values of the corrected t-test, the latter adjusted by Holm's procedure; sizes of effects; and probabilities by the Bayesian correlated t-test, of which equivalent is within %s.",
-			escape.Text(t.set()), escape.Text(t.metric().Name), escape.Text(t.Rows[0].Learner), unit, in.rope())
+			escape.Text(t.set()), escape.Text(t.metric().Name), escape.Text(t.Rows[0].Learner), unit, measure.rope())
 	}
 	for _, c := range t.Against(0) {
-		compared.Rows = append(compared.Rows, []string{t.Rows[c.A].Learner, in.bare(c.Difference), in.bare(c.Low) + " to " + in.bare(c.High),
+		compared.Rows = append(compared.Rows, []string{t.Rows[c.A].Learner, measure.bare(c.Difference), measure.bare(c.Low) + " to " + measure.bare(c.High),
 			printP(c.Holm), signed(c.CohenD, 2), signed(c.Delta, 2), significance.Size(c.Delta),
 			likely(c.Posterior.Better), likely(c.Posterior.Equivalent), likely(c.Posterior.Worse)})
 	}

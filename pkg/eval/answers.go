@@ -21,12 +21,12 @@ func Ask(m learners.Model, s *data.Set) metric.Answers {
 	return a
 }
 
-// Answers returns what the learner of a row said of the test examples of a trial, both counted from 0.
+// Answers returns the answers of a row's learner to the test examples of a trial, both counted from 0.
 func (t *Table) Answers(row, trial int) metric.Answers {
 	return t.Rows[row].Trials[trial].answers(t.Classes, t.Truth[trial])
 }
 
-// answers returns what was said of examples of known classes.
+// answers returns the answers to examples of known classes.
 func (t Trial) answers(classes []string, truth []int) metric.Answers {
 	return metric.Answers{
 		Classes: classes, Truth: truth, Predicted: t.Predicted, Scores: t.Scores,
@@ -34,9 +34,9 @@ func (t Trial) answers(classes []string, truth []int) metric.Answers {
 	}
 }
 
-// Pooled returns the answers of all trials of a row together, with the sums of their times. Counts, as
-// those of a confusion matrix, may well be pooled. Scores come of a model for each trial, and are in
-// general not on one scale: what is made of their order is better had of each trial.
+// Pooled returns the answers of all trials of a row together, with the sums of their times. Counts,
+// such as those in a confusion matrix, may be pooled. Scores come from a different model in each
+// trial, in general on different scales: compute figures that depend on their order for each trial.
 func (t *Table) Pooled(row int) metric.Answers {
 	all := metric.Answers{Classes: t.Classes}
 	for trial := range t.Rows[row].Trials {

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// An example is what autorank was asked and what it says, by testdata/verdicts.py: its own three examples,
-// the second of which is Bayesian, and three more.
+// An example is a question to autorank with its answer, by testdata/verdicts.py: autorank's own three
+// examples, the second one Bayesian, and three more.
 type example struct {
 	Name  string
 	Sets  [][]float64
@@ -27,7 +27,7 @@ type example struct {
 	}
 }
 
-// examples returns those that are Bayesian, or the others.
+// examples returns the Bayesian examples, or the others.
 func examples(t *testing.T, bayesian bool) []example {
 	t.Helper()
 	var all []example
@@ -41,9 +41,9 @@ func examples(t *testing.T, bayesian bool) []example {
 	return slices.DeleteFunc(all, func(e example) bool { return (e.Pairs != nil) != bayesian })
 }
 
-// TestVerdictsBesideAutorank wants the same p-values, and the same pairs told apart, in the words too. Of
-// two, autorank tests that the one of the greater median is better, having looked which that is: its
-// p-value is half of that of both sides.
+// TestVerdictsBesideAutorank wants the same p-values, and the same significant pairs, in the words
+// too. For two populations, autorank first looks which median is greater, and then tests whether that
+// population is better: its p-value is half of the two-sided one.
 func TestVerdictsBesideAutorank(t *testing.T) {
 	for _, e := range examples(t, false) {
 		f, err := NewFriedman(tables(e.Sets...)...)
@@ -53,10 +53,10 @@ func TestVerdictsBesideAutorank(t *testing.T) {
 		p := f.P
 		if len(f.Learners) == 2 {
 			p = f.Wilcoxon(0, 1) / 2
-		} else if cd := f.CriticalDifference(0.05); !near(cd, e.CD, 0.001*e.CD) {
+		} else if cd := f.CriticalDifference(0.05); !isClose(cd, e.CD, 0.001*e.CD) {
 			t.Errorf("%s: critical difference %v, want %v", e.Name, cd, e.CD)
 		}
-		if !near(p, e.P, 1e-9) {
+		if !isClose(p, e.P, 1e-9) {
 			t.Errorf("%s: p = %v, want %v", e.Name, p, e.P)
 		}
 		said := f.Words().String()
@@ -92,7 +92,7 @@ func TestProbabilitiesBesideAutorank(t *testing.T) {
 				decision = "larger"
 			}
 			decided[decision]++
-			if !near(p.Better, pair.P[0], 0.005) || !near(p.Equivalent, pair.P[1], 0.005) || !near(p.Worse, pair.P[2], 0.005) || decision != pair.Decision {
+			if !isClose(p.Better, pair.P[0], 0.005) || !isClose(p.Equivalent, pair.P[1], 0.005) || !isClose(p.Worse, pair.P[2], 0.005) || decision != pair.Decision {
 				t.Errorf("%s, %s and %s: got %+v and %s, want %v and %s", e.Name, pair.A, pair.B, p, decision, pair.P, pair.Decision)
 			}
 		}
@@ -102,7 +102,7 @@ func TestProbabilitiesBesideAutorank(t *testing.T) {
 	}
 }
 
-// population is what autorank was told that learner i is called.
+// population is autorank's name of learner i.
 func population(i int) string { return "pop_" + string(rune('0'+i)) }
 
 // saysBetter reads "A is significantly better than B, C and D (p = 0.01)." in a paragraph.

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// BenchmarkCoded compares what a cross-validation of raw samples takes, which are coded in every fold,
-// with one of samples that were coded before.
+// BenchmarkCoded compares the time of a cross-validation of raw samples, which are coded in every
+// fold, with the time for samples that were coded before.
 func BenchmarkCoded(b *testing.B) {
 	votes, err := data.Load("votes")
 	if err != nil {

@@ -12,26 +12,26 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// By returns the table by other metrics than accuracy, which it is by if there are none: they are what
-// it shows, and the first is what its rows have as Scores. So Test compares rows by the first metric,
-// and NewFriedman ranks by it. A metric that is not defined in some trial of a row is a dash, and the
-// caption says why: a mean over other trials could not be compared with those of other learners. The
-// tables share what was said in the trials.
+// By returns the table by the given metrics instead of accuracy; without any it is by accuracy. The
+// table shows these metrics, and its rows have the first one as Scores. So Test compares rows by the
+// first metric, and NewFriedman ranks by it. A metric that is not defined in some trial of a row is a
+// dash, and the caption says why: a mean over the other trials could not be compared with the means of
+// other learners. The tables share the answers of the trials.
 func (t *Table) By(ms ...metric.Metric) *Table {
 	if len(ms) == 0 {
 		ms = []metric.Metric{metric.Accuracy}
 	}
-	by := *t
-	by.Metrics, by.Rows = ms, slices.Clone(t.Rows)
-	for i := range by.Rows {
-		by.Rows[i].Scores, _ = t.Values(i, ms[0]) // the reason is in the caption
+	measured := *t
+	measured.Metrics, measured.Rows = ms, slices.Clone(t.Rows)
+	for i := range measured.Rows {
+		measured.Rows[i].Scores, _ = t.Values(i, ms[0]) // the reason is in the caption
 	}
-	return &by
+	return &measured
 }
 
-// Values returns a metric of each trial of a row. It is an error if the metric is not defined in all of
-// them, which says why in the first and, unless in all, in how many, or if there are none, as the learner
-// was unsuited or the table was made by hand.
+// Values returns a metric of each trial of a row. It is an error if the metric is not defined in all trials;
+// the error gives the reason in the first such trial and, unless all lack the metric, their number. It is
+// also an error if the row has no trials, because the learner was unsuited or the table was made by hand.
 func (t *Table) Values(row int, m metric.Metric) ([]float64, error) {
 	r := t.Rows[row]
 	n := max(len(r.Trials), len(r.measured))
@@ -74,7 +74,7 @@ func (t *Table) value(row, trial int, m metric.Metric) (float64, error) {
 	return v, nil
 }
 
-// metric returns the metric that Scores are of.
+// metric returns the metric in Scores.
 func (t *Table) metric() metric.Metric {
 	if len(t.Metrics) == 0 {
 		return metric.Accuracy
@@ -82,7 +82,7 @@ func (t *Table) metric() metric.Metric {
 	return t.Metrics[0]
 }
 
-// metricHead returns the titles of the metrics' columns. An arrow marks those of which less is better.
+// metricHead returns the titles of the metrics' columns. An arrow marks metrics where less is better.
 func (t *Table) metricHead() (head []string) {
 	for _, m := range t.Metrics {
 		if m.LowerIsBetter {
@@ -111,7 +111,7 @@ func (t *Table) metricCells(row int) (cells, reasons []string) {
 	return cells, reasons
 }
 
-// threeDigits writes a metric with three decimals, or what is smaller, as times may be, with two digits.
+// threeDigits writes a metric with three decimals, or a smaller number, as times may be, with two digits.
 func threeDigits(v float64) string {
 	if s := fmt.Sprintf("%.3f", v); v == 0 || strings.Trim(s, "-0.") != "" {
 		return s

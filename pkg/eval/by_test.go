@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// kept is a table of two learners in three trials of four examples, the second and third of which are
-// positive: A finds 2, 1, 2 of them without a false one, B all, but with 1, 2 and 1 false ones.
+// kept is a table of two learners in three trials of four examples. The second and the third example
+// are positive. A finds 2, 1, 2 of them without a false one, B all, but with 1, 2 and 1 false ones.
 func kept() *Table {
 	t := &Table{Set: "s", Plan: "three trials", Ratio: 0.5, Classes: []string{"no", "yes"}}
 	a, b := Row{Learner: "A"}, Row{Learner: "B"}
@@ -47,16 +47,16 @@ func TestTablesByMetrics(t *testing.T) {
 	f1 := accuracy.By(metric.F1, errorsOf)
 	// 2·2/(2+2), 2·1/(2+1), and 2·2/(2+3), 2·2/(2+4).
 	for i, want := range [][]float64{{1, 2. / 3, 1}, {0.8, 2. / 3, 0.8}, nil} {
-		if got := f1.Rows[i].Scores; !slices.EqualFunc(got, want, func(a, b float64) bool { return near(a, b, 1e-15) }) {
+		if got := f1.Rows[i].Scores; !slices.EqualFunc(got, want, func(a, b float64) bool { return isClose(a, b, 1e-15) }) {
 			t.Errorf("F1 of row %d is %v, want %v", i, got, want)
 		}
 	}
-	// The test is that of the differences 0.2, 0 and 0.2, by hand: their mean is 2/15 and their
-	// variance 1/75, so that t is 2/15/√(1/225) = 2 with two degrees of freedom, where p = 1 − √(2/3),
-	// and with the correction 2/15/√(1/75·(1/3 + 1/2)) = √1.6.
+	// The test has the differences 0.2, 0 and 0.2. By hand, their mean is 2/15 and their variance
+	// 1/75, so that t is 2/15/√(1/225) = 2 with two degrees of freedom, where p = 1 − √(2/3), and with
+	// the correction 2/15/√(1/75·(1/3 + 1/2)) = √1.6.
 	test := f1.Test(0, 1)
 	p := func(t float64) float64 { return 1 - t/math.Sqrt(2+t*t) }
-	if !near(test.Difference, 2./15, 1e-12) || !near(test.P, p(2), 1e-12) || !near(test.Corrected, p(math.Sqrt(1.6)), 1e-12) {
+	if !isClose(test.Difference, 2./15, 1e-12) || !isClose(test.P, p(2), 1e-12) || !isClose(test.Corrected, p(math.Sqrt(1.6)), 1e-12) {
 		t.Errorf("got %+v, want %v, %v, %v", test, 2./15, p(2), p(math.Sqrt(1.6)))
 	}
 	want := "| learner | F1 | errors ↓ | p | p corrected |\n|:--|--:|--:|--:|--:|\n" +
@@ -75,18 +75,20 @@ func TestTablesByMetrics(t *testing.T) {
 	}
 }
 
-// TestDashes wants a reason for what is not defined, and no mean over the trials where it is.
+// TestDashes wants a reason for a metric that is not defined, and no mean over the trials where it is
+// defined.
 func TestDashes(t *testing.T) {
-	by := kept().By(never)
-	if len(by.Rows[1].Scores) != 0 || len(by.Rows[0].Scores) != 3 {
-		t.Errorf("got %v", by.Rows)
+	measured := kept().By(never)
+	if len(measured.Rows[1].Scores) != 0 || len(measured.Rows[0].Scores) != 3 {
+		t.Errorf("got %v", measured.Rows)
 	}
 	for _, want := range []string{"| B | – | – | – |", "\n– never: not defined in 1 of 3 trials: for no reason.\n"} {
-		if !strings.Contains(by.Markdown(), want) {
-			t.Errorf("%q is not in\n%s", want, by.Markdown())
+		if !strings.Contains(measured.Markdown(), want) {
+			t.Errorf("%q is not in\n%s", want, measured.Markdown())
 		}
 	}
-	// A reason that several learners have stands there once, without a count if it is that of all trials.
+	// Several learners with the same reason share one line, without a count if the reason holds for
+	// all trials.
 	if got := kept().By(metric.AUC).Markdown(); strings.Count(got, "\n– AUC: there are no scores.\n") != 1 || strings.Count(got, "scores") != 1 {
 		t.Errorf("got\n%s", got)
 	}
@@ -137,9 +139,9 @@ func TestFriedmanByMetrics(t *testing.T) {
 		}
 	}
 	for want, second := range map[string]*Table{
-		"eval: Friedman's test: the table of t is by errors, that of s by F1":   two.By(errorsOf),
-		"eval: Friedman's test: the table of t is by never, that of s by F1":    two.By(never),
-		"eval: Friedman's test: the table of t is by accuracy, that of s by F1": two.By(),
+		"eval: Friedman's test: the table of t is by errors, but the table of s is by F1":   two.By(errorsOf),
+		"eval: Friedman's test: the table of t is by never, but the table of s is by F1":    two.By(never),
+		"eval: Friedman's test: the table of t is by accuracy, but the table of s is by F1": two.By(),
 	} {
 		if _, err := NewFriedman(one.By(metric.F1), second, second, second, second, second); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -46,10 +46,10 @@ func compare(ctx context.Context, ls []learners.Learner, s *data.Set, plan Plan)
 	results := make([]*Outcome, len(ls)*trials)
 	shares := sharesOf(ls, trials)
 	err = Each(ctx, plan.String(), len(shares), func(ctx context.Context, i int) error {
-		at := shares[i]
-		some, err := try(ctx, ls[at.learner], s, splits[at.from:at.to], plan, at.from)
+		share := shares[i]
+		part, err := try(ctx, ls[share.learner], s, splits[share.start:share.end], plan, share.start)
 		// Each learner's outcomes are together.
-		copy(results[at.learner*trials+at.from:], some)
+		copy(results[share.learner*trials+share.start:], part)
 		return err
 	})
 	table := Table{Set: s.Name, Plan: plan.String(), Ratio: Ratio(splits), SHA256: s.Fingerprint(), Seed: plan.seed(), Classes: s.Classes}
@@ -78,33 +78,34 @@ func Ratio(splits []data.Split) float64 {
 	return float64(tested) / float64(learned)
 }
 
-// NewTable returns a table with a row for each learner: what rows say of it, and what it made of the trials.
-// Outcomes[i][t] is that of learner i in trial t, nil if it was not done, as after an interrupt.
-func NewTable(of Table, rows []Row, outcomes [][]*Outcome) *Table {
-	of.Rows = nil
+// NewTable returns a table with a row for each learner: its description in rows, and its outcomes of
+// the trials. Outcomes[i][t] is the outcome of learner i in trial t, nil if it was not done, as after
+// an interrupt.
+func NewTable(head Table, rows []Row, outcomes [][]*Outcome) *Table {
+	head.Rows = nil
 	for i, row := range rows {
-		of.Rows = append(of.Rows, row.with(outcomes[i]))
+		head.Rows = append(head.Rows, row.add(outcomes[i]))
 	}
 	if all := slices.Concat(outcomes...); slices.Contains(all, nil) {
-		of.Stopped = stoppedAfter(all)
+		head.Stopped = stoppedAfter(all)
 	}
-	return &of
+	return &head
 }
 
 // Try lets a learner learn from one split of s, trial t of the plan, with the random stream of that
-// trial, and tests its model on the other examples. What the learner's domain asks for is put before
-// it, from the training examples alone; see pipeline.Of. That the learner fails, as the sample does not
-// suit it, its settings are wrong or it panics, which may be somebody's first, is an outcome. The
-// error is that ctx is done.
+// trial, and tests its model on the other examples. The coding that the learner's domain needs is put
+// before the learner, made from the training examples alone; see pipeline.Of. A failure of the learner
+// is an outcome: the sample does not suit it, its settings are wrong, or it panics, as a user's first
+// learner may. The error says that ctx is done.
 func Try(ctx context.Context, l learners.Learner, s *data.Set, split data.Split, plan Plan, t int) (*Outcome, error) {
-	some, err := try(ctx, l, s, []data.Split{split}, plan, t)
+	part, err := try(ctx, l, s, []data.Split{split}, plan, t)
 	if err != nil {
 		return nil, err
 	}
-	return some[0], nil
+	return part[0], nil
 }
 
-// try is Try of splits, of which the first is trial t. They are one, unless the learner is foreign.
+// try is Try for splits, beginning with trial t. There is one split, unless the learner is foreign.
 func try(ctx context.Context, l learners.Learner, s *data.Set, splits []data.Split, plan Plan, t int) ([]*Outcome, error) {
 	l, _ = unnamed(l)
 	if f, ok := l.(ExternalLearner); ok {

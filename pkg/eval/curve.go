@@ -38,17 +38,17 @@ func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Lear
 		return nil, err
 	}
 	curve := &Curve{Set: s.Name, SHA256: s.Fingerprint(), Seed: c.Seed, Sizes: c.Sizes}
-	most := len(splits[0].Train)
+	largest := len(splits[0].Train)
 	// Sizes that double from one to the next, up to all. Of a small sample several are the same.
 	if curve.Sizes == nil {
 		for k := 32; k > 0; k /= 2 {
-			curve.Sizes = append(curve.Sizes, max(1, most/k))
+			curve.Sizes = append(curve.Sizes, max(1, largest/k))
 		}
 		curve.Sizes = slices.Compact(curve.Sizes)
 	}
 	for _, n := range curve.Sizes {
-		if n < 1 || n > most {
-			return nil, fmt.Errorf("eval: learning curve: size %d, want 1 to %d training examples", n, most)
+		if n < 1 || n > largest {
+			return nil, fmt.Errorf("eval: learning curve: size %d, want 1 to %d training examples", n, largest)
 		}
 	}
 	for _, l := range ls {

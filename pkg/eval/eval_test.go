@@ -112,7 +112,7 @@ func TestUnsuitedIsARow(t *testing.T) {
 	}
 }
 
-// A fussy is the majority learner that refuses samples whose first example is of class 0.
+// A fussy is the majority learner that refuses samples whose first example has class 0.
 type fussy struct{ refusal error }
 
 func (f fussy) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
@@ -196,8 +196,8 @@ func TestFailureIsARow(t *testing.T) {
 	}
 }
 
-// TestCancel interrupts a comparison when one of two learners is done. What is done is in the table,
-// with the same numbers as in one that ran to its end, and the table says that it is not whole.
+// TestCancel interrupts a comparison when one of two learners is done. The table has the finished
+// trials, with the same numbers as in a run to the end, and says that it is not whole.
 func TestCancel(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	ctx, cancel := context.WithCancel(t.Context())

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/internal/shown"
 )
 
-// TestEveryFunctionHasAnExample wants one of every exported function and method, but for String and
-// Markdown, which other examples print by, and what ExampleRow shows.
+// TestEveryFunctionHasAnExample wants an example for every exported function and method, except String
+// and Markdown, which other examples call to print, and for methods that ExampleRow shows.
 func TestEveryFunctionHasAnExample(t *testing.T) {
 	plain := []string{"String", "Markdown", "Mean", "SD"}
 	missing, err := shown.Missing(".", func(fn *ast.FuncDecl) bool { return !slices.Contains(plain, fn.Name.Name) })

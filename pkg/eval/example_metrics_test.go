@@ -12,7 +12,7 @@ import (
 	"halfspace/pkg/nb"
 )
 
-// What a model says of examples that it did not learn from can be judged by any metric.
+// Any metric can judge a model's answers to examples that it did not learn from.
 func ExampleAsk() {
 	votes := nb.Must(data.Load("votes"))
 	train, test := nb.Must(votes.StratifiedHoldout(1./3, learners.Seed(1))).Of(votes)
@@ -21,7 +21,7 @@ func ExampleAsk() {
 	// Output: 0.952 0.898
 }
 
-// A table keeps what was said in every trial.
+// A table keeps the answers of every trial.
 func ExampleTable_Answers() {
 	iris := nb.Must(data.Load("iris"))
 	table := nb.Must(eval.Folds{K: 3}.Compare(context.Background(), iris, learners.C45{}))
@@ -46,7 +46,7 @@ func ExampleTable_Pooled() {
 	// | Iris-virginica | 0 | 4 | 46 |
 }
 
-// What a table shows can be chosen; the tests are of the first metric. F1 flatters who
+// You can choose which metrics a table shows; the tests use the first metric. F1 flatters a model that
 // calls everybody a democrat, as most are; balanced accuracy and kappa do not.
 func ExampleTable_By() {
 	votes := nb.Must(data.Load("votes"))
@@ -68,7 +68,7 @@ func ExampleTable_Values() {
 	// Output: [0.820 0.970 0.880]
 }
 
-// Which flowers are taken for others, and by whom? The first are those that both learners get wrong.
+// Which learner takes which flowers for another kind? The first flowers are wrong by both learners.
 func ExampleTable_Wrong() {
 	iris := nb.Must(data.Load("iris"))
 	table := nb.Must(eval.Folds{}.Compare(context.Background(), iris, learners.DecisionList{}, learners.C45{}))

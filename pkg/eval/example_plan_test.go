@@ -48,7 +48,7 @@ func ExampleHoldout_Len() {
 	// 20 3
 }
 
-// Metrics judge what the model of a trial said.
+// Metrics judge the answers of a trial's model.
 func ExampleOutcome_Answers() {
 	ctx, plan, iris := context.Background(), eval.Folds{}, nb.Must(data.Load("iris"))
 	o := nb.Must(eval.Try(ctx, learners.C45{}, iris, nb.Must(plan.Splits(ctx, iris))[3], plan, 3))
@@ -74,8 +74,8 @@ func ExampleNewTable() {
 	for t, split := range splits {
 		outcomes[t] = nb.Must(eval.Try(ctx, learners.C45{}, iris, split, plan, t))
 	}
-	of := eval.Table{Set: "iris", Plan: plan.String(), Ratio: eval.Ratio(splits)}
-	table := eval.NewTable(of, []eval.Row{{Learner: "a tree"}}, [][]*eval.Outcome{outcomes})
+	head := eval.Table{Set: "iris", Plan: plan.String(), Ratio: eval.Ratio(splits)}
+	table := eval.NewTable(head, []eval.Row{{Learner: "a tree"}}, [][]*eval.Outcome{outcomes})
 	fmt.Printf("%s %.1f %%\n", table.Rows[0].Learner, 100*table.Rows[0].Mean())
 	// Output:
 	// a tree 92.7 %
@@ -101,7 +101,7 @@ func ExampleTry() {
 	// one against rest: class Iris-setosa: winnow: Alpha is 0.5 and Theta 31, want more than 1 and at least 0, and finite
 }
 
-// oddClass says of every example that it is of one class, another for each split.
+// oddClass predicts one class for every example, and another class for each split.
 type oddClass struct{}
 
 func (oddClass) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) {
@@ -130,7 +130,7 @@ func ExampleTryExternal() {
 	// 34.0 % of 50 right
 }
 
-// What was interrupted before its first trial is no table, and of none there is no part.
+// A table without a finished trial is empty, and an empty table is not partial.
 func ExampleTable_Partial() {
 	stopped, stop := context.WithCancel(context.Background())
 	stop()

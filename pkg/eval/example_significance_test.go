@@ -32,8 +32,8 @@ func ExampleNewMcNemar() {
 	// Output: only a right: 22, only b right: 41; exact p = 0.023
 }
 
-// Each example that only one model has right is as likely to be either's, if
-// they are equally good. So the exact p-value is that of as many tosses of a coin.
+// If two models are equally good, each example that only one of them has right is as likely to be
+// right in either. So the exact p-value comes from as many tosses of a coin.
 func ExampleMcNemar_Exact() {
 	for _, m := range []eval.McNemar{{OnlyA: 60, OnlyB: 40}, {OnlyA: 6, OnlyB: 0}} {
 		fmt.Printf("%d to %d: p = %.3f\n", m.OnlyA, m.OnlyB, m.Exact())

@@ -55,7 +55,7 @@ func ExamplePrequential_Feed() {
 	// after 300 examples 1.00 of the last 50
 }
 
-// A file may be longer than memory, too. Its schema is of a part of it, or said.
+// A file may be longer than memory, too. Its schema comes from a part of it, or is declared.
 func ExamplePrequential_Feed_file() {
 	file := strings.NewReader("x,y,colour\n" + strings.Repeat("0.9,0.1,red\n0.2,0.7,blue\n", 200))
 	schema := data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Class: "colour", Classes: []string{"blue", "red"}}
@@ -65,7 +65,7 @@ func ExamplePrequential_Feed_file() {
 	// Output: 400 examples, 2 mistakes, error <nil>
 }
 
-// Watch sees a stream as it goes on, with the models as they are then.
+// Watch sees a stream as it proceeds, with the models at each point.
 func ExampleWatch() {
 	robots := nb.Must(data.Load("monks-1"))
 	ctx := eval.Watch(context.Background(), func(m eval.Checkpoint) {
@@ -95,9 +95,9 @@ func ExampleStream_Accuracy() {
 
 // A line for each point, for other programs to draw.
 func ExampleStream_CSV() {
-	or := nb.Must(data.AtLeast(1, 2).Table()).Binary()
+	disjunction := nb.Must(data.AtLeast(1, 2).Table()).Binary()
 	plan := eval.Prequential{InOrder: true, Passes: 2, Window: 2}
-	fmt.Print(nb.Must(plan.Run(context.Background(), or, learners.Perceptron{})).CSV())
+	fmt.Print(nb.Must(plan.Run(context.Background(), disjunction, learners.Perceptron{})).CSV())
 	// Output:
 	// set,learner,examples,window,accuracy
 	// at least 1 of 2,Perceptron{},1,1,0
@@ -112,8 +112,8 @@ func ExampleStream_CSV() {
 
 // The rows of the table are for a paper, too.
 func ExampleStream_Table() {
-	or := nb.Must(data.AtLeast(1, 2).Table()).Binary()
-	stream := nb.Must(eval.Prequential{InOrder: true, Passes: 2}.Run(context.Background(), or, learners.Perceptron{}))
+	disjunction := nb.Must(data.AtLeast(1, 2).Table()).Binary()
+	stream := nb.Must(eval.Prequential{InOrder: true, Passes: 2}.Run(context.Background(), disjunction, learners.Perceptron{}))
 	_, rows, _ := strings.Cut(stream.Table().LaTeX(), "\\midrule\n")
 	fmt.Print(rows)
 	// Output:

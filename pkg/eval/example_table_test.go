@@ -135,7 +135,7 @@ func ExampleTable_CSV() {
 	// iris,Majority{},3,0.32,3,0,
 }
 
-// A paper takes the table as it is: the first line is a comment, the caption.
+// A paper can include the table unchanged: the first line is a comment, the caption.
 func ExampleTable_LaTeX() {
 	iris := nb.Must(data.Load("iris"))
 	table := nb.Must(eval.Folds{K: 3}.Compare(context.Background(), iris, learners.C45{}, learners.Majority{}))
@@ -185,7 +185,7 @@ func ExampleRow() {
 	// units [1 1 1] weights [7 7 7]
 }
 
-// What was learned shows on examples that were not learned from.
+// Other examples than the training examples show how well a model learned.
 func ExampleAccuracy() {
 	glass := nb.Must(data.Load("glass"))
 	train, test := nb.Must(glass.StratifiedHoldout(1./3, learners.Seed(1))).Of(glass)

@@ -11,7 +11,7 @@ import (
 	"halfspace/pkg/nb"
 )
 
-// A paragraph says what the tests say, and what does not follow.
+// A paragraph gives the results of the tests, and names the conclusions that they do not allow.
 func ExampleFriedman_Words() {
 	for _, sentence := range friedman().Words() {
 		fmt.Println(sentence)
@@ -38,8 +38,8 @@ func ExampleFriedman_WordsAgainst() {
 	// Sizes of the effects against Majority{}, as Cliff's δ over the sets: DecisionList{} 0.94 (large) and C45{} 0.89 (large).
 }
 
-// Where the question is whether something new beats what is known, it is compared with each of the
-// others: two comparisons here, and not three.
+// To ask whether a new learner beats the known ones, compare it with each of them: two comparisons
+// here, and not three.
 func ExampleFriedman_Against() {
 	f := friedman()
 	for _, p := range f.Against(2) {
@@ -62,8 +62,8 @@ func ExampleFriedman_Pairs() {
 	// C45{} and Majority{}: p = 0.030, Holm 0.061, Hommel 0.061
 }
 
-// The same as a table, which is pasted as Markdown or LaTeX; Compared(f.Against(2)) has those with a
-// control.
+// The same as a table, which is pasted as Markdown or LaTeX; Compared(f.Against(2)) has the
+// comparisons with a control.
 func ExampleFriedman_Compared() {
 	f := friedman()
 	rows, _, _ := strings.Cut(f.Compared(f.Pairs()).Markdown(), "\n\n")

@@ -9,20 +9,19 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// ExternalLearner is a learner that learns in another program, as the peers of package peer do. It
-// has no model here: a plan gives it all splits of a sample at once, and it answers with
-// predictions.
+// ExternalLearner is a learner that learns in another program, as the peers of package peer do. It has no
+// model here: a plan gives it all splits of a sample at once, and it answers with predictions.
 type ExternalLearner interface {
 	learners.Learner
-	// String is what the rows of tables call it.
+	// String is the learner's name in the rows of tables.
 	fmt.Stringer
-	// Answer learns from the training examples of each split, and predicts the others. Split k has seed
-	// plus k. An error says in one line why there is no answer.
+	// Answer learns from the training examples of each split, and predicts the others. Split k has
+	// seed plus k. An error gives in one line the reason for a missing answer.
 	Answer(ctx context.Context, s *data.Set, splits []data.Split, seed uint64) ([]Trial, error)
 }
 
-// TryExternal is Try of a foreign learner: it returns what that made of all the splits of s, of which the
-// first is trial first of the plan. The error is that ctx is done.
+// TryExternal is Try for a foreign learner: it returns the outcomes of all the splits of s, beginning
+// with trial first of the plan. The error says that ctx is done.
 func TryExternal(ctx context.Context, l ExternalLearner, s *data.Set, splits []data.Split, plan Plan, first int) ([]*Outcome, error) {
 	trials, err := l.Answer(ctx, s, splits, plan.seed()+uint64(first))
 	if ctx.Err() != nil {
@@ -47,9 +46,10 @@ func TryExternal(ctx context.Context, l ExternalLearner, s *data.Set, splits []d
 }
 
 // A batch is a part of a comparison that is done at once: some trials of a learner, from one to another.
-type batch struct{ learner, from, to int }
+type batch struct{ learner, start, end int }
 
-// sharesOf divides a comparison: each trial of a learner is a share, and all those of a foreign one.
+// sharesOf divides a comparison: each trial of a learner is a share, and all trials of a foreign
+// learner are one.
 func sharesOf(ls []learners.Learner, trials int) (all []batch) {
 	for i, l := range ls {
 		l, _ = unnamed(l)

@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Folds is a plan of stratified cross-validation: the examples are divided into K parts of about
-// the same size and shares of classes, and each part is tested once on what was learned from the
-// others. Its zero value is one run of ten folds.
+// Folds is a plan of stratified cross-validation: the examples are divided into K parts of about the
+// same size and shares of classes. Each part is the test set once, with a model learned from the other
+// parts. Its zero value is one run of ten folds.
 //
 // R. Kohavi, A study of cross-validation and bootstrap for accuracy estimation and model selection,
 // IJCAI (1995) 1137–1143, recommends ten stratified folds.

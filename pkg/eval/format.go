@@ -15,8 +15,8 @@ import (
 	"halfspace/pkg/table"
 )
 
-// printed returns the table as it is read: means over the trials, and p-values
-// against the first row.
+// printed returns the table in its form for readers: means over the trials, and p-values against the
+// first row.
 func (t *Table) printed() *table.Table {
 	p := &table.Table{
 		Caption: fmt.Sprintf("%s: %s. p: paired t-test against the first row, plain and corrected (Nadeau–Bengio).", escape.Text(t.Set), t.Plan),
@@ -78,8 +78,8 @@ func (t *Table) cells(i int) (c, reasons []string) {
 	if len(t.Metrics) > 0 {
 		numbers, reasons = t.metricCells(i)
 	}
-	more, why := t.gaugeCells(i)
-	numbers, reasons = append(numbers, more...), append(reasons, why...)
+	gauges, why := t.gaugeCells(i)
+	numbers, reasons = append(numbers, gauges...), append(reasons, why...)
 	p, corrected := "", ""
 	if i > 0 && t.Rows[0].Unsuited == "" {
 		test := t.Test(i, 0)
@@ -88,7 +88,7 @@ func (t *Table) cells(i int) (c, reasons []string) {
 	return slices.Concat([]string{r.Learner}, numbers, []string{p, corrected}), reasons
 }
 
-// meanOf writes the mean of sizes, a dash if there are none.
+// meanOf writes the mean of sizes, or a dash without sizes.
 func meanOf(sizes []float64) string {
 	if len(sizes) == 0 {
 		return "–"
@@ -123,7 +123,7 @@ func (t *Table) CSV() string {
 	w.Write(slices.Concat([]string{"set", "learner", "trial"}, names, []string{"units", "weights"}, t.Measures, []string{"unsuited"}))
 	for i, r := range t.Rows {
 		set, learner := escape.CSV(t.Set), escape.CSV(r.Learner)
-		columns := [][]float64{r.Scores} // which are of the first metric
+		columns := [][]float64{r.Scores} // by the first metric
 		for _, m := range shown[1:] {
 			values, _ := t.Values(i, m)
 			columns = append(columns, values)
@@ -151,7 +151,7 @@ func (t *Table) CSV() string {
 	return b.String()
 }
 
-// numberAt writes the number of a trial, or nothing if there is none.
+// numberAt writes the number of a trial, or nothing if the trial has no number.
 func numberAt(column []float64, trial int) string {
 	if trial >= len(column) {
 		return ""

@@ -20,7 +20,7 @@ type Friedman struct {
 	Learners []string
 	Sets     []string
 	Metric   string      // that learners are ranked by
-	Means    [][]float64 // by set and learner: what is ranked
+	Means    [][]float64 // by set and learner: the ranked values
 	Ranks    [][]float64 // by set and learner: 1 for the best; on a tie the mean of the ranks
 
 	ChiSquare float64 // Friedman's statistic, corrected for ties, of k−1 degrees of freedom
@@ -32,11 +32,11 @@ type Friedman struct {
 // leastSets is how many sets there must be: of five, not even Wilcoxon's test of two learners can reach 5 %.
 const leastSets = 6
 
-// NewFriedman ranks the learners by their means in the tables, one table for each set: of accuracy, or
-// of the first metric that the tables are by. It is an error if there are fewer than two learners or six
-// sets, of which ranks say too little; if the tables are not of the same learners in the same order or
-// not by the same metric, if a learner was unsuited to some set, or if the metric is not defined for it or
-// not a number.
+// NewFriedman ranks the learners by their means in the tables, one table for each set: by accuracy, or
+// by the first metric of the tables. It is an error if there are fewer than two learners or six sets,
+// as ranks of fewer say too little; if the tables differ in their learners, the order of the learners
+// or the metric; if a learner was unsuited to some set; or if the metric is not defined for it or not
+// a number.
 func NewFriedman(tables ...*Table) (*Friedman, error) {
 	if len(tables) < leastSets || len(tables[0].Rows) < 2 {
 		return nil, fmt.Errorf("eval: Friedman's test needs six sets and two learners or more")
@@ -48,7 +48,7 @@ func NewFriedman(tables ...*Table) (*Friedman, error) {
 	for _, t := range tables {
 		m := t.metric()
 		if m.Name != f.Metric {
-			return nil, fmt.Errorf("eval: Friedman's test: the table of %s is by %s, that of %s by %s", t.Set, m.Name, tables[0].Set, f.Metric)
+			return nil, fmt.Errorf("eval: Friedman's test: the table of %s is by %s, but the table of %s is by %s", t.Set, m.Name, tables[0].Set, f.Metric)
 		}
 		var names []string
 		var means []float64
@@ -65,7 +65,7 @@ func NewFriedman(tables ...*Table) (*Friedman, error) {
 			names, means = append(names, row.Learner), append(means, row.Mean())
 		}
 		if !slices.Equal(names, f.Learners) {
-			return nil, fmt.Errorf("eval: Friedman's test: the learners on %s are not those on %s", t.Set, tables[0].Set)
+			return nil, fmt.Errorf("eval: Friedman's test: the tables of %s and %s have different learners", t.Set, tables[0].Set)
 		}
 		f.Sets, f.Means = append(f.Sets, t.Set), append(f.Means, means)
 		goodness := slices.Clone(means)
@@ -87,16 +87,16 @@ const sameMean = 1e-9
 func rankRow(v []float64) []float64 {
 	r := make([]float64, len(v))
 	for i, x := range v {
-		above, equal := 0, 0
+		higher, equal := 0, 0
 		for _, y := range v {
 			switch d := y - x; {
 			case d > sameMean:
-				above++
+				higher++
 			case d >= -sameMean:
 				equal++
 			}
 		}
-		r[i] = float64(above) + float64(float64(equal+1)/2)
+		r[i] = float64(higher) + float64(float64(equal+1)/2)
 	}
 	return r
 }
@@ -130,9 +130,9 @@ func (f *Friedman) test() {
 	k, n := float64(len(f.Learners)), float64(len(f.Sets))
 	// Squared differences from the middle rank, (k+1)/2: of the learners' mean ranks, which are
 	// large if the learners differ, and of all ranks.
-	between, total := 0.0, 0.0
+	treatment, total := 0.0, 0.0
 	for _, r := range f.MeanRanks() {
-		between += float64(n * (r - float64((k+1)/2)) * (r - float64((k+1)/2)))
+		treatment += float64(n * (r - float64((k+1)/2)) * (r - float64((k+1)/2)))
 	}
 	for _, set := range f.Ranks {
 		for _, r := range set {
@@ -140,14 +140,14 @@ func (f *Friedman) test() {
 		}
 	}
 	// All mean ranks are the same, and total may be 0: then the statistic would be 0/0.
-	if between == 0 {
+	if treatment == 0 {
 		f.P, f.PF = 1, 1
 		return
 	}
-	f.ChiSquare = n * (k - 1) * between / total
+	f.ChiSquare = n * (k - 1) * treatment / total
 	f.P = distuv.ChiSquared{K: k - 1}.Survival(f.ChiSquare)
-	// Iman and Davenport's statistic is less conservative. Where all sets rank the learners alike,
-	// its denominator is 0 but for rounding.
+	// Iman and Davenport's statistic is less conservative. Where all sets rank the learners alike, its
+	// denominator is 0 except for rounding.
 	rest := float64(n*(k-1)) - f.ChiSquare
 	if rest <= 1e-9*n*(k-1) { // all sets rank alike
 		f.F, f.PF = math.Inf(1), 0
@@ -170,9 +170,9 @@ func (f *Friedman) Nemenyi(a, b int) float64 {
 	return 1 - studentizedRange(math.Abs(r[a]-r[b])/f.spread(), len(r))
 }
 
-// spread is the unit in which Nemenyi's test measures differences of mean ranks: √(k(k+1)/12n) for
-// k learners and n sets. It is 1/√2 of the standard deviation that a difference has if the learners
-// are equally good; the √2 is part of the studentized range.
+// spread is Nemenyi's unit for differences of mean ranks: √(k(k+1)/12n) for k learners and n sets. It
+// is 1/√2 times the standard deviation of a difference between equally good learners; the factor √2
+// belongs to the studentized range.
 func (f *Friedman) spread() float64 {
 	k, n := float64(len(f.Learners)), float64(len(f.Sets))
 	return math.Sqrt(k * (k + 1) / (12 * n))

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func near(a, b, by float64) bool { return math.Abs(a-b) <= by }
+func isClose(a, b, tolerance float64) bool { return math.Abs(a-b) <= tolerance }
 
 // TestQuantile has table 5 of Demšar (2006): quantiles of the studentized range
 // divided by √2, for two to ten learners; the printed ones were rounded twice.
@@ -17,7 +17,7 @@ func TestQuantile(t *testing.T) {
 		0.10: {1.645, 2.052, 2.291, 2.459, 2.589, 2.693, 2.780, 2.855, 2.920},
 	} {
 		for i, w := range want {
-			if got := rangeQuantile(1-alpha, i+2) / math.Sqrt2; !near(got, w, 0.0008) {
+			if got := rangeQuantile(1-alpha, i+2) / math.Sqrt2; !isClose(got, w, 0.0008) {
 				t.Errorf("%d learners at %v: %.4f, want %.3f", i+2, alpha, got, w)
 			}
 		}
@@ -33,7 +33,7 @@ func TestControlDifference(t *testing.T) {
 	} {
 		for i, q := range want {
 			f := Friedman{Learners: make([]string, i+2), Sets: []string{"s"}}
-			if got := f.ControlDifference(alpha) / f.spread() / math.Sqrt2; !near(got, q, 0.0008) {
+			if got := f.ControlDifference(alpha) / f.spread() / math.Sqrt2; !isClose(got, q, 0.0008) {
 				t.Errorf("%d learners at %v: %.4f, want %.3f", i+2, alpha, got, q)
 			}
 		}
@@ -58,12 +58,12 @@ func TestStudentizedRange(t *testing.T) {
 		k    int
 		want float64
 	}{{0.95, 3, 3.314}, {0.95, 20, 5.012}, {0.99, 2, 3.643}, {0.99, 3, 4.120}, {0.99, 10, 5.157}} {
-		if got := rangeQuantile(c.p, c.k); !near(got, c.want, 0.0011) {
+		if got := rangeQuantile(c.p, c.k); !isClose(got, c.want, 0.0011) {
 			t.Errorf("%d variables at %v: %.4f, want %v", c.k, c.p, got, c.want)
 		}
 	}
 	for _, q := range []float64{0.01, 0.5, 1, 2, 5, 20, 90} {
-		if got, want := studentizedRange(q, 2), math.Erf(q/2); !near(got, want, 1e-10) {
+		if got, want := studentizedRange(q, 2), math.Erf(q/2); !isClose(got, want, 1e-10) {
 			t.Errorf("two variables within %v: %v, want %v", q, got, want)
 		}
 	}
@@ -96,30 +96,29 @@ var demsar = tables(
 	[]float64{1.000, 1.000, 1.000, 1.000}, []float64{0.940, 0.962, 0.965, 0.962}, []float64{0.619, 0.666, 0.614, 0.669},
 	[]float64{0.972, 0.981, 0.9751, 0.975}, []float64{0.957, 0.978, 0.946, 0.970})
 
-// TestFriedman has the worked example of Demšar (2006), §3.2: mean ranks 3.143,
-// 2.000, 2.893 and 1.964, and a critical difference of 1.25 at 0.05 and 1.12 at
-// 0.10. His χ² of 9.28 is not corrected for ties; the one here is that of
-// scipy.stats.friedmanchisquare.
+// TestFriedman has the worked example of Demšar (2006), §3.2: mean ranks 3.143, 2.000, 2.893 and
+// 1.964, and a critical difference of 1.25 at 0.05 and 1.12 at 0.10. His χ² of 9.28 is not corrected
+// for ties; the χ² here comes from scipy.stats.friedmanchisquare.
 func TestFriedman(t *testing.T) {
 	f, err := NewFriedman(demsar...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, want := range []float64{3.143, 2.000, 2.893, 1.964} {
-		if got := f.MeanRanks()[i]; !near(got, want, 0.0005) {
+		if got := f.MeanRanks()[i]; !isClose(got, want, 0.0005) {
 			t.Errorf("mean rank of %s is %.4f, want %v", f.Learners[i], got, want)
 		}
 	}
-	if cd := f.CriticalDifference(0.05); !near(cd, 1.25, 0.005) {
+	if cd := f.CriticalDifference(0.05); !isClose(cd, 1.25, 0.005) {
 		t.Errorf("critical difference %.4f, want 1.25", cd)
 	}
-	if cd := f.CriticalDifference(0.10); !near(cd, 1.12, 0.005) {
+	if cd := f.CriticalDifference(0.10); !isClose(cd, 1.12, 0.005) {
 		t.Errorf("critical difference at 0.10 %.4f, want 1.12", cd)
 	}
-	if !near(f.ChiSquare, 10.228346, 1e-6) || !near(f.P, 0.0167216, 1e-7) {
+	if !isClose(f.ChiSquare, 10.228346, 1e-6) || !isClose(f.P, 0.0167216, 1e-7) {
 		t.Errorf("χ² %v, p %v, want 10.228346 and 0.0167216", f.ChiSquare, f.P)
 	}
-	if p := f.Nemenyi(0, 3); !near(rangeQuantile(1-p, 4)*f.spread(), f.MeanRanks()[0]-f.MeanRanks()[3], 1e-6) {
+	if p := f.Nemenyi(0, 3); !isClose(rangeQuantile(1-p, 4)*f.spread(), f.MeanRanks()[0]-f.MeanRanks()[3], 1e-6) {
 		t.Errorf("Nemenyi's p %v is not that of the difference", p)
 	}
 	if f.Nemenyi(0, 1) != f.Nemenyi(1, 0) || f.Nemenyi(2, 2) != 1 {
@@ -139,18 +138,18 @@ func TestFriedmanWithoutTies(t *testing.T) {
 		sum += r * r
 	}
 	chi := 12 * 6 / (3 * 4.) * (sum - 3*16/4.)
-	if !near(f.ChiSquare, chi, 1e-12) || !near(f.P, math.Exp(-chi/2), 1e-12) { // two degrees of freedom
+	if !isClose(f.ChiSquare, chi, 1e-12) || !isClose(f.P, math.Exp(-chi/2), 1e-12) { // two degrees of freedom
 		t.Errorf("χ² %v, p %v, want %v and %v", f.ChiSquare, f.P, chi, math.Exp(-chi/2))
 	}
-	if want := 5 * chi / (6*2 - chi); !near(f.F, want, 1e-12) {
+	if want := 5 * chi / (6*2 - chi); !isClose(f.F, want, 1e-12) {
 		t.Errorf("F %v, want %v", f.F, want)
 	}
 }
 
 func TestFriedmanAtItsEnds(t *testing.T) {
-	same, err := NewFriedman(sixfold(0.5, 0.5)...)
-	if err != nil || same.P != 1 || same.PF != 1 || same.Nemenyi(0, 1) != 1 {
-		t.Errorf("learners that tie everywhere: %+v, %v", same, err)
+	equal, err := NewFriedman(sixfold(0.5, 0.5)...)
+	if err != nil || equal.P != 1 || equal.PF != 1 || equal.Nemenyi(0, 1) != 1 {
+		t.Errorf("learners that tie everywhere: %+v, %v", equal, err)
 	}
 	clear, err := NewFriedman(sixfold(0.5, 0.6, 0.7)...)
 	if err != nil || clear.ChiSquare != 12 || clear.PF != 0 {
@@ -164,7 +163,7 @@ func TestFriedmanAtItsEnds(t *testing.T) {
 		"A has no accuracy": unsuited,
 		"accuracy of B on q is not a number": tables([]float64{0.5, 0.6}, []float64{0.5, math.NaN()}, []float64{0.5, 0.6}, []float64{0.5, 0.6},
 			[]float64{0.5, 0.6}, []float64{0.5, 0.6}),
-		"on q are not": append(tables([]float64{0.5, 0.6}, []float64{0.7, 0.8, 0.9}), sixfold(0.5, 0.6)...),
+		"the tables of q and p have different learners": append(tables([]float64{0.5, 0.6}, []float64{0.7, 0.8, 0.9}), sixfold(0.5, 0.6)...),
 	} {
 		if _, err := NewFriedman(ts...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)
@@ -178,7 +177,7 @@ func TestRanks(t *testing.T) {
 	}
 }
 
-// TestSignificanceInWords has what a notebook shows of both tests.
+// TestSignificanceInWords wants the text of both tests that a notebook shows.
 func TestSignificanceInWords(t *testing.T) {
 	if got := (McNemar{OnlyA: 48, OnlyB: 20}).Markdown(); got != "only a right: 48, only b right: 20; exact p = 0.00091\n" {
 		t.Error(got)

@@ -12,9 +12,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// FuzzFormats names sets and learners by any texts and gives them any scores. CSV must read back as
-// what was written but for formulas, Markdown have the bars and no tags that a table of plain words
-// has, and p-values lie between 0 and 1.
+// FuzzFormats names sets and learners by any texts and gives them any scores. CSV must read back as it
+// was written, except formulas. Markdown must have the bars and tags of a table of plain words.
+// P-values must lie between 0 and 1.
 func FuzzFormats(f *testing.F) {
 	for _, text := range []string{"a", "<script>", "|", `\|`, "a\nb", "\r\n", "\"q\"", "=cmd|'/c calc'!A0", "![t](http://h/x)", "{}%$#_^~&", "\xff", "\u202e", "", "a,b"} {
 		f.Add(text, "pocket", 0.5, 0.75)

@@ -17,7 +17,7 @@ type Holdout struct {
 	Seed       uint64  // of all random choices
 }
 
-// Compare evaluates the learners on s, each on the same splits, as that of Folds does.
+// Compare evaluates the learners on s, each on the same splits, as Folds.Compare does.
 func (h Holdout) Compare(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Table, error) {
 	return compare(ctx, ls, s, h)
 }

@@ -39,10 +39,10 @@ func NewMcNemar(a, b learners.Model, s *data.Set) (m McNemar) {
 	return m
 }
 
-// McNemar counts, over the test examples of all folds of the first run, those that only one of two
-// learners classifies correctly. The folds and models are those of Compare. Repeats does not count:
-// the test takes each example once, as examples that were counted twice would look like more
-// evidence than there is.
+// McNemar counts, over the test examples of all folds of the first run, the examples that only one of
+// two learners classifies correctly. It has the folds and models of Compare. Repeats does not count:
+// the test takes each example once, as an example that was counted twice would look like more evidence
+// than there is.
 func (f Folds) McNemar(ctx context.Context, a, b learners.Learner, s *data.Set) (McNemar, error) {
 	k := cmp.Or(f.K, 10)
 	splits, err := s.Folds(k, stream(f.Seed, 0))

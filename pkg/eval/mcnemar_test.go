@@ -32,16 +32,16 @@ func TestMcNemarByHand(t *testing.T) {
 // TestMcNemarOfFolds takes the folds and models of Compare: the counts account
 // for the difference of the accuracies.
 func TestMcNemarOfFolds(t *testing.T) {
-	iris := must[*data.Set](t)(data.Load("iris"))
-	s := must[*data.Set](t)(iris.Keep("Iris-versicolor", "Iris-virginica"))
+	iris := check[*data.Set](t)(data.Load("iris"))
+	s := check[*data.Set](t)(iris.Keep("Iris-versicolor", "Iris-virginica"))
 	a, b, plan := learners.Pocket{Draws: 200}, learners.Majority{}, eval.Folds{K: 5, Seed: 3}
-	m := must[eval.McNemar](t)(plan.McNemar(t.Context(), a, b, s))
-	table := must[*eval.Table](t)(plan.Compare(t.Context(), s, a, b))
+	m := check[eval.McNemar](t)(plan.McNemar(t.Context(), a, b, s))
+	table := check[*eval.Table](t)(plan.Compare(t.Context(), s, a, b))
 	got, want := float64(m.OnlyA-m.OnlyB)/100, table.Rows[0].Mean()-table.Rows[1].Mean()
 	if m.OnlyA == 0 || math.Abs(got-want) > 1e-12 {
 		t.Errorf("%+v makes a difference of %v, the accuracies differ by %v", m, got, want)
 	}
-	if swapped := must[eval.McNemar](t)(plan.McNemar(t.Context(), b, a, s)); swapped != (eval.McNemar{OnlyA: m.OnlyB, OnlyB: m.OnlyA}) {
+	if swapped := check[eval.McNemar](t)(plan.McNemar(t.Context(), b, a, s)); swapped != (eval.McNemar{OnlyA: m.OnlyB, OnlyB: m.OnlyA}) {
 		t.Errorf("%+v, and in the other order %+v", m, swapped)
 	}
 	if _, err := plan.McNemar(t.Context(), learners.LinearProgram{}, b, iris); err == nil {

@@ -18,9 +18,9 @@ import (
 // right; ours must be no straw men, and pruning must leave about as few of the
 // 30 weights as theirs, 12.
 func TestNetsOnVotes(t *testing.T) {
-	votes := must[*data.Set](t)(data.Load("votes"))
-	s := must[*data.Set](t)(votes.Drop("physician-fee-freeze")).OneHot()
-	table := must[*eval.Table](t)(eval.Folds{}.Compare(t.Context(), s, learners.Backprop{}, learners.SecondOrder{}, learners.OBD{},
+	votes := check[*data.Set](t)(data.Load("votes"))
+	s := check[*data.Set](t)(votes.Drop("physician-fee-freeze")).OneHot()
+	table := check[*eval.Table](t)(eval.Folds{}.Compare(t.Context(), s, learners.Backprop{}, learners.SecondOrder{}, learners.OBD{},
 		learners.MLP{Backprop: learners.Backprop{Validation: 0.2}}))
 	for i, low := range []float64{90, 88.5, 87.5, 90} {
 		row := table.Rows[i]

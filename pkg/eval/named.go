@@ -2,14 +2,14 @@ package eval
 
 import "halfspace/pkg/learners"
 
-// Named is a learner with a name, by which the rows of tables and learning curves call it. Without one
-// they show its literal, which may be long; a table's caption says which literal has which name.
+// Named is a learner with a name for the rows of tables and for learning curves. Without a name they
+// show its literal, which may be long; a table's caption says which literal has which name.
 type Named struct {
 	Name string
 	learners.Learner
 }
 
-// Domain returns that of the learner.
+// Domain returns the domain of the learner.
 func (n Named) Domain() learners.Domain { return learners.DomainOf(n.Learner) }
 
 // unnamed returns the learner that was given a name, and the name, or l itself and none.

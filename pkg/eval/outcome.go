@@ -14,12 +14,12 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// An Outcome is what one learner made of one trial.
+// An Outcome is the outcome of one learner in one trial.
 type Outcome struct {
 	Trial
 	Score         float64   // accuracy on the test examples
-	Size          *ltu.Size // nil of a model that is no network
-	Failed        error     // why there is no model; then there is nothing else
+	Size          *ltu.Size // nil for a model that is not a network
+	Failed        error     // the reason for a missing model; then the rest is empty
 	MeasuredSizes []float64 // by a SizeMeasure, NaN for a model that it cannot measure; nil without one
 	// Unmeasured says why not.
 	Unmeasured error
@@ -30,22 +30,22 @@ type Outcome struct {
 	truth   []int    // of the test examples
 }
 
-// Answers returns what the model said of the test examples, to be judged by metrics.
+// Answers returns the model's answers to the test examples, to be judged by metrics.
 func (o *Outcome) Answers() metric.Answers { return o.Trial.answers(o.classes, o.truth) }
 
-// Why returns why there is no model, without the name of the learner if it is a sample that does not suit
-// it, as the name stands beside it in tables.
+// Why returns the reason for a missing model. It leaves out the name of the learner if the sample does
+// not suit it, as the name stands beside the reason in tables.
 func (o *Outcome) Why() string { return whyUnsuited(o.Failed) }
 
 // test has the model predict the test examples.
 func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) error {
 	began, right := time.Now(), 0
 	o.Predicted = make([]int, 0, test.Len())
-	for from := 0; from < test.Len(); from += looksEvery {
+	for start := 0; start < test.Len(); start += looksEvery {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		o.Predicted = append(o.Predicted, m.PredictAll(test.X[from:min(from+looksEvery, test.Len())])...)
+		o.Predicted = append(o.Predicted, m.PredictAll(test.X[start:min(start+looksEvery, test.Len())])...)
 	}
 	o.PredictSeconds = time.Since(began).Seconds()
 	for i, y := range test.Y {
@@ -75,8 +75,8 @@ func (o *Outcome) gauge(ctx context.Context, m *pipeline.Model) error {
 	return ctx.Err()
 }
 
-// whyUnsuited returns what is wrong with a sample, without the name of the learner that says so: it
-// stands beside it in the row. An error that is not of type Unsuited is returned as it is.
+// whyUnsuited returns the fault of a sample, without the name of the learner that reports it: the name
+// stands beside it in the row. An error whose type is not Unsuited is returned unchanged.
 func whyUnsuited(err error) string {
 	if u := (*learners.Unsuited)(nil); errors.As(err, &u) {
 		return u.Why

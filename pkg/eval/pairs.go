@@ -11,15 +11,16 @@ import (
 // A RankTest compares two learners by their mean ranks over several sets.
 type RankTest struct {
 	A, B int // places among the learners
-	// Z is the mean rank of A less that of B, in standard deviations that it has if all are equally good.
+	// Z is the mean rank of A less the mean rank of B, in standard deviations that it has if all are
+	// equally good.
 	Z    float64
 	P    float64 // the two-sided p-value of Z, as if no other pair were looked at
 	Holm float64 // the p-value adjusted for all pairs of the comparison
 	// Hommel is another adjustment, which finds at least as much; its tests must not depend on each other
 	// negatively.
 	Hommel float64
-	// Delta is Cliff's δ of what is ranked, over the sets, turned so that a positive one speaks for A; see
-	// significance.Cliff.
+	// Delta is Cliff's δ of the ranked values, over the sets, turned so that a positive one speaks for
+	// A; see significance.Cliff.
 	Delta float64
 }
 
@@ -88,7 +89,7 @@ func (f *Friedman) delta(a, b int) float64 {
 	return significance.Cliff(x, y)
 }
 
-// lowerIsBetter says whether the lesser means have the lesser ranks: some set, if means differ, tells.
+// lowerIsBetter says whether the lesser means have the lesser ranks: any set with different means shows it.
 func (f *Friedman) lowerIsBetter() bool {
 	for i, ranks := range f.Ranks {
 		for k, rank := range ranks {
@@ -102,8 +103,8 @@ func (f *Friedman) lowerIsBetter() bool {
 	return false
 }
 
-// differences returns, for each set, the mean of learner a less that of b, turned so that a positive one
-// speaks for a.
+// differences returns, for each set, the mean of learner a less the mean of b, turned so that a
+// positive difference speaks for a.
 func (f *Friedman) differences(a, b int) []float64 {
 	d := make([]float64, len(f.Sets))
 	for i, means := range f.Means {

@@ -9,8 +9,8 @@ import (
 // TestDeltaSpeaksForTheBetter has the same signs where less is better.
 func TestDeltaSpeaksForTheBetter(t *testing.T) {
 	f := &Friedman{Learners: []string{"A", "B"}, Means: [][]float64{{1, 1}, {1, 3}, {2, 2}}, Ranks: [][]float64{{1.5, 1.5}, {1, 2}, {1.5, 1.5}}}
-	more := &Friedman{Learners: []string{"A", "B"}, Means: [][]float64{{9, 9}, {9, 7}, {8, 8}}, Ranks: f.Ranks}
-	if a, b := f.Against(1)[0].Delta, more.Against(1)[0].Delta; !near(a, 4./9, 1e-12) || a != b {
+	varied := &Friedman{Learners: []string{"A", "B"}, Means: [][]float64{{9, 9}, {9, 7}, {8, 8}}, Ranks: f.Ranks}
+	if a, b := f.Against(1)[0].Delta, varied.Against(1)[0].Delta; !isClose(a, 4./9, 1e-12) || a != b {
 		t.Errorf("got %v and %v", a, b)
 	}
 }
@@ -23,13 +23,13 @@ func TestAgainst(t *testing.T) {
 	}
 	pairs := f.Against(0)
 	for i, z := range []float64{-2.342, -0.512, -2.416} {
-		if p := pairs[i]; p.A != i+1 || p.B != 0 || !near(p.Z, z, 0.001) {
+		if p := pairs[i]; p.A != i+1 || p.B != 0 || !isClose(p.Z, z, 0.001) {
 			t.Errorf("got %+v, want z = %v", p, z)
 		}
 	}
 	// He rejects by Holm's procedure at 5 % the two of p = 0.016 and 0.019, and keeps 0.607.
 	for i, want := range []float64{0.047, 0.609, 0.047} {
-		if got := pairs[i].Holm; !near(got, want, 0.0015) {
+		if got := pairs[i].Holm; !isClose(got, want, 0.0015) {
 			t.Errorf("Holm's p of %s is %.4f, want %v", f.Learners[i+1], got, want)
 		}
 	}

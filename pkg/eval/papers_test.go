@@ -18,7 +18,7 @@ import (
 // the most informative vote (V1) 87.3, two kinds of glass (G2) 76.4 ± 6.7,
 // iris (IR) 95.1. G2 came out between 70 and 75 wherever it was tried.
 func TestDecisionListOnRealData(t *testing.T) {
-	load, set := must[*data.Set](t), must[*eval.Table](t)
+	load, set := check[*data.Set](t), check[*eval.Table](t)
 	v0 := load(data.Load("votes"))
 	v1 := load(v0.Drop("physician-fee-freeze"))
 	g2 := load(load(data.Load("glass")).Regroup(data.Group{"non-float", "2"}, data.Group{"float", "1", "3"}))
@@ -39,12 +39,12 @@ func TestDecisionListOnRealData(t *testing.T) {
 	}
 }
 
-// TestVotesByTenFolds has its lower ends from what is usual for each learner,
-// and its upper end, 96.6 %, from the best that anything has reached.
+// TestVotesByTenFolds takes its lower ends from the usual accuracy of each learner, and its upper end,
+// 96.6 %, from the best known result.
 func TestVotesByTenFolds(t *testing.T) {
-	votes := must[*data.Set](t)(data.Load("votes"))
+	votes := check[*data.Set](t)(data.Load("votes"))
 	low := []float64{91, 88, 93, 90, 92, 91, 61}
-	table := must[*eval.Table](t)(eval.Folds{Repeats: 2}.Compare(t.Context(), votes.OneHot(), learners.DecisionList{}, learners.Intersection{},
+	table := check[*eval.Table](t)(eval.Folds{Repeats: 2}.Compare(t.Context(), votes.OneHot(), learners.DecisionList{}, learners.Intersection{},
 		learners.Intersection{Union: true}, learners.Perceptron{}, learners.Pocket{}, learners.Winnow{}, learners.Majority{}))
 	for i, row := range table.Rows {
 		top := 96.6
@@ -64,7 +64,7 @@ func TestMonks(t *testing.T) {
 	if os.Getenv("HALFSPACE_DATA") == "" {
 		athand.UCI(t, errors.New("HALFSPACE_DATA does not name UCI's files"))
 	}
-	load := must[*data.Set](t)
+	load := check[*data.Set](t)
 	for i, low := range []float64{0.80, 0.99, 0.90} {
 		name := "monks-" + string(rune('1'+i))
 		m, err := learners.DecisionList{}.Fit(t.Context(), load(data.Load(name+"-train")).OneHot(), learners.Seed(1))

@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/significance"
 )
 
-// Paragraph are a paragraph on a comparison, sentence by sentence: what was tested and how, what follows, and
-// what does not. They are made of the same numbers as the tables. Names of learners and sets are as they are;
-// Markdown and LaTeX make them harmless.
+// Paragraph is a paragraph on a comparison, sentence by sentence: the test and its subject, its
+// conclusions, and the conclusions that it does not allow. It has the same numbers as the tables.
+// Names of learners and sets are unchanged; Markdown and LaTeX make them harmless.
 type Paragraph []string
 
 // String returns the paragraph for a terminal.
@@ -24,8 +24,9 @@ func (w Paragraph) Markdown() string { return escape.Markdown(strings.Join(w, " 
 // LaTeX returns the paragraph for a LaTeX document.
 func (w Paragraph) LaTeX() string { return escape.LaTeX(strings.Join(w, " ")) + "\n" }
 
-// level is at which words speak of a difference, rope what they take for equivalent in practice, which is
-// of accuracy one percentage point, and sure the probability from which on a posterior decides.
+// level is the significance level from which on words speak of a difference. ropeWidth is the
+// difference of accuracy, one percentage point, that words call equivalent in practice. sure is the
+// probability from which on a posterior decides.
 const level, ropeWidth, sure = 0.05, 0.01, 0.95
 
 // add appends a sentence.
@@ -39,8 +40,8 @@ func listed(items []string) string {
 	return strings.Join(items[:len(items)-1], ", ") + " and " + items[len(items)-1]
 }
 
-// was returns the verb for so many.
-func was(n int) string {
+// wasWere returns the verb for a number of things.
+func wasWere(n int) string {
 	if n == 1 {
 		return "was"
 	}
@@ -48,14 +49,14 @@ func was(n int) string {
 }
 
 // counted writes a number of things, the small ones as words.
-func counted(n int, one, many string) string {
+func counted(n int, one, several string) string {
 	switch n {
 	case 0:
-		return "no " + many
+		return "no " + several
 	case 1:
 		return "one " + one
 	}
-	return spelt(n) + " " + many
+	return spelt(n) + " " + several
 }
 
 // spelt writes a number, up to twelve as a word.
@@ -107,7 +108,8 @@ func (s scale) rope() string {
 	return fmt.Sprint(ropeWidth)
 }
 
-// signed writes a number with so many decimals and a minus as it is printed; what rounds to 0 has none.
+// signed writes a number with the given decimals and a typographic minus; a number that rounds to 0
+// has no minus.
 func signed(v float64, decimals int) string {
 	text := strings.Replace(fmt.Sprintf("%.*f", decimals, v), "-", "−", 1)
 	if strings.Trim(text, "−0.") == "" {
@@ -121,7 +123,7 @@ func effect(delta float64) string {
 	return fmt.Sprintf("Cliff's δ = %s, %s", signed(delta, 2), significance.Size(delta))
 }
 
-// likely writes a probability, of which posteriors are not sure to less than a percent.
+// likely writes a probability in whole per cent, as posteriors are not more exact than that.
 func likely(p float64) string {
 	switch {
 	case p > 0.995:
@@ -132,7 +134,7 @@ func likely(p float64) string {
 	return fmt.Sprintf("%.0f %%", 100*p)
 }
 
-// decided says what a posterior of a learner decides: that it is better, equivalent or worse, or nothing.
+// decided says whether a posterior shows that a learner is better, equivalent or worse, or nothing.
 func decided(p significance.Posterior) string {
 	switch {
 	case p.Better >= sure:

@@ -12,8 +12,8 @@ import (
 )
 
 // Words says what the tests of several learners on several sets show, at a level of 5 %: Friedman's test,
-// and of which pairs Nemenyi's finds a difference; of only two learners Wilcoxon's signed-rank test instead.
-// It has the sizes of effects, and of the two best says how probable a difference is that matters.
+// and the pairs with a difference by Nemenyi's; for only two learners Wilcoxon's signed-rank test instead.
+// It gives the sizes of effects, and for the two best the probability of a difference that matters.
 func (f *Friedman) Words() Paragraph {
 	var w Paragraph
 	order := f.Order()
@@ -41,15 +41,15 @@ func (f *Friedman) WordsAgainst(control int) Paragraph {
 		f.controlInWords(&w, control)
 		f.effectsInWords(&w, control)
 	}
-	other := order[0]
-	if other == control {
-		other = order[1]
+	second := order[0]
+	if second == control {
+		second = order[1]
 	}
-	f.endInWords(&w, other, control, "Of the control and the best of the others")
+	f.endInWords(&w, second, control, "Of the control and the best of the others")
 	return w
 }
 
-// metric names what is ranked.
+// metric names the ranked metric.
 func (f *Friedman) metric() string {
 	if f.Metric == "" {
 		return metric.Accuracy.Name
@@ -57,7 +57,7 @@ func (f *Friedman) metric() string {
 	return f.Metric
 }
 
-// twoInWords says what is to say of two learners, a being that of the better mean rank.
+// twoInWords describes two learners; a has the better mean rank.
 func (f *Friedman) twoInWords(w *Paragraph, a, b int) {
 	d := f.differences(a, b)
 	slices.Sort(d)
@@ -74,9 +74,9 @@ func (f *Friedman) twoInWords(w *Paragraph, a, b int) {
 		w.add("They are level on all of them, so that there is nothing to test.")
 		return
 	}
-	in := scaleOf(metric.Metric{Name: f.metric()})
+	measure := scaleOf(metric.Metric{Name: f.metric()})
 	w.add("%s is ahead on %s, behind on %s and level on %s; the median of the differences is %s%s.", f.Learners[a],
-		spelt(ahead), spelt(behind), spelt(len(f.Sets)-ahead-behind), in.difference(math.Abs(median(d))), f.favoured(median(d), a, b))
+		spelt(ahead), spelt(behind), spelt(len(f.Sets)-ahead-behind), measure.difference(math.Abs(median(d))), f.favoured(median(d), a, b))
 	w.add("As there are two learners, and their differences on several sets need not be normally distributed, the test is Wilcoxon's signed-rank test (Demšar 2006).")
 	f.wilcoxonInWords(w, a, b)
 	if ahead+behind < leastSets {
@@ -87,18 +87,18 @@ func (f *Friedman) twoInWords(w *Paragraph, a, b int) {
 
 // wilcoxonInWords adds what Wilcoxon's test finds.
 func (f *Friedman) wilcoxonInWords(w *Paragraph, a, b int) {
-	above, below, p := significance.Wilcoxon(f.differences(a, b))
+	positive, negative, p := significance.Wilcoxon(f.differences(a, b))
 	if p > level {
 		w.add("The difference is not significant at 5 %% (%s; size of the effect: %s), which does not show that there is none.", pWritten(p), effect(f.delta(a, b)))
 		return
 	}
-	if below > above { // small leads on many sets, great ones on the others
+	if negative > positive { // small leads on many sets, great ones on the others
 		a, b = b, a
 	}
 	w.add("%s is significantly better than %s (%s; size of the effect: %s).", f.Learners[a], f.Learners[b], pWritten(p), effect(f.delta(a, b)))
 }
 
-// median returns that of sorted values.
+// median returns the median of sorted values.
 func median(sorted []float64) float64 {
 	return stat.Mean([]float64{sorted[(len(sorted)-1)/2], sorted[len(sorted)/2]}, nil)
 }
@@ -114,8 +114,8 @@ func (f *Friedman) favoured(difference float64, a, b int) string {
 	return ""
 }
 
-// ranksInWords adds what was ranked and what Friedman's test says, and returns whether it finds a
-// difference.
+// ranksInWords adds the ranked metric and the result of Friedman's test, and returns whether it finds
+// a difference.
 func (f *Friedman) ranksInWords(w *Paragraph, order []int) bool {
 	k, n, mean := len(f.Learners), len(f.Sets), f.MeanRanks()
 	var ranked []string
@@ -137,7 +137,7 @@ func (f *Friedman) ranksInWords(w *Paragraph, order []int) bool {
 	return true
 }
 
-// pairsInWords adds which pairs Nemenyi's test tells apart.
+// pairsInWords adds the pairs with a significant difference by Nemenyi's test.
 func (f *Friedman) pairsInWords(w *Paragraph, order []int) {
 	k, mean, critical := len(f.Learners), f.MeanRanks(), f.CriticalDifference(level)
 	w.add("By Nemenyi's test, which compares all pairs at 5 %% together, learners are told apart whose mean ranks differ by %.2f or more.", critical)
@@ -161,7 +161,7 @@ func (f *Friedman) pairsInWords(w *Paragraph, order []int) {
 	}
 }
 
-// controlInWords adds which learners Holm's procedure tells apart from the control.
+// controlInWords adds the learners that differ significantly from the control by Holm's procedure.
 func (f *Friedman) controlInWords(w *Paragraph, control int) {
 	name := f.Learners[control]
 	w.add("As only comparisons with %s, the control, were of interest, its mean rank was compared with the %s others, with p-values adjusted by Holm's procedure.",
@@ -190,26 +190,26 @@ func (f *Friedman) controlInWords(w *Paragraph, control int) {
 }
 
 // effectsInWords adds the sizes of the effects of the others against a learner.
-func (f *Friedman) effectsInWords(w *Paragraph, than int) {
+func (f *Friedman) effectsInWords(w *Paragraph, reference int) {
 	var effects []string
-	for _, p := range f.Against(than) {
+	for _, p := range f.Against(reference) {
 		effects = append(effects, fmt.Sprintf("%s %s (%s)", f.Learners[p.A], signed(p.Delta, 2), significance.Size(p.Delta)))
 	}
-	w.add("Sizes of the effects against %s, as Cliff's δ over the sets: %s.", f.Learners[than], listed(effects))
+	w.add("Sizes of the effects against %s, as Cliff's δ over the sets: %s.", f.Learners[reference], listed(effects))
 }
 
 // endInWords adds how probable a difference of two learners is that matters, whichever two they are, and
 // of what all this is said.
-func (f *Friedman) endInWords(w *Paragraph, a, b int, which string) {
-	in, p := scaleOf(metric.Metric{Name: f.metric()}), f.SignedRank(a, b, ropeWidth)
-	condition := fmt.Sprintf("if differences of up to %s are equivalent in practice", in.rope())
-	if which == "" {
-		which, condition = capital(condition), ""
+func (f *Friedman) endInWords(w *Paragraph, a, b int, rank string) {
+	measure, p := scaleOf(metric.Metric{Name: f.metric()}), f.SignedRank(a, b, ropeWidth)
+	condition := fmt.Sprintf("if differences of up to %s are equivalent in practice", measure.rope())
+	if rank == "" {
+		rank, condition = capital(condition), ""
 	} else {
 		condition += ", "
 	}
 	w.add("%s, %sthe probability that on a set like these %s is better than %s is %s, that they are equivalent %s, and that it is worse %s, by the Bayesian signed-rank test (Benavoli et al. 2017).",
-		which, condition, f.Learners[a], f.Learners[b], likely(p.Better), likely(p.Equivalent), likely(p.Worse))
+		rank, condition, f.Learners[a], f.Learners[b], likely(p.Better), likely(p.Equivalent), likely(p.Worse))
 	switch decided(p) {
 	case "equivalent":
 		w.add("At 95 %%, they are equivalent in practice.")

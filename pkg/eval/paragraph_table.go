@@ -48,17 +48,17 @@ func (t *Table) Words() Paragraph {
 	return w
 }
 
-// testInWords adds what was compared and by which test, and why by that.
+// testInWords adds the compared learners, the test, and the reason for that test.
 func (t *Table) testInWords(w *Paragraph, compared []Comparison) {
-	var others []string
+	var rest []string
 	for _, c := range compared {
-		others = append(others, t.Rows[c.A].Learner)
+		rest = append(rest, t.Rows[c.A].Learner)
 	}
 	direction := ""
 	if t.metric().LowerIsBetter {
 		direction = ", of which less is better,"
 	}
-	w.add("On %s, %s %s compared with %s by mean %s%s in %s (%s).", t.set(), listed(others), was(len(others)), t.Rows[0].Learner,
+	w.add("On %s, %s %s compared with %s by mean %s%s in %s (%s).", t.set(), listed(rest), wasWere(len(rest)), t.Rows[0].Learner,
 		t.metric().Name, direction, counted(len(t.Rows[0].Scores), "trial", "trials"), t.Plan)
 	adjusted := ""
 	if n := len(compared); n > 1 {
@@ -67,7 +67,7 @@ func (t *Table) testInWords(w *Paragraph, compared []Comparison) {
 	w.add("The test is the two-sided paired t-test at 5 %% with the correction of Nadeau and Bengio (2003), as trials share training examples and so are not independent%s.", adjusted)
 }
 
-// verdictsInWords adds what the test finds, the learners that it tells apart first.
+// verdictsInWords adds the findings of the test, significant differences first.
 func (t *Table) verdictsInWords(w *Paragraph, compared []Comparison) {
 	first := t.Rows[0]
 	var apart, alike, constant Paragraph
@@ -95,12 +95,12 @@ func (t *Table) verdictsInWords(w *Paragraph, compared []Comparison) {
 
 // figures writes the means of a comparison, their difference and the size of the effect.
 func (t *Table) figures(c Comparison) string {
-	in := scaleOf(t.metric())
+	measure := scaleOf(t.metric())
 	return fmt.Sprintf("%s against %s, a difference of %s (95 %% confidence interval %s to %s, %s; size of the effect over the trials: Cohen's d = %s, %s)",
-		t.mean(c.A), t.mean(c.B), in.difference(c.Difference), in.bare(c.Low), in.bare(c.High), pWritten(c.Holm), signed(c.CohenD, 2), effect(c.Delta))
+		t.mean(c.A), t.mean(c.B), measure.difference(c.Difference), measure.bare(c.Low), measure.bare(c.High), pWritten(c.Holm), signed(c.CohenD, 2), effect(c.Delta))
 }
 
-// posteriorsInWords adds what is probable, and what that leaves open.
+// posteriorsInWords adds the probabilities, and the questions that they leave open.
 func (t *Table) posteriorsInWords(w *Paragraph, compared []Comparison) {
 	var probable, open, equivalent []string
 	for _, c := range compared {

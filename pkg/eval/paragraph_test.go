@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// TestWordsOfFriedman has the paragraph of Demšar's example, where no pair is told apart although Friedman's
-// test finds a difference.
+// TestWordsOfFriedman has the paragraph of Demšar's example, where no pair differs significantly
+// although Friedman's test finds a difference.
 func TestWordsOfFriedman(t *testing.T) {
 	f, err := NewFriedman(demsar...)
 	if err != nil {
@@ -69,8 +69,8 @@ func TestWordsOfSetsWithoutADifference(t *testing.T) {
 		"Two other pairs are not told apart, which does not show that they are equally good.", "over 99 %, that they are equivalent under 1 %")
 }
 
-// TestWordsOfTwo has two learners of which one is ahead on fewer sets, but by far; two that are level; and
-// two that differ on too few sets.
+// TestWordsOfTwo has three pairs of learners: one learner is ahead on fewer sets, but by far; the two
+// are level; the two differ on too few sets.
 func TestWordsOfTwo(t *testing.T) {
 	two := func(leads ...float64) Paragraph {
 		var sets [][]float64
@@ -102,9 +102,9 @@ func TestWordsOfTwo(t *testing.T) {
 
 // compared is a table of three learners by ten trials, and of one that could not learn.
 func compared() *Table {
-	scores := func(of func(i int) float64) (s []float64) {
+	scores := func(value func(i int) float64) (s []float64) {
 		for i := range 10 {
-			s = append(s, of(i))
+			s = append(s, value(i))
 		}
 		return s
 	}
@@ -166,7 +166,7 @@ func TestWordsOfOddTables(t *testing.T) {
 	contains(t, (&Table{}).Words(), "There is no learner")
 }
 
-// TestWordsWhereLessIsBetter has values as they are, and verdicts turned round.
+// TestWordsWhereLessIsBetter has unchanged values, and verdicts turned round.
 func TestWordsWhereLessIsBetter(t *testing.T) {
 	table := compared()
 	table.Metrics = []metric.Metric{{Name: "loss", LowerIsBetter: true}}
@@ -177,7 +177,7 @@ func TestWordsWhereLessIsBetter(t *testing.T) {
 	}
 }
 
-// TestWordsOfEquivalence says what no test of significance says.
+// TestWordsOfEquivalence wants the statement of equivalence, which no test of significance can make.
 func TestWordsOfEquivalence(t *testing.T) {
 	table := compared()
 	for i := range table.Rows[1].Scores {
@@ -194,7 +194,7 @@ func TestIntervalAgreesWithTest(t *testing.T) {
 		table.Rows[1].Scores[i] -= c.Low
 	}
 	c = table.Against(0)[0]
-	if !near(c.Low, 0, 1e-12) || !near(c.Corrected, 0.05, 1e-9) || !near(c.High+c.Low, 2*c.Difference, 1e-12) {
+	if !isClose(c.Low, 0, 1e-12) || !isClose(c.Corrected, 0.05, 1e-9) || !isClose(c.High+c.Low, 2*c.Difference, 1e-12) {
 		t.Errorf("got %+v", c)
 	}
 	if written := pWritten(0.05004); written != "p = 0.05004" {

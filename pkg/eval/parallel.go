@@ -12,8 +12,8 @@ import (
 // ctx's progress under the given name. The calls themselves report to nobody: of several at a time,
 // each in its own words, no reader could make anything.
 //
-// After an error no more calls begin. The error is that of the lowest number, which is the same in
-// every run, else ctx's.
+// After an error no more calls begin. The error is the one with the lowest number, which is the same
+// in every run, or else ctx's.
 func Each(ctx context.Context, name string, n int, work func(context.Context, int) error) error {
 	inner := progress.Silent(ctx)
 	var mu sync.Mutex // one report at a time, so that they come in ascending order

@@ -16,7 +16,7 @@ type Plan interface {
 	Splits(ctx context.Context, s *data.Set) ([]data.Split, error)
 	// Len returns the number of splits, which is the same for every sample.
 	Len() int
-	// String says in words what is done, as the captions of tables do.
+	// String describes the plan in words, as the captions of tables do.
 	String() string
 	// Compare evaluates learners on s, each on the same splits.
 	Compare(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Table, error)
@@ -24,6 +24,6 @@ type Plan interface {
 	seed() uint64
 }
 
-// stream returns the random stream n of a seed: stream 0 makes the splits, and stream 1+t is that
-// of trial t. They are PCG generators that begin in different states.
+// stream returns the random stream n of a seed: stream 0 makes the splits, and trial t has stream 1+t.
+// They are PCG generators that begin in different states.
 func stream(seed, n uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, n)) }

@@ -82,8 +82,8 @@ func TestPrequentialAsksForNoFit(t *testing.T) {
 	}
 }
 
-// TestConstantDifference has differences without any variance: none is no sign of a difference, and
-// one that is always the same is a certain one.
+// TestConstantDifference has differences without any variance: a difference of zero in every trial is
+// not a sign of a difference, and one that is always the same is a certain sign.
 func TestConstantDifference(t *testing.T) {
 	table := Table{Rows: []Row{{Scores: []float64{0.5, 0.75, 0.5}}, {Scores: []float64{0.25, 0.5, 0.25}}}}
 	if got, want := table.Test(0, 1), (PairedTTest{Difference: 0.25}); got != want {

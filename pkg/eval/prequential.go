@@ -74,7 +74,7 @@ func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter
 	if window < 1 || len(ls) == 0 {
 		return nil, fmt.Errorf("eval: prequential: a window of %d examples and %d learners, want at least 1", window, len(ls))
 	}
-	f := feed{Stream: &Stream{Set: schema.Name, Window: window}, every: 1}
+	f := feed{Stream: &Stream{Set: schema.Name, Window: window}, interval: 1}
 	for k, l := range ls {
 		m, err := l.Start(schema, stream(p.Seed, uint64(1+k)))
 		if err != nil {
@@ -122,29 +122,29 @@ func (s *Stream) Accuracy(l int) float64 { return 1 - float64(s.Mistakes[l])/flo
 // A feed is a stream that is being presented.
 type feed struct {
 	*Stream
-	models []learners.Updater
-	recent []recent
-	every  int // examples from point to point
+	models   []learners.Updater
+	recent   []recent
+	interval int // examples from point to point
 }
 
 // A recent is a sliding window of the outcomes of the last examples, kept as a ring: the outcome
 // that goes next is wrong[i].
 type recent struct {
-	wrong    []bool
-	i, n, of int // n wrong ones of so many
+	wrong       []bool
+	i, n, total int // n wrong ones of total
 }
 
 // add takes the outcome of one more example into the window, and the oldest one out if that is
 // full.
 func (r *recent) add(wrong bool) {
-	if r.of == len(r.wrong) && r.wrong[r.i] {
+	if r.total == len(r.wrong) && r.wrong[r.i] {
 		r.n--
 	}
 	if wrong {
 		r.n++
 	}
 	r.wrong[r.i] = wrong
-	r.i, r.of = (r.i+1)%len(r.wrong), min(r.of+1, len(r.wrong))
+	r.i, r.total = (r.i+1)%len(r.wrong), min(r.total+1, len(r.wrong))
 }
 
 // present tests and trains every model on an example, and reports whether it made a point.
@@ -157,7 +157,7 @@ func (f *feed) present(x []float64, y int) bool {
 		}
 	}
 	f.Examples++
-	if f.Examples%f.every != 0 {
+	if f.Examples%f.interval != 0 {
 		return false
 	}
 	f.point()
@@ -167,18 +167,18 @@ func (f *feed) present(x []float64, y int) bool {
 	return true
 }
 
-// point adds the accuracies of the windows as they are.
+// point adds the present accuracies of the windows.
 func (f *feed) point() {
 	f.Seen = append(f.Seen, f.Examples)
 	for l, r := range f.recent {
-		f.Recent[l] = append(f.Recent[l], 1-float64(r.n)/float64(r.of))
+		f.Recent[l] = append(f.Recent[l], 1-float64(r.n)/float64(r.total))
 	}
 }
 
-// thin drops every second point, and lets points be twice as far apart from now on. Those that stay
-// are at multiples of the new distance.
+// thin drops every second point, and doubles the distance between points from now on. The remaining
+// points are at multiples of the new distance.
 func (f *feed) thin() {
-	f.every *= 2
+	f.interval *= 2
 	for i := range mostPoints / 2 {
 		f.Seen[i] = f.Seen[2*i+1]
 		for l := range f.Recent {
@@ -198,7 +198,7 @@ func (f *feed) end(ctx context.Context) (*Stream, error) {
 		return nil, ctx.Err()
 	case f.Examples == 0:
 		return nil, fmt.Errorf("eval: prequential: %q has no examples", f.Set)
-	case f.Examples%f.every != 0:
+	case f.Examples%f.interval != 0:
 		f.point()
 	}
 	for _, m := range f.models {

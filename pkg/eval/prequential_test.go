@@ -15,7 +15,7 @@ import (
 	"halfspace/pkg/learners/learnertest"
 )
 
-// A parrot says the class it was last told, and notes the examples it saw.
+// A parrot repeats the class that it learned last, and notes the examples it saw.
 type parrot struct{ seen *[]float64 }
 
 type told struct {
@@ -101,7 +101,7 @@ func numbersTo(n int) []float64 {
 	return all
 }
 
-// A long stream has few points, and each is what it would be in a short one.
+// A long stream has few points, and each is as it would be in a short one.
 func TestPrequentialPoints(t *testing.T) {
 	const n, window = 12345, 70
 	s, err := Prequential{Window: window}.Feed(t.Context(), numbered(0).Schema, func(yield func([]float64, int) bool) {
@@ -157,13 +157,12 @@ func TestPrequentialLearns(t *testing.T) {
 	}
 }
 
-// Every learner that is Incremental errs as often in a stream as when it is
-// presented the same examples by hand, and what does not suit it is refused
-// before the first example.
+// Every learner that is Incremental errs as often in a stream as when it is presented the same
+// examples by hand, and unsuitable samples are refused before the first example.
 func TestPrequentialOfAll(t *testing.T) {
 	for _, i := range learners.All() {
-		l, is := i.Learner.(learners.Incremental)
-		if !is {
+		l, online := i.Learner.(learners.Incremental)
+		if !online {
 			continue
 		}
 		s, p := learnertest.Sample(i.Learns[0]), Prequential{Passes: 2, InOrder: true, Seed: 3}

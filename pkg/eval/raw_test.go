@@ -16,7 +16,7 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-func must[T any](t *testing.T) func(v T, err error) T {
+func check[T any](t *testing.T) func(v T, err error) T {
 	return func(v T, err error) T {
 		t.Helper()
 		if err != nil {
@@ -39,17 +39,17 @@ func (r recorder) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Mo
 	return mute{}, nil
 }
 
-// A mute is a model that says the same of all, and is no network.
+// A mute is a model that predicts the same class for all examples, and is not a network.
 type mute struct{}
 
 func (mute) Predict([]float64) int { return 0 }
 
 // TestCodingNeverSeesTheTestPart changes the test part of one of two folds beyond recognition: the
 // learner must be given the same coded examples for that fold as before, and others for the other
-// fold, of which the changed part is the training part.
+// fold, where the changed part is the training part.
 func TestCodingNeverSeesTheTestPart(t *testing.T) {
-	glass := must[*data.Set](t)(data.Load("glass"))
-	splits := must[[]data.Split](t)(glass.Folds(2, rand.New(rand.NewPCG(0, 0))))
+	glass := check[*data.Set](t)(data.Load("glass"))
+	splits := check[[]data.Split](t)(glass.Folds(2, rand.New(rand.NewPCG(0, 0))))
 	changed := &data.Set{Schema: glass.Schema, X: slices.Clone(glass.X), Y: glass.Y}
 	for _, i := range splits[0].Test {
 		changed.X[i] = slices.Clone(glass.X[i])
@@ -62,19 +62,19 @@ func TestCodingNeverSeesTheTestPart(t *testing.T) {
 	var seen [2]recorder
 	for k, s := range []*data.Set{glass, changed} {
 		seen[k] = recorder{new(sync.Mutex), map[string]bool{}}
-		table := must[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), s, seen[k]))
+		table := check[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), s, seen[k]))
 		if row := table.Rows[0]; row.Unsuited != "" || len(row.Units) != 0 || len(row.Scores) != 2 {
 			t.Fatalf("the guest's row is %+v", row)
 		}
 	}
-	same := 0
+	equal := 0
 	for f := range seen[0].seen {
 		if seen[1].seen[f] {
-			same++
+			equal++
 		}
 	}
-	if same != 1 || len(seen[0].seen) != 2 {
-		t.Errorf("%d of %d coded training samples are the same, want one: that whose test part changed", same, len(seen[0].seen))
+	if equal != 1 || len(seen[0].seen) != 2 {
+		t.Errorf("%d of %d coded training samples are the same, want one: that whose test part changed", equal, len(seen[0].seen))
 	}
 }
 
@@ -82,13 +82,13 @@ func TestCodingNeverSeesTheTestPart(t *testing.T) {
 type clumsy struct{}
 
 func (clumsy) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) {
-	var none []int
-	return nil, fmt.Errorf("%d", none[3])
+	var empty []int
+	return nil, fmt.Errorf("%d", empty[3])
 }
 
 // TestPanicIsARow was a panic that lost the results of all other learners.
 func TestPanicIsARow(t *testing.T) {
-	table := must[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), must[*data.Set](t)(data.Load("iris")), clumsy{}, learners.Majority{}))
+	table := check[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), check[*data.Set](t)(data.Load("iris")), clumsy{}, learners.Majority{}))
 	if got := table.Rows[0].Unsuited; got != "panics: runtime error: index out of range [3] with length 0" {
 		t.Errorf("got %q", got)
 	}
@@ -97,19 +97,19 @@ func TestPanicIsARow(t *testing.T) {
 	}
 }
 
-// TestTablesNameTheCoding wants a column of codings beside the learners of a raw sample: what was chosen for
-// each, none of what takes the sample as it is, and no column where that is all.
+// TestTablesNameTheCoding wants a column of codings beside the learners of a raw sample: the coding
+// chosen for each, an empty cell for a learner of raw samples, and no column if all cells are empty.
 func TestTablesNameTheCoding(t *testing.T) {
 	raw := learnertest.Raw()
-	table := must[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), raw, learners.Pocket{Draws: 50}, learners.C45{}, learners.Winnow{Epochs: 1},
+	table := check[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), raw, learners.Pocket{Draws: 50}, learners.C45{}, learners.Winnow{Epochs: 1},
 		pipeline.Pipeline{Learner: learners.Pocket{Draws: 50}, Coding: data.Coding{Code: data.Signed, Numbers: data.Thermometer}, Several: learners.OneAgainstOne{}}))
 	for k, want := range []string{"one-hot, standardised, one against rest", "", "thermometer", "one against one"} {
 		if got := table.Rows[k].Coding; !strings.Contains(got, want) || (want == "") != (got == "") || !strings.Contains(table.String(), got) {
 			t.Errorf("%s has the coding %q, want %q", table.Rows[k].Learner, got, want)
 		}
 	}
-	iris := must[*data.Set](t)(data.Load("iris"))
-	table = must[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), iris, learners.C45{}, learners.Majority{}))
+	iris := check[*data.Set](t)(data.Load("iris"))
+	table = check[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), iris, learners.C45{}, learners.Majority{}))
 	if strings.Contains(table.String(), "coding") {
 		t.Errorf("a table of learners that take the sample as it is:\n%s", table)
 	}

@@ -24,11 +24,11 @@ func rowOf(l learners.Learner, s *data.Set) Row {
 	return row
 }
 
-// with returns the row with the outcomes of all trials, nil of those that were not done. If some failed or
-// were not done, it has no scores at all: a mean over the other trials would be over splits that are
-// easier than those of the other learners, and could not be compared with theirs. It says in how many
-// trials that was.
-func (row Row) with(outcomes []*Outcome) Row {
+// add returns the row with the outcomes of all trials, nil for a trial that was not done. If some
+// failed or were not done, the row has no scores at all: a mean over the other trials would be over
+// splits that are easier than the splits of the other learners, and could not be compared with their
+// means. The row says in how many trials that happened.
+func (row Row) add(outcomes []*Outcome) Row {
 	whole := row
 	for _, o := range outcomes {
 		if o == nil || o.Failed != nil {

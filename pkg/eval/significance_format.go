@@ -66,10 +66,10 @@ func (f *Friedman) Markdown() string { return f.Table().Markdown() }
 
 // String gives the statistics in one line, and what learners are ranked by if it is not accuracy.
 func (f *Friedman) String() string {
-	by := ""
+	remark := ""
 	if f.Metric != "" && f.Metric != metric.Accuracy.Name {
-		by = "ranked by " + escape.Text(f.Metric) + ": "
+		remark = "ranked by " + escape.Text(f.Metric) + ": "
 	}
-	return by + fmt.Sprintf("χ² = %.3g, p = %.2g (Friedman); F = %.3g, p = %.2g (Iman and Davenport); critical difference of mean ranks %.3g at 5 %% (Nemenyi)",
+	return remark + fmt.Sprintf("χ² = %.3g, p = %.2g (Friedman); F = %.3g, p = %.2g (Iman and Davenport); critical difference of mean ranks %.3g at 5 %% (Nemenyi)",
 		f.ChiSquare, f.P, f.F, f.PF, f.CriticalDifference(0.05))
 }

@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A SizeMeasure measures models beside their units and weights, which takes a tool perhaps: the gates that a
-// model takes as a circuit. Each of the Names is a column of tables. Of returns a number for each; its error
-// says why there are none of this model.
+// A SizeMeasure measures models beside their units and weights, perhaps with an external tool: the
+// gates of a model's circuit, for example. Each of the Names is a column of tables. Of returns a
+// number for each; its error gives the reason if this model has no numbers.
 type SizeMeasure struct {
 	Names []string
 	Of    func(ctx context.Context, m *pipeline.Model) ([]float64, error)

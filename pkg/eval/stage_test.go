@@ -8,15 +8,15 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestBestStage computes Opt-gen of table 1's problem in 10 dimensions, in one
-// line: it is no less than the accuracy of the whole list, and often more.
+// TestBestStage computes Opt-gen of table 1's problem in 10 dimensions, in one line: it is at least
+// the accuracy of the whole list, and often more.
 func TestBestStage(t *testing.T) {
-	more := 0
+	extra := 0
 	for seed := range uint64(10) {
 		r := learners.Seed(seed)
 		concept := data.Orthogonal(10, r)
-		train, test := must[*data.Set](t)(concept.Balanced(300, r)), must[*data.Set](t)(concept.Balanced(1000, r))
-		l := must[learners.Model](t)(learners.Intersection{}.Fit(t.Context(), train, r)).(*learners.List)
+		train, test := check[*data.Set](t)(concept.Balanced(300, r)), check[*data.Set](t)(concept.Balanced(1000, r))
+		l := check[learners.Model](t)(learners.Intersection{}.Fit(t.Context(), train, r)).(*learners.List)
 		k, opt := eval.BestStage(l, test)
 		gen := eval.Accuracy(l, test)
 		if opt < gen || opt != eval.Accuracy(l.Stage(k), test) {
@@ -28,10 +28,10 @@ func TestBestStage(t *testing.T) {
 			}
 		}
 		if opt > gen {
-			more++
+			extra++
 		}
 	}
-	if more == 0 {
+	if extra == 0 {
 		t.Error("no list was better without its last rules: the test shows nothing")
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// studentizedRange returns the probability that the range of k independent standard normal
-// variables is at most q: the distribution function of the studentized range with infinite degrees
-// of freedom, by which Nemenyi's test compares mean ranks.
+// studentizedRange returns the probability that the range of k independent standard normal variables
+// is at most q: the distribution function of the studentized range with infinite degrees of freedom.
+// Nemenyi's test compares mean ranks by it.
 //
 // If the least of the variables is z, the k−1 others are between z and z+q. So it is the integral
 // over z of k·φ(z)·(Φ(z+q) − Φ(z))^(k−1), as any of the k may be the least.

@@ -17,7 +17,7 @@ type Table struct {
 	Plan  string  // how it was split
 	Ratio float64 // examples to test on per example to learn from, over all trials
 	Rows  []Row
-	// SHA256 is the sample's fingerprint, empty if it is not known, and Seed that of the plan.
+	// SHA256 is the sample's fingerprint, empty if it is not known, and Seed the plan's seed.
 	SHA256 string
 	Seed   uint64
 	// Stopped says after how many trials an interrupt came; empty if all were done.
@@ -28,48 +28,48 @@ type Table struct {
 	Truth   [][]int  // of each trial, their classes
 
 	Measures []string        // the sizes beside units and weights; see SizeMeasure
-	Metrics  []metric.Metric // that are shown, the first of which Scores are of; none: accuracy and sizes
+	Metrics  []metric.Metric // shown; Scores are by the first. Empty: accuracy and sizes
 }
 
 // A Row holds a learner's results, one value per trial.
 type Row struct {
 	Learner       string      // its literal, or the name that it was given
 	Literal       string      // of a Named learner
-	Coding        string      // how the sample was coded for the learner; empty if as it is
-	Scores        []float64   // accuracy on the test examples, 0 to 1, or what the table is by
+	Coding        string      // how the sample was coded for the learner; empty if it was not
+	Scores        []float64   // accuracy on the test examples, 0 to 1, or the table's metric
 	Units         []float64   // of the model's network; none if it has none
 	Weights       []float64   // of the model's network, other than zero; none if it has none
 	MeasuredSizes [][]float64 // of each trial, the sizes of the table's Gauges; none without a SizeMeasure
 	Unmeasured    string      // why some of them are missing
-	Unsuited      string      // why there are no scores: the sample does not suit the learner, or it failed
+	Unsuited      string      // the reason for missing scores: an unsuitable sample, or a failure
 	Trials        []Trial     // none if only metrics were kept
 
 	measured []map[string]float64 // of each trial, if only metrics were kept
 }
 
-// A Trial is what a learner's model said of the test examples of one split, in the order of the
-// table's Tested, and how long that took.
+// A Trial holds the answers of a learner's model to the test examples of one split, in the order of
+// the table's Tested, and the times it took.
 type Trial struct {
 	Predicted []int       // class of each test example
 	Scores    [][]float64 // of each, the score of every class; see pipeline.Model.Scores
 	// Times are those on the wall, with other trials beside it: rough.
 	FitSeconds, PredictSeconds float64
-	// Size is that of an external learner's model, as it counts it; NaN if it does not.
+	// Size is the size of an external learner's model by its own count, NaN without one.
 	Size   float64
-	Tuning *learners.Choice // what a search tried; or nil
+	Tuning *learners.Choice // the candidates of a search; or nil
 }
 
 // Partial reports whether an interrupt came before all trials were done. There may be no table at all.
 func (t *Table) Partial() bool { return t != nil && t.Stopped != "" }
 
-// Mean returns the mean accuracy, or of what the table is by.
+// Mean returns the mean accuracy, or the mean of the table's metric.
 func (r Row) Mean() float64 { return stat.Mean(r.Scores, nil) }
 
-// SD returns the standard deviation of the accuracy, or of what the table is by, over the trials.
+// SD returns the standard deviation, over the trials, of the accuracy or of the table's metric.
 func (r Row) SD() float64 { return stat.StdDev(r.Scores, nil) }
 
-// A PairedTTest is a two-sided paired t-test of the hypothesis that two rows have the
-// same mean accuracy, or mean of what the table is by.
+// A PairedTTest is a two-sided paired t-test of the hypothesis that two rows have the same mean
+// accuracy, or the same mean of the table's metric.
 type PairedTTest struct {
 	Difference float64 // of the means
 	// P is the test's p-value, as the papers print it. It takes the trials for

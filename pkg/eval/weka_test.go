@@ -42,7 +42,7 @@ func TestCorrectedBesideWeka(t *testing.T) {
 		}
 		for _, p := range weka.Pairs {
 			pairs++
-			if got := table.Test(p.A, p.B); !near(got.Difference, p.Difference, 1e-9) || !near(got.Corrected, p.P, 1e-9) {
+			if got := table.Test(p.A, p.B); !isClose(got.Difference, p.Difference, 1e-9) || !isClose(got.Corrected, p.P, 1e-9) {
 				t.Errorf("%s, %d and %d: got %+v, want %+v", weka.Set, p.A, p.B, got, p)
 			}
 		}
@@ -59,14 +59,15 @@ func sum(values []float64) (s float64) {
 	return s
 }
 
-// TestRatioOfAllTrials has folds of 21 and of 22 examples, of which the first alone would say 22 to 192.
+// TestRatioOfAllTrials has folds with 21 and with 22 examples; the first fold alone would give 22 to
+// 192.
 func TestRatioOfAllTrials(t *testing.T) {
 	glass, err := data.Load("glass")
 	if err != nil {
 		t.Fatal(err)
 	}
 	table, err := Folds{}.Compare(context.Background(), glass, learners.Majority{})
-	if err != nil || !near(table.Ratio, 1./9, 1e-15) {
+	if err != nil || !isClose(table.Ratio, 1./9, 1e-15) {
 		t.Errorf("ratio %v, error %v, want 1/9", table.Ratio, err)
 	}
 }

@@ -13,11 +13,11 @@ import (
 	"halfspace/pkg/data"
 )
 
-// Wrong returns the examples of s that some learner of the table got wrong, as a gota frame: its number
-// in s, counted from 0, all attributes and the class, in how many tests it was and how many of them were
-// wrong, over all learners, and a column for each learner that says what the example was taken for, and
-// how often if more than once; it is empty of a learner that never erred. The examples that most tests
-// got wrong come first.
+// Wrong returns the examples of s that some learner of the table got wrong, as a gota frame: its
+// number in s, counted from 0, all attributes and the class, in how many tests it was and how many of
+// them were wrong, over all learners, and a column for each learner with the wrong predictions, and
+// how often if more than once; the cell is empty if the learner never erred. The examples that most
+// tests got wrong come first.
 //
 // S must be the sample of the table. If it is not, or cannot be a frame, Err of the frame says why, as
 // is gota's way.
@@ -59,7 +59,7 @@ func (t *Table) checkSample(s *data.Set) error {
 	for trial, tested := range t.Tested {
 		for k, i := range tested {
 			if i >= s.Len() || s.Y[i] != t.Truth[trial][k] || !slices.Equal(s.Classes, t.Classes) {
-				return fmt.Errorf("eval: wrong examples: the table of %s is not of this sample, %s", t.Set, s.Name)
+				return fmt.Errorf("eval: wrong examples: the table of %s does not belong to this sample, %s", t.Set, s.Name)
 			}
 		}
 	}
@@ -77,10 +77,10 @@ func (t *Table) mistakes(n int) mistakes {
 	m := mistakes{make([]int, n), make([]int, n), make([][][]int, len(t.Rows))}
 	for row, r := range t.Rows {
 		m.taken[row] = make([][]int, n)
-		for trial, of := range r.Trials {
+		for trial, outcome := range r.Trials {
 			for k, i := range t.Tested[trial] {
 				m.tested[i]++
-				if p := of.Predicted[k]; p != t.Truth[trial][k] {
+				if p := outcome.Predicted[k]; p != t.Truth[trial][k] {
 					m.wrong[i]++
 					m.taken[row][i] = append(m.taken[row][i], p)
 				}
@@ -90,7 +90,7 @@ func (t *Table) mistakes(n int) mistakes {
 	return m
 }
 
-// takenFor names classes in their order, those that come several times with a count.
+// takenFor names classes in their order, with a count for a class that comes several times.
 func (t *Table) takenFor(classes []int) string {
 	var names []string
 	for c, name := range t.Classes {

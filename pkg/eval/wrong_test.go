@@ -46,12 +46,12 @@ func TestWrong(t *testing.T) {
 
 func TestWrongOfAnotherSample(t *testing.T) {
 	table, s := twice()
-	other := *s
-	other.Y = []int{0, 1, 1}
+	changed := *s
+	changed.Y = []int{0, 1, 1}
 	renamed := *s
 	renamed.Classes = []string{"a", "b", "d"}
-	for name, set := range map[string]*data.Set{"a class": &other, "fewer": s.Subset([]int{0, 1}), "names": &renamed} {
-		if err := table.Wrong(set).Err; err == nil || !strings.Contains(err.Error(), "is not of this sample") {
+	for name, set := range map[string]*data.Set{"a class": &changed, "fewer": s.Subset([]int{0, 1}), "names": &renamed} {
+		if err := table.Wrong(set).Err; err == nil || !strings.Contains(err.Error(), "does not belong to this sample") {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}

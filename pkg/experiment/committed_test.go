@@ -17,13 +17,13 @@ import (
 // TestCommittedLearners wants every registered learner in the comparison of all, unless it is new since the
 // last release.
 func TestCommittedLearners(t *testing.T) {
-	report := must[*Report](t)(Committed("comparison"))
+	report := check[*Report](t)(Committed("comparison"))
 	var names []string
 	for _, l := range report.Learners {
 		name, _ := nameOf(l)
 		names = append(names, name)
 	}
-	isNew := must[func(string) bool](t)(changelog.NewLearners("../../CHANGELOG.md"))
+	isNew := check[func(string) bool](t)(changelog.NewLearners("../../CHANGELOG.md"))
 	for _, info := range learners.All() {
 		name := learners.String(info.Learner)
 		if !slices.Contains(names, name) && !isNew(strings.TrimSuffix(name, "{}")) {
@@ -43,24 +43,24 @@ func TestCommittedComparisons(t *testing.T) {
 		names = names[:1] // which has all learners
 	}
 	for _, name := range names {
-		c := must[*Report](t)(Committed(name)).Comparison
+		c := check[*Report](t)(Committed(name)).Comparison
 		c.Sets = slices.DeleteFunc(c.Sets, func(s Source) bool { return !slices.Contains(quick, s.Name) })
-		e := must[Experiment](t)(c.Experiment(t.Context()))
-		text := string(must[[]byte](t)(results.Files.ReadFile(name + ".csv")))
+		e := check[Experiment](t)(c.Experiment(t.Context()))
+		text := string(check[[]byte](t)(results.Files.ReadFile(name + ".csv")))
 		trials := e.Trials(false)
 		for i, l := range c.Learners {
 			if _, ok := peerOf(l); ok {
 				continue
 			}
 			literal, _ := nameOf(l)
-			same := slices.DeleteFunc(slices.Clone(trials), func(trial Trial) bool {
+			equal := slices.DeleteFunc(slices.Clone(trials), func(trial Trial) bool {
 				return trial.At[1] != literal || strings.Contains(lineFrom(text, trial), c.late().Error())
 			})
-			if len(same) == 0 {
+			if len(equal) == 0 {
 				t.Errorf("%s: no trial of %s to do again", name, literal)
 				continue
 			}
-			trial := same[i*len(same)/len(c.Learners)]
+			trial := equal[i*len(equal)/len(c.Learners)]
 			values, err := trial.Run(t.Context(), rand.New(rand.NewPCG(trial.Seed, 0)))
 			if got, err := e.lineOf(trial, values, err); err != nil || got != lineFrom(text, trial) {
 				t.Errorf("got %s, %v, committed is %s", got, err, lineFrom(text, trial))
@@ -76,15 +76,15 @@ func lineFrom(text string, trial Trial) string {
 	return csvLine(trial.cells()) + "," + found
 }
 
-// TestCommittedRatio wants the examples to test on per example to learn from, which no sample is read for,
-// as they are of the sample.
+// TestCommittedRatio wants the ratio of test examples to training examples. It reads no sample for
+// that, although the ratio depends on the sample.
 func TestCommittedRatio(t *testing.T) {
 	for _, name := range []string{"comparison", "comparison-sizes"} {
-		report := must[*Report](t)(Committed(name))
+		report := check[*Report](t)(Committed(name))
 		k := slices.IndexFunc(report.Sets, func(s Source) bool { return s.Name == "tic-tac-toe" })
 		c := report.Comparison
 		c.Sets = c.Sets[k : k+1]
-		want := must[*Report](t)(c.report(t.Context(), report.Result)).Tables[0].Ratio
+		want := check[*Report](t)(c.report(t.Context(), report.Result)).Tables[0].Ratio
 		if got := report.Tables[k].Ratio; math.Abs(got-want) > 0.002*want {
 			t.Errorf("%s: %v, of the sample %v", name, got, want)
 		}

@@ -26,23 +26,25 @@ type Comparison struct {
 	Sets     []Source
 	Learners []learners.Learner // perhaps eval.Named, or a peer.Peer; the others are compared with the first
 	Plan     eval.Plan          // eval.Folds{} if nil
-	// Sizes are numbers of training examples, for learning curves: each learner learns from the first so
-	// many examples of each split, of which the test examples stay the same. If nil, from all.
+	// Sizes are numbers of training examples, for learning curves: each learner learns from the first
+	// examples of each split, as many as a size says, and the test examples stay the same. If nil,
+	// from all.
 	Sizes []int
 	// Wrong are percentages of training examples that have a wrong class, drawn at random, and Irrelevant
 	// are numbers of attributes that are added and say nothing: each is one of the sample's own, shuffled.
 	// One of Sizes, Wrong and Irrelevant may be given; its steps come in the report as curves.
 	Wrong, Irrelevant []int
-	// Limit is how long a trial may take, on the clock; none if zero. One that takes longer is refused, and
-	// so are those of the same learner and sample that the process would do after it. Trials about the
-	// limit may be refused on one machine and not on another: then two runs differ.
+	// Limit is the time that a trial may take, on the clock; zero means no limit. A trial that takes
+	// longer is refused, and so are the trials of the same learner and sample that the process would
+	// do after it. Trials about the limit may be refused on one machine and not on another: then two
+	// runs differ.
 	Limit time.Duration
-	// Metrics are what is measured of each model, accuracy if nil. The first is what tables, ranks and
-	// tests are by.
+	// Metrics are the metrics that are measured of each model, accuracy if nil. Tables, ranks and
+	// tests use the first.
 	Metrics []metric.Metric
 }
 
-// metrics returns what is measured.
+// metrics returns the metrics that are measured.
 func (c Comparison) metrics() []metric.Metric {
 	if len(c.Metrics) == 0 {
 		return []metric.Metric{metric.Accuracy}
@@ -58,7 +60,7 @@ func (c Comparison) plan() eval.Plan {
 	return c.Plan
 }
 
-// check returns what is wrong with the declaration.
+// check returns the fault of the declaration.
 func (c Comparison) check() error {
 	switch {
 	case len(c.Sets) == 0:
@@ -66,7 +68,7 @@ func (c Comparison) check() error {
 	case len(c.Learners) == 0:
 		return errors.New("no learners to compare")
 	case c.Limit < 0:
-		return fmt.Errorf("the limit is %v, want none or more", c.Limit)
+		return fmt.Errorf("the limit is %v, want 0 or more", c.Limit)
 	case c.plan().Len() < 1:
 		return fmt.Errorf("%v: no trials", c.plan())
 	case len(c.sweeps()) > 1:
@@ -76,8 +78,8 @@ func (c Comparison) check() error {
 		return err
 	}
 	var sets, names []string
-	for _, from := range c.Sets {
-		sets = append(sets, from.String())
+	for _, source := range c.Sets {
+		sets = append(sets, source.String())
 	}
 	for i, l := range c.Learners {
 		if l == nil {
@@ -90,11 +92,11 @@ func (c Comparison) check() error {
 	for _, m := range c.metrics() {
 		metrics = append(metrics, m.Name)
 	}
-	for what, all := range map[string][]string{"sets": sets, "learners": names, "metrics": metrics} {
+	for kind, all := range map[string][]string{"sets": sets, "learners": names, "metrics": metrics} {
 		slices.Sort(all)
 		for i := range all[1:] {
 			if all[i] == all[i+1] {
-				return fmt.Errorf("two %s are called %q: give one of them another name", what, all[i])
+				return fmt.Errorf("two %s are called %q: give one of them another name", kind, all[i])
 			}
 		}
 	}
@@ -114,7 +116,7 @@ func (c Comparison) head() (Experiment, error) {
 		timed := m.Name == metric.FitSeconds.Name || m.Name == metric.PredictSeconds.Name
 		e.Measures = append(e.Measures, Measure{Name: m.Name, Digits: 3, Timed: timed})
 	}
-	// Units and weights are those of a model's network; size is what a peer counts of its own.
+	// Units and weights describe a model's network; size is a peer's own count.
 	e.Measures = append(e.Measures, Measure{Name: "units", Digits: 1}, Measure{Name: "weights", Digits: 1}, Measure{Name: "size", Digits: 1})
 	if err := c.check(); err != nil {
 		return e, fmt.Errorf("%s: %w", e.Name, err)
@@ -122,21 +124,21 @@ func (c Comparison) head() (Experiment, error) {
 	return e, nil
 }
 
-// Experiment returns the comparison as an experiment, whose trials are those of every learner on every
-// split of every sample. The samples are loaded, so that what is missing or malformed is an error now.
-// Where times are among the metrics one trial is done at a time.
+// Experiment returns the comparison as an experiment, with a trial for every learner on every split of
+// every sample. The samples are loaded, so that a missing or malformed one is an error now. Where
+// times are among the metrics one trial is done at a time.
 func (c Comparison) Experiment(ctx context.Context) (Experiment, error) {
 	e, err := c.head()
 	if err != nil {
 		return e, err
 	}
 	var trials []Trial
-	for _, from := range c.Sets {
-		s, err := from.Load(ctx)
+	for _, source := range c.Sets {
+		s, err := source.Load(ctx)
 		if err != nil {
 			return e, fmt.Errorf("%s: %w", e.Name, err)
 		}
-		trials = append(trials, c.trials(from, s)...)
+		trials = append(trials, c.trials(source, s)...)
 	}
 	e.Trials = func(bool) []Trial { return trials }
 	return e, nil

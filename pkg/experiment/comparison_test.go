@@ -23,7 +23,7 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// three is a comparison of three learners on two sets, one of which one of them refuses.
+// three is a comparison of three learners on two sets; one learner refuses one of the sets.
 func three() Comparison {
 	return Comparison{
 		Name: "three", Sets: Sets("iris", "votes"),
@@ -33,7 +33,7 @@ func three() Comparison {
 	}
 }
 
-func must[T any](t *testing.T) func(v T, err error) T {
+func check[T any](t *testing.T) func(v T, err error) T {
 	return func(v T, err error) T {
 		t.Helper()
 		if err != nil {
@@ -46,11 +46,11 @@ func must[T any](t *testing.T) func(v T, err error) T {
 // TestComparisonIsCompare wants what eval's plans say of each sample: the same rows, metrics and words.
 func TestComparisonIsCompare(t *testing.T) {
 	c := three()
-	r := must[*Report](t)(c.Run(t.Context(), ""))
-	for i, from := range c.Sets {
-		s := must[*data.Set](t)(from.Load(t.Context()))
-		want := must[*eval.Table](t)(c.Plan.Compare(t.Context(), s, c.Learners...)).By(c.Metrics...)
-		want.Set = from.String() // votes, which the file calls house-votes-84
+	r := check[*Report](t)(c.Run(t.Context(), ""))
+	for i, source := range c.Sets {
+		s := check[*data.Set](t)(source.Load(t.Context()))
+		want := check[*eval.Table](t)(c.Plan.Compare(t.Context(), s, c.Learners...)).By(c.Metrics...)
+		want.Set = source.String() // votes, which the file calls house-votes-84
 		if got := r.Tables[i]; got.String() != want.String() || got.CSV() != want.CSV() || !reflect.DeepEqual(got.Words(), want.Words()) {
 			t.Errorf("got\n%s\n%s\n%s\nwant\n%s\n%s\n%s", got, got.CSV(), got.Words(), want, want.CSV(), want.Words())
 		}
@@ -65,8 +65,8 @@ func TestComparisonIsCompare(t *testing.T) {
 func TestReportOfMany(t *testing.T) {
 	c := three()
 	c.Sets, c.Metrics = Sets("iris", "votes", "monks-1", "monks-2", "monks-3", "tic-tac-toe"), nil
-	r := must[*Report](t)(c.Run(t.Context(), ""))
-	f := must[*eval.Friedman](t)(r.Friedman())
+	r := check[*Report](t)(c.Run(t.Context(), ""))
+	f := check[*eval.Friedman](t)(r.Friedman())
 	words, ranked := r.Words(), f.Words()
 	if !slices.Equal(f.Learners, []string{"C45{}", "most"}) || !slices.Equal(words[:len(ranked)], ranked) ||
 		!strings.HasPrefix(words[len(ranked)], "Not ranked, as it has no result there, is LinearProgram{} on iris, ") {
@@ -76,8 +76,8 @@ func TestReportOfMany(t *testing.T) {
 		t.Error(err)
 	}
 	// A tree of one leaf has one unit; the plane has no result on most sets.
-	if of := r.Sized(); len(of) != 2 || of[1].Name != "most" || math.Abs(of[1].Size-math.Pow(3, 1./6)) > 1e-9 || of[0].Size < 5 || of[0].Score < 75 || of[0].Score > 100 {
-		t.Errorf("%+v", of)
+	if sizes := r.Sized(); len(sizes) != 2 || sizes[1].Name != "most" || math.Abs(sizes[1].Size-math.Pow(3, 1./6)) > 1e-9 || sizes[0].Size < 5 || sizes[0].Score < 75 || sizes[0].Score > 100 {
+		t.Errorf("%+v", sizes)
 	}
 	text := r.String()
 	for _, want := range []string{"mean rank", "– LinearProgram{} on iris, ", "C45{}"} {
@@ -89,30 +89,30 @@ func TestReportOfMany(t *testing.T) {
 		t.Errorf("the row of one that has no rank: %s", row)
 	}
 	c.Sets = c.Sets[:1]
-	if _, err := must[*Report](t)(c.Run(t.Context(), "")).Figure(); err != nil {
+	if _, err := check[*Report](t)(c.Run(t.Context(), "")).Figure(); err != nil {
 		t.Error(err)
 	}
 	c.Sets = Sets("iris", "votes")
-	said := must[*Report](t)(c.Run(t.Context(), "")).Words().String()
+	said := check[*Report](t)(c.Run(t.Context(), "")).Words().String()
 	if !strings.Contains(said, "each sample is spoken of by itself") || !strings.Contains(said, "On votes, ") {
 		t.Error(said)
 	}
 }
 
-// TestParts joins the reports of two comparisons, and takes learners out: what is left is what a comparison
-// of these learners says.
+// TestParts joins the reports of two comparisons, and takes learners out: the rest equals the report
+// of a comparison of these learners.
 func TestParts(t *testing.T) {
 	c := three()
-	whole := must[*Report](t)(c.Run(t.Context(), ""))
+	whole := check[*Report](t)(c.Run(t.Context(), ""))
 	a, b := c, c
 	a.Learners, b.Learners = c.Learners[:1], c.Learners[1:]
 	b.Sets = Sets("votes")
-	both := must[*Report](t)(must[*Report](t)(a.Run(t.Context(), "")).Beside(must[*Report](t)(b.Run(t.Context(), ""))))
-	if len(both.Tables) != 1 || both.Tables[0].String() != whole.Tables[1].String() || both.Partial() {
-		t.Errorf("got\n%s\nwant\n%s", both, whole.Tables[1])
+	joined := check[*Report](t)(check[*Report](t)(a.Run(t.Context(), "")).Beside(check[*Report](t)(b.Run(t.Context(), ""))))
+	if len(joined.Tables) != 1 || joined.Tables[0].String() != whole.Tables[1].String() || joined.Partial() {
+		t.Errorf("got\n%s\nwant\n%s", joined, whole.Tables[1])
 	}
-	want := must[*Report](t)(Comparison{Sets: c.Sets, Learners: []learners.Learner{c.Learners[2], c.Learners[0]}, Plan: c.Plan, Metrics: c.Metrics}.Run(t.Context(), ""))
-	if part := must[*Report](t)(whole.Only("LinearProgram{}", "C45{}")); part.String() != want.String() || part.Tables[1].String() != want.Tables[1].String() || part.Partial() {
+	want := check[*Report](t)(Comparison{Sets: c.Sets, Learners: []learners.Learner{c.Learners[2], c.Learners[0]}, Plan: c.Plan, Metrics: c.Metrics}.Run(t.Context(), ""))
+	if part := check[*Report](t)(whole.Only("LinearProgram{}", "C45{}")); part.String() != want.String() || part.Tables[1].String() != want.Tables[1].String() || part.Partial() {
 		t.Errorf("got\n%s\nwant\n%s", part, want)
 	}
 	if _, err := whole.Only("C54{}"); err == nil || !strings.Contains(err.Error(), "did you mean C45{}?") {
@@ -125,7 +125,7 @@ func TestParts(t *testing.T) {
 		t.Error(err)
 	}
 	b.Plan = eval.Folds{}
-	if _, err := whole.Beside(must[*Report](t)(b.Run(t.Context(), ""))); err == nil || !strings.Contains(err.Error(), "cannot stand side by side") {
+	if _, err := whole.Beside(check[*Report](t)(b.Run(t.Context(), ""))); err == nil || !strings.Contains(err.Error(), "cannot stand side by side") {
 		t.Error(err)
 	}
 	if _, err := Committed("none"); err == nil || !strings.Contains(err.Error(), `no comparison "none" is committed`) {
@@ -137,8 +137,8 @@ func TestParts(t *testing.T) {
 func merged(t *testing.T, c Comparison, seconds float64, shares ...[2]int) string {
 	t.Helper()
 	dir := t.TempDir()
-	e := must[Experiment](t)(c.Experiment(t.Context()))
-	e = must[Experiment](t)(c.Estimated(t.Context(), e))
+	e := check[Experiment](t)(c.Experiment(t.Context()))
+	e = check[Experiment](t)(c.Estimated(t.Context(), e))
 	if err := e.Plan(dir, false, seconds); err != nil {
 		t.Fatal(err)
 	}
@@ -147,15 +147,15 @@ func merged(t *testing.T, c Comparison, seconds float64, shares ...[2]int) strin
 			t.Fatal(err)
 		}
 	}
-	return must[string](t)(e.Merge(dir, false))
+	return check[string](t)(e.Merge(dir, false))
 }
 
-// TestSameBytes merges the same result whatever the tasks are, whoever does them, and in whatever order,
-// and it is that of a run in memory.
+// TestSameBytes merges the same result for all divisions into tasks, workers and orders, and a run in
+// memory has that result too.
 func TestSameBytes(t *testing.T) {
 	c := three()
-	e := must[Experiment](t)(c.Experiment(t.Context()))
-	want := csvLine(e.columns()) + "\n" + must[string](t)(e.inMemory(t.Context()))
+	e := check[Experiment](t)(c.Experiment(t.Context()))
+	want := csvLine(e.columns()) + "\n" + check[string](t)(e.inMemory(t.Context()))
 	if strings.Count(want, "\n") != 1+2*3*6 {
 		t.Fatalf("got\n%s", want)
 	}
@@ -181,24 +181,24 @@ func TestShares(t *testing.T) {
 		total += tasks[i].Seconds
 	}
 	for n := 1; n <= 25; n++ {
-		in := map[string]int{}
+		counts := map[string]int{}
 		for i := 1; i <= n; i++ {
-			has := 0.0
+			share := 0.0
 			for _, task := range shareOf(tasks, i, n) {
-				in[task.Key]++
-				has += task.Seconds
+				counts[task.Key]++
+				share += task.Seconds
 			}
-			if has > total/float64(n)+7 {
-				t.Errorf("share %d of %d has %v of %v s", i, n, has, total)
+			if share > total/float64(n)+7 {
+				t.Errorf("share %d of %d has %v of %v s", i, n, share, total)
 			}
 		}
-		for key, times := range in {
+		for key, times := range counts {
 			if times != 1 {
 				t.Errorf("of %d shares, %d have task %s", n, times, key)
 			}
 		}
-		if len(in) != len(tasks) {
-			t.Errorf("%d shares have %d of %d tasks", n, len(in), len(tasks))
+		if len(counts) != len(tasks) {
+			t.Errorf("%d shares have %d of %d tasks", n, len(counts), len(tasks))
 		}
 	}
 }
@@ -216,8 +216,8 @@ func (c counting) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.
 	return learners.Majority{}.Fit(ctx, s, r)
 }
 
-// TestGoesOn interrupts a comparison in a folder. The report has what is done, and says so; the same call
-// does the rest, and once more nothing. With one more learner only that one is trained.
+// TestGoesOn interrupts a comparison in a folder. The report has the finished trials, and says so; the
+// same call does the rest, and once more nothing. With one more learner only that one is trained.
 func TestGoesOn(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	dir := filepath.Join(t.TempDir(), "run")
@@ -238,14 +238,14 @@ func TestGoesOn(t *testing.T) {
 		}
 	}
 	for range 2 {
-		whole := must[*Report](t)(c.Run(t.Context(), dir))
+		whole := check[*Report](t)(c.Run(t.Context(), dir))
 		if whole.Partial() || fits.Load() != 5 || len(whole.Tables[0].Rows[1].Scores) != 5 {
 			t.Fatalf("%d fits\n%s", fits.Load(), whole)
 		}
 	}
 	c.Learners = []learners.Learner{learners.ID3{}, learners.C45{}, counting{Fits: &fits}}
-	if more := must[*Report](t)(c.Run(t.Context(), dir)); fits.Load() != 5 || len(more.Tables[0].Rows) != 3 {
-		t.Fatalf("%d fits\n%s", fits.Load(), more)
+	if report := check[*Report](t)(c.Run(t.Context(), dir)); fits.Load() != 5 || len(report.Tables[0].Rows) != 3 {
+		t.Fatalf("%d fits\n%s", fits.Load(), report)
 	}
 }
 
@@ -253,7 +253,7 @@ func TestGoesOn(t *testing.T) {
 func TestPanicCostsATrial(t *testing.T) {
 	var fits atomic.Int32
 	c := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{counting{&fits, true}, learners.Majority{}}, Plan: eval.Folds{K: 5}}
-	r := must[*Report](t)(c.Run(t.Context(), t.TempDir()))
+	r := check[*Report](t)(c.Run(t.Context(), t.TempDir()))
 	if want := "in 1 of 5 trials: panics: of a user's learner"; r.Tables[0].Rows[0].Unsuited != want || len(r.Tables[0].Rows[1].Scores) != 5 {
 		t.Errorf("%+v", r.Tables[0].Rows)
 	}
@@ -263,8 +263,8 @@ func TestPanicCostsATrial(t *testing.T) {
 func TestCurves(t *testing.T) {
 	plan := eval.Holdout{Trials: 3, Seed: 2}
 	c := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{learners.C45{}, learners.Majority{}}, Plan: plan, Sizes: []int{10, 50, 100}}
-	r := must[*Report](t)(c.Run(t.Context(), ""))
-	want := must[*eval.Curve](t)(eval.LearningCurve{Sizes: c.Sizes, Holdout: plan}.Run(t.Context(), must[*data.Set](t)(data.Load("iris")), c.Learners...))
+	r := check[*Report](t)(c.Run(t.Context(), ""))
+	want := check[*eval.Curve](t)(eval.LearningCurve{Sizes: c.Sizes, Holdout: plan}.Run(t.Context(), check[*data.Set](t)(data.Load("iris")), c.Learners...))
 	if !reflect.DeepEqual(r.Curves[0], want) {
 		t.Errorf("got %+v, want %+v", r.Curves[0], want)
 	}
@@ -272,7 +272,7 @@ func TestCurves(t *testing.T) {
 		t.Error(err)
 	}
 	c.Sizes = []int{10, 101}
-	if r := must[*Report](t)(c.Run(t.Context(), "")); r.Tables[0].Rows[0].Unsuited != "101 examples to learn from, want 1 to 100" {
+	if r := check[*Report](t)(c.Run(t.Context(), "")); r.Tables[0].Rows[0].Unsuited != "101 examples to learn from, want 1 to 100" {
 		t.Errorf("%+v", r.Tables[0].Rows[0])
 	}
 }
@@ -287,14 +287,14 @@ echo The first class, awk
 echo trial,example,class,seconds,size >"$2"
 awk -F, '$3 == "test" {print $1 "," $2 ",0,0,7"}' "$4" >>"$2"`, "sh"}}
 	c := Comparison{Sets: Sets("iris", "votes"), Learners: []learners.Learner{learners.C45{}, first}, Plan: eval.Folds{K: 3, Repeats: 2}}
-	r := must[*Report](t)(c.Run(t.Context(), filepath.Join(dir, "run")))
+	r := check[*Report](t)(c.Run(t.Context(), filepath.Join(dir, "run")))
 	for i, want := range []float64{1. / 3, 168. / 435} {
 		if row := r.Tables[i].Rows[1]; row.Learner != "peer: first" || math.Abs(row.Mean()-want) > 1e-3 || len(row.Scores) != 6 {
 			t.Errorf("%+v, want a mean of %v", row, want)
 		}
 	}
-	if of := r.Sized(); len(of) != 2 || math.Abs(of[1].Size-7) > 1e-9 || of[1].Name != "peer: first" {
-		t.Errorf("%+v", of)
+	if sizes := r.Sized(); len(sizes) != 2 || math.Abs(sizes[1].Size-7) > 1e-9 || sizes[1].Name != "peer: first" {
+		t.Errorf("%+v", sizes)
 	}
 	starts, err := os.ReadFile(filepath.Join(dir, "starts"))
 	if err != nil || string(starts) != "started\nstarted\n" {
@@ -306,7 +306,7 @@ awk -F, '$3 == "test" {print $1 "," $2 ",0,0,7"}' "$4" >>"$2"`, "sh"}}
 	}
 }
 
-// A slow learner waits until it is told to stop.
+// A slow learner waits until its context ends.
 type slow struct{ Fits *atomic.Int32 }
 
 func (l slow) Fit(ctx context.Context, _ *data.Set, _ *rand.Rand) (learners.Model, error) {
@@ -320,7 +320,7 @@ func TestLimit(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	var fits atomic.Int32
 	c := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{slow{&fits}, learners.Majority{}}, Plan: eval.Folds{K: 5}, Limit: 2 * time.Second}
-	r := must[*Report](t)(c.Run(t.Context(), ""))
+	r := check[*Report](t)(c.Run(t.Context(), ""))
 	if r.Tables[0].Rows[0].Unsuited != "not done after 2s" || len(r.Tables[0].Rows[1].Scores) != 5 || fits.Load() != 1 {
 		t.Errorf("%d fits, %+v", fits.Load(), r.Tables[0].Rows)
 	}
@@ -330,13 +330,13 @@ func TestLimit(t *testing.T) {
 func TestOtherProgram(t *testing.T) {
 	dir := t.TempDir()
 	c := three()
-	e := must[Experiment](t)(c.Experiment(t.Context()))
+	e := check[Experiment](t)(c.Experiment(t.Context()))
 	if err := e.Plan(dir, false, 0); err != nil {
 		t.Fatal(err)
 	}
 	c.Plan = eval.Folds{K: 3, Repeats: 2, Seed: 8}
-	other := must[Experiment](t)(c.Experiment(t.Context()))
-	if err := other.Work(t.Context(), dir, false, 1, 1); err == nil || !strings.Contains(err.Error(), "plan it again") {
+	changed := check[Experiment](t)(c.Experiment(t.Context()))
+	if err := changed.Work(t.Context(), dir, false, 1, 1); err == nil || !strings.Contains(err.Error(), "plan it again") {
 		t.Error(err)
 	}
 	if err := e.Work(t.Context(), dir, false, 3, 2); err == nil || !strings.Contains(err.Error(), "want 1 to 2") {
@@ -347,7 +347,8 @@ func TestOtherProgram(t *testing.T) {
 	}
 }
 
-// TestSavedFolder runs what was saved, of files that are gone by then, and has the same keys of tasks.
+// TestSavedFolder runs a saved comparison whose files are gone by then, and has the same keys of
+// tasks.
 func TestSavedFolder(t *testing.T) {
 	dir, run := t.TempDir(), t.TempDir()
 	path := filepath.Join(dir, "mine.csv")
@@ -357,7 +358,7 @@ func TestSavedFolder(t *testing.T) {
 	c := three()
 	c.Sets = append(c.Sets, Source{Path: path, Missing: []string{"?"}, Coding: data.Coding{Code: data.Ordinal, Missing: data.Middle}})
 	keys := func(c Comparison) (keys []string) {
-		e := must[Experiment](t)(c.Experiment(t.Context()))
+		e := check[Experiment](t)(c.Experiment(t.Context()))
 		for _, task := range e.tasks(e.Trials(false), [32]byte{}, func(int) int { return 1 }) {
 			keys = append(keys, task.Key)
 		}
@@ -374,8 +375,8 @@ func TestSavedFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := *saved.Comparison
-	if got := keys(again); !reflect.DeepEqual(got, want) || again.Sets[2].String() != "mine" {
-		t.Errorf("%+v", again)
+	reread := *saved.Comparison
+	if got := keys(reread); !reflect.DeepEqual(got, want) || reread.Sets[2].String() != "mine" {
+		t.Errorf("%+v", reread)
 	}
 }

@@ -11,10 +11,10 @@ import (
 	"halfspace/results"
 )
 
-// Run does all trials that are not done and returns the report. With a folder in dir, which it makes, what
-// is done is kept there: the same call goes on from there after an interrupt, and has nothing to do when all
-// is done; see Plan, by which the folder may as well be worked on by other processes. Without one nothing
-// is kept. After an interrupt the report has what is done, and comes with ctx's error.
+// Run does all trials that are not done and returns the report. With a folder in dir, which it makes,
+// finished trials are kept there. The same call then continues after an interrupt, and has nothing to
+// do when all trials are done; other processes may work on the same folder: see Plan. With dir ""
+// nothing is kept. After an interrupt the report has the finished trials, and comes with ctx's error.
 func (c Comparison) Run(ctx context.Context, dir string) (*Report, error) {
 	e, err := c.Experiment(ctx)
 	if err != nil {
@@ -26,7 +26,7 @@ func (c Comparison) Run(ctx context.Context, dir string) (*Report, error) {
 	lines := e.inMemory
 	if dir != "" {
 		lines = e.inFolder(dir)
-		c.Save(dir) // what no file can declare can only be done here
+		c.Save(dir) // a comparison that no file can declare can only be done here
 	}
 	text, failed := lines(ctx)
 	if failed != nil && ctx.Err() == nil {
@@ -76,8 +76,8 @@ func Committed(name string) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.tables(r, func(from Source, t *eval.Table) error {
-		set, err := data.Find(from.Name)
+	return c.tables(r, func(source Source, t *eval.Table) error {
+		set, err := data.Find(source.Name)
 		if err == nil && c.Sizes != nil {
 			t.Ratio = c.testShare() * float64(set.Examples) / float64(c.sweep().hardest())
 		}
@@ -85,19 +85,19 @@ func Committed(name string) (*Report, error) {
 	})
 }
 
-// inMemory does all trials and returns the lines of those that were done.
+// inMemory does all trials and returns the lines of the finished ones.
 func (e Experiment) inMemory(ctx context.Context) (string, error) {
 	trials := e.Trials(false)
 	lines := make([]string, len(trials))
-	err := e.each(ctx, len(trials), func(ctx context.Context, i int) (err error) {
+	err := e.spread(ctx, len(trials), func(ctx context.Context, i int) (err error) {
 		lines[i], err = e.lines(ctx, trials[i:i+1])
 		return err
 	})
 	return strings.Join(lines, ""), err
 }
 
-// inFolder returns what does all trials that are not done, keeps them in a folder, and returns the lines
-// of all that are done.
+// inFolder returns a function that does all trials that are not done, keeps them in a folder, and
+// returns the lines of all finished trials.
 func (e Experiment) inFolder(dir string) func(context.Context) (string, error) {
 	return func(ctx context.Context) (string, error) {
 		if err := e.Plan(dir, false, 0); err != nil {

@@ -15,7 +15,7 @@ import (
 )
 
 // trials returns those on one sample.
-func (c Comparison) trials(from Source, s *data.Set) (trials []Trial) {
+func (c Comparison) trials(source Source, s *data.Set) (trials []Trial) {
 	whole := sync.OnceValues(func() (divided, error) {
 		splits, err := c.plan().Splits(context.Background(), s)
 		return divided{s, splits}, err
@@ -23,29 +23,29 @@ func (c Comparison) trials(from Source, s *data.Set) (trials []Trial) {
 	sweep := c.sweep()
 	var steps []func() (divided, error)
 	for _, step := range sweep.steps {
-		steps = append(steps, sweep.of(whole, step, c.seed()))
+		steps = append(steps, sweep.prepare(whole, step, c.seed()))
 	}
-	of := fmt.Sprintf("%x %+v %T%+v %v", s.Fingerprint(), from.Coding, c.plan(), c.plan(), c.Limit)
+	identity := fmt.Sprintf("%x %+v %T%+v %v", s.Fingerprint(), source.Coding, c.plan(), c.plan(), c.Limit)
 	for _, l := range c.Learners {
 		name, literal := nameOf(l)
-		l = from.before(l)
+		l = source.prepend(l)
 		p, isPeer := peerOf(l)
 		for i, step := range sweep.steps {
 			all, tooSlow := &asked{}, &atomic.Bool{}
-			at := []any{from.String(), name}
+			values := []any{source.String(), name}
 			if sweep.swept() {
-				at = append(at, step)
+				values = append(values, step)
 			}
 			for t := range c.plan().Len() {
 				run := func(ctx context.Context, _ *rand.Rand) (Values, error) {
-					of, err := steps[i]()
+					part, err := steps[i]()
 					if err != nil {
 						return nil, Refused(err.Error())
 					}
 					if tooSlow.Load() {
 						return nil, c.late()
 					}
-					values, err := c.try(ctx, of, t, l)
+					values, err := c.try(ctx, part, t, l)
 					if errors.Is(err, c.late()) {
 						tooSlow.Store(true)
 					}
@@ -55,7 +55,7 @@ func (c Comparison) trials(from Source, s *data.Set) (trials []Trial) {
 					run = c.peerRun(p, all, steps[i], t)
 				}
 				trials = append(trials, Trial{
-					At: append(slices.Clone(at), t+1), Seed: c.seed(), Of: of + " " + literal,
+					At: append(slices.Clone(values), t+1), Seed: c.seed(), Of: identity + " " + literal,
 					Run: run, Together: isPeer,
 				})
 			}
@@ -64,7 +64,7 @@ func (c Comparison) trials(from Source, s *data.Set) (trials []Trial) {
 	return trials
 }
 
-// seed returns that of the plan, which decides all that is random.
+// seed returns the seed of the plan, which decides all random choices.
 func (c Comparison) seed() uint64 {
 	switch p := c.plan().(type) {
 	case eval.Folds:
@@ -79,13 +79,13 @@ func (c Comparison) seed() uint64 {
 func (c Comparison) late() error { return Refused(fmt.Sprintf("not done after %v", c.Limit)) }
 
 // try does a trial.
-func (c Comparison) try(ctx context.Context, of divided, t int, l learners.Learner) (Values, error) {
+func (c Comparison) try(ctx context.Context, part divided, t int, l learners.Learner) (Values, error) {
 	limited, end := ctx, context.CancelFunc(func() {})
 	if c.Limit > 0 {
 		limited, end = context.WithTimeout(ctx, c.Limit)
 	}
 	defer end()
-	o, err := eval.Try(limited, l, of.set, of.splits[t], c.plan(), t)
+	o, err := eval.Try(limited, l, part.set, part.splits[t], c.plan(), t)
 	if err != nil && ctx.Err() == nil {
 		return nil, c.late()
 	}

@@ -34,21 +34,20 @@ func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) 
 		}
 	}
 	t.Left = wordy(groups, 1)
-	for _, at := range columns {
-		part, err := r.Where(r.Params[0], at)
+	for _, column := range columns {
+		part, err := r.Where(r.Params[0], column)
 		if err != nil {
 			return nil, err
 		}
-		addColumn(t, at, groups, func(g Group) string { return m.Format(Summarize(part.values(g.At[0], measure))) })
+		addColumn(t, column, groups, func(g Group) string { return m.Format(Summarize(part.values(g.At[0], measure))) })
 	}
 	return t, nil
 }
 
-// Scores returns a measure, of an experiment of two parameters, as tests of
-// significance in eval take it: a table for each value of the first, such as a
-// data set, of the given values of the second, such as learners. Where one of
-// these has no number there is no table, as ranks need all of them; it is an
-// error if that is everywhere.
+// Scores returns a measure of an experiment with two parameters in the form that eval's tests of
+// significance take: a table for each value of the first parameter, such as a data set, with a row for
+// each given value of the second, such as a learner. Where a row lacks a number the table is left out,
+// as ranks need all rows; it is an error if every table is left out.
 func (r *Result) Scores(measure string, rows ...string) ([]*eval.Table, error) {
 	if _, err := r.crossed(measure); err != nil {
 		return nil, err
@@ -71,8 +70,8 @@ func (r *Result) Scores(measure string, rows ...string) ([]*eval.Table, error) {
 	return tables, nil
 }
 
-// crossed returns the measure of the given name. It is an error if there is
-// none, or if the experiment does not have two parameters.
+// crossed returns the measure of the given name. A name that the experiment does not have is an error,
+// and so is an experiment without two parameters.
 func (r *Result) crossed(measure string) (Measure, error) {
 	if len(r.Params) != 2 {
 		return Measure{}, fmt.Errorf("%s has %d parameters, want two", r.Name, len(r.Params))
@@ -80,8 +79,7 @@ func (r *Result) crossed(measure string) (Measure, error) {
 	return r.Measure(measure)
 }
 
-// values returns the numbers of a measure where the second parameter has the
-// given value, without those that are NaN.
+// values returns the numbers of a measure where the second parameter has the given value, without NaN.
 func (r *Result) values(second, measure string) (values []float64) {
 	for i, v := range r.Column(measure) {
 		if r.Rows[i].At[1] == second && !math.IsNaN(v) {

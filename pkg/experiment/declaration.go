@@ -67,7 +67,7 @@ func (l *declaredLearner) UnmarshalJSON(b []byte) error {
 	return nameOr(b, &l.Learner, (*object)(l))
 }
 
-// MarshalJSON writes what has a name only as that.
+// MarshalJSON writes only the name, if the set has one.
 func (s declaredSet) MarshalJSON() ([]byte, error) {
 	type object declaredSet
 	if s.Path == "" && s.Coding == nil {
@@ -76,7 +76,7 @@ func (s declaredSet) MarshalJSON() ([]byte, error) {
 	return json.Marshal(object(s))
 }
 
-// MarshalJSON writes what is a literal only as that.
+// MarshalJSON writes only the literal, if the learner has one.
 func (l declaredLearner) MarshalJSON() ([]byte, error) {
 	type object declaredLearner
 	if l.Name == "" && l.Peer == "" {
@@ -85,7 +85,7 @@ func (l declaredLearner) MarshalJSON() ([]byte, error) {
 	return json.Marshal(object(l))
 }
 
-// nameOr reads a text or an object. A field that is none is an error.
+// nameOr reads a text or an object. An unknown field is an error.
 func nameOr(b []byte, name *string, object any) error {
 	if len(b) > 0 && b[0] == '"' {
 		return json.Unmarshal(b, name)
@@ -93,7 +93,7 @@ func nameOr(b []byte, name *string, object any) error {
 	return strict(b, object)
 }
 
-// strict reads JSON, of which nothing may be left over and no field unknown.
+// strict reads JSON. It refuses unknown fields and further text behind the value.
 func strict(b []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
@@ -101,7 +101,7 @@ func strict(b []byte, v any) error {
 		return err
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return errors.New("something follows the end")
+		return errors.New("text follows the end of the JSON value")
 	}
 	return nil
 }

@@ -40,7 +40,7 @@ func TestDeclaration(t *testing.T) {
 			learners.C45{}, eval.Named{Name: "list", Learner: learners.DecisionListMachine{}},
 			learners.DecisionList{Separator: learners.IncLP{}}, learners.DecisionList{Separator: learners.Pocket{}},
 			learners.DecisionList{Rules: 3, Separator: learners.IncLP{}}, learners.DecisionList{Rules: 3, Separator: learners.Pocket{}},
-			must[peer.Peer](t)(peer.Named("sklearn.tree")), eval.Named{Name: "net", Learner: must[peer.Peer](t)(peer.Named("sklearn.mlp"))},
+			check[peer.Peer](t)(peer.Named("sklearn.tree")), eval.Named{Name: "net", Learner: check[peer.Peer](t)(peer.Named("sklearn.mlp"))},
 		},
 		Plan:  eval.Holdout{Trials: 5, Test: 0.25, Stratified: true, Seed: 3},
 		Sizes: []int{10, 20},
@@ -58,23 +58,23 @@ func TestDeclaration(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := parseComparison(text, "")
+	reread, err := parseComparison(text, "")
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	if twice, err := json.Marshal(again); err != nil || string(twice) != string(text) {
+	if twice, err := json.Marshal(reread); err != nil || string(twice) != string(text) {
 		t.Errorf("%s\n%s, %v", text, twice, err)
 	}
 }
 
-// TestWrongDeclarations wants one line for each, which says what is wrong and where.
+// TestWrongDeclarations wants one line for each fault, with its place.
 func TestWrongDeclarations(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                        "EOF",
 		"{\n\"sets\": [\n,\n]}":   "x.json:3: invalid character ','",
 		"{\n\"sets\": 3\n}":       "x.json:2: json: cannot unmarshal number",
 		`{"learner": ["C45{}"]}`:  `unknown field "learner"`,
-		`{"sets": ["iris"]} x`:    "something follows the end",
+		`{"sets": ["iris"]} x`:    "text follows the end of the JSON value",
 		`{"learners": ["C45{}"]}`: "no sets to compare on",
 		`{"sets": ["iris"]}`:      "no learners to compare",
 		`{"sets": ["iris", "iris"], "learners": ["C45{}"]}`:                                        `two sets are called "iris"`,
@@ -88,9 +88,9 @@ func TestWrongDeclarations(t *testing.T) {
 		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {"k": -1}}`:                            "no trials",
 		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {"K": 3, "x": 1}}`:                     `unknown field "x"`,
 		`{"sets": ["iris"], "learners": ["C45{}"], "metrics": ["F2"]}`:                             `metric: no "F2"`,
-		`{"sets": [{"name": "iris", "class": "x"}], "learners": ["C45{}"]}`:                        "sets[0]: class and missing are of files",
+		`{"sets": [{"name": "iris", "class": "x"}], "learners": ["C45{}"]}`:                        "sets[0]: class and missing describe a file",
 		`{"sets": [{"path": "x.csv", "coding": {"Code": "x"}}], "learners": ["C45{}"]}`:            "sets[0]: ",
-		`{"name": "../x", "sets": ["iris"], "learners": ["C45{}"]}`:                                `name "../x" cannot be that of a file`,
+		`{"name": "../x", "sets": ["iris"], "learners": ["C45{}"]}`:                                `name "../x" cannot be the name of a file`,
 		`{"sets": ["iris"], "learners": ["C45{}"], "limit": "x"}`:                                  `limit is "x", want a time`,
 		`{"sets": ["iris"], "learners": ["C45{}"], "limit": "-1s"}`:                                "the limit is -1s",
 		`{"sets": ["iris"], "learners": [{"peer": "sklearn.tee"}]}`:                                "learners[0]: peer: no ",
@@ -118,7 +118,7 @@ func TestWrongDeclarations(t *testing.T) {
 
 // TestUndeclarable has comparisons that no file can declare.
 func TestUndeclarable(t *testing.T) {
-	iris := must[*data.Set](t)(data.Load("iris"))
+	iris := check[*data.Set](t)(data.Load("iris"))
 	ok := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{learners.C45{}}}
 	for want, change := range map[string]func(*Comparison){
 		"is in memory":                 func(c *Comparison) { c.Sets = Samples(iris) },
@@ -147,16 +147,16 @@ func FuzzDeclaration(f *testing.F) {
 			}
 			return
 		}
-		once, err := json.Marshal(c)
+		written, err := json.Marshal(c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := parseComparison(once, "")
+		reread, err := parseComparison(written, "")
 		if err != nil {
-			t.Fatalf("%s: %v", once, err)
+			t.Fatalf("%s: %v", written, err)
 		}
-		if twice, err := json.Marshal(again); err != nil || string(twice) != string(once) {
-			t.Fatalf("%s\n%s, %v", once, twice, err)
+		if twice, err := json.Marshal(reread); err != nil || string(twice) != string(written) {
+			t.Fatalf("%s\n%s, %v", written, twice, err)
 		}
 	})
 }

@@ -24,8 +24,8 @@ import (
 // mostDeclaration is how many bytes a declaration may have.
 const mostDeclaration = 1 << 20
 
-// ReadComparison reads the declaration of a comparison from a JSON file. Paths in it are relative to its
-// folder. docs/experiments.md says what may stand there. The error says what is wrong, and where.
+// ReadComparison reads the declaration of a comparison from a JSON file. Paths in it are relative to
+// its folder. docs/experiments.md describes the fields. The error names the fault and its place.
 func ReadComparison(path string) (Comparison, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -37,7 +37,7 @@ func ReadComparison(path string) (Comparison, error) {
 		return Comparison{}, err
 	}
 	if len(text) > mostDeclaration {
-		return Comparison{}, fmt.Errorf("%s: more than %d bytes are no declaration of an experiment", path, mostDeclaration)
+		return Comparison{}, fmt.Errorf("%s: more than %d bytes are too long for the declaration of an experiment", path, mostDeclaration)
 	}
 	c, err := parseComparison(text, filepath.Dir(path))
 	if err != nil {
@@ -48,15 +48,15 @@ func ReadComparison(path string) (Comparison, error) {
 
 // lineOfError returns ":" and the line at which JSON is wrong, if the error says so.
 func lineOfError(text []byte, err error) string {
-	var at int64
+	var offset int64
 	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
-		at = syntax.Offset
+		offset = syntax.Offset
 	} else if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) {
-		at = kind.Offset
+		offset = kind.Offset
 	} else {
 		return ""
 	}
-	return fmt.Sprintf(":%d", 1+bytes.Count(text[:min(at, int64(len(text)))], []byte("\n")))
+	return fmt.Sprintf(":%d", 1+bytes.Count(text[:min(offset, int64(len(text)))], []byte("\n")))
 }
 
 // parseComparison returns the comparison that a text declares, in the given folder.
@@ -67,7 +67,7 @@ func parseComparison(text []byte, dir string) (c Comparison, err error) {
 	}
 	c = Comparison{Name: d.Name, Sizes: d.Sizes, Wrong: d.Wrong, Irrelevant: d.Irrelevant}
 	if d.Name != filepath.Base(d.Name) && d.Name != "" || strings.HasPrefix(d.Name, ".") {
-		return c, fmt.Errorf("name %q cannot be that of a file", d.Name)
+		return c, fmt.Errorf("name %q cannot be the name of a file", d.Name)
 	}
 	if c.Sets, err = d.sources(dir); err != nil {
 		return c, err
@@ -90,25 +90,25 @@ func parseComparison(text []byte, dir string) (c Comparison, err error) {
 // sources returns the samples, with paths that are relative to a folder.
 func (d declaration) sources(dir string) (all []Source, err error) {
 	for i, s := range d.Sets {
-		from := Source{Name: s.Name, Path: s.Path, Class: s.Class, Missing: s.Missing}
+		source := Source{Name: s.Name, Path: s.Path, Class: s.Class, Missing: s.Missing}
 		if s.Path == "" && (s.Class != "" || s.Missing != nil) {
-			return nil, fmt.Errorf("sets[%d]: class and missing are of files, and there is no path", i)
+			return nil, fmt.Errorf("sets[%d]: class and missing describe a file, so they need a path", i)
 		}
 		if s.Path != "" && !filepath.IsAbs(s.Path) {
-			from.Path = filepath.Join(dir, s.Path)
+			source.Path = filepath.Join(dir, s.Path)
 		}
 		if s.Coding != nil {
 			if err := s.Coding.Check(); err != nil {
 				return nil, fmt.Errorf("sets[%d]: %w", i, err)
 			}
-			from.Coding = *s.Coding
+			source.Coding = *s.Coding
 		}
-		all = append(all, from)
+		all = append(all, source)
 	}
 	return all, nil
 }
 
-// learners returns the learners, those of grids among them.
+// learners returns the learners, with the learners of grids among them.
 func (d declaration) learners() (all []learners.Learner, err error) {
 	for i, l := range d.Learners {
 		ls, err := l.learners()
@@ -133,7 +133,7 @@ func (d declaration) plan() (eval.Plan, error) {
 	return nil, nil
 }
 
-// limit returns the time that a trial may take, 0 if there is none.
+// limit returns the time that a trial may take, 0 if it is not limited.
 func (d declaration) limit() (time.Duration, error) {
 	if d.Limit == "" {
 		return 0, nil
@@ -157,9 +157,9 @@ func (d declaration) metrics() (all []metric.Metric, err error) {
 	return all, nil
 }
 
-// learners returns the learner, or those of its grid.
+// learners returns the learner, or the learners of its grid.
 func (l declaredLearner) learners() ([]learners.Learner, error) {
-	of, err := l.one()
+	single, err := l.one()
 	if err != nil {
 		return nil, err
 	}
@@ -170,20 +170,20 @@ func (l declaredLearner) learners() ([]learners.Learner, error) {
 		return nil, errors.New("a grid has many learners, which cannot have one name")
 	}
 	if l.Name != "" {
-		return []learners.Learner{eval.Named{Name: l.Name, Learner: of}}, nil
+		return []learners.Learner{eval.Named{Name: l.Name, Learner: single}}, nil
 	}
 	if l.Grid == nil {
-		return []learners.Learner{of}, nil
+		return []learners.Learner{single}, nil
 	}
-	var over []pipeline.Range
+	var ranges []pipeline.Range
 	for _, field := range slices.Sorted(maps.Keys(l.Grid)) {
 		r := pipeline.Range{Field: field}
 		for _, v := range l.Grid[field] {
 			r.Values = append(r.Values, valueOf(v))
 		}
-		over = append(over, r)
+		ranges = append(ranges, r)
 	}
-	return pipeline.Grid(of, over...)
+	return pipeline.Grid(single, ranges...)
 }
 
 // one returns the learner or the peer.

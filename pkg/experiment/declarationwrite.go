@@ -12,17 +12,17 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// MarshalJSON returns the declaration of c. What no file can declare is an error: a sample in memory, a
-// learner or a metric that is not this library's.
+// MarshalJSON returns the declaration of c. Parts that no file can declare are an error: a sample in
+// memory, or a learner or a metric from outside this library.
 func (c Comparison) MarshalJSON() ([]byte, error) {
 	d := declaration{Name: c.Name, Sizes: c.Sizes, Wrong: c.Wrong, Irrelevant: c.Irrelevant}
-	for _, from := range c.Sets {
-		if from.Set != nil {
-			return nil, fmt.Errorf("the sample %s is in memory: write it to a file by WriteCSV and name its path", from)
+	for _, source := range c.Sets {
+		if source.Set != nil {
+			return nil, fmt.Errorf("the sample %s is in memory: write it to a file by WriteCSV and name its path", source)
 		}
-		s := declaredSet{Name: from.Name, Path: from.Path, Class: from.Class, Missing: from.Missing}
-		if from.Coding != (data.Coding{}) {
-			s.Coding = &from.Coding
+		s := declaredSet{Name: source.Name, Path: source.Path, Class: source.Class, Missing: source.Missing}
+		if source.Coding != (data.Coding{}) {
+			s.Coding = &source.Coding
 		}
 		d.Sets = append(d.Sets, s)
 	}

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// The estimate of a trial is made by a smaller one: of at most so many training examples, for at most so
-// long.
+// A smaller trial gives the estimate of a trial: it has at most this number of training examples, and
+// takes at most this time.
 const (
 	probeExamples = 200
 	probeTime     = 250 * time.Millisecond
@@ -25,14 +25,14 @@ const (
 func (c Comparison) Estimated(ctx context.Context, e Experiment) (Experiment, error) {
 	trials := e.Trials(false)
 	var seconds []float64 // of each sample, learner and size, in the order of the trials
-	for _, from := range c.Sets {
-		s, err := from.Load(ctx)
+	for _, source := range c.Sets {
+		s, err := source.Load(ctx)
 		if err != nil {
 			return e, err
 		}
 		for _, l := range c.Learners {
 			for _, step := range c.sweep().steps {
-				spent, err := c.probe(ctx, from.before(l), s, step)
+				spent, err := c.probe(ctx, source.prepend(l), s, step)
 				if err != nil {
 					return e, err
 				}
@@ -55,18 +55,18 @@ func (c Comparison) probe(ctx context.Context, l learners.Learner, s *data.Set, 
 	if err != nil {
 		return 0, ctx.Err() // which the trials will say
 	}
-	of, err := c.sweep().at(divided{s, splits[:1]}, step, c.seed())
+	part, err := c.sweep().apply(divided{s, splits[:1]}, step, c.seed())
 	if err != nil {
 		return 0, nil // as the trials will say
 	}
-	split := of.splits[0]
+	split := part.splits[0]
 	n := len(split.Train)
-	few := min(n, probeExamples)
-	split.Train = split.Train[:few]
+	size := min(n, probeExamples)
+	split.Train = split.Train[:size]
 	began := cputime.Spent()
 	limited, end := context.WithTimeout(ctx, probeTime)
 	defer end()
-	eval.Try(limited, l, of.set, split, c.plan(), 0) // its result is not wanted
+	eval.Try(limited, l, part.set, split, c.plan(), 0) // its result is not wanted
 	spent := (cputime.Spent() - began).Seconds()
-	return spent * math.Pow(float64(n)/float64(few), 1.5), ctx.Err()
+	return spent * math.Pow(float64(n)/float64(size), 1.5), ctx.Err()
 }

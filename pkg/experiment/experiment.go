@@ -3,9 +3,9 @@
 //
 // An Experiment is a description: its parameters, the measures that a trial yields, and a list of
 // independent trials. Run does the trials and writes a file with a line for each; Read and Committed
-// read such a file as a Result; the methods of a Result select trials, sum them up and show them beside
-// what a paper printed. The packages of repro describe the experiments of one paper each. This package
-// knows none of them.
+// read such a file as a Result; the methods of a Result select trials, sum them up and show them
+// beside the numbers that a paper printed. The packages of repro describe the experiments of one paper
+// each. This package does not know any of them.
 //
 // A Comparison is an experiment that is declared, in a cell or in a JSON file: sets × learners × a plan.
 // Its result is a Report.
@@ -28,24 +28,23 @@ import (
 type Experiment struct {
 	Name   string   // of its file, such as "mg93-table1"
 	Source string   // such as "Marchand & Golea 1993, table 1"
-	About  string   // what a trial does, and what was chosen where the paper is silent
-	Params []string // the parameters whose values tell the rows of its table apart
+	About  string   // describes a trial, and our choices where the paper is silent
+	Params []string // the parameters whose values distinguish the rows of its table
 	Within []string // more parameters, such as the fold, over which a row averages
 	// Measures are the numbers that a trial yields, in the order of the file's columns.
 	Measures []Measure
 	// Refuses says that a trial may yield a reason instead of numbers, by an error of type Refused, for
 	// which there is one more column. Without it a trial that fails is a mistake.
 	Refuses bool
-	// Trials lists what there is to do, in short as little as shows that it works.
-	// Every call returns the same trials, as their order is that of the file.
+	// Trials lists the trials; if short is true, as few small ones as show that the experiment works.
+	// Every call returns the same trials, as they stand in this order in the file.
 	Trials func(short bool) []Trial
 	// Findings says what follows from all rows together, in sentences shown below
 	// the table of a run that is not short.
 	Findings func(*Result) string
-	// Printed holds what the paper printed for values of Params, joined by
-	// spaces: a text per measure, "" where it printed nothing. Texts such as
-	// "80.1 ± 3.5" and "97.5" are drawn in figures; others, such as "(92.7)",
-	// stand in tables only.
+	// Printed holds the paper's numbers for values of Params, joined by spaces: a text per measure, ""
+	// where the paper printed nothing. Texts such as "80.1 ± 3.5" and "97.5" are drawn in figures;
+	// others, such as "(92.7)", stand in tables only.
 	Printed map[string][]string
 }
 
@@ -55,10 +54,10 @@ type Trial struct {
 	At   []any  // numbers, or words
 	Seed uint64 // of the trial's random numbers
 	Run  Run
-	// Of is all else that what comes out depends on, but for the code, as the content of a sample. If it is
-	// empty, that is what the experiment's name stands for.
+	// Of identifies everything else on which the result depends, except the code: the content of a
+	// sample, for example. If it is empty, the name of the experiment stands for it.
 	Of string
-	// Seconds are an estimate of how long it takes; 0 if there is none.
+	// Seconds estimate how long it takes; 0 means unknown.
 	Seconds float64
 	// Together says that all trials of the same values of Params are one task, as one process does them.
 	Together bool
@@ -70,23 +69,22 @@ type Refused string
 // Error returns the reason.
 func (r Refused) Error() string { return string(r) }
 
-// A Run does one trial. All that is random in it comes from r, so that the seed
-// decides what comes out, on any number of cores. Trials may run at the same
-// time: what they share they must not change.
+// A Run does one trial. It takes all random numbers from r, so that the seed decides the result, on
+// any number of cores. Trials may run at the same time, so they must not change anything that they
+// share.
 type Run func(ctx context.Context, r *rand.Rand) (Values, error)
 
 // Values are the numbers that a trial yields, by the names of the experiment's
 // measures. A measure that is not among them has no number: the file says NaN.
 type Values map[string]float64
 
-// Timed reports whether e compares times, as one of its measures tells. Its trials run one after the
-// other on one core.
+// Timed reports whether e compares times, as shown by one of its measures. Its trials run one after
+// the other on one core.
 func (e Experiment) Timed() bool {
 	return slices.ContainsFunc(e.Measures, func(m Measure) bool { return m.Timed })
 }
 
-// columns returns the header of e's file: what tells a trial from the others,
-// and then its numbers.
+// columns returns the header of e's file: the columns that identify a trial, and then its numbers.
 func (e Experiment) columns() []string {
 	names := append(slices.Concat(e.Params, e.Within), "seed")
 	for _, m := range e.Measures {
@@ -119,8 +117,7 @@ func (t Trial) cells() (cells []string) {
 	return append(cells, strconv.FormatUint(t.Seed, 10))
 }
 
-// Measure returns the measure of the given name. The error of an unknown one
-// names those that there are.
+// Measure returns the measure of the given name. The error for an unknown name lists the known ones.
 func (e Experiment) Measure(name string) (Measure, error) {
 	m, _, err := e.find(name)
 	return m, err
@@ -134,17 +131,16 @@ func (e Experiment) find(name string) (Measure, int, error) {
 		for _, m := range e.Measures {
 			names = append(names, m.Name)
 		}
-		there := strings.Join(names, ", ")
-		return Measure{}, 0, fmt.Errorf("%s does not measure %q; it does %s", e.Name, name, there)
+		known := strings.Join(names, ", ")
+		return Measure{}, 0, fmt.Errorf("%s does not measure %q; it measures %s", e.Name, name, known)
 	}
 	return e.Measures[i], i, nil
 }
 
-// printed returns what the paper printed of a measure at the given values of
-// Params, "" if nothing.
-func (e Experiment) printed(at []string, name string) string {
+// printed returns the text that the paper printed for a measure at the given values of Params, or "".
+func (e Experiment) printed(values []string, name string) string {
 	i := slices.IndexFunc(e.Measures, func(m Measure) bool { return m.Name == name })
-	if texts := e.Printed[strings.Join(at, " ")]; i < len(texts) {
+	if texts := e.Printed[strings.Join(values, " ")]; i < len(texts) {
 		return texts[i]
 	}
 	return ""

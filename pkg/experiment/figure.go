@@ -11,10 +11,9 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Figure draws measures against a parameter, as means with bars of what stands
-// after ± in tables: a line for each measure and for each value of the other
-// parameters, and one for what the paper printed of it. A parameter that does
-// not vary, or follows from x, does not name the lines.
+// Figure draws measures against a parameter, as means with bars of the spread that stands behind ± in
+// tables: a line for each measure and for each value of the other parameters, and one for the numbers
+// that the paper printed. A parameter that does not vary, or follows from x, does not name the lines.
 func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	s, err := r.series(x, measures)
 	if err != nil {
@@ -50,7 +49,7 @@ func (r *Result) series(x string, measures []string) (viz.Series, error) {
 		s.Title += " – SHORT RUN"
 	}
 	var papers []viz.Line
-	var within [][2]float64
+	var limits [][2]float64
 	for _, name := range measures {
 		m, err := r.Measure(name)
 		if err != nil {
@@ -59,10 +58,10 @@ func (r *Result) series(x string, measures []string) (viz.Series, error) {
 		if s.Y = m.Label(); m.StdErr {
 			s.Bars = "standard error"
 		}
-		within = append(within, r.within(m))
-		for _, g := range r.By(r.others(x)...) {
+		limits = append(limits, r.limits(m))
+		for _, g := range r.By(r.rest(x)...) {
 			ours, paper := g.lines(x, m)
-			ours.Name = lineName(r.others(x), g.At, m, len(measures))
+			ours.Name = lineName(r.rest(x), g.At, m, len(measures))
 			s.Lines = append(s.Lines, ours)
 			if len(paper.Points) > 0 && !isDrawn(papers, paper) {
 				paper.Name = "paper: " + ours.Name
@@ -70,11 +69,11 @@ func (r *Result) series(x string, measures []string) (viz.Series, error) {
 			}
 		}
 	}
-	if len(slices.Compact(within)) == 1 { // else the lines have not the same limits
-		s.Within = within[0]
+	if len(slices.Compact(limits)) == 1 { // else the lines have not the same limits
+		s.Within = limits[0]
 	}
 	if len(measures) > 1 {
-		s.Y = "" // the lines say what they are of
+		s.Y = "" // the lines name their measures
 	}
 	// A single line of the paper needs no other name.
 	if len(papers) == 1 {
@@ -84,35 +83,34 @@ func (r *Result) series(x string, measures []string) (viz.Series, error) {
 	return s, nil
 }
 
-// within returns what the values of m cannot exceed, as drawn: a share 0 and 100, and what is never
-// below 0, as a number of something, 0. A difference of shares, which may have either sign, has none.
-func (r *Result) within(m Measure) (limits [2]float64) {
-	least, most := math.Inf(1), math.Inf(-1)
+// limits returns the bounds of the values of m, as drawn: 0 and 100 for a share, and 0 below for
+// counts, which are never negative. A difference of shares, which may have either sign, has no bounds.
+func (r *Result) limits(m Measure) (limits [2]float64) {
+	lowest, highest := math.Inf(1), math.Inf(-1)
 	for _, v := range r.Column(m.Name) {
 		if !math.IsNaN(v) {
-			least, most = min(least, v), max(most, v)
+			lowest, highest = min(lowest, v), max(highest, v)
 		}
 	}
 	switch {
-	case least < 0:
+	case lowest < 0:
 		return limits
-	case m.Percent && most <= 1:
+	case m.Percent && highest <= 1:
 		return [2]float64{0, 100}
 	}
 	return [2]float64{0, math.Inf(1)}
 }
 
-// isDrawn reports whether one of the lines has the points of another. What is
-// printed may be the same for several of our lines, such as those of the two
-// orders of IncLP, of which the paper knows one.
-func isDrawn(lines []viz.Line, another viz.Line) bool {
-	same := func(l viz.Line) bool { return fmt.Sprint(l.Points) == fmt.Sprint(another.Points) }
-	return slices.ContainsFunc(lines, same)
+// isDrawn reports whether one of the lines has the points of candidate. A paper may have one printed
+// line for several of our lines: it knows one order of IncLP, for example, and we have two.
+func isDrawn(lines []viz.Line, candidate viz.Line) bool {
+	equal := func(l viz.Line) bool { return fmt.Sprint(l.Points) == fmt.Sprint(candidate.Points) }
+	return slices.ContainsFunc(lines, equal)
 }
 
-// others returns the parameters but x that tell lines apart: those with more
-// than one value for the same value of x.
-func (r *Result) others(x string) []string {
+// rest returns the parameters except x that distinguish lines: those parameters have two or more
+// values for the same value of x.
+func (r *Result) rest(x string) []string {
 	return slices.DeleteFunc(slices.Clone(r.Params), func(p string) bool {
 		return p == x || len(r.By(p)) == 1 || r.follows(p, x)
 	})
@@ -122,50 +120,50 @@ func (r *Result) others(x string) []string {
 // is 200 n.
 func (r *Result) follows(p, x string) bool { return len(r.By(x, p)) == len(r.By(x)) }
 
-// lineName tells a line from the others: by the measure if there are several,
-// by words that are values, and by numbers with the name of their parameter.
-func lineName(params, at []string, m Measure, measures int) string {
+// lineName distinguishes a line from the others: by the measure if there are several, by values that
+// are words, and by numbers with the name of their parameter.
+func lineName(params, values []string, m Measure, measures int) string {
 	var parts []string
 	if measures > 1 {
 		parts = append(parts, m.Label())
 	}
 	for k, p := range params {
-		if _, err := strconv.ParseFloat(at[k], 64); err != nil {
-			parts = append(parts, at[k])
+		if _, err := strconv.ParseFloat(values[k], 64); err != nil {
+			parts = append(parts, values[k])
 			continue
 		}
-		parts = append(parts, p+" = "+at[k])
+		parts = append(parts, p+" = "+values[k])
 	}
 	return cmp.Or(strings.Join(parts, ", "), "ours")
 }
 
-// lines returns the points of a measure against x, and the paper's. A value of x
-// that is no number, such as "chosen", has no place on the axis.
+// lines returns the points of a measure against x, and the paper's points. A value of x that is not a
+// number, such as "chosen", has no place on the axis.
 func (r *Result) lines(x string, m Measure) (ours, paper viz.Line) {
 	for _, g := range r.By(r.Params...) {
-		at, err := strconv.ParseFloat(g.At[slices.Index(r.Params, x)], 64)
+		values, err := strconv.ParseFloat(g.At[slices.Index(r.Params, x)], 64)
 		s := g.Summary(m.Name)
 		if err != nil || s.N == 0 {
 			continue
 		}
-		ours.Points = append(ours.Points, viz.Point{X: at, Mean: m.factor() * s.Mean, SD: m.factor() * m.spread(s)})
+		ours.Points = append(ours.Points, viz.Point{X: values, Mean: m.factor() * s.Mean, SD: m.factor() * m.spread(s)})
 		if mean, sd, ok := readPrinted(r.printed(g.At, m.Name)); ok {
-			paper.Points = append(paper.Points, viz.Point{X: at, Mean: mean, SD: sd})
+			paper.Points = append(paper.Points, viz.Point{X: values, Mean: mean, SD: sd})
 		}
 	}
 	paper.Apart = len(paper.Points) < len(ours.Points) // what lies between was not printed
 	return ours, paper
 }
 
-// readPrinted reads "80.1 ± 3.5", or "97.5" with an SD of NaN. It is false of a
-// text that is no number, such as "(92.7)", which is of other data than ours.
+// readPrinted reads "80.1 ± 3.5", or "97.5" with an SD of NaN. It is false for other texts, such as
+// "(92.7)": in brackets stand numbers from other data than ours.
 func readPrinted(text string) (mean, sd float64, ok bool) {
-	first, second, both := strings.Cut(text, " ± ")
+	first, second, found := strings.Cut(text, " ± ")
 	mean, err := strconv.ParseFloat(first, 64)
 	if err != nil {
 		return 0, 0, false
 	}
-	if !both {
+	if !found {
 		return mean, math.NaN(), true
 	}
 	sd, err = strconv.ParseFloat(second, 64)

@@ -32,9 +32,9 @@ func FuzzResult(f *testing.F) {
 			}
 			lines = append(lines, csvLine(cells))
 		}
-		again, err := e.parse(strings.Join(lines, "\n")+"\n", "again.csv")
-		if err != nil || !slices.EqualFunc(again.Rows, r.Rows, sameRow) {
-			t.Fatalf("%v; wrote %q, read %v", err, lines, again)
+		reread, err := e.parse(strings.Join(lines, "\n")+"\n", "again.csv")
+		if err != nil || !slices.EqualFunc(reread.Rows, r.Rows, sameRow) {
+			t.Fatalf("%v; wrote %q, read %v", err, lines, reread)
 		}
 		table, err := r.Table()
 		if err != nil || len(table.Rows) > len(r.Rows) {

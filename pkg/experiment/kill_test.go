@@ -17,8 +17,8 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// marks is an experiment whose trials wait a little and yield the version of the code that they are
-// of: in a file of numbers from two versions, it shows.
+// marks is an experiment whose trials wait a little and yield the version of the code that did them.
+// So a file with numbers from two versions would show it.
 func marks(version byte) Experiment {
 	return Experiment{
 		Name: "marks", Params: []string{"trial"}, Measures: []Measure{{Name: "version"}},
@@ -38,7 +38,7 @@ func marks(version byte) Experiment {
 // finished trial.
 func runMarks(t *testing.T, version, dir string) {
 	v := version[0] - '0'
-	ctx := progress.With(t.Context(), func(what string, done, total int) { fmt.Println("finished", done) })
+	ctx := progress.With(t.Context(), func(name string, done, total int) { fmt.Println("finished", done) })
 	if _, err := marks(v).run(ctx, dir, true, [32]byte{v}); err != nil {
 		fmt.Println(err)
 	}
@@ -51,9 +51,9 @@ func marksProgram(t *testing.T, version int, dir string) *exec.Cmd {
 	return cmd
 }
 
-// TestKills kills runs of two versions of the code at random moments, some of two at a time. No trial of
-// which a run said that it was finished may be missing in the next, none is done again, and no file may
-// have numbers of both versions.
+// TestKills kills runs of two versions of the code at random moments, sometimes two runs at a time.
+// The next run must have every trial that a run reported as finished, and must not repeat it; no file
+// may have numbers of both versions.
 func TestKills(t *testing.T) {
 	if version := os.Getenv("MARKS"); version != "" {
 		runMarks(t, version, os.Getenv("MARKS_DIR"))
@@ -77,7 +77,7 @@ func TestKills(t *testing.T) {
 type killer struct {
 	r                 *rand.Rand
 	dir               string
-	result            os.FileInfo               // of the file, nil if there is none
+	result            os.FileInfo               // of the file, nil without a file
 	kept              [3]map[string]os.FileInfo // of each version, the results of trials by their keys
 	finished, results int
 }
@@ -106,7 +106,7 @@ func (k *killer) kill(t *testing.T) {
 				lines.Scan()
 			}
 			time.AfterFunc(wait, func() { cmd.Process.Kill() })
-			for more := true; more; more = lines.Scan() {
+			for found := true; found; found = lines.Scan() {
 				fmt.Sscanf(lines.Text(), "finished %d", &n)
 			}
 			cmd.Wait()
@@ -114,8 +114,8 @@ func (k *killer) kill(t *testing.T) {
 		})
 	}
 	runs.Wait()
-	// Of two runs each counts what the other does, and the other may have been killed over as many as there
-	// are cores.
+	// Each of two runs also counts the trials of the other, and we may have killed the other during as
+	// many trials as there are cores.
 	n := max(finished[0], finished[1])
 	if started == 2 {
 		n = max(0, n-runtime.GOMAXPROCS(0))
@@ -133,7 +133,7 @@ func (k *killer) look(t *testing.T, version, finished int) {
 		t.Fatalf("%d trials of version 1 and %d of version 2 are in the result", n, m)
 	}
 	result, _ := os.Stat(path)
-	whole := result != nil && (k.result == nil || !same(k.result, result))
+	whole := result != nil && (k.result == nil || !unchanged(k.result, result))
 	if k.result = result; whole {
 		k.results++
 	}
@@ -142,9 +142,9 @@ func (k *killer) look(t *testing.T, version, finished int) {
 		now := k.done(t, v)
 		for key, before := range k.kept[v] {
 			if whole && v == version {
-				break // what is in the result need not be kept
+				break // trials in the result need not be kept
 			}
-			if now[key] == nil || !same(before, now[key]) {
+			if now[key] == nil || !unchanged(before, now[key]) {
 				t.Fatalf("the result of %s is gone or was done again", key)
 			}
 		}
@@ -177,5 +177,5 @@ func (k *killer) done(t *testing.T, version int) map[string]os.FileInfo {
 	return files
 }
 
-// same reports whether two are of one file that was not written in between.
-func same(a, b os.FileInfo) bool { return os.SameFile(a, b) && a.ModTime().Equal(b.ModTime()) }
+// unchanged reports whether a and b describe one file that was not written in between.
+func unchanged(a, b os.FileInfo) bool { return os.SameFile(a, b) && a.ModTime().Equal(b.ModTime()) }

@@ -48,8 +48,8 @@ func (e Experiment) lineOf(t Trial, values Values, err error) (string, error) {
 	return csvLine(cells), nil
 }
 
-// parse reads the text of a file, by the given name in errors. A header that is not e's is an error: the
-// file is of another version of the experiment.
+// parse reads the text of a file, by the given name in errors. A header other than e's is an error:
+// another version of the experiment wrote the file.
 func (e Experiment) parse(text, name string) (*Result, error) {
 	r := &Result{Experiment: e}
 	header, _, _ := strings.Cut(text, "\n")
@@ -76,7 +76,7 @@ func (e Experiment) parse(text, name string) (*Result, error) {
 	}
 }
 
-// rowOf reads the cells of a line: what tells a trial from the others, its seed, and then its numbers.
+// rowOf reads the cells of a line: the cells that identify a trial, its seed, and then its numbers.
 func (e Experiment) rowOf(cells []string) (row Row, err error) {
 	if len(cells) != len(e.columns()) {
 		return row, fmt.Errorf("%d columns, want %d", len(cells), len(e.columns()))

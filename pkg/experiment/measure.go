@@ -14,7 +14,7 @@ type Measure struct {
 	Percent bool   // a share between 0 and 1, shown in percent
 	Digits  int    // shown after the point
 	StdErr  bool   // shown with the standard error of its mean instead of the standard deviation
-	Timed   bool   // a time, or what a limit on the clock leaves: it differs from run to run
+	Timed   bool   // it differs from run to run: a time, or a result under a limit on the clock
 }
 
 // Label returns what m is called in tables and figures.
@@ -35,9 +35,8 @@ func (m Measure) FormatValue(v float64) string {
 	return fmt.Sprintf("%.*f", m.Digits, m.factor()*v)
 }
 
-// Format writes mean ± spread as tables show it: the mean alone if there is
-// one value, and a dash if there is none. A minus is the typographic one, which
-// is as wide as a digit.
+// Format writes mean ± spread as tables show it: the mean alone for a single value, and a dash without
+// values. A minus is the typographic one, which is as wide as a digit.
 func (m Measure) Format(s Summary) string {
 	if s.N == 0 {
 		return "–"

@@ -34,23 +34,24 @@ func (c Comparison) Installed() error {
 
 // asked is a peer that is asked once about all trials on a sample: one process does them.
 type asked struct {
-	once     sync.Once
+	guard    sync.Once
 	outcomes []*eval.Outcome
-	err      error // that of a context that is done
+	err      error // the error of a context that is done
 }
 
-// peerRun returns what does a trial of a peer. All that it returns of the same asked belong to one sample.
+// peerRun returns the function that does a trial of a peer. Functions with the same asked belong to
+// one sample.
 func (c Comparison) peerRun(p peer.Peer, a *asked, step func() (divided, error), t int) Run {
 	return func(ctx context.Context, _ *rand.Rand) (Values, error) {
-		of, err := step()
+		sample, err := step()
 		if err != nil {
 			return nil, Refused(err.Error())
 		}
-		a.once.Do(func() {
+		a.guard.Do(func() {
 			if c.Limit > 0 {
-				p.Limit = c.Limit * time.Duration(len(of.splits))
+				p.Limit = c.Limit * time.Duration(len(sample.splits))
 			}
-			a.outcomes, a.err = eval.TryExternal(ctx, p, of.set, of.splits, c.plan(), 0)
+			a.outcomes, a.err = eval.TryExternal(ctx, p, sample.set, sample.splits, c.plan(), 0)
 		})
 		if a.err != nil {
 			return nil, a.err

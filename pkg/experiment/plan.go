@@ -15,10 +15,11 @@ import (
 // result, and so little that little is lost when a worker is killed.
 const Chunk = 10
 
-// Plan divides the trials of e into tasks of about so many seconds, by their estimates, and writes the list
-// of them to the folder at path. Results that are in it already, as of fewer learners, are kept, and
-// count. Any number of processes, on any machines that see the folder, do them by Work, until Merge
-// returns the text of the result: the same bytes, whoever did what.
+// Plan divides the trials of e into tasks that take about the given number of seconds, by their
+// estimates, and writes the list of tasks to the folder at path. Results in the folder, as from a run
+// with fewer learners, are kept and count. Any number of processes, on any machines that see the
+// folder, do the tasks by Work, until Merge returns the text of the result: the same bytes for any
+// number of workers.
 //
 // The name of a result is a hash of all that it depends on: the source of this library, the trial, and the
 // content of the sample.
@@ -45,7 +46,7 @@ func (e Experiment) Plan(path string, short bool, seconds float64) error {
 func (e Experiment) before(f folder.Folder) (keys map[string]bool, lengths []int) {
 	tasks, err := f.Tasks()
 	if err != nil {
-		return nil, nil // there is no plan, or none that counts
+		return nil, nil // no valid plan
 	}
 	keys = map[string]bool{}
 	for _, t := range tasks {
@@ -74,9 +75,9 @@ func (e Experiment) planned(f folder.Folder, short bool) ([]Trial, []folder.Task
 	return trials, tasks, nil
 }
 
-// Work does share i of n of the tasks in the folder at path, 1 ≤ i ≤ n, but for those that are done or
-// that another process does. Shares are of about the same seconds, by the estimates. That tasks
-// failed, or are left to others, is an error when all others of the share are done.
+// Work does share i of n of the tasks in the folder at path, 1 ≤ i ≤ n, except tasks that are done or
+// that another process does. Shares take about the same time, by the estimates. Failed tasks, and
+// tasks left to other processes, are an error when the rest of the share is done.
 func (e Experiment) Work(ctx context.Context, path string, short bool, i, n int) error {
 	f := folder.Folder(path)
 	trials, tasks, err := e.planned(f, short)
@@ -89,25 +90,25 @@ func (e Experiment) Work(ctx context.Context, path string, short bool, i, n int)
 	return e.work(ctx, f, trials, shareOf(tasks, i, n))
 }
 
-// shareOf returns share i of n of tasks: each goes, those of the most seconds first, to the share that has
-// the least as yet.
+// shareOf returns share i of n of tasks. The tasks are taken in order of decreasing seconds, and each
+// goes to the share with the least seconds so far.
 func shareOf(tasks []folder.Task, i, n int) (mine []folder.Task) {
 	order := make([]int, len(tasks))
 	for k := range order {
 		order[k] = k
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tasks[b].Seconds, tasks[a].Seconds) })
-	has, count := make([]float64, n), make([]int, n)
+	load, count := make([]float64, n), make([]int, n)
 	var chosen []int
 	for _, k := range order {
-		least := 0
+		lightest := 0
 		for j := range n {
-			if has[j] < has[least] || has[j] == has[least] && count[j] < count[least] {
-				least = j
+			if load[j] < load[lightest] || load[j] == load[lightest] && count[j] < count[lightest] {
+				lightest = j
 			}
 		}
-		has[least] += tasks[k].Seconds
-		if count[least]++; least == i-1 {
+		load[lightest] += tasks[k].Seconds
+		if count[lightest]++; lightest == i-1 {
 			chosen = append(chosen, k)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// A Report is the result of a Comparison: what was measured, as tables, a figure and words.
+// A Report is the result of a Comparison, as tables, a figure and words.
 type Report struct {
 	Comparison
 	Result *Result       // trial by trial
@@ -25,10 +25,10 @@ type Report struct {
 	Curves []*eval.Curve // of each sample, if there are Sizes, Wrong or Irrelevant
 }
 
-// report makes a report of what was measured, perhaps of a part of the trials.
+// report makes a report of a result, which may lack trials.
 func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
-	return c.tables(r, func(from Source, t *eval.Table) error {
-		s, err := from.Load(ctx)
+	return c.tables(r, func(source Source, t *eval.Table) error {
+		s, err := source.Load(ctx)
 		if err != nil {
 			return err
 		}
@@ -36,7 +36,7 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 		if err != nil {
 			return err
 		}
-		if c.Sizes != nil { // what else is swept leaves the splits as they are
+		if c.Sizes != nil { // other sweeps leave the splits unchanged
 			if cut, err := fewer(divided{s, splits}, c.sweep().hardest(), 0); err == nil {
 				splits = cut.splits
 			}
@@ -44,7 +44,7 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 		t.Ratio, t.SHA256 = eval.Ratio(splits), s.Fingerprint()
 		for i, l := range c.Learners {
 			if _, ok := peerOf(l); !ok {
-				t.Rows[i].Coding = pipeline.Of(from.before(l)).Describe(s)
+				t.Rows[i].Coding = pipeline.Of(source.prepend(l)).Describe(s)
 			}
 		}
 		return nil
@@ -52,15 +52,15 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 }
 
 // tables makes a report, to whose tables more adds what takes the sample.
-func (c Comparison) tables(r *Result, more func(Source, *eval.Table) error) (*Report, error) {
+func (c Comparison) tables(r *Result, extend func(Source, *eval.Table) error) (*Report, error) {
 	report := &Report{Comparison: c, Result: r}
 	rows := map[string]Row{}
 	for _, row := range r.Rows {
 		rows[strings.Join(row.At, "\x00")] = row
 	}
-	for _, from := range c.Sets {
-		t := c.table(rows, from.String())
-		if err := more(from, t); err != nil {
+	for _, source := range c.Sets {
+		t := c.table(rows, source.String())
+		if err := extend(source, t); err != nil {
 			return nil, err
 		}
 		report.Tables = append(report.Tables, t)
@@ -75,9 +75,9 @@ func (c Comparison) tables(r *Result, more func(Source, *eval.Table) error) (*Re
 
 // table returns the table of a sample, of curves that at the greatest step.
 func (c Comparison) table(rows map[string]Row, set string) *eval.Table {
-	of := eval.Table{Set: set, Plan: c.plan().String(), Seed: c.seed(), Metrics: c.Metrics}
+	head := eval.Table{Set: set, Plan: c.plan().String(), Seed: c.seed(), Metrics: c.Metrics}
 	share := c.testShare()
-	of.Ratio = share / (1 - share)
+	head.Ratio = share / (1 - share)
 	var learnt []eval.Row
 	var outcomes [][]*eval.Outcome
 	for _, l := range c.Learners {
@@ -88,7 +88,7 @@ func (c Comparison) table(rows map[string]Row, set string) *eval.Table {
 		}
 		learnt, outcomes = append(learnt, rowOf(l)), append(outcomes, trials)
 	}
-	return eval.NewTable(of, learnt, outcomes)
+	return eval.NewTable(head, learnt, outcomes)
 }
 
 // testShare returns the share of examples that a plan tests on.
@@ -116,14 +116,14 @@ func rowOf(l learners.Learner) eval.Row {
 
 // key returns what identifies a trial among the rows of a result.
 func (c Comparison) key(set, learner string, step, t int) string {
-	at := []string{set, learner}
+	values := []string{set, learner}
 	if c.sweep().swept() {
-		at = append(at, fmt.Sprint(step))
+		values = append(values, fmt.Sprint(step))
 	}
-	return strings.Join(append(at, fmt.Sprint(t+1)), "\x00")
+	return strings.Join(append(values, fmt.Sprint(t+1)), "\x00")
 }
 
-// outcome returns what was measured in a trial, nil if it was not done.
+// outcome returns the outcome of a trial, nil if it was not done.
 func (c Comparison) outcome(rows map[string]Row, set, learner string, step, t int) *eval.Outcome {
 	row, ok := rows[c.key(set, learner, step, t)]
 	if !ok {
@@ -153,15 +153,15 @@ func (c Comparison) curve(rows map[string]Row, set string) *eval.Curve {
 		curve.Names = append(curve.Names, name)
 		var scores [][]float64
 		for _, step := range sweep.steps {
-			var of []float64
+			var values []float64
 			for t := range c.plan().Len() {
 				v := math.NaN()
 				if o := c.outcome(rows, set, name, step, t); o != nil && o.Failed == nil {
 					v = o.Score
 				}
-				of = append(of, v)
+				values = append(values, v)
 			}
-			scores = append(scores, of)
+			scores = append(scores, values)
 		}
 		curve.Scores = append(curve.Scores, scores)
 	}
@@ -199,8 +199,8 @@ func (r *Report) Friedman() (*eval.Friedman, error) {
 	return eval.NewFriedman(ranked...)
 }
 
-// Words says in a paragraph which test was made, why, what follows and what does not: Friedman's of six
-// samples or more, else that of each sample.
+// Words says in a paragraph which test was made, and why, and how to read its result: Friedman's test
+// for six samples or more, or else a test for each sample.
 func (r *Report) Words() eval.Paragraph {
 	var w eval.Paragraph
 	if f, err := r.Friedman(); err == nil {
@@ -230,7 +230,7 @@ func (r *Report) Figure() (*viz.Figure, error) {
 	return f.Sourced(r), nil
 }
 
-// figure returns the figure, which knows no more than what it is drawn of.
+// figure returns the figure, without a record of its sources.
 func (r *Report) figure() (*viz.Figure, error) {
 	switch {
 	case len(r.Curves) > 0:
@@ -245,22 +245,22 @@ func (r *Report) figure() (*viz.Figure, error) {
 	return viz.CriticalDifference(f, 0.05)
 }
 
-// Sources says what the report was made from: samples, the plan and the learners.
+// Sources lists the sources of the report: samples, the plan and the learners.
 func (r *Report) Sources() ([]provenance.Source, error) {
-	from := []any{r.plan()}
-	for _, of := range r.Sets {
-		if of.Path != "" {
-			from = append(from, of.Path)
+	parts := []any{r.plan()}
+	for _, source := range r.Sets {
+		if source.Path != "" {
+			parts = append(parts, source.Path)
 			continue
 		}
-		s, err := of.Load(context.Background())
+		s, err := source.Load(context.Background())
 		if err != nil {
 			return nil, err
 		}
-		from = append(from, s)
+		parts = append(parts, s)
 	}
 	for _, l := range r.Learners {
-		from = append(from, l)
+		parts = append(parts, l)
 	}
-	return provenance.Of(".", from...)
+	return provenance.Of(".", parts...)
 }

@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestWordsSayWhoIsNotRanked has six samples, on one of which a learner failed: its rank would not be of
-// the same samples as the others'.
+// TestWordsSayWhoIsNotRanked has six samples. A learner failed on one of them, so its rank would come
+// from fewer samples than the others' ranks.
 func TestWordsSayWhoIsNotRanked(t *testing.T) {
 	r := &Report{Comparison: Comparison{Learners: []learners.Learner{learners.C45{}, learners.Pocket{}, learners.Majority{}}}}
 	for i := range 6 {

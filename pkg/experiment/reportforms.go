@@ -17,17 +17,17 @@ func (r *Report) printed() *table.Table {
 		Caption: fmt.Sprintf("%s%s: mean %s.", r.stopped(), r.plan(), metric.Name),
 		Head:    []string{"learner"}, Words: 1,
 	}
-	f, _ := r.Friedman() // nil if there is none
-	for _, of := range r.Tables {
-		t.Head = append(t.Head, of.Set)
+	f, _ := r.Friedman() // nil without ranks
+	for _, measured := range r.Tables {
+		t.Head = append(t.Head, measured.Set)
 	}
 	if f != nil {
 		t.Head = append(t.Head, "mean rank")
 	}
 	for i := range r.Learners {
 		row := []string{r.Tables[0].Rows[i].Learner}
-		for _, of := range r.Tables {
-			row = append(row, meanOf(of, i))
+		for _, measured := range r.Tables {
+			row = append(row, meanOf(measured, i))
 		}
 		if f != nil {
 			row = append(row, rankOf(f, row[0]))
@@ -40,7 +40,7 @@ func (r *Report) printed() *table.Table {
 	return t
 }
 
-// meanOf writes the mean of a row, of accuracy in percent, and a dash if there is none.
+// meanOf writes the mean of a row, of accuracy in percent, and a dash for a row without a mean.
 func meanOf(t *eval.Table, row int) string {
 	switch {
 	case t.Rows[row].Unsuited != "":
@@ -77,7 +77,7 @@ func (r *Report) refusals() (lines []string) {
 	return lines
 }
 
-// form returns the table of the only sample, or that of all.
+// form returns the table of the only sample, or the table of all samples.
 func (r *Report) form() interface {
 	String() string
 	Markdown() string
@@ -91,7 +91,7 @@ func (r *Report) form() interface {
 	return r.printed()
 }
 
-// String formats the table of the only sample, or that of all, for a terminal.
+// String formats the table of the only sample, or the table of all samples, for a terminal.
 func (r *Report) String() string { return r.form().String() }
 
 // Markdown formats the table with its caption.

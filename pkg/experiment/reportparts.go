@@ -15,27 +15,27 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Beside returns the report of the learners of both, on the sets that both have. They must be by the same
-// plan and first metric, of which the folds are the same then.
-func (r *Report) Beside(other *Report) (*Report, error) {
-	if r.plan() != other.plan() || r.metrics()[0].Name != other.metrics()[0].Name || r.sweep().swept() || other.sweep().swept() {
-		return nil, fmt.Errorf("%s by %s and %s by %s cannot stand side by side", r.plan(), r.metrics()[0].Name, other.plan(), other.metrics()[0].Name)
+// Beside returns the report of the learners of both, on the sets that both have. Both must have the
+// same plan and first metric; then they have the same folds.
+func (r *Report) Beside(second *Report) (*Report, error) {
+	if r.plan() != second.plan() || r.metrics()[0].Name != second.metrics()[0].Name || r.sweep().swept() || second.sweep().swept() {
+		return nil, fmt.Errorf("%s by %s and %s by %s cannot stand side by side", r.plan(), r.metrics()[0].Name, second.plan(), second.metrics()[0].Name)
 	}
-	both := &Report{Comparison: r.Comparison, Result: &Result{Experiment: r.Result.Experiment, Rows: slices.Concat(r.Result.Rows, other.Result.Rows)}}
-	both.Learners, both.Sets = slices.Concat(r.Learners, other.Learners), nil
+	report := &Report{Comparison: r.Comparison, Result: &Result{Experiment: r.Result.Experiment, Rows: slices.Concat(r.Result.Rows, second.Result.Rows)}}
+	report.Learners, report.Sets = slices.Concat(r.Learners, second.Learners), nil
 	for i, t := range r.Tables {
-		k := slices.IndexFunc(other.Tables, func(o *eval.Table) bool { return o.Set == t.Set })
+		k := slices.IndexFunc(second.Tables, func(o *eval.Table) bool { return o.Set == t.Set })
 		if k < 0 {
 			continue
 		}
 		joined := *t
-		joined.Rows = slices.Concat(t.Rows, other.Tables[k].Rows)
-		both.Sets, both.Tables = append(both.Sets, r.Sets[i]), append(both.Tables, &joined)
+		joined.Rows = slices.Concat(t.Rows, second.Tables[k].Rows)
+		report.Sets, report.Tables = append(report.Sets, r.Sets[i]), append(report.Tables, &joined)
 	}
-	if err := both.check(); err != nil {
+	if err := report.check(); err != nil {
 		return nil, err
 	}
-	return both, nil
+	return report, nil
 }
 
 // Only returns the report of the learners of the given names, in that order. An unknown name is an error,
@@ -47,44 +47,45 @@ func (r *Report) Only(names ...string) (*Report, error) {
 	}
 	part := *r
 	part.Learners, part.Tables, part.Curves = nil, nil, nil
-	var at []int
+	var indices []int
 	for _, name := range names {
 		i := slices.Index(all, name)
 		if i < 0 {
 			return nil, fmt.Errorf("no learner %q;%s there are %s", name, nearest.Meant(name, all), strings.Join(all, ", "))
 		}
-		at, part.Learners = append(at, i), append(part.Learners, r.Learners[i])
+		indices, part.Learners = append(indices, i), append(part.Learners, r.Learners[i])
 	}
-	if len(at) == 0 {
+	if len(indices) == 0 {
 		return nil, fmt.Errorf("name learners; there are %s", strings.Join(all, ", "))
 	}
 	for _, t := range r.Tables {
-		some := *t
-		some.Rows = nil
-		for _, i := range at {
-			some.Rows = append(some.Rows, t.Rows[i])
+		selected := *t
+		selected.Rows = nil
+		for _, i := range indices {
+			selected.Rows = append(selected.Rows, t.Rows[i])
 		}
-		part.Tables = append(part.Tables, &some)
+		part.Tables = append(part.Tables, &selected)
 	}
 	for _, c := range r.Curves {
-		some := *c
-		some.Names, some.Scores = nil, nil
-		for _, i := range at {
-			some.Names, some.Scores = append(some.Names, c.Names[i]), append(some.Scores, c.Scores[i])
+		selected := *c
+		selected.Names, selected.Scores = nil, nil
+		for _, i := range indices {
+			selected.Names, selected.Scores = append(selected.Names, c.Names[i]), append(selected.Scores, c.Scores[i])
 		}
-		part.Curves = append(part.Curves, &some)
+		part.Curves = append(part.Curves, &selected)
 	}
 	return &part, nil
 }
 
-// peerSize is what a peer counts of its models: nodes, rules, terms.
+// peerSize is a peer's own count of its models: nodes, rules, terms.
 var peerSize = metric.Metric{Name: "size"}
 
-// Sized returns, for viz.Pareto, the learners with results and sizes on all samples: the geometric mean of
-// their units, of peers of what they count, as sizes differ by orders of magnitude between samples, and
-// the mean of what the report is by, of accuracy in percent.
+// Sized returns, for viz.Pareto, the learners with results and sizes on all samples. A size is the
+// geometric mean of a learner's units, or of a peer's own counts, as sizes differ by orders of
+// magnitude between samples. The other coordinate is the mean of the report's metric, with accuracy in
+// percent.
 func (r *Report) Sized() []viz.ParetoPoint {
-	return r.against("threshold units", func(p peer.Peer) string { return "peers: " + p.Sizes }, r.size)
+	return r.plot("threshold units", func(p peer.Peer) string { return "peers: " + p.Sizes }, r.size)
 }
 
 // Timed returns the same with the seconds of a fit instead of sizes. Seconds to learn must be among the
@@ -97,12 +98,12 @@ func (r *Report) Timed() []viz.ParetoPoint {
 		}
 		return stat.Mean(v, nil)
 	}
-	return r.against("halfspace", func(peer.Peer) string { return "peers" }, seconds)
+	return r.plot("halfspace", func(peer.Peer) string { return "peers" }, seconds)
 }
 
-// against returns the learners that have results and a price on all samples. A group is that of learners
-// of this library, or what ofPeer says.
-func (r *Report) against(group string, ofPeer func(peer.Peer) string, price func(t *eval.Table, learner int) float64) (of []viz.ParetoPoint) {
+// plot returns the learners that have results and a price on all samples. The group of this library's
+// learners is given; ofPeer names the group of a peer.
+func (r *Report) plot(group string, ofPeer func(peer.Peer) string, price func(t *eval.Table, learner int) float64) (pairs []viz.ParetoPoint) {
 	for i, l := range r.Learners {
 		logs, score := 0.0, 0.0
 		for _, t := range r.Tables {
@@ -118,10 +119,10 @@ func (r *Report) against(group string, ofPeer func(peer.Peer) string, price func
 			if p, ok := peerOf(l); ok {
 				point.Group = ofPeer(p)
 			}
-			of = append(of, point)
+			pairs = append(pairs, point)
 		}
 	}
-	return of
+	return pairs
 }
 
 // size returns the mean size of a learner's models on a sample, NaN if they have none.

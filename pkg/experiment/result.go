@@ -11,21 +11,20 @@ import (
 	"halfspace/results"
 )
 
-// A Result is what an experiment measured. Methods that select trials return
-// results of their own and leave it as it is.
+// A Result holds the measurements of an experiment. Methods that select trials return results of their
+// own and do not change it.
 type Result struct {
 	Experiment
 	Short bool // of a short run: too few and too small trials to conclude from
 	Rows  []Row
 }
 
-// A Row holds the numbers of one trial. All but the numbers is text, as it is in
-// the file.
+// A Row holds the numbers of one trial. Everything else is text, as it stands in the file.
 type Row struct {
 	At     []string // values of Params and Within
 	Seed   string
-	Values []float64 // a number per measure, in the order of Measures
-	// Refused is why there are no numbers; empty if there are.
+	Values []float64 // a number for each measure, in the order of Measures
+	// Refused is the reason why the trial has no numbers; "" if it has.
 	Refused string
 }
 
@@ -55,9 +54,8 @@ func (e Experiment) Read(path string) (*Result, error) {
 	return r, err
 }
 
-// Where returns the trials at which a parameter has the given value, as it is
-// written in the file. It is an error if there is none. The source of the result
-// says what was selected.
+// Where returns the trials at which a parameter has the given value, in the form of the file. It is an
+// error if no trial has that value. The source of the result names the selection.
 func (r *Result) Where(param, value string) (*Result, error) {
 	part, j := *r, slices.Index(r.Params, param)
 	part.Rows = slices.DeleteFunc(slices.Clone(r.Rows), func(row Row) bool { return j < 0 || row.At[j] != value })
@@ -75,21 +73,21 @@ type Group struct {
 	*Result
 }
 
-// By returns the groups of r that agree in the given parameters, in the order in
-// which they come first in the file. Without parameters all trials are one group.
+// By groups the trials of r that agree in the given parameters, in the order of their first trials in
+// the file. Without parameters all trials are one group.
 func (r *Result) By(params ...string) (groups []Group) {
 	index := map[string]int{}
 	for _, row := range r.Rows {
-		var at []string
+		var values []string
 		for _, p := range params {
-			at = append(at, row.At[slices.Index(r.Params, p)])
+			values = append(values, row.At[slices.Index(r.Params, p)])
 		}
-		key := strings.Join(at, " ")
+		key := strings.Join(values, " ")
 		if _, ok := index[key]; !ok {
 			index[key] = len(groups)
 			part := *r
 			part.Rows = nil
-			groups = append(groups, Group{at, &part})
+			groups = append(groups, Group{values, &part})
 		}
 		g := groups[index[key]]
 		g.Rows = append(g.Rows, row)

@@ -38,7 +38,7 @@ Nobody 1901, table 1. Steps. Command: ` + "`halfspace repro steps`\n"
 	if got := strings.ReplaceAll(table.Markdown(), "\u00a0", " "); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if _, err := steps(t).Table("kk"); err == nil || !strings.Contains(err.Error(), `steps does not measure "kk"; it does gen, k`) {
+	if _, err := steps(t).Table("kk"); err == nil || !strings.Contains(err.Error(), `steps does not measure "kk"; it measures gen, k`) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -107,17 +107,17 @@ func TestFigure(t *testing.T) {
 	}
 }
 
-// TestFigureLimits wants bars of shares within 0 and 100 %, those of numbers of something above 0, and
-// those of what was below 0 anywhere.
+// TestFigureLimits wants bars of shares within 0 and 100 %, bars of counts above 0, and bars of a
+// measure with a negative value without limits.
 func TestFigureLimits(t *testing.T) {
 	r := steps(t)
 	gen, _ := r.series("n", []string{"gen"})
 	k, _ := r.series("n", []string{"k"})
-	both, _ := r.series("n", []string{"gen", "k"})
+	found, _ := r.series("n", []string{"gen", "k"})
 	r.Rows = r.Rows[:1]
 	counts, _ := r.series("n", []string{"k"})
 	want := [][2]float64{{0, 100}, {}, {}, {0, math.Inf(1)}}
-	for i, s := range []viz.Series{gen, k, both, counts} {
+	for i, s := range []viz.Series{gen, k, found, counts} {
 		if s.Within != want[i] {
 			t.Errorf("%s: within %v, want %v", s.Y, s.Within, want[i])
 		}

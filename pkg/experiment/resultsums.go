@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// Column returns the values of a measure, trial by trial, NaN where a trial has
-// none. It panics if the experiment does not have the measure: findings and
-// tests name their own. What a user names is looked up by Measure first.
+// Column returns the values of a measure, trial by trial, NaN where a trial has no value. It panics if
+// the experiment does not have the measure, as findings and tests name their own; look up a name that
+// a user gives by Measure first.
 func (r *Result) Column(measure string) (values []float64) {
 	_, i, err := r.find(measure)
 	if err != nil {
@@ -32,9 +32,9 @@ func (r *Result) Summary(measure string) Summary { return Summarize(r.Column(mea
 // is the standard error of the mean difference. Both were measured on the same
 // sample, whose own difficulty so cancels out. It panics if the experiment does
 // not have both measures.
-func (r *Result) PairedGain(measure, over string) Summary {
+func (r *Result) PairedGain(measure, baseline string) Summary {
 	gains := r.Column(measure)
-	for k, v := range r.Column(over) {
+	for k, v := range r.Column(baseline) {
 		gains[k] -= v
 	}
 	s := Summarize(gains)
@@ -52,16 +52,16 @@ func (r *Result) Slope(x, measure string) float64 {
 	}
 	var logX, logY []float64
 	for _, g := range r.By(x) {
-		at, _ := strconv.ParseFloat(g.At[0], 64)
-		logX, logY = append(logX, portable.Log(at)), append(logY, portable.Log(g.Summary(measure).Mean))
+		value, _ := strconv.ParseFloat(g.At[0], 64)
+		logX, logY = append(logX, portable.Log(value)), append(logY, portable.Log(g.Summary(measure).Mean))
 	}
 	_, b := stat.LinearRegression(logX, logY, nil, false)
 	return b
 }
 
-// Least keeps of the trials at each value of the parameters the one of the least
-// value of a measure, the first on a tie: the best of the runs, if the measure
-// is an error. Findings are left out, as they are about all trials.
+// Least keeps, at each value of the parameters, the trial with the least value of a measure, the first
+// on a tie: the best of the runs, if the measure is an error. Findings are left out, because they
+// describe all trials.
 func (r *Result) Least(measure string) (*Result, error) {
 	m, i, err := r.find(measure)
 	if err != nil {

@@ -21,7 +21,7 @@ func partialOf(e Experiment, dir string, code byte) (folder.Folder, []folder.Tas
 // TestOtherVersions has a folder with results of other code, columns, seeds or names. A run takes none of
 // them for its own, and loses none.
 func TestOtherVersions(t *testing.T) {
-	for name, other := range map[string]func(*Experiment) byte{
+	for name, change := range map[string]func(*Experiment) byte{
 		"code":     func(*Experiment) byte { return 1 },
 		"name":     func(e *Experiment) byte { e.Name = "dice"; return 0 },
 		"measures": func(e *Experiment) byte { e.Measures = []Measure{{Name: "tails"}}; return 0 },
@@ -50,9 +50,9 @@ func TestOtherVersions(t *testing.T) {
 	} {
 		e, dir := coins(func() error { return nil }), t.TempDir()
 		f, _ := partialOf(e, dir, 0)
-		was := coins(func() error { return nil })
-		code := other(&was)
-		tasks := was.tasks(was.Trials(true), [32]byte{code}, func(int) int { return 1 })
+		original := coins(func() error { return nil })
+		code := change(&original)
+		tasks := original.tasks(original.Trials(true), [32]byte{code}, func(int) int { return 1 })
 		if err := f.Plan(tasks); err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestOtherVersions(t *testing.T) {
 	}
 }
 
-// TestNoRoomForTheResult wants what is finished kept until the result is there: here a folder has its
+// TestNoRoomForTheResult wants finished trials kept until the result is written: here a folder has its
 // name.
 func TestNoRoomForTheResult(t *testing.T) {
 	dir := t.TempDir()
@@ -94,16 +94,16 @@ func TestNoRoomForTheResult(t *testing.T) {
 	runIn(t, coins(func() error { t.Error("done again"); return nil }), dir)
 }
 
-// TestSecondRun starts a run while another is under way: it does what nobody does, says what it leaves
-// to the first, and no trial is done twice.
+// TestSecondRun starts a run while another is under way: it does the trials that the first leaves,
+// names the trial under way, and no trial is done twice.
 func TestSecondRun(t *testing.T) {
 	dir := t.TempDir()
 	want := runIn(t, coins(func() error { return nil }), t.TempDir())
-	var once sync.Once
+	var guard sync.Once
 	var done atomic.Int32
 	got := runIn(t, coins(func() error {
 		done.Add(1)
-		once.Do(func() {
+		guard.Do(func() {
 			_, err := coins(func() error { done.Add(1); return nil }).Run(t.Context(), dir, true)
 			if err == nil || !strings.Contains(err.Error(), ": under way at ") || strings.Contains(err.Error(), "\n") {
 				t.Errorf("the second run: %v", err)

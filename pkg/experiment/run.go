@@ -17,17 +17,15 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Run runs the trials of e, in parallel unless they are timed, and writes
-// their numbers to a CSV file in dir, whose path it returns. Short runs a few
-// small ones, into a file of another name. Each trial has random numbers of its
-// own, from its seed, so that the same bytes come out on any number of cores,
-// but for times.
+// Run runs the trials of e, in parallel unless they are timed, and writes their numbers to a CSV file
+// in dir, whose path it returns. Short runs a few small ones, into a file with another name. Each
+// trial has random numbers of its own, from its seed, so that the file has the same bytes on any
+// number of cores, except for times.
 //
-// What is finished is kept in a folder beside the file under the ending .partial: a run
-// that was interrupted, some of which take hours, goes on from there. Only the
-// same version goes on: the same source code of this library, the same columns
-// and the same trials. The code of a program that runs experiments of its own
-// does not count. Two runs at the same time share the work.
+// Finished trials are kept in a folder beside the file under the ending .partial, so that an
+// interrupted run, and some take hours, can continue. Only the same version continues: the same source
+// code of this library, the same columns and the same trials. The code of a program that runs
+// experiments of its own does not count. Two runs at the same time share the work.
 func (e Experiment) Run(ctx context.Context, dir string, short bool) (path string, err error) {
 	return e.run(ctx, dir, short, halfspace.SourceHash())
 }
@@ -54,31 +52,31 @@ func (e Experiment) run(ctx context.Context, dir string, short bool, code [sha25
 	return path, f.Clear(tasks)
 }
 
-// tasks divides trials into tasks, each of as many as size says of its first, which agree in the
-// experiment's Params. The key of a task is made of the code and of what tells its trials from others.
+// tasks divides trials into tasks. The first trial of a task decides its size, and all its trials
+// agree in the experiment's Params. The key of a task is made of the code and of its trials.
 func (e Experiment) tasks(trials []Trial, code [sha256.Size]byte, size func(first int) int) (tasks []folder.Task) {
-	for from := 0; from < len(trials); {
-		to := e.alike(trials, from)
-		if !trials[from].Together {
-			to = min(to, from+max(1, size(from)))
+	for start := 0; start < len(trials); {
+		end := e.alike(trials, start)
+		if !trials[start].Together {
+			end = min(end, start+max(1, size(start)))
 		}
-		t := folder.Task{From: from, To: to, Key: e.key(trials[from:to], code), About: about(trials[from:to], len(e.Params))}
-		for _, trial := range trials[from:to] {
+		t := folder.Task{From: start, To: end, Key: e.key(trials[start:end], code), About: describe(trials[start:end], len(e.Params))}
+		for _, trial := range trials[start:end] {
 			t.Seconds += trial.Seconds
 		}
-		tasks, from = append(tasks, t), to
+		tasks, start = append(tasks, t), end
 	}
 	return tasks
 }
 
 // alike returns the end of the trials that agree with one in the experiment's Params.
-func (e Experiment) alike(trials []Trial, from int) int {
-	at := func(i int) string { return fmt.Sprintf("%q", trials[i].At[:len(e.Params)]) }
-	to := from + 1
-	for to < len(trials) && at(to) == at(from) {
-		to++
+func (e Experiment) alike(trials []Trial, start int) int {
+	point := func(i int) string { return fmt.Sprintf("%q", trials[i].At[:len(e.Params)]) }
+	end := start + 1
+	for end < len(trials) && point(end) == point(start) {
+		end++
 	}
-	return to
+	return end
 }
 
 // key returns the key of the task of some trials: a part of a SHA-256.
@@ -86,17 +84,17 @@ func (e Experiment) key(trials []Trial, code [sha256.Size]byte) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%x\n%q\n", code, e.columns())
 	for _, t := range trials {
-		of := t.Of
-		if of == "" {
-			of = "experiment " + e.Name
+		content := t.Of
+		if content == "" {
+			content = "experiment " + e.Name
 		}
-		fmt.Fprintf(h, "%q %q\n", t.String(), of)
+		fmt.Fprintf(h, "%q %q\n", t.String(), content)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil)[:12])
 }
 
 // about says which trials a task consists of.
-func about(trials []Trial, params int) string {
+func describe(trials []Trial, params int) string {
 	first, last := trials[0].cells(), trials[len(trials)-1].cells()
 	text := strings.Join(first[:params], " · ")
 	if params < len(first)-1 {
@@ -123,7 +121,7 @@ func (e Experiment) work(ctx context.Context, f folder.Folder, trials []Trial, t
 	}
 	defer w.Close()
 	left := make([]error, len(todo))
-	err = e.each(ctx, len(todo), func(ctx context.Context, k int) error {
+	err = e.spread(ctx, len(todo), func(ctx context.Context, k int) error {
 		t := todo[k]
 		err := w.Do(ctx, t, func(ctx context.Context) (string, error) { return e.lines(ctx, trials[t.From:t.To]) })
 		if errors.As(err, new(*folder.Failed)) || errors.As(err, new(*folder.Under)) {
@@ -141,18 +139,18 @@ func (e Experiment) work(ctx context.Context, f folder.Folder, trials []Trial, t
 // firstOf returns the first error, and how many more there are.
 func firstOf(errs []error) error {
 	var first error
-	more := 0
+	added := 0
 	for _, err := range errs {
 		switch {
 		case err == nil:
 		case first == nil:
 			first = err
 		default:
-			more++
+			added++
 		}
 	}
-	if more > 0 {
-		return fmt.Errorf("%w; and %d more tasks are not done", first, more)
+	if added > 0 {
+		return fmt.Errorf("%w; and %d more tasks are not done", first, added)
 	}
 	return first
 }
@@ -193,7 +191,7 @@ func (e Experiment) merge(f folder.Folder, tasks []folder.Task) (string, error) 
 // them one at a time and gives the program one core, so that equal times are
 // equal CPU times: a rival that uses two cores would get twice as much. The
 // loops within a trial do not report their progress, the trials do.
-func (e Experiment) each(ctx context.Context, n int, work func(context.Context, int) error) error {
+func (e Experiment) spread(ctx context.Context, n int, work func(context.Context, int) error) error {
 	if !e.Timed() {
 		return eval.Each(ctx, e.Name, n, work)
 	}

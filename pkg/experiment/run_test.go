@@ -34,8 +34,8 @@ func coins(toss func() error) Experiment {
 	}
 }
 
-// TestResume interrupts a run after a few trials: the next does the others
-// only, and the result is that of a run in one go.
+// TestResume interrupts a run after a few trials. The next run does only the others, and has the
+// result of a run in one go.
 func TestResume(t *testing.T) {
 	want := runIn(t, coins(func() error { return nil }), t.TempDir())
 	dir := t.TempDir()
@@ -61,17 +61,16 @@ func TestResume(t *testing.T) {
 	if err != nil || len(todo) != 14 && len(todo) != 15 {
 		t.Fatalf("%d are not done, want 14 or 15: %v", len(todo), err)
 	}
-	var again atomic.Int32
-	if got := runIn(t, coins(func() error { again.Add(1); return nil }), dir); got != want {
+	var repeats atomic.Int32
+	if got := runIn(t, coins(func() error { repeats.Add(1); return nil }), dir); got != want {
 		t.Errorf("resumed:\n%s\nin one go:\n%s", got, want)
 	}
-	if int(again.Load()) != len(todo) {
-		t.Errorf("%d trials were run again, want %d", again.Load(), len(todo))
+	if int(repeats.Load()) != len(todo) {
+		t.Errorf("%d trials were run again, want %d", repeats.Load(), len(todo))
 	}
 }
 
-// TestNamesOfValues refuses what is not among the measures, and takes what is
-// missing for NaN.
+// TestNamesOfValues refuses names that are not measures, and takes missing values for NaN.
 func TestNamesOfValues(t *testing.T) {
 	e := coins(func() error { return nil })
 	e.Trials = func(bool) []Trial {
@@ -86,7 +85,7 @@ func TestNamesOfValues(t *testing.T) {
 		}}}
 	}
 	_, err := e.Run(t.Context(), t.TempDir(), true)
-	if want := `coins, trial 1,0: coins does not measure "tails"; it does heads`; err == nil || err.Error() != want {
+	if want := `coins, trial 1,0: coins does not measure "tails"; it measures heads`; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }
@@ -128,7 +127,7 @@ func runIn(t *testing.T, e Experiment, dir string) string {
 	return string(text)
 }
 
-// TestGrowthIsOfCPUTime does not charge a trial for what it waits.
+// TestGrowthIsOfCPUTime does not charge a trial for waiting.
 func TestGrowthIsOfCPUTime(t *testing.T) {
 	before := cputime.Spent()
 	time.Sleep(100 * time.Millisecond)

@@ -13,23 +13,24 @@ import (
 // declared is the name of the declaration in a folder where an experiment is done.
 const declared = "experiment.json"
 
-// Save writes the declaration of c into a folder, which it makes, with copies of the files that samples are
-// read from: so the folder is all that another machine needs. What no file can declare is an error.
+// Save writes the declaration of c into a folder, which it makes, with copies of the files that
+// samples are read from. So another machine needs only the folder. A comparison that no file can
+// declare is an error.
 func (c Comparison) Save(dir string) error {
 	if err := os.MkdirAll(filepath.Join(dir, "data"), 0o777); err != nil {
 		return err
 	}
 	sets := append([]Source(nil), c.Sets...)
-	for i, from := range sets {
-		if from.Path == "" {
+	for i, source := range sets {
+		if source.Path == "" {
 			continue
 		}
-		text, err := os.ReadFile(from.Path)
+		text, err := os.ReadFile(source.Path)
 		if err != nil {
 			return err
 		}
-		sets[i].Name = from.String()
-		sets[i].Path = filepath.ToSlash(filepath.Join("data", fmt.Sprint(i+1)+strings.ToLower(filepath.Ext(from.Path))))
+		sets[i].Name = source.String()
+		sets[i].Path = filepath.ToSlash(filepath.Join("data", fmt.Sprint(i+1)+strings.ToLower(filepath.Ext(source.Path))))
 		if err := folder.Folder(dir).Save(string(text), sets[i].Path); err != nil {
 			return err
 		}
@@ -60,14 +61,15 @@ type namedExperiment struct {
 	Short bool   `json:"short,omitempty"`
 }
 
-// A Declared is what is declared in a folder: an experiment of the papers, by its name, or a comparison.
+// A Declared is the declaration in a folder: an experiment of the papers, by its name, or a
+// comparison.
 type Declared struct {
 	Name       string // of the experiment; empty if it is a comparison
 	Short      bool   // the experiment is done in short
 	Comparison *Comparison
 }
 
-// Saved returns what is declared in a folder.
+// Saved returns the declaration in a folder.
 func Saved(dir string) (Declared, error) {
 	path := filepath.Join(dir, declared)
 	text, err := os.ReadFile(path)

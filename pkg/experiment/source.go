@@ -17,10 +17,10 @@ import (
 
 // A Source is a sample that learners are compared on: a set of the catalogue, a file, or one in memory.
 type Source struct {
-	Name    string   // of the set in the catalogue, or what a file or a sample in memory is called
+	Name    string   // of the set in the catalogue, of a file or of a sample in memory
 	Path    string   // of a file, ARFF by its name or else CSV with a header
 	Class   string   // its column of classes, the last one if empty
-	Missing []string // its fields that stand for a missing value, those of package data if nil
+	Missing []string // its fields that stand for a missing value; nil: the defaults of package data
 	Set     *data.Set
 	// Coding, if it is not zero, is how learners that say nothing of their own have it coded, in each
 	// fold; see pipeline.Pipeline.
@@ -61,57 +61,57 @@ func Learners(texts ...string) (ls []learners.Learner, err error) {
 	return ls, nil
 }
 
-// String returns what the sample is called, on one line.
-func (from Source) String() string {
-	file := filepath.Base(from.Path)
-	return escape.Text(cmp.Or(from.Name, strings.TrimSuffix(file, filepath.Ext(file))))
+// String returns the name of the sample, on one line.
+func (s Source) String() string {
+	file := filepath.Base(s.Path)
+	return escape.Text(cmp.Or(s.Name, strings.TrimSuffix(file, filepath.Ext(file))))
 }
 
 // Load returns the sample.
-func (from Source) Load(ctx context.Context) (*data.Set, error) {
-	s, err := from.read(ctx)
+func (source Source) Load(ctx context.Context) (*data.Set, error) {
+	s, err := source.read(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if from.Path != "" {
-		s.Name = from.String() // whatever the file is called, as a copy of it may be elsewhere
+	if source.Path != "" {
+		s.Name = source.String() // whatever the file is called, as a copy of it may be elsewhere
 	}
 	if err := s.Check(); err != nil {
-		return nil, fmt.Errorf("%s: malformed sample: %w", from, err)
+		return nil, fmt.Errorf("%s: malformed sample: %w", source, err)
 	}
 	return s, nil
 }
 
 // read returns the sample, not checked.
-func (from Source) read(ctx context.Context) (*data.Set, error) {
+func (s Source) read(ctx context.Context) (*data.Set, error) {
 	switch {
-	case from.Set != nil:
-		return from.Set, nil
-	case from.Path == "" && from.Name == "":
+	case s.Set != nil:
+		return s.Set, nil
+	case s.Path == "" && s.Name == "":
 		return nil, fmt.Errorf("a sample without a name, a path or examples")
-	case from.Path == "":
-		return data.LoadContext(ctx, from.Name)
-	case strings.EqualFold(filepath.Ext(from.Path), ".arff"):
-		return data.ReadARFF(from.Path, from.Class)
+	case s.Path == "":
+		return data.LoadContext(ctx, s.Name)
+	case strings.EqualFold(filepath.Ext(s.Path), ".arff"):
+		return data.ReadARFF(s.Path, s.Class)
 	}
-	return data.ReadCSV(from.Path, data.Format{Class: from.Class, Missing: from.Missing})
+	return data.ReadCSV(s.Path, data.Format{Class: s.Class, Missing: s.Missing})
 }
 
 // before returns a learner of this sample: with the sample's coding, unless it has one of its own.
-func (from Source) before(l learners.Learner) learners.Learner {
+func (s Source) prepend(l learners.Learner) learners.Learner {
 	if n, ok := l.(eval.Named); ok {
 		l = n.Learner
 	}
-	if _, is := l.(peer.Peer); is {
+	if _, external := l.(peer.Peer); external {
 		return l
 	}
-	if _, has := l.(pipeline.Pipeline); has || from.Coding == (data.Coding{}) {
+	if _, coded := l.(pipeline.Pipeline); coded || s.Coding == (data.Coding{}) {
 		return l
 	}
-	return pipeline.Pipeline{Learner: l, Coding: from.Coding}
+	return pipeline.Pipeline{Learner: l, Coding: s.Coding}
 }
 
-// nameOf returns what a learner is called, on one line, and its literal.
+// nameOf returns the name of a learner, on one line, and its literal.
 func nameOf(l learners.Learner) (name, literal string) {
 	if p, ok := l.(peer.Peer); ok {
 		return "peer: " + p.Name, p.String()

@@ -10,9 +10,9 @@ type Summary struct {
 	Max  float64
 }
 
-// Summarize sums up values. Those that are NaN are left out, as they stand for
-// trials without a number. SD is the sample's standard deviation, whose divisor
-// is N−1; it is NaN for fewer than two values. Max is −∞ for none.
+// Summarize sums up values. It leaves out NaN, which stands for a trial without a number. SD is the
+// sample's standard deviation, whose divisor is N−1; it is NaN for fewer than two values. Max is −∞
+// without values.
 func Summarize(values []float64) Summary {
 	s, sum, squares := Summary{Max: math.Inf(-1)}, 0.0, 0.0
 	for _, v := range values {

@@ -13,12 +13,12 @@ import (
 	"halfspace/pkg/eval"
 )
 
-// A sweeping is what is made harder step by step, for curves.
+// A sweeping makes one thing harder step by step, for curves.
 type sweeping struct {
 	column string // of the steps in a result
 	axis   string // eval.Curve's Of
 	steps  []int
-	at     func(v divided, step int, seed uint64) (divided, error)
+	apply  func(v divided, step int, seed uint64) (divided, error)
 }
 
 // mostIrrelevant is how many attributes may be added to a sample.
@@ -30,7 +30,7 @@ type divided struct {
 	splits []data.Split
 }
 
-// sweeps returns what is swept: nothing, or one thing; more are an error of check.
+// sweeps returns the sweeps of the comparison: one or nothing; two or more are an error of check.
 func (c Comparison) sweeps() (all []sweeping) {
 	for _, s := range []sweeping{
 		{"examples", "", c.Sizes, fewer},
@@ -44,12 +44,12 @@ func (c Comparison) sweeps() (all []sweeping) {
 	return all
 }
 
-// sweep returns what is swept. Nothing is one step that changes nothing.
+// sweep returns the sweep of the comparison. Without a sweep it is one step that changes nothing.
 func (c Comparison) sweep() sweeping {
 	if all := c.sweeps(); len(all) > 0 {
 		return all[0]
 	}
-	return sweeping{steps: []int{0}, at: func(v divided, _ int, _ uint64) (divided, error) { return v, nil }}
+	return sweeping{steps: []int{0}, apply: func(v divided, _ int, _ uint64) (divided, error) { return v, nil }}
 }
 
 // swept reports whether anything is, so that results have a column of it.
@@ -58,20 +58,20 @@ func (s sweeping) swept() bool { return s.column != "" }
 // hardest returns the step whose results tables have.
 func (s sweeping) hardest() int { return slices.Max(s.steps) }
 
-// check returns what is wrong with the steps.
+// check returns the fault of the steps.
 func (s sweeping) check() error {
-	most := math.MaxInt
+	fewest := math.MaxInt
 	if s.column == "wrong" {
-		most = 100
+		fewest = 100
 	} else if s.column == "irrelevant" {
-		most = mostIrrelevant
+		fewest = mostIrrelevant
 	}
 	if len(s.steps) == 0 {
 		return fmt.Errorf("%s: no steps", s.column)
 	}
 	for _, step := range s.steps {
-		if step < 0 || step > most {
-			return fmt.Errorf("%s: %d, want 0 to %d", s.column, step, most)
+		if step < 0 || step > fewest {
+			return fmt.Errorf("%s: %d, want 0 to %d", s.column, step, fewest)
 		}
 	}
 	sorted := slices.Sorted(slices.Values(s.steps))
@@ -81,14 +81,14 @@ func (s sweeping) check() error {
 	return fmt.Errorf("%s: a step is given twice", s.column)
 }
 
-// of returns what does a step when it is first asked for.
-func (s sweeping) of(whole func() (divided, error), step int, seed uint64) func() (divided, error) {
+// prepare returns a function that does a step when it is first called.
+func (s sweeping) prepare(whole func() (divided, error), step int, seed uint64) func() (divided, error) {
 	return sync.OnceValues(func() (divided, error) {
 		v, err := whole()
 		if err != nil {
 			return v, err
 		}
-		return s.at(v, step, seed)
+		return s.apply(v, step, seed)
 	})
 }
 
@@ -105,19 +105,19 @@ func fewer(v divided, n int, _ uint64) (divided, error) {
 	return divided{v.set, cut}, nil
 }
 
-// wronged gives a share of the training examples, in percent, another class, drawn evenly. Test examples
-// keep theirs: behind the examples with wrong classes stand all as they were. Those that are wrong at a
-// smaller share are so at a larger one.
+// wronged gives a share of the training examples, in percent, another class, drawn evenly. Test
+// examples keep their classes: behind the examples with wrong classes stand all examples unchanged.
+// Examples that are wrong at a smaller share are wrong at a larger one too.
 func wronged(v divided, percent int, seed uint64) (divided, error) {
 	s, n := *v.set, v.set.Len()
 	r := rand.New(rand.NewPCG(seed, 0))
 	s.X, s.Y = slices.Concat(s.X, s.X), slices.Concat(s.Y, s.Y)
-	order, other := r.Perm(n), make([]int, n)
-	for i := range other {
-		other[i] = 1 + r.IntN(max(1, len(s.Classes)-1))
+	order, second := r.Perm(n), make([]int, n)
+	for i := range second {
+		second[i] = 1 + r.IntN(max(1, len(s.Classes)-1))
 	}
 	for _, i := range order[:int(math.Round(float64(n)*float64(percent)/100))] {
-		s.Y[i] = (s.Y[i] + other[i]) % len(s.Classes)
+		s.Y[i] = (s.Y[i] + second[i]) % len(s.Classes)
 	}
 	splits := slices.Clone(v.splits)
 	for i, split := range splits {
@@ -140,12 +140,12 @@ func shuffled(v divided, k int, seed uint64) (divided, error) {
 	}
 	r := rand.New(rand.NewPCG(seed, 0))
 	for a := range k {
-		from := r.IntN(len(v.set.Attrs))
-		attr := v.set.Attrs[from]
+		start := r.IntN(len(v.set.Attrs))
+		attr := v.set.Attrs[start]
 		attr.Name = fmt.Sprintf("%s, shuffled %d", attr.Name, a+1)
 		s.Attrs = append(s.Attrs, attr)
 		for i, j := range r.Perm(len(s.X)) {
-			s.X[i] = append(s.X[i], v.set.X[j][from])
+			s.X[i] = append(s.X[i], v.set.X[j][start])
 		}
 	}
 	return divided{&s, v.splits}, nil

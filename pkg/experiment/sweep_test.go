@@ -18,11 +18,11 @@ import (
 // TestWrong counts the training examples that have a wrong class, and wants the right one of all test
 // examples, and the same examples wrong, and more, at a larger share.
 func TestWrong(t *testing.T) {
-	s := must[*data.Set](t)(data.Load("iris"))
-	splits := must[[]data.Split](t)(eval.Folds{K: 5}.Splits(t.Context(), s))
+	s := check[*data.Set](t)(data.Load("iris"))
+	splits := check[[]data.Split](t)(eval.Folds{K: 5}.Splits(t.Context(), s))
 	before := map[int]int{}
 	for _, percent := range []int{0, 10, 40, 100} {
-		v := must[divided](t)(wronged(divided{s, splits}, percent, 3))
+		v := check[divided](t)(wronged(divided{s, splits}, percent, 3))
 		wrong := map[int]int{}
 		for i, y := range s.Y {
 			if v.set.Y[i] != y {
@@ -49,10 +49,10 @@ func TestWrong(t *testing.T) {
 // TestIrrelevant wants attributes that have the values of one of the sample's own, in another order, and
 // the sample's own as they were.
 func TestIrrelevant(t *testing.T) {
-	s := must[*data.Set](t)(data.Load("votes"))
-	few := must[divided](t)(shuffled(divided{s, nil}, 3, 1)).set
-	many := must[divided](t)(shuffled(divided{s, nil}, 20, 1)).set
-	if err := many.Check(); err != nil {
+	s := check[*data.Set](t)(data.Load("votes"))
+	small := check[divided](t)(shuffled(divided{s, nil}, 3, 1)).set
+	large := check[divided](t)(shuffled(divided{s, nil}, 20, 1)).set
+	if err := large.Check(); err != nil {
 		t.Fatal(err)
 	}
 	column := func(s *data.Set, j int) (values []float64) {
@@ -62,29 +62,29 @@ func TestIrrelevant(t *testing.T) {
 		return values
 	}
 	counts := func(values []float64) map[string]int {
-		of := map[string]int{}
+		counts := map[string]int{}
 		for _, v := range values {
-			of[number(v)]++
+			counts[number(v)]++
 		}
-		return of
+		return counts
 	}
 	n := len(s.Attrs)
-	for j, a := range many.Attrs {
+	for j, a := range large.Attrs {
 		switch {
 		case j < n:
-			if number(many.X[7][j]) != number(s.X[7][j]) || a.Name != s.Attrs[j].Name {
+			if number(large.X[7][j]) != number(s.X[7][j]) || a.Name != s.Attrs[j].Name {
 				t.Errorf("attribute %d is not the sample's", j)
 			}
-		case j < n+3 && !sameNumbers(column(few, j), column(many, j)):
+		case j < n+3 && !sameNumbers(column(small, j), column(large, j)):
 			t.Errorf("attribute %d of few is not that of many", j)
 		default:
-			own := -1
+			position := -1
 			for k := range s.Attrs {
 				if strings.HasPrefix(a.Name, s.Attrs[k].Name+", shuffled ") {
-					own = k
+					position = k
 				}
 			}
-			if own < 0 || !reflect.DeepEqual(counts(column(many, j)), counts(column(s, own))) || sameNumbers(column(many, j), column(s, own)) {
+			if position < 0 || !reflect.DeepEqual(counts(column(large, j)), counts(column(s, position))) || sameNumbers(column(large, j), column(s, position)) {
 				t.Errorf("attribute %d, %s, is not one of the sample's, shuffled", j, a.Name)
 			}
 		}
@@ -111,18 +111,18 @@ func sameNumbers(a, b []float64) bool {
 // without, and where all is known to be wrong a learner of two classes is wrong.
 func TestSweeps(t *testing.T) {
 	c := Comparison{Sets: Sets("votes"), Learners: []learners.Learner{learners.Stump{}, learners.Majority{}}, Plan: eval.Folds{K: 3, Seed: 2}}
-	plain := must[*Report](t)(c.Run(t.Context(), ""))
+	plain := check[*Report](t)(c.Run(t.Context(), ""))
 	for _, swept := range []Comparison{{Wrong: []int{0, 100}}, {Irrelevant: []int{0, 40}}} {
 		swept.Sets, swept.Learners, swept.Plan = c.Sets, c.Learners, c.Plan
-		r := must[*Report](t)(swept.Run(t.Context(), t.TempDir()))
+		r := check[*Report](t)(swept.Run(t.Context(), t.TempDir()))
 		curve := r.Curves[0]
 		if !reflect.DeepEqual(curve.Scores[0][0], plain.Tables[0].Rows[0].Scores) || curve.Of == "" {
 			t.Errorf("%s: %v without any, want %v", curve.Of, curve.Scores[0][0], plain.Tables[0].Rows[0].Scores)
 		}
 		for k, score := range curve.Scores[0][1] {
-			was := curve.Scores[0][0][k]
-			if want := was; swept.Wrong != nil {
-				want = 1 - was
+			before := curve.Scores[0][0][k]
+			if want := before; swept.Wrong != nil {
+				want = 1 - before
 				if math.Abs(score-want) > 1e-12 {
 					t.Errorf("trial %d: %v of the classes are right after all were wrong, want %v", k, score, want)
 				}
@@ -148,16 +148,16 @@ echo trial,example,class,seconds,size >"$2"
 awk -F, -v n="$n" '$3 == "test" {print $1 "," $2 ",0,0," n}' "$4" >>"$2"`, "sh"}}
 	for _, c := range []Comparison{{Wrong: []int{0, 60}}, {Irrelevant: []int{0, 5}}} {
 		c.Sets, c.Learners, c.Plan = Sets("votes"), []learners.Learner{first}, eval.Folds{K: 3}
-		r := must[*Report](t)(c.Run(t.Context(), filepath.Join(dir, c.sweep().column)))
+		r := check[*Report](t)(c.Run(t.Context(), filepath.Join(dir, c.sweep().column)))
 		if got := r.Curves[0].Scores[0]; !reflect.DeepEqual(got[0], got[1]) || math.Abs(r.Tables[0].Rows[0].Mean()-168./435) > 1e-3 {
 			t.Errorf("%s: %v", c.sweep().column, got)
 		}
-		more := float64(c.sweep().hardest())
+		hardest := float64(c.sweep().hardest())
 		if c.Wrong != nil {
-			more = 0
+			hardest = 0
 		}
-		if of := r.Sized(); len(of) != 1 || math.Abs(of[0].Size-17-more) > 1e-9 {
-			t.Errorf("%s: %+v, want %v columns", c.sweep().column, of, 17+more)
+		if points := r.Sized(); len(points) != 1 || math.Abs(points[0].Size-17-hardest) > 1e-9 {
+			t.Errorf("%s: %+v, want %v columns", c.sweep().column, points, 17+hardest)
 		}
 	}
 }
@@ -195,12 +195,12 @@ func TestWrongSweeps(t *testing.T) {
 // TestTimed wants the seconds that learners took, and an accuracy in percent.
 func TestTimed(t *testing.T) {
 	c := Comparison{Sets: Sets("iris", "votes"), Learners: []learners.Learner{learners.C45{}, learners.Majority{}}, Plan: eval.Folds{K: 3}, Metrics: []metric.Metric{metric.Accuracy, metric.FitSeconds}}
-	of := must[*Report](t)(c.Run(t.Context(), "")).Timed()
-	if len(of) != 2 || of[0].Size <= of[1].Size || of[0].Size > 1 || of[0].Score < 85 || of[0].Score > 100 || of[1].Group != "halfspace" {
-		t.Errorf("%+v", of)
+	points := check[*Report](t)(c.Run(t.Context(), "")).Timed()
+	if len(points) != 2 || points[0].Size <= points[1].Size || points[0].Size > 1 || points[0].Score < 85 || points[0].Score > 100 || points[1].Group != "halfspace" {
+		t.Errorf("%+v", points)
 	}
 	c.Metrics = nil
-	if of := must[*Report](t)(c.Run(t.Context(), "")).Timed(); of != nil {
-		t.Errorf("%+v without times", of)
+	if points := check[*Report](t)(c.Run(t.Context(), "")).Timed(); points != nil {
+		t.Errorf("%+v without times", points)
 	}
 }

@@ -9,11 +9,10 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Table returns a row for each value of the experiment's parameters: the mean ±
-// standard deviation, or standard error where a measure says so, of the
-// measures, all of them or those named, and beside each what the paper printed,
-// if it did. The caption tells what was done, what was found, and the command
-// that repeats it.
+// Table returns a row for each value of the experiment's parameters: the mean ± standard deviation, or
+// standard error where a measure says so, of all measures or of the named ones. Beside each stands the
+// number that the paper printed, if it did. The caption names the trials, the findings, and the
+// command that repeats the experiment.
 func (r *Result) Table(measures ...string) (*table.Table, error) {
 	for _, name := range measures {
 		if _, err := r.Measure(name); err != nil {
@@ -44,31 +43,30 @@ func (r *Result) counted(caption string, params []string, groups []Group) *table
 	return t
 }
 
-// wordy returns which of the first parameters have values that are no numbers.
-func wordy(groups []Group, params int) (which []int) {
+// wordy returns the indices of those first parameters that have a value which is not a number.
+func wordy(groups []Group, params int) (columns []int) {
 	for j := range params {
 		if slices.ContainsFunc(groups, func(g Group) bool { _, err := strconv.ParseFloat(g.At[j], 64); return err != nil }) {
-			which = append(which, j)
+			columns = append(columns, j)
 		}
 	}
-	return which
+	return columns
 }
 
-// Max returns the greatest value of a measure in any trial for each value of
-// some of the parameters, and beside it what the paper printed: for papers that
-// say how bad the worst of their tests was.
-func (r *Result) Max(measure string, by ...string) (*table.Table, error) {
+// Max returns the greatest value of a measure in any trial for each value of some of the parameters,
+// and beside it the paper's number: for papers that print the worst of their tests.
+func (r *Result) Max(measure string, columns ...string) (*table.Table, error) {
 	m, err := r.Measure(measure)
 	if err != nil {
 		return nil, err
 	}
-	for _, p := range by {
+	for _, p := range columns {
 		if err := r.checkParam(p); err != nil {
 			return nil, err
 		}
 	}
-	groups := r.By(by...)
-	t := r.counted(r.caption(), by, groups)
+	groups := r.By(columns...)
+	t := r.counted(r.caption(), columns, groups)
 	addColumn(t, "most "+m.Label(), groups, func(g Group) string {
 		return strconv.FormatFloat(m.factor()*g.Summary(measure).Max, 'f', -1, 64)
 	})
@@ -88,8 +86,8 @@ func (r *Result) checkParam(name string) error {
 
 // Gain returns by how much each other measure exceeds the given one, trial by
 // trial, and the standard error of these differences; see PairedGain.
-func (r *Result) Gain(over string) (*table.Table, error) {
-	base, err := r.Measure(over)
+func (r *Result) Gain(baseline string) (*table.Table, error) {
+	base, err := r.Measure(baseline)
 	if err != nil {
 		return nil, err
 	}
@@ -97,8 +95,8 @@ func (r *Result) Gain(over string) (*table.Table, error) {
 	caption := "Gains over " + base.Label() + ", ± the standard error of paired differences. " + r.caption()
 	t := r.counted(caption, r.Params, groups)
 	for _, m := range r.Measures {
-		if m.Name != over {
-			addColumn(t, m.Label(), groups, func(g Group) string { return m.Format(g.PairedGain(m.Name, over)) })
+		if m.Name != baseline {
+			addColumn(t, m.Label(), groups, func(g Group) string { return m.Format(g.PairedGain(m.Name, baseline)) })
 		}
 	}
 	return t, nil

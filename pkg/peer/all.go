@@ -2,8 +2,8 @@ package peer
 
 import "os"
 
-// All returns the peers that are known, installed or not, by library. All they do is chosen by their
-// libraries' defaults, but for what About says.
+// All returns the known peers, installed or not, by library. Their libraries' defaults decide
+// everything, except where About says otherwise.
 func All() []Peer {
 	return []Peer{
 		python("sklearn.logistic", "scikit-learn 1.9.1", "logistic regression", ""),
@@ -30,42 +30,42 @@ func All() []Peer {
 }
 
 // python returns a peer of bench/peers/makers.py.
-func python(name, library, about, sizes string) Peer {
-	return ofPython("build/peers/main", name, library, about, sizes)
+func python(name, library, summary, sizes string) Peer {
+	return ofPython("build/peers/main", name, library, summary, sizes)
 }
 
-// older returns one of those that want an older scikit-learn.
-func older(name, library, about, sizes string) Peer {
-	return ofPython("build/peers/older", name, library, about, sizes)
+// older returns a peer that wants an older scikit-learn.
+func older(name, library, summary, sizes string) Peer {
+	return ofPython("build/peers/older", name, library, summary, sizes)
 }
 
-func ofPython(environment, name, library, about, sizes string) Peer {
+func ofPython(environment, name, library, summary, sizes string) Peer {
 	return Peer{
-		Name: name, Library: library, About: about, Sizes: sizes,
+		Name: name, Library: library, About: summary, Sizes: sizes,
 		Command: []string{environment + "/bin/python", "-B", "bench/peers/run.py", name},
 		Needs:   environment + "/.made",
 		Install: "make peers",
 	}
 }
 
-// Expression returns a peer that Python makes, of scikit-learn's classes, make_pipeline, seed, which is
-// the seed of the trial, and n, how many examples there are to learn from. It is given attributes as
-// they are, nominal ones as indices and missing values as NaN.
+// Expression returns a peer that Python makes from an expression with scikit-learn's classes,
+// make_pipeline, seed, which is the seed of the trial, and n, the number of training examples. The
+// peer gets raw attributes, nominal ones as indices and missing values as NaN.
 func Expression(text string) Peer {
 	return ofPython("build/peers/main", "="+text, "", text, "")
 }
 
-// Weka returns a peer of a class of Weka with options, in which SEED stands for the seed of the trial. The
-// environment variable WEKA names another jar than Debian's.
+// Weka returns a peer that runs a class of Weka with options; SEED in the options stands for the seed
+// of the trial. The environment variable WEKA names another jar than Debian's.
 func Weka(class string) Peer { return weka(class, class, class, "") }
 
-func weka(name, about, class, sizes string) Peer {
+func weka(name, summary, class, sizes string) Peer {
 	jar, library := "/usr/share/java/weka.jar", "Weka 3.6.14"
-	if other := os.Getenv("WEKA"); other != "" {
-		jar, library = other, "Weka"
+	if override := os.Getenv("WEKA"); override != "" {
+		jar, library = override, "Weka"
 	}
 	return Peer{
-		Name: name, Library: library, About: about, Sizes: sizes,
+		Name: name, Library: library, About: summary, Sizes: sizes,
 		Command: []string{"java", "-Xmx1g", "-Djava.awt.headless=true", "-cp", jar, "bench/peers/Weka.java", class},
 		Needs:   jar,
 		Install: "apt install weka default-jdk-headless",

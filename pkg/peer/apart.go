@@ -9,7 +9,7 @@ import (
 // TrainTest returns the job, of one split, of learning from a sample and predicting another of the same
 // schema: as samples are that were coded by the examples to learn from.
 func TrainTest(train, test *data.Set) Job {
-	both := &data.Set{Schema: train.Schema, X: slices.Concat(train.X, test.X), Y: slices.Concat(train.Y, test.Y)}
+	joined := &data.Set{Schema: train.Schema, X: slices.Concat(train.X, test.X), Y: slices.Concat(train.Y, test.Y)}
 	s := data.Split{Train: make([]int, train.Len()), Test: make([]int, test.Len())}
 	for i := range s.Train {
 		s.Train[i] = i
@@ -17,5 +17,5 @@ func TrainTest(train, test *data.Set) Job {
 	for i := range s.Test {
 		s.Test[i] = train.Len() + i
 	}
-	return Job{both, []data.Split{s}}
+	return Job{joined, []data.Split{s}}
 }

@@ -50,7 +50,7 @@ func ExampleNamed() {
 	// true
 }
 
-// Other classifiers of scikit-learn and Weka than those of All are written as these libraries have them.
+// Classifiers of scikit-learn and Weka that All lacks are written as these libraries write them.
 func ExampleExpression() {
 	fmt.Println(peer.Expression("KNeighborsClassifier(3)").Name)
 	// Output: =KNeighborsClassifier(3)

@@ -30,7 +30,7 @@ func fakePeer(t *testing.T, how string) Peer {
 	return Peer{Name: "fake", Command: []string{self, "fake", how}, Install: "something"}
 }
 
-// beat is how often a fake peer's child tells that it runs.
+// beat is the time between two signs of life of a fake peer's child.
 const beat = 5 * time.Millisecond
 
 // fake answers by the class of the first training example, with score 1 for it, in as many seconds as

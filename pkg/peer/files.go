@@ -29,8 +29,8 @@ func checkSample(s *data.Set) error {
 	return nil
 }
 
-// dataLines returns what writes a sample. The header says what the columns are, and no name of the
-// sample is written: whatever it may be, it cannot be taken for something else.
+// dataLines returns a function that writes a sample. The header describes the columns. The name of the
+// sample is not written, so it cannot be taken for something else.
 func dataLines(s *data.Set) func(*csv.Writer) error {
 	return func(w *csv.Writer) error {
 		line := make([]string, len(s.Attrs)+1)
@@ -56,7 +56,8 @@ func dataLines(s *data.Set) func(*csv.Writer) error {
 	}
 }
 
-// valueText returns a value as it is written: what is no index of a nominal value is missing.
+// valueText returns a value in written form: a number that is not an index of a nominal value is
+// missing.
 func valueText(a data.Attr, v float64) string {
 	if math.IsNaN(v) || a.Nominal() && !(v >= 0 && v < float64(len(a.Values)) && v == math.Trunc(v)) {
 		return ""
@@ -66,7 +67,7 @@ func valueText(a data.Attr, v float64) string {
 
 var roles = [2]string{"train", "test"}
 
-// foldLines returns what writes splits, of which the first has a number.
+// foldLines returns a function that writes splits; first is the number of the first one.
 func foldLines(splits []data.Split, first int) func(*csv.Writer) error {
 	return func(w *csv.Writer) error {
 		if err := w.Write([]string{"trial", "example", "role"}); err != nil {
@@ -97,13 +98,14 @@ func toFile(name string, write func(*csv.Writer) error) error {
 	return cmp.Or(err, w.Error(), f.Close())
 }
 
-// A question is what a peer was asked: of each trial the test examples, in their order.
+// A question is the question to a peer: for each trial the test examples, in their order.
 type question struct {
 	trials  [][]int
 	classes int
 }
 
-// columns are those of predictions before the scores: trial, example, class, seconds and size.
+// columns is the number of columns of predictions before the scores: trial, example, class, seconds
+// and size.
 const columns = 5
 
 // Bytes that a line of predictions, and a score in it, may take.
@@ -143,7 +145,7 @@ func (q question) read(name string) ([]Trial, error) {
 		}
 	}
 	if _, err := lines.Read(); err != io.EOF {
-		return nil, fmt.Errorf("predictions: more than the %d that were asked for", all-1)
+		return nil, fmt.Errorf("predictions: more than the %d requested ones", all-1)
 	}
 	if end.b != '\n' {
 		return nil, errors.New("predictions: the last line is torn")
@@ -152,7 +154,7 @@ func (q question) read(name string) ([]Trial, error) {
 }
 
 // readLine reads the prediction for an example of a trial.
-func (q question) readLine(lines *csv.Reader, to *Trial, t, example int) error {
+func (q question) readLine(lines *csv.Reader, trial *Trial, t, example int) error {
 	line, err := lines.Read()
 	if err == io.EOF {
 		return errors.New("the file ends before")
@@ -161,22 +163,22 @@ func (q question) readLine(lines *csv.Reader, to *Trial, t, example int) error {
 		return err
 	}
 	if line[0] != strconv.Itoa(t) || line[1] != strconv.Itoa(example) {
-		return fmt.Errorf("line is of another: %.60q", line)
+		return fmt.Errorf("unexpected line: %.60q", line)
 	}
 	class, err := strconv.Atoi(line[2])
 	if err != nil || class < 0 || class >= q.classes {
 		return fmt.Errorf("no class %.20q, there are %d", line[2], q.classes)
 	}
-	to.Predicted = append(to.Predicted, class)
-	if to.Seconds, err = strconv.ParseFloat(line[3], 64); err != nil || !(to.Seconds >= 0) {
+	trial.Predicted = append(trial.Predicted, class)
+	if trial.Seconds, err = strconv.ParseFloat(line[3], 64); err != nil || !(trial.Seconds >= 0) {
 		return fmt.Errorf("no seconds: %.20q", line[3])
 	}
-	if to.Size = math.NaN(); line[4] != "" {
-		if to.Size, err = strconv.ParseFloat(line[4], 64); err != nil {
+	if trial.Size = math.NaN(); line[4] != "" {
+		if trial.Size, err = strconv.ParseFloat(line[4], 64); err != nil {
 			return fmt.Errorf("no size: %.20q", line[4])
 		}
 	}
-	return to.takeScores(line[columns:])
+	return trial.takeScores(line[columns:])
 }
 
 // takeScores takes the scores of an example, if there are any.

@@ -4,5 +4,5 @@ package peer
 
 import "os/exec"
 
-// inGroup does nothing where there are no process groups: the program alone is killed then.
+// inGroup does nothing on systems without process groups: only the program itself is killed then.
 func inGroup(*exec.Cmd) {}

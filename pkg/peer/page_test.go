@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestPage compares the table of bench/peers/README.md with All, and versions with what is pinned.
+// TestPage compares the table of bench/peers/README.md with All, and versions with the pinned ones.
 func TestPage(t *testing.T) {
 	read := func(name string) string {
 		b, err := os.ReadFile("../../bench/peers/" + name)

@@ -33,9 +33,10 @@ import (
 type Peer struct {
 	Name  string // as "sklearn.forest"
 	About string // in a few words
-	// Library is what it is of, with its version, which must be in the title of its answers; or nothing.
+	// Library is the peer's library with its version, which must be in the title of its answers; or
+	// empty.
 	Library string
-	// Sizes says what the size of its models counts, as "nodes"; empty if they have none.
+	// Sizes names the unit of its models' sizes, as "nodes"; empty if they have no sizes.
 	Sizes string
 	// Command is its program, which runs in the checkout, with the first arguments. The seed and the
 	// names of files follow; see bench/peers/README.md.
@@ -58,7 +59,7 @@ func Named(name string) (Peer, error) {
 	return Peer{}, fmt.Errorf("peer: no %q;%s all are %q", name, nearest.Meant(name, names), names)
 }
 
-// Domain returns what a peer learns from, which is everything.
+// Domain returns the domain of a peer, which is everything.
 func (p Peer) Domain() learners.Domain { return learners.Domain{} }
 
 // Fit always fails: a peer's model is in another program.
@@ -80,11 +81,11 @@ func (p Peer) command(ctx context.Context, args ...string) (*exec.Cmd, error) {
 	}
 	program := p.Command[0]
 	if program != filepath.Base(program) {
-		program = within(dir, program)
+		program = inside(dir, program)
 	}
 	_, err = exec.LookPath(program)
 	if err == nil && p.Needs != "" {
-		_, err = os.Stat(within(dir, p.Needs))
+		_, err = os.Stat(inside(dir, p.Needs))
 	}
 	if err != nil {
 		return nil, p.errorf("not installed: run %s", p.Install)
@@ -94,8 +95,8 @@ func (p Peer) command(ctx context.Context, args ...string) (*exec.Cmd, error) {
 	return c, nil
 }
 
-// within returns a path, which is of a folder unless it is absolute.
-func within(dir, path string) string {
+// inside returns a path below a folder, unless the path is absolute.
+func inside(dir, path string) string {
 	if filepath.IsAbs(path) {
 		return path
 	}

@@ -18,8 +18,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// mixed returns 60 examples of three classes, of two numbers and two words, some of which are
-// missing. What is missing, and a tenth of the classes, are drawn.
+// mixed returns 60 examples of three classes, with two numbers and two words, some of them missing.
+// The missing values, and a tenth of the classes, are drawn.
 func mixed(names, values, classes []string) *data.Set {
 	r := learners.Seed(3)
 	s := &data.Set{Schema: data.Schema{Name: "mixed", Class: names[4], Classes: classes, Attrs: []data.Attr{
@@ -41,7 +41,7 @@ func mixed(names, values, classes []string) *data.Set {
 	return s
 }
 
-// plane returns 40 examples of two numbers, whose classes a line parts but for two.
+// plane returns 40 examples with two numbers; a line separates the classes except for two examples.
 func plane() *data.Set {
 	r := learners.Seed(4)
 	s := &data.Set{Schema: data.Schema{Name: "plane", Classes: []string{"below", "above"}, Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}}}
@@ -126,7 +126,7 @@ func predicted(a *Answer) (all [][]int) {
 	return all
 }
 
-// checkScores wants nine in ten of the greatest scores to be those of the predicted classes.
+// checkScores wants the predicted class to have the greatest score for nine in ten examples.
 func checkScores(t *testing.T, a *Answer) {
 	t.Helper()
 	agreed, all := 0, 0
@@ -146,7 +146,7 @@ func checkScores(t *testing.T, a *Answer) {
 	}
 }
 
-// TestPeersOfScikit compares accuracies with those that scikit-learn's own cross_val_score has, with a
+// TestPeersOfScikit compares accuracies with the results of scikit-learn's own cross_val_score, with a
 // coding of its own.
 func TestPeersOfScikit(t *testing.T) {
 	iris, err := data.Load("iris")
@@ -164,9 +164,9 @@ func TestPeersOfScikit(t *testing.T) {
 		if err = errors.Join(err, os.WriteFile(filepath.Join(dir, "splits.json"), text, 0o666)); err != nil {
 			t.Fatal(err)
 		}
-		own := exec.Command("../../build/peers/main/bin/python", "testdata/own.py", file.Name(), filepath.Join(dir, "splits.json"))
-		own.Stderr = os.Stderr
-		want, err := own.Output()
+		program := exec.Command("../../build/peers/main/bin/python", "testdata/own.py", file.Name(), filepath.Join(dir, "splits.json"))
+		program.Stderr = os.Stderr
+		want, err := program.Output()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,7 +18,7 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A Job is a sample with its splits, each of which is a trial.
+// A Job is a sample with its splits; each split is a trial.
 type Job struct {
 	Set    *data.Set
 	Splits []data.Split
@@ -30,7 +30,7 @@ type Answer struct {
 	Trials []Trial // of all jobs, in their order
 }
 
-// A Trial is what a peer said of the test examples of a split, in their order.
+// A Trial holds a peer's answers to the test examples of a split, in their order.
 type Trial struct {
 	Predicted []int       // class of each
 	Scores    [][]float64 // of each, the score of every class; nil if the peer has none
@@ -47,17 +47,16 @@ const statusUnsuited = 3
 // libraries are one. How many trials are done is reported to ctx's progress.
 //
 // The error is one line: the peer is not installed, or fails, or takes longer than its limit, or its
-// predictions are not those that were asked for. It wraps learners.ErrUnsuited if the peer cannot
-// learn from such a sample, and is ctx's if that is done; the process and all that it started are
-// killed then.
+// predictions do not answer the question. It wraps learners.ErrUnsuited if the peer cannot learn from
+// such a sample, and is ctx's if that is done; the process and all that it started are killed then.
 func (p Peer) Run(ctx context.Context, seed uint64, jobs ...Job) (*Answer, error) {
 	dir, err := os.MkdirTemp("", "peer")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	to := filepath.Join(dir, "predictions.csv")
-	args := []string{strconv.FormatUint(seed%(1<<31), 10), to}
+	target := filepath.Join(dir, "predictions.csv")
+	args := []string{strconv.FormatUint(seed%(1<<31), 10), target}
 	asked := question{}
 	for k, j := range jobs {
 		if err := checkSample(j.Set); err != nil {
@@ -76,7 +75,7 @@ func (p Peer) Run(ctx context.Context, seed uint64, jobs ...Job) (*Answer, error
 	if err != nil {
 		return nil, err
 	}
-	trials, err := asked.read(to)
+	trials, err := asked.read(target)
 	if err != nil {
 		return nil, p.errorf("%w", err)
 	}
@@ -92,7 +91,7 @@ func (p Peer) start(ctx context.Context, args []string, trials int) (title strin
 	if err != nil {
 		return "", err
 	}
-	said, wrong := &listener{ctx: ctx, name: p.Name, of: trials}, &tail{}
+	said, wrong := &listener{ctx: ctx, name: p.Name, total: trials}, &tail{}
 	c.Env = append(os.Environ(), "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1", "PYTHONHASHSEED=0", "LC_ALL=C.UTF-8")
 	c.Stdout, c.Stderr, c.WaitDelay = said, wrong, 5*time.Second
 	inGroup(c)
@@ -120,15 +119,14 @@ func (p Peer) start(ctx context.Context, args []string, trials int) (title strin
 	return said.title, nil
 }
 
-// A listener takes what a program says on standard output: its title, and then a line for every
-// trial that is done.
+// A listener reads a program's standard output: its title, and then a line for every finished trial.
 type listener struct {
 	ctx   context.Context
 	name  string
 	title string
 	rest  []byte // of a line, if it is the first
 	lines int
-	of    int
+	total int
 }
 
 // mostTitle is how many bytes of the first line count.
@@ -147,15 +145,15 @@ func (l *listener) Write(b []byte) (int, error) {
 		}
 		if l.lines == 0 {
 			l.title = strings.ToValidUTF8(strings.TrimSpace(string(l.rest)), "?")
-		} else if l.lines <= l.of {
-			progress.Report(l.ctx, l.name, l.lines, l.of)
+		} else if l.lines <= l.total {
+			progress.Report(l.ctx, l.name, l.lines, l.total)
 		}
 		l.lines++
 		b = rest
 	}
 }
 
-// A tail keeps the end of what a program says on standard error.
+// A tail keeps the end of a program's standard error.
 type tail struct{ bytes []byte }
 
 // Write keeps at most the last 4 KB.

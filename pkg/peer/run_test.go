@@ -43,7 +43,7 @@ func hostile() *data.Set {
 // twice are two splits, in an order of their own.
 var twice = []data.Split{{Train: []int{3, 2, 4, 5}, Test: []int{0, 1}}, {Train: []int{1, 0}, Test: []int{5, 2, 3}}}
 
-// TestFiles compares what is written with what the page of bench/peers says.
+// TestFiles compares the written files with the description in the page of bench/peers.
 func TestFiles(t *testing.T) {
 	for want, write := range map[string]func(*csv.Writer) error{
 		"numeric,nominal 5,nominal 2,class 3\n1.5,0,1,2\n-2e+300,4,0,1\n,,,0\n0.1,3,1,2\n1e-09,2,,1\n4,1,0,0\n": dataLines(hostile()),
@@ -63,8 +63,8 @@ func TestFiles(t *testing.T) {
 // TestRun has a peer answer, of two jobs, with all that it says.
 func TestRun(t *testing.T) {
 	var reports []string
-	ctx := progress.With(t.Context(), func(what string, done, total int) {
-		reports = append(reports, fmt.Sprintf("%s %d %d", what, done, total))
+	ctx := progress.With(t.Context(), func(name string, done, total int) {
+		reports = append(reports, fmt.Sprintf("%s %d %d", name, done, total))
 	})
 	s := hostile()
 	answer, err := fakePeer(t, "well").Run(ctx, 1<<31+5, Job{s, twice}, Job{s, twice[1:]})
@@ -98,8 +98,8 @@ func TestWrongAnswers(t *testing.T) {
 		"silent":      "peer fake: it wrote no predictions",
 		"torn":        "peer fake: predictions: the last line is torn",
 		"short":       "peer fake: predictions, trial 2, example 3: the file ends before",
-		"long":        "peer fake: predictions: more than the 5 that were asked for",
-		"other":       `peer fake: predictions, trial 1, example 0: line is of another: ["1" "0" "2" "1" "7" "0" "0" "1"]`,
+		"long":        "peer fake: predictions: more than the 5 requested ones",
+		"other":       `peer fake: predictions, trial 1, example 0: unexpected line: ["1" "0" "2" "1" "7" "0" "0" "1"]`,
 		"unknown":     `peer fake: predictions, trial 1, example 0: no class "9", there are 3`,
 		"few scores":  "peer fake: predictions, trial 1, example 1: record on line 3: wrong number of fields",
 		"two classes": "peer fake: predictions: 7 columns, want 5, or 8 with the scores of 3 classes",
@@ -179,7 +179,7 @@ func TestConcurrentKill(t *testing.T) {
 	}
 }
 
-// beats returns how often the program that a fake peer started has told that it runs.
+// beats returns the number of signs of life from a program that a fake peer started.
 func beats(file string) int {
 	b, _ := os.ReadFile(file)
 	return len(b)
@@ -224,8 +224,8 @@ func TestCompare(t *testing.T) {
 	if full := table.Rows[2]; full.Learner != "full" || full.Unsuited != "peer fake: ValueError: it is full" {
 		t.Errorf("a peer that fails: %+v", full)
 	}
-	if by := table.By(metric.AUC); by.Rows[1].Unsuited != "" || by.Rows[1].Mean() != 0.5 {
-		t.Errorf("by AUC: %v", by.Rows[1])
+	if measured := table.By(metric.AUC); measured.Rows[1].Unsuited != "" || measured.Rows[1].Mean() != 0.5 {
+		t.Errorf("by AUC: %v", measured.Rows[1])
 	}
 }
 
@@ -239,7 +239,7 @@ func TestOtherVersion(t *testing.T) {
 	}
 }
 
-// TestFit wants a line that says that a peer is no learner by itself.
+// TestFit wants a line that says that a peer cannot learn by itself.
 func TestFit(t *testing.T) {
 	if _, err := fakePeer(t, "well").Fit(t.Context(), hostile(), nil); err == nil || !strings.Contains(err.Error(), "peer fake: ") {
 		t.Error(err)

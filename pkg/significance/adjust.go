@@ -5,16 +5,17 @@ import (
 	"slices"
 )
 
-// Holm returns the p-values adjusted for their number by Holm's step-down procedure: those that are at
-// most α are significant at level α for the whole family, whatever depends on what.
+// Holm returns the p-values adjusted for their number by Holm's step-down procedure: adjusted values
+// of at most α are significant at level α for the whole family, however the values depend on each
+// other.
 //
 // S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics
 // 6 (1979) 65–70.
 func Holm(p []float64) []float64 {
-	adjusted, least := make([]float64, len(p)), 0.0
+	adjusted, lowest := make([]float64, len(p)), 0.0
 	for k, i := range ascending(p) {
-		least = max(least, min(1, float64(len(p)-k)*p[i]))
-		adjusted[i] = least
+		lowest = max(lowest, min(1, float64(len(p)-k)*p[i]))
+		adjusted[i] = lowest
 	}
 	return adjusted
 }
@@ -27,20 +28,20 @@ func Holm(p []float64) []float64 {
 // inference, Biometrics 48 (1992) 1005–1013.
 func Hommel(p []float64) []float64 {
 	n, order := len(p), ascending(p)
-	at := func(k int) float64 { return p[order[k]] } // the k-th least, from 0
+	sorted := func(k int) float64 { return p[order[k]] } // the k-th least, from 0
 	adjusted := make([]float64, n)
 	for k := range order {
-		adjusted[k] = at(k)
+		adjusted[k] = sorted(k)
 	}
 	// Simes's test of the m greatest, for every m: each of them is rejected at the level of the least
 	// of m·p/rank, and a smaller p at m·p if that is less.
 	for m := n; m >= 2; m-- {
 		simes := 1.0
 		for k := n - m + 1; k < n; k++ {
-			simes = min(simes, float64(m)*at(k)/float64(k-(n-m)+1))
+			simes = min(simes, float64(m)*sorted(k)/float64(k-(n-m)+1))
 		}
 		for k := range adjusted {
-			adjusted[k] = max(adjusted[k], min(simes, float64(m)*at(min(k, n-m))))
+			adjusted[k] = max(adjusted[k], min(simes, float64(m)*sorted(min(k, n-m))))
 		}
 	}
 	byPlace := make([]float64, n)

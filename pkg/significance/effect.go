@@ -12,18 +12,18 @@ import (
 // N. Cliff, Dominance statistics: ordinal analyses to answer ordinal questions, Psychological Bulletin 114
 // (1993) 494–509.
 func Cliff(a, b []float64) float64 {
-	more := 0
+	wins := 0
 	for _, x := range a {
 		for _, y := range b {
 			switch {
 			case x > y:
-				more++
+				wins++
 			case x < y:
-				more--
+				wins--
 			}
 		}
 	}
-	return float64(more) / float64(len(a)*len(b))
+	return float64(wins) / float64(len(a)*len(b))
 }
 
 // CohenD returns Cohen's d of two groups of as many values: the difference of their means, in standard

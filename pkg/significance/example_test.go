@@ -8,13 +8,13 @@ import (
 
 // Two learners on eight sets: the second is better on one only, and by little.
 func ExampleWilcoxon() {
-	above, below, p := significance.Wilcoxon([]float64{0.02, 0.05, 0.01, -0.01, 0.04, 0.03, 0.06, 0})
-	fmt.Printf("ranks above %v, below %v, p = %.3f\n", above, below, p)
+	positive, negative, p := significance.Wilcoxon([]float64{0.02, 0.05, 0.01, -0.01, 0.04, 0.03, 0.06, 0})
+	fmt.Printf("ranks above %v, below %v, p = %.3f\n", positive, negative, p)
 	// Output:
 	// ranks above 26.5, below 1.5, p = 0.047
 }
 
-// Three p-values, of which one remains below 5 % when all are looked at together.
+// Of three p-values one remains below 5 % when all are looked at together.
 func ExampleHolm() {
 	fmt.Printf("%.3f\n", significance.Holm([]float64{0.04, 0.01, 0.03}))
 	// Output:
@@ -28,7 +28,7 @@ func ExampleHommel() {
 	// [0.040 0.030 0.040]
 }
 
-// Differences of ten folds, whose test parts are a ninth of what is learned from.
+// Differences of ten folds; each test part is a ninth of its training part.
 func ExampleCorrelatedT() {
 	p := significance.CorrelatedT([]float64{0.02, 0, 0.03, 0.01, 0.02, 0.04, 0, 0.01, 0.03, 0.02}, 1./9, 0.01)
 	fmt.Printf("better %.2f, equivalent %.2f, worse %.2f\n", p.Better, p.Equivalent, p.Worse)

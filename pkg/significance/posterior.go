@@ -13,15 +13,15 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A Posterior says how probable it is, after what was seen, that the first is better than the second by
-// more than is of practical importance, that they are equivalent in practice, and that it is worse.
+// A Posterior gives probabilities after the data: that the first is better than the second by a
+// difference that matters in practice, that they are equivalent in practice, and that it is worse.
 type Posterior struct{ Better, Equivalent, Worse float64 }
 
-// CorrelatedT returns the posterior of the mean difference on one sample, of which the differences of
-// the trials of a cross-validation are given: a Student distribution, whose variance is corrected for
-// training examples that trials share as Nadeau and Bengio do. Ratio is the number of test examples for
-// each training example, 1/9 of ten folds. Means that differ by at most rope are equivalent.
-// There must be two differences or more.
+// CorrelatedT returns the posterior of the mean difference on one sample, from the differences of the
+// trials of a cross-validation: a Student distribution, whose variance is corrected for training
+// examples that trials share as Nadeau and Bengio do. Ratio is the number of test examples for each
+// training example, 1/9 for ten folds. Means that differ by at most rope are equivalent. There must be
+// two differences or more.
 //
 // G. Corani, A. Benavoli, A Bayesian approach for comparing cross-validated algorithms on multiple data
 // sets, Machine Learning 100 (2015) 285–304, §3; A. Benavoli, G. Corani, J. Demšar, M. Zaffalon, Time for
@@ -31,7 +31,7 @@ func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
 	n := float64(len(differences))
 	mean, variance := stat.MeanVariance(differences, nil)
 	spread := math.Sqrt(variance * (1/n + ratio))
-	above := func(limit float64) float64 {
+	exceed := func(limit float64) float64 {
 		switch {
 		case spread > 0:
 			return distuv.StudentsT{Sigma: 1, Nu: n - 1}.Survival((limit - mean) / spread)
@@ -42,7 +42,7 @@ func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
 		}
 		return 0
 	}
-	better, notWorse := above(rope), above(-rope)
+	better, notWorse := exceed(rope), exceed(-rope)
 	return Posterior{Better: better, Equivalent: notWorse - better, Worse: 1 - notWorse}
 }
 
@@ -50,10 +50,10 @@ func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
 const drawn = 50_000
 
 // SignedRank returns the posterior of differences on several samples, one each: a Bayesian signed-rank
-// test, in which samples are drawn with weights of a Dirichlet process whose prior is half a sample
-// without a difference. What is returned are the shares of draws in which two samples, drawn by these
-// weights, speak for the first, for neither and for the second, whichever is most likely. Pairs whose
-// mean difference is at most rope speak for neither. The draws are always the same.
+// test. It draws samples with weights of a Dirichlet process whose prior is half a sample without a
+// difference. It returns the shares of draws in which two samples, drawn by these weights, most likely
+// speak for the first, for neither and for the second. Pairs whose mean difference is at most rope
+// speak for neither. The draws are always the same.
 //
 // A. Benavoli, F. Mangili, G. Corani, M. Zaffalon, F. Ruggeri, A Bayesian Wilcoxon signed-rank test based
 // on the Dirichlet process, Proceedings of the 31st International Conference on Machine Learning (2014)
@@ -63,10 +63,10 @@ func SignedRank(differences []float64, rope float64) Posterior {
 	r := rand.New(rand.NewPCG(1, 0))
 	var counts Posterior
 	weights, order := make([]float64, len(d)), partnersOf(d, rope)
-	below := make([]float64, len(order)+1)
+	cumulative := make([]float64, len(order)+1)
 	for range drawn {
 		dirichlet(weights, r)
-		switch better, worse := speaking(order, weights, below); {
+		switch better, worse := speaking(order, weights, cumulative); {
 		case worse >= better && worse >= 1-better-worse:
 			counts.Worse++
 		case better > 1-better-worse:
@@ -83,9 +83,9 @@ func SignedRank(differences []float64, rope float64) Posterior {
 // and above rope (better).
 type partners struct{ i, worse, atMost, notLess, better int }
 
-// partnersOf returns those of every difference, in ascending order of the differences: the same in all
-// draws, so that a draw takes a step for each difference and not for each pair. One that is no number
-// speaks for nobody.
+// partnersOf returns the partners of every difference, in ascending order of the differences: the same
+// in all draws, so that a draw takes a step for each difference and not for each pair. NaN speaks for
+// nobody.
 func partnersOf(d []float64, rope float64) (order []partners) {
 	for i, x := range d {
 		if !math.IsNaN(x) {
@@ -95,8 +95,8 @@ func partnersOf(d []float64, rope float64) (order []partners) {
 	slices.SortFunc(order, func(a, b partners) int { return cmp.Compare(d[a.i], d[b.i]) })
 	for k := range order {
 		p := &order[k]
-		first := func(is func(sum float64) bool) int {
-			return sort.Search(len(order), func(j int) bool { return is(d[p.i] + d[order[j].i]) })
+		first := func(holds func(sum float64) bool) int {
+			return sort.Search(len(order), func(j int) bool { return holds(d[p.i] + d[order[j].i]) })
 		}
 		p.worse = first(func(sum float64) bool { return !(sum < -2*rope) })
 		p.atMost = first(func(sum float64) bool { return !(sum <= -2*rope) })
@@ -108,15 +108,15 @@ func partnersOf(d []float64, rope float64) (order []partners) {
 
 // speaking returns the weights of the pairs of differences whose mean is above rope, and below −rope; on
 // the border half of a pair counts. It fills below, the weights of all differences before each place.
-func speaking(order []partners, weights, below []float64) (better, worse float64) {
+func speaking(order []partners, weights, cumulative []float64) (better, worse float64) {
 	for k, p := range order {
-		below[k+1] = below[k] + weights[p.i]
+		cumulative[k+1] = cumulative[k] + weights[p.i]
 	}
-	all := below[len(order)]
+	all := cumulative[len(order)]
 	for _, p := range order {
 		w := weights[p.i]
-		better += float64(w*(all-below[p.better])) + float64(w*(below[p.better]-below[p.notLess])/2)
-		worse += float64(w*below[p.worse]) + float64(w*(below[p.atMost]-below[p.worse])/2)
+		better += float64(w*(all-cumulative[p.better])) + float64(w*(cumulative[p.better]-cumulative[p.notLess])/2)
+		worse += float64(w*cumulative[p.worse]) + float64(w*(cumulative[p.atMost]-cumulative[p.worse])/2)
 	}
 	return better, worse
 }

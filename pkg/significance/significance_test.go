@@ -43,10 +43,10 @@ func load(t *testing.T) (r reference) {
 }
 
 // near fails unless two numbers agree to within tolerance.
-func near(t *testing.T, what string, got, want, tolerance float64) {
+func approximate(t *testing.T, name string, got, want, tolerance float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= tolerance) {
-		t.Errorf("%s: got %v, want %v", what, got, want)
+		t.Errorf("%s: got %v, want %v", name, got, want)
 	}
 }
 
@@ -61,22 +61,22 @@ func minus(x, y []float64) []float64 {
 func TestWilcoxonBesideScipy(t *testing.T) {
 	r := load(t)
 	for _, c := range append(r.Wilcoxon, r.Ties...) {
-		above, below, p := Wilcoxon(c.D)
+		positive, negative, p := Wilcoxon(c.D)
 		n := float64(len(c.D))
-		near(t, "w", min(above, below), c.W, 0)
-		near(t, "both sums", above+below, n*(n+1)/2, 0)
-		near(t, "p", p, c.P, 1e-9)
+		approximate(t, "w", min(positive, negative), c.W, 0)
+		approximate(t, "both sums", positive+negative, n*(n+1)/2, 0)
+		approximate(t, "p", p, c.P, 1e-9)
 	}
 }
 
 // TestWilcoxonWithoutDifferences leaves zeros out, and says nothing of nothing.
 func TestWilcoxonWithoutDifferences(t *testing.T) {
 	for _, d := range [][]float64{nil, {0, 0}} {
-		if above, below, p := Wilcoxon(d); above != 0 || below != 0 || p != 1 {
-			t.Errorf("%v: got %v, %v, %v", d, above, below, p)
+		if positive, negative, p := Wilcoxon(d); positive != 0 || negative != 0 || p != 1 {
+			t.Errorf("%v: got %v, %v, %v", d, positive, negative, p)
 		}
 	}
-	if above, _, p := Wilcoxon([]float64{0, 1, 2, 3, 4, 5, 6, 0}); above != 21 || p != 2.0/64 {
+	if positive, _, p := Wilcoxon([]float64{0, 1, 2, 3, 4, 5, 6, 0}); positive != 21 || p != 2.0/64 {
 		t.Errorf("six of one sign: p = %v, want 2/64", p)
 	}
 }
@@ -84,15 +84,15 @@ func TestWilcoxonWithoutDifferences(t *testing.T) {
 func TestAdjustedBesideStatsmodels(t *testing.T) {
 	for _, c := range load(t).Adjustments {
 		for i, p := range Holm(c.P) {
-			near(t, "Holm", p, c.Holm[i], 1e-12)
+			approximate(t, "Holm", p, c.Holm[i], 1e-12)
 		}
 		for i, p := range Hommel(c.P) {
-			near(t, "Hommel", p, c.Hommel[i], 1e-12)
+			approximate(t, "Hommel", p, c.Hommel[i], 1e-12)
 		}
 	}
 }
 
-// TestPosteriorsBesideBaycomp compares with baycomp, whose left is what is better for the first.
+// TestPosteriorsBesideBaycomp compares with baycomp, whose left probability speaks for the first.
 func TestPosteriorsBesideBaycomp(t *testing.T) {
 	ropes := []float64{0.01, 0.03}
 	for _, c := range load(t).Correlated {
@@ -110,9 +110,9 @@ func TestPosteriorsBesideBaycomp(t *testing.T) {
 
 func checkPosterior(t *testing.T, got Posterior, want [3]float64, tolerance float64) {
 	t.Helper()
-	near(t, "better", got.Better, want[0], tolerance)
-	near(t, "equivalent", got.Equivalent, want[1], tolerance)
-	near(t, "worse", got.Worse, want[2], tolerance)
+	approximate(t, "better", got.Better, want[0], tolerance)
+	approximate(t, "equivalent", got.Equivalent, want[1], tolerance)
+	approximate(t, "worse", got.Worse, want[2], tolerance)
 }
 
 // TestCorrelatedTWithoutSpread knows where the mean is.
@@ -124,7 +124,7 @@ func TestCorrelatedTWithoutSpread(t *testing.T) {
 	}
 }
 
-// TestSignedRankTurnsRound gives the second what it gave the first if differences change their signs.
+// TestSignedRankTurnsRound swaps the results of the two if differences change their signs.
 func TestSignedRankTurnsRound(t *testing.T) {
 	d, turned := []float64{0.02, 0.05, -0.01, 0.03, 0.04, 0}, []float64{-0.02, -0.05, 0.01, -0.03, -0.04, 0}
 	if a, b := SignedRank(d, 0.01), SignedRank(turned, 0.01); a != (Posterior{b.Worse, b.Equivalent, b.Better}) || a.Better < 0.5 {
@@ -141,32 +141,32 @@ func TestSpeaking(t *testing.T) {
 		var better, worse float64
 		for i, x := range d {
 			for j, y := range d {
-				both := weights[i] * weights[j]
+				product := weights[i] * weights[j]
 				switch sum := x + y; {
 				case sum > 2*rope:
-					better += both
+					better += product
 				case sum < -2*rope:
-					worse += both
+					worse += product
 				}
 				if x+y == 2*rope {
-					better += both / 2
+					better += product / 2
 				}
 				if x+y == -2*rope {
-					worse += both / 2
+					worse += product / 2
 				}
 			}
 		}
 		order := partnersOf(d, rope)
 		gotBetter, gotWorse := speaking(order, weights, make([]float64, len(order)+1))
-		near(t, "better", gotBetter, better, 1e-14)
-		near(t, "worse", gotWorse, worse, 1e-14)
+		approximate(t, "better", gotBetter, better, 1e-14)
+		approximate(t, "worse", gotWorse, worse, 1e-14)
 	}
 }
 
 func TestEffectsBesideAutorank(t *testing.T) {
 	for _, c := range load(t).Effects {
-		near(t, "Cliff's δ", Cliff(c.X, c.Y), c.Cliff, 1e-12)
-		near(t, "Cohen's d", CohenD(c.X, c.Y), c.Cohen, 1e-12)
+		approximate(t, "Cliff's δ", Cliff(c.X, c.Y), c.Cliff, 1e-12)
+		approximate(t, "Cohen's d", CohenD(c.X, c.Y), c.Cohen, 1e-12)
 	}
 	for delta, want := range map[float64]string{0: "negligible", -0.2: "small", 0.4: "medium", -1: "large"} {
 		if got := Size(delta); got != want {

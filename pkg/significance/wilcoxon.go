@@ -11,13 +11,13 @@ import (
 const exactUpTo = 50
 
 // Wilcoxon returns the two-sided p-value of the signed-rank test that differences are as likely above
-// zero as below, and the sums of the ranks of those above and below. Differences of zero are left
-// out, as Wilcoxon did; equal ones share the mean of their ranks. Up to fifty differences the p-value
-// is exact, of the ranks as they are; of more it is that of the normal distribution, with the variance
-// that ties leave. Without a difference the p-value is 1.
+// zero as below, and the sums of the ranks of the positive and of the negative differences.
+// Differences of zero are left out, as Wilcoxon did; equal ones share the mean of their ranks. Up to
+// fifty differences the p-value is exact, for the ranks with their ties; beyond that it comes from the
+// normal distribution, with the variance that ties leave. Without a difference the p-value is 1.
 //
 // F. Wilcoxon, Individual comparisons by ranking methods, Biometrics Bulletin 1 (1945) 80–83.
-func Wilcoxon(differences []float64) (above, below, p float64) {
+func Wilcoxon(differences []float64) (positive, negative, p float64) {
 	d := slices.DeleteFunc(slices.Clone(differences), func(x float64) bool { return x == 0 })
 	if len(d) == 0 {
 		return 0, 0, 1
@@ -30,18 +30,18 @@ func Wilcoxon(differences []float64) (above, below, p float64) {
 			up += r
 		}
 	}
-	above, below = float64(up)/2, float64(total-up)/2
-	less := min(up, total-up)
+	positive, negative = float64(up)/2, float64(total-up)/2
+	smaller := min(up, total-up)
 	if len(d) <= exactUpTo {
-		return above, below, min(1, 2*atMost(doubled, less, total))
+		return positive, negative, min(1, 2*atMost(doubled, smaller, total))
 	}
 	// Each rank is added or not, independently: the variance of the sum is a quarter of the squares'.
 	squares := 0.0
 	for _, r := range doubled {
 		squares += float64(float64(r) * float64(r))
 	}
-	z := (float64(less) - float64(float64(total)/2)) / math.Sqrt(squares/4)
-	return above, below, min(1, 2*float64(distuv.UnitNormal.CDF(z)))
+	z := (float64(smaller) - float64(float64(total)/2)) / math.Sqrt(squares/4)
+	return positive, negative, min(1, 2*float64(distuv.UnitNormal.CDF(z)))
 }
 
 // doubledRanks returns twice the rank of each value by its size, 2 for the least: whole numbers, as a
@@ -49,21 +49,21 @@ func Wilcoxon(differences []float64) (above, below, p float64) {
 func doubledRanks(d []float64) []int {
 	ranks := make([]int, len(d))
 	for i, x := range d {
-		below, equal := 0, 0
+		negative, equal := 0, 0
 		for _, y := range d {
 			switch {
 			case math.Abs(y) < math.Abs(x):
-				below++
+				negative++
 			case math.Abs(y) == math.Abs(x):
 				equal++
 			}
 		}
-		ranks[i] = 2*below + equal + 1
+		ranks[i] = 2*negative + equal + 1
 	}
 	return ranks
 }
 
-// atMost returns the share of all choices of signs in which the ranks with a plus add up to no more
+// atMost returns the share of all choices of signs for which the ranks with a plus add up to no more
 // than a limit. Up to fifty ranks the numbers of choices are whole in a float64.
 func atMost(ranks []int, limit, total int) float64 {
 	ways := make([]float64, total+1) // by sum

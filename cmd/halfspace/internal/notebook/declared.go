@@ -15,19 +15,19 @@ import (
 // A parameter is a name that the cell of parameters declares.
 type parameter struct {
 	name  string
-	kind  types.Type // invalid if it cannot be told without running the cell
+	kind  types.Type // invalid if only running the cell would show it
 	fixed bool       // a constant
 }
 
-// special fits a line of a cell that is for the kernel or a shell, and body the one that begins what
-// runs at once. What is declared there nobody else sees.
+// special matches a line of a cell for the kernel or a shell. body matches the line before statements
+// that run at once: other cells do not see their declarations.
 var (
 	special = regexp.MustCompile(`^[%!]`)
 	body    = regexp.MustCompile(`^(%%|%main\b)`)
 	short   = regexp.MustCompile(`^\s*(\w+)(?:\s*,\s*\w+)*\s*:=`)
 )
 
-// declared returns what a cell declares, in its order.
+// declared returns the declarations of a cell, in its order.
 func declared(text string) ([]parameter, error) {
 	lines := strings.Split(text, "\n")
 	var inside bool
@@ -46,7 +46,7 @@ func declared(text string) ([]parameter, error) {
 		return nil, fmt.Errorf("line %d: %s", list[0].Pos.Line, list[0].Msg)
 	}
 	info := types.Info{Defs: map[*ast.Ident]types.Object{}}
-	lenient := types.Config{Error: func(error) {}} // of what is imported nothing is known
+	lenient := types.Config{Error: func(error) {}} // imports are unknown
 	lenient.Check("cell", files, []*ast.File{file}, &info)
 	var found []parameter
 	for _, d := range file.Decls {

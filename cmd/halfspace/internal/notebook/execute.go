@@ -23,21 +23,22 @@ import (
 //go:embed driver.py
 var driver string
 
-// An event is what the driver says: that a cell begins, or that it failed, and of what.
+// An event is a message of the driver: a cell begins, or it failed, and why.
 type event struct {
 	Cell, Of int
 	Failed   string
 }
 
 // Execute runs the cells one after the other in the kernel of a lab, in the folder of the notebook,
-// and writes the notebook with what they show to out. The lab is a folder with an environment of
-// Python's, as `make setup` makes it. Progress is told line by line. At the first cell that fails it
-// stops; then out has what was shown so far, and the error names the cell, the line and the message.
+// and writes the notebook with the outputs to out. The lab is a folder with an environment of
+// Python's, as `make setup` makes it. Execute reports progress to tell, line by line. At the first
+// cell that fails it stops; then out has the outputs so far, and the error names the cell, the line
+// and the message.
 func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer) error {
 	python := filepath.Join(lab, ".venv", "bin", "python")
 	for _, file := range []string{python, filepath.Join(lab, ".venv", "share", "jupyter", "kernels", "gonb", "kernel.json")} {
 		if _, err := os.Stat(file); err != nil {
-			return fmt.Errorf("%s has no lab, as %s is not there: run `make setup` in it", lab, filepath.Base(file))
+			return fmt.Errorf("%s has no lab, as %s is missing: run `make setup` in it", lab, filepath.Base(file))
 		}
 	}
 	meta, _ := n.whole["metadata"].(map[string]any)
@@ -74,9 +75,10 @@ func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer)
 	return nil
 }
 
-// follow tells what the driver says until it ends, and returns why a cell failed.
-func (n *Notebook) follow(from io.Reader, tell io.Writer) (failed error) {
-	lines := bufio.NewScanner(from)
+// follow writes the driver's messages to its second argument until it ends, and returns why a cell
+// failed.
+func (n *Notebook) follow(messages io.Reader, tell io.Writer) (failed error) {
+	lines := bufio.NewScanner(messages)
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
 		var e event
@@ -95,8 +97,8 @@ func (n *Notebook) follow(from io.Reader, tell io.Writer) (failed error) {
 // numbered fits a message of the kernel that begins with a line of the cell.
 var numbered = regexp.MustCompile(`^line (\d+)(, [^\n]*?)?: `)
 
-// failure returns the error of a cell. What the kernel says first is one line for people, which has
-// the text of the line after a panic, but not after an error of the compiler's.
+// failure returns the error of a cell. The kernel's first line is for people. It has the text of the
+// source line after a panic, but not after an error of the compiler's.
 func (n *Notebook) failure(e event) error {
 	message, _, _ := strings.Cut(e.Failed, "\n")
 	count := 0
@@ -117,7 +119,7 @@ func (n *Notebook) failure(e event) error {
 	return fmt.Errorf("%s: cell %d: %s", n.path, e.Cell, message)
 }
 
-// last returns the last line of a complaint, or the error if there is none.
+// last returns the last line of a complaint, or the error if the complaint is empty.
 func last(complaint string, err error) string {
 	lines := strings.Split(strings.TrimSpace(complaint), "\n")
 	if line := lines[len(lines)-1]; line != "" {

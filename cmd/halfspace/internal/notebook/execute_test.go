@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// labOf returns a folder with a lab whose Python is a script; what a real one does is looked at by
-// .ci/test_run.py.
+// labOf returns a folder with a lab whose Python is a script; .ci/test_run.py tests a real lab.
 func labOf(t *testing.T, script string) string {
 	t.Helper()
 	lab := t.TempDir()
@@ -28,7 +27,7 @@ func labOf(t *testing.T, script string) string {
 	return lab
 }
 
-// Execute tells what begins, and says where a cell failed, with its line.
+// TestExecute wants the cells as they begin, and the cell and line of a failure.
 func TestExecute(t *testing.T) {
 	cells := []string{cell("import \"fmt\"", ""), cell("%%\n  fmt.Println(x)\n", "")}
 	for script, want := range map[string]string{
@@ -66,7 +65,7 @@ func message(err error) string {
 
 func TestNoLab(t *testing.T) {
 	err := notebookOf(t, cell("", "")).Execute(t.Context(), "/nowhere", filepath.Join(t.TempDir(), "out.ipynb"), nil)
-	if want := "/nowhere has no lab, as python is not there: run `make setup` in it"; message(err) != want {
+	if want := "/nowhere has no lab, as python is missing: run `make setup` in it"; message(err) != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
@@ -81,12 +80,12 @@ echo '{"cell": 1, "of": 1}'
 while true; do sleep 0.05; done`)
 	n := notebookOf(t, cell("", ""))
 	err := n.Execute(ctx, lab, filepath.Join(t.TempDir(), "out.ipynb"), cancels{cancel})
-	if _, there := os.Stat(ended); there != nil || message(err) != n.path+": context canceled" {
-		t.Errorf("%v, %v", err, there)
+	if _, missing := os.Stat(ended); missing != nil || message(err) != n.path+": context canceled" {
+		t.Errorf("%v, %v", err, missing)
 	}
 }
 
-// cancels cancels at the first thing that is told.
+// cancels cancels at the first message.
 type cancels struct{ cancel func() }
 
 func (c cancels) Write(b []byte) (int, error) {

@@ -15,22 +15,22 @@ const (
 	injectedTag   = "injected-parameters"
 )
 
-// Inject gives parameters values, of which each is written as NAME=VALUE, by a cell behind the one
-// tagged "parameters"; a cell that was injected before gives way. The types are those of the
-// declarations. If no cell is tagged, the cell comes first, the types are what the values look like,
-// and told says so.
+// Inject gives values to parameters, each written as NAME=VALUE, by a cell behind the one tagged
+// "parameters". It replaces a cell that was injected before. Values have the declared types. If no
+// cell is tagged, the new cell comes first, the looks of the values give the types, and the result
+// says so.
 func (n *Notebook) Inject(given []string) (told string, err error) {
-	at := n.tagged(parametersTag)
+	index := n.tagged(parametersTag)
 	var known []parameter
-	if at >= 0 {
-		if known, err = declared(source(n.cells[at])); err != nil {
-			return "", fmt.Errorf("%s: cell %d, tagged %q, %w", n.path, n.counted(at), parametersTag, err)
+	if index >= 0 {
+		if known, err = declared(source(n.cells[index])); err != nil {
+			return "", fmt.Errorf("%s: cell %d, tagged %q, %w", n.path, n.counted(index), parametersTag, err)
 		}
 	}
 	code, values := "// Parameters\n", map[string]any{}
 	for _, g := range given {
 		name, text, _ := strings.Cut(g, "=")
-		p, err := n.find(known, name, text, at)
+		p, err := n.find(known, name, text, index)
 		if err != nil {
 			return "", err
 		}
@@ -44,19 +44,19 @@ func (n *Notebook) Inject(given []string) (told string, err error) {
 		code += p.declaration(v) + "\n"
 		values[name] = v.json
 	}
-	if at < 0 && len(given) > 0 {
+	if index < 0 && len(given) > 0 {
 		told = fmt.Sprintf("%s: no cell has the tag %q: the values are put into a cell at the top", n.path, parametersTag)
 	}
 	n.describe(values)
 	if len(given) > 0 {
-		n.put(at, strings.TrimSuffix(code, "\n"))
+		n.put(index, strings.TrimSuffix(code, "\n"))
 	}
 	return told, nil
 }
 
 // find returns the parameter with a name. If no cell is tagged it is made up by the value's looks.
-func (n *Notebook) find(known []parameter, name, text string, at int) (parameter, error) {
-	if at < 0 {
+func (n *Notebook) find(known []parameter, name, text string, index int) (parameter, error) {
+	if index < 0 {
 		return parameter{name: name, kind: looks(text)}, nil
 	}
 	var names []string
@@ -67,7 +67,7 @@ func (n *Notebook) find(known []parameter, name, text string, at int) (parameter
 		names = append(names, p.name)
 	}
 	if len(names) == 0 {
-		return parameter{}, fmt.Errorf("%s: cell %d, tagged %q, declares nothing", n.path, n.counted(at), parametersTag)
+		return parameter{}, fmt.Errorf("%s: cell %d, tagged %q, declares nothing", n.path, n.counted(index), parametersTag)
 	}
 	return parameter{}, fmt.Errorf("%s has no parameter %.40q;%s there are %s", n.path, name, nearest.Meant(name, names), strings.Join(names, ", "))
 }

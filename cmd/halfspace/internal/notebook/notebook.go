@@ -1,8 +1,7 @@
-// Package notebook runs a notebook of Go cells in the lab's kernel, without a browser, with values of
-// its parameters that are given from outside. What it reads and writes are notebooks of Jupyter's
-// format 4, and the tags and metadata are those of papermill: a cell tagged "parameters" declares
-// names with the values that hold otherwise, and a cell tagged "injected-parameters" behind it
-// declares the given ones anew.
+// Package notebook runs a notebook of Go cells in the lab's kernel, without a browser, and lets the
+// caller set its parameters. It reads and writes notebooks of Jupyter's format 4, with papermill's
+// tags and metadata: a cell tagged "parameters" declares names with their usual values, and a cell
+// tagged "injected-parameters" behind it declares the given values anew.
 package notebook
 
 import (
@@ -14,7 +13,7 @@ import (
 	"strings"
 )
 
-// A Notebook is what the file holds. What this package does not know stays as it is.
+// A Notebook holds the contents of the file. Entries that this package does not know stay unchanged.
 type Notebook struct {
 	path  string
 	whole map[string]any
@@ -88,8 +87,8 @@ func (n *Notebook) tagged(tag string) int {
 	})
 }
 
-// counted returns how the cell with an index is counted in the notebook's margin: among those of code,
-// from 1.
+// counted returns the number of a cell, given by its index, in the notebook's margin: cells of code
+// count from 1.
 func (n *Notebook) counted(index int) int {
 	count := 1
 	for _, cell := range n.cells[:index] {

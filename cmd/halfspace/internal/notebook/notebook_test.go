@@ -39,7 +39,7 @@ func notebookOf(t *testing.T, cells ...string) *Notebook {
 	return n
 }
 
-// declaring is a cell with parameters of all kinds, and with what is none.
+// declaring is a cell with parameters of all kinds, and with other declarations.
 const declaring = `import "halfspace/pkg/data"
 %noautoget
 type Level int8
@@ -90,30 +90,30 @@ func TestInject(t *testing.T) {
 			t.Errorf("%s: %d cells, %q, want %q", given, len(n.cells), got, want.code)
 		}
 		name, _, _ := strings.Cut(given, "=")
-		of := n.whole["metadata"].(map[string]any)["papermill"].(map[string]any)["parameters"].(map[string]any)
-		if text, _ := json.Marshal(of[name]); string(text) != want.json || len(of) != 1 {
+		parameters := n.whole["metadata"].(map[string]any)["papermill"].(map[string]any)["parameters"].(map[string]any)
+		if text, _ := json.Marshal(parameters[name]); string(text) != want.json || len(parameters) != 1 {
 			t.Errorf("%s: noted as %s, want %s", given, text, want.json)
 		}
 	}
 }
 
-// What does not go with the declarations is refused in one line.
+// Values that do not fit the declarations are refused in one line.
 func TestRefused(t *testing.T) {
 	for given, want := range map[string]string{
 		"sede=3":       `has no parameter "sede"; did you mean seed? there are dataset, seed, half, level, count, all, names, cuts, folds, share, sample, err, codes`,
-		"seed=3.5":     `parameter seed is of type int: "3.5" is none`,
-		"seed=0x10":    `parameter seed is of type int: "0x10" is none`,
-		"level=128":    `parameter level is of type Level: "128" is none`,
-		"count=-1":     `parameter count is of type uint16: "-1" is none`,
-		"half=a":       `parameter half is of type float64: "a" is none`,
-		"half=Inf":     `parameter half is of type float64: "Inf" is none`,
-		"all=1":        `parameter all is of type bool: "1" is none`,
-		"cuts=1,,2":    `parameter cuts is of type []float64: element 2: "" is none`,
-		`cuts=["a"]`:   `parameter cuts is of type []float64: element 1: "a" is none`,
-		"cuts=[1":      `parameter cuts is of type []float64: "[1" is no list of JSON`,
-		"folds=2.5":    `parameter folds is of type int: "2.5" is none`,
-		"sample=votes": `parameter sample: only what is declared by a plain value or type can be given`,
-		"codes=a":      `parameter codes is of type map[string]int: only strings, numbers, booleans and slices of them can be given`,
+		"seed=3.5":     `parameter seed has type int: "3.5" does not fit`,
+		"seed=0x10":    `parameter seed has type int: "0x10" does not fit`,
+		"level=128":    `parameter level has type Level: "128" does not fit`,
+		"count=-1":     `parameter count has type uint16: "-1" does not fit`,
+		"half=a":       `parameter half has type float64: "a" does not fit`,
+		"half=Inf":     `parameter half has type float64: "Inf" does not fit`,
+		"all=1":        `parameter all has type bool: "1" does not fit`,
+		"cuts=1,,2":    `parameter cuts has type []float64: element 2: "" does not fit`,
+		`cuts=["a"]`:   `parameter cuts has type []float64: element 1: "a" does not fit`,
+		"cuts=[1":      `parameter cuts has type []float64: "[1" is not a JSON list`,
+		"folds=2.5":    `parameter folds has type int: "2.5" does not fit`,
+		"sample=votes": `parameter sample: only a parameter declared with a plain value or type can be given`,
+		"codes=a":      `parameter codes has type map[string]int: only strings, numbers, booleans and slices of them can be given`,
 	} {
 		n := notebookOf(t, cell(declaring, parametersTag))
 		if _, err := n.Inject([]string{given}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
@@ -145,7 +145,7 @@ func TestInjectedGivesWay(t *testing.T) {
 	}
 }
 
-// Without a tagged cell the values come first, by their looks, and that is told.
+// Without a tagged cell the values come first, with types by their looks, and a message says so.
 func TestNoTaggedCell(t *testing.T) {
 	n := notebookOf(t, cell("code", ""))
 	told, err := n.Inject([]string{"a=1", "b=1.5", "c=true", "d=1,5"})
@@ -155,7 +155,7 @@ func TestNoTaggedCell(t *testing.T) {
 	}
 }
 
-// What is not known of a notebook stays, and nothing given leaves the cells as they are.
+// Unknown entries of a notebook stay, and without given values the cells stay unchanged.
 func TestRestStays(t *testing.T) {
 	n := notebookOf(t, cell("var seed = 1", parametersTag))
 	if told, err := n.Inject(nil); err != nil || told != "" || len(n.cells) != 2 {

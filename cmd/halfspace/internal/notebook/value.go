@@ -10,20 +10,20 @@ import (
 	"strings"
 )
 
-// A value is what is given for a parameter: as Go writes it, and as JSON has it.
+// A value is the given value of a parameter, in Go's form and in JSON's.
 type value struct {
 	code string
 	json any
 }
 
-// value returns what a text of the command line is as the type of the parameter.
+// value converts a text of the command line to the type of the parameter.
 func (p parameter) value(text string) (value, error) {
 	if p.kind == types.Typ[types.Invalid] {
-		return value{}, fmt.Errorf("parameter %s: only what is declared by a plain value or type can be given", p.name)
+		return value{}, fmt.Errorf("parameter %s: only a parameter declared with a plain value or type can be given", p.name)
 	}
 	v, err := valueOf(p.kind, text)
 	if err != nil {
-		return value{}, fmt.Errorf("parameter %s is of type %s: %w", p.name, typeName(p.kind), err)
+		return value{}, fmt.Errorf("parameter %s has type %s: %w", p.name, typeName(p.kind), err)
 	}
 	return v, nil
 }
@@ -47,18 +47,18 @@ func typeName(kind types.Type) string {
 
 // valueOf reads a value of a type.
 func valueOf(kind types.Type, text string) (value, error) {
-	switch of := kind.Underlying().(type) {
+	switch underlying := kind.Underlying().(type) {
 	case *types.Basic:
-		return basic(of, text)
+		return basic(underlying, text)
 	case *types.Slice:
-		return slice(kind, of.Elem(), text)
+		return slice(kind, underlying.Elem(), text)
 	}
 	return value{}, errors.New("only strings, numbers, booleans and slices of them can be given")
 }
 
 // basic reads a string, a number or a boolean.
 func basic(kind *types.Basic, text string) (value, error) {
-	wrong := fmt.Errorf("%.40q is none", text)
+	wrong := fmt.Errorf("%.40q does not fit", text)
 	switch info := kind.Info(); {
 	case info&types.IsString != 0:
 		return value{strconv.Quote(text), text}, nil
@@ -147,7 +147,7 @@ func items(text string) ([]string, error) {
 	}
 	var raw []json.RawMessage
 	if err := json.Unmarshal([]byte(text), &raw); err != nil {
-		return nil, fmt.Errorf("%.40q is no list of JSON: %w", text, err)
+		return nil, fmt.Errorf("%.40q is not a JSON list: %w", text, err)
 	}
 	texts := make([]string, len(raw))
 	for i, r := range raw {

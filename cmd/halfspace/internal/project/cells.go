@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// begins fits the line before a cell of a template: its kind, its tags, and for nbgrader, as "solution
-// sum" or "test sum 2", what it is, its name and its points.
+// begins matches the line before a cell of a template: its kind and its tags. For nbgrader the line
+// also has the cell's role, name and points, as "solution sum" or "test sum 2".
 var begins = regexp.MustCompile(`(?m)^--- (markdown|code)(.*)\n`)
 
 // cells returns the notebook, as JSON, of a template's text.
 func cells(text string) ([]byte, error) {
 	var list []map[string]any
-	at := begins.FindAllStringSubmatchIndex(text, -1)
-	for i, m := range at {
+	starts := begins.FindAllStringSubmatchIndex(text, -1)
+	for i, m := range starts {
 		end := len(text)
-		if i+1 < len(at) {
-			end = at[i+1][0]
+		if i+1 < len(starts) {
+			end = starts[i+1][0]
 		}
 		kind, words := text[m[2]:m[3]], strings.Fields(text[m[4]:m[5]])
 		meta, err := metadata(words)
@@ -69,7 +69,7 @@ func Notebook(name string) error {
 		name += ".ipynb"
 	}
 	if _, err := os.Stat(name); err == nil {
-		return fmt.Errorf("%s is there already: name another one", name)
+		return fmt.Errorf("%s exists already: name another one", name)
 	}
 	text, err := templates.ReadFile("notebook/notebook.nb")
 	if err != nil {

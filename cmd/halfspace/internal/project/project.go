@@ -24,7 +24,7 @@ import (
 //go:embed paper lab notebook
 var templates embed.FS
 
-// A Project is what is new.
+// A Project describes a new folder.
 type Project struct {
 	Folder  string // must not be there yet, or be empty
 	Library string // the folder of the library's source
@@ -43,29 +43,29 @@ type file struct{ Path, About, Kind string }
 
 // Write writes a project of a kind: paper or lab.
 func (p Project) Write(kind string) error {
-	if there, err := os.ReadDir(p.Folder); err == nil && len(there) > 0 {
-		return fmt.Errorf("%s is there already and not empty: name another folder", p.Folder)
+	if entries, err := os.ReadDir(p.Folder); err == nil && len(entries) > 0 {
+		return fmt.Errorf("%s exists already and is not empty: name another folder", p.Folder)
 	} else if err != nil && !os.IsNotExist(err) {
-		return fmt.Errorf("%s is there already and no folder: name another one", p.Folder)
+		return fmt.Errorf("%s exists already and is not a folder: name another one", p.Folder)
 	}
-	into := filled{Name: filepath.Base(p.Folder), Date: time.Now().Format(time.DateOnly)}
-	into.Title = "What a few halfspaces say of " + into.Name
+	values := filled{Name: filepath.Base(p.Folder), Date: time.Now().Format(time.DateOnly)}
+	values.Title = "What a few halfspaces say of " + values.Name
 	if kind == "paper" {
-		if err := p.bring(&into); err != nil {
+		if err := p.bring(&values); err != nil {
 			return err
 		}
 	}
 	if err := p.module(filepath.Base(p.Folder)); err != nil {
 		return err
 	}
-	return fill(kind, p.Folder, into)
+	return fill(kind, p.Folder, values)
 }
 
-// safe fits what the names of make's files must not have.
+// safe matches characters that the names of make's files must not have.
 var safe = regexp.MustCompile(`[^\w.-]+`)
 
 // bring copies the data of a paper, after a look whether they can be read.
-func (p Project) bring(into *filled) error {
+func (p Project) bring(values *filled) error {
 	name, text := "example.csv", []byte(nil)
 	var err error
 	if p.Data == "" {
@@ -80,14 +80,14 @@ func (p Project) bring(into *filled) error {
 	if _, err := (data.Format{Class: p.Class}).Read(bytes.NewReader(text), cmp.Or(p.Data, name)); err != nil {
 		return err
 	}
-	into.Data, into.Class = "data/"+name, p.Class
+	values.Data, values.Class = "data/"+name, p.Class
 	if p.Data != "" {
-		into.Name = strings.Trim(strings.TrimSuffix(name, filepath.Ext(name)), "-")
-		into.Title = "What a few halfspaces say of " + into.Name
+		values.Name = strings.Trim(strings.TrimSuffix(name, filepath.Ext(name)), "-")
+		values.Title = "What a few halfspaces say of " + values.Name
 	}
-	into.Files = []file{
+	values.Files = []file{
 		{"paper.ipynb", "The article as a notebook", "application/x-ipynb+json"},
-		{into.Data, "What is learned from", "text/csv"},
+		{values.Data, "What is learned from", "text/csv"},
 		{"references.bib", "What the article cites", "application/x-bibtex"},
 		{"Makefile", "What makes the article", "text/plain"},
 		{"go.mod", "The library and all versions", "text/plain"},
@@ -95,7 +95,7 @@ func (p Project) bring(into *filled) error {
 		{"CITATION.cff", "How to cite this", "application/yaml"},
 		{"README.md", "What is here", "text/markdown"},
 	}
-	return save(filepath.Join(p.Folder, filepath.FromSlash(into.Data)), text)
+	return save(filepath.Join(p.Folder, filepath.FromSlash(values.Data)), text)
 }
 
 // module writes go.mod and go.sum: the library's own requirements, so that nothing has to be fetched, and
@@ -111,20 +111,20 @@ func (p Project) module(name string) error {
 	}
 	first, rest, _ := strings.Cut(string(mod), "\n")
 	module := strings.TrimPrefix(first, "module ")
-	where := p.Library
-	if strings.ContainsAny(where, " \t\"`'") {
-		where = fmt.Sprintf("%q", where)
+	place := p.Library
+	if strings.ContainsAny(place, " \t\"`'") {
+		place = fmt.Sprintf("%q", place)
 	}
 	text := "module " + moduleName(name) + "\n" + strings.TrimRight(rest, "\n") +
-		"\n\nrequire " + module + " v0.0.0\n\n// Where the library is. If it moves, this is the line to change.\nreplace " + module + " => " + where + "\n"
+		"\n\nrequire " + module + " v0.0.0\n\n// Where the library is. If it moves, this is the line to change.\nreplace " + module + " => " + place + "\n"
 	if err := save(filepath.Join(p.Folder, "go.mod"), []byte(text)); err != nil {
 		return err
 	}
 	return save(filepath.Join(p.Folder, "go.sum"), sum)
 }
 
-// moduleName returns a name as the path of a module: only letters, digits and hyphens stay, below mine,
-// so that it is no package of Go's own.
+// moduleName turns a name into the path of a module. It keeps only letters, digits and hyphens, and
+// puts them below mine, so that the path cannot be one of Go's own packages.
 func moduleName(name string) string {
 	kept := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
@@ -136,29 +136,29 @@ func moduleName(name string) string {
 }
 
 // fill writes all templates of a kind into a folder.
-func fill(kind, folder string, into filled) error {
+func fill(kind, folder string, values filled) error {
 	return fs.WalkDir(templates, kind, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || path.Ext(name) == ".csv" {
 			return err
 		}
-		to := filepath.Join(folder, filepath.FromSlash(strings.TrimPrefix(name, kind+"/")))
+		target := filepath.Join(folder, filepath.FromSlash(strings.TrimPrefix(name, kind+"/")))
 		if path.Base(name) == "gitignore" {
-			to = filepath.Join(folder, ".gitignore")
+			target = filepath.Join(folder, ".gitignore")
 		}
-		text, err := filledText(name, into)
+		text, err := filledText(name, values)
 		if err == nil && path.Ext(name) == ".nb" {
 			text, err = cells(string(text))
-			to = strings.TrimSuffix(to, ".nb") + ".ipynb"
+			target = strings.TrimSuffix(target, ".nb") + ".ipynb"
 		}
 		if err != nil {
 			return err
 		}
-		return save(to, text)
+		return save(target, text)
 	})
 }
 
 // filledText returns a template with its gaps filled.
-func filledText(name string, into filled) ([]byte, error) {
+func filledText(name string, values filled) ([]byte, error) {
 	quote := func(s string) (string, error) {
 		b, err := json.Marshal(s)
 		return string(b), err
@@ -169,7 +169,7 @@ func filledText(name string, into filled) ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	err = t.Execute(&b, into)
+	err = t.Execute(&b, values)
 	return b.Bytes(), err
 }
 

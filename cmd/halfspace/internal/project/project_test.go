@@ -57,16 +57,16 @@ func programOf(t *testing.T, file string) string {
 		if c.Type != "code" {
 			continue
 		}
-		above, below, _ := strings.Cut(strings.Join(c.Source, ""), "%%\n")
-		for _, b := range block.FindAllString(above, -1) {
+		head, program, _ := strings.Cut(strings.Join(c.Source, ""), "%%\n")
+		for _, b := range block.FindAllString(head, -1) {
 			for line := range strings.Lines(b) {
 				if line = strings.TrimPrefix(strings.TrimSpace(line), "import "); strings.HasSuffix(line, `"`) {
 					imports[line] = true
 				}
 			}
 		}
-		declared += block.ReplaceAllString(above, "") + "\n"
-		bodies += "{\n" + below + "\n}\n"
+		declared += block.ReplaceAllString(head, "") + "\n"
+		bodies += "{\n" + program + "\n}\n"
 	}
 	program := "package main\n\n"
 	for line := range imports {
@@ -105,7 +105,7 @@ func TestCompiles(t *testing.T) {
 	}
 }
 
-// What is written holds the names as they are, each in its own language.
+// The written files contain the names unchanged, quoted for each language.
 func TestPaper(t *testing.T) {
 	folder := written(t, "paper")
 	for file, want := range map[string]string{
@@ -145,8 +145,8 @@ func TestRefused(t *testing.T) {
 	}
 	fresh := filepath.Join(t.TempDir(), "fresh")
 	for want, p := range map[string]Project{
-		full + " is there already and not empty: name another folder":      {Folder: full},
-		file + " is there already and no folder: name another one":         {Folder: file},
+		full + " exists already and is not empty: name another folder":     {Folder: full},
+		file + " exists already and is not a folder: name another one":     {Folder: file},
 		"no/such.csv: no such file or directory":                           {Folder: fresh, Data: "no/such.csv"},
 		`a.csv:3:3: "x" is the only class: there is nothing to tell apart`: {Folder: fresh, Data: file},
 		`no column "tree"`: {Folder: fresh, Data: file, Class: "tree"},
@@ -163,7 +163,7 @@ func TestRefused(t *testing.T) {
 	if err := Notebook(name); err != nil {
 		t.Fatal(err)
 	}
-	if err := Notebook(strings.TrimSuffix(name, ".ipynb")); err == nil || !strings.HasSuffix(err.Error(), "n.ipynb is there already: name another one") {
+	if err := Notebook(strings.TrimSuffix(name, ".ipynb")); err == nil || !strings.HasSuffix(err.Error(), "n.ipynb exists already: name another one") {
 		t.Error(err)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// BenchmarkTask keeps the result of a task that takes no time, of fifty lines: what a task costs beside its
-// work, in the plan, in its claim, and on the disk.
+// BenchmarkTask keeps the result of a task that takes no time, of fifty lines: the cost of a task
+// beside its work, in the plan, in its claim, and on the disk.
 func BenchmarkTask(b *testing.B) {
 	var tasks []Task
 	for i := range b.N {

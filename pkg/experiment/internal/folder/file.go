@@ -11,8 +11,8 @@ import (
 )
 
 // Save writes a file of the folder, which is there whole and on the disk or, after an error, as it was.
-func (f Folder) Save(text string, of ...string) error {
-	path := f.Path(of...)
+func (f Folder) Save(text string, names ...string) error {
+	path := f.Path(names...)
 	t, err := os.CreateTemp(string(f), "."+filepath.Base(path)+"-*")
 	if err != nil {
 		return err
@@ -35,8 +35,8 @@ func (f Folder) Save(text string, of ...string) error {
 	return nil
 }
 
-// syncFolder brings the names of the files in a folder to the disk. Not every system can do that, and
-// those that cannot need not be asked; the files themselves are synced by others.
+// syncFolder writes the names of the files in a folder to the disk. Not every system can do that, and
+// an error is ignored; other code syncs the files themselves.
 func syncFolder(path string) {
 	if d, err := os.Open(path); err == nil {
 		d.Sync()
@@ -44,15 +44,14 @@ func syncFolder(path string) {
 	}
 }
 
-// seal puts a line before the text of a result that tells whether it is as it was written, and how many
-// seconds it took.
+// seal puts a line before the text of a result that shows whether the text is unchanged, and how many
+// seconds the task took.
 func seal(text string, seconds float64) string {
 	return fmt.Sprintf("# sha256 %x, %.3f s\n%s", sha256.Sum256([]byte(text)), seconds, text)
 }
 
-// Result returns the result of a task and the seconds that it took. It is false if there is none, or none
-// that is exactly as it was written, of which nothing is believed. The error is that of a file that
-// cannot be read.
+// Result returns the result of a task and the seconds that it took. It is false for a missing result,
+// and for a changed one, which is not believed. The error says that a file cannot be read.
 func (f Folder) Result(t Task) (text string, seconds float64, ok bool, err error) {
 	sealed, err := os.ReadFile(f.Path(done, t.Key))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -6,8 +6,9 @@
 //	failed/KEY     why a task failed; it is tried again by whoever works next
 //	running/KEY    who does a task, since when, and by its time that he is alive
 //
-// The key of a task is made of all that its result depends on, so that a result can be of nothing else.
-// There is no server and no lock: two who do the same task write the same bytes.
+// The key of a task is made of everything on which its result depends, so that no other task can have
+// that result. Workers need neither a server nor a lock: two workers that do the same task write the
+// same bytes.
 package folder
 
 import (
@@ -23,11 +24,11 @@ import (
 
 // A Task is a piece of work.
 type Task struct {
-	Key     string  `json:"key"`               // of which the file of its result has the name
+	Key     string  `json:"key"`               // names the file of its result
 	About   string  `json:"about"`             // in words
 	From    int     `json:"from"`              // the first of the trials that it consists of
 	To      int     `json:"to"`                // one more than the last
-	Seconds float64 `json:"seconds,omitempty"` // that it takes by an estimate, 0 if there is none
+	Seconds float64 `json:"seconds,omitempty"` // that it takes by an estimate, 0 if unknown
 }
 
 // A Folder is the path of a folder of tasks.
@@ -44,8 +45,8 @@ const (
 const tasksFile = "tasks.jsonl"
 
 // Path returns the path of a file in the folder.
-func (f Folder) Path(of ...string) string {
-	return filepath.Join(append([]string{string(f)}, of...)...)
+func (f Folder) Path(names ...string) string {
+	return filepath.Join(append([]string{string(f)}, names...)...)
 }
 
 // Plan makes the folder, if need be, and writes the list of tasks.

@@ -82,7 +82,7 @@ func TestClaims(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		who   string
+		owner string
 		ago   time.Duration
 		alive bool
 	}{
@@ -94,7 +94,7 @@ func TestClaims(t *testing.T) {
 	} {
 		f, tasks := planned(t, 1)
 		path := f.Path(running, "k0")
-		if err := os.WriteFile(path, []byte(c.who+"\n"), 0o644); err != nil {
+		if err := os.WriteFile(path, []byte(c.owner+"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.Chtimes(path, time.Time{}, time.Now().Add(-c.ago)); err != nil {
@@ -107,8 +107,8 @@ func TestClaims(t *testing.T) {
 		w := worker(t, f)
 		err = w.Do(t.Context(), tasks[0], func(context.Context) (string, error) { return "x\n", nil })
 		w.Close()
-		under := (*Under)(nil)
-		if errors.As(err, &under) != c.alive || !c.alive && err != nil {
+		failure := (*Under)(nil)
+		if errors.As(err, &failure) != c.alive || !c.alive && err != nil {
 			t.Errorf("%+v: %v", c, err)
 		}
 		if _, err := os.Stat(path); (err == nil) != c.alive {
@@ -173,7 +173,7 @@ func TestFailures(t *testing.T) {
 	if s, err := f.Status(); err != nil || s.Failed != nil || s.Done != 1 {
 		t.Fatalf("%+v, %v", s, err)
 	}
-	// What is stopped has not failed.
+	// A task that was stopped has not failed.
 	ctx, stop := context.WithCancel(t.Context())
 	err = w.Do(ctx, tasks[0], func(context.Context) (string, error) { stop(); return "", errors.New("stopped") })
 	if s, _ := f.Status(); !errors.Is(err, context.Canceled) || s.Failed != nil || s.Running != nil {
@@ -181,7 +181,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestTimeLeft estimates by what was done.
+// TestTimeLeft estimates the time from finished tasks.
 func TestTimeLeft(t *testing.T) {
 	f, tasks := planned(t, 4)
 	for i := range tasks {
@@ -203,7 +203,7 @@ func TestTimeLeft(t *testing.T) {
 	}
 }
 
-// TestTasksThatAreNone reads lists of tasks that are none, or would leave the folder.
+// TestTasksThatAreNone reads lists with entries that are not tasks, or would leave the folder.
 func TestTasksThatAreNone(t *testing.T) {
 	for _, text := range []string{"{", "{}\n", `{"key":"../x","from":0,"to":1}`, `{"key":"x","from":1,"to":1}`, `{"key":"x","from":-1,"to":1}`, "\x00"} {
 		f, _ := planned(t, 0)

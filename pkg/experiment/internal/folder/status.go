@@ -12,10 +12,10 @@ type Status struct {
 	Tasks, Done int
 	Running     []*Under
 	Failed      []*Failed
-	Missing     int // those that nobody does, with those that failed
+	Missing     int // tasks that nobody does, failed ones included
 
-	// Left is the seconds that the tasks that are not done will take on one core, by their estimates and
-	// by what those that are done took. It is 0 if nobody knows.
+	// Left is the seconds that the remaining tasks will take on one core, by their estimates and by
+	// the times of finished tasks. It is 0 if unknown.
 	Left float64
 	// Longest is how many of these the longest of them will take.
 	Longest float64
@@ -40,8 +40,8 @@ func (f Folder) Status() (s Status, err error) {
 			continue
 		}
 		open, longest = open+weight(t), max(longest, weight(t))
-		if who, _, alive := f.runs(t); alive {
-			s.Running = append(s.Running, &Under{t, who})
+		if owner, _, alive := f.runs(t); alive {
+			s.Running = append(s.Running, &Under{t, owner})
 			continue
 		}
 		s.Missing++
@@ -60,7 +60,8 @@ func (f Folder) Status() (s Status, err error) {
 	return s, nil
 }
 
-// weight returns what a task counts of the time: its estimate, or as much as any other.
+// weight returns the weight of a task in estimates of time: its own estimate, or else the same for
+// every task.
 func weight(t Task) float64 {
 	if t.Seconds > 0 {
 		return t.Seconds

@@ -23,7 +23,7 @@ const (
 // A Worker does tasks of a folder. It may do several at the same time.
 type Worker struct {
 	Folder
-	file string // which says who it is; links to it say what it does
+	file string // names the worker; links to it name its tasks
 	end  chan struct{}
 }
 
@@ -72,7 +72,7 @@ type Under struct {
 // Error says who does which task.
 func (u *Under) Error() string { return fmt.Sprintf("%s: under way at %s", u.Task.About, u.Who) }
 
-// A Failed error is that of a task, and not of the files: others may well be done.
+// A Failed error belongs to a task, and not to the files: other tasks may well succeed.
 type Failed struct {
 	Task Task
 	Err  error
@@ -84,9 +84,9 @@ func (f *Failed) Error() string { return f.Err.Error() }
 // Unwrap returns why.
 func (f *Failed) Unwrap() error { return f.Err }
 
-// Do has a task done by work, unless it is done, and keeps its result. It is an *Under error if somebody
-// else does it, and a *Failed one if work fails, which is kept too; any other one is ctx's, or that of
-// files that cannot be written.
+// Do does a task by work, unless it is done, and keeps its result. It returns an *Under error if
+// another worker does the task, and a *Failed error if work fails, which is kept too; any other error
+// comes from ctx, or from files that cannot be written.
 func (w *Worker) Do(ctx context.Context, t Task, work func(context.Context) (string, error)) error {
 	if _, _, ok, err := w.Result(t); ok || err != nil {
 		return err
@@ -118,18 +118,18 @@ func (w *Worker) Do(ctx context.Context, t Task, work func(context.Context) (str
 	return nil
 }
 
-// claim tells others that w does a task, by a link to the file that says who it is: so nobody reads half
-// a name. It is an *Under error if one of them has told so and is alive. Where there are no links, no
-// one is told, and tasks may be done twice.
+// claim announces that w does a task, by a link to the file with w's name: so nobody reads half a
+// name. It returns an *Under error if another worker that is alive has announced the task. Where links
+// do not work, tasks may be done twice.
 func (w *Worker) claim(t Task) error {
 	path := w.Path(running, t.Key)
 	for range 3 { // a dead one's claim is taken away at most by somebody else in between
 		if err := os.Link(w.file, path); !errors.Is(err, fs.ErrExist) {
 			return nil
 		}
-		who, claimed, alive := w.runs(t)
+		owner, claimed, alive := w.runs(t)
 		if alive {
-			return &Under{t, who}
+			return &Under{t, owner}
 		}
 		if claimed != nil {
 			w.bury(path, claimed)
@@ -150,31 +150,32 @@ func (w *Worker) bury(path string, dead fs.FileInfo) {
 	os.Remove(grave)
 }
 
-// runs returns who has said that he does a task, by which file, nil if nobody, and whether he is alive: he
-// has said so of late, and is not a process of this machine that is gone.
-func (f Folder) runs(t Task) (who string, by fs.FileInfo, alive bool) {
+// runs returns the worker that announced a task, the file of the announcement, nil without one, and
+// whether the worker is alive: it has announced the task lately, and is not a dead process of this
+// machine.
+func (f Folder) runs(t Task) (owner string, claim fs.FileInfo, alive bool) {
 	file, err := os.Open(f.Path(running, t.Key))
 	if err != nil {
 		return "", nil, false
 	}
 	defer file.Close()
-	by, err = file.Stat()
+	claim, err = file.Stat()
 	if err != nil {
 		return "", nil, false
 	}
 	text, err := io.ReadAll(file)
-	who = strings.TrimSpace(string(text))
-	if err != nil || time.Since(by.ModTime()) > silence {
-		return who, by, false
+	owner = strings.TrimSpace(string(text))
+	if err != nil || time.Since(claim.ModTime()) > silence {
+		return owner, claim, false
 	}
 	var pid int
-	here, _, _ := strings.Cut(processName(0), ":")
-	if machine, id, _ := strings.Cut(who, ":"); machine == here {
+	host, _, _ := strings.Cut(processName(0), ":")
+	if machine, id, _ := strings.Cut(owner, ":"); machine == host {
 		if _, err := fmt.Sscan(id, &pid); err == nil && !isAlive(pid) {
-			return who, by, false
+			return owner, claim, false
 		}
 	}
-	return who, by, true
+	return owner, claim, true
 }
 
 // processName returns the name of a process of this machine.
