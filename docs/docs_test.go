@@ -186,7 +186,7 @@ func TestDecisions(t *testing.T) {
 // TestHelpersAreThere wants every function that CONTRIBUTING.md offers to a learner's file to be
 // where it says.
 func TestHelpersAreThere(t *testing.T) {
-	_, table, _ := strings.Cut(read(t, "../CONTRIBUTING.md"), "\n### What is there to use\n")
+	_, table, _ := strings.Cut(read(t, "../CONTRIBUTING.md"), "\n### Helpers for a learner's file\n")
 	table, _, _ = strings.Cut(table, "\n## ")
 	offered := regexp.MustCompile("`(\\w+)\\.(\\w+)`").FindAllStringSubmatch(table, -1)
 	if len(offered) == 0 {
