@@ -43,3 +43,27 @@ func TestExportPage(t *testing.T) {
 		}
 	}
 }
+
+// TestExportedInputs looks for the two traps that export.md warns of: quoted names in SQL, and Number in
+// JavaScript.
+func TestExportedInputs(t *testing.T) {
+	if page := read(t, "export.md"); !strings.Contains(page, "<!-- claim: inputs -->") {
+		t.Fatal("export.md does not make the claim inputs")
+	}
+	iris, err := data.Load("iris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := pipeline.Fit(t.Context(), learners.C45{}, iris, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, form := range map[string]func(io.Writer, *pipeline.Model) error{
+		`("petal-width"`: export.SQL, "Number(v)": export.JavaScript,
+	} {
+		var text strings.Builder
+		if err := form(&text, m); err != nil || !strings.Contains(text.String(), want) {
+			t.Errorf("no %s in what is exported, %v: does the warning in export.md still hold?", want, err)
+		}
+	}
+}
