@@ -15,8 +15,8 @@ import (
 )
 
 // TestCellsRun runs the cells of README.md and of pages as the programs that GoNB makes of them, but
-// linked into one. A comment that promises an output, and a block of text below a cell, are compared with
-// what the cell prints.
+// linked into one. Comments that promise an output, and a block of text below a cell, are compared with
+// the cell's output.
 func TestCellsRun(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir()) // where figures go outside of a notebook
 	var cells []cell
@@ -81,8 +81,7 @@ func joined(cells []cell) cell {
 	return all
 }
 
-// peers returns a folder in which Python's peers seem to be installed. What stands for Python predicts the
-// first class.
+// peers returns a folder with a false installation of Python's peers: its Python predicts the first class.
 func peers(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -205,7 +204,7 @@ func TestCommandsRun(t *testing.T) {
 	}
 }
 
-// patients is what a stranger may bring: 300 rows of numbers, words and gaps, of three classes.
+// patients returns a file as a stranger may bring it: 300 rows of numbers, words and gaps, of three classes.
 func patients() []byte {
 	var b bytes.Buffer
 	fmt.Fprintln(&b, "age,sex,smoker,pressure,outcome")

@@ -14,13 +14,13 @@ import (
 // TestCellsRun compares, a picture, two commands, reasons, and a warning. It checks the numbers among them.
 func TestReadme(t *testing.T) {
 	page := read(t, "../README.md")
-	at := 0
+	position := 0
 	for _, part := range []string{"# halfspace\n", "```go\n", "```text\n", "](docs/quickstart.png)", "    make lab ", "    make test ", "when not\n", "Choose scikit-learn or Weka instead"} {
-		k := strings.Index(page[at:], part)
+		k := strings.Index(page[position:], part)
 		if k < 0 {
 			t.Fatalf("no %q, or not in its place", part)
 		}
-		at += k
+		position += k
 	}
 	if n := strings.Count(page, "\n"); n > 110 {
 		t.Errorf("%d lines", n)
@@ -34,8 +34,8 @@ func TestReadme(t *testing.T) {
 		t.Errorf("there are %d peers; README.md says another number", len(peer.All()))
 	}
 	version := regexp.MustCompile(`Weka (3\.\d+\.\d+)`)
-	if here, there := version.FindStringSubmatch(page), version.FindStringSubmatch(read(t, "../bench/weka/README.md")); here == nil || there == nil || here[1] != there[1] {
-		t.Errorf("README.md names %v, bench/weka/README.md %v", here, there)
+	if ours, theirs := version.FindStringSubmatch(page), version.FindStringSubmatch(read(t, "../bench/weka/README.md")); ours == nil || theirs == nil || ours[1] != theirs[1] {
+		t.Errorf("README.md names %v, bench/weka/README.md %v", ours, theirs)
 	}
 }
 
