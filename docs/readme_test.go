@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
@@ -47,5 +48,36 @@ func TestGuideSearch(t *testing.T) {
 	literal := learners.String(pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "CF", Values: []any{0.05, 0.1}}}})
 	if _, err := pipeline.Parse(literal); err == nil {
 		t.Errorf("%s can be read now: say so in guide.md", literal)
+	}
+}
+
+// TestComingFrom wants ten tasks, each in four languages, and Python that Python can parse.
+func TestComingFrom(t *testing.T) {
+	page := read(t, "coming-from.md")
+	tasks := regexp.MustCompile(`(?m)^## \d+\. `).Split(page, -1)[1:]
+	if len(tasks) != 10 {
+		t.Errorf("%d tasks", len(tasks))
+	}
+	python := ""
+	for i, task := range tasks {
+		for _, want := range []string{"```go\n", "```python\n", "```r\n"} {
+			if !strings.Contains(task, want) {
+				t.Errorf("task %d has no block %q", i+1, want)
+			}
+		}
+		if !strings.Contains(task, "weka.jar") && !strings.Contains(task, "\nWeka") {
+			t.Errorf("task %d says nothing of Weka", i+1)
+		}
+		for _, block := range regexp.MustCompile("(?s)```python\n(.*?)```").FindAllStringSubmatch(task, -1) {
+			python += block[1]
+		}
+	}
+	parse := exec.Command("python3", "-c", "import ast, sys; ast.parse(sys.stdin.read())")
+	if parse.Err != nil {
+		t.Skip("no Python: ", parse.Err)
+	}
+	parse.Stdin = strings.NewReader(python)
+	if out, err := parse.CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, out)
 	}
 }
