@@ -105,7 +105,7 @@ awk -F, '$3 == "test" {print $1 "," $2 ",0,0,"}' "$7" >>"$5"
 }
 
 // cellBlock fits a cell, and the block of text below it, if there is one before the next block.
-var cellBlock = regexp.MustCompile("(?s)```go\n(.*?)```(?:[^`]*```text\n(.*?)```)?")
+var cellBlock = regexp.MustCompile("(?s)```go\n(.*?)```(?:(?:[^`]|`[^`\n]+`)*?```text\n(.*?)```)?")
 
 // trimmed returns a text without blanks at the ends of its lines, and without its last line feeds.
 func trimmed(text string) string {
