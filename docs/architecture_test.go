@@ -11,7 +11,7 @@ import (
 	"halfspace/internal/module"
 )
 
-// A room is a package: its floor in one of the two drawings, and what it imports.
+// A room is a package: its floor in one of the two drawings, and its imports.
 type room struct {
 	drawing, floor string
 	imports        []string
@@ -43,12 +43,12 @@ func TestArchitecture(t *testing.T) {
 			continue
 		}
 		for _, path := range r.imports {
-			to := rooms[filepath.Base(path)]
-			if !strings.HasPrefix(path, module.Path()+"/") || to == nil || to.drawing != r.drawing {
+			target := rooms[filepath.Base(path)]
+			if !strings.HasPrefix(path, module.Path()+"/") || target == nil || target.drawing != r.drawing {
 				continue
 			}
-			if to.floor >= r.floor {
-				t.Errorf("architecture.md has %s on floor %s, but it imports %s on floor %s", name, r.floor, path, to.floor)
+			if target.floor >= r.floor {
+				t.Errorf("architecture.md has %s on floor %s, but it imports %s on floor %s", name, r.floor, path, target.floor)
 			}
 		}
 	}
@@ -58,7 +58,7 @@ func TestArchitecture(t *testing.T) {
 // and what stands below it up to the next.
 func enter(t *testing.T, rooms map[string]*room) {
 	t.Helper()
-	whole, inside, _ := strings.Cut(read(t, "architecture.md"), "knows rows, classes and units")
+	whole, inside, _ := strings.Cut(read(t, "architecture.md"), "<!-- drawing: inside learners -->")
 	for drawing, text := range map[string]string{"rooms": whole, "inside learners": inside} {
 		floor := ""
 		for line := range strings.Lines(text) {

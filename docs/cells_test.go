@@ -14,19 +14,24 @@ import (
 	"testing"
 )
 
-// TestCellsRun runs the cells of README.md and of pages as the programs that
-// GoNB makes of them, but linked into one. What a line prints is what its comment says.
+// TestCellsRun runs the cells of README.md and of pages as the programs that GoNB makes of them, but
+// linked into one. Comments that promise an output, and a block of text below a cell, are compared with
+// the cell's output.
 func TestCellsRun(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir()) // where figures go outside of a notebook
 	var cells []cell
-	for _, page := range []string{"../README.md", "guide.md", "experiments.md", "recipes.md", "statistics.md"} {
-		found := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(read(t, page), -1)
+	for _, page := range []string{"../README.md", "guide.md", "coming-from.md", "experiments.md", "recipes.md", "statistics.md"} {
+		found := cellBlock.FindAllStringSubmatch(read(t, page), -1)
 		if len(found) == 0 {
 			t.Errorf("%s has no cell", page)
 		}
+		first := len(cells)
 		for _, f := range found {
 			declarations, statements, _ := strings.Cut(f[1], "%%\n")
-			cells = append(cells, cell{page, declarations, statements})
+			cells = append(cells, cell{page, declarations, statements, f[2]})
+		}
+		if page == "coming-from.md" {
+			cells = append(cells[:first], joined(cells[first:]))
 		}
 	}
 	t.Setenv("HALFSPACE_PEERS", peers(t))
@@ -34,32 +39,49 @@ func TestCellsRun(t *testing.T) {
 	for k, c := range cells {
 		run := exec.Command(program, strconv.Itoa(k))
 		run.Dir = t.TempDir()
-		if err := os.WriteFile(filepath.Join(run.Dir, "patients.csv"), patients(), 0o600); err != nil {
-			t.Fatal(err)
+		for name, text := range map[string][]byte{"patients.csv": patients(), "fruit.csv": []byte(read(t, "../notebooks/fruit.csv"))} {
+			if err := os.WriteFile(filepath.Join(run.Dir, name), text, 0o600); err != nil {
+				t.Fatal(err)
+			}
 		}
-		out, err := run.CombinedOutput()
+		var stdout, stderr bytes.Buffer
+		run.Stdout, run.Stderr = &stdout, &stderr
+		err := run.Run()
+		out := stdout.String() + stderr.String()
 		if err != nil {
 			t.Errorf("%s: %v: %s\nin the cell\n%s", c.page, err, out, c.statements)
 		}
-		if strings.Contains(c.statements, `"peer: `) && (strings.Count(string(out), "peer: sklearn.forest") < 2 || !strings.Contains(string(out), "not significant")) {
+		if got := trimmed(stdout.String()); c.output != "" && got != trimmed(c.output) {
+			t.Errorf("%s shows\n%s\nbut the cell prints\n%s", c.page, c.output, got)
+		}
+		if strings.Contains(c.statements, `"peer: `) && (strings.Count(out, "peer: sklearn.forest") < 2 || !strings.Contains(out, "not significant")) {
 			t.Errorf("%s: no table or paragraph with peers:\n%s", c.page, out)
 		}
 		if n := strings.Count(c.declarations+c.statements, "\n"); strings.Contains(c.statements, `"peer: `) && n > 12 {
 			t.Errorf("%s: a cell of %d lines", c.page, n)
 		}
-		if n := strings.Count(c.declarations+"%%\n"+c.statements, "\n"); c.page == "../README.md" && n > 15 {
-			t.Errorf("%s: a cell of %d lines, want at most 15", c.page, n)
+		if n := strings.Count(c.statements, "\n"); c.page == "../README.md" && (n > 8 || c.output == "") {
+			t.Errorf("%s: a cell of %d lines, want at most 8, and its output", c.page, n)
 		}
 		for _, want := range regexp.MustCompile(`(?m)^(?:fmt\.Println.* // |.* // prints )(.+)$`).FindAllStringSubmatch(c.statements, -1) {
-			if !strings.Contains(string(out), want[1]) {
+			if !strings.Contains(out, want[1]) {
 				t.Errorf("%s promises %q, but the cell prints\n%s", c.page, want[1], out)
 			}
 		}
 	}
 }
 
-// peers returns a folder in which Python's peers seem to be installed. What stands for Python predicts the
-// first class.
+// joined returns the cells of a page as one, as in a notebook, where declarations hold for all later cells.
+func joined(cells []cell) cell {
+	all := cell{page: cells[0].page}
+	for _, c := range cells {
+		all.declarations += c.declarations
+		all.statements += "{\n" + c.statements + "}\n"
+	}
+	return all
+}
+
+// peers returns a folder with a false installation of Python's peers: its Python predicts the first class.
 func peers(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -82,8 +104,16 @@ awk -F, '$3 == "test" {print $1 "," $2 ",0,0,"}' "$7" >>"$5"
 	return dir
 }
 
-// A cell is one of a page.
-type cell struct{ page, declarations, statements string }
+// cellBlock fits a cell, and the block of text below it, if there is one before the next block.
+var cellBlock = regexp.MustCompile("(?s)```go\n(.*?)```(?:(?:[^`]|`[^`\n]+`)*?```text\n(.*?)```)?")
+
+// trimmed returns a text without blanks at the ends of its lines, and without its last line feeds.
+func trimmed(text string) string {
+	return strings.TrimSpace(regexp.MustCompile(`(?m) +$`).ReplaceAllString(text, ""))
+}
+
+// A cell is the declarations and statements of a page's cell, with the output that the page shows.
+type cell struct{ page, declarations, statements, output string }
 
 // buildCells builds a program that runs the cell whose number is its argument. Each is a package, in
 // folders of the module that are there for the compiler only, so that one program can be linked.
@@ -136,7 +166,7 @@ func block(t *testing.T, page, language string) string {
 	return found[0][1]
 }
 
-// TestCommandsRun runs the commands of README.md and of experiments.md as they stand, in a folder with
+// TestCommandsRun runs the commands of guide.md and of experiments.md as they stand, in a folder with
 // the files that they read, and wants the files that they write.
 func TestCommandsRun(t *testing.T) {
 	dir := t.TempDir()
@@ -150,7 +180,7 @@ func TestCommandsRun(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for page, want := range map[string]string{"../README.md": "stratified 10-fold cross-validation", "experiments.md": "0 running, 0 failed, 0 missing"} {
+	for page, want := range map[string]string{"guide.md": "stratified 10-fold cross-validation", "experiments.md": "0 running, 0 failed, 0 missing"} {
 		commands := block(t, page, "sh")
 		if strings.Count("\n"+commands, "\nhalfspace ") != 4 {
 			t.Fatalf("%s does not have four commands: %q", page, commands)
@@ -174,7 +204,7 @@ func TestCommandsRun(t *testing.T) {
 	}
 }
 
-// patients is what a stranger may bring: 300 rows of numbers, words and gaps, of three classes.
+// patients returns a file as a stranger may bring it: 300 rows of numbers, words and gaps, of three classes.
 func patients() []byte {
 	var b bytes.Buffer
 	fmt.Fprintln(&b, "age,sex,smoker,pressure,outcome")

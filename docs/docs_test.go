@@ -20,7 +20,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-var update = flag.Bool("update", false, "write the table of learners.md")
+var update = flag.Bool("update", false, "write the table of learners.md and the quotes of statistics.md")
 
 // TestLearnersPage wants a row for every registered learner, which says what its Info says, and no row of
 // anything else. A setting may have a row of its own. A learner that is new since the last release may have
@@ -64,25 +64,25 @@ var learnerRow = regexp.MustCompile("(?m)^\\| `([\\w{}: ]+)` \\| .+ \\| (.+) \\|
 // withRows returns the page with these rows, by name. A row that is there stays in its place, a new one
 // goes below the others of its source, or below the table.
 func withRows(page string, want map[string]string) string {
-	there := map[string]bool{}
+	present := map[string]bool{}
 	page = learnerRow.ReplaceAllStringFunc(page, func(row string) string {
 		name := learnerRow.FindStringSubmatch(row)[1]
-		there[name] = true
+		present[name] = true
 		return cmp.Or(want[name], row)
 	})
 	for _, name := range slices.Sorted(maps.Keys(want)) {
-		if there[name] {
+		if present[name] {
 			continue
 		}
 		source := learnerRow.FindStringSubmatch(want[name])[2]
 		rows := learnerRow.FindAllStringSubmatchIndex(page, -1)
-		below := rows[len(rows)-1]
+		last := rows[len(rows)-1]
 		for _, row := range rows {
 			if page[row[4]:row[5]] == source {
-				below = row
+				last = row
 			}
 		}
-		page = page[:below[1]] + "\n" + want[name] + page[below[1]:]
+		page = page[:last[1]] + "\n" + want[name] + page[last[1]:]
 	}
 	return page
 }
@@ -96,14 +96,13 @@ func unreleased(t *testing.T) func(name string) bool {
 	return named
 }
 
-// TestWeightsPage wants every learner to be named once among those that take weights or once among those
-// that have a threshold moved instead, by what they do. Learners that are new since the last release may
-// be missing.
+// TestWeightsPage wants every learner to be named once: in the table if it takes weights, else in the list of
+// learners whose threshold is moved instead. Learners that are new since the last release may be missing.
 func TestWeightsPage(t *testing.T) {
 	_, text, found := strings.Cut(read(t, "learners.md"), "\n## Weights of examples and classes\n")
 	text, _, _ = strings.Cut(text, "\n## ")
 	_, text, table := strings.Cut(text, "\n|---|---|\n")
-	taken, others, rest := strings.Cut(text, "\nOthers have no natural place")
+	taken, untaken, rest := strings.Cut(text, "\n<!-- claim: without-weights -->\n")
 	if !found || !table || !rest {
 		t.Fatal("learners.md has no table of weights, or no list of the others below it")
 	}
@@ -111,10 +110,10 @@ func TestWeightsPage(t *testing.T) {
 	for _, i := range learners.All() {
 		kind := reflect.TypeOf(i.Learner).Name()
 		first := regexp.MustCompile("(?m)^[^|\n]*\\|?[^|\n]*`" + kind + "`") // the left column
-		in, out := len(first.FindAllString(taken, -1)), strings.Count(others, "`"+kind+"`")
+		taking, out := len(first.FindAllString(taken, -1)), strings.Count(untaken, "`"+kind+"`")
 		_, takes := i.Learner.(learners.Weighted)
-		if fresh := in+out == 0 && isNew(kind); !fresh && (in+out != 1 || takes != (in == 1)) {
-			t.Errorf("%s takes weights: %v; learners.md has it %d times in the table of weights and %d times below, want it once, or called new in CHANGELOG.md", kind, takes, in, out)
+		if fresh := taking+out == 0 && isNew(kind); !fresh && (taking+out != 1 || takes != (taking == 1)) {
+			t.Errorf("%s takes weights: %v; learners.md has it %d times in the table of weights and %d times below, want it once, or called new in CHANGELOG.md", kind, takes, taking, out)
 		}
 	}
 }
@@ -186,46 +185,60 @@ func TestDecisions(t *testing.T) {
 // TestHelpersAreThere wants every function that CONTRIBUTING.md offers to a learner's file to be
 // where it says.
 func TestHelpersAreThere(t *testing.T) {
-	_, table, _ := strings.Cut(read(t, "../CONTRIBUTING.md"), "\n### What is there to use\n")
+	_, table, _ := strings.Cut(read(t, "../CONTRIBUTING.md"), "\n### Helpers for a learner's file\n")
 	table, _, _ = strings.Cut(table, "\n## ")
 	offered := regexp.MustCompile("`(\\w+)\\.(\\w+)`").FindAllStringSubmatch(table, -1)
 	if len(offered) == 0 {
 		t.Fatal("CONTRIBUTING.md offers nothing")
 	}
 	function := regexp.MustCompile(`(?m)^func (?:\(.*\) )?(\w+)`)
-	there := map[string]bool{}
-	for _, in := range []string{"../pkg", "../pkg/internal", "../pkg/learners/internal"} {
-		files, _ := filepath.Glob(in + "/*/*.go")
+	functions := map[string]bool{}
+	for _, folder := range []string{"../pkg", "../pkg/internal", "../pkg/learners/internal"} {
+		files, _ := filepath.Glob(folder + "/*/*.go")
 		for _, file := range files {
 			for _, f := range function.FindAllStringSubmatch(read(t, file), -1) {
-				there[filepath.Base(filepath.Dir(file))+"."+f[1]] = true
+				functions[filepath.Base(filepath.Dir(file))+"."+f[1]] = true
 			}
 		}
 	}
 	for _, f := range offered {
-		if !there[f[1]+"."+f[2]] {
+		if !functions[f[1]+"."+f[2]] {
 			t.Errorf("CONTRIBUTING.md offers %s.%s, which is not there", f[1], f[2])
 		}
 	}
 }
 
-// TestLinks follows the links of all pages to other files.
+// TestLinks follows the links of all pages to other files, and to headings on them.
 func TestLinks(t *testing.T) {
-	link := regexp.MustCompile(`\]\(([^)#:\s]+)(?:#[^)]*)?\)`)
+	link := regexp.MustCompile(`\]\(([^)#:\s]*)(?:#([^)\s]*))?\)`)
 	for _, page := range pages(t) {
 		folder := filepath.Dir(page)
 		if page == "../docs/book/index.md" {
 			folder = ".." // as the book has it
 		}
-		for _, to := range link.FindAllStringSubmatch(read(t, page), -1) {
-			if _, err := os.Stat(filepath.Join(folder, to[1])); err != nil {
-				t.Errorf("%s links to %s, which is not there", page, to[1])
+		for _, target := range link.FindAllStringSubmatch(read(t, page), -1) {
+			file := cmp.Or(target[1], filepath.Base(page))
+			if _, err := os.Stat(filepath.Join(folder, file)); err != nil {
+				t.Errorf("%s links to %s, which is not there", page, file)
+			} else if target[2] != "" && filepath.Ext(file) == ".md" && !hasHeading(read(t, filepath.Join(folder, file)), target[2]) {
+				t.Errorf("%s links to a heading %s of %s, which is not there", page, target[2], file)
 			}
 		}
 	}
 }
 
-// pages returns the Markdown files of the checkout, but for test data.
+// hasHeading reports whether a page has a heading with this anchor.
+func hasHeading(page, anchor string) bool {
+	for _, heading := range regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(page, -1) {
+		words := regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(strings.ToLower(heading[1]), "")
+		if strings.ReplaceAll(words, " ", "-") == anchor {
+			return true
+		}
+	}
+	return false
+}
+
+// pages returns the Markdown files of the checkout, without test data.
 func pages(t *testing.T) []string {
 	t.Helper()
 	var found []string

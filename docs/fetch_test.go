@@ -52,7 +52,7 @@ func TestFetch(t *testing.T) {
 	}
 }
 
-// copyTracked copies the files that git knows into a folder, as they are now, and returns their names.
+// copyTracked copies the present state of the files that git knows into a folder, and returns their names.
 func copyTracked(t *testing.T, folder string) []string {
 	t.Helper()
 	list, err := exec.Command("git", "-C", "..", "ls-files", "-z").Output()
@@ -64,23 +64,23 @@ func copyTracked(t *testing.T, folder string) []string {
 	}
 	names := strings.Split(strings.Trim(string(list), "\x00"), "\x00")
 	for _, name := range names {
-		from, to := filepath.Join("..", name), filepath.Join(folder, name)
-		about, err := os.Stat(from)
+		source, target := filepath.Join("..", name), filepath.Join(folder, name)
+		info, err := os.Stat(source)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(to, []byte(read(t, from)), about.Mode().Perm()); err != nil {
+		if err := os.WriteFile(target, []byte(read(t, source)), info.Mode().Perm()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return names
 }
 
-// publish writes what a proxy answers when it is asked for a version: its name, its go.mod, and its files in
-// an archive, which has no modules of subfolders. See https://go.dev/ref/mod#goproxy-protocol.
+// publish writes a proxy's answers to questions for a version: its name, its go.mod, and its files in an
+// archive without the modules of subfolders. See https://go.dev/ref/mod#goproxy-protocol.
 func publish(t *testing.T, copied string, files []string, folder, version string) {
 	t.Helper()
 	if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -126,8 +126,8 @@ func inner(copied, name string) bool {
 	return false
 }
 
-// shell runs commands in a folder, apart from the make that may have started this test, and returns what
-// the last one prints.
+// shell runs commands in a folder, apart from the make that may have started this test, and returns their
+// output.
 func shell(t *testing.T, folder, script string) string {
 	t.Helper()
 	cmd := exec.Command("sh", "-ec", "unset MAKEFLAGS MFLAGS MAKELEVEL; "+script)

@@ -34,14 +34,14 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestMakeTargets wants every target that a page tells a reader to make in the Makefile, or in what the
-// Makefiles of projects include.
+// TestMakeTargets wants every target that a page names in the Makefile, or in the files that the Makefiles of
+// projects include.
 func TestMakeTargets(t *testing.T) {
 	target := regexp.MustCompile(`(?m)^([a-z-]+):`)
-	there := map[string]bool{}
+	targets := map[string]bool{}
 	for _, file := range []string{"../Makefile", "../docker/course/lab.mk", "../docker/paper/paper.mk"} {
 		for _, m := range target.FindAllStringSubmatch(read(t, file), -1) {
-			there[m[1]] = true
+			targets[m[1]] = true
 		}
 	}
 	told := regexp.MustCompile("(?m)(?:`|^    |^)make\\s([a-z][a-z-]*)(?:`|\\s[A-Z]\\w*=|\\s*$|\\s+#)")
@@ -51,7 +51,7 @@ func TestMakeTargets(t *testing.T) {
 			continue
 		}
 		for _, m := range told.FindAllStringSubmatch(read(t, page), -1) {
-			if n++; !there[m[1]] {
+			if n++; !targets[m[1]] {
 				t.Errorf("%s says make %s, which is not a target", page, m[1])
 			}
 		}
@@ -72,8 +72,8 @@ func TestDevContainer(t *testing.T) {
 		t.Fatal(err)
 	}
 	wanted := regexp.MustCompile(`(?m)^go (1\.\d+)`).FindStringSubmatch(read(t, "../go.mod"))[1]
-	if from := "\nFROM golang:" + wanted + "-"; !strings.Contains(read(t, "../.devcontainer/"+container.Build.Dockerfile), from) {
-		t.Errorf("the dev container is not built%s", from)
+	if image := "\nFROM golang:" + wanted + "-"; !strings.Contains(read(t, "../.devcontainer/"+container.Build.Dockerfile), image) {
+		t.Errorf("the dev container is not built%s", image)
 	}
 	words := strings.Fields(container.PostCreateCommand)
 	if len(words) < 2 || words[0] != "make" {
@@ -86,7 +86,7 @@ func TestDevContainer(t *testing.T) {
 	}
 }
 
-// TestIssueTemplates wants what GitHub and Forgejo need of a template: a name, and what it is about.
+// TestIssueTemplates wants the parts of a template that GitHub and Forgejo need: a name and a description.
 func TestIssueTemplates(t *testing.T) {
 	files, _ := filepath.Glob("../.github/ISSUE_TEMPLATE/*.md")
 	if len(files) != 3 {

@@ -2,6 +2,7 @@ package docs
 
 import (
 	"context"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestStatisticsPage wants the paragraphs that the page quotes to be those that are generated.
+// TestStatisticsPage wants the page to quote the generated paragraphs; -update writes them.
 func TestStatisticsPage(t *testing.T) {
 	iris, err := data.Load("iris")
 	if err != nil {
@@ -40,9 +41,32 @@ func TestStatisticsPage(t *testing.T) {
 	if len(quotes) != len(want) {
 		t.Fatalf("%d quotes, want %d", len(quotes), len(want))
 	}
+	if *update {
+		quote(t, quotes, want)
+		return
+	}
 	for i, quote := range quotes {
 		if got := strings.Join(strings.Fields(strings.ReplaceAll("\n"+quote, "\n> ", " ")), " "); got != want[i] {
 			t.Errorf("the page quotes\n%s\nwant\n%s", got, want[i])
 		}
+	}
+}
+
+// quote replaces the quotes of statistics.md by paragraphs.
+func quote(t *testing.T, quotes, paragraphs []string) {
+	t.Helper()
+	page := read(t, "statistics.md")
+	for i, paragraph := range paragraphs {
+		text, line := "", ">"
+		for _, word := range strings.Fields(paragraph) {
+			if len([]rune(line+" "+word)) > 100 {
+				text, line = text+line+"\n", ">"
+			}
+			line += " " + word
+		}
+		page = strings.Replace(page, quotes[i], text+line+"\n", 1)
+	}
+	if err := os.WriteFile("statistics.md", []byte(page), 0o666); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// printed fits what the program of use.md prints.
+// printed matches the output of the program of use.md.
 var printed = regexp.MustCompile(`^C45\{\}: 9\d\.\d %\nPocket\{\}: [89]\d\.\d %\nIris-versicolor <nil>\n$`)
 
 // programOf returns the program of use.md.
@@ -47,7 +47,7 @@ func TestUse(t *testing.T) {
 		script := "set -e\n" + strings.ReplaceAll(way, "DIR", checkout) + "\ngo run ."
 		cmd := exec.Command("sh", "-c", script)
 		cmd.Dir = folder
-		// What the library needs is in the cache since it was built: nothing is fetched.
+		// The cache has all modules of the library since it was built: nothing is fetched.
 		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod -trimpath -gcflags=all=-dwarf=false", "GOPROXY=off", "GOWORK=")
 		if way == workspace {
 			cmd.Env = append(cmd.Env, "GOFLAGS=-trimpath -gcflags=all=-dwarf=false")

@@ -27,35 +27,30 @@ func accuracy(t *testing.T, set, learner string) float64 {
 func TestRestInWords(t *testing.T) {
 	words := func(line, format string, values ...any) {
 		t.Helper()
-		papertest.Words(t, claimsPage, line, format, values...)
+		papertest.Numbers(t, claimsPage, line, format, values...)
 	}
 	boosting := map[string]float64{}
 	for _, set := range []string{"votes", "promoters", "splice", "coding"} {
 		boosting[set] = accuracy(t, set, "boosting")
 	}
-	words(`^\| votes: boosting is more`, "differences of %.1f and %.1f points to C4.5 and second-order",
+	words("votes-rivals", "differences of %.1f and %.1f points to C4.5 and second-order",
 		boosting["votes"]-accuracy(t, "votes", "C4.5"), boosting["votes"]-accuracy(t, "votes", "second-order"))
-	words(`^\| promoters: than C4.5`, "%.1f to %.1f", boosting["promoters"], accuracy(t, "promoters", "C4.5"))
-	words(`^\| the paper does not have splice`, "%.1f points less accurate", accuracy(t, "splice", "second-order")-boosting["splice"])
-	words(`^\| the paper does not have splice`, "pruning brings down to %s", papertest.Text(t, papertest.At(t, Experiments(), "jc96-table1", "set=splice learner=second-order_pruned"), "weights±"))
+	words("promoters-rivals", "%.1f to %.1f", boosting["promoters"], accuracy(t, "promoters", "C4.5"))
+	words("splice-rivals", "%.1f points less accurate", accuracy(t, "splice", "second-order")-boosting["splice"])
+	words("splice-rivals", "pruning brings down to %s", papertest.Text(t, papertest.At(t, Experiments(), "jc96-table1", "set=splice learner=second-order_pruned"), "weights±"))
 	weights := int(mean(t, "table1", "set=splice learner=second-order", "weights"))
-	words(`^\| the paper does not have splice`, "whose %d,%03d weights", weights/1000, weights%1000)
-	for _, c := range compared(t, "splice") {
-		if c.learner == "second-order" {
-			words(`^\| "no other algorithm`, "splice: %v;", c)
-		}
-	}
+	words("splice-rivals", "whose %d,%03d weights", weights/1000, weights%1000)
 	for set, after := range map[string]string{"votes": ",", "promoters": ",", "splice": ",", "coding": " |"} {
 		ordinary := mean(t, "table1", "set="+set+" learner=ordinary", "weights")
-		words(`^\| the perceptrons have fewer`, " of %.0f"+after, ordinary)
+		words("fewer-weights", " of %.0f"+after, ordinary)
 	}
-	words(`^\| sizes are comparable`, "%.1f points less accurate", boosting["splice"]-accuracy(t, "splice", "pruned"))
-	const question = `^\| an open question`
+	words("pruned-sizes", "%.1f points less accurate", boosting["splice"]-accuracy(t, "splice", "pruned"))
+	const question = "pruned-second-order"
 	words(question, "not on the votes, %.1f points less", boosting["votes"]-accuracy(t, "votes", "second-order_pruned"))
 	words(question, "on coding %.1f points better", accuracy(t, "coding", "second-order_pruned")-boosting["coding"])
-	words(`^\| after 2s²`, "the bound is %.0f", math.Floor(2*9*9*math.Log(1000)+1))
-	words(`^  nothing \(91.2`, "(%.1f, not", accuracy(t, "votes", "pruned"))
-	words(`^\| for coding "nearly all"`, "15 of %d", 15*14/2)
+	words("stages-bound", "the bound is %.0f", math.Floor(2*9*9*math.Log(1000)+1))
+	words("votes-columns", "(%.1f, not", accuracy(t, "votes", "pruned"))
+	words("codons", "15 of %d", 15*14/2)
 }
 
 // TestPrintInWords compares the page's differences from what is printed.
@@ -72,8 +67,8 @@ func TestPrintInWords(t *testing.T) {
 	for _, learner := range []string{"boosting", "C4.5", "multi-layer", "ordinary", "second-order"} {
 		off = max(off, math.Abs(printed("votes", learner)-accuracy(t, "votes", learner)))
 	}
-	papertest.Words(t, claimsPage, `^- \*\*Votes.\*\* All columns`, "within %.1f points of print", off)
-	papertest.Words(t, claimsPage, `^little from more. What no number`, "%.1f points: it is", printed("coding", "boosting")-printed("coding", "ordinary"))
+	papertest.Numbers(t, claimsPage, "votes-columns", "within %.1f points of print", off)
+	papertest.Numbers(t, claimsPage, "coding-windows", "%.1f points: it is", printed("coding", "boosting")-printed("coding", "ordinary"))
 }
 
 // TestFoldsInWords compares how much the folds of coding windows change.
@@ -89,12 +84,12 @@ func TestFoldsInWords(t *testing.T) {
 			least, most = min(least, genes-apart), max(most, genes-apart)
 		}
 	}
-	papertest.Words(t, claimsPage, `^no mean by more than`, "no mean by more than %.1f points, and negatives in genes add %.1f to %.1f", regions, least, most)
+	papertest.Numbers(t, claimsPage, "coding-windows", "no mean by more than %.1f points, and negatives in genes add %.1f to %.1f", regions, least, most)
 }
 
 // TestSpliceInWords counts the sequences that are the same.
 func TestSpliceInWords(t *testing.T) {
-	papertest.CheckGiven(t, claimsPage, []papertest.Given{{`^- \*\*Splice\*\* has`, "3,005 3,190", "counted below, where the data are at hand"}})
+	papertest.CheckGiven(t, claimsPage, []papertest.Given{{"splice-duplicates", "3,005 3,190", "counted below, where the data are at hand"}})
 	papertest.Need(t, "splice")
 	splice, err := data.Load("splice")
 	if err != nil {
@@ -104,18 +99,18 @@ func TestSpliceInWords(t *testing.T) {
 	for _, x := range splice.X {
 		distinct[fmt.Sprint(x)] = true
 	}
-	papertest.Words(t, claimsPage, `^- \*\*Splice\*\* has`, "%d,%03d distinct sequences in %d,%03d examples", len(distinct)/1000, len(distinct)%1000, splice.Len()/1000, splice.Len()%1000)
+	papertest.Numbers(t, claimsPage, "splice-duplicates", "%d,%03d distinct sequences in %d,%03d examples", len(distinct)/1000, len(distinct)%1000, splice.Len()/1000, splice.Len()%1000)
 }
 
 // TestGiven lists the page's numbers that no committed result has.
 func TestGiven(t *testing.T) {
 	papertest.CheckGiven(t, claimsPage, []papertest.Given{
-		{`^  than a third. The paper has`, "72.9", "printed"},
-		{`^half a point at most. Nor does`, "72.9", "printed"},
-		{`^  nothing \(91.2`, "87.6", "printed"},
-		{`^windows: 1,740 weights`, "1,740", "printed"},
-		{`^\| O\(ks`, "385,526", "what SparseExamples returns, by the literal that stands beside it"},
-		{`^few on G2 and ionosphere`, "0.054", "a corrected p, which the table above it has"},
-		{`^- \*\*C4.5's confidence\*\*`, "0.25 0.5 0.1 0.05 0.01", "settings"},
+		{"coding-stages", "72.9", "printed"},
+		{"coding-windows", "72.9", "printed"},
+		{"votes-columns", "87.6", "printed"},
+		{"coding-windows", "1,740", "printed"},
+		{"examples-bound", "385,526", "what SparseExamples returns, by the literal that stands beside it"},
+		{"cuts-findings", "0.054", "a corrected p, which the table above it has"},
+		{"c45-confidence", "0.25 0.5 0.1 0.05 0.01", "settings"},
 	})
 }

@@ -16,14 +16,14 @@ import (
 // intervals.
 func TestRulesInWords(t *testing.T) {
 	const (
-		saving, onData  = `^\| "short of saving`, `^\| – \(the same rule`
-		more, first     = `^\| a test of whether the magnitude`, `^\| "apparently, the magnitude`
-		moment, between = `^\| §5.2: the weights of the moment`, `^\| §5.5: tests of a number`
+		saving, onData  = "saved-vectors", "saved-vectors-on-data"
+		more, first     = "magnitude-test", "magnitude-grows"
+		moment, between = "proposal-moment", "proposal-intervals"
 	)
 	var claims []papertest.Claim
 	add := func(line, of, measures string, at ...string) {
 		for _, a := range at {
-			claims = append(claims, papertest.Claim{File: claimsPage, Line: line, Of: "utgoff89-" + of, At: a, Measures: measures})
+			claims = append(claims, papertest.Claim{File: claimsPage, Key: line, Of: "utgoff89-" + of, At: a, Measures: measures})
 		}
 	}
 	add(saving, "cycles", "kept_after±", "order=in_a_circle d=4", "order=in_a_circle d=8", "order=at_random d=4", "order=at_random d=8")
@@ -52,7 +52,6 @@ func TestRulesInWords(t *testing.T) {
 
 // TestMomentBesidePocketInWords compares the two starts of §5.2 split by split.
 func TestMomentBesidePocketInWords(t *testing.T) {
-	line := papertest.Line(t, claimsPage, `^\| §5.2: the weights of the moment`)
 	for _, set := range []string{"tic-tac-toe", "monks-2"} {
 		gains := func(option string) *experiment.Result {
 			return papertest.Load(t, Experiments(), "utgoff89-starts", "option", option, "set", set, "passes", "1")
@@ -66,17 +65,13 @@ func TestMomentBesidePocketInWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := gain.Format(experiment.Summarize(differences))
-		if want := set + " +" + text; !papertest.Tells(line, strings.Replace(want, "+−", "−", 1)) {
-			t.Errorf("%s is not what the page says:\n%s", want, line)
-		}
+		papertest.Numbers(t, claimsPage, "proposal-moment", "%s", gain.Format(experiment.Summarize(differences)))
 	}
 }
 
 // TestSplitsSoonerInWords compares on which sets the magnitude always splits sooner.
 func TestSplitsSoonerInWords(t *testing.T) {
-	line := papertest.Line(t, claimsPage, `^\| a test of whether the magnitude`)
-	always, _, _ := strings.Cut(line, "; on kr-vs-kp")
+	always := papertest.Passage(t, claimsPage, "always-sooner")
 	for _, from := range nominalSources {
 		r := papertest.Load(t, Experiments(), "utgoff89-magnitude", "set", from.name)
 		if got, want := strings.Contains(always, from.name), r.Summary("sooner").Mean == 1; got != want {
@@ -104,12 +99,12 @@ func TestOneUnitInWords(t *testing.T) {
 		t.Errorf("%s functions end as one LTU where only what is inseparable is split", single("revisited"))
 	}
 	for line, wants := range map[string][]string{
-		`^\| – \(the same rule`:       {single("revisited"), presented("revisited", "presentations"), presented("revisited", "most")},
-		`^\| – \(of all functions`:    {single("revisited"), single("vacillating"), single("stalled"), presented("vacillating", "presentations"), presented("stalled", "presentations")},
-		`^\| a function that one LTU`: {single("revisited"), single("stalled")},
+		"saved-vectors-on-data":   {single("revisited"), presented("revisited", "presentations"), presented("revisited", "most")},
+		"magnitude-all-functions": {single("revisited"), single("vacillating"), single("stalled"), presented("vacillating", "presentations"), presented("stalled", "presentations")},
+		"one-unit":                {single("revisited"), single("stalled")},
 	} {
 		for _, want := range wants {
-			if text := papertest.Line(t, claimsPage, line); !papertest.Says(text, want) {
+			if text := papertest.Passage(t, claimsPage, line); !papertest.Says(text, want) {
 				t.Errorf("%s is not what the page says:\n%s", want, text)
 			}
 		}

@@ -12,39 +12,39 @@ import (
 // TestRestInWords compares what the other tests leave of the page's numbers.
 func TestRestInWords(t *testing.T) {
 	claim := func(line, of, at, measures string) {
-		papertest.CheckClaims(t, Experiments(), []papertest.Claim{{File: claimsPage, Line: line, Of: "utgoff89-" + of, At: at, Measures: measures}})
+		papertest.CheckClaims(t, Experiments(), []papertest.Claim{{File: claimsPage, Key: line, Of: "utgoff89-" + of, At: at, Measures: measures}})
 	}
-	claim(`^\| §5.4: "whether there`, "noise", "concept=8_of_15 learner=stalled noise=0.2", "gen±")
-	wait := `^\| §5.4: wait`
+	claim("proposal-noise", "noise", "concept=8_of_15 learner=stalled noise=0.2", "gen±")
+	wait := "proposal-patience"
 	claim(wait, "noise", "concept=8_of_15 learner=stalled noise=0.05", "tests")
 	claim(wait, "options", "option=patience_4_(§5.4) set=tic-tac-toe passes=50", "gain±")
 	claim(wait, "options", "option=patience_4_(§5.4) set=kr-vs-kp passes=50", "gain±")
-	claim(`^\| §5.4: answer`, "noise", "concept=8_of_15 learner=stalled;_patience_4 noise=0.05", "gen±")
-	claim(`^\| §5.4: answer`, "noise", "concept=8_of_15 learner=proven noise=0.2", "gen±")
+	claim("proposal-pocket", "noise", "concept=8_of_15 learner=stalled;_patience_4 noise=0.05", "gen±")
+	claim("proposal-pocket", "noise", "concept=8_of_15 learner=proven noise=0.2", "gen±")
 	for _, noise := range []string{"0.01", "0.2"} {
-		claim(`heuristic will be fooled`, "noise", "concept=(a∨b)⊕(c∧d)_+_11 learner=stalled;_patience_4 noise="+noise, "tests±")
+		claim("poor-attribute", "noise", "concept=(a∨b)⊕(c∧d)_+_11 learner=stalled;_patience_4 noise="+noise, "tests±")
 	}
-	claim(`^\| inherit, patience 4`, "options", "option=inherit;_patience_4;_pocket_answers set=house-votes-84 passes=50", "gain±")
+	claim("proposals-together", "options", "option=inherit;_patience_4;_pocket_answers set=house-votes-84 passes=50", "gain±")
 	for set, passes := range map[string]string{"x_<_y": "50", "crossed_diagonals": "50", "ionosphere": "50", "sonar": "50", "glass": "1"} {
-		claim(`^\| §5.5: numbers used`, "options", "option=numeric_(§5.5)_beside_quartiles set="+set+" passes="+passes, "gain±")
+		claim("proposal-numbers", "options", "option=numeric_(§5.5)_beside_quartiles set="+set+" passes="+passes, "gain±")
 	}
-	claim(`^\| §5.6: x < y`, "options", "option=numeric_(§5.5)_beside_quartiles set=x_<_y passes=50", "base_tests")
-	combine := `^\| §5.6: splits on linear`
+	claim("proposal-x-below-y", "options", "option=numeric_(§5.5)_beside_quartiles set=x_<_y passes=50", "base_tests")
+	combine := "proposal-combinations"
 	claim(combine, "options", "option=combine_3_(§5.6) set=kr-vs-kp passes=50", "base_tests tests")
 	claim(combine, "options", "option=combine_3_(§5.6) set=multiplexer_of_11 passes=50", "gain±")
 	for _, set := range []string{"iris", "glass", "splice"} {
-		claim(`^\| several classes, a tree`, "options", "option=several_classes_beside_ID3 set="+set+" passes=50", "gain±")
+		claim("several-classes", "options", "option=several_classes_beside_ID3 set="+set+" passes=50", "gain±")
 	}
 	for _, set := range setsOnData {
-		claim(`^\| `+set.name+` \| \d`, "real", "set="+set.name+" learner=ID3", "tests")
+		claim("real | "+set.name, "real", "set="+set.name+" learner=ID3", "tests")
 		for _, learner := range []string{"PerceptronTree", "PerceptronTree;_inherit;_patience_4;_pocket"} {
-			claim(`^\| `+set.name+` \| \d`, "real", "set="+set.name+" learner="+learner, "tests")
+			claim("real | "+set.name, "real", "set="+set.name+" learner="+learner, "tests")
 		}
 	}
-	claim(`^\(prequential, one pass\)`, "real", "set=tic-tac-toe learner=PerceptronTree", "prequential")
-	claim(`^\(prequential, one pass\)`, "real", "set=tic-tac-toe learner=PerceptronTree;_never_split", "prequential")
-	claim(`^\(prequential, one pass\)`, "real", "set=kr-vs-kp learner=PerceptronTree", "prequential")
-	claim(`^against 86.9 %`, "real", "set=kr-vs-kp learner=PerceptronTree;_never_split", "prequential")
+	claim("real-findings", "real", "set=tic-tac-toe learner=PerceptronTree", "prequential")
+	claim("real-findings", "real", "set=tic-tac-toe learner=PerceptronTree;_never_split", "prequential")
+	claim("real-findings", "real", "set=kr-vs-kp learner=PerceptronTree", "prequential")
+	claim("real-findings", "real", "set=kr-vs-kp learner=PerceptronTree;_never_split", "prequential")
 }
 
 // TestFamiliesInWords compares how presentations grow with the number of attributes.
@@ -60,13 +60,13 @@ func TestFamiliesInWords(t *testing.T) {
 		}
 		return least, most
 	}
-	const line = `^\| weight adjustments grow`
+	const line = "adjustments"
 	least, most := factors("parity", 4, 8, 1)
-	papertest.Words(t, claimsPage, line, "×%.1f to ×%.1f per attribute", least, most)
+	papertest.Numbers(t, claimsPage, line, "×%.1f to ×%.1f per attribute", least, most)
 	least, most = factors("more_than_half", 7, 11, 2)
-	papertest.Words(t, claimsPage, line, "×%.1f to ×%.1f per two", least, most)
+	papertest.Numbers(t, claimsPage, line, "×%.1f to ×%.1f per two", least, most)
 	least, most = factors("at_least_3", 7, 11, 2)
-	papertest.Words(t, claimsPage, line, "×%.0f to ×%.0f per two", least, most)
+	papertest.Numbers(t, claimsPage, line, "×%.0f to ×%.0f per two", least, most)
 }
 
 // TestStreamInWords compares what the page tells of a stream of 100 million examples.
@@ -76,36 +76,36 @@ func TestStreamInWords(t *testing.T) {
 		return func(measure string) float64 { return r.Summary(measure).Mean }
 	}
 	clean := of("kr-vs-kp", "100000000")
-	papertest.Words(t, claimsPage, `^\| "up to several thousand`, "%.0f,000,000 updates a second", clean("last_per_s")/1e6)
+	papertest.Numbers(t, claimsPage, "updates-a-second", "%.0f,000,000 updates a second", clean("last_per_s")/1e6)
 	one, ten := of("kr-vs-kp;_10_%_noise", "1000000"), of("kr-vs-kp;_10_%_noise", "10000000")
 	few := of("kr-vs-kp;_10_%_noise;_at_most_100_tests", "100000000")
-	const line = `^\| no instances are saved`
+	const line = "memory"
 	comma := func(v float64) string { return fmt.Sprintf("%d,%03d", int(v)/1000, int(v)%1000) }
-	papertest.Words(t, claimsPage, line, "%.0f kB", clean("kilobytes"))
-	papertest.Words(t, claimsPage, line, "%.0f MB, %s decision nodes", one("kilobytes")/1000, comma(one("tests")))
-	papertest.Words(t, claimsPage, line, "%.0f MB, %s and", ten("kilobytes")/1000, comma(ten("tests")))
-	papertest.Words(t, claimsPage, line, "%.2f MB and %s00,000 updates", few("kilobytes")/1000, strings.Replace(fmt.Sprintf("%.1f", few("last_per_s")/1e6), ".", ",", 1))
+	papertest.Numbers(t, claimsPage, line, "%.0f kB", clean("kilobytes"))
+	papertest.Numbers(t, claimsPage, line, "%.0f MB, %s decision nodes", one("kilobytes")/1000, comma(one("tests")))
+	papertest.Numbers(t, claimsPage, line, "%.0f MB, %s and", ten("kilobytes")/1000, comma(ten("tests")))
+	papertest.Numbers(t, claimsPage, line, "%.2f MB and %s00,000 updates", few("kilobytes")/1000, strings.Replace(fmt.Sprintf("%.1f", few("last_per_s")/1e6), ".", ",", 1))
 }
 
 // TestCountsInWords compares what the page tells of how many there are.
 func TestCountsInWords(t *testing.T) {
 	functions := 1 << (1 << 4) // of four attributes
 	all := fmt.Sprintf("%d,%03d", functions/1000, functions%1000)
-	papertest.Words(t, claimsPage, `found in finitely many steps \|`, "all %s functions", all)
-	papertest.Words(t, claimsPage, `^\| "the number of decision nodes`, "in %s of %s", all, all)
-	papertest.Words(t, claimsPage, `on all functions and on data`, "all %s functions", all)
-	papertest.Words(t, claimsPage, `^\| corollary 2 detects`, "within %d,000,000 presentations", mostPresentations/1_000_000)
+	papertest.Numbers(t, claimsPage, "theorems-1-2", "all %s functions", all)
+	papertest.Numbers(t, claimsPage, "decision-nodes", "in %s of %s", all, all)
+	papertest.Numbers(t, claimsPage, "saved-vectors-on-data", "all %s functions", all)
+	papertest.Numbers(t, claimsPage, "corollary-2", "within %d,000,000 presentations", mostPresentations/1_000_000)
 	r := papertest.Load(t, Experiments(), "utgoff89-readings")
-	papertest.Words(t, claimsPage, `We tried all readings in all`, "%d orders, %d,%03d together", len(orderings()), len(r.Rows)/1000, len(r.Rows)%1000)
+	papertest.Numbers(t, claimsPage, "readings", "%d orders, %d,%03d together", len(orderings()), len(r.Rows)/1000, len(r.Rows)%1000)
 	b, c, d := 2., 3., 2.
 	sum := 0.
 	for i := range int(d) {
 		sum += math.Pow(b, float64(i)) * math.Pow(c, b*(d-float64(i)))
 	}
 	whole := math.Pow(c, b*(d+1))
-	papertest.Words(t, claimsPage, `misprint in the numerator`, "= %.0f = (%.0f − %.0f)/7, and printed is (%.0f − %.0f)/7 = %.1f",
+	papertest.Numbers(t, claimsPage, "worst-case", "= %.0f = (%.0f − %.0f)/7, and printed is (%.0f − %.0f)/7 = %.1f",
 		sum, whole, whole-7*sum, whole, math.Pow(c, b*d), (whole-math.Pow(c, b*d))/7)
 	for _, n := range []float64{5, 7} { // half of the table, by the number of attributes and that of values
-		papertest.Words(t, claimsPage, `^\| instances needed`, "k = %.1f (n = %.0f)", math.Pow(2, n-1)/(2*n), n)
+		papertest.Numbers(t, claimsPage, "instances-needed", "k = %.1f (n = %.0f)", math.Pow(2, n-1)/(2*n), n)
 	}
 }

@@ -4,7 +4,6 @@ package papertest
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -34,37 +33,42 @@ func Load(t *testing.T, all []experiment.Experiment, name string, at ...string) 
 	return r
 }
 
-// Line returns the line of a file that matches, of which there must be one.
-func Line(t *testing.T, file, pattern string) string {
+// Passage returns the passages of a page or notebook that a key names, such as a row of a table and a note
+// below it, one per line. A key is the name in a comment <!-- claim: NAME -->, or, for a row of a table, the
+// table's name and the first cells of the row, as "NAME | cell | cell".
+func Passage(t *testing.T, file, key string) string {
 	t.Helper()
-	text, err := os.ReadFile(file)
+	all, err := passages(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	match := regexp.MustCompile(pattern)
-	lines := slices.DeleteFunc(strings.Split(string(text), "\n"), func(l string) bool { return !match.MatchString(l) })
-	if len(lines) != 1 {
-		t.Fatalf("%s: %d lines match %s, want one", file, len(lines), pattern)
+	var found []string
+	for _, p := range all {
+		if p.named(key) {
+			found = append(found, p.text)
+		}
 	}
-	return lines[0]
+	if found == nil {
+		t.Fatalf("%s has no passage of the key %q", file, key)
+	}
+	return strings.Join(found, "\n")
 }
 
 // Says reports whether the number stands in the line by itself, not as a part
 // of a longer one.
 func Says(line, number string) bool {
-	if !regexp.MustCompile(`(^|[^\d.,])` + regexp.QuoteMeta(number) + `([^\d.]|\.\D|$)`).MatchString(line) {
+	if !regexp.MustCompile(`(^|[^\d.,])` + regexp.QuoteMeta(number) + `([^\d.]|\.(\D|$)|$)`).MatchString(line) {
 		return false
 	}
 	trace(line, number)
 	return true
 }
 
-// A Claim is a place where committed results are repeated in words: the one
-// line of File that matches Line must give the Measures, as a mean or, if their
-// name ends in ±, with its deviation, for each row of the experiment Of at the
-// given values of parameters, At, such as "set=CH learner=never_split", in
-// which _ is a blank.
-type Claim = struct{ File, Line, Of, At, Measures string }
+// A Claim is a place where a page or notebook repeats committed results: the passage of File that Key
+// names must give the Measures for each row of the experiment Of at the values of parameters At, such as
+// "set=CH learner=never_split", in which _ is a blank. A measure is given as its mean or, if its name
+// ends in ±, as its mean with its deviation.
+type Claim = struct{ File, Key, Of, At, Measures string }
 
 // CheckClaims fails the test for every number that is told otherwise than it
 // is in the committed results.
@@ -72,11 +76,11 @@ func CheckClaims(t *testing.T, all []experiment.Experiment, claims []Claim) {
 	t.Helper()
 	for _, c := range claims {
 		r := At(t, all, c.Of, c.At)
-		line := Line(t, c.File, c.Line)
+		text := Passage(t, c.File, c.Key)
 		for _, g := range r.By(r.Params...) {
 			for _, name := range strings.Fields(c.Measures) {
-				if text, ok := measureTold(t, g, name, line); !ok {
-					t.Errorf("%s: of %s at %v, %s is %s, but the text says\n%s", c.File, c.Of, g.At, name, text, line)
+				if want, ok := measureTold(t, g, name, text); !ok {
+					t.Errorf("%s: of %s at %v, %s is %s, but the text says\n%s", c.File, c.Of, g.At, name, want, text)
 				}
 			}
 		}
@@ -158,28 +162,51 @@ func Mean(t *testing.T, all []experiment.Experiment, of, at, measure string) flo
 	return v
 }
 
-// Words wants the one line of a file that matches to say words, with the values that were computed, as
-// fmt.Sprintf writes them; minus signs are long.
-func Words(t *testing.T, file, line, format string, values ...any) {
+// Numbers wants the passage that a key names to give numbers in that order, whatever words stand between
+// them: the numbers of the format and its values, as fmt.Sprintf writes them.
+func Numbers(t *testing.T, file, key, format string, values ...any) {
 	t.Helper()
-	want := regexp.MustCompile(`(^| )-(\d)`).ReplaceAllString(fmt.Sprintf(format, values...), "$1−$2")
-	if text := Line(t, file, line); !Tells(text, want) {
-		t.Errorf("%s: it is %q, but the text says\n%s", file, want, text)
+	text := Passage(t, file, key)
+	rest := numbersIn(text)
+	for _, want := range numbersIn(fmt.Sprintf(format, values...)) {
+		k := slices.Index(rest, want)
+		if k < 0 {
+			t.Errorf("%s: %s is missing, or out of order, in\n%s", file, want, text)
+			return
+		}
+		rest = rest[k+1:]
+		trace(text, want)
 	}
 }
 
-// Given are numbers of a line that no committed result has, and why they stand there: settings, what
-// the paper printed, sizes of data, and times.
-type Given = struct{ Line, Numbers, Why string }
+// numbersIn returns the numbers in a text, with long minus signs. Digits after a letter belong to a name.
+func numbersIn(text string) (all []string) {
+	text = regexp.MustCompile(`(^|[\s(|])-(\d)`).ReplaceAllString(text, "$1−$2")
+	for _, at := range signedNumber.FindAllStringIndex(text, -1) {
+		number, before := text[at[0]:at[1]], text[:at[0]]
+		switch {
+		case regexp.MustCompile(`[\p{L}_]$`).MatchString(before):
+		case regexp.MustCompile(`\d$`).MatchString(before): // a difference
+			all = append(all, strings.TrimPrefix(number, "−"))
+		default:
+			all = append(all, number)
+		}
+	}
+	return all
+}
 
-// CheckGiven wants the numbers in their lines.
+// Given are numbers of a passage that no committed result has, and why they stand there: settings, numbers
+// that the paper printed, sizes of data, and times.
+type Given = struct{ Key, Numbers, Why string }
+
+// CheckGiven wants the numbers in their passages.
 func CheckGiven(t *testing.T, file string, all []Given) {
 	t.Helper()
 	for _, g := range all {
-		line := Line(t, file, g.Line)
+		text := Passage(t, file, g.Key)
 		for _, number := range strings.Fields(g.Numbers) {
-			if !Says(line, number) {
-				t.Errorf("%s: %s (%s) does not stand in\n%s", file, number, g.Why, line)
+			if !Says(text, number) {
+				t.Errorf("%s: %s (%s) does not stand in\n%s", file, number, g.Why, text)
 			}
 		}
 	}

@@ -1,6 +1,8 @@
 package papertest
 
 import (
+	"cmp"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -21,8 +23,8 @@ var (
 	lock  sync.Mutex // tests may run beside each other
 )
 
-// Tells reports whether a text, which is a line of a page or a whole page, says what was computed, and not as
-// a part of a longer number. Then the numbers in it are traced.
+// Tells reports whether a passage holds a text that was computed, and not as a part of a longer number. Then
+// the numbers in it are traced.
 func Tells(text, told string) bool {
 	if len(places(text, told)) == 0 {
 		return false
@@ -61,44 +63,102 @@ func trace(text, told string) {
 // numberPattern is a number as pages write it: with a sign, thousands, decimals.
 var numberPattern = regexp.MustCompile(`\d+(?:,\d{3})*(?:\.\d+)?`)
 
-// A page is a file whose numbers are looked for.
-type page struct {
-	lines  []string
-	traced [][]bool // of each byte of each line
+// signedNumber is the same with a minus sign.
+var signedNumber = regexp.MustCompile("−?" + numberPattern.String())
+
+// A passage is a heading, a paragraph, an item of a list, a row of a table or a block of code, as one line
+// without comments. Between two of them is an empty one where the file has an empty line.
+type passage struct {
+	text, name, table string // its own name in a comment, and that of its table
+	line              int    // where it begins, from 1
 }
 
-// mark traces what was told in the lines of the page, and, of a tale of the whole page, over their ends.
-func (p *page) mark(told tale) {
-	if slices.Contains(p.lines, told.text) {
-		for i, line := range p.lines {
-			if line == told.text {
-				p.markLine(i, told.told)
-			}
-		}
-		return
+// named reports whether the passage has the key, see Passage.
+func (p passage) named(key string) bool {
+	cells := strings.Split(key, " | ")
+	if len(cells) == 1 {
+		return p.name == key
 	}
-	words := regexp.MustCompile(strings.ReplaceAll(regexp.QuoteMeta(strings.Join(strings.Fields(told.told), " ")), " ", `\s+`))
-	whole := strings.Join(p.lines, "\n")
-	for _, at := range words.FindAllStringIndex(whole, -1) {
-		n := 0
-		for i, line := range p.lines {
-			for j := range line {
-				if n+j >= at[0] && n+j < at[1] {
-					p.traced[i][j] = true
-				}
-			}
-			n += len(line) + 1
-		}
-	}
+	return p.table == cells[0] && strings.HasPrefix(p.text, "| "+strings.Join(cells[1:], " | ")+" |")
 }
 
-// markLine traces what was told wherever it stands in a line.
-func (p *page) markLine(i int, told string) {
-	for _, at := range places(p.lines[i], told) {
-		for j := at; j < at+len(told); j++ {
-			p.traced[i][j] = true
+// passages reads a page, or the Markdown of a notebook.
+func passages(file string) ([]passage, error) {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	text := string(b)
+	if strings.HasSuffix(file, ".ipynb") {
+		if text, err = markdownOf(b); err != nil {
+			return nil, err
 		}
 	}
+	return split(text), nil
+}
+
+// markdownOf returns the Markdown cells of a notebook, with an empty line between two.
+func markdownOf(notebook []byte) (string, error) {
+	var all struct {
+		Cells []struct {
+			Type   string `json:"cell_type"`
+			Source []string
+		}
+	}
+	err := json.Unmarshal(notebook, &all)
+	var text strings.Builder
+	for _, cell := range all.Cells {
+		if cell.Type == "markdown" {
+			fmt.Fprint(&text, strings.Join(cell.Source, ""), "\n\n")
+		}
+	}
+	return text.String(), err
+}
+
+var (
+	claimComment = regexp.MustCompile(`\s*<!-- claim: (\S+) -->`)
+	startsOwn    = regexp.MustCompile("^(#|\\||```|\\s*([-*]|\\d+\\.) )")
+)
+
+// split splits Markdown into passages. A comment on a line of its own names the passage or the table that
+// follows, and any other comment the passage in which it stands.
+func split(markdown string) (all []passage) {
+	name, table := "", "" // of a comment above, and of the table
+	inside, code := false, false
+	for i, line := range strings.Split(markdown, "\n") {
+		bare := claimComment.ReplaceAllString(line, "")
+		own := ""
+		if found := claimComment.FindStringSubmatch(line); found != nil {
+			own = found[1]
+		}
+		switch {
+		case code:
+			all[len(all)-1].text += " " + line
+		case own != "" && bare == "" && !strings.HasPrefix(line, " "):
+			name, inside = own, false
+			continue
+		case strings.TrimSpace(bare) == "" && own == "":
+			all, inside = append(all, passage{}), false
+		case inside && !startsOwn.MatchString(line):
+			last := &all[len(all)-1]
+			last.text += " " + strings.TrimSpace(bare)
+			last.name = cmp.Or(last.name, own)
+		default:
+			row := strings.HasPrefix(line, "|")
+			if above := len(all) > 0 && strings.HasPrefix(all[len(all)-1].text, "|"); row && !above {
+				table, name = name, ""
+			}
+			p := passage{text: strings.TrimRight(bare, " "), name: cmp.Or(own, name), line: i + 1}
+			if row {
+				p.table = table
+			}
+			all, name, inside = append(all, p), "", !row && !strings.HasPrefix(line, "#")
+		}
+		if strings.HasPrefix(strings.TrimSpace(line), "```") {
+			code = !code
+		}
+	}
+	return all
 }
 
 // Main runs the tests of a paper, and then, if these were all and passed, fails on every number of the
@@ -126,24 +186,36 @@ func Main(m *testing.M, all []experiment.Experiment, pages ...string) {
 // thousand on. What the paper says, in the column of that name and in quotes, code, references, and the
 // parameters of the experiments are no results.
 func Typed(file string, all []experiment.Experiment) (typed []string, err error) {
-	b, err := os.ReadFile(file)
+	read, err := passages(file)
 	if err != nil {
 		return nil, err
 	}
-	p := page{lines: strings.Split(string(b), "\n")}
-	for _, line := range p.lines {
-		p.traced = append(p.traced, make([]bool, len(line)))
-	}
-	for _, told := range tales {
-		p.mark(told)
+	var lines []string
+	for _, p := range read {
+		lines = append(lines, p.text)
 	}
 	params, err := parameters(all)
-	for _, r := range Results(p.lines) {
-		if !p.traced[r.Line][r.At[0]] && !params[r.Text] && !params[strings.ReplaceAll(r.Text, ",", "")] {
-			typed = append(typed, fmt.Sprintf("%s:%d: %s in %s", file, r.Line+1, r.Text, around(p.lines[r.Line], r.At)))
+	for _, r := range Results(lines) {
+		if text := lines[r.Line]; !traced(text, r.At[0]) && !params[r.Text] && !params[strings.ReplaceAll(r.Text, ",", "")] {
+			typed = append(typed, fmt.Sprintf("%s:%d: %s in %s", file, read[r.Line].line, r.Text, around(text, r.At)))
 		}
 	}
 	return typed, err
+}
+
+// traced reports whether a test has found the byte of a passage in a number that it computed.
+func traced(text string, at int) bool {
+	for _, told := range tales {
+		if !strings.Contains(told.text, text) {
+			continue
+		}
+		for _, from := range places(text, told.told) {
+			if from <= at && at < from+len(told.told) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // A Result is a number that looks like one, and where it stands: the line, from 0, and its bytes.

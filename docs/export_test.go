@@ -1,0 +1,69 @@
+package docs
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/export"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+)
+
+// TestExportPage tries what export.md says of numbers that are only 0 or 1: a sparse perceptron of them is
+// refused, and one of the same columns as nominal attributes is exported.
+func TestExportPage(t *testing.T) {
+	if page := read(t, "export.md"); !strings.Contains(page, "<!-- claim: zero-or-one -->") {
+		t.Fatal("export.md does not make the claim zero-or-one")
+	}
+	var text strings.Builder
+	text.WriteString("hair,feathers,kind\n")
+	for range 5 {
+		text.WriteString("0,0,fish\n0,1,bird\n1,0,mammal\n")
+	}
+	s, err := data.Format{}.Read(strings.NewReader(text.String()), "zoo.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nominal, err := s.As(data.Nominal, "hair", "feathers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		set    *data.Set
+		refuse bool
+	}{{s, true}, {nominal, false}} {
+		m, err := pipeline.Fit(t.Context(), learners.SparsePerceptron{Stages: 20}, c.set, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := export.Python(io.Discard, m); (err != nil) != c.refuse {
+			t.Errorf("refused %v, %v; export.md says the contrary", c.refuse, err)
+		}
+	}
+}
+
+// TestExportedInputs looks for the two traps that export.md warns of: quoted names in SQL, and Number in
+// JavaScript.
+func TestExportedInputs(t *testing.T) {
+	if page := read(t, "export.md"); !strings.Contains(page, "<!-- claim: inputs -->") {
+		t.Fatal("export.md does not make the claim inputs")
+	}
+	iris, err := data.Load("iris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := pipeline.Fit(t.Context(), learners.C45{}, iris, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, form := range map[string]func(io.Writer, *pipeline.Model) error{
+		`("petal-width"`: export.SQL, "Number(v)": export.JavaScript,
+	} {
+		var text strings.Builder
+		if err := form(&text, m); err != nil || !strings.Contains(text.String(), want) {
+			t.Errorf("no %s in what is exported, %v: does the warning in export.md still hold?", want, err)
+		}
+	}
+}
