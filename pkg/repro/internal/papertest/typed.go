@@ -1,7 +1,6 @@
 package papertest
 
 import (
-	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -116,47 +115,48 @@ func markdownOf(notebook []byte) (string, error) {
 }
 
 var (
-	claimComment = regexp.MustCompile(`\s*<!-- claim: (\S+) -->`)
+	claimComment = regexp.MustCompile(`\s*<!--\s*claim:\s*(\S+)\s*-->`)
+	claimAbove   = regexp.MustCompile(`^<!-- claim: (\S+) -->$`)
 	startsOwn    = regexp.MustCompile("^(#|\\||```|\\s*([-*]|\\d+\\.) )")
 )
 
-// split splits Markdown into passages. A comment on a line of its own names the passage or the table that
-// follows, and any other comment the passage in which it stands.
+// split splits Markdown into passages. A comment on a line of its own, at its beginning, names the passage or
+// the table that follows, and any other comment the passage in which it stands.
 func split(markdown string) (all []passage) {
-	name, table := "", "" // of a comment above, and of the table
+	above, table := "", "" // what the comment above names, and the table
 	inside, code := false, false
 	for i, line := range strings.Split(markdown, "\n") {
-		bare := claimComment.ReplaceAllString(line, "")
-		own := ""
-		if found := claimComment.FindStringSubmatch(line); found != nil {
-			own = found[1]
-		}
+		own := claimAbove.FindStringSubmatch(line)
 		switch {
 		case code:
 			all[len(all)-1].text += " " + line
-		case own != "" && bare == "" && !strings.HasPrefix(line, " "):
-			name, inside = own, false
+		case own != nil:
+			above, inside = own[1], false
 			continue
-		case strings.TrimSpace(bare) == "" && own == "":
+		case strings.TrimSpace(line) == "":
 			all, inside = append(all, passage{}), false
 		case inside && !startsOwn.MatchString(line):
-			last := &all[len(all)-1]
-			last.text += " " + strings.TrimSpace(bare)
-			last.name = cmp.Or(last.name, own)
+			all[len(all)-1].text += " " + strings.TrimSpace(line)
 		default:
 			row := strings.HasPrefix(line, "|")
-			if above := len(all) > 0 && strings.HasPrefix(all[len(all)-1].text, "|"); row && !above {
-				table, name = name, ""
+			if row && (len(all) == 0 || !strings.HasPrefix(all[len(all)-1].text, "|")) {
+				table, above = above, ""
 			}
-			p := passage{text: strings.TrimRight(bare, " "), name: cmp.Or(own, name), line: i + 1}
+			p := passage{text: line, name: above, line: i + 1}
 			if row {
 				p.table = table
 			}
-			all, name, inside = append(all, p), "", !row && !strings.HasPrefix(line, "#")
+			all, above, inside = append(all, p), "", !row && !strings.HasPrefix(line, "#")
 		}
 		if strings.HasPrefix(strings.TrimSpace(line), "```") {
 			code = !code
 		}
+	}
+	for i, p := range all {
+		if found := claimComment.FindStringSubmatch(p.text); found != nil {
+			all[i].name = found[1]
+		}
+		all[i].text = strings.TrimRight(claimComment.ReplaceAllString(p.text, ""), " ")
 	}
 	return all
 }
