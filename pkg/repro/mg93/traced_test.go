@@ -51,8 +51,8 @@ func TestRestInWords(t *testing.T) {
 	words(t, same, "%.1f, %.1f, %.1f halfspaces", k...)
 	words(t, same, "always saying no has %.1f, %.1f, %.1f %%", no...)
 	words(t, "last-halfspace", "(%.1f of %.1f)", mean(t, "table1", "order=random n=50", "r"), mean(t, "table1", "order=random n=50", "k"))
-	words(t, "V0", "not counted (%.1f)", mean(t, "table3", "order=random set=V0", "halfspaces"))
-	words(t, "V1", "%.1f · %.1f", mean(t, "table3", "order=random set=V1", "halfspaces"), mean(t, "table3", "order=covered_first set=V1", "halfspaces"))
+	words(t, "k-without-constant", "%.1f", mean(t, "table3", "order=random set=V0", "halfspaces"))
+	words(t, "k-without-constant", "%.1f and %.1f", mean(t, "table3", "order=random set=V1", "halfspaces"), mean(t, "table3", "order=covered_first set=V1", "halfspaces"))
 	for _, order := range []string{"random", "covered_first"} {
 		least, most := math.Inf(1), 0.
 		for _, n := range []string{"10", "20", "30", "40", "50"} {
@@ -66,9 +66,11 @@ func TestRestInWords(t *testing.T) {
 	for i, n := range planted.Column("planted") {
 		share += n / number(t, planted.Rows[i].At[1]) / float64(len(planted.Rows))
 	}
+	covers := func(at string) float64 { return mean(t, "figure4", at, "find_large") }
+	words(t, "optimal-cluster", "%.0f of 300; %.0f of 300 and %.0f of 500", covers("order=covered_first negatives=300"), covers("order=random negatives=300"), covers("order=random negatives=500"))
 	words(t, "two-parallel-planes", "%.0f %%", 100*share)
 	words(t, "recipe-gains", "with %.1f, on a hundred", mean(t, "options", "set=IR", "recipe"))
-	words(t, "default-accuracies", "| %.1f, %.1f, %.1f, %.1f, %.1f |", eachSet(t, "default")...)
+	words(t, "default-accuracies", "%.1f, %.1f, %.1f, %.1f, %.1f |", eachSet(t, "default")...)
 	papertest.CheckClaims(t, Experiments(), fromC4())
 	words(t, "margin-explains", "%.1f %% at most", mean(t, "margins", "sample=300_negative margin=0.01", "share"))
 	words(t, "margin-fails", "k is %.1f and not 4.7", mean(t, "margins", "sample=G2 margin=0.03", "k"))

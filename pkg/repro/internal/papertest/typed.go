@@ -117,7 +117,7 @@ func markdownOf(notebook []byte) (string, error) {
 var (
 	claimComment = regexp.MustCompile(`\s*<!--\s*claim:\s*(\S+)\s*-->`)
 	claimAbove   = regexp.MustCompile(`^<!-- claim: (\S+) -->$`)
-	startsOwn    = regexp.MustCompile("^(#|\\||```|\\s*([-*]|\\d+\\.) )")
+	startsOwn    = regexp.MustCompile("^(#|\\||```|\\s*([-*]|1\\.) )")
 )
 
 // split splits Markdown into passages. A comment on a line of its own, at its beginning, names the passage or
