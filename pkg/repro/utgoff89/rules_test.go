@@ -32,7 +32,7 @@ func TestRulesInWords(t *testing.T) {
 	add(saving, "cycles", "bound_after±", "order=in_a_circle d=3")
 	add(saving, "cycles", "bound_known±", "order=in_a_circle d=4")
 	add(onData, "rules", "tests±", "option=revisited set=kr-vs-kp passes=50", "option=revisited set=tic-tac-toe passes=50")
-	add(more, "magnitude", "magnitude_split± weights_split±", "set=monks-1", "set=tic-tac-toe")
+	add("always-sooner", "magnitude", "magnitude_split± weights_split±", "set=monks-1", "set=tic-tac-toe")
 	add(more, "magnitude", "sooner± later±", "set=kr-vs-kp", "set=house-votes-84")
 	add(more, "rules", "tests± base_tests", "option=vacillating set=multiplexer_of_11 passes=1",
 		"option=vacillating set=tic-tac-toe passes=1", "option=vacillating set=kr-vs-kp passes=1")
