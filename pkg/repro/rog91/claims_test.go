@@ -21,7 +21,7 @@ const (
 // their name ends in ±, with their deviations, of the trials at the given values
 // of parameters.
 var claims = []struct {
-	values, line, name string
+	file, line, name string
 	values           []string // parameters, each with its value
 	measures         string
 }{
@@ -65,7 +65,7 @@ var claims = []struct {
 // committed results, so that neither changes without the other.
 func TestClaims(t *testing.T) {
 	for _, c := range claims {
-		r, line := load(t, c.name, c.values...), papertest.Passage(t, c.values, c.line)
+		r, line := load(t, c.name, c.values...), papertest.Passage(t, c.file, c.line)
 		for _, name := range strings.Fields(c.measures) {
 			if text := papertest.Text(t, r, name); !papertest.Says(line, text) {
 				t.Errorf("%s at %q: %s is %s, but the text says\n%s", c.name, c.values, name, text, line)

@@ -27,7 +27,7 @@ const (
 // measures.
 var claims = []struct {
 	file, line, name string
-	values       []string // parameters, each with its value
+	conditions       []string // parameters, each with its value
 	values           string
 }{
 	{claimsPage, "madaline-linear", "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "10"}, "mean:error"},
@@ -212,11 +212,11 @@ var claims = []struct {
 // results, so that neither changes without the other.
 func TestClaims(t *testing.T) {
 	for _, c := range claims {
-		r := load(t, c.name, c.values...)
+		r := load(t, c.name, c.conditions...)
 		line := papertest.Passage(t, c.file, c.line)
 		for _, value := range strings.Fields(c.values) {
 			if want := toldValue(t, r, value); !papertest.Says(line, want) {
-				t.Errorf("%s: of %s at %q, %s is %s, but the text says\n%s", c.file, c.name, c.values, value, want, line)
+				t.Errorf("%s: of %s at %q, %s is %s, but the text says\n%s", c.file, c.name, c.conditions, value, want, line)
 			}
 		}
 	}
