@@ -12,12 +12,12 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The text leaves open how often an example is presented. It speaks of
-// "instances seen", and of Winnow that has seen too few of them to settle. It
-// advises to train several networks by Winnow and to choose one.
+// The text leaves open how often an example is presented. It speaks of "instances seen", and of Winnow
+// that has seen too few of them to settle. It advises to train several networks by Winnow and to
+// choose one.
 
-// presentations limits the passes over the sample. After one or two, Winnow has
-// not settled, as the text says; when it makes no more mistakes, it has.
+// presentations limits the passes over the sample. After one or two, Winnow has not settled, as the
+// text says; when it makes no more mistakes, it has.
 func presentations() experiment.Experiment {
 	compared := []method{
 		madaline,
@@ -36,8 +36,7 @@ func presentations() experiment.Experiment {
 				for _, l := range compared {
 					for _, passes := range protocol.Points(short, 2, 1, 2, 5, 20, 100) {
 						for i, n := range protocol.Points(short, 1, fewDimensions...) {
-							// The same samples for all methods and all numbers of
-							// passes.
+							// The same samples for all methods and all numbers of passes.
 							trials = append(trials, protocol.Repeat(short, 10, otherPoints+i,
 								presented(l, passes, n, m), m, l.name, passes, n)...)
 						}
@@ -49,8 +48,8 @@ func presentations() experiment.Experiment {
 	}
 }
 
-// presented is a trial: l learns m examples of the target in n dimensions, each
-// presented at most passes times.
+// presented is a trial: l learns m examples of the target in n dimensions, each presented at most
+// passes times.
 func presented(l method, passes, n, m int) experiment.Run {
 	// All methods compared are Madalines.
 	network := l.learn.(learners.Madaline)
@@ -62,17 +61,16 @@ func presented(l method, passes, n, m int) experiment.Run {
 	}
 }
 
-// networks is the number of networks that learn the same examples, and one of them
-// is chosen. It is the number of folds, too, so that there is a network for each
-// fold.
+// networks is the number of networks that learn the same examples, and one of them is chosen. It is
+// the number of folds, too, so that there is a network for each fold.
 const networks = 10
 
 // factors are Winnow's α among which cross-validation chooses.
 var factors = []float64{1.1, 1.2, 1.3, 1.4, 1.5}
 
-// chosenNetwork follows the text's advice to train several networks by Winnow and
-// choose one by cross-validation. It should help where Winnow settles in some runs
-// only, which is why α begins where it always does.
+// chosenNetwork follows the text's advice to train several networks by Winnow and choose one by
+// cross-validation. It should help where Winnow settles in some runs only, which is why α begins where
+// it always does.
 func chosenNetwork() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-chosen", Source: "Sahami 1993, the advice to train several networks by Winnow",
@@ -86,8 +84,8 @@ func chosenNetwork() experiment.Experiment {
 			fewest mistakes, and a network learns all examples with that
 			(CrossValidated{Folds: 10}).`),
 		Params: []string{"examples", "alpha", "dimensions"},
-		// Errors on the test sample. The error of the best cannot be known in
-		// practice, but the paper draws it.
+		// Errors on the test sample. The error of the best cannot be known in practice, but the paper
+		// draws it.
 		Measures: []experiment.Measure{
 			{Name: "first", Title: "error of the first %", Percent: true, Digits: 2},
 			{Name: "chosen", Title: "by a tenth %", Percent: true, Digits: 2},
@@ -110,8 +108,8 @@ func chosenNetwork() experiment.Experiment {
 	}
 }
 
-// chosen is a trial: networks learn by Winnow with the factor alpha from m examples
-// of the target in n dimensions, and one of them is chosen.
+// chosen is a trial: networks learn by Winnow with the factor alpha from m examples of the target in n
+// dimensions, and one of them is chosen.
 func chosen(alpha float64, n, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c, l := relevantTarget(n), learners.Madaline{Winnow: true, Alpha: alpha}
@@ -138,8 +136,7 @@ func chosen(alpha float64, n, m int) experiment.Run {
 	}
 }
 
-// chosenFactor is a trial: cross-validation chooses Winnow's factor, and a network
-// learns with it.
+// chosenFactor is a trial: cross-validation chooses Winnow's factor, and a network learns with it.
 func chosenFactor(n, m int) experiment.Run {
 	l := learners.CrossValidated{Folds: networks}
 	for _, alpha := range factors {
@@ -151,10 +148,9 @@ func chosenFactor(n, m int) experiment.Run {
 	}
 }
 
-// oneOfSeveral lets l learn the training examples of each split of s, in different
-// orders, and returns, on test, the error of the first model, the error of the
-// model with the fewest mistakes on the examples that its split holds out, and the
-// smallest error.
+// oneOfSeveral lets l learn the training examples of each split of s, in different orders, and
+// returns, on test, the error of the first model, the error of the model with the fewest mistakes on
+// the examples that its split holds out, and the smallest error.
 func oneOfSeveral(ctx context.Context, l learners.Learner, s, test *data.Set, splits []data.Split, r *rand.Rand) (experiment.Values, error) {
 	var first, selected, best, lowest float64
 	// The first model is the best and the chosen one until another is.
