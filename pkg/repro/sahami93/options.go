@@ -13,9 +13,9 @@ import (
 
 // The text names possible extensions of its trees and networks, and does not try them.
 
-// treeVariants are the tree unchanged, at other limits, and with the extensions
-// that the text names. Naive Bayes is Langley's analysis: it reads the bits alone,
-// as with the complements each would count twice.
+// treeVariants are the tree unchanged, at other limits, and with the extensions that the text names.
+// Naive Bayes is Langley's analysis: it reads the bits alone, as with the complements each would count
+// twice.
 var treeVariants = []method{
 	{"as it is", learners.LTUTree{}, (*data.Set).Complements},
 	{"tolerance 5 %", learners.LTUTree{Tolerance: 0.05}, (*data.Set).Complements},
@@ -51,9 +51,9 @@ func treeOptions() experiment.Experiment {
 	}
 }
 
-// comparedRuns counts the runs at 90 and 100 attributes, where the tree fails, in
-// which a variant makes fewer errors than the unchanged tree, and the runs in
-// which it makes more. Runs of the same seed share their samples.
+// comparedRuns counts the runs at 90 and 100 attributes, where the tree fails, in which a variant
+// makes fewer errors than the unchanged tree, and the runs in which it makes more. Runs of the same
+// seed share their samples.
 func comparedRuns(r *experiment.Result) string {
 	asItIs := map[string]float64{} // errors, by attributes and seed
 	var told []string
@@ -80,8 +80,8 @@ func comparedRuns(r *experiment.Result) string {
 	return "Of the runs at 90 and 100 attributes, so many have fewer errors than the tree as it is, and so many more: " + strings.Join(told, "; ") + "."
 }
 
-// settledBy are ways to come to the weights, and the units, that are left after
-// training. The text keeps the last weights.
+// settledBy are ways to come to the weights, and the units, that are left after training. The text
+// keeps the last weights.
 func settledBy(l learners.Madaline) []method {
 	encode := (*data.Set).Ordinal
 	if l.Winnow {

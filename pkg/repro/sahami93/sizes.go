@@ -11,9 +11,8 @@ import (
 
 // Networks of other sizes, and Winnow's parameters.
 
-// networkSizes trains chains of one to eight units, and the paper's larger network
-// of four, where the target takes two. Backprop is slow with 5,000 examples, and
-// the text says nothing of it there.
+// networkSizes trains chains of one to eight units, and the paper's larger network of four, where the
+// target takes two. Backprop is slow with 5,000 examples, and the text says nothing of it there.
 func networkSizes() experiment.Experiment {
 	shapes := []learners.Shape{learners.Chain(1), learners.Chain(2), learners.Chain(3), learners.Chain(4), learners.Branching, learners.Chain(8)}
 	compared := map[int][]method{1000: {backprop, madaline, winnow}, 5000: {madaline, winnow}}
@@ -41,8 +40,8 @@ func networkSizes() experiment.Experiment {
 	}
 }
 
-// networkName names a shape by its number of units: a chain has one more than it has
-// ors, as A ∨ ¬AB has two.
+// networkName names a shape by its number of units: a chain has one more than it has ors, as A ∨ ¬AB
+// has two.
 func networkName(s learners.Shape) string {
 	if s == learners.Branching {
 		return "4 branching"
@@ -64,9 +63,8 @@ func (l method) shaped(shape learners.Shape) method {
 	return l
 }
 
-// winnowFactors varies α, by which Winnow multiplies and divides weights, and the
-// threshold θ. The text says that θ has a large impact. To double all initial
-// weights would be the same as to halve θ.
+// winnowFactors varies α, by which Winnow multiplies and divides weights, and the threshold θ. The
+// text says that θ has a large impact. To double all initial weights would be the same as to halve θ.
 func winnowFactors() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-alpha", Source: "Sahami 1993, Winnow's factor and threshold",
@@ -79,8 +77,7 @@ func winnowFactors() experiment.Experiment {
 				for _, theta := range protocol.Points(short, 1, 0.5, 1, 2) {
 					for _, alpha := range protocol.Points(short, 2, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 2) {
 						for i, n := range protocol.Points(short, 1, fewDimensions...) {
-							// θ is a multiple of n, as n of the 2n bits are 1 in
-							// every example.
+							// θ is a multiple of n, as n of the 2n bits are 1 in every example.
 							network := winnow
 							network.learn = learners.Madaline{Winnow: true, Alpha: alpha, Theta: theta * float64(n)}
 							trials = append(trials, protocol.Repeat(short, 5, otherPoints+i, targeted(network, n, m), m, theta, alpha, n)...)
