@@ -10,10 +10,11 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// TestConcurrent is what `make race` runs of this package: the first two trials of every short run at
-// once, to see what they share, sets perhaps. Trials that are timed never run at once, and those that
-// read a genome take too long, each its own. Without the detector it would show nothing that TestShort,
-// which runs all of them on all cores, does not.
+// TestConcurrent is the test of this package that `make race` runs: the first two
+// trials of every short run at once, to find data that they share, such as sets.
+// Timed trials never run at once, and trials that read a genome, each its own,
+// take too long. Without the detector it would show nothing that TestShort, which
+// runs all of them on all cores, does not.
 func TestConcurrent(t *testing.T) {
 	for _, e := range All() {
 		if e.Timed() || genomic[e.Name] {

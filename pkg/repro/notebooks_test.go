@@ -13,7 +13,8 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// pages are what the notebooks of papers repeat, each number of which a test computes.
+// pages are the pages that the notebooks of papers repeat. A test computes each of
+// their numbers.
 var pages = map[string][]string{
 	"01": {"papers/mg93"}, "02": {"papers/mg93"}, "03": {"papers/utgoff89"}, "04": {"baselines"}, "05": {"papers/jc96"}, "06": {"papers/rog91"}, "07": {"papers/sahami93"},
 }
@@ -27,8 +28,9 @@ var given = map[string]string{
 	"08 0.3":   "TestComparisonInWords computes it",
 }
 
-// TestNotebooksQuote wants every number that looks like a result in the text of a notebook to be
-// shown by one of its cells, or to be in the code of one, or to stand on the page of its paper.
+// TestNotebooksQuote wants every number that looks like a result in the text of a
+// notebook to be shown by one of its cells, or to be in the code of one, or to
+// stand on the page of its paper.
 func TestNotebooksQuote(t *testing.T) {
 	files, err := filepath.Glob("../../notebooks/papers/*.ipynb")
 	if err != nil || len(files) != 7 {
@@ -52,7 +54,8 @@ func TestNotebooksQuote(t *testing.T) {
 	}
 }
 
-// TestComparisonInWords compares what notebook 08 says of a list of three halfspaces, beside peers.
+// TestComparisonInWords compares what notebook 08 says of a list of three
+// halfspaces, beside peers.
 func TestComparisonInWords(t *testing.T) {
 	means := map[string]float64{} // over all sets, in percent
 	for _, name := range []string{"comparison", "comparison-peers"} {
@@ -60,8 +63,8 @@ func TestComparisonInWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, of := range r.Tables {
-			for _, row := range of.Rows {
+		for _, scores := range r.Tables {
+			for _, row := range scores.Rows {
 				means[row.Learner] += 100 * row.Mean() / float64(len(r.Tables)) // NaN if one is missing
 			}
 		}
@@ -73,7 +76,8 @@ func TestComparisonInWords(t *testing.T) {
 	papertest.Numbers(t, "../../notebooks/08-comparison.ipynb", "list-of-three", "%.1f %.1f", list-tree, means["peer: sklearn.forest"]-list)
 }
 
-// cells returns the lines of a notebook's text, and the code and all that it shows, as text.
+// cells returns the lines of a notebook's text, and the code and all that it
+// shows, as text.
 func cells(t *testing.T, file string) (text []string, shown string) {
 	t.Helper()
 	b, err := os.ReadFile(file)
@@ -106,7 +110,7 @@ func cells(t *testing.T, file string) (text []string, shown string) {
 				switch kind {
 				case "text/plain", "text/markdown":
 					fmt.Fprintln(&all, joined(data))
-				case "image/svg+xml": // what is written in a figure
+				case "image/svg+xml": // the text of a figure
 					for _, words := range regexp.MustCompile(`>([^<>]+)<`).FindAllStringSubmatch(joined(data), -1) {
 						fmt.Fprintln(&all, words[1])
 					}

@@ -13,9 +13,9 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// recomputed names trials by their lines in the file up to the numbers: those that are run again of
-// experiments whose first trial is no good for it, because it takes long or learns nothing. Each
-// takes less than a second.
+// recomputed names trials by their lines in the file up to the numbers. These are
+// run again instead of the first trial of their experiment, which takes long or
+// learns nothing. Each takes less than a second.
 var recomputed = map[string][]string{
 	"mg93-options":  {"IR,2091"},
 	"mg93-planes":   {"vertex,mirror 100,1", "vertex,IR,2001", "stable,mirror 100,1", "as found,G2,1001"},
@@ -45,14 +45,15 @@ var recomputed = map[string][]string{
 	"sahami93-sizes":   {"1000,backprop,1 in a chain,20,20001", "1000,Winnow,4 in a chain,20,20001"},
 }
 
-// fetchedWhole are the sets that recomputed trials need besides those of short runs, and that are not
-// built in.
+// fetchedWhole are sets that recomputed trials need, that short runs do not need,
+// and that are not built in.
 var fetchedWhole = map[string]string{"utgoff89-stream": "kr-vs-kp", "jc96-cuts": "ionosphere", "mg93-cascade": "chess"}
 
-// TestRecomputed runs a trial of every experiment again, as it is committed, and wants every number
-// that is in the file, but for what depends on time. Short runs alone would show no difference
-// between the code and the results where their trials do less. It works on one core: TestShort uses
-// all, so that what depends on their number shows in one of the two.
+// TestRecomputed runs a trial of every experiment again, as it is committed, and
+// wants every number of the file, except numbers that depend on time. Short runs
+// alone would show no difference between the code and the results where their
+// trials do less. It works on one core: TestShort uses all, so a result that
+// depends on their number shows in one of the two.
 func TestRecomputed(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for _, e := range All() {
@@ -82,7 +83,7 @@ func TestRecomputed(t *testing.T) {
 	}
 }
 
-// recompute compares what a trial yields with the k-th row of r.
+// recompute compares the values of a trial with the k-th row of r.
 func recompute(t *testing.T, r *experiment.Result, k int, trial experiment.Trial) {
 	t.Helper()
 	values, err := trial.Run(t.Context(), rand.New(rand.NewPCG(trial.Seed, 0)))
@@ -98,7 +99,7 @@ func recompute(t *testing.T, r *experiment.Result, k int, trial experiment.Trial
 		if !math.IsNaN(got) {
 			compared++
 		}
-		if want := r.Rows[k].Values[i]; !same(got, want) {
+		if want := r.Rows[k].Values[i]; !equal(got, want) {
 			t.Errorf("%s: %s is %v, committed is %v", trial, m.Name, got, want)
 		}
 	}

@@ -1,6 +1,6 @@
 // Package repro repeats the experiments of the papers. Each is a list of
-// independent trials, whose numbers go to a CSV file, a line per trial, and
-// from there into tables and figures beside what the paper printed.
+// independent trials. Their numbers go to a CSV file, a line per trial, and from
+// there into tables and figures beside the printed numbers.
 //
 // The experiments of a paper are in a package of their own below this one; what
 // runs them, keeps their numbers and shows them is in package experiment. Here all
@@ -29,8 +29,8 @@ func All() []experiment.Experiment {
 		jc96.Experiments(), rog91.Experiments(), sahami93.Experiments())
 }
 
-// Find returns the experiment of the given name. The error of an unknown one names
-// those that there are.
+// Find returns the experiment of the given name. The error for an unknown name
+// lists the known ones.
 func Find(name string) (experiment.Experiment, error) {
 	var names []string
 	for _, e := range All() {

@@ -24,17 +24,18 @@ var fetched = map[string]string{"mg93-table3": "chess", "utgoff89-real": "monks-
 var genomic = map[string]bool{"jc96-coding": true, "jc96-codons": true}
 
 // unmeasured are the measures that no trial of a short run has a number of: ten
-// stages choose no pair of bases, so that there is no share of pairs.
+// stages choose no pair of bases, so the share of pairs is undefined.
 var unmeasured = map[string]bool{"jc96-codons share": true}
 
-// lighter are the experiments whose trials of a short run do less than the committed ones of their
-// names and seeds.
+// lighter are the experiments whose trials of a short run do less than the
+// committed ones of their names and seeds.
 var lighter = map[string]bool{"mg93-pocket": true, "mg93-margins": true, "utgoff89-functions": true, "rog91-online": true, "rog91-cells": true}
 
-// TestShort runs every experiment in short, on all cores. A trial that is among the committed ones
-// must yield their numbers, on whatever machine they were made. Where there is none to compare with,
-// the run is repeated on one core. A trial that yields what is not among the measures is an error
-// there; that a measure is forgotten shows in a column without numbers.
+// TestShort runs every experiment in short, on all cores. A trial that is among
+// the committed ones must yield their numbers, on whatever machine they were made.
+// Without committed trials, the run is repeated on one core. A trial that yields
+// an unknown measure is an error there; a forgotten measure shows as a column
+// without numbers.
 func TestShort(t *testing.T) {
 	for _, e := range All() {
 		t.Run(e.Name, func(t *testing.T) {
@@ -55,16 +56,16 @@ func TestShort(t *testing.T) {
 			}
 			t.Run("on one core", func(t *testing.T) {
 				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-				if _, again := runShort(t, e); again != text {
-					t.Errorf("on one core:\n%s\non more:\n%s", again, text)
+				if _, second := runShort(t, e); second != text {
+					t.Errorf("on one core:\n%s\non more:\n%s", second, text)
 				}
 			})
 		})
 	}
 }
 
-// asCommitted compares the rows of a short run with the committed ones of the same trials. It reports
-// whether each of them has one.
+// asCommitted compares the rows of a short run with the committed ones of the same
+// trials. It reports whether each of them has one.
 func asCommitted(t *testing.T, short *experiment.Result) bool {
 	t.Helper()
 	whole, err := Load(short.Name)
@@ -82,7 +83,7 @@ func asCommitted(t *testing.T, short *experiment.Result) bool {
 			return false
 		}
 		for i, m := range short.Measures {
-			if !m.Timed && !same(row.Values[i], want.Values[i]) {
+			if !m.Timed && !equal(row.Values[i], want.Values[i]) {
 				t.Errorf("trial %s: %s is %v, committed is %v", trial, m.Name, row.Values[i], want.Values[i])
 			}
 		}
@@ -90,15 +91,15 @@ func asCommitted(t *testing.T, short *experiment.Result) bool {
 	return true
 }
 
-// same compares two numbers, of which none is the same as none.
-func same(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
+// equal compares two numbers, and NaN equals NaN.
+func equal(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
 
 // checkColumns checks that every measure has a number somewhere.
 func checkColumns(t *testing.T, r *experiment.Result) {
 	t.Helper()
 	for _, m := range r.Measures {
-		if none := r.Summary(m.Name).N == 0; none != unmeasured[r.Name+" "+m.Name] {
-			t.Errorf("%s: no trial has a number: %t", m.Name, none)
+		if missing := r.Summary(m.Name).N == 0; missing != unmeasured[r.Name+" "+m.Name] {
+			t.Errorf("%s: no trial has a number: %t", m.Name, missing)
 		}
 	}
 }
@@ -142,8 +143,8 @@ func readBack(t *testing.T, e experiment.Experiment, path string) *experiment.Re
 	return r
 }
 
-// TestPlans checks that trials can be told apart, that a short plan leaves the
-// long one as it was, and that what is printed has a place in the table.
+// TestPlans checks that trials differ, that a short plan leaves the long one
+// unchanged, and that printed numbers have a place in the table.
 func TestPlans(t *testing.T) {
 	names := map[string]bool{}
 	for _, e := range All() {
@@ -152,7 +153,7 @@ func TestPlans(t *testing.T) {
 		}
 		names[e.Name] = true
 		keys := map[string]bool{}
-		var at []string
+		var points []string
 		e.Trials(true)
 		for _, trial := range e.Trials(false) {
 			if keys[trial.String()] {
@@ -162,11 +163,11 @@ func TestPlans(t *testing.T) {
 			if len(trial.At) != len(e.Params)+len(e.Within) {
 				t.Errorf("%s: trial %s has %d parameters", e.Name, trial.String(), len(trial.At))
 			}
-			at = append(at, strings.ReplaceAll(trial.String(), ",", " ")+" ")
+			points = append(points, strings.ReplaceAll(trial.String(), ",", " ")+" ")
 		}
-		for where, texts := range e.Printed {
-			if !slices.ContainsFunc(at, func(s string) bool { return strings.HasPrefix(s, where+" ") }) || len(texts) > len(e.Measures) {
-				t.Errorf("%s: no place for what is printed at %q", e.Name, where)
+		for place, texts := range e.Printed {
+			if !slices.ContainsFunc(points, func(s string) bool { return strings.HasPrefix(s, place+" ") }) || len(texts) > len(e.Measures) {
+				t.Errorf("%s: no place for what is printed at %q", e.Name, place)
 			}
 		}
 	}
@@ -178,8 +179,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestCommitted reads every committed result, and checks that it is of the
-// trials that the experiment has now.
+// TestCommitted reads every committed result, and checks that it has the trials of
+// the experiment as it is now.
 func TestCommitted(t *testing.T) {
 	readme, err := os.ReadFile("../../results/README.md")
 	if err != nil {
@@ -222,8 +223,8 @@ func TestWalls(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, spec := range f.Imports {
-			below, ok := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "halfspace/pkg/repro/")
-			if ok && below != "internal/protocol" && below != "internal/papertest" {
+			inner, ok := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "halfspace/pkg/repro/")
+			if ok && inner != "internal/protocol" && inner != "internal/papertest" {
 				t.Errorf("%s imports %s", file, spec.Path.Value)
 			}
 		}

@@ -8,12 +8,14 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// oneHot is the coding of the learners that do not test an attribute by its values, as trees do.
+// oneHot is the coding of the learners that do not test an attribute by its
+// values, as trees do.
 var oneHot = &data.Coding{}
 
-// compared are the learners that the papers' are measured against. OBD removes a tenth of the weights
-// that are left at a time, as one at a time takes long with thousands; the MLP chooses its number of
-// hidden units within the training examples, as Jackson & Craven 1996 did.
+// compared are the learners that the papers' are measured against. OBD removes a
+// tenth of the weights that are left at a time, as one at a time takes long with
+// thousands; the MLP chooses its number of hidden units within the training
+// examples, as Jackson & Craven 1996 did.
 var compared = []protocol.Rival{
 	{Name: "Majority", Learn: learners.Majority{}},
 	// Single units, of two classes.
@@ -24,15 +26,15 @@ var compared = []protocol.Rival{
 	{Name: "ID3", Learn: learners.ID3{}},
 	{Name: "C4.5 unpruned", Learn: learners.C45{Unpruned: true}},
 	{Name: "C4.5", Learn: learners.C45{}},
-	// What is trained by gradients: units of sigmoids, and networks of them.
+	// Learners that are trained by gradients: sigmoid units, and networks of them.
 	{Name: "Backprop", Learn: learners.Backprop{}, Coding: oneHot},
 	{Name: "Second-order", Learn: learners.SecondOrder{}, Coding: oneHot},
 	{Name: "OBD", Learn: learners.OBD{Share: 0.1}, Coding: oneHot},
 	{Name: "MLP", Learn: learners.MLP{Backprop: learners.Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80), Coding: oneHot},
 }
 
-// comparedSets are what they are compared on, of two classes unless said, and of
-// nominal attributes, of numbers, or of both.
+// comparedSets are the sets of the comparison. They have two classes unless the
+// name says otherwise, and nominal attributes, numbers, or both.
 var comparedSets = []protocol.Sample{
 	{Name: "glass2", Load: protocol.WindowGlass},
 	{Name: "iris", Load: protocol.Named("iris")}, // three
@@ -63,8 +65,8 @@ func comparison() experiment.Experiment {
 			numbers, ID3 of more than 32 numbers. The MONK's problems are the whole domains of 432,
 			without noise.`),
 		Params: []string{"set", "learner"}, Within: []string{"fold"},
-		// Units and weights other than zero are those of the model's network, leaves
-		// those of its tree: what is no tree has none.
+		// Units and nonzero weights are counted in the model's network, leaves in
+		// its tree; models that are not trees have no leaves.
 		Measures: []experiment.Measure{
 			{Name: "accuracy", Title: "accuracy %", Percent: true, Digits: 1},
 			{Name: "units", Digits: 1},
@@ -77,8 +79,8 @@ func comparison() experiment.Experiment {
 	}
 }
 
-// sizeAndAccuracy returns the measures of a model: every model is a network of units, whose size can be
-// compared.
+// sizeAndAccuracy returns the measures of a model: every model is a network of
+// units, whose size can be compared.
 func sizeAndAccuracy(m learners.Model, _, test *data.Set) experiment.Values {
 	size := m.(learners.Networked).Network().Size()
 	values := experiment.Values{

@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// TestDifferences: as docs/baselines.md says, all learners can be compared
-// on eight sets and some on twelve, where Friedman's test tells them apart.
+// TestDifferences: as docs/baselines.md says, all learners can be compared on
+// eight sets and some on twelve, and Friedman's test finds that they differ.
 func TestDifferences(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "baselines")
 	var all []string
@@ -81,18 +81,18 @@ func cellsOf(r *experiment.Result) (cells map[string][2]string, best map[string]
 }
 
 // checkCell compares a cell. Bold is an accuracy that none in its column exceeds.
-func checkCell(t *testing.T, of, cell, want, best string) {
+func checkCell(t *testing.T, cellName, cell, want, best string) {
 	t.Helper()
 	got := strings.ReplaceAll(strings.Trim(cell, "*"), ",", "")
 	if got != want {
-		t.Errorf("%s: the page has %s, the results %s", of, got, want)
+		t.Errorf("%s: the page has %s, the results %s", cellName, got, want)
 	}
 	if strings.HasPrefix(cell, "*") && !strings.HasPrefix(got, best) {
-		t.Errorf("%s is bold, but the best has %s", of, best)
+		t.Errorf("%s is bold, but the best has %s", cellName, best)
 	}
 }
 
-// cells returns those of the first line of a table in Markdown.
+// cells returns the cells of the first line of a table in Markdown.
 func cells(table string) []string {
 	line, _, _ := strings.Cut(table, "\n")
 	return strings.Split(strings.Trim(line, "| "), " | ")

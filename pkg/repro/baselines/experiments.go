@@ -1,15 +1,15 @@
-// Package baselines compares the learners that the papers' own are measured
-// against: decision trees, single units and networks, of which the zero values are
-// the published settings.
+// Package baselines compares the baselines of the papers' learners: decision
+// trees, single units and networks, whose zero values are the published settings.
 //
-// docs/baselines.md says where each of them comes from, how it was checked, and
-// which one wins where; docs/recipes.md, what a choice among learners reaches.
+// docs/baselines.md gives the source of each baseline, how it was checked, and the
+// sets on which it wins; docs/recipes.md gives the accuracy of a choice among
+// learners.
 package baselines
 
 import "halfspace/pkg/experiment"
 
-// Experiments returns the comparison, how the size of a pruned perceptron bears on
-// its errors, and what a recipe reaches that chooses by inner folds.
+// Experiments returns the comparison, the errors of pruned perceptrons by size,
+// and the accuracy of a recipe that chooses by inner folds.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		comparison(), prunedCurve(), recipes(),

@@ -23,8 +23,8 @@ type prunedSet struct {
 
 // prunedSets are sets of J. Jackson, M. Craven, NIPS 8 (1996), who prune the
 // perceptrons of their table 1 by optimal brain damage. The last number of weights
-// is that of the whole perceptron. Its first ones are the most telling, so that
-// points are dense there.
+// counts the whole perceptron. Its first ones are the most telling, so that points
+// are dense there.
 var prunedSets = []prunedSet{
 	// One weight at a time, of 30; and a tenth of them, as there are 228.
 	{"V1", protocol.VotesWithoutFreeze, 0, []int{1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 30}},
@@ -61,9 +61,9 @@ func prunedCurve() experiment.Experiment {
 	}
 }
 
-// pruned is a trial: a perceptron learns all but one of a set's ten folds, is
-// pruned to so many weights, those of least salience first, and is tested on that
-// fold and on the others.
+// pruned is a trial: a perceptron learns all of a set's ten folds except one, is
+// pruned to a given number of weights, the least salient first, and is tested on
+// that fold and on the others.
 func pruned(set prunedSet, weights int, fold protocol.Fold) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train, test, err := fold.Divide(ctx)

@@ -16,13 +16,13 @@ type goal struct {
 	set     string
 	load    protocol.Loader
 	percent float64
-	// repeats is how often there are ten folds: less often of thousands of examples, which take long
-	// and whose mean varies little.
+	// repeats is how often there are ten folds: less often of thousands of
+	// examples, which take long and whose mean varies little.
 	repeats int
 }
 
-// goals are of sets by the names that the papers have for them, and of six others, on which nothing was
-// tried before the recipe was settled.
+// goals lists the papers' sets by the papers' names, and six other sets, on which
+// nothing was tried before the recipe was settled.
 var goals = []goal{
 	{"V0", protocol.Named("votes"), 95.5, 5},
 	{"V1", protocol.VotesWithoutFreeze, 92, 5},
@@ -45,7 +45,8 @@ type dish struct {
 	learn learners.Learner
 }
 
-// dishes has the recipe first, then what it chooses from, in that order, and then what it does not.
+// dishes returns the recipe first, then its candidates, in its order, and then the
+// learners that it does not try.
 func dishes() []dish {
 	chosen := pipeline.Recommended()
 	all := []dish{{"recipe", chosen}}
@@ -99,8 +100,8 @@ func recipes() experiment.Experiment {
 	}
 }
 
-// cooked is a trial: how accurate what a learner makes of all but one of ten folds is on that fold, and
-// what a recipe chose there.
+// cooked is a trial: a learner learns nine of ten folds; the trial yields the
+// accuracy on the tenth, and the recipe's choice.
 func cooked(l learners.Learner, fold protocol.Fold) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		fitted, err := fold.Fit(ctx, pipeline.Of(l), nil, r)
@@ -108,10 +109,10 @@ func cooked(l learners.Learner, fold protocol.Fold) experiment.Run {
 			return nil, err
 		}
 		values := experiment.Values{"accuracy": eval.Accuracy(fitted.Model, fitted.Test)}
-		if of := fitted.Model.(*pipeline.Model).Tuning; of != nil {
-			values["unit"] = protocol.Indicator(of.Chosen < 2)
-			values["pairs"] = protocol.Indicator(of.Chosen == 2)
-			values["trees"] = protocol.Indicator(of.Chosen == 3)
+		if tuning := fitted.Model.(*pipeline.Model).Tuning; tuning != nil {
+			values["unit"] = protocol.Indicator(tuning.Chosen < 2)
+			values["pairs"] = protocol.Indicator(tuning.Chosen == 2)
+			values["trees"] = protocol.Indicator(tuning.Chosen == 3)
 		}
 		return values, nil
 	}

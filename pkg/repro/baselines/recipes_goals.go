@@ -10,8 +10,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// reached says, set by set, whether the recipe reaches the goal there, by how much it is before C4.5 and
-// the decision list, and what those could have who know the test examples.
+// reached says, set by set, whether the recipe reaches the goal there, by how much
+// it is before C4.5 and the decision list, and what those could have who know the
+// test examples.
 func reached(r *experiment.Result) string {
 	var sentences []string
 	for _, g := range goals {
@@ -31,7 +32,7 @@ type verdict struct {
 	mean, low, high float64
 	// rivals are C4.5 and the decision list: how far the recipe is before each.
 	rivals []eval.PairedTTest
-	// hindsight is the greatest mean of what the recipe chooses from.
+	// hindsight is the largest mean among the recipe's candidates.
 	hindsight float64
 	best      string
 }
@@ -43,8 +44,8 @@ func (g goal) verdict(r *experiment.Result) (v verdict, ok bool) {
 		return v, false
 	}
 	t := eval.Table{Ratio: 1.0 / 9} // a fold to test on, to nine
-	for _, at := range part.By("learner") {
-		t.Rows = append(t.Rows, eval.Row{Learner: at.At[0], Scores: at.Column("accuracy")})
+	for _, group := range part.By("learner") {
+		t.Rows = append(t.Rows, eval.Row{Learner: group.At[0], Scores: group.Column("accuracy")})
 	}
 	v = verdict{goal: g, mean: t.Rows[0].Mean()}
 	v.low, v.high = t.Interval(0, 0.95)

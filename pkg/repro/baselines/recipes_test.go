@@ -11,12 +11,13 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// TestDishes: the rows below the recipe's are what it chooses from, each by its name.
+// TestDishes checks that the rows below the recipe's are its candidates, each with
+// its name.
 func TestDishes(t *testing.T) {
-	all, of := dishes(), pipeline.Recommended().Of
+	all, choices := dishes(), pipeline.Recommended().Of
 	for i, want := range []string{"Backprop{Decay: 0.001}", "Backprop{Decay: 0.01}", "SecondOrder{Backprop: Backprop{Decay: 0.01}}", "AdaBoost{Weak: C45{}, Stages: 100}"} {
-		if got := learners.String(all[1+i].learn); got != want || len(of) != 4 {
-			t.Errorf("%s is %s of %d, want %s of 4", all[1+i].name, got, len(of), want)
+		if got := learners.String(all[1+i].learn); got != want || len(choices) != 4 {
+			t.Errorf("%s is %s of %d, want %s of 4", all[1+i].name, got, len(choices), want)
 		}
 	}
 }
@@ -35,8 +36,8 @@ func TestGiven(t *testing.T) {
 	})
 }
 
-// TestRecipesPage compares the tables of docs/recipes.md with the committed results, row by row, and says
-// what is to stand there instead.
+// TestRecipesPage compares the tables of docs/recipes.md with the committed
+// results, row by row, and prints the row that is wanted.
 func TestRecipesPage(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "recipes")
 	rows := map[string][]string{"means": meansRows(r)}
@@ -58,8 +59,9 @@ func TestRecipesPage(t *testing.T) {
 	}
 }
 
-// TestRecipesClaims: what docs/recipes.md says of goals and of rivals. The recipe reaches six goals and no
-// other learner more than three; of the rivals the list alone is better than it, on monks-2.
+// TestRecipesClaims: what docs/recipes.md says of goals and of rivals. The recipe
+// reaches six goals and no other learner more than three; of the rivals the list
+// alone is better than it, on monks-2.
 func TestRecipesClaims(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "recipes")
 	reached, ahead := map[string]int{}, [2]int{}
@@ -68,9 +70,9 @@ func TestRecipesClaims(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, of := range part.By("learner") {
-			if g.percent > 0 && 100*of.Summary("accuracy").Mean >= g.percent {
-				reached[of.At[0]]++
+		for _, group := range part.By("learner") {
+			if g.percent > 0 && 100*group.Summary("accuracy").Mean >= g.percent {
+				reached[group.At[0]]++
 			}
 		}
 		v, _ := g.verdict(r)
@@ -102,11 +104,11 @@ func meansRows(r *experiment.Result) (rows []string) {
 		head += " " + g.set + " |"
 	}
 	rows = append(rows, head)
-	for _, of := range r.By("learner") {
-		row := "| " + of.At[0] + " |"
+	for _, group := range r.By("learner") {
+		row := "| " + group.At[0] + " |"
 		for _, g := range goals {
 			var scores []float64
-			for _, trial := range of.Rows {
+			for _, trial := range group.Rows {
 				if trial.At[0] == g.set {
 					scores = append(scores, trial.Values[0])
 				}
@@ -130,12 +132,13 @@ func (v verdict) pageRow(t *testing.T, r *experiment.Result) string {
 		aim = fmt.Sprint(v.percent)
 	}
 	return fmt.Sprintf("| %s | %s | %.1f (%.1f–%.1f) | %s | %s | %s | %.1f, %s | %.0f, %.0f, %.0f |",
-		v.set, aim, 100*v.mean, 100*v.low, 100*v.high, v.word(), v.beside(0), v.beside(1), 100*v.hindsight, v.best,
+		v.set, aim, 100*v.mean, 100*v.low, 100*v.high, v.word(), v.rivalCell(0), v.rivalCell(1), 100*v.hindsight, v.best,
 		100*chose.Summary("unit").Mean, 100*chose.Summary("pairs").Mean, 100*chose.Summary("trees").Mean)
 }
 
-// beside returns the mean of a rival, marked by a star where the difference is significant.
-func (v verdict) beside(i int) string {
+// rivalCell returns the mean of a rival, marked by a star where the difference is
+// significant.
+func (v verdict) rivalCell(i int) string {
 	text := fmt.Sprintf("%.1f", 100*(v.mean-v.rivals[i].Difference))
 	if v.rivals[i].Corrected <= 0.05 {
 		return text + " *"

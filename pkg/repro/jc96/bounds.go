@@ -15,10 +15,10 @@ import (
 
 // The bound of §3.2 on the number of stages, beside what boosting needs.
 
-// stageBounds learns targets of s conjunctions of at most two inputs, of which
-// there are 20. The paper proves that 2s² ln m stages leave no mistake on m
-// examples if the weak learner finds the best conjunction. §3.3 prefers single
-// inputs, which weakens it: what is certain then is four times as many.
+// stageBounds learns targets of s conjunctions of at most two of 20 inputs. The
+// paper proves that 2s² ln m stages leave no mistake on m examples if the weak
+// learner finds the best conjunction. §3.3 prefers single inputs, which weakens
+// it: the proven bound is then four times as large.
 func stageBounds() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-bounds", Source: "Jackson & Craven 1996, §3.2, the bound on stages",
@@ -61,9 +61,9 @@ func bounded(s, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.SparsePerceptron(20, 2, s, r)
 		train, test := c.Sample(m, r), c.Sample(2000, r)
-		// As many stages as are certain; those that are not needed do not count.
-		most := bounds.SparseStages(2*s, m)
-		model, err := learners.SparsePerceptron{K: 2, Stages: most}.Fit(ctx, train, r)
+		// The proven number of stages; stages that are not needed do not count.
+		stages := bounds.SparseStages(2*s, m)
+		model, err := learners.SparsePerceptron{K: 2, Stages: stages}.Fit(ctx, train, r)
 		if err != nil {
 			return nil, err
 		}
@@ -79,12 +79,12 @@ func bounded(s, m int) experiment.Run {
 				continue
 			}
 			return experiment.Values{
-				"stages": float64(k), "bound": float64(bounds.SparseStages(s, m)), "with_preference": float64(most),
+				"stages": float64(k), "bound": float64(bounds.SparseStages(s, m)), "with_preference": float64(stages),
 				"weights": float64(len(p.Terms)), "gen": eval.Accuracy(p, test),
 				"chosen_train": eval.Accuracy(chosen, train), "chosen_gen": eval.Accuracy(chosen, test),
 			}, nil
 		}
-		return nil, fmt.Errorf("a %d-sparse perceptron is not learned in %d stages: the bound is broken", s, most)
+		return nil, fmt.Errorf("a %d-sparse perceptron is not learned in %d stages: the bound is broken", s, stages)
 	}
 }
 

@@ -11,7 +11,7 @@ const (
 	page05     = "../../../notebooks/papers/05-sparse-perceptrons.ipynb"
 )
 
-// claims are what the claims page and notebook 05 repeat of committed results.
+// claims are where the claims page and notebook 05 repeat committed results.
 var claims = []papertest.Claim{
 	{claimsPage, "table1 | votes | we got", "jc96-table1", "set=votes", "accuracy±"},
 	{claimsPage, "table1 | votes | weights, we got", "jc96-table1", "set=votes", "weights±"},

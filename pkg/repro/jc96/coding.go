@@ -14,11 +14,11 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// How many coding windows table 1 has, and how they are folded, its text does not say. Both may
-// decide the order of its columns.
+// How many coding windows table 1 has, and how they are folded, its text does not
+// say. Both may decide the order of its columns.
 
-// codingFolds are ways to fold windows. Those of a region are tested with what is learned from the
-// others of the genome, as windows near each other may be of one gene.
+// codingFolds are ways to fold windows. Windows of a region test a model of the
+// other regions, because neighbouring windows may belong to one gene.
 var codingFolds = []struct {
 	name    string
 	regions bool
@@ -38,7 +38,7 @@ var codingColumns = []column{
 	{"second_order", false, learners.SecondOrder{}},
 }
 
-// codingDraws is how often windows are drawn, the first time those of table 1.
+// codingDraws is the number of draws of windows; the first draw is table 1's.
 const codingDraws = 5
 
 // codingCurve has a trial for each draw of windows.
@@ -96,13 +96,13 @@ func drawn(rule genbank.WindowRule, m, draw int, regions bool) experiment.Run {
 		}
 		values, oneHot := experiment.Values{}, s.OneHot()
 		for _, c := range codingColumns {
-			of := oneHot
+			coding := oneHot
 			if c.nominal {
-				of = s
+				coding = s
 			}
 			right := 0.0
 			for _, f := range folds {
-				train, test := f.Of(of)
+				train, test := f.Of(coding)
 				model, err := c.learner.Fit(ctx, train, r)
 				if err != nil {
 					return nil, err
@@ -115,13 +115,13 @@ func drawn(rule genbank.WindowRule, m, draw int, regions bool) experiment.Run {
 	}
 }
 
-// quarters returns four folds: the windows, by their first bases, of each quarter of a genome of so
-// many bases.
+// quarters returns four folds: the windows, by their first bases, of each quarter
+// of a genome of the given length.
 func quarters(first []int, bases int) []data.Split {
 	folds := make([]data.Split, 4)
-	for i, at := range first {
+	for i, base := range first {
 		for f := range folds {
-			if f == 4*at/bases {
+			if f == 4*base/bases {
 				folds[f].Test = append(folds[f].Test, i)
 			} else {
 				folds[f].Train = append(folds[f].Train, i)
@@ -131,8 +131,8 @@ func quarters(first []int, bases int) []data.Split {
 	return folds
 }
 
-// boostingLeads says by how much boosting leads the perceptrons that the paper has behind it, draw
-// by draw.
+// boostingLeads says by how much boosting leads the perceptrons that the paper has
+// behind it, draw by draw.
 func boostingLeads(r *experiment.Result) string {
 	var told []string
 	for _, g := range r.By("folds", "windows") {
@@ -142,8 +142,8 @@ func boostingLeads(r *experiment.Result) string {
 		"the standard error over draws: " + strings.Join(told, "; ") + "."
 }
 
-// leadsOver returns boosting's leads in a group: over multi-layer nets, and ordinary and
-// second-order perceptrons.
+// leadsOver returns boosting's leads in a group: over multi-layer nets, and
+// ordinary and second-order perceptrons.
 func leadsOver(g experiment.Group) (leads []string) {
 	for _, m := range g.Measures[2:] {
 		leads = append(leads, m.Format(g.PairedGain("boosting", m.Name)))

@@ -15,9 +15,10 @@ import (
 
 // What §5 leaves as future work: real-valued features.
 
-// numericSets are two-class sets whose attributes are all numbers, none of them the
-// paper's. Large ones are cross-validated less often: a stage of ionosphere's 34 attributes looks
-// at a hundred times as many pairs of thresholds as one of iris's four.
+// numericSets are two-class sets whose attributes are all numbers, none of them
+// the paper's. Large ones are cross-validated less often: a stage of ionosphere's
+// 34 attributes looks at a hundred times as many pairs of thresholds as one of
+// iris's four.
 var numericSets = []task{
 	{"iris", 10, 5, protocol.IrisPair("Iris-versicolor", "Iris-virginica")},
 	{"G2", 10, 5, protocol.WindowGlass},
@@ -25,7 +26,8 @@ var numericSets = []task{
 	{"ionosphere", 10, 1, protocol.Named("ionosphere")},
 }
 
-// listRecipe is the recipe that is recommended for lists of halfspaces; see mg93-options.
+// listRecipe is the recipe that is recommended for lists of halfspaces; see
+// mg93-options.
 var listRecipe = learners.CrossValidated{OneSE: true, Of: []learners.Learner{
 	learners.Filtered{Learner: wideList(0.2)}, wideList(0.1),
 }}
@@ -101,8 +103,8 @@ func onTenth(l column, fold protocol.Fold) experiment.Run {
 	}
 }
 
-// fitTenth returns what l learns from all but one of ten folds, and its accuracy on that one and
-// its weights.
+// fitTenth returns what l learns from all but one of ten folds, and its accuracy
+// on that one and its weights.
 func fitTenth(ctx context.Context, l column, fold protocol.Fold, r *rand.Rand) (learners.Model, experiment.Values, error) {
 	coding := &data.Coding{}
 	if l.nominal {

@@ -6,17 +6,17 @@
 // which boosting chooses one after the other. The paper compares it with decision
 // trees, multi-layer networks and perceptrons on three sets (table 1), counts the
 // weights of all of them (table 2), and looks at the features that were chosen
-// (§4). Two of its sets were not in reach: ours are nearly the same, or like
-// them, and what was printed of them stands in parentheses.
+// (§4). Two of its sets are not public. Ours are similar, and numbers printed for
+// its own sets stand in parentheses.
 //
-// docs/papers/jc96.md compares what came out with the paper, claim by claim, and
-// lists what was chosen where the paper is silent.
+// docs/papers/jc96.md compares the results with the paper, claim by claim, and
+// lists our choices where the paper is silent.
 package jc96
 
 import "halfspace/pkg/experiment"
 
-// Experiments returns the experiments in the order of the paper, with that of its
-// bound at the end.
+// Experiments returns the experiments in the order of the paper, and at the end
+// the experiment of its bound.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		table1(), table2(), codingCurve(), codonFeatures(), stageBounds(), noise(), orders(), realValued(),

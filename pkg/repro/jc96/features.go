@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The features that perceptrons have, of table 2, and those that boosting chooses,
-// of §4.
+// The features of perceptrons, in table 2, and the features that boosting chooses,
+// in §4.
 
 // table2 checks the encoding of the attributes: it is the paper's if the numbers of
 // weights are. One epoch is enough, as a weight that was changed is not zero.
@@ -46,15 +46,15 @@ func features(t task) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		// The second order has a weight for each pair of values of different
-		// attributes, besides those of the first. With a rate weights start at random; else
-		// those of pairs that no example has would stay at 0 and not be counted.
-		oneHot, once := s.OneHot(), learners.Backprop{Epochs: 1, Rate: 0.01}
-		first, err := once.Fit(ctx, oneHot, r)
+		// The second order adds a weight for each pair of values of different
+		// attributes. With a rate weights start at random; otherwise the weights
+		// of pairs without an example would stay at 0 and not be counted.
+		oneHot, single := s.OneHot(), learners.Backprop{Epochs: 1, Rate: 0.01}
+		first, err := single.Fit(ctx, oneHot, r)
 		if err != nil {
 			return nil, err
 		}
-		second, err := learners.SecondOrder{Backprop: once}.Fit(ctx, oneHot, r)
+		second, err := learners.SecondOrder{Backprop: single}.Fit(ctx, oneHot, r)
 		if err != nil {
 			return nil, err
 		}
@@ -63,8 +63,8 @@ func features(t task) experiment.Run {
 }
 
 // codonFeatures looks at the pairs of bases that boosting chooses on the coding
-// windows. The paper says that "nearly all" of them are of one codon, which is how
-// a gene is read, though windows do not say where codons are.
+// windows. The paper says that "nearly all" of them lie within one codon, the unit
+// of a gene, though windows do not mark codons.
 func codonFeatures() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-codons", Source: "Jackson & Craven 1996, §4, codons in the features chosen",
@@ -85,8 +85,8 @@ func codonFeatures() experiment.Experiment {
 			{Name: "share", Title: "share %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			// No stages means that cross-validation chooses their number, up to 60, the
-			// number of attributes; 300 and 1000 are beyond what the paper allows.
+			// No stages means that cross-validation chooses their number, up to
+			// 60, the number of attributes; 300 and 1000 exceed the paper's limit.
 			i, points := len(sparseTasks)-1, []int{0, 300, 1000}
 			if short {
 				points = []int{10} // without a cross-validation of 15,000 windows
@@ -102,7 +102,7 @@ func codonFeatures() experiment.Experiment {
 	}
 }
 
-// stagesName names a number of stages, of which 0 means the learner's own choice.
+// stagesName names a number of stages; 0 means the learner's own choice.
 func stagesName(stages int) string {
 	if stages == 0 {
 		return "chosen"
@@ -110,8 +110,8 @@ func stagesName(stages int) string {
 	return strconv.Itoa(stages)
 }
 
-// codons is a trial: it learns all but fold f of the i-th task, and counts the
-// terms, the pairs among them, and how many of these are of one codon.
+// codons is a trial: it learns the i-th task without fold f, and counts the terms,
+// the pairs among them, and the pairs within one codon.
 func codons(stages, i, f int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		boosting := column{learner: learners.SparsePerceptron{K: 2, Stages: stages}}
@@ -121,7 +121,7 @@ func codons(stages, i, f int) experiment.Run {
 		}
 		m := model.(*learners.Conjunctions)
 		pairs, inCodon := countPairs(m)
-		// Without pairs there is no share of them: 0/0 is NaN.
+		// Without pairs the share of pairs is 0/0, which is NaN.
 		return experiment.Values{
 			"accuracy": eval.Accuracy(m, test), "terms": float64(len(m.Terms)),
 			"pairs": pairs, "within": inCodon, "share": inCodon / pairs,
@@ -129,11 +129,11 @@ func codons(stages, i, f int) experiment.Run {
 	}
 }
 
-// countPairs returns how many terms are conjunctions of two bases, and how many
-// of these are of one codon. Places in a window are named "codon.base", so that
-// names of the same codon have the same first character.
+// countPairs returns the number of terms that are conjunctions of two bases, and
+// the number of these within one codon. Places in a window are named "codon.base",
+// so that names of the same codon have the same first character.
 func countPairs(m *learners.Conjunctions) (pairs, inCodon float64) {
-	// Terms of one literal, and the constant, are no pairs.
+	// Terms of one literal, and the constant, are not pairs.
 	for _, t := range m.Terms {
 		if len(t.Literals) != 2 {
 			continue

@@ -68,8 +68,8 @@ func TestSameFolds(t *testing.T) {
 	}
 }
 
-// TestStarsOfRepeats has two repeats of two folds, in one of which boosting leads by
-// 0.10 and 0.11, and in the other by 0.10 and −0.10: a star in one of two.
+// TestStarsOfRepeats uses two repeats of two folds. In one boosting leads by 0.10
+// and 0.11, in the other by 0.10 and −0.10: a star in one of two.
 func TestStarsOfRepeats(t *testing.T) {
 	twice := task{folds: 2, repeats: 2}
 	const text = `set,learner,fold,seed,accuracy,weights
@@ -86,8 +86,9 @@ votes,C4.5,4,4,0.94,NaN
 	if len(got) != 1 || got[0].mark() != "* in 1 of 2" {
 		t.Fatalf("%v", got)
 	}
-	// The mean is 0.0525, the variance 0.031075/3, and as many examples are for testing as
-	// for training: t = 0.0525/√(0.010358·(¼+1)) = 0.461 with three degrees of freedom.
+	// The mean is 0.0525, the variance 0.031075/3, and as many examples are for
+	// testing as for training: t = 0.0525/√(0.010358·(¼+1)) = 0.461 with three
+	// degrees of freedom.
 	if p := got[0].all.Corrected; math.Abs(p-0.676) > 0.001 {
 		t.Errorf("corrected p = %v", p)
 	}
@@ -127,7 +128,8 @@ func TestStarsOnThePage(t *testing.T) {
 	}
 }
 
-// TestThresholdsOnThePage compares marks and p-values in the page's table of real-valued features.
+// TestThresholdsOnThePage compares marks and p-values in the page's table of
+// real-valued features.
 func TestThresholdsOnThePage(t *testing.T) {
 	for _, s := range numericSets {
 		r := papertest.Load(t, Experiments(), "jc96-cuts", "set", s.name)
@@ -143,7 +145,8 @@ func TestThresholdsOnThePage(t *testing.T) {
 	}
 }
 
-// TestCodingOnThePage compares by how much boosting is ahead on coding windows with the page.
+// TestCodingOnThePage compares by how much boosting is ahead on coding windows
+// with the page.
 func TestCodingOnThePage(t *testing.T) {
 	for _, g := range papertest.Load(t, Experiments(), "jc96-coding").By("folds", "windows") {
 		line := papertest.Passage(t, claimsPage, "windows | "+strings.Join(g.At, " | "))
@@ -153,7 +156,8 @@ func TestCodingOnThePage(t *testing.T) {
 	}
 }
 
-// TestQuarters puts each window into the fold of its quarter, and trains on the three others.
+// TestQuarters puts each window into the fold of its quarter, and trains on the
+// three others.
 func TestQuarters(t *testing.T) {
 	folds := quarters([]int{0, 99, 25, 24, 50, 76}, 100)
 	for f, want := range [][]int{{0, 3}, {2}, {4}, {1, 5}} {
@@ -180,7 +184,8 @@ func TestBeamsOnThePage(t *testing.T) {
 	}
 }
 
-// TestLeadsOnThePage compares what boosting by majority gains over AdaBoost with the page.
+// TestLeadsOnThePage compares what boosting by majority gains over AdaBoost with
+// the page.
 func TestLeadsOnThePage(t *testing.T) {
 	for _, g := range papertest.Load(t, Experiments(), "jc96-noise").By("noise") {
 		line := papertest.Passage(t, claimsPage, "leads | of "+g.At[0]+" %")
@@ -191,8 +196,9 @@ func TestLeadsOnThePage(t *testing.T) {
 	}
 }
 
-// TestTestsOnThePage compares the page's table of tests, which has a row for each set and a column for each
-// learner but boosting, and what notebook 05 tells of the votes.
+// TestTestsOnThePage compares the page's table of tests, which has a row for each
+// set and a column for each learner except boosting, and the tests of the votes in
+// notebook 05.
 func TestTestsOnThePage(t *testing.T) {
 	for _, set := range sparseTasks {
 		row := papertest.Passage(t, claimsPage, "tests | "+set.name)

@@ -17,11 +17,12 @@ import (
 
 // What §3.2 says of noise, and of boosters whose weights are whole numbers.
 
-// noisySize is the size s of the targets, and noisyExamples how many examples are learned.
+// noisySize is the size s of the targets, and noisyExamples how many examples are
+// learned.
 const noisySize, noisyExamples = 5, 1000
 
-// againstNoise are the boosters, to the end that §3.2 proves or to one that cross-validation of the
-// noisy examples chooses, and a tree.
+// againstNoise are the boosters, to the end that §3.2 proves or to one that
+// cross-validation of the noisy examples chooses, and a tree.
 var againstNoise = []column{
 	{"AdaBoost", false, learners.SparsePerceptron{Stages: bounds.SparseStages(noisySize, noisyExamples)}},
 	{"AdaBoost; chosen", false, learners.SparsePerceptron{}},
@@ -34,7 +35,7 @@ var againstNoise = []column{
 	{"C4.5", false, learners.C45{}},
 }
 
-// noise learns the same targets from the same examples, of which more and more have the
+// noise learns the same targets from the same examples; a growing share has the
 // wrong class.
 func noise() experiment.Experiment {
 	return experiment.Experiment{
@@ -67,8 +68,9 @@ func noise() experiment.Experiment {
 	}
 }
 
-// noisy is a trial: it learns one random target of examples so many per cent of which have the
-// wrong class. What it draws does not depend on the learner, nor but for these on the noise.
+// noisy is a trial: it learns one random target from examples with the given
+// percentage of wrong classes. Its draws do not depend on the learner, and only
+// the wrong classes depend on the noise.
 func noisy(l learners.Learner, percent int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.SparsePerceptron(20, 2, noisySize, r)
@@ -90,8 +92,8 @@ func noisy(l learners.Learner, percent int) experiment.Run {
 	}
 }
 
-// noiseCosts says by how much boosting by majority leads AdaBoost, target by target, both to the
-// end and both chosen.
+// noiseCosts says by how much boosting by majority leads AdaBoost, target by
+// target, both to the end and both chosen.
 func noiseCosts(r *experiment.Result) string {
 	var told []string
 	for _, g := range r.By("noise") {
@@ -105,20 +107,21 @@ func noiseCosts(r *experiment.Result) string {
 		"differences, to the end and chosen: " + strings.Join(told, "; ") + "."
 }
 
-// lead sums up by how many points a learner is more accurate than another, trial by trial.
-func lead(r *experiment.Result, learner, over string) string {
-	var of [2][]float64
-	for i, name := range []string{learner, over} {
+// lead sums up by how many points a learner is more accurate than another, trial
+// by trial.
+func lead(r *experiment.Result, learner, rival string) string {
+	var accuracies [2][]float64
+	for i, name := range []string{learner, rival} {
 		part, err := r.Where("learner", name)
 		if err != nil {
 			return "–"
 		}
-		of[i] = part.Column("accuracy")
+		accuracies[i] = part.Column("accuracy")
 	}
-	for i := range of[0] {
-		of[0][i] -= of[1][i]
+	for i := range accuracies[0] {
+		accuracies[0][i] -= accuracies[1][i]
 	}
-	s := experiment.Summarize(of[0])
+	s := experiment.Summarize(accuracies[0])
 	s.SD /= math.Sqrt(float64(s.N))
 	return r.Measures[0].Format(s)
 }

@@ -14,15 +14,15 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Conjunctions of more than two inputs, which §3.3 leaves out for their number, and §5's
-// search for them that does not try all.
+// Conjunctions of more than two inputs, which §3.3 leaves out for their number,
+// and §5's search for them that does not try all.
 
-// orderSets are sets on which all conjunctions of three literals can be tried, and of nominal
-// attributes all of four.
+// orderSets are sets on which all conjunctions of three literals can be tried, and
+// of nominal attributes all of four.
 var orderSets = []struct {
-	name string
-	most int // the greatest K
-	load protocol.Loader
+	name     string
+	literals int // the greatest K
+	load     protocol.Loader
 }{
 	{"votes", 4, protocol.VotesWithoutFreeze},
 	{"tic-tac-toe", 4, protocol.Named("tic-tac-toe")},
@@ -57,7 +57,7 @@ func orders() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, s := range protocol.Points(short, 1, orderSets...) {
 				for _, stages := range protocol.Points(short, 1, 0, 300) {
-					for k := 1; k <= s.most; k++ {
+					for k := 1; k <= s.literals; k++ {
 						for _, beam := range beams(k) {
 							l := learners.SparsePerceptron{K: k, Beam: beam, Stages: stages}
 							trials = append(trials, protocol.Folds(protocol.Repeats(short, 10), i, func(fold int) experiment.Run {
@@ -73,8 +73,8 @@ func orders() experiment.Experiment {
 	}
 }
 
-// beams are the widths of the searches for conjunctions of at most k literals, 0 for all. Of
-// single literals every search tries all.
+// beams are the widths of the searches for conjunctions of at most k literals, 0
+// for all. Of single literals every search tries all.
 func beams(k int) []int {
 	if k == 1 {
 		return []int{0}
@@ -90,7 +90,8 @@ func searchName(beam int) string {
 	return fmt.Sprint("beam of ", beam)
 }
 
-// ordered is a trial: onTenth's, and what share of the terms has more than two literals.
+// ordered is a trial: onTenth's, and what share of the terms has more than two
+// literals.
 func ordered(l learners.SparsePerceptron, fold protocol.Fold) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		m, values, err := fitTenth(ctx, column{learner: l}, fold, r)
@@ -112,10 +113,10 @@ func longer(m *learners.Conjunctions) float64 {
 	return float64(n) / float64(len(m.Terms))
 }
 
-// sameAsAll says in how many folds another search led to a perceptron that is as accurate, and
-// has as many weights, as the one of trying all conjunctions.
+// sameAsAll says in how many folds another search led to a perceptron that is as
+// accurate, and has as many weights, as the one of trying all conjunctions.
 func sameAsAll(r *experiment.Result) string {
-	same, of := map[string]int{}, map[string]int{}
+	equal, folds := map[string]int{}, map[string]int{}
 	for _, g := range r.By("set", "stages", "K") {
 		var all []experiment.Row
 		for _, search := range g.By("search") {
@@ -125,15 +126,15 @@ func sameAsAll(r *experiment.Result) string {
 			}
 			name := search.At[0]
 			for fold, row := range search.Rows {
-				if of[name]++; slices.Equal(row.Values[:2], all[fold].Values[:2]) {
-					same[name]++
+				if folds[name]++; slices.Equal(row.Values[:2], all[fold].Values[:2]) {
+					equal[name]++
 				}
 			}
 		}
 	}
 	var told []string
-	for _, name := range slices.Sorted(maps.Keys(of)) {
-		told = append(told, fmt.Sprintf("a %s in %d of %d folds", name, same[name], of[name]))
+	for _, name := range slices.Sorted(maps.Keys(folds)) {
+		told = append(told, fmt.Sprintf("a %s in %d of %d folds", name, equal[name], folds[name]))
 	}
 	return "As accurate and as large as the perceptron of all conjunctions is that of " + strings.Join(told, ", ") + "."
 }

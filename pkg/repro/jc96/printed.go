@@ -1,10 +1,10 @@
 package jc96
 
-// What the paper printed.
+// The printed numbers.
 
-// sparsePrinted has accuracies in per cent, with the star that marks what is less
-// accurate than boosting, and weights, by set and learner. In parentheses is what
-// is of the paper's own sets. Trees have no weights.
+// sparsePrinted has accuracies in per cent, with the star that marks learners less
+// accurate than boosting, and weights, by set and learner. Numbers for the paper's
+// own sets stand in parentheses. Trees have no weights.
 var sparsePrinted = map[string][]string{
 	"votes boosting": {"91.5", "12"}, "votes C4.5": {"89.2 *"}, "votes multi-layer": {"92.2", "651"},
 	"votes ordinary": {"90.8", "30"}, "votes second-order": {"89.2 *", "450"}, "votes pruned": {"87.6 *", "12"},

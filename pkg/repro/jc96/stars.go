@@ -11,7 +11,7 @@ import (
 
 // Table 1's stars: which learners are less accurate than boosting.
 
-// A comparison is of boosting with another learner on a set.
+// A comparison tests boosting against another learner on a set.
 type comparison struct {
 	learner string
 	// repeats has the paper's test, of one cross-validation, for each time it was done.
@@ -50,8 +50,8 @@ func inWords(tasks []task, r *experiment.Result) string {
 	return strings.Join(sentences, "; ")
 }
 
-// comparisons compares each learner with the first one, boosting, on the trials of a
-// set. What of a repeat is there counts as one, so that short runs have theirs.
+// comparisons compares each learner with the first one, boosting, on the trials of
+// a set. An incomplete repeat counts as one, so that short runs have a test too.
 func (t task) comparisons(r *experiment.Result) (compared []comparison) {
 	all := eval.Table{Ratio: 1 / float64(t.folds-1)} // a fold to test on, to the others
 	for _, g := range r.By("learner") {
@@ -60,10 +60,10 @@ func (t task) comparisons(r *experiment.Result) (compared []comparison) {
 	for b := 1; b < len(all.Rows); b++ {
 		c := comparison{learner: all.Rows[b].Learner, all: all.Test(0, b)}
 		folds := min(len(all.Rows[0].Scores), len(all.Rows[b].Scores))
-		for from := 0; from < folds; from += t.folds {
-			to := min(from+t.folds, folds)
+		for start := 0; start < folds; start += t.folds {
+			end := min(start+t.folds, folds)
 			one := eval.Table{Ratio: all.Ratio, Rows: []eval.Row{
-				{Scores: all.Rows[0].Scores[from:to]}, {Scores: all.Rows[b].Scores[from:to]},
+				{Scores: all.Rows[0].Scores[start:end]}, {Scores: all.Rows[b].Scores[start:end]},
 			}}
 			c.repeats = append(c.repeats, one.Test(0, 1))
 		}
@@ -72,9 +72,9 @@ func (t task) comparisons(r *experiment.Result) (compared []comparison) {
 	return compared
 }
 
-// mark is how the learner is marked in table 1: by a star if it is less accurate, by a
-// plus if it is more, by nothing if the test does not tell; of several repeats with how
-// many of them it is.
+// mark returns the learner's mark in table 1: a star if it is less accurate, a
+// plus if it is more accurate, nothing if the test finds no difference; for
+// several repeats with their number.
 func (c comparison) mark() string {
 	var marks []string
 	for _, sign := range []string{"*", "+"} {

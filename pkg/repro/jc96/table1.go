@@ -20,9 +20,10 @@ import (
 // A task is a data set of table 1, or ours in the place of one.
 type task struct {
 	name string
-	// folds are those of the stratified cross-validation, which is done so many
-	// times, each time with other folds. The paper has four for coding "because of
-	// certain domain-specific characteristics", which it does not name.
+	// folds is the number of folds of the stratified cross-validation, and repeats
+	// how often it is done, each time with other folds. The paper has four for
+	// coding "because of certain domain-specific characteristics", which it does
+	// not name.
 	folds, repeats int
 	load           protocol.Loader
 }
@@ -79,8 +80,8 @@ var sparseColumns = []column{
 	{"second-order pruned", false, learners.OBD{Of: learners.SecondOrder{}, Share: 0.1}},
 }
 
-// table1 has a trial for each fold, in which every learner has the same training
-// and test examples, so that paired tests can compare them.
+// table1 has a trial for each fold. Every learner has the same training and test
+// examples in it, so paired tests can compare them.
 func table1() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-table1", Source: "Jackson & Craven 1996, table 1, and the weights of table 2",
@@ -117,8 +118,8 @@ func table1() experiment.Experiment {
 	}
 }
 
-// onFold is a trial: the accuracy on fold f of the i-th task, and the weights
-// of what is learned from the others.
+// onFold is a trial: the accuracy on fold f of the i-th task, and the weights of
+// the model of the others.
 func onFold(c column, i, f int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		m, test, err := learnFold(ctx, c, i, f, r)
@@ -129,8 +130,8 @@ func onFold(c column, i, f int) experiment.Run {
 	}
 }
 
-// learnFold returns fold f of the i-th task, counted through its repeats, and
-// what is learned from the others of the same repeat.
+// learnFold returns fold f of the i-th task, counted through its repeats, and the
+// model of the others of the same repeat.
 func learnFold(ctx context.Context, c column, i, f int, r *rand.Rand) (learners.Model, *data.Set, error) {
 	t := sparseTasks[i]
 	s, err := t.load(ctx)
@@ -139,8 +140,8 @@ func learnFold(ctx context.Context, c column, i, f int, r *rand.Rand) (learners.
 	}
 	// The folds depend on the set alone: the learners' random numbers are others.
 	var splits []data.Split
-	for at := learners.Seed(uint64(i)); len(splits) <= f; {
-		folds, err := s.Folds(t.folds, at)
+	for random := learners.Seed(uint64(i)); len(splits) <= f; {
+		folds, err := s.Folds(t.folds, random)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -155,9 +156,9 @@ func learnFold(ctx context.Context, c column, i, f int, r *rand.Rand) (learners.
 }
 
 // countWeights returns the number of weights of a model other than zero, as table
-// 2 counts them, without thresholds; NaN for a tree. A vote of conjunctions has
-// one for each of its terms, the constant included, and a perceptron of pairs
-// those of its output unit, as its pairs have none of their own.
+// 2 counts them, without thresholds; NaN for a tree. A vote of conjunctions counts
+// one weight for each of its terms, the constant included. A perceptron of pairs
+// counts the weights of its output unit, as its pairs have none.
 func countWeights(m learners.Model) float64 {
 	switch m := m.(type) {
 	case *learners.Conjunctions:

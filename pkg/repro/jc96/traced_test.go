@@ -12,18 +12,18 @@ import (
 )
 
 // mean returns the mean of a measure as tables show it.
-func mean(t *testing.T, of, at, measure string) float64 {
+func mean(t *testing.T, name, conditions, measure string) float64 {
 	t.Helper()
-	return papertest.Mean(t, Experiments(), "jc96-"+of, at, measure)
+	return papertest.Mean(t, Experiments(), "jc96-"+name, conditions, measure)
 }
 
-// accuracy returns that of a learner in table 1.
+// accuracy returns a learner's accuracy in table 1.
 func accuracy(t *testing.T, set, learner string) float64 {
 	t.Helper()
 	return mean(t, "table1", "set="+set+" learner="+learner, "accuracy")
 }
 
-// TestRestInWords compares what the other tests leave of the page's numbers.
+// TestRestInWords compares the page's numbers that no other test compares.
 func TestRestInWords(t *testing.T) {
 	words := func(line, format string, values ...any) {
 		t.Helper()
@@ -53,7 +53,7 @@ func TestRestInWords(t *testing.T) {
 	words("codons", "15 of %d", 15*14/2)
 }
 
-// TestPrintInWords compares the page's differences from what is printed.
+// TestPrintInWords compares the page's differences from the printed numbers.
 func TestPrintInWords(t *testing.T) {
 	printed := func(set, learner string) float64 {
 		text := strings.Trim(sparsePrinted[set+" "+learner][0], "() *")
@@ -63,28 +63,28 @@ func TestPrintInWords(t *testing.T) {
 		}
 		return v
 	}
-	off := 0.
+	distance := 0.
 	for _, learner := range []string{"boosting", "C4.5", "multi-layer", "ordinary", "second-order"} {
-		off = max(off, math.Abs(printed("votes", learner)-accuracy(t, "votes", learner)))
+		distance = max(distance, math.Abs(printed("votes", learner)-accuracy(t, "votes", learner)))
 	}
-	papertest.Numbers(t, claimsPage, "votes-columns", "within %.1f points of print", off)
+	papertest.Numbers(t, claimsPage, "votes-columns", "within %.1f points of print", distance)
 	papertest.Numbers(t, claimsPage, "coding-windows", "%.1f points: it is", printed("coding", "boosting")-printed("coding", "ordinary"))
 }
 
 // TestFoldsInWords compares how much the folds of coding windows change.
 func TestFoldsInWords(t *testing.T) {
-	regions, least, most := 0., math.Inf(1), 0.
+	regions, lowest, highest := 0., math.Inf(1), 0.
 	for _, windows := range []string{"2000", "4000", "8000", "20000"} {
 		for _, measure := range []string{"boosting", "c45", "multi_layer", "ordinary", "second_order"} {
-			at := func(folds string) float64 {
+			accuracyOf := func(folds string) float64 {
 				return 100 * papertest.At(t, Experiments(), "jc96-coding", "folds="+folds+" windows="+windows).Summary(measure).Mean
 			}
-			random, apart, genes := at("random"), at("regions"), at("regions;_in_genes")
+			random, apart, genes := accuracyOf("random"), accuracyOf("regions"), accuracyOf("regions;_in_genes")
 			regions = max(regions, math.Abs(apart-random))
-			least, most = min(least, genes-apart), max(most, genes-apart)
+			lowest, highest = min(lowest, genes-apart), max(highest, genes-apart)
 		}
 	}
-	papertest.Numbers(t, claimsPage, "coding-windows", "no mean by more than %.1f points, and negatives in genes add %.1f to %.1f", regions, least, most)
+	papertest.Numbers(t, claimsPage, "coding-windows", "no mean by more than %.1f points, and negatives in genes add %.1f to %.1f", regions, lowest, highest)
 }
 
 // TestSpliceInWords counts the sequences that are the same.

@@ -13,10 +13,11 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The adversary of §4.1, after Baum: a sample on which an incremental method may do as badly as can be.
+// The adversary of §4.1, after Baum: a sample on which an incremental method may
+// do as badly as can be.
 
-// adversary measures what that sample does to the greedy method, in the adversary's order and in random
-// ones.
+// adversary measures what that sample does to the greedy method, in the
+// adversary's order and in random ones.
 func adversary() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-adversary", Source: "Marchand & Golea 1993, §4.1, Baum's adversary",
@@ -40,57 +41,59 @@ func adversary() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, faces := range protocol.Points(short, 1, 4, 8, 16, 32) {
-				trials = append(trials, protocol.Repeat(short, 100, i, against(faces), faces, 2*faces)...)
+				trials = append(trials, protocol.Repeat(short, 100, i, contest(faces), faces, 2*faces)...)
 			}
 			return trials
 		},
 	}
 }
 
-// prism returns the adversary's sample. The negative examples of a face follow each other.
+// prism returns the adversary's sample. The negative examples of a face follow
+// each other.
 func prism(faces int) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "prism", Classes: []string{"out", "in"}}}
 	for _, name := range []string{"x", "y", "z"} {
 		s.Attrs = append(s.Attrs, data.Attr{Name: name})
 	}
-	around := directions(faces)
+	corners := directions(faces)
 	add := func(class, halves int, radius, z float64) {
-		at := around[halves]
-		s.X, s.Y = append(s.X, []float64{radius * at[0], radius * at[1], z}), append(s.Y, class)
+		corner := corners[halves]
+		s.X, s.Y = append(s.X, []float64{radius * corner[0], radius * corner[1], z}), append(s.Y, class)
 	}
-	// The faces are 1 from the axis. Beyond one face by this, an example is on the near side of the planes
-	// of all others.
-	beyond := float64((1 - around[2][0]) / 4)
-	corner := 1 / around[1][0]
+	// The faces are 1 from the axis. Beyond one face by this, an example is on the
+	// near side of the planes of all others.
+	gap := float64((1 - corners[2][0]) / 4)
+	corner := 1 / corners[1][0]
 	for i := range faces {
 		for _, sign := range []float64{1, -1} {
 			add(1, 2*i+1, corner, sign)
-			add(0, 2*i, 1+beyond, sign*(1+beyond))
+			add(0, 2*i, 1+gap, sign*(1+gap))
 		}
 	}
 	return s
 }
 
-// directions returns cosine and sine of k·π/faces, for k below 2·faces, a power of two from 4 on: by
-// halves of a right angle and turns, of which every processor gives the same bits.
+// directions returns cosine and sine of k·π/faces, for k below 2·faces, a power of
+// two from 4 on: by halving a right angle and turning, so that every processor
+// gives the same bits.
 func directions(faces int) [][2]float64 {
 	cos, sin := 0.0, 1.0
 	for n := 2; n < faces; n *= 2 {
 		half := math.Sqrt((1 + cos) / 2)
 		cos, sin = half, sin/(2*half)
 	}
-	around := [][2]float64{{1, 0}}
+	circle := [][2]float64{{1, 0}}
 	for range 2*faces - 1 {
-		last := around[len(around)-1]
-		around = append(around, [2]float64{float64(last[0]*cos) - float64(last[1]*sin), float64(last[1]*cos) + float64(last[0]*sin)})
+		last := circle[len(circle)-1]
+		circle = append(circle, [2]float64{float64(last[0]*cos) - float64(last[1]*sin), float64(last[1]*cos) + float64(last[0]*sin)})
 	}
-	return around
+	return circle
 }
 
 // inPairs is IncLP as the adversary has it: it begins with the first two soft examples.
 type inPairs struct{}
 
-// Separate covers the first two soft examples, and what it can of the others.
+// Separate covers the first two soft examples, and as many of the others as it can.
 func (inPairs) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
 	s := &data.Set{Schema: prism(3).Schema, X: slices.Concat(hard, soft), Y: make([]int, len(hard)+len(soft))}
 	var given []int
@@ -109,8 +112,9 @@ func (inPairs) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 	return h.Unit, nil
 }
 
-// against is a trial: the number of halfspaces that each way needs on one of the adversary's samples.
-func against(faces int) experiment.Run {
+// contest is a trial: the number of halfspaces that each way needs on one of the
+// adversary's samples.
+func contest(faces int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, values := prism(faces), experiment.Values{}
 		for _, way := range []struct {

@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestPrism wants of the adversary's sample what the paper asks of it: a halfspace that separates the two
-// negative examples of a face separates no other, and yet two halfspaces do.
+// TestPrism checks the adversary's sample: a halfspace that separates the two
+// negative examples of a face separates no other, and yet two halfspaces suffice.
 func TestPrism(t *testing.T) {
 	for _, faces := range []int{3, 4, 8, 16, 32} {
 		s := prism(faces)

@@ -13,44 +13,45 @@ import (
 // than in the paper's single run at n = 40 and 50.
 func TestRunsNoWorseInWords(t *testing.T) {
 	for key, printed := range table1Printed {
-		at := strings.Fields(key)
-		if at[0] != "40" && at[0] != "50" {
+		params := strings.Fields(key)
+		if params[0] != "40" && params[0] != "50" {
 			continue
 		}
 		for _, o := range orders {
-			part := papertest.Load(t, Experiments(), "mg93-table1", "order", o.name, "n", at[0])
+			part := papertest.Load(t, Experiments(), "mg93-table1", "order", o.name, "n", params[0])
 			count, gen := 0, part.Column("gen")
 			for i, k := range part.Column("k") {
 				if k <= number(t, printed[0]) && gen[i] >= number(t, printed[1])/100 {
 					count++
 				}
 			}
-			papertest.Numbers(t, claimsPage, "n-"+at[0], "%d", count)
+			papertest.Numbers(t, claimsPage, "n-"+params[0], "%d", count)
 		}
 	}
 }
 
-// TestErrorsOfG2InWords compares how far below the printed mean ours are on G2, in
-// standard errors of the difference of means: the paper's ± is of its 20 trials.
+// TestErrorsOfG2InWords compares by how many standard errors of the difference of
+// means ours are below the printed mean on G2. The paper's ± is over its 20
+// trials.
 func TestErrorsOfG2InWords(t *testing.T) {
 	for _, o := range orders {
 		s := papertest.Load(t, Experiments(), "mg93-table3", "order", o.name, "set", "G2").Summary("gen")
-		off := math.Hypot(s.SD, 0.067) / math.Sqrt(20)
+		distance := math.Hypot(s.SD, 0.067) / math.Sqrt(20)
 		if s.N != 20 {
 			t.Errorf("%s: %d splits, want 20", o.name, s.N)
 		}
-		papertest.Numbers(t, claimsPage, "G2", "%.1f", (0.764-s.Mean)/off)
+		papertest.Numbers(t, claimsPage, "G2", "%.1f", (0.764-s.Mean)/distance)
 	}
 }
 
-// TestMarginOfG2InWords wants G2 within two standard errors of the printed mean at margins of 0.01 and
-// more, and farther at the default, as the page says.
+// TestMarginOfG2InWords wants G2 within two standard errors of the printed mean at
+// margins of 0.01 and more, and farther at the default, as the page says.
 func TestMarginOfG2InWords(t *testing.T) {
-	for margin, near := range map[string]bool{"1e-09": false, "0.001": false, "0.002": false, "0.01": true, "0.03": true} {
+	for margin, agrees := range map[string]bool{"1e-09": false, "0.001": false, "0.002": false, "0.01": true, "0.03": true} {
 		s := papertest.Load(t, Experiments(), "mg93-margins", "sample", "G2", "margin", margin).Summary("gen")
-		off := (0.764 - s.Mean) / (math.Hypot(s.SD, 0.067) / math.Sqrt(20))
-		if s.N != 20 || math.Abs(off) < 2 != near {
-			t.Errorf("at %s it is %.1f standard errors of %d splits", margin, off, s.N)
+		distance := (0.764 - s.Mean) / (math.Hypot(s.SD, 0.067) / math.Sqrt(20))
+		if s.N != 20 || math.Abs(distance) < 2 != agrees {
+			t.Errorf("at %s it is %.1f standard errors of %d splits", margin, distance, s.N)
 		}
 	}
 }

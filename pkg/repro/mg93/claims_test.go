@@ -108,14 +108,14 @@ var claims = []papertest.Claim{
 // committed results, so that neither changes without the other.
 func TestClaims(t *testing.T) { papertest.CheckClaims(t, Experiments(), claims) }
 
-// TestSlopesInWords compares the powers of growth that are told.
+// TestSlopesInWords compares the exponents of growth.
 func TestSlopesInWords(t *testing.T) {
-	for _, c := range []struct{ file, line, of, x, measure string }{
+	for _, c := range []struct{ file, line, name, x, measure string }{
 		{claimsPage, "inclp-growth", "mg93-figure3", "m", "inclp_ms"},
 		{claimsPage, "pocket-growth", "mg93-figure3", "m", "pocket_ms"},
 		{page01, "pocket-slower", "mg93-figure3", "m", "pocket_ms"},
 	} {
-		r := papertest.Load(t, Experiments(), c.of)
+		r := papertest.Load(t, Experiments(), c.name)
 		want := fmt.Sprintf("%s^%.1f", c.x, r.Slope(c.x, c.measure))
 		if line := papertest.Passage(t, c.file, c.line); !papertest.Tells(line, want) {
 			t.Errorf("%s: time grows as %s, but the text says\n%s", c.file, want, line)
@@ -137,11 +137,11 @@ func TestRatiosInWords(t *testing.T) {
 	for _, file := range []string{claimsPage, page01} {
 		told := regexp.MustCompile(`(\d[\d,]*) times\D*(\d[\d,]*\d)`).FindAllStringSubmatch(papertest.Passage(t, file, "pocket-slower"), -1)
 		for _, c := range told { // a ratio, and the number of examples
-			at, err := r.Where("m", strings.ReplaceAll(c[2], ",", ""))
+			part, err := r.Where("m", strings.ReplaceAll(c[2], ",", ""))
 			if err != nil {
 				t.Fatal(err)
 			}
-			ratio := at.Summary("pocket_ms").Mean / at.Summary("inclp_ms").Mean
+			ratio := part.Summary("pocket_ms").Mean / part.Summary("inclp_ms").Mean
 			if math.Abs(ratio/number(t, strings.ReplaceAll(c[1], ",", ""))-1) > 0.1 {
 				t.Errorf("%s: at %s the pocket takes %.0f times longer, but the text says %s", file, c[2], ratio, c[1])
 			}
@@ -153,8 +153,8 @@ func TestRatiosInWords(t *testing.T) {
 	}
 }
 
-// TestPocketInWords counts in how many trials the pocket that corrects violated rules first covers as
-// many as Find_large_neg_subset.
+// TestPocketInWords counts in how many trials the pocket that corrects violated
+// rules first covers as many as Find_large_neg_subset.
 func TestPocketInWords(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "mg93-pocket")
 	least := r.Column("find_large")
@@ -169,23 +169,24 @@ func TestPocketInWords(t *testing.T) {
 	papertest.Numbers(t, claimsPage, "pocket-with-rules", "%d of %d, %d", asMany["first"], len(least), asMany["first_100"])
 }
 
-// TestPlanesInWords wants table 2 within two standard errors of the difference of means at a vertex,
-// as the page says, and far from it as found, at all sizes but the smallest.
+// TestPlanesInWords wants table 2 within two standard errors of the difference of
+// means at a vertex, as the page says, and far from it as found, at all sizes but
+// the smallest.
 func TestPlanesInWords(t *testing.T) {
 	for i, row := range []string{"30 100 4000", "30 200 4000", "30 400 4000", "30 600 4000"} {
 		mean, deviation, _ := strings.Cut(table2Printed[row][0], " ± ")
 		for _, plane := range []string{"as found", "vertex"} {
 			s := papertest.Load(t, Experiments(), "mg93-planes", "plane", plane, "sample", mirrorSamples[i].name).Summary("gen")
-			off := (100*s.Mean - number(t, mean)) / (math.Hypot(100*s.SD, number(t, deviation)) / math.Sqrt(20))
-			if near := math.Abs(off) < 2; s.N != 20 || near != (plane == "vertex" || i == 0) {
-				t.Errorf("%s, %s: %.1f standard errors from what is printed, of %d trials", plane, mirrorSamples[i].name, off, s.N)
+			distance := (100*s.Mean - number(t, mean)) / (math.Hypot(100*s.SD, number(t, deviation)) / math.Sqrt(20))
+			if agrees := math.Abs(distance) < 2; s.N != 20 || agrees != (plane == "vertex" || i == 0) {
+				t.Errorf("%s, %s: %.1f standard errors from what is printed, of %d trials", plane, mirrorSamples[i].name, distance, s.N)
 			}
 		}
 	}
 }
 
-// TestPlanesStartFromTheTables finds the accuracies of tables 2 and 3 among those of the planes as
-// found.
+// TestPlanesStartFromTheTables finds the accuracies of tables 2 and 3 among the
+// accuracies of the planes as found.
 func TestPlanesStartFromTheTables(t *testing.T) {
 	for _, set := range []string{"G2", "IR", "V0", "V1"} {
 		got := papertest.Load(t, Experiments(), "mg93-planes", "plane", "as found", "sample", set).Column("gen")
@@ -203,7 +204,7 @@ func TestPlanesStartFromTheTables(t *testing.T) {
 
 // TestWorstInWords compares the most halfspaces that any test needed.
 func TestWorstInWords(t *testing.T) {
-	for _, c := range []struct{ line, of, n, h string }{
+	for _, c := range []struct{ line, name, n, h string }{
 		{"worst-8-2", "mg93-figure5", "8", "2"},
 		{"worst-10-2", "mg93-figure5", "10", "2"},
 		{"worst-10-2", "mg93-figure6", "10", "2"},
@@ -215,54 +216,54 @@ func TestWorstInWords(t *testing.T) {
 		{"pairs-h-6", "mg93-pairs", "8", "6"},
 		{"pairs-h-6", "mg93-pairs", "12", "6"},
 	} {
-		r := papertest.Load(t, Experiments(), c.of)
+		r := papertest.Load(t, Experiments(), c.name)
 		for _, g := range r.By("n", "h") {
 			if g.At[0] != c.n || g.At[1] != c.h {
 				continue
 			}
 			_, got, _ := strings.Cut(papertest.Passage(t, claimsPage, c.line), "|")
 			_, got, _ = strings.Cut(got, "|") // what we got
-			if most := fmt.Sprint(g.Summary("k").Max); !papertest.Says(got, most) {
-				t.Errorf("of %s at (%s, %s) the most halfspaces are %s, but the text says%s", c.of, c.n, c.h, most, got)
+			if highest := fmt.Sprint(g.Summary("k").Max); !papertest.Says(got, highest) {
+				t.Errorf("of %s at (%s, %s) the most halfspaces are %s, but the text says%s", c.name, c.n, c.h, highest, got)
 			}
 		}
 	}
 }
 
-// TestOptionsReachTheirAim holds what the recipe reached: 95 % on the votes, 98.5
-// on chess and 95.5 on iris, and more than the paper's list everywhere. On iris
-// it does so on a hundred splits, 95.7; on the first twenty, table 3's, it has
-// 95.4, which the page says.
+// TestOptionsReachTheirAim checks that the recipe reaches 95 % on the votes, 98.5
+// on chess and 95.5 on iris, and more than the paper's list everywhere. On iris it
+// does so on a hundred splits, 95.7; on the first twenty, table 3's, it has 95.4,
+// which the page says.
 func TestOptionsReachTheirAim(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "mg93-options")
 	aim := map[string]float64{"V0": 0.95, "CH": 0.985, "IR": 0.955}
 	var first []any // on the first twenty splits
 	for _, g := range r.By("set") {
-		got, was := g.Summary("recipe").Mean, g.Summary("paper").Mean
-		if got < aim[g.At[0]] || got <= was {
-			t.Errorf("%s: the recipe has %.4f, the paper's list %.4f, the aim is %v", g.At[0], got, was, aim[g.At[0]])
+		got, before := g.Summary("recipe").Mean, g.Summary("paper").Mean
+		if got < aim[g.At[0]] || got <= before {
+			t.Errorf("%s: the recipe has %.4f, the paper's list %.4f, the aim is %v", g.At[0], got, before, aim[g.At[0]])
 		}
 		first = append(first, 100*experiment.Summarize(g.Column("recipe")[:20]).Mean)
 	}
 	papertest.Numbers(t, claimsPage, "recipe-gains", "%.1f %.1f %.1f %.1f %.1f", first...)
 }
 
-// TestGainsAfterCorrection compares what is told of the recipe's gains once
-// their errors are corrected for the overlap of splits into two thirds and one:
-// C. Nadeau, Y. Bengio, Machine Learning 52 (2003) 239–281.
+// TestGainsAfterCorrection compares the recipe's gains once their errors are
+// corrected for the overlap of splits into two thirds and one: C. Nadeau, Y.
+// Bengio, Machine Learning 52 (2003) 239–281.
 func TestGainsAfterCorrection(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "mg93-options")
 	for _, g := range r.By("set") {
 		gains := g.Column("recipe")
-		for i, was := range g.Column("paper") {
-			gains[i] -= was
+		for i, before := range g.Column("paper") {
+			gains[i] -= before
 		}
 		s := experiment.Summarize(gains)
-		off := s.SD * math.Sqrt(1/float64(s.N)+0.5)
-		if survives := s.Mean > 2*off; survives != (g.At[0] == "CH") {
-			t.Errorf("%s: the gain is %.1f corrected standard errors", g.At[0], s.Mean/off)
+		distance := s.SD * math.Sqrt(1/float64(s.N)+0.5)
+		if survives := s.Mean > 2*distance; survives != (g.At[0] == "CH") {
+			t.Errorf("%s: the gain is %.1f corrected standard errors", g.At[0], s.Mean/distance)
 		}
-		papertest.Numbers(t, claimsPage, "recipe-gains", "%.1f ± %.1f", 100*s.Mean, 100*off)
+		papertest.Numbers(t, claimsPage, "recipe-gains", "%.1f ± %.1f", 100*s.Mean, 100*distance)
 	}
 }
 
@@ -271,23 +272,23 @@ func TestOptionsStartFromTable3(t *testing.T) {
 	options := papertest.Load(t, Experiments(), "mg93-options")
 	table3 := papertest.Load(t, Experiments(), "mg93-table3")
 	paper, gen := options.Column("paper"), table3.Column("gen")
-	was := map[string]float64{}
+	listed := map[string]float64{}
 	for i, row := range table3.Rows {
 		if row.At[0] == orders[0].name {
-			was[row.At[1]+" "+row.Seed] = gen[i]
+			listed[row.At[1]+" "+row.Seed] = gen[i]
 		}
 	}
 	found := 0
 	for i, row := range options.Rows {
-		if want, ok := was[row.At[0]+" "+row.Seed]; ok {
+		if want, ok := listed[row.At[0]+" "+row.Seed]; ok {
 			found++
 			if paper[i] != want {
 				t.Errorf("%s, split %s: the paper's list has %v, in table 3 %v", row.At[0], row.Seed, paper[i], want)
 			}
 		}
 	}
-	if found != len(was) {
-		t.Errorf("%d of table 3's %d splits are among the options'", found, len(was))
+	if found != len(listed) {
+		t.Errorf("%d of table 3's %d splits are among the options'", found, len(listed))
 	}
 }
 
@@ -307,8 +308,8 @@ func TestC4AsPrinted(t *testing.T) {
 	}
 }
 
-// TestExactInWords compares what is told of all lists together with what the experiment finds, and how
-// many samples of figure 4 are solved.
+// TestExactInWords compares the page's counts over all lists with the experiment,
+// and the number of solved samples of figure 4.
 func TestExactInWords(t *testing.T) {
 	found := exactFindings(papertest.Load(t, Experiments(), "mg93-exact"))
 	numbers := regexp.MustCompile(`\d+`).FindAllString(found, -1)
@@ -322,12 +323,13 @@ func TestExactInWords(t *testing.T) {
 	papertest.Numbers(t, claimsPage, "densest", "%d of %d", solved, len(proven))
 }
 
-// TestCascadesInWords wants every cascade to say what its list says, of as many lists as the page tells.
+// TestCascadesInWords wants every cascade to classify as its list does, for the
+// page's number of lists.
 func TestCascadesInWords(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "mg93-cascade")
 	for _, name := range []string{"ranges_train", "ranges", "printed_train", "printed"} {
-		if least := slices.Min(r.Column(name)); least != 1 {
-			t.Errorf("%s: of one list only %v", name, least)
+		if lowest := slices.Min(r.Column(name)); lowest != 1 {
+			t.Errorf("%s: of one list only %v", name, lowest)
 		}
 	}
 	papertest.Numbers(t, claimsPage, "cascade", "%d", len(r.Rows))

@@ -11,17 +11,19 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Several classes, by the three ways of §5.2 and after it, and the cascade of the appendix.
+// Several classes, by the three ways of §5.2 and after it, and the cascade of the
+// appendix.
 
-// severalSets are sets of more than two classes, with how many splits of each there are.
+// severalSets are sets of more than two classes, with how many splits of each
+// there are.
 var severalSets = []struct {
 	name   string
 	splits int
 	load   protocol.Loader
 }{{"iris", 100, protocol.Named("iris")}, {"glass", 100, protocol.Named("glass")}, {"splice", table3Splits, protocol.Named("splice")}}
 
-// severalBy are the ways: a list of all classes, a list for each bit of the shortest code words, and one
-// for each class.
+// severalBy are the ways: a list of all classes, a list for each bit of the
+// shortest code words, and one for each class.
 var severalBy = []struct {
 	name string
 	learners.Learner
@@ -31,8 +33,8 @@ var severalBy = []struct {
 	{"one against rest", learners.Dichotomies{OneVsRest: true}},
 }
 
-// classes compares the multi-class list of §5.2 with the dichotomies that it proposes beside it, and
-// with one against rest.
+// classes compares the multi-class list of §5.2 with the dichotomies that it
+// proposes beside it, and with one against rest.
 func classes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-classes", Source: "Marchand & Golea 1993, §5.2, several classes",
@@ -55,8 +57,8 @@ func classes() experiment.Experiment {
 				if short && set.name != "iris" { // a small set, which is built in
 					continue
 				}
-				for _, by := range severalBy {
-					trials = append(trials, protocol.Repeat(short, set.splits, i, severally(by.Learner, set.load), set.name, by.name)...)
+				for _, method := range severalBy {
+					trials = append(trials, protocol.Repeat(short, set.splits, i, severally(method.Learner, set.load), set.name, method.name)...)
 				}
 			}
 			return trials
@@ -64,8 +66,8 @@ func classes() experiment.Experiment {
 	}
 }
 
-// severally is a trial: a learner of several classes learns from two thirds of a set, and is tested on
-// the rest.
+// severally is a trial: a learner of several classes learns from two thirds of a
+// set, and is tested on the rest.
 func severally(l learners.Learner, load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)
@@ -86,7 +88,7 @@ func severally(l learners.Learner, load protocol.Loader) experiment.Run {
 	}
 }
 
-// stray returns the share of the examples of which the bits are no class's code word.
+// stray returns the share of the examples whose bits are not the code word of a class.
 func stray(m *learners.CodeWords, s *data.Set) float64 {
 	known := map[string]bool{}
 	text := func(bits []int) (t string) {

@@ -16,10 +16,12 @@ import (
 
 // What §3 supposes: that the densest halfspace is found exactly.
 
-// exactly are targets of §6.2 whose samples are small enough: (n, h), with so many examples.
+// exactly are targets of §6.2 whose samples are small enough: (n, h), and the
+// number of examples.
 var exactly = []struct{ n, h, m int }{{2, 2, 100}, {2, 4, 100}, {3, 2, 100}, {3, 4, 100}, {4, 2, 100}, {4, 4, 100}, {6, 2, 100}, {6, 4, 100}}
 
-// exactGreedy compares the greedy method with its exact form, and both with what they approximate.
+// exactGreedy compares the greedy method with its exact form, and both with the
+// fewest halfspaces.
 func exactGreedy() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-exact", Source: "Marchand & Golea 1993, §3, the greedy method with its third step solved exactly",
@@ -82,34 +84,36 @@ func greedily(n, h, m int) experiment.Run {
 	}
 }
 
-// greedyBound returns h ln m + 1, §3's bound of the halfspaces that the exact greedy method needs.
+// greedyBound returns h ln m + 1, §3's bound of the halfspaces that the exact
+// greedy method needs.
 func greedyBound(h, m int) float64 { return float64(float64(h)*portable.Log(float64(m))) + 1 }
 
-// exactFindings counts the trials by who needs more halfspaces.
+// exactFindings counts the trials by the method that needs more halfspaces.
 func exactFindings(r *experiment.Result) string {
 	paper, exact, fewest, bound := r.Column("paper"), r.Column("exact"), r.Column("fewest"), r.Column("bound")
-	var optimal, exactOptimal, better, worse, beyond int
+	var optimal, exactOptimal, better, worse, exceeded int
 	for i := range paper {
 		optimal += int(protocol.Indicator(paper[i] == fewest[i]))
 		exactOptimal += int(protocol.Indicator(exact[i] == fewest[i]))
 		better += int(protocol.Indicator(exact[i] < paper[i]))
 		worse += int(protocol.Indicator(exact[i] > paper[i]))
-		beyond += int(protocol.Indicator(exact[i] > bound[i] || paper[i] > bound[i]))
+		exceeded += int(protocol.Indicator(exact[i] > bound[i] || paper[i] > bound[i]))
 	}
 	return fmt.Sprintf(protocol.Prose(`
 		Of %d lists the paper's have the fewest halfspaces in %d, the exact in %d; exact has fewer than
 		the paper's in %d, and more in %d. The bound is exceeded in %d.`),
-		len(paper), optimal, exactOptimal, better, worse, beyond)
+		len(paper), optimal, exactOptimal, better, worse, exceeded)
 }
 
-// denseSets are samples on which densest halfspaces are proven in seconds: of figure 4, and of table 3.
+// denseSets are samples on which densest halfspaces are proven in seconds: of
+// figure 4, and of table 3.
 var denseSets = []struct {
 	name  string
 	place int // in table 3
 }{{"G2", 1}, {"IR", 2}, {"V0", 3}}
 
-// densestHalfspaces measures how near Find_large_neg_subset comes to the densest halfspace, and what
-// lists are like that have it.
+// densestHalfspaces measures how near Find_large_neg_subset comes to the densest
+// halfspace, and what lists are like that have it.
 func densestHalfspaces() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-densest", Source: "Marchand & Golea 1993, figure 4 and table 3, with the densest halfspaces",
@@ -151,8 +155,8 @@ func densestTrials(short bool) (trials []experiment.Trial) {
 	return trials
 }
 
-// denseOf is a trial: both cover the negative examples of one sample of figure 4. Where the densest
-// halfspace is not proven there is no number to compare.
+// denseOf is a trial: both cover the negative examples of one sample of figure 4.
+// A trial without a proven densest halfspace yields NaN.
 func denseOf(target uint64, negatives int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.Parallel(16, 0.5, learners.Seed(target))
@@ -169,7 +173,8 @@ func denseOf(target uint64, negatives int) experiment.Run {
 	}
 }
 
-// denseLists is a trial: a list of each kind learns from two thirds of a set, and is tested on the rest.
+// denseLists is a trial: a list of each kind learns from two thirds of a set, and
+// is tested on the rest.
 func denseLists(load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)

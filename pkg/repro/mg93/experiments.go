@@ -6,12 +6,12 @@
 // covering: IncLP separates by linear programming, Find_large_neg_subset uses it
 // to cover as many negative examples as it can with one halfspace, and a list
 // takes one such halfspace after the other. Its experiments are in §6: one
-// halfspace (§6.1, figures 3 and 4), intersections (§6.2, figures 5 and 6,
-// tables 1 and 2) and real data (§6.3, table 3). Others are ours: what the
-// options gain that §6.3 leaves for later, and how the time of table 1 grows.
+// halfspace (§6.1, figures 3 and 4), intersections (§6.2, figures 5 and 6, tables
+// 1 and 2) and real data (§6.3, table 3). Others are ours: the gains of the
+// options that §6.3 leaves for later, and the growth of table 1's times.
 //
-// docs/papers/mg93.md compares what came out with the paper, claim by claim, and
-// lists what was chosen where the paper is silent.
+// docs/papers/mg93.md compares the results with the paper, claim by claim, and
+// lists our choices where the paper is silent.
 package mg93
 
 import "halfspace/pkg/experiment"

@@ -17,16 +17,16 @@ import (
 // How the time of table 1's problem grows. The paper reports 0.3 hours of CPU
 // time at n = 10 and 36 hours at n = 50, but m grows there too.
 
-// fitFor is how long fits of a sample are repeated, so that a time can be told
-// from the steps of the clock.
+// fitFor is how long fits of a sample are repeated, so that the steps of the clock
+// do not matter.
 const fitFor = 50 * time.Millisecond
 
 // growths are the points (n, m) along which one of the two grows: n with a number
 // of examples in proportion to it, 200 n, as in table 1 from n = 20 on nearly, and
 // m with n fixed.
 var growths = []struct {
-	along string
-	at    [][2]int
+	axis   string
+	points [][2]int
 }{
 	{"n", [][2]int{{2, 400}, {5, 1000}, {10, 2000}, {20, 4000}, {30, 6000}, {40, 8000}, {50, 10000}}},
 	{"m", [][2]int{
@@ -53,9 +53,9 @@ func growth() experiment.Experiment {
 			for g, way := range growths {
 				for _, order := range orders {
 					l := learners.Intersection{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
-					for i, p := range protocol.Points(short, 2, way.at...) {
+					for i, p := range protocol.Points(short, 2, way.points...) {
 						n, m := p[0], p[1]
-						trials = append(trials, protocol.Repeat(short, 10, 10*g+i, timed(l, n, m), way.along, order.name, n, m)...)
+						trials = append(trials, protocol.Repeat(short, 10, 10*g+i, timed(l, n, m), way.axis, order.name, n, m)...)
 					}
 				}
 			}
@@ -66,7 +66,7 @@ func growth() experiment.Experiment {
 }
 
 // powers states the powers of n and m with which mean times grow: b of a·n^b. They
-// are of this solver; the paper's simplex method may grow otherwise.
+// hold for this solver; the paper's simplex method may grow otherwise.
 func powers(r *experiment.Result) string {
 	var parts []string
 	for _, g := range r.By("along", "order") {

@@ -14,7 +14,7 @@ import (
 // Figures 5 and 6, of §6.2: intersections of random halfspaces.
 
 // figure5 varies the number n of attributes. The figure is a drawing; the text
-// says what the greatest number of halfspaces was in any test.
+// gives the largest number of halfspaces in any test.
 func figure5() experiment.Experiment {
 	e := intersections([2]int{6, 2}, [2]int{8, 2}, [2]int{10, 2}, [2]int{12, 2})
 	e.Name, e.Source = "mg93-figure5", "Marchand & Golea 1993, figure 5"
@@ -30,7 +30,8 @@ func figure6() experiment.Experiment {
 	return e
 }
 
-// otherPairs has the six other pairs (n, h) that §6.2 tried; the paper shows "typical results" only.
+// otherPairs has the six other pairs (n, h) that §6.2 tried; the paper shows
+// "typical results" only.
 func otherPairs() experiment.Experiment {
 	e := intersections([2]int{6, 4}, [2]int{8, 4}, [2]int{12, 4}, [2]int{6, 6}, [2]int{8, 6}, [2]int{12, 6})
 	e.Name, e.Source = "mg93-pairs", "Marchand & Golea 1993, §6.2, the pairs (n, h) that figures 5 and 6 do not show"
@@ -48,7 +49,7 @@ func intersections(pairs ...[2]int) experiment.Experiment {
 			not balanced; negative is the share of negative test examples, the accuracy of always
 			saying no. The sizes are ours.`),
 		Params: []string{"n", "h", "m"},
-		// k is the number of halfspaces of the list, of which the target has h.
+		// k is the number of halfspaces of the list; the target has h.
 		Measures: []experiment.Measure{
 			{Name: "k", Title: "halfspaces", Digits: 2},
 			{Name: "gen", Title: "generalisation %", Percent: true, Digits: 1},

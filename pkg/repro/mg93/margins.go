@@ -13,16 +13,18 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Figure 4 and tables 1 and 3 once more: does the margin that a linear program asks for explain them?
+// Figure 4 and tables 1 and 3 once more: does the margin that a linear program
+// asks for explain them?
 
 // triedMargins are margins of IncLP, in its units. The first is its default.
 var triedMargins = []float64{1e-9, 0.001, 0.002, 0.003, 0.004, 0.01, 0.03}
 
-// chessMargins are those that are tried on the largest set, where each costs most.
+// chessMargins are the margins that are tried on the largest set, where each costs
+// most.
 var chessMargins = []float64{1e-9, 0.01}
 
-// codedSets are the sets of table 3 by their places in it, and those with nominal attributes coded by
-// one attribute per value as well.
+// codedSets are the sets of table 3 by their places in it; the sets with nominal
+// attributes are there one-hot as well.
 var codedSets = []struct {
 	name    string
 	place   int
@@ -40,8 +42,8 @@ var codedSets = []struct {
 	{"CH one-hot", 0, true, 5, chessMargins},
 }
 
-// margins measures what the margin changes, in random order, on the examples of the paper's figure and
-// tables.
+// margins measures the effect of the margin, in random order, on the examples of
+// the paper's figure and tables.
 func margins() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-margins", Source: "Marchand & Golea 1993, figure 4 and tables 1 and 3, by the margin",
@@ -116,8 +118,9 @@ func codedTrials(short bool) (trials []experiment.Trial) {
 	return trials
 }
 
-// shareAt is a trial: the share of the negative examples of one sample, drawn from the target of the
-// given seed, that Find_large_neg_subset covers at the given margin.
+// shareAt is a trial: the share of the negative examples of one sample, drawn from
+// the target of the given seed, that Find_large_neg_subset covers at the given
+// margin.
 func shareAt(target uint64, margin float64, negatives int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.Parallel(16, 0.5, learners.Seed(target))
@@ -128,8 +131,8 @@ func shareAt(target uint64, margin float64, negatives int) experiment.Run {
 	}
 }
 
-// codedSplit is a trial: a list learns from two thirds of a set, coded by one number or by one
-// attribute per value, and is tested on the rest.
+// codedSplit is a trial: a list learns from two thirds of a set, coded by one
+// number or by one attribute per value, and is tested on the rest.
 func codedSplit(d learners.DecisionList, load protocol.Loader, oneHot bool) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)
@@ -149,7 +152,8 @@ func codedSplit(d learners.DecisionList, load protocol.Loader, oneHot bool) expe
 	}
 }
 
-// marginsPrinted has Gen, k, r and Opt-gen of tables 1 and 3, and the half of §6.1, for every margin.
+// marginsPrinted has Gen, k, r and Opt-gen of tables 1 and 3, and the half of
+// §6.1, for every margin.
 func marginsPrinted() map[string][]string {
 	printed := map[string][]string{}
 	for _, margin := range triedMargins {
@@ -159,14 +163,14 @@ func marginsPrinted() map[string][]string {
 			}
 		}
 		for _, p := range table1Rows[:4] {
-			of := table1Printed[fmt.Sprintf("%d %d %d", p.n, p.m, p.size)]
-			printed[fmt.Sprintf("n = %d %v", p.n, margin)] = []string{of[1], of[0], of[2], of[3]}
+			row := table1Printed[fmt.Sprintf("%d %d %d", p.n, p.m, p.size)]
+			printed[fmt.Sprintf("n = %d %v", p.n, margin)] = []string{row[1], row[0], row[2], row[3]}
 		}
 	}
 	for _, c := range codedSets {
 		for _, margin := range c.margins {
-			of := table3Printed[realSets[c.place].name]
-			printed[fmt.Sprintf("%s %v", c.name, margin)] = []string{of[2], of[4]}
+			row := table3Printed[realSets[c.place].name]
+			printed[fmt.Sprintf("%s %v", c.name, margin)] = []string{row[2], row[4]}
 		}
 	}
 	return printed

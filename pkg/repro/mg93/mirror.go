@@ -22,8 +22,8 @@ func table2() experiment.Experiment {
 	return e
 }
 
-// mirror50 has n = 50 attributes, of which the text reports five runs; here are 20, as
-// in table 2.
+// mirror50 has n = 50 attributes. The text reports five runs; here are 20, as in
+// table 2.
 func mirror50() experiment.Experiment {
 	e := mirror(50, 20000, 20, 1600)
 	e.Name, e.Source, e.Printed = "mg93-mirror50", "Marchand & Golea 1993, §6.2, mirror symmetry in 50 dimensions", mirror50Printed
@@ -43,7 +43,7 @@ func mirror(n, size, tests int, ms ...int) experiment.Experiment {
 			Cosine: of the angle between the first two halfspaces, −1 if they are parallel and face
 			each other. Largest weight: of any halfspace, in multiples of its mean absolute weight.`),
 		Params: []string{"n", "m", "M"},
-		// Table 2 has the first two; the others are what the text says of all runs.
+		// Table 2 has the first two; the text has the others, for all runs.
 		Measures: []experiment.Measure{
 			{Name: "gen", Title: "Gen %", Percent: true, Digits: 1},
 			{Name: "k", Title: "halfspaces", Digits: 1},
@@ -114,9 +114,9 @@ func cosineOf(a, b ltu.Unit) float64 {
 // 1, 2, 4, …, 2^14 and their opposites, which would do for n = 30, have 7.5.
 func spread(u ltu.Unit) float64 {
 	// The weight of the threshold does not count.
-	most, sum := 0.0, 0.0
+	highest, sum := 0.0, 0.0
 	for _, w := range u.W {
-		most, sum = max(most, math.Abs(w)), sum+math.Abs(w)
+		highest, sum = max(highest, math.Abs(w)), sum+math.Abs(w)
 	}
-	return most * float64(len(u.W)) / sum
+	return highest * float64(len(u.W)) / sum
 }

@@ -16,9 +16,9 @@ import (
 // also improve our results by pruning", by validation, and by halfspaces of
 // maximal stability.
 
-// stable is a list of halfspaces of maximal stability, those with the widest
-// margin that separate what IncLP does, and that keep a margin while they are
-// looked for.
+// stable is a list of halfspaces of maximal stability: the halfspaces of widest
+// margin that separate the same examples as IncLP's. They keep a margin during the
+// search.
 func stable(margin float64) learners.DecisionList {
 	return learners.DecisionList{Separator: learners.MaximalStability{Separator: learners.MultIncLP{Margin: margin, CoveredFirst: true}}}
 }
@@ -33,7 +33,8 @@ var recommended = learners.CrossValidated{
 }
 
 // variants are the lists that are compared, the paper's first. All but the last
-// change one thing in it. A name is that of a measure, and the title its column.
+// change one thing in it. The name is the name of a measure, and the title the
+// title of its column.
 var variants = []struct {
 	name, title string
 	// oneHot codes a nominal attribute by one attribute per value, not by a number.
@@ -49,12 +50,12 @@ var variants = []struct {
 	{"recipe", "recipe %", true, recommended},
 }
 
-// optionSplits are more than table 3's, as differences between variants are
-// small; those of chess are not, as it has by far the most examples.
+// optionSplits are more than table 3's, because variants differ little; chess has
+// no more splits, as it has by far the most examples.
 const optionSplits, chessSplits = 100, 20
 
-// options measures all variants on the same splits, of which the first are those
-// of table 3: they have its seeds.
+// options measures all variants on the same splits. The first splits are table
+// 3's, with the same seeds.
 func options() experiment.Experiment {
 	e := experiment.Experiment{
 		Name: "mg93-options", Source: "Marchand & Golea 1993, §6.3, options on the data of table 3",
@@ -69,8 +70,8 @@ func options() experiment.Experiment {
 			l(margin) = DecisionList{Separator: MaximalStability{Separator: MultIncLP{Margin:
 			margin, CoveredFirst: true}}}.`),
 		Params: []string{"set"},
-		// The measures are the variants, below: accuracies on the same test examples,
-		// so that differences are those of pairs.
+		// The measures are the variants, below: accuracies on the same test
+		// examples, so that differences are paired.
 		Findings: gains,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, set := range realSets {
@@ -117,12 +118,12 @@ func variantsOn(load protocol.Loader) experiment.Run {
 	}
 }
 
-// gains states what the recipe gains over the paper's list, split by split, and
-// where both are on the twenty splits of table 3, which alone the paper's numbers
-// compare with.
+// gains states the recipe's gain over the paper's list, split by split, and both
+// accuracies on the twenty splits of table 3. Only these compare with the paper's
+// numbers.
 func gains(r *experiment.Result) string {
 	var gain, first []string
-	// The measures are those of e above, so that this one is there.
+	// The measures are the measures of e above, so this one exists.
 	m, _ := r.Measure("recipe")
 	for _, g := range r.By("set") {
 		gain = append(gain, g.At[0]+" "+m.Format(g.PairedGain("recipe", "paper")))

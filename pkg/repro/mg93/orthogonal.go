@@ -23,10 +23,10 @@ var table1Rows = []struct{ n, m, size, tests int }{
 
 // table1 learns intersections of two halfspaces that are orthogonal and pass
 // through the origin, so that a quarter of all points are positive; samples are
-// balanced. The paper asks how many halfspaces k the list has, and how much
-// better it would be without its last ones, which often cut off a few points
-// only: r and Opt-gen are those of the best beginning of the list, by the test
-// examples themselves.
+// balanced. The paper asks how many halfspaces k the list has, and how much better
+// it would be without its last ones, which often cut off a few points only. r and
+// Opt-gen describe the best beginning of the list, chosen by the test examples
+// themselves.
 func table1() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table1", Source: "Marchand & Golea 1993, table 1",
@@ -37,8 +37,7 @@ func table1() experiment.Experiment {
 			examples, which the paper leaves open; both orders see the same samples. The paper has
 			one run each at n = 40 and 50, here there are fifty.`),
 		Params: []string{"order", "n", "m", "M"},
-		// The names are those of the columns of table 1. k and r do not count the
-		// constant rule.
+		// The names are the columns of table 1. k and r do not count the constant rule.
 		Measures: []experiment.Measure{
 			{Name: "k", Title: "k", Digits: 1},
 			{Name: "gen", Title: "Gen %", Percent: true, Digits: 1},

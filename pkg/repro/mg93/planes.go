@@ -11,28 +11,31 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Tables 2 and 3 once more: which of the planes that separate the same examples does a rule get?
+// Tables 2 and 3 once more: which of the planes that separate the same examples
+// does a rule get?
 
-// aPlane is a way to choose the plane of a rule. The examples that it covers are chosen before, and
-// are the same.
+// aPlane is a way to choose the plane of a rule. The examples that it covers are
+// chosen before, and are the same.
 type aPlane struct {
 	name string
 	learners.Separator
 }
 
-// ruleBy are the planes that are compared: the one that our solver meets first, the paper's, and the
-// one that §6.3 proposes.
+// ruleBy are the planes that are compared: the one that our solver meets first,
+// the paper's, and the one that §6.3 proposes.
 var ruleBy = []aPlane{
 	{"as found", learners.FindLargeNegSubset{}},
 	{"vertex", learners.SimplexVertex{}},
 	{"stable", learners.MaximalStability{}},
 }
 
-// vertexSplits is how many of table 3's splits of chess there are: Bland's rule takes about half a minute
-// of CPU time for one, and ends in vain for some halfspaces.
+// vertexSplits is how many of table 3's splits of chess there are: Bland's rule
+// takes about half a minute of CPU time for one, and ends in vain for some
+// halfspaces.
 const vertexSplits = 3
 
-// planes repeats tables 2 and 3 with each choice of planes, on the examples and splits of those tables.
+// planes repeats tables 2 and 3 with each choice of planes, on the examples and
+// splits of those tables.
 func planes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-planes", Source: "Marchand & Golea 1993, tables 2 and 3, by the plane of a rule",
@@ -83,7 +86,8 @@ func planeTrials(short bool) (trials []experiment.Trial) {
 	return trials
 }
 
-// mirrorBy is a trial: an intersection learns mirror symmetry of 30 attributes from m examples.
+// mirrorBy is a trial: an intersection learns mirror symmetry of 30 attributes
+// from m examples.
 func mirrorBy(sep learners.Separator, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train, test, err := balancedPair(data.Mirror(30), m, 4000, r)
@@ -98,7 +102,8 @@ func mirrorBy(sep learners.Separator, m int) experiment.Run {
 	}
 }
 
-// splitBy is a trial: a list learns from two thirds of a set, and is tested on the rest.
+// splitBy is a trial: a list learns from two thirds of a set, and is tested on the
+// rest.
 func splitBy(d learners.DecisionList, load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)

@@ -12,12 +12,13 @@ import (
 )
 
 // drawn is how many examples the pocket draws here. That takes it milliseconds, as
-// Find_large_neg_subset does with the samples of figure 4; the second try has a hundred times as
-// many.
+// Find_large_neg_subset does with the samples of figure 4; the second try has a
+// hundred times as many.
 const drawn = 100_000
 
-// pocketRules repeats figure 4's comparison with the pocket for both readings of its rules. What it
-// may do is counted in draws, and not in time, so that the result is the same everywhere.
+// pocketRules repeats figure 4's comparison with the pocket for both readings of
+// its rules. Its budget is counted in draws, not in time, so the result is the
+// same everywhere.
 func pocketRules() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-pocket", Source: "Marchand & Golea 1993, figure 4, two readings of the pocket with rules",
@@ -57,8 +58,9 @@ func pocketRules() experiment.Experiment {
 	}
 }
 
-// pockets is a trial: Find_large_neg_subset and the pocket, in both readings, cover the negative
-// examples of one sample, drawn from the target of the given seed.
+// pockets is a trial: Find_large_neg_subset and the pocket, in both readings,
+// cover the negative examples of one sample, drawn from the target of the given
+// seed.
 func pockets(target uint64, negatives, draws int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.Parallel(16, 0.5, learners.Seed(target))

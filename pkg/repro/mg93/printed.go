@@ -1,18 +1,18 @@
 package mg93
 
-// What the paper printed: per cent, as means ± standard deviations over its
-// tests, and numbers of halfspaces. Figures 3 to 6 are drawings without numbers.
+// The printed numbers: per cent, as means ± standard deviations over its tests,
+// and numbers of halfspaces. Figures 3 to 6 are drawings without numbers.
 
-// inOrders returns what is printed for every order in which IncLP takes
+// inOrders returns the printed numbers once for each order in which IncLP takes
 // examples. The paper does not say its own, so that both are compared with it.
 func inOrders(printed map[string][]string) map[string][]string {
-	both := map[string][]string{}
+	combined := map[string][]string{}
 	for _, order := range orders {
-		for where, texts := range printed {
-			both[order.name+" "+where] = texts
+		for place, texts := range printed {
+			combined[order.name+" "+place] = texts
 		}
 	}
-	return both
+	return combined
 }
 
 // table1Printed has k, Gen, r and Opt-gen, by n, m and M. Rows of one test have no
@@ -33,7 +33,7 @@ var table2Printed = map[string][]string{
 	"30 600 4000": {"94.4 ± 0.9", "2"},
 }
 
-// mirror50Printed is of the text of §6.2: Gen, and two halfspaces as always.
+// mirror50Printed is printed in the text of §6.2: Gen, and two halfspaces as always.
 var mirror50Printed = map[string][]string{"50 1600 20000": {"97.5", "2"}}
 
 // table3Printed has Def-acc, C4, Gen, nothing for the halfspaces that we count

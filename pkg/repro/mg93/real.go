@@ -28,8 +28,8 @@ var realSets = []struct {
 	{"V1", protocol.VotesWithoutFreeze},
 }
 
-// table3Splits is how many random splits of each set there are. Those of the
-// paper are not known.
+// table3Splits is how many random splits of each set there are. The paper's splits
+// are not known.
 const table3Splits = 20
 
 // table3 compares decision lists of halfspaces with C4, which is Quinlan's, and
@@ -47,7 +47,7 @@ func table3() experiment.Experiment {
 			Def-acc is the largest class's share of all examples. C4 is our C45 on the same splits,
 			of the attributes as they are.`),
 		Params: []string{"order", "set"},
-		// The titles are those of the columns of table 3, which has no halfspaces.
+		// The titles are the columns of table 3, which has no column of halfspaces.
 		Measures: []experiment.Measure{
 			{Name: "default", Title: "Def-acc %", Percent: true, Digits: 1},
 			{Name: "c4", Title: "C4 %", Percent: true, Digits: 1},
@@ -98,8 +98,8 @@ func onSplit(d learners.DecisionList, load protocol.Loader) experiment.Run {
 	}
 }
 
-// inThirds loads a set and draws its split: two thirds of the examples to learn from, and the rest to
-// test on.
+// inThirds loads a set and draws its split: two thirds of the examples to learn
+// from, and the rest to test on.
 func inThirds(ctx context.Context, load protocol.Loader, r *rand.Rand) (*data.Set, data.Split, error) {
 	s, err := load(ctx)
 	if err != nil {

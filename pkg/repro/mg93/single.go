@@ -19,18 +19,19 @@ import (
 // until every example is right. All samples were learned within it.
 const pocketDraws = 200_000_000
 
-// orders are those in which step 3 of IncLP can take examples, "possibly at
-// random" as the paper says: at random, or those first that the halfspace covers
-// already. Experiments have both where they differ, on the same samples.
+// orders are the orders in which step 3 of IncLP can take examples, "possibly at
+// random" as the paper says: at random, or starting with the examples that the
+// halfspace covers already. Experiments have both where they differ, on the same
+// samples.
 var orders = []struct {
 	name    string
 	covered bool
 }{{"random", false}, {"covered first", true}}
 
-// figure3 compares the time of IncLP, which should grow linearly with the
-// number of examples, with that of the pocket, which should grow faster. The
-// paper has a drawing without numbers; that IncLP outperforms the pocket "by many
-// orders of magnitude" is in the text.
+// figure3 compares the times of IncLP and the pocket. IncLP's should grow linearly
+// with the number of examples, the pocket's faster. The paper has a drawing
+// without numbers; that IncLP outperforms the pocket "by many orders of magnitude"
+// is in the text.
 func figure3() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-figure3", Source: "Marchand & Golea 1993, figure 3",

@@ -18,8 +18,8 @@ import (
 // negativeCounts are the abscissae of figure 4: numbers of negative examples.
 var negativeCounts = []int{50, 100, 150, 200, 250, 300, 350, 400, 450, 500}
 
-// targetOf returns the seed of the target of trial t at a point of figure 4: five targets have ten
-// samples each.
+// targetOf returns the seed of the target of trial t at a point of figure 4: five
+// targets have ten samples each.
 func targetOf(t int) uint64 { return uint64(1 + t/10) }
 
 // figure4 compares three ways to cover many negative examples and no positive
@@ -39,9 +39,10 @@ func figure4() experiment.Experiment {
 			examples; both orders see the same samples. Planted: the negative examples beyond one of
 			the target's planes, the one with more.`),
 		Params: []string{"order", "negatives"}, Within: []string{"target"},
-		// All but ms are numbers of negative examples covered; planted is what the
-		// better of the target's two planes covers, the optimum or nearly. The procedures
-		// had so many milliseconds, and pocket_100 a hundred times as many.
+		// All but ms are numbers of negative examples covered; planted is the
+		// number that the better of the target's two planes covers, the optimum or
+		// nearly. The procedures had ms milliseconds, and pocket_100 a hundred
+		// times as many.
 		Measures: []experiment.Measure{
 			{Name: "find_large", Title: "Find_large_neg_subset", Digits: 1},
 			{Name: "mult_inclp", Title: "mult_IncLP", Digits: 1, Timed: true},
@@ -68,11 +69,11 @@ func figure4() experiment.Experiment {
 	}
 }
 
-// rivals is a trial: three procedures cover the negative examples of one
-// sample, drawn from the target of the given seed. Each value is a number of
-// examples covered. Find_large_neg_subset sets the time on the clock that its
-// rivals have, as in the paper; the pocket hardly ever obeys all rules in so few
-// milliseconds, and then covers nothing. (Another reading of its rules is in mg93-pocket.)
+// rivals is a trial: three procedures cover the negative examples of one sample,
+// drawn from the target of the given seed. Each value is a number of examples
+// covered. Find_large_neg_subset sets the time on the clock that its rivals have,
+// as in the paper; the pocket hardly ever obeys all rules in so few milliseconds,
+// and then covers nothing. (Another reading of its rules is in mg93-pocket.)
 func rivals(target uint64, coveredFirst bool, negatives int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.Parallel(16, 0.5, learners.Seed(target))
@@ -101,9 +102,9 @@ func rivals(target uint64, coveredFirst bool, negatives int) experiment.Run {
 	}
 }
 
-// drawUntil draws examples uniformly until there are so many negative ones. Those
-// are soft: as many of them as possible are to be covered. The positive ones
-// are hard: none of them may be. About half as many are positive as negative.
+// drawUntil draws examples uniformly until the given number is negative. Those are
+// soft: as many of them as possible are to be covered. The positive ones are hard:
+// none of them may be. About half as many are positive as negative.
 func drawUntil(c *data.Concept, negatives int, r *rand.Rand) (hard, soft [][]float64) {
 	for len(soft) < negatives {
 		if x := c.Draw(r); c.Label(x) {
@@ -123,7 +124,7 @@ func covered(ctx context.Context, sep learners.Separator, hard, soft [][]float64
 		return 0, err
 	}
 	n := 0
-	// A unit fires on what it covers; points on its plane are inside.
+	// A unit fires on the examples that it covers; points on its plane are inside.
 	for _, x := range soft {
 		if u.Fires(x) {
 			n++
@@ -132,10 +133,10 @@ func covered(ctx context.Context, sep learners.Separator, hard, soft [][]float64
 	return float64(n), nil
 }
 
-// planted returns how many of the negative examples of two parallel
-// halfspaces lie beyond one plane, for the plane with more: what a halfspace of
-// the target covers. A concept does not tell its planes, but every negative
-// example is beyond one of them, so that the first one tells them apart.
+// planted returns how many of the negative examples of two parallel halfspaces lie
+// beyond one plane, for the plane with more of them. A concept does not show its
+// planes, but every negative example is beyond one of them, so the first example
+// separates the planes.
 func planted(c *data.Concept, soft [][]float64) float64 {
 	side := 0
 	for _, x := range soft {

@@ -36,8 +36,9 @@ func learnability() experiment.Experiment {
 			examples for ε = 0.1 and δ = 0.05, with the printed and with the upper bound, and that
 			of the agnostic case.`, shatterings, mostShattered)),
 		Params: []string{"N", "d"},
-		// The first four are VC dimensions: lemma 1's, proven lower and upper bounds, and
-		// in between what was found. The others are numbers of examples.
+		// The first four are VC dimensions: lemma 1's, proven lower and upper
+		// bounds, and the dimension found in between. The others are numbers of
+		// examples.
 		Measures: []experiment.Measure{
 			{Name: "printed", Title: "VC, lemma 1"},
 			{Name: "least", Title: "VC at least"},
@@ -63,30 +64,30 @@ func learnability() experiment.Experiment {
 // proven to be shattered, or than were found to be. NaN, where nothing was tried,
 // is not less than anything.
 func tooSmall(r *experiment.Result) string {
-	var at []string
-	least, found := r.Column("least"), r.Column("found")
+	var places []string
+	lowest, found := r.Column("least"), r.Column("found")
 	for i, printed := range r.Column("printed") {
-		if printed < least[i] || printed < found[i] {
-			at = append(at, "("+strings.Join(r.Rows[i].At, ", ")+")")
+		if printed < lowest[i] || printed < found[i] {
+			places = append(places, "("+strings.Join(r.Rows[i].At, ", ")+")")
 		}
 	}
-	return fmt.Sprintf("Lemma 1's number is below what is reached at %d of %d places (N, d): %s.", len(at), len(r.Rows), strings.Join(at, " "))
+	return fmt.Sprintf("Lemma 1's number is below what is reached at %d of %d places (N, d): %s.", len(places), len(r.Rows), strings.Join(places, " "))
 }
 
 // dimension is a trial: bounds of the VC dimension of n halfspaces in d
-// dimensions, what was found by brute force where that is quick, and the
-// numbers of examples that follow.
+// dimensions, the dimension by brute force where that is quick, and the numbers of
+// examples that follow.
 func dimension(n, d int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		// Theorem 1: max((4/ε) log (2/δ), (8·VC/ε) log (13/ε)) examples suffice for an
 		// error of ε at most, but with probability δ. Here ε = 0.1 and δ = 0.05. The
 		// agnostic case is that no combination of N halfspaces is right on everything.
-		printed, most := bounds.PrintedVC(n, d), bounds.UpperVC(n, d)
+		printed, upper := bounds.PrintedVC(n, d), bounds.UpperVC(n, d)
 		values := experiment.Values{
-			"printed": printed, "least": bounds.LowerVC(n, d), "most": most,
+			"printed": printed, "least": bounds.LowerVC(n, d), "most": upper,
 			"m_printed":  bounds.PolyhedralExamples(0.1, 0.05, printed),
-			"m_valid":    bounds.PolyhedralExamples(0.1, 0.05, most),
-			"m_agnostic": bounds.AgnosticExamples(0.1, 0.05, most),
+			"m_valid":    bounds.PolyhedralExamples(0.1, 0.05, upper),
+			"m_agnostic": bounds.AgnosticExamples(0.1, 0.05, upper),
 		}
 		// Elsewhere brute force takes too long. A single halfspace shatters d+1 points.
 		if n == 1 && d <= 10 || n*d <= 6 {
@@ -104,8 +105,8 @@ func dimension(n, d int) experiment.Run {
 // halfspaces of d dimensions shatter: that separate any class of them from the
 // others, by some Boolean function. It is a lower bound of the VC dimension.
 //
-// It ends with the first number of points of which no set was shattered. By chance
-// a greater number may have one, as not all sets are tried.
+// It ends with the first number of points for which no set was shattered. By
+// chance a greater number may have one, as not all sets are tried.
 func shattered(ctx context.Context, n, d int, r *rand.Rand) (int, error) {
 	for m := 1; m <= mostShattered; m++ {
 		yes, err := anyShattered(ctx, n, m, d, r)
@@ -120,7 +121,7 @@ func shattered(ctx context.Context, n, d int, r *rand.Rand) (int, error) {
 }
 
 // anyShattered reports whether n halfspaces shatter one of several sets of m
-// points: points on the curve (t, t², …) first, of which n·d+1 are known to be
+// points: first points on the curve (t, t², …), where n·d+1 points are known to be
 // shattered, and then random ones.
 func anyShattered(ctx context.Context, n, m, d int, r *rand.Rand) (bool, error) {
 	for k := range shatterings {
@@ -161,8 +162,8 @@ func randomPoints(m, d int, r *rand.Rand) [][]float64 {
 
 // shatter reports whether n halfspaces and a Boolean function separate any class
 // of the points X from the others: whether every class is a union of cells of some
-// n halfspaces. A halfspace is as good as the way in which it divides the points,
-// so that there are finitely many to choose from.
+// n halfspaces. Only the way in which a halfspace divides the points matters, so
+// there are finitely many to choose from.
 func shatter(ctx context.Context, n int, X [][]float64) (bool, error) {
 	divisions, err := divide(ctx, X)
 	if err != nil {
@@ -183,12 +184,12 @@ type shattering struct {
 
 // choose tries n more halfspaces, from the given one on, that divide these cells
 // further. The classes that they separate are the unions of the cells.
-func (s *shattering) choose(from, n int, cells []uint) {
-	if n == 0 || from == len(s.divisions) {
+func (s *shattering) choose(start, n int, cells []uint) {
+	if n == 0 || start == len(s.divisions) {
 		s.left -= unions(cells, s.classes)
 		return
 	}
-	for k := from; k < len(s.divisions) && s.left > 0; k++ {
+	for k := start; k < len(s.divisions) && s.left > 0; k++ {
 		s.choose(k+1, n-1, cutCells(cells, s.divisions[k]))
 	}
 }

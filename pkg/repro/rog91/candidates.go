@@ -23,7 +23,7 @@ type candidateReading struct {
 
 // stepC are the readings. Candidates "correspond to a 0-face" of the Voronoi
 // diagram: the default takes planes through d of its generators, of every 0-face
-// between the classes; shared only those of which both parts have generators;
+// between the classes; shared takes only 0-faces with generators in both parts;
 // bisectors the planes of facets that meet there. The last two are ours: planes of
 // all facets and all pairs of parts, and planes that are grown to cut as many
 // facets as they can.
@@ -44,8 +44,8 @@ type labelling struct {
 	sizes map[int][]int
 }
 
-// The sizes of instances of two planes, and of those of random classes, which need
-// more planes and so take longer.
+// The sizes of instances of two planes, and of instances with random classes,
+// which need more planes and so take longer.
 var (
 	sizesOfTwo    = map[int][]int{2: {6, 8, 10, 12, 14, 20, 40, 80}, 3: {6, 8, 10, 12, 14, 20, 30}}
 	sizesOfRandom = map[int][]int{2: {6, 8, 10, 12, 14}, 3: {6, 8, 10, 12, 14}}
@@ -153,23 +153,23 @@ func normal(d int, r *rand.Rand) []float64 {
 	return v
 }
 
-// fewestPlanes is a trial: the fewest halfspaces that separate an instance, of
-// all planes and of the candidates of each reading. What a single halfspace
-// separates is drawn anew, as theorem 3 is about N of them, and one plane is not
-// looked for among candidates.
+// fewestPlanes is a trial: the fewest halfspaces that separate an instance, of all
+// planes and of the candidates of each reading. A sample that a single halfspace
+// separates is drawn anew, because theorem 3 is about N halfspaces, and one plane
+// is not looked for among candidates.
 func fewestPlanes(l labelling, d, n int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		// What is noted of an instance that one halfspace separates is written over.
+		// The values of an instance that one halfspace separates are overwritten.
 		var s *data.Set
-		values, least := experiment.Values{}, 1
-		for least == 1 {
+		values, needed := experiment.Values{}, 1
+		for needed == 1 {
 			s = instance(l, d, n, r)
 			m, err := separated(ctx, learners.Megiddo{}, s)
 			if err != nil {
 				return nil, err
 			}
-			least = len(m.Units)
-			values["least"], values["planes"] = float64(least), float64(m.Found.Candidates)
+			needed = len(m.Units)
+			values["least"], values["planes"] = float64(needed), float64(m.Found.Candidates)
 		}
 		// The instance is the same for all readings.
 		for _, v := range stepC {
@@ -178,14 +178,14 @@ func fewestPlanes(l labelling, d, n int) experiment.Run {
 			if err != nil {
 				return nil, err
 			}
-			// Even all candidates together may fail to separate: then there is no excess,
-			// and they are not enough.
+			// Even all candidates together may fail to separate. Then the excess
+			// is undefined, and they are not enough.
 			separable := m.Found.Unseparated == 0
 			values[v.name+"_planes"] = float64(m.Found.Candidates)
 			values[v.name+"_separable"] = protocol.Indicator(separable)
-			values[v.name+"_enough"] = protocol.Indicator(separable && len(m.Units) == least)
+			values[v.name+"_enough"] = protocol.Indicator(separable && len(m.Units) == needed)
 			if separable {
-				values[v.name+"_excess"] = float64(len(m.Units) - least)
+				values[v.name+"_excess"] = float64(len(m.Units) - needed)
 			}
 		}
 		return values, nil

@@ -38,8 +38,8 @@ var cellReadings = []struct {
 	{"bounding", learners.MoveBounding},
 }
 
-// cellPresentations ends what does not converge: fewer than onlinePresentations, as
-// the second reading takes linear programs.
+// cellPresentations ends runs that do not converge. It is below
+// onlinePresentations, as the second reading takes linear programs.
 const cellPresentations = 30_000
 
 // cellCounts counts how many starts converge by each reading. Both see the same
@@ -61,13 +61,13 @@ func cellCounts() experiment.Experiment {
 			{Name: "moved", Title: "moved %", Percent: true},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			most := cellPresentations
+			limit := cellPresentations
 			if short {
-				most /= 100
+				limit /= 100
 			}
 			for i, c := range protocol.Points(short, 3, crowded...) {
 				for _, reading := range cellReadings {
-					trials = append(trials, protocol.Repeat(short, 50, i, c.byCells(reading.rule, most), c.name, c.n, reading.name)...)
+					trials = append(trials, protocol.Repeat(short, 50, i, c.byCells(reading.rule, limit), c.name, c.n, reading.name)...)
 				}
 			}
 			return trials
@@ -76,7 +76,7 @@ func cellCounts() experiment.Experiment {
 }
 
 // byCells is a trial: taughtBy, which also counts the halfspaces that move.
-func (c combination) byCells(rule learners.MoveRule, most int) experiment.Run {
+func (c combination) byCells(rule learners.MoveRule, limit int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		var p *learners.PerceptronSystem
 		moved := 0
@@ -95,7 +95,7 @@ func (c combination) byCells(rule learners.MoveRule, most int) experiment.Run {
 			}
 			return l, nil
 		}
-		v, err := c.taughtBy(onlineRule{start: start}, most)(ctx, r)
+		v, err := c.taughtBy(onlineRule{start: start}, limit)(ctx, r)
 		if err != nil {
 			return nil, err
 		}

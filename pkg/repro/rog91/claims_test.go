@@ -16,13 +16,14 @@ const (
 	page06     = "../../../notebooks/papers/06-polyhedral-separation.ipynb"
 )
 
-// claims are where committed results are repeated in words: the one line
-// of the file that matches must give the means of the measures, by themselves, or, if their
-// name ends in ±, with their deviations, of the trials at the given values of parameters.
+// claims are where committed results are repeated in words: the one line of the
+// file that matches must give the means of the measures, by themselves, or, if
+// their name ends in ±, with their deviations, of the trials at the given values
+// of parameters.
 var claims = []struct {
-	file, line, of string
-	at             []string // parameters, each with its value
-	measures       string
+	file, line, name string
+	values           []string // parameters, each with its value
+	measures         string
 }{
 	{claimsPage, "lemma-1", "rog91-bounds", []string{"N", "2", "d", "2"}, "printed found"},
 	{claimsPage, "theorem-1", "rog91-bounds", []string{"N", "2", "d", "10"}, "m_valid m_printed"},
@@ -30,12 +31,12 @@ var claims = []struct {
 	{claimsPage, "separating-plane", "rog91-planes", []string{"set", "votes one-hot", "learner", "linear program"}, "errors"},
 	{claimsPage, "closest-pair", "rog91-printed", []string{"sample", "halfspace 3-d; 40 examples"}, "separates"},
 	{claimsPage, "closest-pair", "rog91-printed", []string{"sample", "halfspace 4-d; 40 examples"}, "separates"},
-	{claimsPage, "printed-programs", "rog91-printed", []string{"sample", "line; 1 + 30 + 31 examples"}, "errors programs fewest"},
-	{claimsPage, "fewest-errors", "rog91-planes", []string{"set", "iris versicolor/virginica", "learner", "minimum error"}, "errors bound"},
-	{claimsPage, "fewest-errors", "rog91-planes", []string{"set", "petal length and width", "learner", "minimum error"}, "errors bound"},
-	{claimsPage, "fewest-errors", "rog91-planes", []string{"set", "sepal length and width", "learner", "minimum error"}, "errors bound"},
-	{claimsPage, "fewest-errors", "rog91-planes", []string{"set", "votes", "learner", "minimum error"}, "errors bound"},
-	{claimsPage, "fewest-errors", "rog91-planes", []string{"set", "G2", "learner", "minimum error 50 ×"}, "errors bound"},
+	{claimsPage, "fewest-errors-found", "rog91-printed", []string{"sample", "line; 1 + 30 + 31 examples"}, "errors programs fewest"},
+	{claimsPage, "fewest-errors-found", "rog91-planes", []string{"set", "iris versicolor/virginica", "learner", "minimum error"}, "errors bound"},
+	{claimsPage, "fewest-errors-found", "rog91-planes", []string{"set", "petal length and width", "learner", "minimum error"}, "errors bound"},
+	{claimsPage, "fewest-errors-found", "rog91-planes", []string{"set", "sepal length and width", "learner", "minimum error"}, "errors bound"},
+	{claimsPage, "fewest-errors-found", "rog91-planes", []string{"set", "votes", "learner", "minimum error"}, "errors bound"},
+	{claimsPage, "fewest-errors-found", "rog91-planes", []string{"set", "G2", "learner", "minimum error 50 ×"}, "errors bound"},
 	{claimsPage, "megiddo", "rog91-offline", []string{"problem", "exclusive or", "method", "Megiddo"}, "planes"},
 	{claimsPage, "megiddo", "rog91-offline", []string{"problem", "3-parity", "method", "Megiddo"}, "planes"},
 	{claimsPage, "megiddo", "rog91-offline", []string{"problem", "4-parity", "method", "Megiddo"}, "planes"},
@@ -64,25 +65,26 @@ var claims = []struct {
 // committed results, so that neither changes without the other.
 func TestClaims(t *testing.T) {
 	for _, c := range claims {
-		r, line := at(t, c.of, c.at...), papertest.Passage(t, c.file, c.line)
+		r, line := load(t, c.name, c.values...), papertest.Passage(t, c.file, c.line)
 		for _, name := range strings.Fields(c.measures) {
 			if text := papertest.Text(t, r, name); !papertest.Says(line, text) {
-				t.Errorf("%s at %q: %s is %s, but the text says\n%s", c.of, c.at, name, text, line)
+				t.Errorf("%s at %q: %s is %s, but the text says\n%s", c.name, c.values, name, text, line)
 			}
 		}
 	}
 }
 
-// TestCellsInWords compares the table of both readings of the cell, which has a row for each problem.
+// TestCellsInWords compares the table of both readings of the cell, which has a
+// row for each problem.
 func TestCellsInWords(t *testing.T) {
 	gained, lost := 0, 0 // of exclusive or, by the other reading
 	for _, c := range crowded {
 		name := fmt.Sprintf("%d | %s", c.n, c.name)
 		line := papertest.Passage(t, claimsPage, "cells | "+name)
-		of := func(reading string) *experiment.Result {
-			return at(t, "rog91-cells", "problem", c.name, "N", fmt.Sprint(c.n), "moved are", reading)
+		trials := func(reading string) *experiment.Result {
+			return load(t, "rog91-cells", "problem", c.name, "N", fmt.Sprint(c.n), "moved are", reading)
 		}
-		all, bounding := of("all"), of("bounding")
+		all, bounding := trials("all"), trials("bounding")
 		want := fmt.Sprintf("| %s | %s | %s | %s |", name, papertest.Text(t, all, "converged±"), papertest.Text(t, bounding, "converged±"), papertest.Text(t, bounding, "moved"))
 		if line != want || !papertest.Tells(line, want) {
 			t.Errorf("the page says\n%s, want\n%s", line, want)
@@ -103,16 +105,16 @@ func TestCellsInWords(t *testing.T) {
 	papertest.Numbers(t, claimsPage, "cells-findings", "%d of 100", gained)
 }
 
-// at returns the trials of a committed result at the given values of parameters.
-func at(t *testing.T, name string, values ...string) *experiment.Result {
+// load returns the trials of a committed result at the given values of parameters.
+func load(t *testing.T, name string, values ...string) *experiment.Result {
 	t.Helper()
 	return papertest.Load(t, Experiments(), name, values...)
 }
 
 // roundMean returns the mean of a measure without decimals.
-func roundMean(t *testing.T, measure, of string, values ...string) string {
+func roundMean(t *testing.T, measure, name string, values ...string) string {
 	t.Helper()
-	r := at(t, of, values...)
+	r := load(t, name, values...)
 	m, err := r.Measure(measure)
 	if err != nil {
 		t.Fatal(err)
@@ -204,31 +206,33 @@ func TestOfflineTable(t *testing.T) {
 	}
 }
 
-// TestTotalsInWords compares what is told of all trials together.
+// TestTotalsInWords compares the numbers over all trials together.
 func TestTotalsInWords(t *testing.T) {
-	all := at(t, "rog91-candidates")
+	all := load(t, "rog91-candidates")
 	var total []string
 	for _, v := range []string{"generators", "shared", "bisectors", "all", "grown"} {
 		total = append(total, fmt.Sprint(math.Round(all.Summary(v+"_enough").Mean*float64(len(all.Rows)))))
 	}
 	n := len(all.Rows)
 	papertest.Numbers(t, claimsPage, "theorem-3-totals", "%d: %s, %s, %s, %s, %s", n, total[0], total[1], total[2], total[3], total[4])
-	papertest.Numbers(t, claimsPage, "theorem-3", "%s of %d, %s", total[0], n, total[2])
+	papertest.Numbers(t, claimsPage, "theorem-3", "%s of %d", total[0], n)
+	papertest.Numbers(t, claimsPage, "theorem-3-readings", "%s of the %d", total[2], n)
 	papertest.Numbers(t, page06, "theorem-3", "%s of %d", total[0], n)
-	papertest.Numbers(t, claimsPage, "proposition-1", "%d", len(at(t, "rog91-offline").Rows))
+	papertest.Numbers(t, claimsPage, "proposition-1", "%d", len(load(t, "rog91-offline").Rows))
 	papertest.Numbers(t, claimsPage, "lemma-1", "17 of 30")
 	papertest.Numbers(t, claimsPage, "five-dimensions", "%s", fiveDimensions(t))
-	if found := tooSmall(at(t, "rog91-bounds")); !strings.Contains(found, "at 17 of 30 places") {
+	if found := tooSmall(load(t, "rog91-bounds")); !strings.Contains(found, "at 17 of 30 places") {
 		t.Error(found)
 	}
 }
 
-// fiveDimensions returns how many candidates and planes Voronoi finds for exclusive ors in five dimensions.
+// fiveDimensions returns how many candidates and planes Voronoi finds for
+// exclusive ors in five dimensions.
 func fiveDimensions(t *testing.T) string {
 	t.Helper()
 	var candidates, planes []float64
 	for _, problem := range []string{"5-D exclusive or of two", "5-D exclusive or of three"} {
-		r := at(t, "rog91-offline", "problem", problem, "method", "Voronoi")
+		r := load(t, "rog91-offline", "problem", problem, "method", "Voronoi")
 		candidates, planes = append(candidates, r.Column("candidates")...), append(planes, r.Column("planes")...)
 	}
 	return fmt.Sprintf("%v to %v candidates, %v to %v planes", int(slices.Min(candidates)), int(slices.Max(candidates)), slices.Min(planes), slices.Max(planes))

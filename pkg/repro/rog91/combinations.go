@@ -7,7 +7,7 @@ import (
 )
 
 // A combination is a problem that n halfspaces solve, by some Boolean function of
-// which of them an example is in.
+// the halfspaces that contain an example.
 type combination struct {
 	name   string
 	n      int
@@ -72,15 +72,16 @@ func intersected(d int) sampler {
 	}
 }
 
-// exclusive draws examples of which an odd number of h random halfspaces hold: an
-// exclusive or, which takes all h of them.
+// exclusive draws examples that are positive if an odd number of h random
+// halfspaces contain them: an exclusive or, which needs all h halfspaces.
 func exclusive(d, h int) sampler {
 	return func(r *rand.Rand) (*data.Set, error) {
 		return oddOf(d, h, r).Sample(combinedExamples, r), nil
 	}
 }
 
-// oddOf returns the concept of which an odd number of h random halfspaces hold.
+// oddOf returns the concept that an odd number of h random halfspaces contain an
+// example.
 func oddOf(d, h int, r *rand.Rand) *data.Concept {
 	planes := make([]*data.Concept, h)
 	for i := range planes {

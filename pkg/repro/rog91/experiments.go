@@ -6,16 +6,15 @@
 // (§2, lemma 1 and theorem 1), finds one separating plane (§3.1), and N of them,
 // from a sample at hand (§3.2, theorem 3) or from examples that come one after the
 // other (§4, theorem 4). It has no experiments: all of these are ours. They show
-// that several of its statements do not hold as printed, and what does.
+// that several of its statements do not hold as printed, and which statements do.
 //
-// docs/papers/rog91.md compares what came out with the paper, claim by claim, and
-// lists what was chosen where the paper, or our scanned copy of it, is not clear.
+// docs/papers/rog91.md compares the results with the paper, claim by claim, and
+// lists our choices where the paper, or our scanned copy of it, is not clear.
 package rog91
 
 import "halfspace/pkg/experiment"
 
-// Experiments returns the experiments in the order in which the paper's page has
-// them.
+// Experiments returns the experiments in the order of the paper's page.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		learnability(), singlePlane(), printedPlanes(), offlineMethods(), candidatePlanes(), onlineCounts(), cellCounts(), theorem4(),

@@ -22,22 +22,22 @@ import (
 // A finder is a way to find halfspaces.
 type finder struct {
 	name string
-	// given returns the learner for a problem that n halfspaces solve, which it may
-	// be told or not.
+	// given returns the learner for a problem that n halfspaces solve. A learner
+	// may get n or not.
 	given func(n int) learners.Learner
-	// least says that it looks for the fewest, so that it can be asked for a proof,
+	// fewest says that it looks for the fewest, so that it can be asked for a proof,
 	// and random that it may find others with another seed.
-	least, random bool
+	fewest, random bool
 	// narrow says that it takes minutes to give up with nine attributes.
 	narrow bool
 }
 
-// fewestBy returns a learner that is not told the number of halfspaces.
+// fewestBy returns a learner that does not get the number of halfspaces.
 func fewestBy(l learners.Learner) func(int) learners.Learner {
 	return func(int) learners.Learner { return l }
 }
 
-// onlineBy returns a learner that is told it.
+// onlineBy returns a learner that gets it.
 func onlineBy(l learners.MultiPerceptron) func(int) learners.Learner {
 	return func(n int) learners.Learner {
 		l := l
@@ -48,16 +48,16 @@ func onlineBy(l learners.MultiPerceptron) func(int) learners.Learner {
 
 // finders are compared on every task: Megiddo's algorithm, readings of the paper's
 // with and without what we added, and on-line rules, whose epochs present every
-// example once. See stepC and onlineRules for what the names mean.
+// example once. stepC and onlineRules explain the names.
 var finders = []finder{
-	{name: "Megiddo", given: fewestBy(learners.Megiddo{}), least: true},
+	{name: "Megiddo", given: fewestBy(learners.Megiddo{}), fewest: true},
 	{name: "Voronoi; N given", given: func(n int) learners.Learner { return learners.Voronoi{N: n} }, narrow: true},
-	{name: "Voronoi", given: fewestBy(learners.Voronoi{}), least: true, narrow: true},
-	{name: "Voronoi; bisectors", given: fewestBy(learners.Voronoi{ZeroFaces: learners.Bisectors}), least: true},
+	{name: "Voronoi", given: fewestBy(learners.Voronoi{}), fewest: true, narrow: true},
+	{name: "Voronoi; bisectors", given: fewestBy(learners.Voronoi{ZeroFaces: learners.Bisectors}), fewest: true},
 	{
-		name:  "Voronoi; bisectors; grown",
-		given: fewestBy(learners.Voronoi{ZeroFaces: learners.Bisectors, Grow: 20}),
-		least: true,
+		name:   "Voronoi; bisectors; grown",
+		given:  fewestBy(learners.Voronoi{ZeroFaces: learners.Bisectors, Grow: 20}),
+		fewest: true,
 	},
 	{name: "on-line; printed", given: onlineBy(learners.MultiPerceptron{}), random: true},
 	{name: "on-line; nearest", given: onlineBy(nearest), random: true},
@@ -128,7 +128,7 @@ func (task offlineTask) solvedBy(f finder) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		p, least, err := leastTime(ctx, f.given(task.n), train, r.Uint64())
+		p, seconds, err := leastTime(ctx, f.given(task.n), train, r.Uint64())
 		if errors.Is(err, learners.ErrUnsuited) {
 			// Too many examples for Megiddo's planes, or too many candidates.
 			return experiment.Values{"found": 0}, nil
@@ -136,14 +136,15 @@ func (task offlineTask) solvedBy(f finder) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		// What is measured of the training examples must agree with what the model says.
+		// The measurements on the training examples must agree with the model's
+		// own report.
 		values, err := f.measured(p, train)
 		if err != nil {
 			return nil, err
 		}
 		planes, ok := values["planes"] // of halfspaces that separate
 		values["found"] = protocol.Indicator(ok && planes <= float64(task.n))
-		values["terms"], values["cpu_ms"] = float64(len(p.Terms)), 1000*least.Seconds()
+		values["terms"], values["cpu_ms"] = float64(len(p.Terms)), 1000*seconds.Seconds()
 		if fresh != nil {
 			values["gen"] = eval.Accuracy(p, fresh)
 		}
@@ -151,10 +152,10 @@ func (task offlineTask) solvedBy(f finder) experiment.Run {
 	}
 }
 
-// measured returns how many halfspaces separate the sample, whether they are proven
-// to be fewest, and among how many they were chosen; and an error if what the
-// model says of that is not so. There is no number of planes where they do not
-// separate, and no candidates of an on-line rule.
+// measured returns the number of halfspaces that separate the sample, whether it
+// is proven to be minimal, and the number of candidates; and an error if the
+// model's own report differs. The number of planes is NaN where they do not
+// separate, and the number of candidates for an on-line rule.
 func (f finder) measured(p *learners.Polyhedral, s *data.Set) (experiment.Values, error) {
 	// Separated looks at the cells of the halfspaces, and allPairsApart at the pairs of
 	// examples. By proposition 1 they must agree, whatever the halfspaces.
@@ -172,23 +173,23 @@ func (f finder) measured(p *learners.Polyhedral, s *data.Set) (experiment.Values
 		return nil, fmt.Errorf("%s: %v, but that all pairs are told apart is %v", f.name, p.Found, apart)
 	}
 	// AtLeast is how many halfspaces are proven to be needed, of the candidates.
-	if f.least && apart {
+	if f.fewest && apart {
 		values["proven"] = protocol.Indicator(p.Found.AtLeast == len(p.Units))
 	}
 	values["candidates"] = float64(p.Found.Candidates)
 	return values, nil
 }
 
-// leastTime fits l, a few times if that is short, and returns what it finds and
-// the least CPU time of a fit. It is an error if a rule says that it has converged
-// and has not.
+// leastTime fits l, a few times if that is short, and returns its model and the
+// least CPU time of a fit. It is an error if a rule says that it has converged and
+// has not.
 func leastTime(ctx context.Context, l learners.Learner, s *data.Set, order uint64) (*learners.Polyhedral, time.Duration, error) {
-	m, least, err := timedFit(ctx, l, s, order)
+	m, seconds, err := timedFit(ctx, l, s, order)
 	if err != nil {
 		return nil, 0, err
 	}
 	if p, ok := m.(*learners.Polyhedral); ok {
-		return p, least, nil
+		return p, seconds, nil
 	}
 	// An on-line rule finds halfspaces alone; the formula is found after them, and
 	// its time does not count.
@@ -200,7 +201,7 @@ func leastTime(ctx context.Context, l learners.Learner, s *data.Set, order uint6
 	if online.Converged && !allPairsApart(p.Units, s) {
 		return nil, 0, fmt.Errorf("%s: converged, but not all pairs are told apart", learners.String(l))
 	}
-	return p, least, nil
+	return p, seconds, nil
 }
 
 // allPairsApart is proposition 1 to the letter: every two examples of different

@@ -10,14 +10,14 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// An offlineTask is a problem for rog91-offline, which n halfspaces solve, or of
-// which n is the least number that we know.
+// An offlineTask is a problem for rog91-offline, which n halfspaces solve; n is
+// the smallest number that we know.
 type offlineTask struct {
 	name   string
 	n      int
 	trials int
 	// fixed says that the examples are the same in all trials, and wide that there
-	// are so many attributes that the paper's candidates are not tried.
+	// are too many attributes to try the paper's candidates.
 	fixed, wide bool
 	draw        drawing
 }

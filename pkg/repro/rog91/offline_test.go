@@ -33,14 +33,14 @@ func TestAllPairsApart(t *testing.T) {
 // tables can be solved with N halfspaces, and that real data are standard.
 func TestOfflineTasks(t *testing.T) {
 	for i, task := range offlineTasks {
-		train, more, err := task.draw(t.Context(), learners.Seed(protocol.Seed(i, 0)))
+		train, fresh, err := task.draw(t.Context(), learners.Seed(protocol.Seed(i, 0)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if more != nil && (more.Len() != offlineFresh || train.Len() != combinedExamples) {
-			t.Errorf("%s: %d and %d examples", task.name, train.Len(), more.Len())
+		if fresh != nil && (fresh.Len() != offlineFresh || train.Len() != combinedExamples) {
+			t.Errorf("%s: %d and %d examples", task.name, train.Len(), fresh.Len())
 		}
-		if more == nil && task.n != len(train.Attrs) { // no table of parity
+		if fresh == nil && task.n != len(train.Attrs) { // no table of parity
 			checkStandard(t, task.name, train)
 		}
 		if len(train.Attrs) <= 4 && (train.Len() <= 20 || len(train.Attrs) <= 2) {

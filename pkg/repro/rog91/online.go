@@ -21,16 +21,16 @@ type student struct {
 	// moves is how many updates have moved a halfspace so far, and restarts how often
 	// it has started from new weights.
 	moves, restarts func() int
-	// units are the halfspaces as they are now.
+	// units are the present halfspaces.
 	units func() []ltu.Unit
 }
 
 // An onlineRule is a way to learn that is compared on some combinations.
 type onlineRule struct {
 	name string
-	// on says whether it is tried on the i-th of the combinations.
-	on    func(i int) bool
-	start starter
+	// applies says whether it is tried on the i-th of the combinations.
+	applies func(i int) bool
+	start   starter
 	// times is how many onlinePresentations it may have.
 	times int
 }
@@ -71,9 +71,8 @@ func restarting(l learners.MultiPerceptron) learners.MultiPerceptron {
 	return l
 }
 
-// everywhere, onTables and single say on which combinations a rule is tried: all,
-// those where halfspaces that start equal have a chance of a table, and those of
-// one halfspace.
+// everywhere, onTables and single report whether a rule is tried on a combination:
+// on all, on tables of Boolean functions, or on those of one halfspace.
 func everywhere(int) bool { return true }
 func onTables(i int) bool { return i < tables }
 func single(i int) bool   { return combinations[i].n == 1 }
@@ -144,7 +143,7 @@ func startClassical(_ int, s data.Schema, r *rand.Rand) (student, error) {
 	return student{update, func() int { return moves }, never, func() []ltu.Unit { return []ltu.Unit{p.Unit} }}, nil
 }
 
-// onlinePresentations ends what does not converge: a rule that goes round in a
+// onlinePresentations ends runs that do not converge: a rule that goes round in a
 // circle would do so for ever.
 const onlinePresentations = 300_000
 
@@ -167,8 +166,8 @@ func onlineCounts() experiment.Experiment {
 			moves an example out of cells that hold a lesser share of its class, across the nearest
 			halfspace beyond which it is not so.`, onlinePresentations, combinedExamples)),
 		Params: []string{"problem", "N", "rule"},
-		// presentations are those up to the last move. What does not converge has
-		// neither them nor moves.
+		// presentations are those up to the last move. Runs that do not converge
+		// have NaN for both and for moves.
 		Measures: []experiment.Measure{
 			{Name: "converged", Title: "converged %", Percent: true},
 			{Name: "presentations", Title: "presentations"},
@@ -178,15 +177,16 @@ func onlineCounts() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, c := range combinations {
 				for _, rule := range onlineRules {
-					// In short no more than two halfspaces, and a hundredth of the presentations.
-					if !rule.on(i) || short && c.n > 2 {
+					// In short no more than two halfspaces, and a hundredth of the
+					// presentations.
+					if !rule.applies(i) || short && c.n > 2 {
 						continue
 					}
-					most := rule.times * onlinePresentations
+					limit := rule.times * onlinePresentations
 					if short {
-						most /= 100
+						limit /= 100
 					}
-					run := c.taughtBy(rule, most)
+					run := c.taughtBy(rule, limit)
 					trials = append(trials, protocol.Repeat(short, 50, i, run, c.name, c.n, rule.name)...)
 				}
 			}
@@ -195,11 +195,11 @@ func onlineCounts() experiment.Experiment {
 	}
 }
 
-// taughtBy is a trial: it presents a sample, in a new random order each round, until
-// the rule has converged, or so many times. It has converged when a round moves
-// nothing and the halfspaces separate all pairs of different classes: a rule that
-// looks at a few examples of a cell may move nothing before that.
-func (c combination) taughtBy(rule onlineRule, most int) experiment.Run {
+// taughtBy is a trial: it presents a sample, in a new random order each round,
+// until the rule has converged, or limit times. It has converged when a round
+// moves nothing and the halfspaces separate all pairs of different classes: a rule
+// that looks at a few examples of a cell may move nothing before that.
+func (c combination) taughtBy(rule onlineRule, limit int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, err := c.sample(r)
 		if err != nil {
@@ -211,7 +211,7 @@ func (c combination) taughtBy(rule onlineRule, most int) experiment.Run {
 		}
 		// last is the presentation, of all so far, that moved a halfspace last.
 		last := 0
-		for n := 0; n < most; n += s.Len() {
+		for n := 0; n < limit; n += s.Len() {
 			// Rounds are whole, so that the last one may go beyond the limit.
 			k := l.round(s, r.Perm(s.Len()))
 			if ctx.Err() != nil {

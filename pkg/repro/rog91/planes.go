@@ -52,7 +52,7 @@ var planeTasks = []planeTask{
 type planeLearner struct {
 	name string
 	learners.Learner
-	again bool // only where MinimumError's own budget proves nothing
+	retried bool // only where MinimumError's own budget proves nothing
 }
 
 // planeLearners are compared on every task. The first two are §3.1 (a), the third is
@@ -82,8 +82,8 @@ func singlePlane() experiment.Experiment {
 			non-float; the synthetic samples have 200 examples. With 50 times the nodes only what
 			was not proven is tried again.`),
 		Params: []string{"set", "learner"},
-		// errors and bound are numbers of examples, proven is whether they are equal, and
-		// margin is the distance of the plane from the nearest example.
+		// errors and bound are numbers of examples, proven is whether they are
+		// equal, and margin is the distance of the plane from the nearest example.
 		Measures: []experiment.Measure{
 			{Name: "errors", Digits: 1},
 			{Name: "bound", Title: "at least", Digits: 1},
@@ -95,7 +95,7 @@ func singlePlane() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, task := range protocol.Points(short, 3, planeTasks...) {
 				for _, l := range planeLearners {
-					trials = append(trials, protocol.Repeat(short, 3, i, l.on(task), task.name, l.name)...)
+					trials = append(trials, protocol.Repeat(short, 3, i, l.trial(task), task.name, l.name)...)
 				}
 			}
 			return trials
@@ -110,31 +110,31 @@ func proofs(r *experiment.Result) string {
 	var known []string
 	for _, g := range r.By(r.Params[0]) {
 		// The fewest errors of any trial, and the greatest of the proven bounds.
-		fewest, most := math.Inf(1), 0.0
+		fewest, highest := math.Inf(1), 0.0
 		wrong := g.Column("errors")
 		for i, bound := range g.Column("bound") {
 			if !math.IsNaN(bound) {
-				fewest, most = min(fewest, wrong[i]), max(most, bound)
+				fewest, highest = min(fewest, wrong[i]), max(highest, bound)
 			}
 		}
-		if fewest == most {
+		if fewest == highest {
 			known = append(known, fmt.Sprintf("%s %.0f", g.At[0], fewest))
 		} else {
-			known = append(known, fmt.Sprintf("%s %.0f to %.0f", g.At[0], most, fewest))
+			known = append(known, fmt.Sprintf("%s %.0f to %.0f", g.At[0], highest, fewest))
 		}
 	}
 	return "Fewest errors of any plane: " + strings.Join(known, ", ") + "."
 }
 
-// on is a trial: it fits l to all examples of a task, and then to folds, if it can
+// trial is a trial: it fits l to all examples of a task, and then to folds, if it can
 // be fitted to all of them.
-func (l planeLearner) on(task planeTask) experiment.Run {
+func (l planeLearner) trial(task planeTask) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, err := task.load(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if l.again {
+		if l.retried {
 			return tryAgain(ctx, l.Learner, s, r)
 		}
 		values, err := fitPlane(ctx, l.Learner, s, r)
@@ -186,21 +186,21 @@ func tryAgain(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand
 	return fitPlane(ctx, l, s, r)
 }
 
-// fitPlane returns what is measured of a fit, of which a few are made if they are
-// short: the least time counts. There is nothing of a sample that does not suit l.
+// fitPlane returns the measures of a fit. Short fits are repeated a few times, and
+// the least time counts. There is nothing of a sample that does not suit l.
 func fitPlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	order := r.Uint64()
-	m, least, err := timedFit(ctx, l, s, order)
+	m, seconds, err := timedFit(ctx, l, s, order)
 	if errors.Is(err, learners.ErrUnsuited) {
 		return experiment.Values{}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	// An accuracy is a share, of which the number of errors is recovered.
+	// An accuracy is a share, which gives back the number of errors.
 	values := experiment.Values{
 		"errors": math.Round((1 - eval.Accuracy(m, s)) * float64(s.Len())),
-		"cpu_ms": 1000 * least.Seconds(),
+		"cpu_ms": 1000 * seconds.Seconds(),
 	}
 	switch m := m.(type) {
 	case *learners.MinimumErrorPlane:
@@ -213,18 +213,18 @@ func fitPlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand
 
 // timedFit fits l again and again for 20 ms of CPU time, each time with the same
 // random numbers, and returns its model and the least time.
-func timedFit(ctx context.Context, l learners.Learner, s *data.Set, order uint64) (m learners.Model, least time.Duration, err error) {
+func timedFit(ctx context.Context, l learners.Learner, s *data.Set, order uint64) (m learners.Model, seconds time.Duration, err error) {
 	// A fit below the step of the clock counts as a microsecond, so that it ends.
-	least = time.Duration(math.MaxInt64)
+	seconds = time.Duration(math.MaxInt64)
 	for spent := time.Duration(0); spent < 20*time.Millisecond; {
 		before := cputime.Spent()
 		if m, err = l.Fit(ctx, s, learners.Seed(order)); err != nil {
 			return nil, 0, err
 		}
 		took := max(cputime.Spent()-before, time.Microsecond)
-		spent, least = spent+took, min(least, took)
+		spent, seconds = spent+took, min(seconds, took)
 	}
-	return m, least, nil
+	return m, seconds, nil
 }
 
 // coded loads a set in another coding.
@@ -242,7 +242,7 @@ func coded(load protocol.Loader, code func(*data.Set) *data.Set) protocol.Loader
 // share of them in the other class. All trials have the same ones.
 func noisyHalfspace(noise float64) protocol.Loader {
 	return func(context.Context) (*data.Set, error) {
-		// The seed is fixed: trials are of one sample, in other orders and folds.
+		// The seed is fixed: trials share one sample, in other orders and folds.
 		r := learners.Seed(1)
 		s := data.Intersection(5, 1, r).Sample(200, r)
 		for i := range s.Y {

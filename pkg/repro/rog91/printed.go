@@ -11,11 +11,12 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The printed ways to one plane, of §3.1, which do not do what the paper says of them: steps (1) to
-// (3) for classes that a plane separates, and Vapnik's quadratic programs for others.
+// The printed ways to one plane, of §3.1, which do not do what they should: steps
+// (1) to (3) for classes that a plane separates, and Vapnik's quadratic programs
+// for others.
 
-// A printedTask is a sample on which a printed way is compared with what is to be had. A trial draws
-// one, or takes the only one there is.
+// A printedTask is a sample on which a printed way is compared with the optimum. A
+// trial draws one, or takes the only one there is.
 type printedTask struct {
 	name   string
 	draw   sampler
@@ -23,8 +24,9 @@ type printedTask struct {
 	run    func(ctx context.Context, s *data.Set, r *rand.Rand) (experiment.Values, error)
 }
 
-// printedTasks are classes that a plane separates, which are random examples of a halfspace and the
-// two wedges, and others: + − + on a line, with noise, and sets at hand.
+// printedTasks are classes that a plane separates, which are random examples of a
+// halfspace and the two wedges, and others: + − + on a line, with noise, and sets
+// at hand.
 func printedTasks() (tasks []printedTask) {
 	for _, d := range []int{1, 2, 3, 4} {
 		for _, n := range []int{20, 40} {
@@ -89,8 +91,8 @@ func (p printedTask) trial(ctx context.Context, r *rand.Rand) (experiment.Values
 	return p.run(ctx, s, r)
 }
 
-// printedMargin compares the plane of steps (1) to (3) with that of maximum margin. Where it does
-// not separate it has no margin.
+// printedMargin compares the plane of steps (1) to (3) with the plane of maximum
+// margin. Where it does not separate it has no margin.
 func printedMargin(ctx context.Context, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	var margins [2]float64
 	for k, l := range []learners.MaximumMargin{{Printed: true}, {}} {
@@ -124,8 +126,8 @@ func printedErrors(ctx context.Context, s *data.Set, r *rand.Rand) (experiment.V
 	}, nil
 }
 
-// drawnApart draws n examples of a random halfspace of d dimensions, again until there are d+1 of either
-// class, whose hulls have facets.
+// drawnApart draws n examples of a random halfspace of d dimensions, again until
+// there are d+1 of either class, whose hulls have facets.
 func drawnApart(d, n int) sampler {
 	return func(r *rand.Rand) (*data.Set, error) {
 		for {
@@ -137,7 +139,8 @@ func drawnApart(d, n int) sampler {
 	}
 }
 
-// wedges returns two tetrahedra, the edge on top of one across that at the bottom of the other.
+// wedges returns two tetrahedra, the edge on top of one across that at the bottom
+// of the other.
 func wedges(*rand.Rand) (*data.Set, error) {
 	s := &data.Set{Schema: numbered(3), X: [][]float64{
 		{-1, 0, 0}, {1, 0, 0}, {0, -1, -1}, {0, 1, -1},
@@ -168,7 +171,8 @@ func numbered(d int) data.Schema {
 	return schema
 }
 
-// noisy draws 40 examples of a random halfspace, each in the other class by the given probability.
+// noisy draws 40 examples of a random halfspace, each in the other class by the
+// given probability.
 func noisy(d int, noise float64) sampler {
 	return func(r *rand.Rand) (*data.Set, error) {
 		s := data.Intersection(d, 1, r).Sample(40, r)

@@ -8,16 +8,16 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestShatter compares with what is known: a halfspace shatters d+1 points and no
-// d+2 (Radon), n thresholds n+1 points of a line. Two lines shatter more points than
-// lemma 1 has cells, and five points of a parabola.
+// TestShatter compares with known numbers: a halfspace shatters d+1 points and no
+// d+2 (Radon), n thresholds n+1 points of a line. Two lines shatter more points
+// than lemma 1 has cells, and five points of a parabola.
 func TestShatter(t *testing.T) {
 	for _, c := range []struct {
-		n, d        int
-		least, most int
+		n, d         int
+		lower, upper int
 	}{{1, 1, 2, 2}, {1, 2, 3, 3}, {1, 3, 4, 4}, {2, 1, 3, 3}, {3, 1, 4, 4}, {2, 2, 5, 18}} {
-		if got, err := shattered(t.Context(), c.n, c.d, learners.Seed(1)); err != nil || got < c.least || got > c.most {
-			t.Errorf("%d halfspaces in %d dimensions shatter %v points, %v; want %v to %v", c.n, c.d, got, err, c.least, c.most)
+		if got, err := shattered(t.Context(), c.n, c.d, learners.Seed(1)); err != nil || got < c.lower || got > c.upper {
+			t.Errorf("%d halfspaces in %d dimensions shatter %v points, %v; want %v to %v", c.n, c.d, got, err, c.lower, c.upper)
 		}
 	}
 	square := [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}
@@ -29,8 +29,8 @@ func TestShatter(t *testing.T) {
 	}
 }
 
-// TestByCellsCountsWhatMoves has more halfspaces than attributes: of the printed rule all move, of the
-// other reading's not always, and at least one.
+// TestByCellsCountsWhatMoves has more halfspaces than attributes: of the printed
+// rule all move, of the other reading's not always, and at least one.
 func TestByCellsCountsWhatMoves(t *testing.T) {
 	c := combination{"1-D exclusive or of two", 2, exclusive(1, 2)}
 	fewer := 0
@@ -57,10 +57,11 @@ func TestByCellsCountsWhatMoves(t *testing.T) {
 	}
 }
 
-// TestBothReadingsOfTheCell follows exclusive or, from halfspaces a little apart, until they repeat
-// themselves, so that they go on for ever. All the way the cell across each plane from that of the
-// example is there, which is to say that each plane bounds the cell: the halfspaces that bound it are
-// all halfspaces, and the other reading of §4.1 goes the same way.
+// TestBothReadingsOfTheCell follows exclusive or, from halfspaces a little apart,
+// until they repeat themselves, so that they go on for ever. All the way the cell
+// across each plane from the example's cell exists, so each plane bounds the cell:
+// the halfspaces that bound it are all halfspaces, and the other reading of §4.1
+// goes the same way.
 func TestBothReadingsOfTheCell(t *testing.T) {
 	p := paths[1]
 	s, err := p.sample()
@@ -80,7 +81,7 @@ func TestBothReadingsOfTheCell(t *testing.T) {
 			}
 		}
 		state := fmt.Sprint(units, x)
-		if before, again := seen[state]; again {
+		if before, repeated := seen[state]; repeated {
 			if moves == before {
 				t.Errorf("converged after %d presentations", n)
 			}

@@ -39,9 +39,9 @@ type path struct {
 // nor through a corner of the square.
 var leaning = ltu.Unit{W: []float64{0.9, -0.4}, Theta: 0.3}
 
-// paths are three ways in which the printed rule does not converge, and one in
-// which another rule does: two equal halfspaces, which stay one; two that are a
-// little apart; and a single one that goes round a circle of four, though one
+// paths are three ways in which the printed rule does not converge, and one way in
+// which another rule converges: two equal halfspaces, which stay one; two that are
+// a little apart; and a single one that goes round a circle of four, though one
 // halfspace separates two points.
 var paths = []path{
 	{"exclusive or; equal start; printed", square, []ltu.Unit{leaning, leaning}, learners.MultiPerceptron{}},
@@ -130,15 +130,15 @@ func (p path) after(n int) experiment.Run {
 	}
 }
 
-// run presents n examples, those of s in turn, and returns the halfspaces and how
-// often they moved.
+// run presents n examples, the examples of s in turn, and returns the halfspaces
+// and the number of moves.
 func (p path) run(ctx context.Context, s *data.Set, n int) ([]ltu.Unit, int, error) {
 	units := copied(p.start) // as trials start from the same halfspaces
 	m, err := systemFrom(units, p.rule, s.Schema)
 	if err != nil {
 		return nil, 0, err
 	}
-	// What does not converge takes a million steps: look whether to go on now and then.
+	// Runs that do not converge take a million steps: check the context now and then.
 	for k := range n {
 		if k%10_000 == 0 && ctx.Err() != nil {
 			return nil, 0, ctx.Err()

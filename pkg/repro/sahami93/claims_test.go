@@ -26,9 +26,9 @@ const (
 // given values of parameters, the mean, least (best) or greatest (worst) value of
 // measures.
 var claims = []struct {
-	file, line, of string
-	at             []string // parameters, each with its value
-	values         string
+	file, line, name string
+	conditions       []string // parameters, each with its value
+	values           string
 }{
 	{claimsPage, "madaline-linear", "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "10"}, "mean:error"},
 	{claimsPage, "madaline-linear", "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "20"}, "mean:error"},
@@ -208,44 +208,44 @@ var claims = []struct {
 	{claimsPage, "chosen-findings", "sahami93-chosen", []string{"examples", "1000", "alpha", "by folds", "dimensions", "100"}, "worst:folds"},
 }
 
-// TestClaims compares the numbers told with the committed results, so
-// that neither changes without the other.
+// TestClaims compares the page's and the notebook's numbers with the committed
+// results, so that neither changes without the other.
 func TestClaims(t *testing.T) {
 	for _, c := range claims {
-		r := where(t, c.of, c.at...)
+		r := load(t, c.name, c.conditions...)
 		line := papertest.Passage(t, c.file, c.line)
 		for _, value := range strings.Fields(c.values) {
 			if want := toldValue(t, r, value); !papertest.Says(line, want) {
-				t.Errorf("%s: of %s at %q, %s is %s, but the text says\n%s", c.file, c.of, c.at, value, want, line)
+				t.Errorf("%s: of %s at %q, %s is %s, but the text says\n%s", c.file, c.name, c.conditions, value, want, line)
 			}
 		}
 	}
 }
 
-// where returns the committed trials of an experiment at values of parameters.
-func where(t *testing.T, of string, at ...string) *experiment.Result {
+// load returns the committed trials of an experiment at values of parameters.
+func load(t *testing.T, name string, values ...string) *experiment.Result {
 	t.Helper()
-	return papertest.Load(t, Experiments(), of, at...)
+	return papertest.Load(t, Experiments(), name, values...)
 }
 
 // toldValue formats "mean:error" and the like.
 func toldValue(t *testing.T, r *experiment.Result, value string) string {
 	t.Helper()
-	which, name, _ := strings.Cut(value, ":")
+	statistic, name, _ := strings.Cut(value, ":")
 	m, err := r.Measure(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	of := r.Column(name)
-	v := map[string]float64{"mean": experiment.Summarize(of).Mean, "best": slices.Min(of), "worst": slices.Max(of)}[which]
+	column := r.Column(name)
+	v := map[string]float64{"mean": experiment.Summarize(column).Mean, "best": slices.Min(column), "worst": slices.Max(column)}[statistic]
 	return m.FormatValue(v)
 }
 
 // meanErrors returns the mean errors in percent, from the fewest attributes to the
 // most.
-func meanErrors(t *testing.T, of string, at ...string) (v []float64) {
+func meanErrors(t *testing.T, name string, values ...string) (v []float64) {
 	t.Helper()
-	for _, g := range where(t, of, at...).By("dimensions") {
+	for _, g := range load(t, name, values...).By("dimensions") {
 		v = append(v, 100*g.Summary("error").Mean)
 	}
 	return v
@@ -269,8 +269,8 @@ func TestLinearRise(t *testing.T) {
 	}
 }
 
-// TestWhereErrorsBegin holds up to how many attributes there are no errors at all:
-// with 5,000 examples up to a hundred.
+// TestWhereErrorsBegin checks the number of attributes up to which there are no
+// errors at all: with 5,000 examples a hundred.
 func TestWhereErrorsBegin(t *testing.T) {
 	for _, c := range []struct {
 		examples, method string
@@ -289,20 +289,21 @@ func TestWhereErrorsBegin(t *testing.T) {
 func TestWinnowRange(t *testing.T) {
 	for examples, holds := range map[string]bool{"5000": true, "1000": false} {
 		for _, theta := range []string{"0.5", "1"} {
-			most := 0.0
+			highest := 0.0
 			for _, alpha := range []string{"1.05", "1.1", "1.15", "1.2"} {
-				most = max(most, slices.Max(meanErrors(t, "sahami93-alpha", "examples", examples, "theta", theta, "alpha", alpha)))
+				highest = max(highest, slices.Max(meanErrors(t, "sahami93-alpha", "examples", examples, "theta", theta, "alpha", alpha)))
 			}
-			if (most <= 0.2) != holds {
-				t.Errorf("Winnow, %s examples, θ = %sn: up to %.2f %% errors", examples, theta, most)
+			if (highest <= 0.2) != holds {
+				t.Errorf("Winnow, %s examples, θ = %sn: up to %.2f %% errors", examples, theta, highest)
 			}
 		}
 	}
 }
 
-// TestTreesEndWithoutErrors holds of what they learned.
+// TestTreesEndWithoutErrors checks that trees make no errors on their training
+// examples.
 func TestTreesEndWithoutErrors(t *testing.T) {
-	if worst := toldValue(t, where(t, "sahami93-dimensions", "method", "LTU tree"), "worst:train_error"); worst != "0.00" {
+	if worst := toldValue(t, load(t, "sahami93-dimensions", "method", "LTU tree"), "worst:train_error"); worst != "0.00" {
 		t.Errorf("a tree has %s %% errors on what it learned", worst)
 	}
 }
@@ -310,8 +311,8 @@ func TestTreesEndWithoutErrors(t *testing.T) {
 // TestWorstOfMadaline holds that no run of Madaline with 5,000 examples is
 // worse than the page says.
 func TestWorstOfMadaline(t *testing.T) {
-	all := where(t, "sahami93-dimensions", "examples", "5000", "method", "Madaline")
-	if worst, want := toldValue(t, all, "worst:error"), toldValue(t, where(t, "sahami93-dimensions", "examples", "5000", "method", "Madaline", "dimensions", "50"), "worst:error"); worst != want {
+	all := load(t, "sahami93-dimensions", "examples", "5000", "method", "Madaline")
+	if worst, want := toldValue(t, all, "worst:error"), toldValue(t, load(t, "sahami93-dimensions", "examples", "5000", "method", "Madaline", "dimensions", "50"), "worst:error"); worst != want {
 		t.Errorf("the worst run has %s %% errors, that at 50 attributes %s", worst, want)
 	}
 }
@@ -319,7 +320,7 @@ func TestWorstOfMadaline(t *testing.T) {
 // TestBestRunsOfWinnow holds that at every number of attributes, with 5,000
 // examples, some run of Winnow has no errors.
 func TestBestRunsOfWinnow(t *testing.T) {
-	r := where(t, "sahami93-dimensions", "examples", "5000", "method", "Winnow")
+	r := load(t, "sahami93-dimensions", "examples", "5000", "method", "Winnow")
 	for _, g := range r.By("dimensions") {
 		if best := slices.Min(g.Column("error")); best != 0 {
 			t.Errorf("the best run at %v attributes has %.2f %% errors", g.At, 100*best)
@@ -327,23 +328,23 @@ func TestBestRunsOfWinnow(t *testing.T) {
 	}
 }
 
-// TestWinnowSettles holds that up to a factor of 1.2, and not with 1.3,
-// all runs end without mistakes on what they learned, if θ is at most n.
+// TestWinnowSettles holds that up to a factor of 1.2, and not with 1.3, all runs
+// end without mistakes on their training examples, if θ is at most n.
 func TestWinnowSettles(t *testing.T) {
-	most := map[string]float64{}
+	highest := map[string]float64{}
 	for _, theta := range []string{"0.5", "1"} {
-		for _, g := range where(t, "sahami93-alpha", "theta", theta).By("alpha") {
-			most[g.At[0]] = max(most[g.At[0]], slices.Max(g.Column("train_error")))
+		for _, g := range load(t, "sahami93-alpha", "theta", theta).By("alpha") {
+			highest[g.At[0]] = max(highest[g.At[0]], slices.Max(g.Column("train_error")))
 		}
 	}
 	for _, alpha := range []string{"1.05", "1.1", "1.15", "1.2", "1.3"} {
-		if (most[alpha] == 0) != (alpha != "1.3") {
-			t.Errorf("α = %s: a run has %.2f %% of its examples wrong", alpha, 100*most[alpha])
+		if (highest[alpha] == 0) != (alpha != "1.3") {
+			t.Errorf("α = %s: a run has %.2f %% of its examples wrong", alpha, 100*highest[alpha])
 		}
 	}
 }
 
-// TestNotebookInWords compares what the page tells of cells of notebook 07.
+// TestNotebookInWords compares the page with the output of notebook 07.
 func TestNotebookInWords(t *testing.T) {
 	notebook, err := os.ReadFile(page07)
 	if err != nil {
@@ -364,7 +365,7 @@ func TestNotebookInWords(t *testing.T) {
 // experiments.
 func TestDefaults(t *testing.T) {
 	runs := map[string]bool{}
-	for _, row := range where(t, "sahami93-dimensions").Rows {
+	for _, row := range load(t, "sahami93-dimensions").Rows {
 		runs[row.Seed] = true
 	}
 	papertest.Numbers(t, claimsPage, "sample-sizes", "%d,000 %d,000", sampleSizes[0]/1000, 5)
@@ -375,7 +376,7 @@ func TestDefaults(t *testing.T) {
 // TestRealInWords compares the page's table of real data: a row per
 // learner, a column per set.
 func TestRealInWords(t *testing.T) {
-	all := where(t, "sahami93-real")
+	all := load(t, "sahami93-real")
 	for _, l := range learnersOnData {
 		line := papertest.Passage(t, claimsPage, "real | "+l.Name)
 		cells := strings.Split(line, "|")

@@ -7,11 +7,12 @@
 // more irrelevant attributes, by trees of threshold units, by networks of the same
 // units under fixed logic that are trained as a Madaline or by Winnow, and by
 // backprop through the whole network. The text that we have lost its numbers,
-// figures and symbols: all parameters here are ours, there is nothing printed to
-// compare with, and a claim holds if our curves do what the text says in words.
+// figures and symbols: all parameters here are ours, we cannot compare with
+// printed numbers, and a claim holds if our curves agree with the words of the
+// text.
 //
-// docs/papers/sahami93.md goes through the claims, and says why each parameter is
-// what it is.
+// docs/papers/sahami93.md goes through the claims, and gives the reason for each
+// parameter.
 package sahami93
 
 import "halfspace/pkg/experiment"

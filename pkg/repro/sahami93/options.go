@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// What the text names as possible extensions of its trees and networks, and tries none of.
+// The text names possible extensions of its trees and networks, and does not try them.
 
-// treeVariants are the tree as it is, at other limits, and with the extensions that the text names.
+// treeVariants are the tree unchanged, at other limits, and with the extensions that the text names.
 // Naive Bayes is Langley's analysis: it reads the bits alone, as with the complements each would count
 // twice.
 var treeVariants = []method{
@@ -51,14 +51,14 @@ func treeOptions() experiment.Experiment {
 	}
 }
 
-// comparedRuns counts the runs at 90 and 100 attributes, where the tree fails, in which a variant makes
-// fewer errors than the tree as it is, and those in which it makes more. Runs of the same seed share
-// their samples.
+// comparedRuns counts the runs at 90 and 100 attributes, where the tree fails, in which a variant
+// makes fewer errors than the unchanged tree, and the runs in which it makes more. Runs of the same
+// seed share their samples.
 func comparedRuns(r *experiment.Result) string {
 	asItIs := map[string]float64{} // errors, by attributes and seed
 	var told []string
 	for _, g := range r.By("tree") {
-		fewer, more := 0, 0
+		fewer, greater := 0, 0
 		for i, v := range g.Column("error") {
 			n := g.Rows[i].At[1]
 			run := n + " " + g.Rows[i].Seed
@@ -70,18 +70,18 @@ func comparedRuns(r *experiment.Result) string {
 			case v < asItIs[run]:
 				fewer++
 			case v > asItIs[run]:
-				more++
+				greater++
 			}
 		}
 		if g.At[0] != treeVariants[0].name {
-			told = append(told, fmt.Sprintf("%s %d and %d", g.At[0], fewer, more))
+			told = append(told, fmt.Sprintf("%s %d and %d", g.At[0], fewer, greater))
 		}
 	}
 	return "Of the runs at 90 and 100 attributes, so many have fewer errors than the tree as it is, and so many more: " + strings.Join(told, "; ") + "."
 }
 
-// settledBy are ways to come to the weights, and the units, that are left after training. The last
-// weights are what the text has.
+// settledBy are ways to come to the weights, and the units, that are left after training. The text
+// keeps the last weights.
 func settledBy(l learners.Madaline) []method {
 	encode := (*data.Set).Ordinal
 	if l.Winnow {
@@ -89,19 +89,19 @@ func settledBy(l learners.Madaline) []method {
 	}
 	best, mean, pruned := l, l, l
 	best.Pocket, mean.Average, pruned.Prune = true, true, 0.2
-	on := l
-	on.Shape, on.From, on.Keep = "", pruned, true
+	further := l
+	further.Shape, further.From, further.Keep = "", pruned, true
 	return []method{
 		{"last", l, encode}, {"best", best, encode}, {"mean", mean, encode},
-		{"pruned by a fifth", pruned, encode}, {"pruned; then all", on, encode},
+		{"pruned by a fifth", pruned, encode}, {"pruned; then all", further, encode},
 	}
 }
 
 // keptWeights compares them, where weights settle and where they do not.
 func keptWeights() experiment.Experiment {
 	rules := []struct {
-		name string
-		of   learners.Madaline
+		name    string
+		network learners.Madaline
 	}{
 		{"Madaline", learners.Madaline{}}, {"Winnow; α 1.2", learners.Madaline{Winnow: true}},
 		{"Winnow; α 1.5", learners.Madaline{Winnow: true, Alpha: 1.5}},
@@ -119,8 +119,8 @@ func keptWeights() experiment.Experiment {
 			for _, m := range protocol.Points(short, 1, sampleSizes...) {
 				for _, rule := range rules {
 					for _, shape := range protocol.Points(short, 1, learners.Chain(2), learners.Branching, learners.Chain(8)) {
-						rule.of.Shape = shape
-						for _, l := range settledBy(rule.of) {
+						rule.network.Shape = shape
+						for _, l := range settledBy(rule.network) {
 							for i, n := range protocol.Points(short, 1, fewDimensions...) {
 								trials = append(trials, protocol.Repeat(short, 10, otherPoints+i,
 									targeted(l, n, m), m, rule.name, networkName(shape), l.name, n)...)

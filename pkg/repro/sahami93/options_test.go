@@ -11,7 +11,8 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// checkRow compares a row of the table of the claims page that a key names with its cells.
+// checkRow compares a row of the table of the claims page that a key names with
+// its cells.
 func checkRow(t *testing.T, table, name string, want []string) {
 	t.Helper()
 	line := papertest.Passage(t, claimsPage, table+" | "+name)
@@ -20,7 +21,7 @@ func checkRow(t *testing.T, table, name string, want []string) {
 	}
 }
 
-// told formats the mean of a measure.
+// told returns the mean of a measure as the page writes it.
 func told(t *testing.T, g experiment.Group, measure string) string {
 	t.Helper()
 	m, err := g.Measure(measure)
@@ -30,13 +31,13 @@ func told(t *testing.T, g experiment.Group, measure string) string {
 	return m.FormatValue(g.Summary(measure).Mean)
 }
 
-// TestExtensionsInWords compares the page's table of trees, and how many runs it says are better or
-// worse than the tree as it is.
+// TestExtensionsInWords compares the page's table of trees, and its numbers of
+// runs that are better or worse than the unchanged tree.
 func TestExtensionsInWords(t *testing.T) {
-	all := where(t, "sahami93-options")
+	all := load(t, "sahami93-options")
 	for _, l := range treeVariants {
 		var want []string
-		for _, g := range where(t, "sahami93-options", "tree", l.name).By("dimensions") {
+		for _, g := range load(t, "sahami93-options", "tree", l.name).By("dimensions") {
 			want = append(want, told(t, g, "error"))
 			if g.At[0] == "100" {
 				want = append(want, told(t, g, "units"))
@@ -71,40 +72,41 @@ func TestComparedRuns(t *testing.T) {
 // TestKeptInWords compares the page's table of the weights and units that are kept.
 func TestKeptInWords(t *testing.T) {
 	units := regexp.MustCompile(`(\d)(\d{3})$`)
-	r := where(t, "sahami93-kept", "dimensions", "100")
-	for _, of := range r.By("examples", "method", "network") {
+	r := load(t, "sahami93-kept", "dimensions", "100")
+	for _, group := range r.By("examples", "method", "network") {
 		var want []string
 		left := ""
-		for _, g := range of.By("kept") {
+		for _, g := range group.By("kept") {
 			want = append(want, told(t, g, "error"))
 			if g.At[0] == "pruned by a fifth" {
 				left = told(t, g, "units")
 			}
 		}
-		checkRow(t, "kept", fmt.Sprintf("%s examples; %s; %s", units.ReplaceAllString(of.At[0], "$1,$2"), of.At[1], of.At[2]), append(want, left))
+		checkRow(t, "kept", fmt.Sprintf("%s examples; %s; %s", units.ReplaceAllString(group.At[0], "$1,$2"), group.At[1], group.At[2]), append(want, left))
 	}
 }
 
-// TestMeanOfWinnow holds that with 5,000 examples the mean of two units by α = 1.5 makes no mistake in any
-// run, and with 1,000 no more than the page says.
+// TestMeanOfWinnow holds that with 5,000 examples the mean of two units by α = 1.5
+// makes no mistake in any run, and with 1,000 no more than the page says.
 func TestMeanOfWinnow(t *testing.T) {
-	at := []string{"method", "Winnow; α 1.5", "network", "2 in a chain", "kept", "mean"}
-	if worst := toldValue(t, where(t, "sahami93-kept", append(at, "examples", "5000")...), "worst:error"); worst != "0.00" {
+	conditions := []string{"method", "Winnow; α 1.5", "network", "2 in a chain", "kept", "mean"}
+	if worst := toldValue(t, load(t, "sahami93-kept", append(conditions, "examples", "5000")...), "worst:error"); worst != "0.00" {
 		t.Errorf("a run has %s %% errors", worst)
 	}
-	worst := toldValue(t, where(t, "sahami93-kept", append(at, "examples", "1000")...), "worst:error")
+	worst := toldValue(t, load(t, "sahami93-kept", append(conditions, "examples", "1000")...), "worst:error")
 	if line := papertest.Passage(t, claimsPage, "mean-of-winnow"); !papertest.Says(line, worst) {
 		t.Errorf("the worst run has %s %% errors, but the page says\n%s", worst, line)
 	}
 }
 
-// TestBestIsLast holds that the best weights are no better than the last where these are without mistakes.
+// TestBestIsLast checks that the best weights equal the last where the last make
+// no mistakes.
 func TestBestIsLast(t *testing.T) {
-	r := where(t, "sahami93-kept")
+	r := load(t, "sahami93-kept")
 	for _, g := range r.By("examples", "method", "network", "dimensions") {
 		kept := map[string]experiment.Group{}
-		for _, of := range g.By("kept") {
-			kept[of.At[0]] = of
+		for _, part := range g.By("kept") {
+			kept[part.At[0]] = part
 		}
 		settled := slices.Max(kept["last"].Column("train_error")) == 0
 		if settled != slices.Equal(kept["last"].Column("error"), kept["best"].Column("error")) || settled == (g.At[1] == "Winnow; α 1.5") {

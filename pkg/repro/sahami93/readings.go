@@ -12,12 +12,12 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// What the text leaves open: how often an example is presented. It speaks of
-// "instances seen", and of Winnow that has seen too few of them to settle. And
-// what it advises: to train several networks of Winnow and choose one.
+// The text leaves open how often an example is presented. It speaks of "instances seen", and of Winnow
+// that has seen too few of them to settle. It advises to train several networks by Winnow and to
+// choose one.
 
-// presentations limits the passes over the sample. After one or two, Winnow has not
-// settled, as the text says of it; after so many that it makes no mistakes, it has.
+// presentations limits the passes over the sample. After one or two, Winnow has not settled, as the
+// text says; when it makes no more mistakes, it has.
 func presentations() experiment.Experiment {
 	compared := []method{
 		madaline,
@@ -48,29 +48,29 @@ func presentations() experiment.Experiment {
 	}
 }
 
-// presented is a trial: l learns m examples of the target in n dimensions,
-// each presented at most so many times.
+// presented is a trial: l learns m examples of the target in n dimensions, each presented at most
+// passes times.
 func presented(l method, passes, n, m int) experiment.Run {
 	// All methods compared are Madalines.
-	of := l.learn.(learners.Madaline)
-	of.Epochs = passes
-	l.learn = of
+	network := l.learn.(learners.Madaline)
+	network.Epochs = passes
+	l.learn = network
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		_, values, err := l.learnTarget(ctx, n, m, r)
 		return values, err
 	}
 }
 
-// networks, so many, learn the same examples, and one of them is chosen. It is the number of folds, too,
-// so that there is a network for each fold.
+// networks is the number of networks that learn the same examples, and one of them is chosen. It is
+// the number of folds, too, so that there is a network for each fold.
 const networks = 10
 
 // factors are Winnow's α among which cross-validation chooses.
 var factors = []float64{1.1, 1.2, 1.3, 1.4, 1.5}
 
-// chosenNetwork follows the text's advice to train several networks by Winnow and
-// choose one by cross-validation. It should help where Winnow settles in some runs
-// only, which is why α begins where it always does.
+// chosenNetwork follows the text's advice to train several networks by Winnow and choose one by
+// cross-validation. It should help where Winnow settles in some runs only, which is why α begins where
+// it always does.
 func chosenNetwork() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-chosen", Source: "Sahami 1993, the advice to train several networks by Winnow",
@@ -84,8 +84,8 @@ func chosenNetwork() experiment.Experiment {
 			fewest mistakes, and a network learns all examples with that
 			(CrossValidated{Folds: 10}).`),
 		Params: []string{"examples", "alpha", "dimensions"},
-		// Errors on the test sample. That of the best cannot be known in practice, but
-		// is what the paper draws.
+		// Errors on the test sample. The error of the best cannot be known in practice, but the paper
+		// draws it.
 		Measures: []experiment.Measure{
 			{Name: "first", Title: "error of the first %", Percent: true, Digits: 2},
 			{Name: "chosen", Title: "by a tenth %", Percent: true, Digits: 2},
@@ -108,13 +108,13 @@ func chosenNetwork() experiment.Experiment {
 	}
 }
 
-// chosen is a trial: networks learn by Winnow with the factor alpha from m examples
-// of the target in n dimensions, and one of them is chosen.
+// chosen is a trial: networks learn by Winnow with the factor alpha from m examples of the target in n
+// dimensions, and one of them is chosen.
 func chosen(alpha float64, n, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c, l := relevantTarget(n), learners.Madaline{Winnow: true, Alpha: alpha}
 		train, test := c.Sample(m, r).Complements(), c.Sample(m, r).Complements()
-		// What is held out is not learned by any of the networks.
+		// No network learns the held-out examples.
 		tenth, err := train.StratifiedHoldout(1./networks, r)
 		if err != nil {
 			return nil, err
@@ -127,11 +127,11 @@ func chosen(alpha float64, n, m int) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		by, err := oneOfSeveral(ctx, l, train, test, folds, r)
+		outcome, err := oneOfSeveral(ctx, l, train, test, folds, r)
 		if err != nil {
 			return nil, err
 		}
-		values["folds"] = by["chosen"]
+		values["folds"] = outcome["chosen"]
 		return values, nil
 	}
 }
@@ -148,11 +148,11 @@ func chosenFactor(n, m int) experiment.Run {
 	}
 }
 
-// oneOfSeveral lets l learn the training examples of each split of s, in different orders, and returns,
-// on test, the error of the first model, that of the one with the fewest mistakes on the examples that
-// its split holds out, the first such, and the least.
+// oneOfSeveral lets l learn the training examples of each split of s, in different orders, and
+// returns, on test, the error of the first model, the error of the model with the fewest mistakes on
+// the examples that its split holds out, and the smallest error.
 func oneOfSeveral(ctx context.Context, l learners.Learner, s, test *data.Set, splits []data.Split, r *rand.Rand) (experiment.Values, error) {
-	var first, selected, best, least float64
+	var first, selected, best, lowest float64
 	// The first model is the best and the chosen one until another is.
 	for k, split := range splits {
 		train, held := split.Of(s)
@@ -160,13 +160,13 @@ func oneOfSeveral(ctx context.Context, l learners.Learner, s, test *data.Set, sp
 		if err != nil {
 			return nil, err
 		}
-		// Mistakes by which to choose, and errors that are to be known only afterwards.
+		// Mistakes decide the choice; errors are known only afterwards.
 		wrong, e := 1-eval.Accuracy(m, held), 1-eval.Accuracy(m, test)
 		if k == 0 {
 			first, best = e, e
 		}
-		if k == 0 || wrong < least {
-			selected, least = e, wrong
+		if k == 0 || wrong < lowest {
+			selected, lowest = e, wrong
 		}
 		best = min(best, e)
 	}

@@ -14,10 +14,10 @@ import (
 
 // The paper's experimental results: errors against the number of attributes.
 
-// lostNumbers stands at the head of what is told of every experiment.
+// lostNumbers stands at the head of every experiment's About.
 const lostNumbers = "The numbers of the paper's text are lost, so all parameters are ours. "
 
-// A method is one of those that are compared.
+// A method is one of the compared learners.
 type method struct {
 	name  string
 	learn learners.Learner
@@ -26,9 +26,9 @@ type method struct {
 	encode func(*data.Set) *data.Set
 }
 
-// methods are the paper's four, one of them in two settings: the preset ANDs and ORs
-// of backprop have weights of 5, or of 10, with which they are steeper. What the
-// paper had is lost, and much depends on it.
+// methods are the paper's four, one of them in two settings: the preset ANDs and
+// ORs of backprop have weights of 5, or of 10, with which they are steeper. The
+// paper's values are lost, and much depends on them.
 var (
 	backprop = method{"backprop", learners.LogicMLP{}, (*data.Set).Complements}
 	madaline = method{"Madaline", learners.Madaline{}, (*data.Set).Ordinal}
@@ -56,8 +56,9 @@ func relevantTarget(n int) *data.Concept {
 	return c
 }
 
-// errorMeasures are what a trial of targeted yields: shares of mistakes on new
-// examples and on those that were learned, and how many units read attributes.
+// errorMeasures are the measures of a trial of targeted: shares of mistakes on new
+// examples and on the training examples, and the number of units that read
+// attributes.
 var errorMeasures = []experiment.Measure{
 	{Name: "error", Title: "error %", Percent: true, Digits: 2},
 	{Name: "train_error", Title: "training error %", Percent: true, Digits: 2},
@@ -115,17 +116,18 @@ func countUnits(m learners.Model) (n int, ok bool) {
 	return n, true
 }
 
-// tenths are the numbers of attributes, ten of which matter.
+// tenths are the numbers of attributes; ten attributes matter.
 var tenths = []int{10, 20, 30, 40, 50, 60, 70, 80, 90, 100}
 
-// fewDimensions are those of the experiments that vary something else; their
-// points are counted from otherPoints, so that they have seeds of their own.
+// fewDimensions are the numbers of attributes in experiments that vary something
+// else. Their points are counted from otherPoints, so that they have seeds of
+// their own.
 var fewDimensions = []int{20, 60, 100}
 
 const otherPoints = 20
 
-// sampleSizes are the numbers of examples: so few that the tree fails as attributes
-// become many, and so many that it does not.
+// sampleSizes are the numbers of examples. With the first the tree fails as
+// attributes become many, with the second it does not.
 var sampleSizes = []int{1000, 5000}
 
 // errorsByDimension is the paper's main comparison. A point is a number of

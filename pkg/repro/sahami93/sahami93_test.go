@@ -80,7 +80,7 @@ func TestNetworkNames(t *testing.T) {
 	}
 }
 
-// TestPasses is of a loop that left the number of passes as it was.
+// TestPasses guards against a loop that left the number of passes unchanged.
 func TestPasses(t *testing.T) {
 	errors := map[string]float64{}
 	for _, trial := range presentations().Trials(true) {
@@ -90,8 +90,8 @@ func TestPasses(t *testing.T) {
 		}
 		errors[fmt.Sprint(trial.At)] += values["error"]
 	}
-	once, twice := errors["[1000 Madaline 1 20]"], errors["[1000 Madaline 2 20]"]
-	if !(once > twice && twice > 0) {
+	single, twice := errors["[1000 Madaline 1 20]"], errors["[1000 Madaline 2 20]"]
+	if !(single > twice && twice > 0) {
 		t.Errorf("errors %v: want fewer by a second pass", errors)
 	}
 }

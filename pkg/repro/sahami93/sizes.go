@@ -11,9 +11,8 @@ import (
 
 // Networks of other sizes, and Winnow's parameters.
 
-// networkSizes trains chains of one to eight units, and the paper's larger network
-// of four, where the target takes two. Backprop is slow with 5,000 examples, and
-// the text says nothing of it there.
+// networkSizes trains chains of one to eight units, and the paper's larger network of four, where the
+// target takes two. Backprop is slow with 5,000 examples, and the text says nothing of it there.
 func networkSizes() experiment.Experiment {
 	shapes := []learners.Shape{learners.Chain(1), learners.Chain(2), learners.Chain(3), learners.Chain(4), learners.Branching, learners.Chain(8)}
 	compared := map[int][]method{1000: {backprop, madaline, winnow}, 5000: {madaline, winnow}}
@@ -27,11 +26,11 @@ func networkSizes() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, m := range protocol.Points(short, 1, sampleSizes...) {
 				for _, l := range compared[m] {
-					// Two units in a chain are what the target takes; in short, one and two.
+					// The target needs two units in a chain; in short, one and two.
 					for _, shape := range protocol.Points(short, 2, shapes...) {
 						for i, n := range protocol.Points(short, 1, fewDimensions...) {
 							trials = append(trials, protocol.Repeat(short, 10, otherPoints+i,
-								targeted(l.of(shape), n, m), m, l.name, networkName(shape), n)...)
+								targeted(l.shaped(shape), n, m), m, l.name, networkName(shape), n)...)
 						}
 					}
 				}
@@ -41,8 +40,8 @@ func networkSizes() experiment.Experiment {
 	}
 }
 
-// networkName names a shape by its number of units: a chain has one more than it has
-// ors, as A ∨ ¬AB has two.
+// networkName names a shape by its number of units: a chain has one more than it has ors, as A ∨ ¬AB
+// has two.
 func networkName(s learners.Shape) string {
 	if s == learners.Branching {
 		return "4 branching"
@@ -50,23 +49,22 @@ func networkName(s learners.Shape) string {
 	return fmt.Sprint(strings.Count(string(s), "∨")+1, " in a chain")
 }
 
-// of returns the method on a network of another shape. A tree has no shape to set.
-func (l method) of(shape learners.Shape) method {
-	// A copy of the learner, so that the method itself stays as it is.
-	switch of := l.learn.(type) {
+// shaped returns the method on a network of another shape. A tree has no shape to set.
+func (l method) shaped(shape learners.Shape) method {
+	// A copy of the learner, so that the method itself stays unchanged.
+	switch learner := l.learn.(type) {
 	case learners.Madaline:
-		of.Shape = shape
-		l.learn = of
+		learner.Shape = shape
+		l.learn = learner
 	case learners.LogicMLP:
-		of.Shape = shape
-		l.learn = of
+		learner.Shape = shape
+		l.learn = learner
 	}
 	return l
 }
 
-// winnowFactors varies α, by which Winnow multiplies and divides weights, and the
-// threshold θ, which the text says has a large impact. To double all initial weights
-// would be the same as to halve θ.
+// winnowFactors varies α, by which Winnow multiplies and divides weights, and the threshold θ. The
+// text says that θ has a large impact. To double all initial weights would be the same as to halve θ.
 func winnowFactors() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-alpha", Source: "Sahami 1993, Winnow's factor and threshold",
@@ -80,9 +78,9 @@ func winnowFactors() experiment.Experiment {
 					for _, alpha := range protocol.Points(short, 2, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 2) {
 						for i, n := range protocol.Points(short, 1, fewDimensions...) {
 							// θ is a multiple of n, as n of the 2n bits are 1 in every example.
-							of := winnow
-							of.learn = learners.Madaline{Winnow: true, Alpha: alpha, Theta: theta * float64(n)}
-							trials = append(trials, protocol.Repeat(short, 5, otherPoints+i, targeted(of, n, m), m, theta, alpha, n)...)
+							network := winnow
+							network.learn = learners.Madaline{Winnow: true, Alpha: alpha, Theta: theta * float64(n)}
+							trials = append(trials, protocol.Repeat(short, 5, otherPoints+i, targeted(network, n, m), m, theta, alpha, n)...)
 						}
 					}
 				}

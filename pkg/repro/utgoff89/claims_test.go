@@ -12,13 +12,13 @@ import (
 
 const claimsPage = "../../../docs/papers/utgoff89.md"
 
-// A claim is a place where the page repeats committed results: the passage that the key names must give the
-// measures, as means or, if their name ends in ±, with their errors, of the trials at the given values of
-// parameters.
+// A claim is a place where the page repeats committed results: the passage that
+// the key names must give the measures, as means or, if their name ends in ±, with
+// their errors, of the trials at the given values of parameters.
 type claim struct {
-	key, of  string
-	at       []string // parameters, each with its value
-	measures string
+	key, name string
+	values    []string // parameters, each with its value
+	measures  string
 }
 
 var claims = []claim{
@@ -87,30 +87,30 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// TestSearchInWords compares what the page tells of the search of §5.6.
+// TestSearchInWords compares the page's numbers of the search of §5.6.
 func TestSearchInWords(t *testing.T) {
 	const line = "proposal-search"
-	at := func(option, set, passes string) string {
+	conditions := func(option, set, passes string) string {
 		return "option=" + option + " set=" + set + " passes=" + passes
 	}
 	papertest.CheckClaims(t, Experiments(), []papertest.Claim{
-		{claimsPage, line, "utgoff89-search", at("search", "two_pairs", "50"), "gain± base_tests tests"},
-		{claimsPage, line, "utgoff89-search", at("greatest_weights", "two_pairs", "50"), "gain±"},
-		{claimsPage, line, "utgoff89-search", at("search", "a_pair_decides_on_a_pair", "50"), "gain± base_tests tests"},
-		{claimsPage, line, "utgoff89-search", at("search;_patience_16", "two_pairs", "50"), "gain±"},
-		{claimsPage, line, "utgoff89-search", at("search;_patience_16", "a_pair_decides_on_a_pair", "50"), "gain±"},
-		{claimsPage, line, "utgoff89-search", at("search;_nominal", "monks-2", "50"), "gain± base_tests tests"},
-		{claimsPage, line, "utgoff89-search", at("search;_nominal", "tic-tac-toe", "50"), "gain±"},
-		{claimsPage, line, "utgoff89-search", at("search;_nominal;_patience_16", "tic-tac-toe", "50"), "gain±"},
-		{claimsPage, line, "utgoff89-search", at("search;_nominal", "multiplexer_of_11", "50"), "gain±"},
-		{claimsPage, line, "utgoff89-search", at("search", "glass", "50"), "gain±"},
-		{claimsPage, line, "utgoff89-search", at("search", "crossed_diagonals", "50"), "gain± base_tests tests"},
-		{claimsPage, line, "utgoff89-search", at("search", "crossed_diagonals", "1"), "gain±"},
+		{claimsPage, line, "utgoff89-search", conditions("search", "two_pairs", "50"), "gain± base_tests tests"},
+		{claimsPage, line, "utgoff89-search", conditions("greatest_weights", "two_pairs", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", conditions("search", "a_pair_decides_on_a_pair", "50"), "gain± base_tests tests"},
+		{claimsPage, line, "utgoff89-search", conditions("search;_patience_16", "two_pairs", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", conditions("search;_patience_16", "a_pair_decides_on_a_pair", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", conditions("search;_nominal", "monks-2", "50"), "gain± base_tests tests"},
+		{claimsPage, line, "utgoff89-search", conditions("search;_nominal", "tic-tac-toe", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", conditions("search;_nominal;_patience_16", "tic-tac-toe", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", conditions("search;_nominal", "multiplexer_of_11", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", conditions("search", "glass", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", conditions("search", "crossed_diagonals", "50"), "gain± base_tests tests"},
+		{claimsPage, line, "utgoff89-search", conditions("search", "crossed_diagonals", "1"), "gain±"},
 	})
 }
 
-// TestNetworksInWords compares the table of §5.7, which has a row for each learner, and what is said
-// below it.
+// TestNetworksInWords compares the table of §5.7, which has a row for each
+// learner, and the claims about networks.
 func TestNetworksInWords(t *testing.T) {
 	for _, l := range besideNetworks {
 		for _, set := range setsOnData {
@@ -135,8 +135,9 @@ func TestNetworksInWords(t *testing.T) {
 	})
 }
 
-// TestNetworksHaveTheSameSplits checks that what the comparison with networks shares with that on
-// real data came out the same, split by split: the splits are the same.
+// TestNetworksHaveTheSameSplits checks that the learners of both the comparison
+// with networks and the comparison on real data have the same results, split by
+// split: the splits are the same.
 func TestNetworksHaveTheSameSplits(t *testing.T) {
 	shared := 0
 	for _, l := range besideNetworks {
@@ -144,9 +145,9 @@ func TestNetworksHaveTheSameSplits(t *testing.T) {
 			continue
 		}
 		shared++
-		here := papertest.Load(t, Experiments(), "utgoff89-networks", "learner", l.name)
-		there := papertest.Load(t, Experiments(), "utgoff89-real", "learner", l.name)
-		if !slices.Equal(here.Column("gen"), there.Column("repeated")) || !slices.Equal(here.Column("train"), there.Column("train")) {
+		current := papertest.Load(t, Experiments(), "utgoff89-networks", "learner", l.name)
+		onData := papertest.Load(t, Experiments(), "utgoff89-real", "learner", l.name)
+		if !slices.Equal(current.Column("gen"), onData.Column("repeated")) || !slices.Equal(current.Column("train"), onData.Column("train")) {
 			t.Errorf("%s came out otherwise than in utgoff89-real", l.name)
 		}
 	}
@@ -157,17 +158,17 @@ func TestNetworksHaveTheSameSplits(t *testing.T) {
 
 func checkClaim(t *testing.T, c claim) {
 	t.Helper()
-	r := papertest.Load(t, Experiments(), c.of, c.at...)
+	r := papertest.Load(t, Experiments(), c.name, c.values...)
 	passage := papertest.Passage(t, claimsPage, c.key)
 	for _, name := range strings.Fields(c.measures) {
 		if text := papertest.Text(t, r, name); !papertest.Tells(passage, text) && !papertest.Tells(passage, text+".0") {
-			t.Errorf("%s at %q: %s is %s, but the page says %q", c.of, c.at, name, text, passage)
+			t.Errorf("%s at %q: %s is %s, but the page says %q", c.name, c.values, name, text, passage)
 		}
 	}
 }
 
-// TestProvenRuleInWords compares how many functions corollary 2's rule learns,
-// and what it takes.
+// TestProvenRuleInWords compares the number of functions that corollary 2's rule
+// learns, and its presentations.
 func TestProvenRuleInWords(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "utgoff89-functions", "rule", "proven")
 	right, presented := r.Summary("right"), r.Column("presentations")
@@ -182,12 +183,12 @@ func TestProvenRuleInWords(t *testing.T) {
 func TestAllFunctionsInWords(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "utgoff89-functions")
 	for rule, key := range map[string]string{"stalled": "theorems-1-2", "stalled pocket": "pocket-weights", "inherit": "pocket-weights"} {
-		of, err := r.Where("rule", rule)
+		part, err := r.Where("rule", rule)
 		if err != nil {
 			t.Fatal(err)
 		}
-		papertest.Numbers(t, claimsPage, key, "%.0f %.0f", of.Summary("presentations").Mean, of.Summary("most").Max)
-		if learned, larger := of.Summary("right").Mean, of.Summary("larger").Max; learned != 1 || larger != 0 {
+		papertest.Numbers(t, claimsPage, key, "%.0f %.0f", part.Summary("presentations").Mean, part.Summary("most").Max)
+		if learned, larger := part.Summary("right").Mean, part.Summary("larger").Max; learned != 1 || larger != 0 {
 			t.Errorf("%s: %v of the functions are learned, up to %v of a block by larger trees than ID3's", rule, learned, larger)
 		}
 	}

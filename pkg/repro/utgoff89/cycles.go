@@ -90,7 +90,8 @@ func untilKnown(ctx context.Context, rule learners.SplitRule, s *data.Set, next 
 		if n%1000 == 0 && ctx.Err() != nil {
 			return 0, 0, ctx.Err()
 		}
-		// A split forgets what was kept, which is the weights it is about to leave, too.
+		// A split forgets the kept vectors, and with them the weights that it is
+		// about to leave.
 		if kept = len(u.Visited); kept > 0 {
 			kept++
 		}
@@ -122,8 +123,8 @@ func inseparable(ctx context.Context, d int, r *rand.Rand) (*data.Set, error) {
 			s.Y[i] = r.IntN(2)
 		}
 		_, err := learners.LinearProgram{}.Fit(ctx, s.Signed(), r)
-		var none *learners.Inseparable
-		if errors.As(err, &none) {
+		var missing *learners.Inseparable
+		if errors.As(err, &missing) {
 			return s, nil
 		}
 		if err != nil {

@@ -1,6 +1,6 @@
 // Package utgoff89 repeats what P. E. Utgoff, Perceptron trees: a case study in
 // hybrid concept representations, Connection Science 1 (1989) 377–391, shows of
-// the perceptron tree, and measures what it proposes.
+// the perceptron tree, and measures its proposals.
 //
 // A perceptron tree tests attributes as a decision tree does, and has a linear
 // threshold unit at each leaf. It takes one example after the other: the leaf
@@ -10,14 +10,14 @@
 // consistent tree (theorems 1 and 2), and proposes much in §5 that it does not
 // try. It has no experiments on data: those here are ours.
 //
-// docs/papers/utgoff89.md compares what came out with the paper, claim by claim,
-// and lists what was chosen where the paper is silent.
+// docs/papers/utgoff89.md compares the results with the paper, claim by claim, and
+// lists our choices where the paper is silent.
 package utgoff89
 
 import "halfspace/pkg/experiment"
 
-// Experiments returns the experiments: table I, the illustration, the theorems, and then
-// what the paper leaves open.
+// Experiments returns the experiments: table I, the illustration, the theorems,
+// and then the open questions of the paper.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		characteristics(), learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(),

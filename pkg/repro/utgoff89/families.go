@@ -19,8 +19,8 @@ type family struct {
 	name string
 	// k are the numbers of attributes that are tried: up to 11, whose table has
 	// 2048 rows.
-	k  []int
-	of func(k int) *data.Concept
+	k       []int
+	concept func(k int) *data.Concept
 }
 
 // booleanFamilies are kinds of concepts on which trees and threshold units
@@ -35,9 +35,9 @@ var booleanFamilies = []family{
 	{"multiplexer", []int{3, 6, 11}, func(k int) *data.Concept { return data.Multiplexer(map[int]int{3: 1, 6: 2, 11: 3}[k]) }},
 }
 
-// families asks how many presentations a tree takes as the number of attributes
-// grows, which §5.3 expects to be exponential, and what it knows of rows that it
-// has not seen, beside ID3 and beside a single unit.
+// families counts the presentations that a tree takes as the number of attributes
+// grows, which §5.3 expects to be exponential, and its accuracy on unseen rows,
+// beside ID3 and a single unit.
 func families() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-families", Source: "Utgoff 1989, §4 (families are ours)",
@@ -50,8 +50,8 @@ func families() experiment.Experiment {
 			(at least 100). Unseen: right on the unseen half of the table after learning the other
 			half until it is right, by the tree, ID3 and the single LTU. ± is the standard error.`),
 		Params: []string{"family", "n"},
-		// The first four are of the whole table, where ID3 is always right; the last
-		// three are shares of the half that was not learned.
+		// The first four measure the whole table, where ID3 is always right; the
+		// last three are shares of the half that was not learned.
 		Measures: []experiment.Measure{
 			{Name: "presentations", Title: "presentations", Digits: 0, StdErr: true},
 			{Name: "tests", Title: "decision nodes", Digits: 1, StdErr: true},
@@ -64,7 +64,7 @@ func families() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, f := range booleanFamilies {
 				for j, k := range protocol.Points(short, 1, f.k...) {
-					trials = append(trials, protocol.Repeat(short, 20, 10*i+j, wholeAndHalf(f.of, k), f.name, k)...)
+					trials = append(trials, protocol.Repeat(short, 20, 10*i+j, wholeAndHalf(f.concept, k), f.name, k)...)
 				}
 			}
 			return trials
@@ -75,9 +75,9 @@ func families() experiment.Experiment {
 // wholeAndHalf is a trial: it learns a member of a family from its whole table,
 // and from half of it. The order in which learners are fitted is part of the
 // result, as all of them take their random numbers from r.
-func wholeAndHalf(of func(k int) *data.Concept, k int) experiment.Run {
+func wholeAndHalf(concept func(k int) *data.Concept, k int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		c := of(k)
+		c := concept(k)
 		s, err := c.Table()
 		if err != nil {
 			return nil, err

@@ -14,8 +14,8 @@ import (
 // Theorems 1 and 2, of §4.2: every consistent sample has a perceptron tree, and
 // it is found after finitely many presentations.
 
-// A splitting is a setting of the perceptron tree: a rule that says when a leaf
-// is split, and what the new leaves start from.
+// A splitting is a setting of the perceptron tree: a rule that decides when a leaf
+// is split, and the start of the new leaves.
 type splitting struct {
 	name string
 	learners.PerceptronTree
@@ -37,12 +37,12 @@ var splitRules = []splitting{
 	{"revisited", learners.PerceptronTree{Split: learners.Revisited}},
 }
 
-// converge presents s to m, round after round, until a round changes nothing,
-// when all of it is right, or it was presented so many times. It returns how
-// many presentations there were up to the last change, and whether all is right.
-// The order of each round is asked for anew, as it may be random.
-func converge(ctx context.Context, m *learners.PerceptronTreeModel, s *data.Set, order func() []int, most int) (last int, ok bool, err error) {
-	for n := 0; n < most; {
+// converge presents s to m, round after round, until a round changes nothing, when
+// all of it is right, or after limit presentations. It returns how many
+// presentations there were up to the last change, and whether all is right. The
+// order of each round is asked for anew, as it may be random.
+func converge(ctx context.Context, m *learners.PerceptronTreeModel, s *data.Set, order func() []int, limit int) (last int, ok bool, err error) {
+	for n := 0; n < limit; {
 		// A change is a correction of weights or a new branch: what changes nothing
 		// was right.
 		before := m.Changes
@@ -72,12 +72,12 @@ func inOrder(n int) func() []int {
 	return func() []int { return order }
 }
 
-// mostPresentations ends what does not converge: the rule of corollary 2 takes
+// mostPresentations ends runs that do not converge: the rule of corollary 2 takes
 // millions of presentations before it splits anything.
 const mostPresentations = 20_000_000
 
-// The 65,536 functions of four attributes are done in blocks, a trial each. Those
-// of a block have the same first eight rows of their sixteen.
+// The 65,536 functions of four attributes are done in blocks, a trial each. The
+// functions of a block have the same first eight rows of their sixteen.
 const blocks, perBlock = 256, 256
 
 // allFunctions learns every function that can be tabulated in sixteen rows. The
@@ -93,9 +93,9 @@ func allFunctions() experiment.Experiment {
 			eight rows; for the proven rule of corollary 2, which is slow, one of them, and up to %d
 			presentations.`, perBlock, mostPresentations)),
 		Params: []string{"rule"}, Within: []string{"block"},
-		// right, the numbers within so many presentations, larger and single are shares
-		// of the functions of a block. "Need never exceed the number of nodes in a plain
-		// decision tree": larger should be 0.
+		// right, the numbers within a limit of presentations, larger and single
+		// are shares of the functions of a block. "Need never exceed the number of
+		// nodes in a plain decision tree": larger should be 0.
 		Measures: []experiment.Measure{
 			{Name: "right", Title: "learned %", Percent: true},
 			{Name: "presentations", Title: "presentations", Digits: 1},
@@ -114,9 +114,9 @@ func allFunctions() experiment.Experiment {
 			}
 			// In short, and of the slow rule, a block is one function.
 			for _, rule := range splitRules {
-				few := short || rule.Split == learners.Proven
+				reduced := short || rule.Split == learners.Proven
 				for b := range tried {
-					trials = append(trials, experiment.Trial{At: []any{rule.name, b}, Seed: 1, Run: block(rule.PerceptronTree, b, few)})
+					trials = append(trials, experiment.Trial{At: []any{rule.name, b}, Seed: 1, Run: block(rule.PerceptronTree, b, reduced)})
 				}
 			}
 			return trials
@@ -126,17 +126,17 @@ func allFunctions() experiment.Experiment {
 
 // block is a trial: it learns the functions of a block, or if few is true one of
 // them, and returns means over them, but the greatest number of presentations.
-func block(p learners.PerceptronTree, b int, few bool) experiment.Run {
+func block(p learners.PerceptronTree, b int, reduced bool) experiment.Run {
 	return func(ctx context.Context, _ *rand.Rand) (experiment.Values, error) {
 		first, n := 0, perBlock
-		if few {
+		if reduced {
 			// Any that mixes the two halves of the table: if it were the same of all
 			// blocks, the second halves of all tables would be the same.
 			first, n = (167*b+89)%perBlock, 1
 		}
 		// The sums of all measures become means in the end; the greatest number of
 		// presentations is kept beside them.
-		sums, most := experiment.Values{}, 0.0
+		sums, highest := experiment.Values{}, 0.0
 		s := sixteen(func([]bool) bool { return false }, "function")
 		for k := first; k < first+n; k++ {
 			setRows(s, b*perBlock+k)
@@ -148,12 +148,12 @@ func block(p learners.PerceptronTree, b int, few bool) experiment.Run {
 			for name, v := range values {
 				sums[name] += v
 			}
-			most = max(most, values["presentations"])
+			highest = max(highest, values["presentations"])
 		}
 		for name := range sums {
 			sums[name] /= float64(n)
 		}
-		sums["most"] = most
+		sums["most"] = highest
 		return sums, nil
 	}
 }

@@ -15,13 +15,15 @@ import (
 
 // Layered networks beside perceptron trees, as §5.7 would have it.
 
-// layered is a network with a hidden layer of so many units, trained by back propagation.
+// layered is a network with a hidden layer of the given number of units, trained
+// by back propagation.
 func layered(hidden int) rival {
 	return rival{fmt.Sprintf("MLP; %d hidden", hidden), nil, learners.MLP{Hidden: hidden}, (*data.Set).Signed}
 }
 
-// besideNetworks are layered networks, of sizes given by hand and of one chosen from these, and
-// what they are compared with. Those that utgoff89-real has too are set as they are there.
+// besideNetworks are layered networks, of sizes given by hand and of a size chosen
+// from these, and the learners to compare them with. Learners of utgoff89-real
+// have the same settings as there.
 var besideNetworks = []rival{
 	treeRival("PerceptronTree", learners.PerceptronTree{}),
 	treeRival("PerceptronTree; inherit; patience 4; pocket",
@@ -32,8 +34,9 @@ var besideNetworks = []rival{
 	{"MLP; chosen", nil, learners.MLP{}.Sizes(1, 2, 5, 10, 40), (*data.Set).Signed},
 }
 
-// layeredNetworks compares the tree with back propagation on the splits of treesOnData: each trial
-// has the seed of that experiment's trial on the same set, and draws its split first.
+// layeredNetworks compares the tree with back propagation on the splits of
+// treesOnData: each trial has the seed of that experiment's trial on the same set,
+// and draws its split first.
 func layeredNetworks() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-networks", Source: "Utgoff 1989, §5.7 (the paper compares nothing)",
@@ -62,8 +65,8 @@ func layeredNetworks() experiment.Experiment {
 	}
 }
 
-// learned is a trial: what the learner makes of one split of a set in as many passes as it takes,
-// and in what time.
+// learned is a trial: the accuracy of the learner on one split of a set after as
+// many passes as it takes, and the time.
 func (l rival) learned(set partedSet) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train, test, err := set.part(ctx, l.encode, r)

@@ -16,12 +16,12 @@ import (
 // procedure will be fooled into splitting the space prematurely", and whether the
 // choice of an attribute to test "will be fooled into picking a poor attribute".
 
-// noisyConcepts are one that a single LTU describes, one that needs two tests
-// and has attributes that do not matter, and one that needs many. They have so
-// many instances that few come twice: else to remember them would be enough.
+// noisyConcepts are one that a single LTU describes, one that needs two tests and
+// has attributes that do not matter, and one that needs many. They have many
+// instances, so few come twice: otherwise remembering them would be enough.
 var noisyConcepts = []struct {
-	name string
-	of   func() *data.Concept
+	name    string
+	concept func() *data.Concept
 }{
 	{"8 of 15", func() *data.Concept { return data.AtLeast(8, 15) }},
 	{"(a∨b)⊕(c∧d) + 11", func() *data.Concept {
@@ -31,8 +31,8 @@ var noisyConcepts = []struct {
 }
 
 // noisyLearners are the rules that decide when to split, remedies (wait longer,
-// answer by the weights of the pocket), and ID3. An epoch is a pass, of which a
-// stream has one.
+// answer by the weights of the pocket), and ID3. An epoch is a pass; a stream has
+// one pass.
 var noisyLearners = []struct {
 	name    string
 	learner learners.Learner
@@ -49,11 +49,11 @@ var noisyLearners = []struct {
 	{"ID3", learners.ID3{}},
 }
 
-// noisyExamples is how many examples of a stream are learned, and on how many
-// others what was learned is tested.
+// noisyExamples is the number of examples of a stream that are learned, and the
+// number of others that test the result.
 const noisyExamples = 5000
 
-// labelNoise shows learners the same examples, of which a share has the other
+// labelNoise shows learners the same examples, and a share of them has the other
 // class. Accuracy is on examples without noise, so that 100 % can be reached.
 func labelNoise() experiment.Experiment {
 	return experiment.Experiment{
@@ -73,7 +73,7 @@ func labelNoise() experiment.Experiment {
 				for _, l := range noisyLearners {
 					for j, noise := range protocol.Points(short, 2, 0, 0.01, 0.02, 0.05, 0.1, 0.2) {
 						trials = append(trials, protocol.Repeat(short, 10, 10*i+j,
-							throughNoise(c.of, l.learner, noise), c.name, l.name, noise)...)
+							throughNoise(c.concept, l.learner, noise), c.name, l.name, noise)...)
 					}
 				}
 			}
@@ -82,10 +82,10 @@ func labelNoise() experiment.Experiment {
 	}
 }
 
-// throughNoise is a trial: the accuracy and the number of tests of what is
-// learned of a concept with noise. Both samples are drawn before the noise, so
-// that all shares of noise are compared on the same kind of examples. A concept
-// is made for each trial, as trials run at the same time.
+// throughNoise is a trial: the accuracy and the number of tests of a model of a
+// concept with noise. Both samples are drawn before the noise, so that all shares
+// of noise are compared on the same kind of examples. A concept is made for each
+// trial, as trials run at the same time.
 func throughNoise(concept func() *data.Concept, l learners.Learner, noise float64) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := concept()

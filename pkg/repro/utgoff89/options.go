@@ -13,13 +13,13 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// What the paper proposes in §4.2.1 and §5, each beside what is there already.
+// The proposals of §4.2.1 and §5, each compared with the tree without it.
 
-// A source yields a sample to split, on which options are compared. What it draws
-// depends on r, so that both sides of an option have the same.
+// A source yields a sample to split, on which options are compared. Its draws
+// depend on r, so that both sides of an option have the same sample.
 type source struct {
-	name string
-	of   func(ctx context.Context, r *rand.Rand) (*data.Set, error)
+	name   string
+	sample func(ctx context.Context, r *rand.Rand) (*data.Set, error)
 }
 
 // catalogued is the source of a set of the catalogue.
@@ -78,16 +78,16 @@ func intervals(s *data.Set) *data.Set {
 		t.X[i] = append([]float64(nil), x...)
 		for j, c := range cuts {
 			if c != nil && !math.IsNaN(x[j]) {
-				above := func(k int) float64 { return protocol.Indicator(x[j] > c[k]) }
-				t.X[i][j] = above(0) + above(1) + above(2) // the number of the quarter, from 0
+				exceeds := func(k int) float64 { return protocol.Indicator(x[j] > c[k]) }
+				t.X[i][j] = exceeds(0) + exceeds(1) + exceeds(2) // the number of the quarter, from 0
 			}
 		}
 	}
 	return t
 }
 
-// quartiles returns the three values that divide those of attribute j, without
-// the missing ones, into quarters.
+// quartiles returns the three values that divide the values of attribute j,
+// without missing ones, into quarters.
 func quartiles(s *data.Set, j int) []float64 {
 	var values []float64
 	for _, x := range s.X {
@@ -100,15 +100,15 @@ func quartiles(s *data.Set, j int) []float64 {
 	return []float64{values[n/4], values[n/2], values[3*n/4]}
 }
 
-// An option is compared with what it stands beside, its base. Both are learners
-// that make so many passes.
+// An option is compared with its base. Both are functions of the number of passes
+// that return a learner.
 type option struct {
 	name         string
 	base, option func(epochs int) learners.Learner
-	// on are the samples, each of which is split, learned and tested by both.
-	on []source
+	// sources are the samples; both sides split, learn and test each of them.
+	sources []source
 	// cut says that numbers are cut at their quartiles for the base, and cutBoth
-	// that they are for the option too: neither can use them as they are.
+	// that they are cut for the option too, because neither can use raw numbers.
 	cut, cutBoth bool
 }
 
@@ -124,14 +124,13 @@ func passing(p learners.PerceptronTree) func(int) learners.Learner {
 // besideTree compares p with the zero value, which is the paper's, on nominal
 // attributes.
 func besideTree(name string, p learners.PerceptronTree) option {
-	return option{name: name, base: passing(learners.PerceptronTree{}), option: passing(p), on: nominalSources}
+	return option{name: name, base: passing(learners.PerceptronTree{}), option: passing(p), sources: nominalSources}
 }
 
-// besideNumeric compares p with the tree that reads numbers as they are, on
-// numbers.
+// besideNumeric compares p with the tree that reads raw numbers, on numbers.
 func besideNumeric(name string, p learners.PerceptronTree) option {
 	p.Numeric = true
-	return option{name: name, base: passing(learners.PerceptronTree{Numeric: true}), option: passing(p), on: numericSources}
+	return option{name: name, base: passing(learners.PerceptronTree{Numeric: true}), option: passing(p), sources: numericSources}
 }
 
 // treeChoices are the options that are compared, with the section that proposes
@@ -150,15 +149,15 @@ var treeChoices = []option{
 	besideTree("combine 3 (§5.6)", learners.PerceptronTree{Combine: 3}),
 	{
 		name: "numeric (§5.5) beside quartiles", base: passing(learners.PerceptronTree{}),
-		option: passing(learners.PerceptronTree{Numeric: true}), on: numericSources, cut: true,
+		option: passing(learners.PerceptronTree{Numeric: true}), sources: numericSources, cut: true,
 	},
-	// On numbers, beside the tree whose units read them as they are.
+	// On numbers, beside the tree whose units read raw numbers.
 	besideNumeric("combine 2 (§5.6) beside numeric", learners.PerceptronTree{Combine: 2}),
 	besideNumeric("patience 16 beside numeric", learners.PerceptronTree{Patience: 16}),
 	besideNumeric("combine 2; patience 16 beside numeric", learners.PerceptronTree{Combine: 2, Patience: 16}),
 	{
 		name: "several classes beside ID3", base: func(int) learners.Learner { return learners.ID3{} },
-		option: passing(learners.PerceptronTree{}), on: severalClasses, cut: true, cutBoth: true,
+		option: passing(learners.PerceptronTree{}), sources: severalClasses, cut: true, cutBoth: true,
 	},
 }
 
@@ -178,8 +177,8 @@ func treeOptions() experiment.Experiment {
 	}
 }
 
-// besideMeasures are what both sides of an option are compared by: gain is gen − base of the same
-// trial; the number of tests is NaN of learners that are no trees.
+// besideMeasures compare both sides of an option: gain is gen − base of the same
+// trial; the number of tests is NaN for learners that are not trees.
 var besideMeasures = []experiment.Measure{
 	{Name: "base", Title: "without %", Percent: true, Digits: 1, StdErr: true},
 	{Name: "gen", Title: "with %", Percent: true, Digits: 1, StdErr: true},
@@ -188,14 +187,15 @@ var besideMeasures = []experiment.Measure{
 	{Name: "tests", Title: "with", Digits: 1, StdErr: true},
 }
 
-// besideTrials lists 20 splits for each option, each of its samples, and one and 50 passes.
+// besideTrials lists 20 splits for each option, each of its samples, and one and
+// 50 passes.
 func besideTrials(choices []option) func(short bool) []experiment.Trial {
 	return func(short bool) (trials []experiment.Trial) {
 		for _, o := range choices {
 			// A point is a sample and a number of passes, the same for all options.
-			for i, from := range protocol.Points(short, 1, o.on...) {
+			for i, input := range protocol.Points(short, 1, o.sources...) {
 				for j, passes := range []int{1, 50} {
-					trials = append(trials, protocol.Repeat(short, 20, 2*i+j, beside(o, from, passes), o.name, from.name, passes)...)
+					trials = append(trials, protocol.Repeat(short, 20, 2*i+j, pairedTrial(o, input, passes), o.name, input.name, passes)...)
 				}
 			}
 		}
@@ -203,11 +203,11 @@ func besideTrials(choices []option) func(short bool) []experiment.Trial {
 	}
 }
 
-// beside is a trial: it fits both sides of an option to the same examples in the
+// pairedTrial is a trial: it fits both sides of an option to the same examples in the
 // same order.
-func beside(o option, from source, passes int) experiment.Run {
+func pairedTrial(o option, input source, passes int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		s, err := from.of(ctx, r)
+		s, err := input.sample(ctx, r)
 		if err != nil {
 			return nil, err
 		}
@@ -215,18 +215,18 @@ func beside(o option, from source, passes int) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		order := r.Uint64() // in which both sides present the examples
+		order := r.Uint64() // of the examples, for both sides
 		// The base first; a learner that draws random numbers has the same for both.
-		without, tests, err := oneSide(ctx, o.base(passes), parts, s, o.cut, order)
+		base, tests, err := oneSide(ctx, o.base(passes), parts, s, o.cut, order)
 		if err != nil {
 			return nil, err
 		}
-		with, testsWith, err := oneSide(ctx, o.option(passes), parts, s, o.cutBoth, order)
+		gained, testsWith, err := oneSide(ctx, o.option(passes), parts, s, o.cutBoth, order)
 		if err != nil {
 			return nil, err
 		}
 		return experiment.Values{
-			"base": without, "gen": with, "gain": with - without,
+			"base": base, "gen": gained, "gain": gained - base,
 			"base_tests": tests, "tests": testsWith,
 		}, nil
 	}
@@ -234,7 +234,7 @@ func beside(o option, from source, passes int) experiment.Run {
 
 // oneSide returns the accuracy and the number of tests of what l learns from one
 // part of s and is tested on the other, numbers being cut if cut is true. The cuts
-// are those of all of s, as they look at no class.
+// are computed from all of s, as they do not use classes.
 func oneSide(ctx context.Context, l learners.Learner, parts data.Split, s *data.Set, cut bool, order uint64) (gen, tests float64, err error) {
 	if cut {
 		s = intervals(s)

@@ -13,9 +13,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// What the paper leaves open in table II, and what each reading makes of the
-// illustration of §4.3: its text says that the first split is at instance 34, the
-// second at 60, and that all is right after 94.
+// The open questions of table II, and the illustration of §4.3 under each reading:
+// its text says that the first split is at instance 34, the second at 60, and that
+// all is right after 94.
 
 // defaultOrder names the order of Sixteen: the attributes from the slowest to
 // the fastest, and the value that comes first.
@@ -28,12 +28,12 @@ func orderings() []string {
 	names := []string{defaultOrder}
 	for i := range 256 {
 		// i has the attributes as digits to the base 4; no attribute comes twice.
-		at := []int{i >> 6, i >> 4 & 3, i >> 2 & 3, i & 3}
-		if p := at[0]; p == at[1] || p == at[2] || p == at[3] || at[1] == at[2] || at[1] == at[3] || at[2] == at[3] {
+		choices := []int{i >> 6, i >> 4 & 3, i >> 2 & 3, i & 3}
+		if p := choices[0]; p == choices[1] || p == choices[2] || p == choices[3] || choices[1] == choices[2] || choices[1] == choices[3] || choices[2] == choices[3] {
 			continue
 		}
 		for _, first := range "TF" {
-			name := string([]byte{"abcd"[at[0]], "abcd"[at[1]], "abcd"[at[2]], "abcd"[at[3]], ' ', byte(first)})
+			name := string([]byte{"abcd"[choices[0]], "abcd"[choices[1]], "abcd"[choices[2]], "abcd"[choices[3]], ' ', byte(first)})
 			if name != defaultOrder {
 				names = append(names, name)
 			}
@@ -43,7 +43,7 @@ func orderings() []string {
 }
 
 // readings tries all readings in all orders: 48 times 48 trials, without anything
-// random. What is printed is compared with the default reading.
+// random. The printed numbers are compared with the default reading.
 func readings() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-readings", Source: "Utgoff 1989, §4.3",
@@ -69,9 +69,9 @@ func readings() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, order := range protocol.Points(short, 1, orderings()...) {
 				for i := range 2 * 3 * 2 * 2 * 2 {
-					at, p := readingOf(i)
+					values, p := readingOf(i)
 					trials = append(trials, experiment.Trial{
-						At:   slices.Concat([]any{order}, at),
+						At:   slices.Concat([]any{order}, values),
 						Seed: 1,
 						Run: func(context.Context, *rand.Rand) (experiment.Values, error) {
 							return trace(p, ordered(order))
@@ -89,14 +89,14 @@ func readings() experiment.Experiment {
 
 // readingOf returns the i-th of the 48 readings of table II: how it is called in
 // the columns zero, log, rounding, dim and counts, and the learner. The fields of
-// the learner say what each reading is; the default, of number 0, has none set.
-func readingOf(i int) (at []any, p learners.PerceptronTree) {
+// the learner define each reading; the default, number 0, sets no field.
+func readingOf(i int) (values []any, p learners.PerceptronTree) {
 	accepts, base, down, threshold, last := i/24, i/8%3, i/4%2, i/2%2, i%2
-	at = []any{
+	values = []any{
 		[]string{"error", "accepts"}[accepts], []string{"2", "e", "10"}[base],
 		[]string{"towards 0", "down"}[down], []string{"without θ", "with θ"}[threshold], []string{"before", "after"}[last],
 	}
-	return at, learners.PerceptronTree{Reading: learners.Reading{
+	return values, learners.PerceptronTree{Reading: learners.Reading{
 		ZeroAccepts: accepts == 1, LogBase: []float64{2, math.E, 10}[base],
 		Floor: down == 1, CountThreshold: threshold == 1, CountLast: last == 1,
 	}}
@@ -105,18 +105,18 @@ func readingOf(i int) (at []any, p learners.PerceptronTree) {
 // ordered returns the sixteen instances in the order of the given name, such as
 // "abcd T".
 func ordered(name string) *data.Set {
-	at := make([]int, 16) // at[i] is the place among Sixteen's of what comes i-th
-	for i := range at {
+	order := make([]int, 16) // at[i] is the place among Sixteen's of what comes i-th
+	for i := range order {
 		// Bit k of i, from the highest, is the k-th slowest attribute of the name.
 		for k, attr := range name[:4] {
-			at[i] |= i >> (3 - k) & 1 << ('d' - attr)
+			order[i] |= i >> (3 - k) & 1 << ('d' - attr)
 		}
 	}
 	// What counts from T downwards, as Sixteen does, counts from F upwards backwards.
 	if name[5] == 'F' {
-		slices.Reverse(at)
+		slices.Reverse(order)
 	}
-	return Sixteen().Subset(at)
+	return Sixteen().Subset(order)
 }
 
 // trace follows a tree until all of s is right, and notes when it is split, on
@@ -132,10 +132,10 @@ func trace(p learners.PerceptronTree, s *data.Set) (experiment.Values, error) {
 		m.Update(s.X[n%s.Len()], s.Y[n%s.Len()])
 		tests := asked(m.Outline())
 		if len(tests) > splits && splits < 2 {
-			which := []string{"first", "second"}[splits]
-			on := tests[len(tests)-1] // the newer of two is below the other
-			values[which], values[which+"_right"] = float64(n+1), knownRight(m, s)
-			values[which+"_on"] = float64(1 + slices.Index(s.Names(), on))
+			ordinal := []string{"first", "second"}[splits]
+			test := tests[len(tests)-1] // the newer of two is below the other
+			values[ordinal], values[ordinal+"_right"] = float64(n+1), knownRight(m, s)
+			values[ordinal+"_on"] = float64(1 + slices.Index(s.Names(), test))
 		}
 		splits = len(tests)
 	}
@@ -148,7 +148,7 @@ func asked(o *outline.Node) []string {
 	if o.Branches == nil {
 		return nil
 	}
-	// The node's own test, and then those of its branches.
+	// The node's own test, and then the tests of its branches.
 	all := []string{o.Text}
 	for _, b := range o.Branches {
 		all = append(all, asked(b)...)

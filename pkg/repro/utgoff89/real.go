@@ -14,15 +14,15 @@ import (
 
 // Utgoff's trees on real data, which the paper has none of.
 
-// A rival is a learner on real data, with what it takes to feed it.
+// A rival is a learner on real data, with its coding.
 type rival struct {
 	name string
-	// once learns in a single pass; it is nil if the learner needs all examples at
-	// once.
-	once learners.Incremental
+	// incremental learns in a single pass; it is nil if the learner needs all
+	// examples at once.
+	incremental learners.Incremental
 	// repeated learns in as many passes as it takes.
 	repeated learners.Learner
-	// encode is the coding that it reads; nil leaves examples as they are.
+	// encode is the coding that it reads; nil leaves examples unchanged.
 	encode func(*data.Set) *data.Set
 }
 
@@ -77,8 +77,8 @@ func treesOnData() experiment.Experiment {
 			by learners that need all at once. LTUs read the symmetric encoding of §4.1. Units are
 			those of the model's network. ± is the standard error.`),
 		Params: []string{"set", "learner"},
-		// Shares of the test examples, but for prequential, which is of a single pass,
-		// and train. tests is NaN of what is no tree.
+		// Shares of the test examples, except prequential, which measures a single
+		// pass, and train. tests is NaN for models that are not trees.
 		Measures: []experiment.Measure{
 			{Name: "prequential", Title: "prequential %", Percent: true, Digits: 1, StdErr: true},
 			{Name: "once", Title: "one pass %", Percent: true, Digits: 1, StdErr: true},
@@ -90,7 +90,7 @@ func treesOnData() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, set := range protocol.Points(short, 2, setsOnData...) {
 				for _, l := range rivalsOnData {
-					trials = append(trials, protocol.Repeat(short, 10, i, l.on(set), set.name, l.name)...)
+					trials = append(trials, protocol.Repeat(short, 10, i, l.trial(set), set.name, l.name)...)
 				}
 			}
 			return trials
@@ -126,18 +126,18 @@ func (set partedSet) part(ctx context.Context, encode func(*data.Set) *data.Set,
 	return train, test, nil
 }
 
-// on is a trial: what the learner makes of one split of a set. Learners that need
-// all examples at once have no numbers of a single pass.
-func (l rival) on(set partedSet) experiment.Run {
+// trial is a trial: the accuracies of the learner on one split of a set. Learners
+// that need all examples at once have no numbers of a single pass.
+func (l rival) trial(set partedSet) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train, test, err := set.part(ctx, l.encode, r)
 		if err != nil {
 			return nil, err
 		}
 		values := experiment.Values{}
-		// A single pass, of which the tree that has grown by its end is tested.
-		if l.once != nil {
-			m, err := l.once.Start(train.Schema, r)
+		// A single pass; the tree that has grown by its end is tested.
+		if l.incremental != nil {
+			m, err := l.incremental.Start(train.Schema, r)
 			if err != nil {
 				return nil, err
 			}

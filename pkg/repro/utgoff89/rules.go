@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// When to split, of §4.2.1: what the paper says of a test by the magnitude of the
-// weight vector, which it tried, and of one by all vectors kept, which it did not.
+// When to split, of §4.2.1: the paper tried a test by the magnitude of the weight
+// vector, and mentions a test by all vectors kept, which it did not try.
 
 // splittingRules compares the two rules with table II's.
 func splittingRules() experiment.Experiment {
@@ -59,8 +59,8 @@ func magnitudes() experiment.Experiment {
 			{Name: "later", Title: "later %", Percent: true, StdErr: true},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, from := range protocol.Points(short, 2, nominalSources...) {
-				trials = append(trials, protocol.Repeat(short, 20, i, followed(from), from.name)...)
+			for i, input := range protocol.Points(short, 2, nominalSources...) {
+				trials = append(trials, protocol.Repeat(short, 20, i, followed(input), input.name)...)
 			}
 			return trials
 		},
@@ -68,9 +68,9 @@ func magnitudes() experiment.Experiment {
 }
 
 // followed is a trial: it watches the unit on one split of a sample.
-func followed(from source) experiment.Run {
+func followed(input source) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		s, err := from.of(ctx, r)
+		s, err := input.sample(ctx, r)
 		if err != nil {
 			return nil, err
 		}
@@ -87,9 +87,9 @@ func followed(from source) experiment.Run {
 	}
 }
 
-// A strain is what one quantity did while a unit was adjusted: how often it was
-// new, at which adjustment last, and at which a rule would have split the unit
-// that waits for more than so many without.
+// A strain follows one quantity while a unit is adjusted: how often it was new, at
+// which adjustment last, and at which a rule would have split the unit that waits
+// for more than a given number of adjustments without a new value.
 type strain struct{ news, last, split int }
 
 // see takes the next adjustment, the n-th.
@@ -106,7 +106,7 @@ func (s *strain) see(isNew bool, n int, patience float64) {
 // adjustment.
 func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTreeModel, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	var magnitude, weights strain
-	least, greatest, patience := 0.0, 0.0, portable.Log2(features(u))
+	smallest, greatest, patience := 0.0, 0.0, portable.Log2(features(u))
 	for range 50 {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -118,8 +118,8 @@ func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTr
 			}
 			square := squareOf(u)
 			weights.see(u.Stalled == 0, n+1, patience) // the unit counts these itself
-			magnitude.see(square < least || square > greatest, n+1, patience)
-			least, greatest = min(least, square), max(greatest, square)
+			magnitude.see(square < smallest || square > greatest, n+1, patience)
+			smallest, greatest = min(smallest, square), max(greatest, square)
 		}
 	}
 	all := float64(u.Adjusted)

@@ -12,18 +12,18 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// TestRulesInWords compares what the page says of when to split, of what new units start from and of
-// intervals.
+// TestRulesInWords compares the page's numbers on when to split, on the start of
+// new units and on intervals.
 func TestRulesInWords(t *testing.T) {
 	const (
-		saving, onData  = "saved-vectors", "saved-vectors-on-data"
-		more, first     = "magnitude-test", "magnitude-grows"
-		moment, between = "proposal-moment", "proposal-intervals"
+		saving, onData   = "saved-vectors", "saved-vectors-on-data"
+		magnitude, first = "magnitude-test", "magnitude-grows"
+		moment, interval = "proposal-moment", "proposal-intervals"
 	)
 	var claims []papertest.Claim
-	add := func(line, of, measures string, at ...string) {
-		for _, a := range at {
-			claims = append(claims, papertest.Claim{File: claimsPage, Key: line, Of: "utgoff89-" + of, At: a, Measures: measures})
+	add := func(line, name, measures string, conditions ...string) {
+		for _, a := range conditions {
+			claims = append(claims, papertest.Claim{File: claimsPage, Key: line, Of: "utgoff89-" + name, At: a, Measures: measures})
 		}
 	}
 	add(saving, "cycles", "kept_after±", "order=in_a_circle d=4", "order=in_a_circle d=8", "order=at_random d=4", "order=at_random d=8")
@@ -32,9 +32,9 @@ func TestRulesInWords(t *testing.T) {
 	add(saving, "cycles", "bound_after±", "order=in_a_circle d=3")
 	add(saving, "cycles", "bound_known±", "order=in_a_circle d=4")
 	add(onData, "rules", "tests±", "option=revisited set=kr-vs-kp passes=50", "option=revisited set=tic-tac-toe passes=50")
-	add(more, "magnitude", "magnitude_split± weights_split±", "set=monks-1", "set=tic-tac-toe")
-	add(more, "magnitude", "sooner± later±", "set=kr-vs-kp", "set=house-votes-84")
-	add(more, "rules", "tests± base_tests", "option=vacillating set=multiplexer_of_11 passes=1",
+	add("always-sooner", "magnitude", "magnitude_split± weights_split±", "set=monks-1", "set=tic-tac-toe")
+	add(magnitude, "magnitude", "sooner± later±", "set=kr-vs-kp", "set=house-votes-84")
+	add(magnitude, "rules", "tests± base_tests", "option=vacillating set=multiplexer_of_11 passes=1",
 		"option=vacillating set=tic-tac-toe passes=1", "option=vacillating set=kr-vs-kp passes=1")
 	add(first, "magnitude", "magnitude_new weights_new", "set=monks-1", "set=multiplexer_of_11", "set=tic-tac-toe", "set=kr-vs-kp")
 	add(first, "magnitude", "magnitude_last± weights_last±", "set=monks-1")
@@ -44,9 +44,9 @@ func TestRulesInWords(t *testing.T) {
 		}
 	}
 	add(moment, "starts", "gain±", "passes=50 option=moment;_in_the_threshold set=tic-tac-toe", "passes=50 option=moment;_in_the_threshold set=monks-1")
-	add(between, "intervals", "gain±", "passes=1 option=3_intervals set=iris", "passes=50 option=3_intervals set=x_<_y",
+	add(interval, "intervals", "gain±", "passes=1 option=3_intervals set=iris", "passes=50 option=3_intervals set=x_<_y",
 		"passes=50 option=3_intervals set=ionosphere", "passes=50 option=8_intervals set=crossed_diagonals", "passes=50 option=8_intervals set=x_<_y")
-	add(between, "intervals", "base_tests± tests±", "passes=50 option=3_intervals set=glass", "passes=50 option=3_intervals set=crossed_diagonals")
+	add(interval, "intervals", "base_tests± tests±", "passes=50 option=3_intervals set=glass", "passes=50 option=3_intervals set=crossed_diagonals")
 	papertest.CheckClaims(t, Experiments(), claims)
 }
 
@@ -72,17 +72,17 @@ func TestMomentBesidePocketInWords(t *testing.T) {
 // TestSplitsSoonerInWords compares on which sets the magnitude always splits sooner.
 func TestSplitsSoonerInWords(t *testing.T) {
 	always := papertest.Passage(t, claimsPage, "always-sooner")
-	for _, from := range nominalSources {
-		r := papertest.Load(t, Experiments(), "utgoff89-magnitude", "set", from.name)
-		if got, want := strings.Contains(always, from.name), r.Summary("sooner").Mean == 1; got != want {
-			t.Errorf("%s is always split sooner: %v, but the page says %v", from.name, want, got)
+	for _, input := range nominalSources {
+		r := papertest.Load(t, Experiments(), "utgoff89-magnitude", "set", input.name)
+		if got, want := strings.Contains(always, input.name), r.Summary("sooner").Mean == 1; got != want {
+			t.Errorf("%s is always split sooner: %v, but the page says %v", input.name, want, got)
 		}
 	}
 }
 
-// TestOneUnitInWords compares how many functions are left to one unit, by three rules. 1,882 of the
-// functions of four attributes are linearly separable (S. Muroga, Threshold Logic and its
-// Applications, 1971).
+// TestOneUnitInWords compares how many functions are left to one unit, by three
+// rules. 1,882 of the functions of four attributes are linearly separable (S.
+// Muroga, Threshold Logic and its Applications, 1971).
 func TestOneUnitInWords(t *testing.T) {
 	single := func(rule string) string {
 		n := papertest.Load(t, Experiments(), "utgoff89-functions", "rule", rule).Summary("single")
@@ -111,8 +111,9 @@ func TestOneUnitInWords(t *testing.T) {
 	}
 }
 
-// TestStartsIncludeInherit checks that the start by the pocket's weights, those of the tested
-// attribute in the threshold, is what the learner does with Inherit, example by example.
+// TestStartsIncludeInherit checks that the start by the pocket's weights, with the
+// weights of the tested attribute in the threshold, equals the learner with
+// Inherit, example by example.
 func TestStartsIncludeInherit(t *testing.T) {
 	s := data.Multiplexer(2).Sample(400, learners.Seed(1))
 	want, err := learners.PerceptronTree{Inherit: true, Epochs: 7}.Fit(t.Context(), s, learners.Seed(2))
@@ -147,7 +148,7 @@ func TestStartsIncludeInherit(t *testing.T) {
 	}
 }
 
-// TestPreparedWeights changes what a leaf is going to inherit, by hand.
+// TestPreparedWeights changes the weights that a leaf is going to inherit, by hand.
 func TestPreparedWeights(t *testing.T) {
 	weight := func() *learners.PerceptronNode {
 		u := &learners.ValueUnit{Theta: learners.ValueWeight{W: 5, Pocket: 6}, W: [][]learners.ValueWeight{{{W: 1, Pocket: 2}}, {{W: 3, Pocket: 4}}}}
@@ -161,8 +162,8 @@ func TestPreparedWeights(t *testing.T) {
 	} {
 		n := weight()
 		p.prepare(n, nil)
-		from := n.Test.From
-		if got := fmt.Sprint([]float64{from.Theta.Pocket, from.W[0][0].Pocket, from.W[1][0].Pocket}); got != want {
+		inherited := n.Test.From
+		if got := fmt.Sprint([]float64{inherited.Theta.Pocket, inherited.W[0][0].Pocket, inherited.W[1][0].Pocket}); got != want {
 			t.Errorf("%+v: %s, want %s", p, got, want)
 		}
 	}
@@ -179,9 +180,10 @@ func TestStrain(t *testing.T) {
 	}
 }
 
-// TestCirclesOfXor presents the four rows of exclusive or in a circle. The weights of a = T and b = T,
-// and θ, are by hand (0, 0, 0), (1, 1, −1), (0, 2, 0), (2, 0, 2), (0, −2, 0), (2, 0, −2), and then
-// (0, 2, 0) again; those of a = F and b = F are their negatives.
+// TestCirclesOfXor presents the four rows of exclusive or in a circle. The weights
+// of a = T and b = T, and θ, are by hand (0, 0, 0), (1, 1, −1), (0, 2, 0), (2, 0,
+// 2), (0, −2, 0), (2, 0, −2), and then (0, 2, 0) again; those of a = F and b = F
+// are their negatives.
 func TestCirclesOfXor(t *testing.T) {
 	s, err := data.Parity(2).Table()
 	if err != nil {

@@ -9,9 +9,11 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The search of §5.6 for a small set of variables, on which a linear combination is a test.
+// The search of §5.6 for a small set of variables, on which a linear combination
+// is a test.
 
-// amongEight is the source of a concept of eight numbers in [0, 1], most of which do not matter.
+// amongEight is the source of a concept of eight numbers in [0, 1]; most of them
+// do not matter.
 func amongEight(name string, label func(x []float64) bool) source {
 	schema := data.Schema{Name: name, Class: "class", Classes: []string{"0", "1"}}
 	for _, a := range []string{"x1", "x2", "x3", "x4", "x5", "x6", "x7", "x8"} {
@@ -20,7 +22,8 @@ func amongEight(name string, label func(x []float64) bool) source {
 	return drawn(name, &data.Concept{Schema: schema, Label: label}, 1200)
 }
 
-// pairs are concepts in which a linear combination of two of the numbers is the right first test.
+// pairs are concepts in which a linear combination of two of the numbers is the
+// right first test.
 var pairs = []source{
 	amongEight("two pairs", func(x []float64) bool { return x[0] < x[1] && x[2] < x[3] }),
 	amongEight("a pair decides on a pair", func(x []float64) bool {
@@ -32,12 +35,12 @@ var pairs = []source{
 }
 
 // patient compares p with the tree of one attribute to a test that is as patient.
-func patient(name string, p learners.PerceptronTree, on []source) option {
-	return option{name: name, base: passing(learners.PerceptronTree{Numeric: p.Numeric, Patience: p.Patience}), option: passing(p), on: on}
+func patient(name string, p learners.PerceptronTree, sources []source) option {
+	return option{name: name, base: passing(learners.PerceptronTree{Numeric: p.Numeric, Patience: p.Patience}), option: passing(p), sources: sources}
 }
 
-// combinationSearch compares combinations of the attributes of greatest weight, and of those that a
-// search finds, with tests of one attribute.
+// combinationSearch compares combinations of the attributes of greatest weight,
+// and combinations that a search finds, with tests of one attribute.
 func combinationSearch() experiment.Experiment {
 	numbers := slices.Concat(pairs, numericSources)
 	return experiment.Experiment{

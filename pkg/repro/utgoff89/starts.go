@@ -10,22 +10,24 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// What a new LTU starts from, of §5.2: "the corresponding weights of the old
-// parent LTU … Unfortunately, this alternative is unfounded. There is no reason to
+// The start of a new LTU, of §5.2: "the corresponding weights of the old parent
+// LTU … Unfortunately, this alternative is unfounded. There is no reason to
 // believe that the resulting projection is any better than some other initial set
 // of weights." The pocket's would be founded.
 
-// An inheritance is a perceptron tree whose new LTUs start from what the LTU above them
-// had when it was split. It is no field of the learner, as the paper advises
-// against it: it is put in from outside, where the learner would inherit.
+// An inheritance is a perceptron tree whose new LTUs start from the weights of the
+// LTU above them when it was split. It is not a field of the learner, as the paper
+// advises against it: the weights are put in from outside, where the learner would
+// inherit.
 type inheritance struct {
-	pocket    bool // its weights with the longest run of right answers, else those of the moment
+	pocket    bool // its weights with the longest run of right answers, else its present weights
 	dropped   bool // the tested attribute's weights are left out; else they are in the threshold
 	scrambled bool // each weight gets a random sign: nothing is left but magnitudes
 	epochs    int
 }
 
-// Fit returns a *learners.PerceptronTreeModel. It presents examples as PerceptronTree does.
+// Fit returns a *learners.PerceptronTreeModel. It presents examples as
+// PerceptronTree does.
 func (p inheritance) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
 	m, err := grow(learners.PerceptronTree{Inherit: true}, s, 0)
 	if err != nil {
@@ -72,7 +74,7 @@ func (p inheritance) prepare(n *learners.PerceptronNode, signs *rand.Rand) {
 	}
 }
 
-// change makes one weight what is inherited, in the place where the learner looks.
+// change makes one weight the inherited one, in the place where the learner looks.
 func (p inheritance) change(w *learners.ValueWeight, dropped bool, signs *rand.Rand) {
 	if !p.pocket {
 		w.Pocket = w.W
@@ -88,7 +90,7 @@ func (p inheritance) change(w *learners.ValueWeight, dropped bool, signs *rand.R
 // besideZeros compares a start with zeros, which are table II's.
 func besideZeros(name string, p inheritance) option {
 	return option{
-		name: name, base: passing(learners.PerceptronTree{}), on: nominalSources,
+		name: name, base: passing(learners.PerceptronTree{}), sources: nominalSources,
 		option: func(epochs int) learners.Learner {
 			p := p
 			p.epochs = epochs

@@ -14,13 +14,13 @@ import (
 )
 
 // Requirement 1 of §2: a large volume of examples, efficiently and one at a time,
-// none of which is kept.
+// without keeping any.
 
 // A river is a sample that is presented again and again, in the same order,
 // with the other class in a share of the cases.
 type river struct {
 	name    string
-	of      protocol.Loader
+	load    protocol.Loader
 	learner learners.PerceptronTree
 	// noise is the share of presentations with the other class. It is drawn anew
 	// in each, so that no tree can be right on all of them.
@@ -68,11 +68,11 @@ func longStream() experiment.Experiment {
 			{Name: "right", Title: "right on the sample %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			from := rivers
+			streams := rivers
 			if short { // of a set that is built in
-				from = []river{{"tic-tac-toe", protocol.Named("tic-tac-toe"), learners.PerceptronTree{}, 0, []int{1000, 10_000}}}
+				streams = []river{{"tic-tac-toe", protocol.Named("tic-tac-toe"), learners.PerceptronTree{}, 0, []int{1000, 10_000}}}
 			}
-			for _, f := range from {
+			for _, f := range streams {
 				for _, n := range f.sizes {
 					trials = append(trials, experiment.Trial{At: []any{f.name, n}, Seed: 1, Run: f.flow(n)})
 				}
@@ -82,15 +82,16 @@ func longStream() experiment.Experiment {
 	}
 }
 
-// piece is how many updates are timed together: so few that on a shared machine
-// some pieces have a core to themselves, and so many that the clock can tell.
+// piece is the number of updates that are timed together: few enough that on a
+// shared machine some pieces have a core to themselves, and many enough for the
+// clock.
 const piece = 1000
 
 // flow is a trial: it presents n examples of the river's sample. The quickest
 // piece of each tenth of the stream counts, by the time on the clock.
 func (f river) flow(n int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		s, err := f.of(ctx)
+		s, err := f.load(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -101,12 +102,12 @@ func (f river) flow(n int) experiment.Run {
 			return nil, err
 		}
 		quickest := [10]time.Duration{} // piece of each tenth
-		for from := 0; from < n; from += piece {
+		for start := 0; start < n; start += piece {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
 			// The quickest piece is the one that other programs disturbed least.
-			spent, tenth := f.present(m, s, from, r), &quickest[10*from/n]
+			spent, tenth := f.present(m, s, start, r), &quickest[10*start/n]
 			if *tenth == 0 || spent < *tenth {
 				*tenth = spent
 			}
@@ -122,9 +123,9 @@ func (f river) flow(n int) experiment.Run {
 
 // present presents a piece of the stream, from the given example on, and returns
 // how long that took on the clock, the drawing of the noise included.
-func (f river) present(m *learners.PerceptronTreeModel, s *data.Set, from int, r *rand.Rand) time.Duration {
+func (f river) present(m *learners.PerceptronTreeModel, s *data.Set, first int, r *rand.Rand) time.Duration {
 	start := time.Now()
-	for i := from; i < from+piece; i++ {
+	for i := first; i < first+piece; i++ {
 		k := i % s.Len()
 		y := s.Y[k]
 		if f.noise > 0 && r.Float64() < f.noise {
@@ -135,9 +136,9 @@ func (f river) present(m *learners.PerceptronTreeModel, s *data.Set, from int, r
 	return time.Since(start)
 }
 
-// heap returns the bytes that are in use, after what is not has been collected.
+// heap returns the bytes that are in use, after a garbage collection.
 func heap() int64 {
-	// What is not in use any more would count as well.
+	// Unused memory would count as well.
 	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

@@ -15,35 +15,38 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Table I, which sets decision trees beside linear threshold units in words: here each of its rows
-// is counted, of perceptron trees too, and of the on-line trees that §2 argues with.
+// Table I, which sets decision trees beside linear threshold units in words: here
+// each of its rows is counted, of perceptron trees too, and of the on-line trees
+// that §2 argues with.
 
 // A method is a learner of table I, which learns on-line.
 type method struct {
 	name    string
 	learner learners.Incremental
-	// rebuilt says that the tree is built anew, of all examples so far, for every new one, as ID3
-	// must. That tree is the one that ID5R has.
+	// rebuilt says that the tree is built anew, of all examples so far, for every
+	// new one, as ID3 must. That tree is the one that ID5R has.
 	rebuilt bool
-	// again says that examples may be presented again until all of them are right.
-	again bool
-	// lone says that it never splits, and so has no use for the counts that its model keeps.
+	// repeats says that examples may be presented again until all of them are right.
+	repeats bool
+	// lone says that it never splits, and so has no use for the counts that its
+	// model keeps.
 	lone bool
 }
 
 var methods = []method{
 	{name: "ID3 rebuilt", learner: learners.ID5R{}, rebuilt: true},
 	{name: "ID5R", learner: learners.ID5R{}},
-	{name: "ID4", learner: learners.ID4{}, again: true},
-	{name: "one LTU", learner: learners.PerceptronTree{Split: learners.Never}, again: true, lone: true},
-	{name: "PerceptronTree", learner: learners.PerceptronTree{}, again: true},
+	{name: "ID4", learner: learners.ID4{}, repeats: true},
+	{name: "one LTU", learner: learners.PerceptronTree{Split: learners.Never}, repeats: true, lone: true},
+	{name: "PerceptronTree", learner: learners.PerceptronTree{}, repeats: true},
 }
 
-// mostTrained is the number of examples that methods learn from, at most: ID3 is rebuilt as often.
+// mostTrained is the number of examples that methods learn from, at most: ID3 is
+// rebuilt as often.
 const mostTrained = 500
 
-// countedSources are the samples, of two classes and nominal attributes: kinds of concepts on which
-// trees and units differ, and data.
+// countedSources are the samples, of two classes and nominal attributes: kinds of
+// concepts on which trees and units differ, and data.
 var countedSources = []source{
 	{"(a∨b)⊕(c∧d)", func(context.Context, *rand.Rand) (*data.Set, error) { return Sixteen(), nil }},
 	drawn("multiplexer of 11", data.Multiplexer(3), 2*mostTrained),
@@ -83,13 +86,13 @@ func characteristics() experiment.Experiment {
 					trials = append(trials, experiment.Trial{At: []any{"functions of 3", m.name}, Seed: protocol.Seed(0, f), Run: m.counted(ofThree(f))})
 				}
 			}
-			for i, from := range protocol.Points(short, 2, countedSources...) {
+			for i, input := range protocol.Points(short, 2, countedSources...) {
 				n := 5
-				if i == 0 { // a table, of which all trials are alike
+				if i == 0 { // a table, whose trials are all alike
 					n = 1
 				}
 				for _, m := range methods {
-					trials = append(trials, protocol.Repeat(short, n, 1+i, m.counted(from), from.name, m.name)...)
+					trials = append(trials, protocol.Repeat(short, n, 1+i, m.counted(input), input.name, m.name)...)
 				}
 			}
 			return trials
@@ -97,8 +100,8 @@ func characteristics() experiment.Experiment {
 	}
 }
 
-// ofThree is the source of the table of a function of three attributes: its row i is 1 if bit i of f
-// is.
+// ofThree is the source of the table of a function of three attributes: its row i
+// is 1 if bit i of f is.
 func ofThree(f int) source {
 	return source{"functions of 3", func(context.Context, *rand.Rand) (*data.Set, error) {
 		s, err := data.Formula("function of 3", 3, func([]bool) bool { return false }).Table()
@@ -109,10 +112,10 @@ func ofThree(f int) source {
 	}}
 }
 
-// part parts a sample into examples to learn from and new ones, at random; a table of few rows is
-// both.
-func (from source) part(ctx context.Context, r *rand.Rand) (train, test *data.Set, err error) {
-	s, err := from.of(ctx, r)
+// part parts a sample into examples to learn from and new ones, at random; a table
+// of few rows is both.
+func (input source) part(ctx context.Context, r *rand.Rand) (train, test *data.Set, err error) {
+	s, err := input.sample(ctx, r)
 	if err != nil || s.Len() <= 16 {
 		return s, s, err
 	}
@@ -124,10 +127,11 @@ func (from source) part(ctx context.Context, r *rand.Rand) (train, test *data.Se
 	return train, test, nil
 }
 
-// counted is a trial: what it takes a method to learn a sample, and to classify new examples.
-func (c method) counted(from source) experiment.Run {
+// counted is a trial: the work of a method to learn a sample, and to classify new
+// examples.
+func (c method) counted(input source) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		train, test, err := from.part(ctx, r)
+		train, test, err := input.part(ctx, r)
 		if err != nil {
 			return nil, err
 		}
@@ -144,7 +148,7 @@ func (c method) counted(from source) experiment.Run {
 			}
 			mistakes += protocol.Indicator(mistake)
 		}
-		for pass := 1; c.again && pass < 100 && eval.Accuracy(m, train) < 1; pass++ {
+		for pass := 1; c.repeats && pass < 100 && eval.Accuracy(m, train) < 1; pass++ {
 			for i, x := range train.X {
 				m.Update(x, train.Y[i])
 			}
@@ -169,9 +173,10 @@ func (c method) counted(from source) experiment.Run {
 // work is what updates took.
 type work struct{ counts, weights, scores float64 }
 
-// update updates m, and adds what that took. Trees count it themselves. Of a perceptron tree a leaf
-// counts the values of all attributes that its unit reads; if the unit is adjusted, all of its weights
-// change; if it is split, each of these attributes has a score.
+// update updates m, and adds what that took. Trees count it themselves. Of a
+// perceptron tree a leaf counts the values of all attributes that its unit reads;
+// if the unit is adjusted, all of its weights change; if it is split, each of
+// these attributes has a score.
 func (w *work) update(ctx context.Context, m learners.Tree, x []float64, y int, rebuilt bool) (mistake bool, err error) {
 	switch m := m.(type) {
 	case *learners.IncrementalTree:
@@ -207,17 +212,17 @@ func (w *work) update(ctx context.Context, m learners.Tree, x []float64, y int, 
 	return mistake, nil
 }
 
-func count(row []float64, is func(float64) bool) (n int) {
+func count(row []float64, match func(float64) bool) (n int) {
 	for _, v := range row {
-		if is(v) {
+		if match(v) {
 			n++
 		}
 	}
 	return n
 }
 
-// endOfPath returns the node of a tree at which the path of x ends: a leaf, or a test that has no branch for
-// its value.
+// endOfPath returns the node of a tree at which the path of x ends: a leaf, or a
+// test that has no branch for its value.
 func endOfPath(m learners.Tree, x []float64) *outline.Node {
 	n := m.Outline()
 	for _, k := range m.Path(x) {
@@ -226,8 +231,9 @@ func endOfPath(m learners.Tree, x []float64) *outline.Node {
 	return n
 }
 
-// evaluatedBy returns the names of the attributes that a tree, whose outline is given, evaluates to
-// classify x: those tested on its path, and all that the unit of its leaf reads.
+// evaluatedBy returns the names of the attributes that a tree, whose outline is
+// given, evaluates to classify x: those tested on its path, and all that the unit
+// of its leaf reads.
 func evaluatedBy(root *outline.Node, path []int) (names []string) {
 	n := root
 	for _, k := range path {
@@ -242,7 +248,8 @@ func evaluatedBy(root *outline.Node, path []int) (names []string) {
 	return names
 }
 
-// meanEvaluated returns how many attributes a tree evaluates to classify an example of s, on average.
+// meanEvaluated returns how many attributes a tree evaluates to classify an
+// example of s, on average.
 func meanEvaluated(m learners.Tree, s *data.Set) float64 {
 	n, root := 0, m.Outline()
 	for _, x := range s.X {

@@ -9,8 +9,9 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// TestEvaluated checks which attributes are said to be evaluated: what the others are changes no
-// answer, and another value of one that is tested leads another way.
+// TestEvaluated checks the attributes that count as evaluated: the values of the
+// others change no answer, and another value of a tested attribute leads another
+// way.
 func TestEvaluated(t *testing.T) {
 	s := data.Multiplexer(2).Sample(200, learners.Seed(1))
 	for _, l := range []learners.Learner{learners.ID3{}, learners.ID5R{}, learners.ID4{}, learners.PerceptronTree{}, learners.PerceptronTree{Split: learners.Never}} {
@@ -18,24 +19,24 @@ func TestEvaluated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, some := model.(learners.Tree), 0
+		m, unread := model.(learners.Tree), 0
 		for _, x := range s.X {
 			path := m.Path(x)
 			names, known := evaluatedBy(m.Outline(), path), 0
 			for j, a := range s.Attrs {
-				other := slices.Clone(x)
-				other[j] = 1 - x[j]
+				changed := slices.Clone(x)
+				changed[j] = 1 - x[j]
 				k := slices.Index(names, a.Name)
 				if k >= 0 {
 					known++
 				}
 				switch {
 				case k < 0:
-					some++
-					if m.Predict(other) != m.Predict(x) {
+					unread++
+					if m.Predict(changed) != m.Predict(x) {
 						t.Fatalf("%s: %s is not evaluated for %v, but changes the answer", learners.String(l), a.Name, x)
 					}
-				case k < len(path) && slices.Equal(m.Path(other), path):
+				case k < len(path) && slices.Equal(m.Path(changed), path):
 					t.Fatalf("%s: %s is tested for %v, but does not change the path", learners.String(l), a.Name, x)
 				}
 			}
@@ -44,14 +45,15 @@ func TestEvaluated(t *testing.T) {
 			}
 		}
 		_, unit := l.(learners.PerceptronTree)
-		if (some == 0) != unit {
-			t.Errorf("%s: %d attributes of 200 examples are not evaluated", learners.String(l), some)
+		if (unread == 0) != unit {
+			t.Errorf("%s: %d attributes of 200 examples are not evaluated", learners.String(l), unread)
 		}
 	}
 }
 
-// TestWorkByHand follows what a unit of two attributes costs. Its first example is a mistake, as W·I is
-// 0: two counts, and all five weights change; when it comes again it is right, and only the counts do.
+// TestWorkByHand follows the work of a unit of two attributes. Its first example
+// is a mistake, as W·I is 0: two counts, and all five weights change; when it
+// comes again it is right, and only the counts do.
 func TestWorkByHand(t *testing.T) {
 	s, err := data.Parity(2).Table()
 	if err != nil {
@@ -80,14 +82,14 @@ func TestWorkByHand(t *testing.T) {
 	}
 }
 
-// TestTable1InWords compares what the page tells of table I.
+// TestTable1InWords compares the page's numbers of table I.
 func TestTable1InWords(t *testing.T) {
-	const of = "utgoff89-table1"
-	at := func(set, method string) string { return "set=" + set + " method=" + method }
+	const name = "utgoff89-table1"
+	conditions := func(set, method string) string { return "set=" + set + " method=" + method }
 	var claims []papertest.Claim
 	add := func(line, set, measures string, methods ...string) {
 		for _, m := range methods {
-			claims = append(claims, papertest.Claim{File: claimsPage, Key: line, Of: of, At: at(set, m), Measures: measures})
+			claims = append(claims, papertest.Claim{File: claimsPage, Key: line, Of: name, At: conditions(set, m), Measures: measures})
 		}
 	}
 	add("complete", "functions_of_3", "consistent", "ID3_rebuilt", "ID5R", "one_LTU", "PerceptronTree")
@@ -109,7 +111,7 @@ func TestTable1InWords(t *testing.T) {
 	papertest.CheckClaims(t, Experiments(), claims)
 	// Only trees are always consistent.
 	for _, m := range []string{"ID3 rebuilt", "ID5R", "PerceptronTree"} {
-		if s := papertest.Load(t, Experiments(), of, "method", m).Summary("consistent"); s.Mean != 1 {
+		if s := papertest.Load(t, Experiments(), name, "method", m).Summary("consistent"); s.Mean != 1 {
 			t.Errorf("%s is consistent in a share of %v", m, s.Mean)
 		}
 	}

@@ -17,8 +17,8 @@ import (
 )
 
 // The illustration of §4.3, figures 1 to 3: how a tree learns (a ∨ b) ⊕ (c ∧ d)
-// from its sixteen instances, presented in a circle. The figures are lost in the
-// text that we have; what is printed here is what the text says of them.
+// from its sixteen instances, presented in a circle. The text that we have lacks
+// the figures; the printed numbers here are those that the text mentions.
 
 // Sixteen returns the instances of (a ∨ b) ⊕ (c ∧ d) in the order in which
 // Utgoff 1989, §4.3, presents them: T before F, and d changes fastest.
@@ -42,7 +42,7 @@ func sixteen(f func([]bool) bool, name string) *data.Set {
 	return s
 }
 
-// grow starts a tree and presents n examples to it: those of s in a circle.
+// grow starts a tree and presents n examples to it, the examples of s in a circle.
 // Nothing is random in a tree that takes the examples as they come.
 func grow(p learners.PerceptronTree, s *data.Set, n int) (*learners.PerceptronTreeModel, error) {
 	m, err := p.Start(s.Schema, nil)
@@ -68,8 +68,8 @@ func knownRight(m *learners.PerceptronTreeModel, s *data.Set) float64 {
 	return float64(n) / float64(s.Len())
 }
 
-// learningCurve is figure 1: what is right after each presentation. It should drop
-// at the splits, which replace what was learned by nothing, and reach 100 %.
+// learningCurve is figure 1: the share that is right after each presentation. It
+// should drop at the splits, which discard the learned weights, and reach 100 %.
 func learningCurve() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-figure1", Source: "Utgoff 1989, figure 1",
@@ -97,8 +97,8 @@ func learningCurve() experiment.Experiment {
 	}
 }
 
-// presented is a trial: what is right after n presentations. It grows the tree
-// anew, so that trials do not depend on each other.
+// presented is a trial: the share that is right after n presentations. It grows
+// the tree anew, so that trials do not depend on each other.
 func presented(n int) experiment.Run {
 	return func(context.Context, *rand.Rand) (experiment.Values, error) {
 		s := Sixteen()
@@ -116,7 +116,7 @@ func presented(n int) experiment.Run {
 var finalLeaves = []struct {
 	edges []string
 	name  string
-	over  []string
+	path  []string
 }{
 	{[]string{"= F"}, "c = F", []string{"a", "b", "d"}},
 	{[]string{"= T", "= F"}, "c = T; d = F", []string{"a", "b"}},
@@ -140,7 +140,7 @@ func finalTree() experiment.Experiment {
 						At: []any{l.name, weight}, Seed: 1, Run: finalWeight(l.edges, column, row),
 					})
 				}
-				for _, column := range l.over {
+				for _, column := range l.path {
 					add(column+"=F", column, 0)
 					add(column+"=T", column, 1)
 				}

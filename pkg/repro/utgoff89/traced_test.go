@@ -9,10 +9,10 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// TestRestInWords compares what the other tests leave of the page's numbers.
+// TestRestInWords compares the page's numbers that no other test compares.
 func TestRestInWords(t *testing.T) {
-	claim := func(line, of, at, measures string) {
-		papertest.CheckClaims(t, Experiments(), []papertest.Claim{{File: claimsPage, Key: line, Of: "utgoff89-" + of, At: at, Measures: measures}})
+	claim := func(line, name, conditions, measures string) {
+		papertest.CheckClaims(t, Experiments(), []papertest.Claim{{File: claimsPage, Key: line, Of: "utgoff89-" + name, At: conditions, Measures: measures}})
 	}
 	claim("proposal-noise", "noise", "concept=8_of_15 learner=stalled noise=0.2", "gen±")
 	wait := "proposal-patience"
@@ -52,42 +52,42 @@ func TestFamiliesInWords(t *testing.T) {
 	presented := func(family string, n int) float64 {
 		return papertest.At(t, Experiments(), "utgoff89-families", fmt.Sprintf("family=%s n=%d", family, n)).Summary("presentations").Mean
 	}
-	factors := func(family string, from, to, step int) (least, most float64) {
-		least = math.Inf(1)
-		for n := from; n < to; n += step {
+	factors := func(family string, start, end, step int) (lowest, highest float64) {
+		lowest = math.Inf(1)
+		for n := start; n < end; n += step {
 			f := presented(family, n+step) / presented(family, n)
-			least, most = min(least, f), max(most, f)
+			lowest, highest = min(lowest, f), max(highest, f)
 		}
-		return least, most
+		return lowest, highest
 	}
 	const line = "adjustments"
-	least, most := factors("parity", 4, 8, 1)
-	papertest.Numbers(t, claimsPage, line, "×%.1f to ×%.1f per attribute", least, most)
-	least, most = factors("more_than_half", 7, 11, 2)
-	papertest.Numbers(t, claimsPage, line, "×%.1f to ×%.1f per two", least, most)
-	least, most = factors("at_least_3", 7, 11, 2)
-	papertest.Numbers(t, claimsPage, line, "×%.0f to ×%.0f per two", least, most)
+	lowest, highest := factors("parity", 4, 8, 1)
+	papertest.Numbers(t, claimsPage, line, "×%.1f to ×%.1f per attribute", lowest, highest)
+	lowest, highest = factors("more_than_half", 7, 11, 2)
+	papertest.Numbers(t, claimsPage, line, "×%.1f to ×%.1f per two", lowest, highest)
+	lowest, highest = factors("at_least_3", 7, 11, 2)
+	papertest.Numbers(t, claimsPage, line, "×%.0f to ×%.0f per two", lowest, highest)
 }
 
-// TestStreamInWords compares what the page tells of a stream of 100 million examples.
+// TestStreamInWords compares the page's numbers of a stream of 100 million examples.
 func TestStreamInWords(t *testing.T) {
-	of := func(stream, examples string) func(string) float64 {
+	trials := func(stream, examples string) func(string) float64 {
 		r := papertest.At(t, Experiments(), "utgoff89-stream", "stream="+stream+" examples="+examples)
 		return func(measure string) float64 { return r.Summary(measure).Mean }
 	}
-	clean := of("kr-vs-kp", "100000000")
+	clean := trials("kr-vs-kp", "100000000")
 	papertest.Numbers(t, claimsPage, "updates-a-second", "%.0f,000,000 updates a second", clean("last_per_s")/1e6)
-	one, ten := of("kr-vs-kp;_10_%_noise", "1000000"), of("kr-vs-kp;_10_%_noise", "10000000")
-	few := of("kr-vs-kp;_10_%_noise;_at_most_100_tests", "100000000")
+	one, ten := trials("kr-vs-kp;_10_%_noise", "1000000"), trials("kr-vs-kp;_10_%_noise", "10000000")
+	bounded := trials("kr-vs-kp;_10_%_noise;_at_most_100_tests", "100000000")
 	const line = "memory"
 	comma := func(v float64) string { return fmt.Sprintf("%d,%03d", int(v)/1000, int(v)%1000) }
 	papertest.Numbers(t, claimsPage, line, "%.0f kB", clean("kilobytes"))
 	papertest.Numbers(t, claimsPage, line, "%.0f MB, %s decision nodes", one("kilobytes")/1000, comma(one("tests")))
 	papertest.Numbers(t, claimsPage, line, "%.0f MB, %s and", ten("kilobytes")/1000, comma(ten("tests")))
-	papertest.Numbers(t, claimsPage, line, "%.2f MB and %s00,000 updates", few("kilobytes")/1000, strings.Replace(fmt.Sprintf("%.1f", few("last_per_s")/1e6), ".", ",", 1))
+	papertest.Numbers(t, claimsPage, line, "%.2f MB and %s00,000 updates", bounded("kilobytes")/1000, strings.Replace(fmt.Sprintf("%.1f", bounded("last_per_s")/1e6), ".", ",", 1))
 }
 
-// TestCountsInWords compares what the page tells of how many there are.
+// TestCountsInWords compares the page's counts.
 func TestCountsInWords(t *testing.T) {
 	functions := 1 << (1 << 4) // of four attributes
 	all := fmt.Sprintf("%d,%03d", functions/1000, functions%1000)
@@ -105,7 +105,7 @@ func TestCountsInWords(t *testing.T) {
 	whole := math.Pow(c, b*(d+1))
 	papertest.Numbers(t, claimsPage, "worst-case", "= %.0f = (%.0f − %.0f)/7, and printed is (%.0f − %.0f)/7 = %.1f",
 		sum, whole, whole-7*sum, whole, math.Pow(c, b*d), (whole-math.Pow(c, b*d))/7)
-	for _, n := range []float64{5, 7} { // half of the table, by the number of attributes and that of values
+	for _, n := range []float64{5, 7} { // half of the table, by the numbers of attributes and of values
 		papertest.Numbers(t, claimsPage, "instances-needed", "k = %.1f (n = %.0f)", math.Pow(2, n-1)/(2*n), n)
 	}
 }

@@ -40,8 +40,8 @@ func TestOrderings(t *testing.T) {
 	}
 }
 
-// TestFigure1 checks the numbers of §4.3's text that come out, and those that
-// do not.
+// TestFigure1 checks the numbers of §4.3's text that come out, and the numbers
+// that do not.
 func TestFigure1(t *testing.T) {
 	for n, want := range map[int][2]float64{33: {6. / 16, 0}, 34: {0, 1}, 60: {14. / 16, 1}, 82: {8. / 16, 2}, 93: {15. / 16, 2}, 94: {1, 2}, 1000: {1, 2}} {
 		m, err := grow(splitRules[0].PerceptronTree, Sixteen(), n)
@@ -83,8 +83,8 @@ func TestMonksAreParted(t *testing.T) {
 	}
 }
 
-// TestFirstSplitIsATie exchanges the columns of c and d: the first split is of whichever of
-// them comes first.
+// TestFirstSplitIsATie exchanges the columns of c and d: the first split is on the
+// one that comes first.
 func TestFirstSplitIsATie(t *testing.T) {
 	for _, swap := range []bool{false, true} {
 		s, want := Sixteen(), "c"

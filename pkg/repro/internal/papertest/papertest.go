@@ -1,5 +1,5 @@
-// Package papertest helps tests to compare what pages and notebooks tell of
-// experiments with the committed results.
+// Package papertest helps tests to compare the numbers of pages and notebooks with
+// the committed results.
 package papertest
 
 import (
@@ -17,15 +17,15 @@ import (
 
 // Load returns the committed result of the experiment of the given name, or
 // its trials at the given values of parameters: a name and a value in turn.
-func Load(t *testing.T, all []experiment.Experiment, name string, at ...string) *experiment.Result {
+func Load(t *testing.T, all []experiment.Experiment, name string, values ...string) *experiment.Result {
 	t.Helper()
 	i := slices.IndexFunc(all, func(e experiment.Experiment) bool { return e.Name == name })
 	if i < 0 {
 		t.Fatalf("there is no experiment %s", name)
 	}
 	r, err := all[i].Committed()
-	for k := 0; err == nil && k < len(at); k += 2 {
-		r, err = r.Where(at[k], at[k+1])
+	for k := 0; err == nil && k < len(values); k += 2 {
+		r, err = r.Where(values[k], values[k+1])
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -33,9 +33,10 @@ func Load(t *testing.T, all []experiment.Experiment, name string, at ...string) 
 	return r
 }
 
-// Passage returns the passages of a page or notebook that a key names, such as a row of a table and a note
-// below it, one per line. A key is the name in a comment <!-- claim: NAME -->, or, for a row of a table, the
-// table's name and the first cells of the row, as "NAME | cell | cell".
+// Passage returns the passages of a page or notebook that a key names, such as a
+// row of a table and a note below it, one per line. A key is the name in a comment
+// <!-- claim: NAME -->, or, for a row of a table, the table's name and the first
+// cells of the row, as "NAME | cell | cell".
 func Passage(t *testing.T, file, key string) string {
 	t.Helper()
 	all, err := passages(file)
@@ -64,14 +65,14 @@ func Says(line, number string) bool {
 	return true
 }
 
-// A Claim is a place where a page or notebook repeats committed results: the passage of File that Key
-// names must give the Measures for each row of the experiment Of at the values of parameters At, such as
-// "set=CH learner=never_split", in which _ is a blank. A measure is given as its mean or, if its name
-// ends in ±, as its mean with its deviation.
+// A Claim is a place where a page or notebook repeats committed results: the
+// passage of File that Key names must give the Measures for each row of the
+// experiment Of at the values of parameters At, such as "set=CH
+// learner=never_split", in which _ is a blank. A measure is given as its mean or,
+// if its name ends in ±, as its mean with its deviation.
 type Claim = struct{ File, Key, Of, At, Measures string }
 
-// CheckClaims fails the test for every number that is told otherwise than it
-// is in the committed results.
+// CheckClaims fails the test for every number that differs from the committed results.
 func CheckClaims(t *testing.T, all []experiment.Experiment, claims []Claim) {
 	t.Helper()
 	for _, c := range claims {
@@ -87,8 +88,8 @@ func CheckClaims(t *testing.T, all []experiment.Experiment, claims []Claim) {
 	}
 }
 
-// measureTold reports whether a line tells a measure of a group, and how tables show
-// it. A mean that is no share may be told without its decimals.
+// measureTold reports whether a passage contains a measure of a group, and how
+// tables show it. A mean that is not a share may stand without its decimals.
 func measureTold(t *testing.T, g experiment.Group, name, line string) (text string, ok bool) {
 	t.Helper()
 	name, deviation := strings.CutSuffix(name, "±")
@@ -106,7 +107,7 @@ func measureTold(t *testing.T, g experiment.Group, name, line string) (text stri
 	return text, Says(line, mean) || Says(line, whole) && !m.Percent
 }
 
-// Text returns how a text tells a measure of all trials of r: the mean, without a
+// Text returns a measure of all trials of r as texts write it: the mean, without a
 // decimal that is zero, or, if the name ends in ±, the mean and its deviation.
 func Text(t *testing.T, r *experiment.Result, measure string) string {
 	t.Helper()
@@ -135,21 +136,23 @@ func Need(t *testing.T, set string) {
 	}
 }
 
-// At returns the committed result of an experiment at the given values of parameters, as a Claim has them.
-func At(t *testing.T, all []experiment.Experiment, of, at string) *experiment.Result {
+// At returns the committed result of an experiment at the given values of
+// parameters, as a Claim has them.
+func At(t *testing.T, all []experiment.Experiment, name, conditions string) *experiment.Result {
 	t.Helper()
 	var values []string
-	for _, condition := range strings.Fields(at) {
+	for _, condition := range strings.Fields(conditions) {
 		param, value, _ := strings.Cut(condition, "=")
 		values = append(values, param, strings.ReplaceAll(value, "_", " "))
 	}
-	return Load(t, all, of, values...)
+	return Load(t, all, name, values...)
 }
 
-// Mean returns the mean of a measure as tables show it: shares in percent, and with their digits.
-func Mean(t *testing.T, all []experiment.Experiment, of, at, measure string) float64 {
+// Mean returns the mean of a measure as tables show it: shares in percent, and
+// with their digits.
+func Mean(t *testing.T, all []experiment.Experiment, name, conditions, measure string) float64 {
 	t.Helper()
-	r := At(t, all, of, at)
+	r := At(t, all, name, conditions)
 	m, err := r.Measure(measure)
 	if err != nil {
 		t.Fatal(err)
@@ -162,8 +165,9 @@ func Mean(t *testing.T, all []experiment.Experiment, of, at, measure string) flo
 	return v
 }
 
-// Numbers wants the passage that a key names to give numbers in that order, whatever words stand between
-// them: the numbers of the format and its values, as fmt.Sprintf writes them.
+// Numbers wants the passage that a key names to give numbers in that order,
+// whatever words stand between them: the numbers of the format and its values, as
+// fmt.Sprintf writes them.
 func Numbers(t *testing.T, file, key, format string, values ...any) {
 	t.Helper()
 	text := Passage(t, file, key)
@@ -179,11 +183,12 @@ func Numbers(t *testing.T, file, key, format string, values ...any) {
 	}
 }
 
-// numbersIn returns the numbers in a text, with long minus signs. Digits after a letter belong to a name.
+// numbersIn returns the numbers in a text, with long minus signs. Digits after a
+// letter belong to a name.
 func numbersIn(text string) (all []string) {
 	text = regexp.MustCompile(`(^|[\s(|])-(\d)`).ReplaceAllString(text, "$1−$2")
-	for _, at := range signedNumber.FindAllStringIndex(text, -1) {
-		number, before := text[at[0]:at[1]], text[:at[0]]
+	for _, span := range signedNumber.FindAllStringIndex(text, -1) {
+		number, before := text[span[0]:span[1]], text[:span[0]]
 		switch {
 		case regexp.MustCompile(`[\p{L}_]$`).MatchString(before):
 		case regexp.MustCompile(`\d$`).MatchString(before): // a difference
@@ -195,8 +200,8 @@ func numbersIn(text string) (all []string) {
 	return all
 }
 
-// Given are numbers of a passage that no committed result has, and why they stand there: settings, numbers
-// that the paper printed, sizes of data, and times.
+// Given are numbers of a passage that no committed result has, and why they stand
+// there: settings, numbers that the paper printed, sizes of data, and times.
 type Given = struct{ Key, Numbers, Why string }
 
 // CheckGiven wants the numbers in their passages.

@@ -1,7 +1,6 @@
 package papertest
 
 import (
-	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -15,7 +14,8 @@ import (
 	"halfspace/pkg/experiment"
 )
 
-// A tale is what a test has found in a text: a number, or words with numbers, that it computed.
+// A tale is a number, or words with numbers, that a test has computed and found in
+// a text.
 type tale struct{ text, told string }
 
 var (
@@ -23,8 +23,8 @@ var (
 	lock  sync.Mutex // tests may run beside each other
 )
 
-// Tells reports whether a passage holds a text that was computed, and not as a part of a longer number. Then
-// the numbers in it are traced.
+// Tells reports whether a passage holds a text that was computed, and not as a
+// part of a longer number. Then the numbers in it are traced.
 func Tells(text, told string) bool {
 	if len(places(text, told)) == 0 {
 		return false
@@ -33,18 +33,19 @@ func Tells(text, told string) bool {
 	return true
 }
 
-// places returns where something is told, as the first bytes, other than as a part of a longer number.
+// places returns the first bytes of a string in a text, except where it is a part
+// of a longer number.
 func places(text, told string) (all []int) {
-	for from := 0; ; {
-		at := strings.Index(text[from:], told)
-		if at < 0 || told == "" {
+	for start := 0; ; {
+		index := strings.Index(text[start:], told)
+		if index < 0 || told == "" {
 			return all
 		}
-		at += from
-		from = at + len(told)
-		cut := isDigit(told[0]) && longerBefore.MatchString(text[max(0, at-2):at])
-		if !cut && !(isDigit(told[len(told)-1]) && longerAfter.MatchString(text[from:])) {
-			all = append(all, at)
+		index += start
+		start = index + len(told)
+		cut := isDigit(told[0]) && longerBefore.MatchString(text[max(0, index-2):index])
+		if !cut && !(isDigit(told[len(told)-1]) && longerAfter.MatchString(text[start:])) {
+			all = append(all, index)
 		}
 	}
 }
@@ -53,7 +54,7 @@ var longerBefore, longerAfter = regexp.MustCompile(`\d[.,]?$`), regexp.MustCompi
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
-// trace remembers what a text tells.
+// trace remembers that a text contains a computed string.
 func trace(text, told string) {
 	lock.Lock()
 	defer lock.Unlock()
@@ -66,10 +67,11 @@ var numberPattern = regexp.MustCompile(`\d+(?:,\d{3})*(?:\.\d+)?`)
 // signedNumber is the same with a minus sign.
 var signedNumber = regexp.MustCompile("−?" + numberPattern.String())
 
-// A passage is a heading, a paragraph, an item of a list, a row of a table or a block of code, as one line
-// without comments. Between two of them is an empty one where the file has an empty line.
+// A passage is a heading, a paragraph, an item of a list, a row of a table or a
+// block of code, as one line without comments. Between two of them is an empty one
+// where the file has an empty line.
 type passage struct {
-	text, name, table string // its own name in a comment, and that of its table
+	text, name, table string // its own name in a comment, and the name of its table
 	line              int    // where it begins, from 1
 }
 
@@ -116,53 +118,55 @@ func markdownOf(notebook []byte) (string, error) {
 }
 
 var (
-	claimComment = regexp.MustCompile(`\s*<!-- claim: (\S+) -->`)
-	startsOwn    = regexp.MustCompile("^(#|\\||```|\\s*([-*]|\\d+\\.) )")
+	claimComment = regexp.MustCompile(`\s*<!--\s*claim:\s*(\S+)\s*-->`)
+	claimAbove   = regexp.MustCompile(`^<!-- claim: (\S+) -->$`)
+	startsOwn    = regexp.MustCompile("^(#|\\||```|\\s*([-*]|1\\.) )")
 )
 
-// split splits Markdown into passages. A comment on a line of its own names the passage or the table that
-// follows, and any other comment the passage in which it stands.
+// split splits Markdown into passages. A comment that begins and ends a line names
+// the passage or the table that follows. Any other comment names the passage in
+// which it stands.
 func split(markdown string) (all []passage) {
-	name, table := "", "" // of a comment above, and of the table
+	pending, table := "", "" // the names in the comment above, and above the table
 	inside, code := false, false
 	for i, line := range strings.Split(markdown, "\n") {
-		bare := claimComment.ReplaceAllString(line, "")
-		own := ""
-		if found := claimComment.FindStringSubmatch(line); found != nil {
-			own = found[1]
-		}
+		found := claimAbove.FindStringSubmatch(line)
 		switch {
 		case code:
 			all[len(all)-1].text += " " + line
-		case own != "" && bare == "" && !strings.HasPrefix(line, " "):
-			name, inside = own, false
+		case found != nil:
+			pending, inside = found[1], false
 			continue
-		case strings.TrimSpace(bare) == "" && own == "":
+		case strings.TrimSpace(line) == "":
 			all, inside = append(all, passage{}), false
 		case inside && !startsOwn.MatchString(line):
-			last := &all[len(all)-1]
-			last.text += " " + strings.TrimSpace(bare)
-			last.name = cmp.Or(last.name, own)
+			all[len(all)-1].text += " " + strings.TrimSpace(line)
 		default:
 			row := strings.HasPrefix(line, "|")
-			if above := len(all) > 0 && strings.HasPrefix(all[len(all)-1].text, "|"); row && !above {
-				table, name = name, ""
+			if row && (len(all) == 0 || !strings.HasPrefix(all[len(all)-1].text, "|")) {
+				table, pending = pending, ""
 			}
-			p := passage{text: strings.TrimRight(bare, " "), name: cmp.Or(own, name), line: i + 1}
+			p := passage{text: line, name: pending, line: i + 1}
 			if row {
 				p.table = table
 			}
-			all, name, inside = append(all, p), "", !row && !strings.HasPrefix(line, "#")
+			all, pending, inside = append(all, p), "", !row && !strings.HasPrefix(line, "#")
 		}
 		if strings.HasPrefix(strings.TrimSpace(line), "```") {
 			code = !code
 		}
 	}
+	for i, p := range all {
+		if found := claimComment.FindStringSubmatch(p.text); found != nil {
+			all[i].name = found[1]
+		}
+		all[i].text = strings.TrimRight(claimComment.ReplaceAllString(p.text, ""), " ")
+	}
 	return all
 }
 
-// Main runs the tests of a paper, and then, if these were all and passed, fails on every number of the
-// pages that none of them has computed.
+// Main runs the tests of a paper, and then, if these were all and passed, fails on
+// every number of the pages that none of them has computed.
 func Main(m *testing.M, all []experiment.Experiment, pages ...string) {
 	status := m.Run()
 	if named := flag.Lookup("test.run"); status != 0 || named.Value.String() != "" {
@@ -181,10 +185,11 @@ func Main(m *testing.M, all []experiment.Experiment, pages ...string) {
 	os.Exit(status)
 }
 
-// Typed returns the numbers of a page that look like results and that no test has computed, each with
-// its line: decimals, percentages, numbers with a deviation, counts of so many, and those from a
-// thousand on. What the paper says, in the column of that name and in quotes, code, references, and the
-// parameters of the experiments are no results.
+// Typed returns the numbers of a page that look like results and that no test has
+// computed, each with its line: decimals, percentages, numbers with a deviation,
+// counts such as 3 of 7, and numbers from a thousand on. Not results are the
+// paper's statements, in their column and in quotes, code, references, and the
+// parameters of the experiments.
 func Typed(file string, all []experiment.Experiment) (typed []string, err error) {
 	read, err := passages(file)
 	if err != nil {
@@ -197,20 +202,21 @@ func Typed(file string, all []experiment.Experiment) (typed []string, err error)
 	params, err := parameters(all)
 	for _, r := range Results(lines) {
 		if text := lines[r.Line]; !traced(text, r.At[0]) && !params[r.Text] && !params[strings.ReplaceAll(r.Text, ",", "")] {
-			typed = append(typed, fmt.Sprintf("%s:%d: %s in %s", file, read[r.Line].line, r.Text, around(text, r.At)))
+			typed = append(typed, fmt.Sprintf("%s:%d: %s in %s", file, read[r.Line].line, r.Text, excerpt(text, r.At)))
 		}
 	}
 	return typed, err
 }
 
-// traced reports whether a test has found the byte of a passage in a number that it computed.
-func traced(text string, at int) bool {
+// traced reports whether a test has found the byte of a passage in a number that
+// it computed.
+func traced(text string, index int) bool {
 	for _, told := range tales {
 		if !strings.Contains(told.text, text) {
 			continue
 		}
-		for _, from := range places(text, told.told) {
-			if from <= at && at < from+len(told.told) {
+		for _, start := range places(text, told.told) {
+			if start <= index && index < start+len(told.told) {
 				return true
 			}
 		}
@@ -218,7 +224,8 @@ func traced(text string, at int) bool {
 	return false
 }
 
-// A Result is a number that looks like one, and where it stands: the line, from 0, and its bytes.
+// A Result is a number that looks like one, and where it stands: the line, from 0,
+// and its bytes.
 type Result struct {
 	Text string
 	Line int
@@ -235,19 +242,19 @@ func Results(lines []string) (all []Result) {
 		} else if i == 0 || !strings.HasPrefix(lines[i-1], "|") {
 			printed = slices.IndexFunc(cells, func(c string) bool { return strings.Contains(c, "paper says") || strings.Contains(c, "printed") })
 		}
-		for _, at := range numberPattern.FindAllStringIndex(line, -1) {
-			if strings.Count(line[:at[0]], "|") == printed || ofPaper(cells) || quoted(line, at[0]) || !result(line, at) {
+		for _, span := range numberPattern.FindAllStringIndex(line, -1) {
+			if strings.Count(line[:span[0]], "|") == printed || ofPaper(cells) || quoted(line, span[0]) || !result(line, span) {
 				continue
 			}
-			all = append(all, Result{line[at[0]:at[1]], i, at})
+			all = append(all, Result{line[span[0]:span[1]], i, span})
 		}
 	}
 	return all
 }
 
 // result reports whether a number looks like a result.
-func result(line string, at []int) bool {
-	text, before, after := line[at[0]:at[1]], line[:at[0]], line[at[1]:]
+func result(line string, span []int) bool {
+	text, before, after := line[span[0]:span[1]], line[:span[0]], line[span[1]:]
 	switch {
 	case regexp.MustCompile(`(ε = |δ = |p ≤ |§|table |figure |theorem |lemma |corollary |section |chapter |https?:\S*|\]\([^)]*|[A-Za-z_/]|[A-Za-z]-)$`).MatchString(before):
 		return false
@@ -263,7 +270,8 @@ func result(line string, at []int) bool {
 	return false
 }
 
-// ofPaper reports whether a row of a table has what the paper printed, as one of its first cells says.
+// ofPaper reports whether a row of a table has printed numbers, as one of its
+// first cells says.
 func ofPaper(cells []string) bool {
 	if len(cells) < 4 {
 		return false
@@ -273,13 +281,13 @@ func ofPaper(cells []string) bool {
 }
 
 // quoted reports whether a place of a line is in quotes or in code.
-func quoted(line string, at int) bool {
-	return strings.Count(line[:at], "`")%2 == 1 || strings.Count(line[:at], `"`)%2 == 1 || strings.HasPrefix(line, "    ")
+func quoted(line string, index int) bool {
+	return strings.Count(line[:index], "`")%2 == 1 || strings.Count(line[:index], `"`)%2 == 1 || strings.HasPrefix(line, "    ")
 }
 
-// around returns what stands about a number.
-func around(line string, at []int) string {
-	return fmt.Sprintf("%q", strings.ToValidUTF8(line[max(0, at[0]-40):min(len(line), at[1]+25)], ""))
+// excerpt returns the text around a number.
+func excerpt(line string, span []int) string {
+	return fmt.Sprintf("%q", strings.ToValidUTF8(line[max(0, span[0]-40):min(len(line), span[1]+25)], ""))
 }
 
 // parameters returns the values of the parameters of committed results.

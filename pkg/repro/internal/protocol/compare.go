@@ -19,16 +19,17 @@ type Sample struct {
 type Rival struct {
 	Name  string
 	Learn learners.Learner
-	// Coding is that of the attributes that it reads, nil for attributes as they are.
+	// Coding codes the attributes for it; nil leaves them as they are.
 	Coding *data.Coding
 }
 
-// Compare returns the trials of a comparison by one stratified ten-fold cross-validation of each
-// sample. A trial is a fold, and the folds are the same for every rival, so that tests of significance
-// can compare them. What is measured of a model is what measure says of it, and of both samples as it
-// read them. No measure has a number if the sample does not suit the learner: then a dash is in the
-// table, and tests of significance leave the sample out. In short there is one fold of the first
-// sample, as the learners are what there is to try.
+// Compare returns the trials of a comparison by one stratified ten-fold
+// cross-validation of each sample. A trial is a fold, and the folds are the same
+// for every rival, so that tests of significance can compare them. The function
+// measure returns the values of a model, given both samples as the model read
+// them. No measure has a number if the sample does not suit the learner: then a
+// dash is in the table, and tests of significance leave the sample out. In short
+// there is one fold of the first sample, as the learners are what there is to try.
 func Compare(short bool, rivals []Rival, samples []Sample, measure func(m learners.Model, train, test *data.Set) experiment.Values) (trials []experiment.Trial) {
 	folds := 10
 	if short {

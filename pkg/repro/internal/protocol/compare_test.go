@@ -10,8 +10,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestCompare follows the rows that two rivals are tested on: in ten folds all of the sample, each fold
-// the same for both. A learner that cannot read numbers has no measures, and no error.
+// TestCompare follows the rows that two rivals are tested on: in ten folds all of
+// the sample, each fold the same for both. A learner that cannot read numbers has
+// no measures, and no error.
 func TestCompare(t *testing.T) {
 	iris := Sample{"iris", IrisPair("Iris-setosa", "Iris-versicolor")}
 	tested := map[string]map[int][][]float64{}

@@ -1,5 +1,5 @@
-// Package protocol holds what the experiments of several papers have in common: samples that they learn
-// from, and lists of trials by repetitions and folds.
+// Package protocol holds code that the experiments of several papers share:
+// training samples, and lists of trials by repetitions and folds.
 package protocol
 
 import (
@@ -35,8 +35,8 @@ func WindowGlass(ctx context.Context) (*data.Set, error) {
 }
 
 // VotesWithoutFreeze loads the votes of 1984 without the most informative one, on
-// freezing physicians' fees, which alone nearly tells the parties apart. It is
-// the V1 of Marchand & Golea 1993, and the votes of Jackson & Craven 1996.
+// freezing physicians' fees, which alone nearly separates the parties. It is the
+// V1 of Marchand & Golea 1993, and the votes of Jackson & Craven 1996.
 func VotesWithoutFreeze(ctx context.Context) (*data.Set, error) {
 	s, err := data.LoadContext(ctx, "votes")
 	if err != nil {
@@ -45,7 +45,8 @@ func VotesWithoutFreeze(ctx context.Context) (*data.Set, error) {
 	return s.Drop("physician-fee-freeze")
 }
 
-// Genome is genbank.EColi, read once: that takes as long as a short trial. Trials must not change it.
+// Genome is genbank.EColi, read once: that takes as long as a short trial. Trials
+// must not change it.
 var Genome = sync.OnceValues(genbank.EColi)
 
 // IrisPair loads two classes of iris, the second of them positive, in the given
@@ -63,15 +64,16 @@ func IrisPair(negative, positive string, attrs ...string) Loader {
 	}
 }
 
-// A Fold is one of a sample's ten stratified folds, to test on what is learned from the nine others.
-// The folds depend on the seed alone, so that all learners can have the same.
+// A Fold is one of a sample's ten stratified folds: it tests a model of the nine
+// others. The folds depend on the seed alone, so that all learners can have the
+// same.
 type Fold struct {
 	Load   Loader
 	Seed   uint64
 	Number int // from 0
 }
 
-// Divide returns the examples of the nine other folds, and those of the fold.
+// Divide returns the examples of the nine other folds, and the examples of the fold.
 func (f Fold) Divide(ctx context.Context) (train, test *data.Set, err error) {
 	s, err := f.Load(ctx)
 	if err != nil {
@@ -89,7 +91,7 @@ func (f Fold) Divide(ctx context.Context) (train, test *data.Set, err error) {
 // Encode returns both samples coded as the training examples say, so that
 // nothing is learned from the test examples.
 func Encode(c data.Coding, train, test *data.Set) (*data.Set, *data.Set, error) {
-	// Values, scales and what stands for a missing value are those of train.
+	// Values, scales and the replacements of missing values are taken from train.
 	e := c.For(train)
 	train, err := e.Apply(train)
 	if err != nil {
@@ -99,14 +101,15 @@ func Encode(c data.Coding, train, test *data.Set) (*data.Set, *data.Set, error) 
 	return train, test, err
 }
 
-// A Fitted is a model with both samples as it read them. The model is nil if the sample does not suit
-// the learner, which is no error: no measure of such a trial has a number.
+// A Fitted is a model with both samples as it read them. The model is nil if the
+// sample does not suit the learner. That is not an error: such a trial has NaN for
+// every measure.
 type Fitted struct {
 	Model       learners.Model
 	Train, Test *data.Set
 }
 
-// Fit fits l to the nine other folds, coded as c says, or as they are if c is nil.
+// Fit fits l to the nine other folds, coded by c, or unchanged if c is nil.
 func (f Fold) Fit(ctx context.Context, l learners.Learner, c *data.Coding, r *rand.Rand) (Fitted, error) {
 	train, test, err := f.Divide(ctx)
 	if err == nil && c != nil {

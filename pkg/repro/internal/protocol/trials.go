@@ -11,9 +11,9 @@ import (
 // They differ in their seeds alone: Seed(point, 0), Seed(point, 1) and so on.
 // Trials of different learners that are given the same point have the same
 // seeds, and draw the same samples if they draw them first.
-func Repeat(short bool, n, point int, run experiment.Run, at ...any) (trials []experiment.Trial) {
+func Repeat(short bool, n, point int, run experiment.Run, values ...any) (trials []experiment.Trial) {
 	for t := range Repeats(short, n) {
-		trials = append(trials, experiment.Trial{At: at, Seed: Seed(point, t), Run: run})
+		trials = append(trials, experiment.Trial{At: values, Seed: Seed(point, t), Run: run})
 	}
 	return trials
 }
@@ -21,9 +21,9 @@ func Repeat(short bool, n, point int, run experiment.Run, at ...any) (trials []e
 // Folds returns a trial for each of n folds of a cross-validation. The last of
 // the values that tell it apart is the number of the fold, counted from 1; run
 // counts it from 0.
-func Folds(n, point int, run func(fold int) experiment.Run, at ...any) (trials []experiment.Trial) {
+func Folds(n, point int, run func(fold int) experiment.Run, values ...any) (trials []experiment.Trial) {
 	for f := range n {
-		trials = append(trials, experiment.Trial{At: append(slices.Clone(at), f+1), Seed: Seed(point, f), Run: run(f)})
+		trials = append(trials, experiment.Trial{At: append(slices.Clone(values), f+1), Seed: Seed(point, f), Run: run(f)})
 	}
 	return trials
 }
@@ -32,8 +32,8 @@ func Folds(n, point int, run func(fold int) experiment.Run, at ...any) (trials [
 // different points differ as long as there are at most 1000 trials at each.
 func Seed(i, t int) uint64 { return uint64(1000*i + t + 1) }
 
-// Repeats returns the number of trials at a point: n, or 2 in short, of which a
-// standard deviation can be taken.
+// Repeats returns the number of trials at a point: n, or 2 in short, enough for a
+// standard deviation.
 func Repeats(short bool, n int) int {
 	if short {
 		return min(n, 2)
@@ -43,14 +43,14 @@ func Repeats(short bool, n int) int {
 
 // Points returns the points of an experiment, or the first few of them in short:
 // those come first that take the least time.
-func Points[T any](short bool, few int, points ...T) []T {
+func Points[T any](short bool, count int, points ...T) []T {
 	if short {
-		return points[:few]
+		return points[:count]
 	}
 	return points
 }
 
-// Indicator returns 1 if b is true, else 0: what a share is the mean of.
+// Indicator returns 1 if b is true, else 0. The mean of indicators is a share.
 func Indicator(b bool) float64 {
 	if b {
 		return 1
