@@ -59,8 +59,8 @@ func init() {
 // A usage holds exported names, such as "viz.Tree".
 type usage map[string]bool
 
-// TestNamesAreShown wants every exported name of the users' packages in a cell of a notebook, on a page, or in an
-// example that runs, or else a reason above. It logs the share of the names that cells use, which is not to fall.
+// TestNamesAreShown wants every exported name of the users' packages in a cell of a notebook, on a page, or
+// in an example that runs, or else a reason above. It logs the share of the names that cells use.
 func TestNamesAreShown(t *testing.T) {
 	cells, shown := usage{}, usage{}
 	for _, notebook := range notebooks(t) {
@@ -106,8 +106,8 @@ func TestNamesAreShown(t *testing.T) {
 	}
 }
 
-// TestUsage finds names in a notebook's cells and on a page: by the packages that are imported, in this cell or
-// before, and not by the word alone.
+// TestUsage finds names in a notebook's cells and on a page: by the packages that are imported, in this cell
+// or before, and not by the word alone.
 func TestUsage(t *testing.T) {
 	cells := []string{
 		"import (\n\t\"halfspace/pkg/viz\"\n\t. \"halfspace/pkg/nb\"\n)\n\n%%\nShow(viz.Tree(m, nil))\n!ls viz.List",
@@ -232,8 +232,8 @@ func sources(t *testing.T, file, kind string) (texts []string) {
 	return texts
 }
 
-// An importing maps the names of imported packages to their paths below pkg. A package whose names need no prefix
-// has a key that begins with a point.
+// An importing maps the names of imported packages to their paths below pkg. A package whose names need no
+// prefix has a key that begins with a point.
 type importing map[string]string
 
 // add adds the imports of a file. A package of another module may take a name away.
@@ -312,8 +312,8 @@ func (u usage) cell(text string, from importing) error {
 	return err
 }
 
-// page adds the names that a page's cells and programs use, and the names that stand with their package in its
-// code spans. Other lines of Go import nothing, and so show nothing.
+// page adds the names that a page's cells and programs use, and the names that stand with their package in
+// its code spans. Other lines of Go import nothing, and so show nothing.
 func (u usage) page(text string) {
 	for _, block := range regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(text, -1) {
 		_ = u.cell(block[1], importing{}) // lines that are not a cell
