@@ -13,15 +13,15 @@ import (
 // A Weighted learner learns from weighted examples (sample weights, class weights).
 type Weighted interface {
 	Learner
-	// FitWeighted is Fit of examples some of which count for more: weights has a number for each,
-	// from 0 to 1e100, and not 0 for all. An example of weight 2 counts like two examples, and one of
-	// weight 0 like none. It panics unless there is a weight for each example.
+	// FitWeighted is Fit on examples with different weights. It takes a weight for each example, from 0 to
+	// 1e100, not all 0. An example of weight 2 counts like two examples, and one of weight 0 does not
+	// count. FitWeighted panics unless there is a weight for each example.
 	FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error)
 }
 
-// TakesWeights returns l as a Weighted learner, and whether it is one. A learner that has another one
-// learn for it, as OneAgainstRest has, is one only if that is, and one that is only with some settings,
-// as MaximumMargin with C, says so by a method of this name.
+// TakesWeights returns l as a Weighted learner, and whether it is one. A learner that fits another
+// learner, such as OneAgainstRest, is Weighted only if the other learner is. A learner that takes weights
+// only with some settings, such as MaximumMargin with C, has a method of the same name that reports it.
 func TakesWeights(l Learner) (Weighted, bool) {
 	w, ok := l.(Weighted)
 	if o, outer := l.(interface{ inner() Learner }); ok && outer {
@@ -33,7 +33,7 @@ func TakesWeights(l Learner) (Weighted, bool) {
 	return w, ok
 }
 
-// fitBy is FitWeighted of l, or Fit if there are no weights.
+// fitBy is FitWeighted of l, or Fit if weights is nil.
 func fitBy(ctx context.Context, l Learner, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if weights == nil {
 		return l.Fit(ctx, s, r)
@@ -45,10 +45,10 @@ func fitBy(ctx context.Context, l Learner, s *data.Set, weights []float64, r *ra
 	return w.FitWeighted(ctx, s, weights, r)
 }
 
-// mostWeight is the greatest weight of an example: sums of any number of them are far from overflow.
+// mostWeight is the maximum weight of an example: sums of any number of such weights cannot overflow.
 const mostWeight = 1e100
 
-// weighted returns the examples of s that weigh something, and their weights. Errors name the learner.
+// weighted returns the examples of s with a weight above 0, and their weights. Errors name the learner.
 func weighted(learner string, s *data.Set, weights []float64) (*data.Set, []float64, error) {
 	if len(weights) != s.Len() {
 		panic(fmt.Sprintf("learners: %d weights for %d examples", len(weights), s.Len()))
@@ -80,10 +80,10 @@ func pick(weights []float64, some []int) []float64 {
 	return picked
 }
 
-// equalWeights returns the weights of n examples that all count the same.
+// equalWeights returns equal weights for n examples.
 func equalWeights(n int) []float64 { return slices.Repeat([]float64{1}, n) }
 
-// weightsByClass returns what the examples of each class weigh together.
+// weightsByClass returns the total weight of the examples of each class.
 func weightsByClass(s *data.Set, weights []float64) []float64 {
 	sums := make([]float64, len(s.Classes))
 	for i, y := range s.Y {
