@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Not returns the negation of s, a signal that is 0 or 1. Only a Builder takes it: it absorbs the
+// Not returns the negation of s, a signal that is 0 or 1. Only a Builder accepts it: it absorbs the
 // negation into the weights of the unit that reads it. So there are no NOT units, and the sizes of
-// networks can be compared with those that papers print.
+// networks are comparable with the sizes that papers print.
 func Not(s Signal) Signal { return ^s }
 
-// A Builder grows a Network one node at a time. As a node can only read signals that exist, its
-// networks are in topological order.
+// A Builder grows a Network one node at a time. A node can only read signals that exist already, so the
+// network is in topological order.
 type Builder struct{ net Network }
 
 // NewBuilder returns a Builder of networks with the given number of inputs.
@@ -29,17 +29,16 @@ func (b *Builder) Inputs() []Signal {
 // Unit adds a unit that reads all inputs.
 func (b *Builder) Unit(u Unit) Signal { return b.Add(u, b.Inputs()...) }
 
-// Add adds a unit that reads the given signals, one per weight. A negated
-// signal is read as 1−s.
+// Add adds a unit that reads the given signals, one per weight. It reads a negated signal as 1−s.
 func (b *Builder) Add(u Unit, from ...Signal) Signal {
 	return b.add(u, from, false)
 }
 
-// AddSoft is Add with a soft unit, whose value is the Sigmoid of its excess. A soft signal may be
-// negated, but it is no output: that would have no class.
+// AddSoft is Add for a soft unit, whose value is the Sigmoid of its excess. A soft signal may be negated,
+// but it cannot be an output, because it would have no class.
 func (b *Builder) AddSoft(u Unit, from ...Signal) Signal { return b.add(u, from, true) }
 
-// add copies weights and signals, so that a network shares no memory with the model it is made of.
+// add copies weights and signals, so that a network shares no memory with the model that it is made from.
 func (b *Builder) add(u Unit, from []Signal, soft bool) Signal {
 	node := Node{Unit{slices.Clone(u.W), u.Theta}, slices.Clone(from), soft}
 	for i, s := range from {
@@ -51,20 +50,20 @@ func (b *Builder) add(u Unit, from []Signal, soft bool) Signal {
 	return Signal(b.net.In + len(b.net.Nodes) - 1)
 }
 
-// And adds a unit that fires when all of the given signals do.
+// And adds a unit that fires when all of the given signals fire.
 func (b *Builder) And(s ...Signal) Signal { return b.AtLeast(len(s), s...) }
 
-// Or adds a unit that fires when any of the given signals does.
+// Or adds a unit that fires when any of the given signals fires.
 func (b *Builder) Or(s ...Signal) Signal { return b.AtLeast(1, s...) }
 
-// AtLeast adds a unit that fires when at least r of the given signals do. It has weights of 1 and r
-// for its threshold.
+// AtLeast adds a unit that fires when at least r of the given signals fire. Its weights are 1 and its
+// threshold is r.
 func (b *Builder) AtLeast(r int, s ...Signal) Signal {
 	return b.Add(Unit{slices.Repeat([]float64{1}, len(s)), float64(r)}, s...)
 }
 
-// Const adds a unit without inputs that always or never fires: its threshold is −1 or 1, and its
-// weighted sum is 0.
+// Const adds a unit without inputs that always or never fires. Its threshold is −1 or 1, and its weighted
+// sum is 0.
 func (b *Builder) Const(fires bool) Signal {
 	return b.Add(Unit{Theta: 1 - 2*toFloat(fires)})
 }
@@ -75,7 +74,7 @@ func (b *Builder) Embed(n *Network) []Signal {
 	if n.In != b.net.In {
 		panic(fmt.Sprintf("ltu: network has %d inputs, builder %d", n.In, b.net.In))
 	}
-	// Inputs keep their numbers; nodes come after those that are there already.
+	// Inputs keep their numbers; nodes come after the existing ones.
 	moved := func(from []Signal, by Signal) []Signal {
 		to := slices.Clone(from)
 		for i, s := range to {
@@ -92,8 +91,8 @@ func (b *Builder) Embed(n *Network) []Signal {
 	return moved(n.Out, by)
 }
 
-// Network returns the network built so far, with the given outputs. An output
-// that is negated or an input is read through a unit of its own.
+// Network returns the network built so far, with the given outputs. An output that is negated, or is an
+// input, gets a unit of its own.
 func (b *Builder) Network(out ...Signal) *Network {
 	nodes := make([]Signal, len(out))
 	for i, s := range out {

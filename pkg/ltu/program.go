@@ -7,16 +7,16 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A program is a network made ready for blocks of examples. Inputs, the values of soft nodes and the
-// excesses of outputs that are compared are columns; the values of other nodes are words.
+// A program is a network compiled for blocks of examples. Inputs, the values of soft nodes and the
+// excesses of compared outputs are stored in columns. The values of other nodes are stored in words.
 type program struct {
 	n      *Network
 	dense  bool  // whether columns begin with all inputs
-	inputs []int // if they do not, those that some node reads
+	inputs []int // otherwise, the inputs that some node reads
 	column []int // of each signal, −1 if it has none
 	word   []int // of each node that is not soft
-	excess []int // of each node, the column of its excess, −1 if none asks for it
-	wide   int   // columns in all
+	excess []int // for each node, the column of its excess, −1 if it is not needed
+	wide   int   // number of columns
 	words  int
 	steps  []func(*state)
 }
@@ -31,14 +31,14 @@ type state struct {
 	class   [block.Rows]int
 }
 
-// mostColumns is the number of columns, of 64 MB, above which there is no program.
+// mostColumns is the maximum number of columns of a program: 64 MB.
 const mostColumns = 1 << 17
 
-// compile returns the program of n. There is none for a network that is not well-formed or very
-// wide, or where an infinite weight may be multiplied by 0.
+// compile returns the program of n. It returns false for a network that is malformed or very wide, or
+// where an infinite weight may be multiplied by 0.
 //
-// Units of one input are decided together, before all others. Other nodes are steps in their order:
-// an AND or OR of nodes is an operation on words, and what is neither is a weighted sum.
+// Units with one input are evaluated together, before all others. Other nodes are steps in their order. An
+// AND or OR of nodes is an operation on words, and any other node is a weighted sum.
 func compile(n *Network) (*program, bool) {
 	if n.Check() != nil {
 		return nil, false
@@ -79,8 +79,8 @@ func compile(n *Network) (*program, bool) {
 	return p, true
 }
 
-// layOut gives columns to signals, and reports whether there are not too many. Only inputs that are
-// read have one, unless they are at least half of all: then turning over whole examples is quicker.
+// layOut assigns columns to signals, and returns false if there are too many. Only inputs that are read
+// have a column, unless they are at least half of all inputs: then transposing whole examples is faster.
 func (p *program) layOut() bool {
 	n := p.n
 	reads, many := make([]bool, n.In), 0
@@ -129,21 +129,21 @@ func (p *program) layOut() bool {
 // next returns a new column.
 func (p *program) next() int { p.wide++; return p.wide - 1 }
 
-// isTest reports whether node j is a unit of one input of which no one asks for the excess.
+// isTest reports whether node j is a unit with one input whose excess is not needed.
 func (p *program) isTest(j int) bool {
 	node := p.n.Nodes[j]
 	return !node.Soft && len(node.From) == 1 && int(node.From[0]) < p.n.In && p.excess[j] < 0
 }
 
-// A gate is an AND of words, of which some are inverted, and perhaps is so itself: an OR is what is
-// left where all of its words are inverted and fire.
+// A gate is an AND of words. Any of the words may be inverted, and so may the result. An OR is an AND with
+// all words and the result inverted.
 type gate struct {
 	to         int
 	plus, less []int
 	inverted   uint64
 }
 
-// gate returns node j as a gate, if it reads nodes only, by weights of ±1, and is an AND or an OR.
+// gate returns node j as a gate, if it is an AND or an OR that reads only nodes, with weights of ±1.
 func (p *program) gate(j int) (gate, bool) {
 	node := p.n.Nodes[j]
 	g := gate{to: p.word[j]}
@@ -162,7 +162,7 @@ func (p *program) gate(j int) (gate, bool) {
 			return g, false
 		}
 	}
-	// The sum is a whole number between these, and exact.
+	// The sum is a whole number between these limits, and exact.
 	least, most := -float64(len(g.less)), float64(len(g.plus))
 	switch {
 	case node.Theta > most-1 && node.Theta <= most:
@@ -197,10 +197,10 @@ func (p *program) open(gates []gate) {
 // isColumn reports whether the value of a signal is a column and not a word.
 func (p *program) isColumn(f Signal) bool { return int(f) < p.n.In || p.n.Nodes[int(f)-p.n.In].Soft }
 
-// wordOf returns the word of a signal that is none of the columns.
+// wordOf returns the word of a signal that is not in a column.
 func (p *program) wordOf(f Signal) int { return p.word[int(f)-p.n.In] }
 
-// A run is what a unit reads one after the other, all columns or all words.
+// A run is a sequence of signals that a unit reads in turn: all in columns, or all in words.
 type run struct {
 	columns bool
 	from    []int
@@ -226,7 +226,7 @@ func (p *program) weigh(j int) (step func(*state), ok bool) {
 		r := &runs[len(runs)-1]
 		r.from, r.w = append(r.from, at), append(r.w, node.W[i])
 	}
-	to, column := p.word[j], max(p.column[p.n.In+j], p.excess[j]) // a soft node is no output
+	to, column := p.word[j], max(p.column[p.n.In+j], p.excess[j]) // a soft node is not an output
 	return func(s *state) {
 		sum := &s.sum
 		if column >= 0 {
@@ -252,7 +252,7 @@ func (p *program) state() *state {
 	return &state{columns: make([]block.Column, p.wide), words: make([]uint64, p.words)}
 }
 
-// predict sets the classes of the first examples of X: of a block, or of all if they are less.
+// predict sets the classes of the first examples of X: a whole block, or all examples if there are fewer.
 func (p *program) predict(y []int, X [][]float64, s *state) {
 	p.load(X, s)
 	for _, step := range p.steps {
@@ -275,8 +275,8 @@ func (p *program) predict(y []int, X [][]float64, s *state) {
 	copy(y, s.class[:])
 }
 
-// load sets the columns of the inputs. Where examples are less than a block, the first takes the
-// places that are left.
+// load sets the columns of the inputs. If there are fewer examples than a block holds, copies of the first
+// one fill the block.
 func (p *program) load(X [][]float64, s *state) {
 	if len(X) < block.Rows {
 		for i := copy(s.X[:], X); i < block.Rows; i++ {

@@ -2,14 +2,14 @@ package block
 
 import "golang.org/x/sys/cpu"
 
-// assembly says whether this processor has what the kernels are written in. It is looked up once.
+// assembly says whether this processor has the instructions of the kernels. It is determined once.
 var assembly = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512BW
 
-// lookahead is how many examples later those are that transpose fetches meanwhile. Without that it would
-// wait for memory most of the time.
+// lookahead is the distance, in examples, at which transpose fetches later examples in advance. Otherwise
+// it would wait for memory most of the time.
 const lookahead = 16
 
-// These choose between a kernel and its twin; their lengths have been checked.
+// These functions choose between a kernel and its twin; the lengths have been checked.
 
 func transpose(to []Column, X [][]float64, values int) {
 	if !assembly {
@@ -60,7 +60,7 @@ func greater(most *Column, class *[Rows]int, sum *Column, c int) {
 	greaterAVX512(most, class, sum, c)
 }
 
-// The first takes eight examples, and those to fetch.
+// The first takes eight examples, and the eight to fetch.
 
 //go:noescape
 func transposeAVX512(to *float64, X, ahead *[]float64, values int)

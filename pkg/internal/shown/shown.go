@@ -1,5 +1,5 @@
-// Package shown tells, for tests, which functions of a package have no example that go test runs:
-// so what a newcomer adds is shown too.
+// Package shown lists, for tests, the functions of a package without an example that go test runs. So new
+// functions get examples too.
 package shown
 
 import (
@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Examples returns the names of the examples in a directory's tests whose output is compared,
-// without the word Example: F for a function or a type, T_M for a method, and T_suffix.
+// Examples returns the names of the examples in a directory's tests whose output is compared, without the
+// word Example: F for a function or a type, T_M for a method, and T_suffix.
 func Examples(dir string) (names map[string]bool, err error) {
 	files, err := parsed(dir, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 	names = map[string]bool{}
@@ -24,8 +24,8 @@ func Examples(dir string) (names map[string]bool, err error) {
 	return names, err
 }
 
-// Missing returns the names, F or T_M, of the exported functions and methods of a directory that
-// are wanted and have no example.
+// Missing returns the names, F or T_M, of a directory's exported functions and methods that are wanted but
+// have no example.
 func Missing(dir string, wanted func(*ast.FuncDecl) bool) ([]string, error) {
 	have, err := Examples(dir)
 	if err != nil {
@@ -43,8 +43,8 @@ func Missing(dir string, wanted func(*ast.FuncDecl) bool) ([]string, error) {
 	return slices.Sorted(maps.Keys(missing)), err
 }
 
-// parsed returns the Go files of a directory whose names are wanted, with their comments, which
-// hold the output of examples.
+// parsed returns the Go files of a directory whose names are wanted. It keeps their comments, which hold
+// the output of examples.
 func parsed(dir string, wanted func(name string) bool) (files []*ast.File, err error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -64,13 +64,13 @@ func parsed(dir string, wanted func(name string) bool) (files []*ast.File, err e
 	return files, nil
 }
 
-// exported reports whether other packages can call a function: its name is exported, and so is
-// the type of its receiver.
+// exported reports whether other packages can call a function: its name is exported, and so is the type of
+// its receiver.
 func exported(fn *ast.FuncDecl) bool {
 	return fn.Name.IsExported() && (fn.Recv == nil || ast.IsExported(receiver(fn)))
 }
 
-// exampleName is what go doc calls the example of a function.
+// exampleName returns the name that go doc gives to the example of a function.
 func exampleName(fn *ast.FuncDecl) string {
 	if fn.Recv == nil {
 		return fn.Name.Name
@@ -78,7 +78,7 @@ func exampleName(fn *ast.FuncDecl) string {
 	return receiver(fn) + "_" + fn.Name.Name
 }
 
-// receiver returns the name of the type that a method is of.
+// receiver returns the name of a method's receiver type.
 func receiver(fn *ast.FuncDecl) string {
 	t := fn.Recv.List[0].Type
 	if star, ok := t.(*ast.StarExpr); ok {
@@ -86,7 +86,7 @@ func receiver(fn *ast.FuncDecl) string {
 	}
 	id, _ := t.(*ast.Ident)
 	if id == nil {
-		return "" // of a generic type
+		return "" // a generic type
 	}
 	return id.Name
 }

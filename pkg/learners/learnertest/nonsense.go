@@ -13,16 +13,16 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// alreadyChanged has the types of models of which one was changed in many places, with the samples it is of.
+// alreadyChanged has the pairs of a model type and a sample for which a model was changed in many places.
 var alreadyChanged sync.Map
 
-// refusesNonsense changes the JSON of a model in a few hundred places, one at a time: a number
-// becomes another, a list one shorter, longer or empty, a field null, unknown or one that is not
-// there. What is read without an error must be usable: no method may panic. What is no model at
-// all, or one with a field that the model does not have, must be refused.
+// refusesNonsense changes the JSON of a model in a few hundred places, one at a time. It changes a number,
+// makes a list shorter, longer or empty, and makes a field null, unknown or absent. If the result is read
+// without an error, it must be usable: no method may panic. JSON that is not a model, or has a field that
+// the model does not have, must be refused.
 //
-// How a model is read is a matter of its type. So of those of one type the first of each sample is
-// changed in all these places, and others in a few.
+// The type of a model decides how it is read. So the first model of each type and sample is changed in all
+// these places, and others in a few.
 func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	t.Helper()
 	_, few := alreadyChanged.LoadOrStore(fmt.Sprintf("%T of %s", m, sample), true)
@@ -41,7 +41,7 @@ func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	}
 	n := 0
 	change(root, func(any) {}, func() { n++ })
-	// A large model has too many places and takes long to read: every so many places are taken.
+	// A large model has too many places and takes long to read, so only every step-th place is changed.
 	most, at := min(300, 30+(1<<20)/len(text)), 0
 	if few || testing.Short() {
 		most = 30
@@ -62,8 +62,8 @@ func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	})
 }
 
-// change makes each change below v in turn, calls then, and undoes it. Put puts another value in the
-// place of v.
+// change makes each change below v in turn, calls then after it, and undoes it. The function put puts
+// another value in the place of v.
 func change(v any, put func(any), then func()) {
 	replace := func(with ...any) {
 		for _, w := range with {
@@ -87,8 +87,8 @@ func change(v any, put func(any), then func()) {
 		if len(v) > 0 {
 			replace(v[1:], append(slices.Clone(v), v[0]))
 		}
-		// What a list holds is alike, and changes of its first, a middle and its last place are
-		// changes of all kinds.
+		// The elements of a list are alike, so changes of its first, a middle and its last element
+		// suffice.
 		for k, old := range v {
 			if k == 0 || k == len(v)/2 || k == len(v)-1 {
 				change(old, func(w any) { v[k] = w }, then)
@@ -103,14 +103,14 @@ func change(v any, put func(any), then func()) {
 	}
 }
 
-// use calls the methods of a model, and returns what they panic with, if they do.
+// use calls the methods of a model, and returns the value of their panic, if any.
 func use(m learners.Model) (problem string) {
 	defer func() {
 		if r := recover(); r != nil {
 			problem = fmt.Sprint(r)
 		}
 	}()
-	// The number of attributes may be another one than that of the sample.
+	// The number of attributes may differ from the sample's.
 	x := make([]float64, reflect.Indirect(reflect.ValueOf(m)).FieldByName("Attrs").Len())
 	for _, v := range []float64{0, 1, -0.7, 3} {
 		for j := range x {
