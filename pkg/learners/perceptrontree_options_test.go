@@ -43,9 +43,9 @@ func TestPerceptronTreeOptions(t *testing.T) {
 	}
 }
 
-// TestProvenSplitsOnlyWhatIsNotSeparable has every function of three
-// attributes, or its complement: no leaf is split if and only if a perceptron learns it. The bound
-// is far off: it takes up to 428,740 presentations until the first split.
+// TestProvenSplitsOnlyWhatIsNotSeparable has every function of three attributes, or its complement: no
+// leaf is split if and only if a perceptron learns it. The bound is far away: the first split takes up to
+// 428,740 presentations.
 func TestProvenSplitsOnlyWhatIsNotSeparable(t *testing.T) {
 	s := bits(t, 3, func([]bool) bool { return false })
 	separable := 0
@@ -97,8 +97,8 @@ func TestPerceptronTreeRefuses(t *testing.T) {
 	}
 }
 
-// TestCombinationIsATest asks for x1 < x2 exclusive-or x3 = 1: under a test of
-// the combination of x1 and x2, or of x3, units are right.
+// TestCombinationIsATest learns x1 < x2 exclusive-or x3 = 1. Below a test of the combination of x1 and x2,
+// or of x3, units are right.
 func TestCombinationIsATest(t *testing.T) {
 	r := learners.Seed(3)
 	s := &data.Set{Schema: data.Schema{Name: "oblique", Attrs: []data.Attr{{Name: "x1"}, {Name: "x2"}, {Name: "x3"}, {Name: "x4"}}, Classes: []string{"0", "1"}}}
@@ -127,9 +127,9 @@ func TestCombinationIsATest(t *testing.T) {
 	}
 }
 
-// TestSearchFindsTheSet asks for x1 < x2 and x3 < x4, which no unit describes, among eight numbers: by
-// a search the first test is of one of these pairs, and all is right sooner or later; the greatest
-// weights are those of all four.
+// TestSearchFindsTheSet learns x1 < x2 and x3 < x4, which no unit describes, among eight numbers. With a
+// search the first test combines one of these pairs, and all examples are right sooner or later. The
+// greatest weights would combine all four.
 func TestSearchFindsTheSet(t *testing.T) {
 	r := learners.Seed(3)
 	s := &data.Set{Schema: data.Schema{Name: "two pairs", Classes: []string{"0", "1"}}}
@@ -155,7 +155,8 @@ func TestSearchFindsTheSet(t *testing.T) {
 }
 
 // TestCombinationIsWhatIsFound compares the unit that a search has found, whose inputs are 1 and 0, with
-// that which may become a test, whose inputs are 1 and −1: it comes to twice as much on every example.
+// the unit that may become a test, whose inputs are 1 and −1. The excess of the second is twice as great
+// on every example.
 func TestCombinationIsWhatIsFound(t *testing.T) {
 	s := contradictory(1500)
 	for i := range s.Y {
@@ -187,8 +188,8 @@ func TestCombinationIsWhatIsFound(t *testing.T) {
 	}
 }
 
-// TestSearchDelaysSplits checks that no leaf of a tree that searches is split before its search is over,
-// though its unit would be given up at once.
+// TestSearchDelaysSplits checks that a tree that searches splits no leaf before its search is over,
+// although its unit would be given up at once.
 func TestSearchDelaysSplits(t *testing.T) {
 	s, err := data.Parity(3).Table()
 	if err != nil {
@@ -215,8 +216,8 @@ func TestSearchDelaysSplits(t *testing.T) {
 	t.Error("nothing is split")
 }
 
-// TestIntervalsAreOneTest asks for a number of three intervals, which is missing in some examples:
-// one test tells them apart, and its edges say where.
+// TestIntervalsAreOneTest has a number with three intervals, which is missing in some examples. One test
+// distinguishes the intervals, and its edges show where they end.
 func TestIntervalsAreOneTest(t *testing.T) {
 	r := learners.Seed(1)
 	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"0", "1"}}}
@@ -254,7 +255,7 @@ func TestIntervalsAreOneTest(t *testing.T) {
 }
 
 // TestNoBinsWhereNothingIsCut wants a leaf to keep a histogram of each number as long as the number may be
-// cut there, and none below eight cuts, where most leaves of a noisy sample are in the end.
+// cut there. Below eight cuts, where most leaves of a noisy sample are in the end, there is no histogram.
 func TestNoBinsWhereNothingIsCut(t *testing.T) {
 	r := learners.Seed(4)
 	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"no", "yes"}}}

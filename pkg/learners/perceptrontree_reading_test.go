@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// TestReadingInFiles wants the reading of a tree in its JSON as files had it when its fields were the
-// learner's own, so that those are read back.
+// TestReadingInFiles wants the reading in a tree's JSON in the form of old files, whose fields were the
+// learner's own, so that old files can be read.
 func TestReadingInFiles(t *testing.T) {
 	p := PerceptronTree{Patience: 2, Reading: Reading{LogBase: 10, CountLast: true}}
 	m, err := p.Start(data.Schema{Attrs: []data.Attr{{Name: "x", Values: []string{"a", "b"}}}, Classes: []string{"no", "yes"}}, nil)

@@ -62,9 +62,8 @@ func TestFormula(t *testing.T) {
 	}
 }
 
-// TestEmptyCells compares with points anywhere: of random lines through a
-// square, every cell with a point in it must not be empty, and of the others no
-// more may be than the arrangement has.
+// TestEmptyCells compares with random points. For random lines through a square, no cell that contains a
+// point may be empty. At most as many other cells may be non-empty as the arrangement has.
 func TestEmptyCells(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for range 20 {
@@ -109,14 +108,14 @@ func TestEmptyCells(t *testing.T) {
 	}
 }
 
-// TestCellsFarFromZero has cells of width 1 at 1.7e9, as of times in seconds: they were
-// said to be empty, and the formula did not tell their halfspaces apart.
+// TestCellsFarFromZero has cells of width 1 at 1.7e9, like times in seconds. Such cells once counted as
+// empty, and the formula printed their halfspaces alike.
 func TestCellsFarFromZero(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Name: "t", Attrs: []data.Attr{{Name: "time"}}, Classes: []string{"no", "yes"}},
 		X: [][]float64{{1.7e9}, {1.7e9 + 1}, {1.7e9 + 2}, {1.7e9 + 3}}, Y: []int{0, 1, 0, 1}}
 	m := fit[*learners.Polyhedral](t, learners.Megiddo{}, s)
 	cells := m.Cells
-	m.Cells = nil // which say by themselves what is not empty
+	m.Cells = nil // otherwise the cells themselves prove that they are not empty
 	for _, c := range cells {
 		if m.Empty(c.Code) {
 			t.Errorf("%s is empty, though it has examples", c.Code)
@@ -162,8 +161,7 @@ func TestUnseen(t *testing.T) {
 	}
 }
 
-// TestPolyhedralNetworks compares model and network of random functions, at
-// random points.
+// TestPolyhedralNetworks compares model and network for random functions, at random points.
 func TestPolyhedralNetworks(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	for trial := range 60 {

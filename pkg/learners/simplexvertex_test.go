@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestSimplexVertex covers what the other separator covers, at a vertex: on either side at the edge
-// are together as many examples as there are weights, the threshold's included, but for weights that
-// are zero. The plane that it is moved from has fewer there.
+// TestSimplexVertex covers the same examples as the other separator, at a vertex. The number of examples
+// at the margin, on either side, equals the number of non-zero weights, including the threshold. The plane
+// before the move has fewer there.
 func TestSimplexVertex(t *testing.T) {
 	c, r := data.Parallel(8, 0.5, learners.Seed(1)), learners.Seed(2)
 	var hard, soft [][]float64

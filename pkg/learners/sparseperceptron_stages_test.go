@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// TestStagesAreChosen compares the choice of the number of stages with one by definition, which learns
-// from the rest of each fold by each number: on samples on which the folds' boosting ends by itself,
-// soon or never, and which some number or none has no mistakes on.
+// TestStagesAreChosen compares the chosen number of stages with a choice by definition, which fits a model
+// for each number to the rest of each fold. Its samples include ones where boosting ends by itself soon or
+// never, and ones where some number, or no number, of stages makes no mistakes.
 func TestStagesAreChosen(t *testing.T) {
 	r, chosen := learners.Seed(3), map[int]int{}
 	for trial := range 150 {
@@ -63,8 +63,8 @@ func TestStagesAreChosen(t *testing.T) {
 	}
 }
 
-// TestChoiceEndsWithoutMistakes wants no stage after one at which no held-out example is misclassified:
-// none of more stages can be better.
+// TestChoiceEndsWithoutMistakes wants the choice to end at the first stage without held-out mistakes,
+// because more stages cannot be better.
 func TestChoiceEndsWithoutMistakes(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	reached, most := 0, 0

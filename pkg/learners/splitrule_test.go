@@ -20,9 +20,9 @@ func lengthOf(u *learners.ValueUnit) float64 {
 	return s
 }
 
-// TestVacillatingCountsSinceTheMagnitude follows the magnitudes of the first unit from outside, on
-// random labels: it is given up when more than log 8 adjustments in a row made no new least or
-// greatest one, and not sooner.
+// TestVacillatingCountsSinceTheMagnitude follows the magnitudes of the first unit from outside, on random
+// labels. The unit is given up when more than log 8 adjustments in a row made no new least or greatest
+// magnitude, and not sooner.
 func TestVacillatingCountsSinceTheMagnitude(t *testing.T) {
 	s := bits(t, 4, func([]bool) bool { return false })
 	late, level := 0, 0
@@ -59,8 +59,8 @@ func TestVacillatingCountsSinceTheMagnitude(t *testing.T) {
 	}
 }
 
-// TestVacillatingKnowsInheritedMagnitudes wants the magnitudes of a new leaf to begin at that of what
-// it inherits.
+// TestVacillatingKnowsInheritedMagnitudes wants the magnitudes of a new leaf to begin at the magnitude of
+// its inherited weights.
 func TestVacillatingKnowsInheritedMagnitudes(t *testing.T) {
 	leaves := 0
 	grow(t, learners.PerceptronTree{Split: learners.Vacillating, Inherit: true}, func(m *learners.PerceptronTreeModel) {
@@ -82,8 +82,8 @@ func TestVacillatingKnowsInheritedMagnitudes(t *testing.T) {
 	}
 }
 
-// TestVacillatingHasNoUnits wants the same tests of numbers in other units: the magnitude is that of
-// weights in standard units.
+// TestVacillatingHasNoUnits wants the same tests of numbers in other units, because the magnitude is
+// computed from weights in standard units.
 func TestVacillatingHasNoUnits(t *testing.T) {
 	plain := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"0", "1"}}}
 	scaled := &data.Set{Schema: plain.Schema}
@@ -101,8 +101,8 @@ func TestVacillatingHasNoUnits(t *testing.T) {
 }
 
 // TestRevisitedIsTheFirstRevisit follows the weight vectors of the first unit from outside, on every
-// function of three attributes or its complement: the unit is given up at the first one that comes a
-// second time, and no unit of a function that a halfspace describes ever is.
+// function of three attributes or its complement. The unit is given up at the first vector that comes a
+// second time. If a halfspace describes the function, no unit is ever given up.
 func TestRevisitedIsTheFirstRevisit(t *testing.T) {
 	s := bits(t, 3, func([]bool) bool { return false })
 	split := 0
@@ -148,8 +148,8 @@ func weightsOf(u *learners.ValueUnit) []float64 {
 	return all
 }
 
-// TestRevisitedForgets presents contradictory labels of many attributes, which hardly ever take a unit
-// back to weights that it had: what it keeps of them is bounded.
+// TestRevisitedForgets presents contradictory labels of many attributes, which hardly ever bring old
+// weights back. The memory for weight vectors must be bounded.
 func TestRevisitedForgets(t *testing.T) {
 	s := data.Schema{Classes: []string{"0", "1"}}
 	for j := range 24 {
@@ -171,8 +171,8 @@ func TestRevisitedForgets(t *testing.T) {
 	}
 }
 
-// TestRevisitedKeepsNothingOfASplit wants the weight vectors to be gone when a unit was split, even
-// if its weights are kept for others.
+// TestRevisitedKeepsNothingOfASplit wants the weight vectors of a unit to be gone after a split, even if
+// other units inherit its weights.
 func TestRevisitedKeepsNothingOfASplit(t *testing.T) {
 	kept, splits := 0, 0
 	grow(t, learners.PerceptronTree{Split: learners.Revisited, Inherit: true}, func(m *learners.PerceptronTreeModel) {

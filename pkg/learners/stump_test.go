@@ -23,7 +23,8 @@ func TestStumpIsBest(t *testing.T) {
 	}
 }
 
-// bestStump checks the tree n of s, which may have so many levels, and returns how many it has.
+// bestStump checks the tree n of s, which may have at most the given number of levels, and returns its
+// number of levels.
 func bestStump(t *testing.T, s *data.Set, n *learners.DecisionNode, levels int, impurity func(*data.Set) float64) (depth int) {
 	for class, k := range s.ClassCounts() {
 		if n.Counts[class] != float64(k) || n.Counts[class] > n.Counts[n.Class] {
@@ -55,7 +56,7 @@ func bestStump(t *testing.T, s *data.Set, n *learners.DecisionNode, levels int, 
 	return 1 + max(bestStump(t, left, n.Branches[0], levels-1, impurity), bestStump(t, right, n.Branches[1], levels-1, impurity))
 }
 
-// parted returns the examples up to a threshold and those above.
+// parted returns the examples up to a threshold and the examples above it.
 func parted(s *data.Set, attr int, at float64) (left, right *data.Set) {
 	var sides [2][]int
 	for i, x := range s.X {
@@ -68,7 +69,7 @@ func parted(s *data.Set, attr int, at float64) (left, right *data.Set) {
 	return s.Subset(sides[0]), s.Subset(sides[1])
 }
 
-// gini returns the Gini index of s times its examples.
+// gini returns the Gini index of s times its number of examples.
 func gini(s *data.Set) float64 {
 	n, of := float64(s.Len()), 0.0
 	for _, k := range s.ClassCounts() {
@@ -77,7 +78,7 @@ func gini(s *data.Set) float64 {
 	return of
 }
 
-// entropyOf returns the entropy of the classes of s times its examples.
+// entropyOf returns the entropy of the classes of s times its number of examples.
 func entropyOf(s *data.Set) (of float64) {
 	for _, k := range s.ClassCounts() {
 		if k > 0 {

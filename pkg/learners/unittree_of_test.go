@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// randomNode returns a tree of units with small whole weights, so that many
-// examples lie on a plane. Some weigh nothing.
+// randomNode returns a tree of units with small whole weights, so that many examples lie on a plane. Some
+// units have only zero weights.
 func randomNode(in, layers int, votes bool, r *rand.Rand) *learners.UnitNode {
 	if layers == 0 || r.IntN(4) == 0 {
 		return nil
@@ -52,8 +52,8 @@ func randomUnitTree(r *rand.Rand) *learners.UnitTree {
 	return t
 }
 
-// TestTreeAndNetwork goes from random trees to networks and back, with the first
-// layer changed in between, as by training.
+// TestTreeAndNetwork goes from random trees to networks and back. In between it changes the first layer,
+// as training does.
 func TestTreeAndNetwork(t *testing.T) {
 	r := learners.Seed(3)
 	for range 300 {
@@ -84,8 +84,8 @@ func TestTreeAndNetwork(t *testing.T) {
 	}
 }
 
-// treesAgree checks that two trees and a network say the same, of points on planes and
-// not, and that Path leads to what they say.
+// treesAgree checks that two trees and a network predict the same class, for points on planes and off
+// them, and that Path leads to that class.
 func treesAgree(t *testing.T, r *rand.Rand, a, b *learners.UnitTree, n *ltu.Network) {
 	t.Helper()
 	outline := a.Outline()
@@ -104,7 +104,7 @@ func treesAgree(t *testing.T, r *rand.Rand, a, b *learners.UnitTree, n *ltu.Netw
 			t.Fatalf("at %v the trees say %d and %d, the network %d", x, a.Predict(x), b.Predict(x), n.Predict(x))
 		}
 		if slices.ContainsFunc(x, math.IsNaN) {
-			continue // a leaf without weights is drawn as what it says of the others
+			continue // a leaf without weights is drawn without its class
 		}
 		o := outline
 		for _, branch := range a.Path(x) {
@@ -116,7 +116,7 @@ func treesAgree(t *testing.T, r *rand.Rand, a, b *learners.UnitTree, n *ltu.Netw
 	}
 }
 
-// TestTreeOfOther breaks networks of trees in every way.
+// TestTreeOfOther breaks the networks of trees in every way.
 func TestTreeOfOther(t *testing.T) {
 	or := func(n *ltu.Network) *ltu.Node { return &n.Nodes[n.Out[0]-4] }
 	and := func(n *ltu.Network, i int) *ltu.Node { return &n.Nodes[or(n).From[i]-4] }

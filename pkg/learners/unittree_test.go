@@ -44,8 +44,7 @@ func corners(n int) (X [][]float64) {
 	return X
 }
 
-// TestPaperNetworks compares the two examples with the paper's: which ANDs there
-// are, and what they compute.
+// TestPaperNetworks compares the two examples with the paper's: which ANDs there are, and their functions.
 func TestPaperNetworks(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -105,7 +104,7 @@ func TestUnitTreeSeveralClasses(t *testing.T) {
 		x    []float64
 		want int
 	}{
-		{[]float64{0, 0, 0, 0}, 2}, // none
+		{[]float64{0, 0, 0, 0}, 2}, // no tree fires
 		{[]float64{1, 0, 0, 0}, 0},
 		{[]float64{1, 1, 0, 0}, 1}, // the greater vote
 		{[]float64{1, 1, 1, 0}, 2}, // a tie that Else wins

@@ -94,7 +94,7 @@ func TestBlocksAreRows(t *testing.T) {
 	for k := range 1500 {
 		in := r.IntN(12)
 		if k%50 == 0 {
-			in = 300 // of which few are read
+			in = 300 // few of them are read
 		}
 		n := anyNetwork(r, in)
 		X := anyExamples(r, 1+r.IntN(200), in)
@@ -120,8 +120,8 @@ func TestBlocksAreRows(t *testing.T) {
 	}
 }
 
-// TestNoProgram has networks that are evaluated row by row: 0 times an infinite weight is no number,
-// and a network that is not well-formed has no order.
+// TestNoProgram has networks that are evaluated row by row: 0 times an infinite weight is NaN, and a
+// malformed network has no order.
 func TestNoProgram(t *testing.T) {
 	for name, weigh := range map[string]float64{"infinite": math.Inf(1), "no number": math.NaN()} {
 		b := NewBuilder(1)
@@ -148,7 +148,7 @@ func TestNoProgram(t *testing.T) {
 	}
 }
 
-// TestNothingPerRow counts what is allocated once a network is prepared.
+// TestNothingPerRow counts the allocations after a network is prepared.
 func TestNothingPerRow(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 0))
 	n := anyNetwork(r, 10)

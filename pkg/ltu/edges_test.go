@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Weights of zero are no weights, be there one of them or nothing else.
+// Zero weights do not count as weights, even if there are no others.
 func TestGreatestLeavesOutZeros(t *testing.T) {
 	for _, c := range []struct {
 		w    []float64

@@ -42,7 +42,7 @@ func readNetwork(t *testing.T, text []byte) bool {
 		}
 		return false
 	}
-	if n.In > 1000 { // an example of so many values takes the time of all others
+	if n.In > 1000 { // a single very long example would take most of the time
 		return true
 	}
 	written, err := json.Marshal(&n)

@@ -223,8 +223,7 @@ func BenchmarkPredictAll(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/example")
 }
 
-// TestSoft has a soft unit between the input and the output, read as it is and
-// negated.
+// TestSoft has a soft unit between the input and the output, read directly and negated.
 func TestSoft(t *testing.T) {
 	for _, negated := range []bool{false, true} {
 		b := NewBuilder(1)

@@ -48,7 +48,7 @@ func TestCovers(t *testing.T) {
 	}
 }
 
-// TestNeedsAreRead writes needs and reads them, and refuses those of what is no input.
+// TestNeedsAreRead writes needs and reads them. A need of a signal that is not an input must be refused.
 func TestNeedsAreRead(t *testing.T) {
 	b := NewBuilder(2)
 	n := b.Network(b.Unit(Unit{W: []float64{1, 1}, Theta: 1}))

@@ -51,7 +51,7 @@ func TestCounts(t *testing.T) {
 		// A class is predicted that is not there: it has a precision and an F1, but no recall.
 		{Precision, noneThere, 2. / 3, ""}, {F1, noneThere, 4. / 9, ""}, {Recall, noneThere, 0.5, ""}, {BalancedAccuracy, noneThere, 0.5, ""},
 		{Recall.For("c"), noneThere, 0, "no example of class c"},
-		// What is no answer.
+		// Invalid answers.
 		{Accuracy, of(2, nil, nil), 0, "no examples"},
 		{F1, of(2, []int{0, 1}, []int{0}), 0, "1 predictions for 2 examples"},
 		{F1, of(2, []int{0, 1}, []int{0, -5}), 0, "example 1 was given class -5 of 2"},

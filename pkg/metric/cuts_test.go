@@ -89,8 +89,9 @@ func TestMetricsOfScores(t *testing.T) {
 	}
 }
 
-// TestLead has scores of which only the differences count, as those of a net with an output for each
-// class: they tell all classes apart, though the score of the first alone is the same for all.
+// TestLead has scores whose differences alone matter, like the scores of a net with an output for each
+// class. The differences separate all classes, although the score of the first class is the same for all
+// examples.
 func TestLead(t *testing.T) {
 	a := of(3, []int{0, 1, 2, 0}, []int{0, 1, 2, 0})
 	a.Scores = [][]float64{{5, 4, 0}, {5, 7, 2}, {5, -1, 5.5}, {5, 0, 4.5}}

@@ -44,7 +44,7 @@ func ExampleMetric_Better() {
 	// Output: true
 }
 
-// A name that is not known is an error that lists those that are.
+// An unknown name is an error that lists the known names.
 func ExampleNamed() {
 	m, err := metric.Named("kappa")
 	fmt.Println(m.Name, err)
@@ -57,7 +57,7 @@ func ExampleAll() {
 	// Output: accuracy
 }
 
-// Rows are the classes, columns what was predicted.
+// Rows are the true classes, columns the predicted classes.
 func ExampleAnswers_Confusion() {
 	c, err := visits().Confusion()
 	fmt.Println(c.Markdown(), err)

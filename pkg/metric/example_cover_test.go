@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// TestEveryFunctionHasAnExample wants one of every exported function and method, but for what other
-// examples print by.
+// TestEveryFunctionHasAnExample wants an example of every exported function and method, except of the
+// methods that other examples print with.
 func TestEveryFunctionHasAnExample(t *testing.T) {
 	plain := []string{"String", "Markdown", "Error"}
 	missing, err := shown.Missing(".", func(fn *ast.FuncDecl) bool { return !slices.Contains(plain, fn.Name.Name) })

@@ -34,7 +34,7 @@ func TestProbabilities(t *testing.T) {
 		// Sure and right, sure and wrong.
 		{LogLoss, likely([]int{1}, 1), 0, ""}, {Brier, likely([]int{1}, 1), 0, ""},
 		{LogLoss, likely([]int{1}, 0), 52 * math.Ln2, ""}, {Brier, likely([]int{1}, 0), 1, ""},
-		// One class only is no matter.
+		// A single class is allowed.
 		{Brier, likely([]int{0, 0}, 0.5, 0.5), 0.25, ""},
 		{Brier, scored([]int{0, 1}, 0.5, 2), 0, "the scores are no probabilities: calibrate the learner"},
 		{LogLoss, of(2, []int{0}, []int{0}), 0, "there are no scores"},
@@ -72,7 +72,7 @@ func TestCalibration(t *testing.T) {
 	}) {
 		t.Errorf("got %v, %v, want %v", bins, err, want)
 	}
-	// The ends of the ranges, of which the last has no examples.
+	// The ends of the ranges. The last range has no examples.
 	bins, err = likely([]int{0, 1, 0}, 0, 0.5, 0.5000001).Calibration("b", 4)
 	if err != nil || !slices.Equal(bins, []Bin{{0, 0, 1}, {0.5, 1, 1}, {0.5000001, 0, 1}}) {
 		t.Errorf("got %v, %v", bins, err)

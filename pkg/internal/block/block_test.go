@@ -31,7 +31,7 @@ func column(r *rand.Rand) (c Column) {
 	return c
 }
 
-// sameBits compares columns, in which every NaN is the same.
+// sameBits compares columns. It treats every NaN as the same.
 func sameBits(a, b Column) bool {
 	return slices.EqualFunc(a[:], b[:], func(x, y float64) bool {
 		return math.Float64bits(x) == math.Float64bits(y) || x != x && y != y

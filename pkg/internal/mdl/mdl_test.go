@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// draw returns values, of which some may be missing and equal, and classes that depend on them.
+// draw returns values, some perhaps missing or equal, and classes that depend on them.
 func draw(r *rand.Rand) (values []float64, classes []int) {
 	several, few := 1+r.IntN(4), 2+r.IntN(40)
 	for range 1 + r.IntN(120) {
@@ -93,8 +93,8 @@ func middles(cuts []Cut) (at []float64) {
 	return at
 }
 
-// TestAcceptedByDefinition compares the cuts with those of a search through all places, by formulas
-// written down as the paper has them.
+// TestAcceptedByDefinition compares the cuts with the result of a search through all places, with the
+// formulas as the paper prints them.
 func TestAcceptedByDefinition(t *testing.T) {
 	r, some := rand.New(rand.NewPCG(1, 0)), map[int]int{}
 	for trial := range 2000 {
@@ -110,8 +110,8 @@ func TestAcceptedByDefinition(t *testing.T) {
 	}
 }
 
-// TestMostTakesTheBest wants one cut to be that of the least entropy of all places, and more of them to
-// contain fewer, up to where no example's class is in doubt that could be told.
+// TestMostTakesTheBest wants a single cut to have the least entropy of all places. More cuts must include
+// the fewer, until the intervals determine every class that the values determine.
 func TestMostTakesTheBest(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	for trial := range 500 {

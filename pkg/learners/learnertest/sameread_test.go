@@ -50,8 +50,8 @@ func TestSameBitsRead(t *testing.T) {
 	}
 }
 
-// readings returns what becomes of each change of m's JSON: nil if it is refused, or the network of
-// what is read; and how many are read.
+// readings returns the result of each change of m's JSON: nil if it is refused, or the network of the
+// model that is read. It also returns the number of models read.
 func readings(t *testing.T, m learners.Model) (read int, all []any) {
 	text, err := json.Marshal(m)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 )
 
 // others are the values that TestSameBitsOfSettings gives to a field of a type, one after the other.
-// Those that a learner refuses are refused for ever.
+// Settings that a learner refuses must always be refused.
 var others = map[reflect.Type][]any{
 	reflect.TypeFor[bool]():                {true},
 	reflect.TypeFor[int]():                 {-1, 1, 2, 4},
@@ -34,13 +34,13 @@ var others = map[reflect.Type][]any{
 	reflect.TypeFor[[]learners.Learner]():  {[]learners.Learner{learners.Majority{}, learners.C45{}, learners.Pocket{}}},
 }
 
-// bounded are learners that take their time over what they cannot learn, with less of it.
+// bounded are learners that are slow on samples that they cannot learn, with less time or fewer steps.
 var bounded = map[reflect.Type]learners.Learner{
 	reflect.TypeFor[learners.MultiPerceptron](): learners.MultiPerceptron{Epochs: 25},
 	reflect.TypeFor[learners.Voronoi]():         learners.Voronoi{ZeroFaces: learners.Bisectors},
 }
 
-// quick returns l, or what is bounded of its type.
+// quick returns l, or the bounded learner of its type.
 func quick(l learners.Learner) learners.Learner {
 	if b := bounded[reflect.TypeOf(l)]; b != nil {
 		return b
@@ -61,8 +61,8 @@ type field struct {
 	reflect.Value
 }
 
-// fields returns the fields of a struct that can have other values. Those of time are left out, as they
-// say how long.
+// fields returns the fields of a struct that can have other values. Errors about time are left out,
+// because they contain a duration.
 func fields(t *testing.T, prefix string, of reflect.Value) (all []field) {
 	for j := range of.NumField() {
 		f := field{prefix + of.Type().Field(j).Name, of.Field(j)}
@@ -78,7 +78,7 @@ func fields(t *testing.T, prefix string, of reflect.Value) (all []field) {
 	return all
 }
 
-// settings returns l as it is, with every other value of each field, and with the middle ones of every
+// settings returns l unchanged, with every other value of each field, and with the middle values of every
 // two fields.
 func settings(t *testing.T, l learners.Learner) (single, double []setting) {
 	l = quick(l)
@@ -140,8 +140,9 @@ func crossings(n int, values ...float64) *data.Set {
 	return s
 }
 
-// switches returns n examples of d Boolean attributes, all different as long as there are such; those
-// that have half of all but the last, or more, are positive, or in a tenth of a sample that errs the others.
+// switches returns n examples of d Boolean attributes, all different as long as there are such; an example
+// is positive if at least half of its attributes except the last are 1. In a sample that errs, a tenth of
+// the labels are wrong.
 func switches(d, n int, errs bool) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "switches", Classes: []string{"no", "yes"}}}
 	for j := range d {
@@ -184,10 +185,10 @@ func mixed(n int) *data.Set {
 	return s
 }
 
-// TestSameBitsOfSettings compares what every learner learns as it is, and with every field set to
+// TestSameBitsOfSettings compares the results of every learner, unchanged and with every field set to
 // other values, with its file in testdata/same, bit for bit: the models of a few samples, their networks
-// and their outlines, and how often it looks at its context. As TestSameBits it says nothing of
-// whether they are right. After a change that changes them on purpose, -update writes the file anew.
+// and their outlines, and how often it looks at its context. As TestSameBits it says nothing of whether
+// they are right. After a change that changes them on purpose, -update writes the file anew.
 func TestSameBitsOfSettings(t *testing.T) {
 	samples := settingsSamples()
 	few := []*data.Set{samples[0], samples[3], switches(4, 14, true)}
@@ -267,8 +268,8 @@ func paths(l learners.Learner, samples []*data.Set) (all []any) {
 	return all
 }
 
-// unitsOf returns the network of m without what it says of the examples that it covers: that is not
-// learned, and the suite compares it with the model.
+// unitsOf returns the network of m without its Needs: they are not learned, and the suite compares them
+// with the model.
 func unitsOf(m learners.Model) *ltu.Network {
 	net := *m.(learners.Networked).Network()
 	net.Needs = nil
