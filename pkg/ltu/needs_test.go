@@ -66,8 +66,8 @@ func TestNeedsAreRead(t *testing.T) {
 	}
 	for _, in := range []Signal{-1, 2} {
 		n.Needs[0].Input = in
-		if err := n.Check(); err == nil || !strings.Contains(err.Error(), "a need of signal") {
-			t.Errorf("a need of signal %d: %v", in, err)
+		if err := n.Check(); err == nil || !strings.Contains(err.Error(), "a need names signal") {
+			t.Errorf("a need that names signal %d: %v", in, err)
 		}
 	}
 }

@@ -101,7 +101,7 @@ func (c *Confusion) absent(more string, class int) error {
 // Table returns the matrix for printing: a row for each true class, and a column for each predicted class.
 func (c *Confusion) Table() *table.Table {
 	t := &table.Table{
-		Caption: fmt.Sprintf("%d of %d right. Rows: the class; columns: what was predicted.", c.right(), c.Total()),
+		Caption: fmt.Sprintf("%d of %d right. Rows: the true class; columns: the predicted class.", c.right(), c.Total()),
 		Head:    append([]string{"class"}, c.Classes...),
 		Words:   1,
 	}
@@ -118,7 +118,7 @@ func (c *Confusion) Table() *table.Table {
 // Report returns a table with the precision, recall and F1 of each class. An undefined number is a dash.
 func (c *Confusion) Report() *table.Table {
 	t := &table.Table{
-		Caption: fmt.Sprintf("%d of %d right. Examples of each class, and how many were predicted to be of it.", c.right(), c.Total()),
+		Caption: fmt.Sprintf("%d of %d right. Examples and predictions of each class.", c.right(), c.Total()),
 		Head:    []string{"class", "examples", "predicted", "precision", "recall", "F1"},
 		Words:   1,
 	}

@@ -46,7 +46,7 @@ func TestCounts(t *testing.T) {
 		{Precision, oneClass, 0, "no example of class b, and none predicted"},
 		{F1, oneClass, 0, "no example of class b, and none predicted"},
 		{Recall, oneClass, 0, "no example of class b"},
-		{Kappa, oneClass, 0, "all examples are of one class, and so predicted"},
+		{Kappa, oneClass, 0, "all examples have one class and are predicted as that class"},
 		{Matthews, oneClass, 0, ""}, {BalancedAccuracy, oneClass, 1, ""}, {Accuracy, oneClass, 1, ""},
 		// A class is predicted that is not there: it has a precision and an F1, but no recall.
 		{Precision, noneThere, 2. / 3, ""}, {F1, noneThere, 4. / 9, ""}, {Recall, noneThere, 0.5, ""}, {BalancedAccuracy, noneThere, 0.5, ""},
@@ -54,12 +54,12 @@ func TestCounts(t *testing.T) {
 		// Invalid answers.
 		{Accuracy, of(2, nil, nil), 0, "no examples"},
 		{F1, of(2, []int{0, 1}, []int{0}), 0, "1 predictions for 2 examples"},
-		{F1, of(2, []int{0, 1}, []int{0, -5}), 0, "example 1 was given class -5 of 2"},
+		{F1, of(2, []int{0, 1}, []int{0, -5}), 0, "example 1 is predicted as class -5 of 2"},
 		{Recall, of(2, []int{0, 2}, []int{0, 1}), 0, "example 1 has class 2 of 2"},
 		{Recall, of(2, []int{0, -2}, []int{0, 1}), 0, "example 1 has class -2 of 2"},
-		{F1.For("x"), rare, 0, `no class "x"; there are ["a" "b"]`},
+		{F1.For("x"), rare, 0, `no class "x", want one of ["a" "b"]`},
 		{F1.For("b"), of(2, nil, nil), 0, "no examples"},
-		{Accuracy.For("b"), rare, 0, "it is of all classes, not of one"},
+		{Accuracy.For("b"), rare, 0, "this metric measures all classes together: For needs a metric of one class, such as F1"},
 	} {
 		got, err := c.m.Of(c.a)
 		if c.err == "" && (err != nil || !(math.Abs(got-c.want) <= 1e-12)) {
@@ -79,7 +79,7 @@ func TestBetter(t *testing.T) {
 }
 
 func TestConfusionOfWhatIsNoAnswer(t *testing.T) {
-	if _, err := of(2, []int{0}, []int{2}).Confusion(); err == nil || err.Error() != "confusion: example 0 was given class 2 of 2" {
+	if _, err := of(2, []int{0}, []int{2}).Confusion(); err == nil || err.Error() != "confusion: example 0 is predicted as class 2 of 2" {
 		t.Errorf("got %v", err)
 	}
 }

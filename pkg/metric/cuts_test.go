@@ -69,7 +69,7 @@ func TestMetricsOfScores(t *testing.T) {
 		{"one class", AUC, scored([]int{0, 0}, 2, 1), 0, "0 of 2 examples are of class b"},
 		{"one class", AveragePrecision, scored([]int{1, 1}, 2, 1), 0, "2 of 2 examples are of class b"},
 		{"no scores", AUC, of(2, []int{0, 1}, []int{0, 1}), 0, "there are no scores"},
-		{"few scores", AUC, scored([]int{0, 1}, 1), 0, "scores of 1 examples for 2"},
+		{"few scores", AUC, scored([]int{0, 1}, 1), 0, "there are scores for 1 of 2 examples"},
 		{"NaN", AUC, scored([]int{0, 1}, 1, math.NaN()), 0, "example 1 has the scores [NaN NaN]"},
 		{"few classes", AUC, Answers{[]string{"a", "b"}, []int{0}, []int{0}, [][]float64{{1}}, 0, 0}, 0, "example 0 has 1 scores for 2 classes"},
 		{"empty", AUC, scored(nil), 0, "no examples"},
@@ -82,7 +82,7 @@ func TestMetricsOfScores(t *testing.T) {
 			t.Errorf("%s, %s: %v, %v, want %s", c.name, c.m.Name, got, err, c.err)
 		}
 	}
-	for class, want := range map[string]string{"x": `cuts: no class "x"; there are ["a" "b" "c"]`, "c": "cuts: 0 of 4 examples are of class c"} {
+	for class, want := range map[string]string{"x": `cuts: no class "x", want one of ["a" "b" "c"]`, "c": "cuts: 0 of 4 examples are of class c"} {
 		if _, err := noC.Cuts(class); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}

@@ -70,8 +70,8 @@ func ExampleMetric_probabilities() {
 	// Output:
 	// log loss 0.472 <nil>
 	// Brier 0.158 <nil>
-	// log loss 0.000 the scores are no probabilities: calibrate the learner
-	// Brier 0.000 the scores are no probabilities: calibrate the learner
+	// log loss 0.000 the scores are not probabilities: calibrate the learner
+	// Brier 0.000 the scores are not probabilities: calibrate the learner
 }
 
 // To send an ill patient home is ten times as bad as to keep one who is well.
@@ -101,5 +101,5 @@ func ExampleMetric_times() {
 	fmt.Println(metric.PredictSeconds.Of(a))
 	// Output:
 	// 0.25 <nil>
-	// 0 no time was taken
+	// 0 the answers have no times
 }

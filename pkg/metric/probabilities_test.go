@@ -36,7 +36,7 @@ func TestProbabilities(t *testing.T) {
 		{LogLoss, likely([]int{1}, 0), 52 * math.Ln2, ""}, {Brier, likely([]int{1}, 0), 1, ""},
 		// A single class is allowed.
 		{Brier, likely([]int{0, 0}, 0.5, 0.5), 0.25, ""},
-		{Brier, scored([]int{0, 1}, 0.5, 2), 0, "the scores are no probabilities: calibrate the learner"},
+		{Brier, scored([]int{0, 1}, 0.5, 2), 0, "the scores are not probabilities: calibrate the learner"},
 		{LogLoss, of(2, []int{0}, []int{0}), 0, "there are no scores"},
 		{LogLoss, likely(nil), 0, "no examples"},
 	} {
@@ -81,7 +81,7 @@ func TestCalibration(t *testing.T) {
 		"no class":         func() ([]Bin, error) { return a.Calibration("x", 3) },
 		"0 bins":           func() ([]Bin, error) { return a.Calibration("b", 0) },
 		"1001 bins, want":  func() ([]Bin, error) { return a.Calibration("b", 1001) },
-		"no probabilities": func() ([]Bin, error) { return scored([]int{0}, 1).Calibration("b", 3) },
+		"not probabilities": func() ([]Bin, error) { return scored([]int{0}, 1).Calibration("b", 3) },
 		"no examples":      func() ([]Bin, error) { return likely(nil).Calibration("b", 3) },
 	} {
 		if _, err := of(); err == nil || !strings.HasPrefix(err.Error(), "calibration: ") || !strings.Contains(err.Error(), want) {
@@ -111,7 +111,7 @@ func TestPrices(t *testing.T) {
 			t.Errorf("%s: more is better", c.m.Name)
 		}
 	}
-	if v, err := FitSeconds.Of(of(2, []int{0}, []int{0})); err == nil || err.Error() != "no time was taken" {
+	if v, err := FitSeconds.Of(of(2, []int{0}, []int{0})); err == nil || err.Error() != "the answers have no times" {
 		t.Errorf("got %v, %v", v, err)
 	}
 }
