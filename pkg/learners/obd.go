@@ -92,14 +92,14 @@ func (o OBD) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) 
 // prune trains and prunes net, and leaves it in its best state.
 func (o OBD) prune(ctx context.Context, p plan, net *backprop.Net, train, held, stop []int, r *rand.Rand) error {
 	weights, left := net.Count(), net.Count()
-	least, best := len(held)+1, net.Weights()
+	fewest, best := len(held)+1, net.Weights()
 	for {
 		progress.Report(ctx, "obd", weights-left, weights)
 		if err := p.train(progress.Silent(ctx), net, train, stop, r); err != nil {
 			return err
 		}
-		if wrong := net.Mistakes(p.input, held); wrong <= least || o.Weights > 0 {
-			least, best = wrong, net.Weights()
+		if wrong := net.Mistakes(p.input, held); wrong <= fewest || o.Weights > 0 {
+			fewest, best = wrong, net.Weights()
 		}
 		if left <= o.Weights || held == nil && o.Weights == 0 {
 			break

@@ -70,8 +70,8 @@ func (o OneAgainstOne) fit(ctx context.Context, s *data.Set, weights []float64, 
 	m := &RoundRobin{Schema: s.Schema}
 	pairs := pairsOfClasses(s)
 	for k, pair := range pairs {
-		two, of := duel(s, weights, pair)
-		net, err := fitBit(ctx, o.Learner, two, of, r)
+		two, kept := duel(s, weights, pair)
+		net, err := fitBit(ctx, o.Learner, two, kept, r)
 		if err != nil {
 			return nil, fmt.Errorf("one against one: %s and %s: %w", s.Classes[pair[0]], s.Classes[pair[1]], err)
 		}
@@ -106,7 +106,7 @@ func pairsOfClasses(s *data.Set) (pairs [][2]int) {
 }
 
 // duel returns the examples of two classes and, if weights is not nil, their weights.
-func duel(s *data.Set, weights []float64, pair [2]int) (t *data.Set, of []float64) {
+func duel(s *data.Set, weights []float64, pair [2]int) (t *data.Set, kept []float64) {
 	t = &data.Set{Schema: s.Schema}
 	t.Classes = []string{s.Classes[pair[0]], s.Classes[pair[1]]}
 	for i, y := range s.Y {
@@ -116,10 +116,10 @@ func duel(s *data.Set, weights []float64, pair [2]int) (t *data.Set, of []float6
 		}
 		t.X, t.Y = append(t.X, s.X[i]), append(t.Y, k)
 		if weights != nil {
-			of = append(of, weights[i])
+			kept = append(kept, weights[i])
 		}
 	}
-	return t, of
+	return t, kept
 }
 
 var _ = registerModel((*RoundRobin)(nil))

@@ -113,13 +113,13 @@ func (w *WinnerTakesAll) Predict(x []float64) (class int) {
 	if len(w.Of) == 1 {
 		return w.Of[0].Predict(x)
 	}
-	most := math.Inf(-1)
+	greatest := math.Inf(-1)
 	for c, n := range w.Of {
 		if n == nil {
 			continue
 		}
-		if e := n.Excesses(x)[0]; e > most {
-			class, most = c, e
+		if e := n.Excesses(x)[0]; e > greatest {
+			class, greatest = c, e
 		}
 	}
 	return class

@@ -32,12 +32,12 @@ func presentAll(ctx context.Context, name string, s *data.Set, epochs int, r *ra
 	if epochs = cmp.Or(epochs, 1000); epochs < 1 {
 		return fmt.Errorf("%s: Epochs is %d, want at least 1", name, epochs)
 	}
-	every := sample.PerLook(len(s.Attrs))
+	interval := sample.PerLook(len(s.Attrs))
 	for epoch := range epochs {
 		progress.Report(ctx, name, epoch, epochs)
 		mistakes := 0
 		for k, i := range r.Perm(s.Len()) {
-			if k%every == 0 && ctx.Err() != nil {
+			if k%interval == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
 			if present(i) {

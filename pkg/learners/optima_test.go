@@ -19,10 +19,10 @@ import (
 var optima = []struct {
 	set        string
 	hard, soft []string
-	most       int
-	// beyond is the minimum number that the best of 50 runs covers with the default margin, which makes
-	// the box far larger.
-	beyond int
+	limit      int
+	// wide is the minimum number that the best of 50 runs covers with the default margin, which makes the
+	// box far larger.
+	wide int
 	// densest is the number that the densest halfspace with that margin covers.
 	densest int
 }{
@@ -52,8 +52,8 @@ func TestOptima(t *testing.T) {
 				}
 				n, weight := reach(u, hard, soft)
 				switch {
-				case weight <= box && n > o.most:
-					t.Errorf("%s, %v hard: a unit with weights of at most %.1f covers %d, but the optimum is %d", o.set, o.hard, weight, n, o.most)
+				case weight <= box && n > o.limit:
+					t.Errorf("%s, %v hard: a unit with weights of at most %.1f covers %d, but the optimum is %d", o.set, o.hard, weight, n, o.limit)
 				case weight > box && margin == inside:
 					t.Errorf("%s, %v hard: a unit of margin %g has a weight of %.1f", o.set, o.hard, margin, weight)
 				case weight <= box:
@@ -63,11 +63,11 @@ func TestOptima(t *testing.T) {
 			}
 		}
 		t.Logf("%s, %v hard: best in the box %d, by margin %v", o.set, o.hard, inBox, best)
-		if inBox != o.most {
-			t.Errorf("%s, %v hard: the best of 50 in the box covers %d, the optimum is %d", o.set, o.hard, inBox, o.most)
+		if inBox != o.limit {
+			t.Errorf("%s, %v hard: the best of 50 in the box covers %d, the optimum is %d", o.set, o.hard, inBox, o.limit)
 		}
-		if best[0] < o.beyond {
-			t.Errorf("%s, %v hard: the best of 50 covers %d, want at least %d", o.set, o.hard, best[0], o.beyond)
+		if best[0] < o.wide {
+			t.Errorf("%s, %v hard: the best of 50 covers %d, want at least %d", o.set, o.hard, best[0], o.wide)
 		}
 	}
 }

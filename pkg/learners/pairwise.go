@@ -58,11 +58,11 @@ func newPairwise(s data.Schema, all iter.Seq2[int, AttributePair], l *backprop.L
 func (p *Pairwise) Predict(x []float64) int {
 	v := append(make([]float64, 0, len(x)+len(p.Pairs)), x...)
 	for _, pair := range p.Pairs {
-		on := 0.0
+		value := 0.0
 		if pair.holds(x) {
-			on = 1
+			value = 1
 		}
-		v = append(v, on)
+		v = append(v, value)
 	}
 	return strongest(p.Out, v)
 }
@@ -75,13 +75,13 @@ func (p *Pairwise) String() string {
 // Network returns the network with one unit for each conjunction, and with the outputs.
 func (p *Pairwise) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(p.Attrs))
-	from := b.Inputs()
+	signals := b.Inputs()
 	for _, pair := range p.Pairs {
-		from = append(from, b.And(ltu.Signal(pair[0]), ltu.Signal(pair[1])))
+		signals = append(signals, b.And(ltu.Signal(pair[0]), ltu.Signal(pair[1])))
 	}
 	out := make([]ltu.Signal, len(p.Out))
 	for c, u := range p.Out {
-		out[c] = b.Add(u, from...)
+		out[c] = b.Add(u, signals...)
 	}
 	return b.Network(out...)
 }

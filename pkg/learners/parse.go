@@ -19,10 +19,10 @@ import (
 // is a single word needs no quotes. A duration is a text such as "1m30s". A list may be written in
 // brackets alone: [C45, Pocket].
 //
-// Parse knows the registered learners and the types of others, whose settings do not matter. An error is
+// Parse knows the registered learners and the types of extra, whose settings do not matter. An error is
 // one line. It names the field and suggests names that may have been meant.
-func Parse(text string, others ...Learner) (Learner, error) {
-	return literal.Parse[Learner](text, typesWith(others), machineWith)
+func Parse(text string, extra ...Learner) (Learner, error) {
+	return literal.Parse[Learner](text, typesWith(extra), machineWith)
 }
 
 // String formats l as a literal that Parse reads. It writes the hyperparameters that differ from their
@@ -30,16 +30,16 @@ func Parse(text string, others ...Learner) (Learner, error) {
 func String(l Learner) string { return literal.String(l) }
 
 // Names returns, in alphabetical order, the names of the learners that Parse knows. They include the names
-// of others.
-func Names(others ...Learner) []string { return slices.Sorted(maps.Keys(typesWith(others))) }
+// of extra.
+func Names(extra ...Learner) []string { return slices.Sorted(maps.Keys(typesWith(extra))) }
 
-// typesWith returns the types of the registered learners and of others, keyed by their names.
-func typesWith(others []Learner) map[string]reflect.Type {
+// typesWith returns the types of the registered learners and of extra, keyed by their names.
+func typesWith(extra []Learner) map[string]reflect.Type {
 	all := map[string]reflect.Type{}
 	for _, i := range All() {
 		all[reflect.TypeOf(i.Learner).Name()] = reflect.TypeOf(i.Learner)
 	}
-	for _, l := range others {
+	for _, l := range extra {
 		all[reflect.TypeOf(l).Name()] = reflect.TypeOf(l)
 	}
 	return all

@@ -170,9 +170,9 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		again, err := learners.Parse(learners.String(l))
-		if err != nil || learners.String(again) != learners.String(l) {
-			t.Fatalf("%q is %s, and then %+v, %v", text, learners.String(l), again, err)
+		reread, err := learners.Parse(learners.String(l))
+		if err != nil || learners.String(reread) != learners.String(l) {
+			t.Fatalf("%q is %s, and then %+v, %v", text, learners.String(l), reread, err)
 		}
 	})
 }

@@ -89,19 +89,19 @@ func TestPerceptronTreeGoesOnFromJSON(t *testing.T) {
 	s := awkward(2)
 	for _, p := range []learners.PerceptronTree{{}, {Numeric: true, Combine: 2, Inherit: true}} {
 		m := startTree(t, p, s.Schema)
-		var again learners.PerceptronTreeModel
+		var reread learners.PerceptronTreeModel
 		for i := range 300 {
 			if i == 150 {
-				if err := json.Unmarshal([]byte(asJSON(t, m)), &again); err != nil {
+				if err := json.Unmarshal([]byte(asJSON(t, m)), &reread); err != nil {
 					t.Fatal(err)
 				}
 			}
 			if i >= 150 {
-				again.Update(s.X[i%s.Len()], s.Y[i%s.Len()])
+				reread.Update(s.X[i%s.Len()], s.Y[i%s.Len()])
 			}
 			m.Update(s.X[i%s.Len()], s.Y[i%s.Len()])
 		}
-		if asJSON(t, m) != asJSON(t, &again) {
+		if asJSON(t, m) != asJSON(t, &reread) {
 			t.Errorf("%s: another tree after reading it as JSON", learners.String(p))
 		}
 	}
@@ -180,11 +180,11 @@ func TestPerceptronTreeKnowsNothing(t *testing.T) {
 func TestPerceptronTreeIsBounded(t *testing.T) {
 	var depth func(o *outline.Node) int
 	depth = func(o *outline.Node) int {
-		most := 0
+		longest := 0
 		for _, b := range o.Branches {
-			most = max(most, 1+depth(b))
+			longest = max(longest, 1+depth(b))
 		}
-		return most
+		return longest
 	}
 	for _, c := range []struct {
 		learner learners.PerceptronTree

@@ -53,15 +53,15 @@ func heap() uint64 {
 // TestPerceptronTreeForgets presents 400,000 examples: the second half must use no memory. One byte for
 // each of them would be too much.
 func TestPerceptronTreeForgets(t *testing.T) {
-	const half, most = 200_000, 1 << 16
+	const half, limit = 200_000, 1 << 16
 	s := newBitStream()
 	m := startTree(t, learners.PerceptronTree{}, s.Schema)
 	s.teach(m, half)
 	before := heap()
 	s.teach(m, half)
 	after := heap()
-	if grown := int64(after) - int64(before); grown > most {
-		t.Errorf("the heap grew by %d bytes in the second %d updates, want at most %d", grown, half, most)
+	if grown := int64(after) - int64(before); grown > limit {
+		t.Errorf("the heap grew by %d bytes in the second %d updates, want at most %d", grown, half, limit)
 	}
 	runtime.KeepAlive(m)
 }

@@ -16,9 +16,9 @@ func (m *PerceptronTreeModel) Network() *ltu.Network { return m.network(m.inputs
 
 // wholeNetwork needs only the numbers that units read directly.
 func (m *PerceptronTreeModel) wholeNetwork() *ltu.Network {
-	in := m.inputs()
-	in.Reach = reaches(m.Schema, m.Values)
-	net := m.network(in)
+	inputs := m.inputs()
+	inputs.Reach = reaches(m.Schema, m.Values)
+	net := m.network(inputs)
 	net.Needs = nil
 	for _, n := range m.Numbers {
 		net.Needs = append(net.Needs, ltu.Need{Input: ltu.Signal(n.Attr)})
@@ -26,8 +26,8 @@ func (m *PerceptronTreeModel) wholeNetwork() *ltu.Network {
 	return net
 }
 
-func (m *PerceptronTreeModel) network(in valueunit.Inputs) *ltu.Network {
-	w := &treeWires{valueunit.NewWires(in), m, map[*ValueUnit]ltu.Signal{}}
+func (m *PerceptronTreeModel) network(inputs valueunit.Inputs) *ltu.Network {
+	w := &treeWires{valueunit.NewWires(inputs), m, map[*ValueUnit]ltu.Signal{}}
 	accepts := make([]ltu.Signal, len(m.Trees))
 	paths := make([][]ltu.Signal, len(m.Trees))
 	for i, n := range m.Trees {
@@ -88,17 +88,17 @@ type treeWires struct {
 // accepted appends to paths one signal for each path below n on which the tree accepts an example. The
 // signals of route lead to n. Each new signal fires where all of these fire and the rest of the path is
 // taken too. An example takes only one path, so at most one of all these signals fires.
-func (w *treeWires) accepted(n *PerceptronNode, to, paths []ltu.Signal) []ltu.Signal {
+func (w *treeWires) accepted(n *PerceptronNode, route, paths []ltu.Signal) []ltu.Signal {
 	if n.Test == nil {
-		return w.acceptedByLeaf(n, to, paths)
+		return w.acceptedByLeaf(n, route, paths)
 	}
-	grown := slices.Clip(to) // the signals of route, then one for each grown branch, inverted
+	grown := slices.Clip(route) // the signals of route, then one for each grown branch, inverted
 	for k, branch := range n.Test.Branches {
 		if branch == nil {
 			continue
 		}
 		takes := w.takes(n.Test, k)
-		paths = w.accepted(branch, slices.Concat(to, takes), paths)
+		paths = w.accepted(branch, slices.Concat(route, takes), paths)
 		grown = append(grown, ltu.Not(w.All(takes...)))
 	}
 	if n.mostOwn() { // an example that comes here and finds no branch is accepted
@@ -109,14 +109,14 @@ func (w *treeWires) accepted(n *PerceptronNode, to, paths []ltu.Signal) []ltu.Si
 
 // acceptedByLeaf is accepted for a leaf. Where the excess of the unit is 0, the leaf accepts if
 // ZeroAccepts is set, or if most examples of the leaf belong to the tree's class.
-func (w *treeWires) acceptedByLeaf(n *PerceptronNode, to, paths []ltu.Signal) []ltu.Signal {
+func (w *treeWires) acceptedByLeaf(n *PerceptronNode, route, paths []ltu.Signal) []ltu.Signal {
 	unit, strict := w.Wire(w.m.answering(n.Unit)), !n.mostOwn() && !w.m.How.ZeroAccepts
 	fires, constant := unit.Constant(strict)
 	switch {
 	case !constant:
-		return append(paths, w.All(slices.Concat(to, []ltu.Signal{w.Signal(unit, strict)})...))
+		return append(paths, w.All(slices.Concat(route, []ltu.Signal{w.Signal(unit, strict)})...))
 	case fires:
-		return append(paths, w.All(to...))
+		return append(paths, w.All(route...))
 	}
 	return paths
 }
@@ -137,16 +137,16 @@ func (w *treeWires) takes(t *ValueTest, k int) []ltu.Signal {
 		if k == 0 {
 			return []ltu.Signal{ltu.Not(w.And(number...))}
 		}
-		return append(number, w.within(t, k)...)
+		return append(number, w.interval(t, k)...)
 	case t.Ends != nil:
-		return w.within(t, k)
+		return w.interval(t, k)
 	}
 	return w.Has(t.Attr, k-1)
 }
 
 // within is takes for the intervals of a number. A missing number is neither above an end nor at most that
 // end.
-func (w *treeWires) within(t *ValueTest, k int) []ltu.Signal {
+func (w *treeWires) interval(t *ValueTest, k int) []ltu.Signal {
 	last := len(t.Ends)
 	switch k {
 	case 0:
@@ -161,11 +161,11 @@ func (w *treeWires) within(t *ValueTest, k int) []ltu.Signal {
 
 // inputs returns the inputs that the tree's units read.
 func (m *PerceptronTreeModel) inputs() valueunit.Inputs {
-	in := valueunit.Inputs{Attrs: m.Attrs, Values: m.Values}
+	inputs := valueunit.Inputs{Attrs: m.Attrs, Values: m.Values}
 	for _, n := range m.Numbers {
-		in.Numbers = append(in.Numbers, n.Attr)
+		inputs.Numbers = append(inputs.Numbers, n.Attr)
 	}
-	return in
+	return inputs
 }
 
 // answering returns the weights that u uses to answer: those in its pocket if they are better, otherwise

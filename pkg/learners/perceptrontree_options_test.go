@@ -32,9 +32,9 @@ func TestPerceptronTreeOptions(t *testing.T) {
 		{learners.PerceptronTree{Numeric: true, Combine: 2, Inherit: true}, numbers},
 		{learners.PerceptronTree{Numeric: true, Combine: 2, Search: true}, numbers},
 	} {
-		once := c.learner
-		once.Epochs = 1
-		i := learners.Info{Name: learners.String(c.learner), Learner: c.learner, Learns: append(c.learns, "3-of-5", "xor"), OneEpoch: once}
+		unchanged := c.learner
+		unchanged.Epochs = 1
+		i := learners.Info{Name: learners.String(c.learner), Learner: c.learner, Learns: append(c.learns, "3-of-5", "xor"), OneEpoch: unchanged}
 		t.Run(i.Name, func(t *testing.T) { learnertest.Run(t, i) })
 	}
 	for _, rule := range []learners.SplitRule{learners.Never, learners.Proven, learners.Revisited} {
@@ -80,7 +80,7 @@ func TestPerceptronTreeRefuses(t *testing.T) {
 		"LogBase is NaN":     {Reading: learners.Reading{LogBase: math.NaN()}},
 		"Patience is -1":     {Patience: -1},
 		`Split is "rarely"`:  {Split: "rarely"},
-		"weights only":       {Split: learners.Revisited, Numeric: true},
+		"the proof needs":    {Split: learners.Revisited, Numeric: true},
 		"Patience is +Inf":   {Patience: math.Inf(1)},
 		"perceptron tree: L": {Reading: learners.Reading{LogBase: -2}},
 	} {
@@ -177,13 +177,13 @@ func TestCombinationIsWhatIsFound(t *testing.T) {
 	}
 	found, test := unit.Search.Best, unit.Combined.Unit
 	for _, x := range s.X {
-		is, want := test.Theta.W-test.Sum, found.Sum.Theta
+		excess, want := test.Theta.W-test.Sum, found.Sum.Theta
 		for place, j := range found.Attrs {
 			want += found.Sum.W[place][int(x[j])]
-			is += 2 * test.W[j][int(x[j])].W
+			excess += 2 * test.W[j][int(x[j])].W
 		}
-		if is != 2*want {
-			t.Fatalf("%v: the test comes to %v, and what was found to %v", x, is, want)
+		if excess != 2*want {
+			t.Fatalf("%v: the test comes to %v, and what was found to %v", x, excess, want)
 		}
 	}
 }
@@ -202,14 +202,14 @@ func TestSearchDelaysSplits(t *testing.T) {
 	m := u.(*learners.PerceptronTreeModel)
 	for i := range 2000 {
 		m.Update(s.X[i%8], s.Y[i%8])
-		over := m.Trees[0].Unit != nil && m.Trees[0].Unit.Search.Over()
+		finished := m.Trees[0].Unit != nil && m.Trees[0].Unit.Search.Over()
 		if m.Trees[0].Test != nil {
 			if i < 400 { // a round learns from 200 examples, and judges by as many
 				t.Errorf("split after %d", i+1)
 			}
 			return
 		}
-		if over && i > 1200 {
+		if finished && i > 1200 {
 			t.Fatal("the search is over, and nothing is split")
 		}
 	}
@@ -223,12 +223,12 @@ func TestIntervalsAreOneTest(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"0", "1"}}}
 	for i := range 900 {
 		x, y := float64(i%9), r.Float64()
-		most := 0.1 // of y, in class 1
+		limit := 0.1 // of y, in class 1
 		if x >= 3 && x < 6 {
-			most = 0.9
+			limit = 0.9
 		}
 		class := 0
-		if y < most {
+		if y < limit {
 			class = 1
 		}
 		if i%9 == 4 {
@@ -263,7 +263,7 @@ func TestNoBinsWhereNothingIsCut(t *testing.T) {
 		s.X, s.Y = append(s.X, []float64{r.NormFloat64(), r.NormFloat64()}), append(s.Y, r.IntN(2))
 	}
 	m := fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{Numeric: true, Epochs: 60}, s)
-	var with, without int
+	var binned, bare int
 	var walk func(n *learners.PerceptronNode)
 	walk = func(n *learners.PerceptronNode) {
 		if n == nil {
@@ -281,14 +281,14 @@ func TestNoBinsWhereNothingIsCut(t *testing.T) {
 				t.Errorf("a leaf below %d cuts has %d bins", n.Unit.Cuts, len(w.Bins))
 			}
 			if bins {
-				with++
+				binned++
 			} else {
-				without++
+				bare++
 			}
 		}
 	}
 	walk(m.Trees[0])
-	if with == 0 || without == 0 {
-		t.Errorf("%d histograms, and %d were left out", with, without)
+	if binned == 0 || bare == 0 {
+		t.Errorf("%d histograms, and %d were left out", binned, bare)
 	}
 }

@@ -21,8 +21,8 @@ func TestReadingInFiles(t *testing.T) {
 	if err != nil || !strings.Contains(string(text), before) {
 		t.Fatalf("%s, %v\nwant %s", text, err, before)
 	}
-	var again PerceptronTreeModel
-	if err := json.Unmarshal(text, &again); err != nil || again.How != p {
-		t.Errorf("read back %+v, %v", again.How, err)
+	var reread PerceptronTreeModel
+	if err := json.Unmarshal(text, &reread); err != nil || reread.How != p {
+		t.Errorf("read back %+v, %v", reread.How, err)
 	}
 }

@@ -15,23 +15,23 @@ const mostCuts = 8
 // split turns the leaf n into a test without branches, the one that leaves the least entropy. It returns
 // false if no attribute is left or if there are enough tests. The unit of n was last adjusted to x, which
 // takes no part in the choice unless CountLast is set.
-func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, own int) bool {
+func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, label int) bool {
 	if m.Tests == m.How.MaxTests && m.Tests > 0 {
 		return false
 	}
 	// The last example was counted before the leaf was known to be split.
 	u, seen := n.Unit, n.N
 	if !m.How.CountLast {
-		seen[own]--
-		m.uncount(u, x, own)
+		seen[label]--
+		m.uncount(u, x, label)
 	}
 	// A combination is younger than the leaf, so fewer examples were counted for it. Its entropy per
 	// example is scaled to the number of examples that the leaf has seen.
-	t, least := m.bestTest(u, seen)
-	if e := u.Combined.entropy(m.How.Combine) * float64(seen[0]+seen[1]); u.Cuts < mostCuts && e < least {
-		t.Attr, t.Ends, t.Unit, least = -1, nil, u.Combined.Unit, e
+	t, lowest := m.bestTest(u, seen)
+	if e := u.Combined.entropy(m.How.Combine) * float64(seen[0]+seen[1]); u.Cuts < mostCuts && e < lowest {
+		t.Attr, t.Ends, t.Unit, lowest = -1, nil, u.Combined.Unit, e
 	}
-	if math.IsInf(least, 1) {
+	if math.IsInf(lowest, 1) {
 		return false
 	}
 	t.Cuts = u.Cuts
@@ -53,28 +53,28 @@ func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, own int) boo
 // that entropy summed over these examples: +Inf without such a test. The first attribute wins a tie. Sums
 // of the same entropies in another order may differ by rounding, so nearly equal entropies are compared
 // exactly.
-func (m *PerceptronTreeModel) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, least float64) {
-	t, least = &ValueTest{}, math.Inf(1)
+func (m *PerceptronTreeModel) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, lowest float64) {
+	t, lowest = &ValueTest{}, math.Inf(1)
 	for j, w := range u.W {
 		if w == nil {
 			continue
 		}
 		t.Left = append(t.Left, j)
 		e := entropyByValue(w, seen)
-		near := least-e <= 1e-9*e // least is infinite before the first attribute
-		if e < least && !(near && sample.SameBits(countsByValue(u.W[t.Attr], seen), countsByValue(w, seen))) {
-			t.Attr, least = j, e
+		similar := lowest-e <= 1e-9*e // lowest is infinite before the first attribute
+		if e < lowest && !(similar && sample.SameBits(countsByValue(u.W[t.Attr], seen), countsByValue(w, seen))) {
+			t.Attr, lowest = j, e
 		}
 	}
 	if u.Cuts >= mostCuts { // the path may have no more cuts
-		return t, least
+		return t, lowest
 	}
 	for i, n := range m.Numbers {
-		if ends, e := u.Numbers[i].cut(seen, cmp.Or(m.How.Intervals, 2)); e < least {
-			t.Attr, t.Ends, least = n.Attr, ends, e
+		if ends, e := u.Numbers[i].cut(seen, cmp.Or(m.How.Intervals, 2)); e < lowest {
+			t.Attr, t.Ends, lowest = n.Attr, ends, e
 		}
 	}
-	return t, least
+	return t, lowest
 }
 
 // entropyByValue returns the paper's E-score of an attribute, times the number of examples seen. The

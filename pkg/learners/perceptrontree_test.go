@@ -94,25 +94,25 @@ func TestPerceptronTreeTrace(t *testing.T) {
 // TestPerceptronTreeLearnsAll checks theorems 1 and 2 on four attributes: for every function, every
 // example is right after the given number of presentations. The short test has every fifteenth function.
 func TestPerceptronTreeLearnsAll(t *testing.T) {
-	const most = 224
-	every := 1
+	const limit = 224
+	step := 1
 	if testing.Short() {
-		every = 15
+		step = 15
 	}
 	s := bits(t, 4, func([]bool) bool { return false })
-	for f := 0; f < 1<<16; f += every {
+	for f := 0; f < 1<<16; f += step {
 		for i := range s.Y {
 			s.Y[i] = f >> i & 1
 		}
 		m := startTree(t, learners.PerceptronTree{}, s.Schema)
-		for before := -1; before < m.Changes && m.N[0]+m.N[1] < most; {
+		for before := -1; before < m.Changes && m.N[0]+m.N[1] < limit; {
 			before = m.Changes
 			for i, x := range s.X {
 				m.Update(x, s.Y[i])
 			}
 		}
 		if known(m, s) != 16 {
-			t.Fatalf("function %#x: %d right after %d presentations", f, known(m, s), most)
+			t.Fatalf("function %#x: %d right after %d presentations", f, known(m, s), limit)
 		}
 	}
 }
@@ -134,16 +134,16 @@ func TestPerceptronTreeOutline(t *testing.T) {
 		t.Errorf("the unit at c = T, d = F is\n%s, want\n%s", got, want)
 	}
 	for _, x := range s.X {
-		at, edges := o, []string{}
+		place, edges := o, []string{}
 		for _, k := range m.Path(x) {
-			at = at.Branches[k]
-			edges = append(edges, at.Edge)
+			place = place.Branches[k]
+			edges = append(edges, place.Edge)
 		}
 		want := []string{"= F"}
 		if x[2] == 1 {
 			want = []string{"= T", []string{"= F", "= T"}[int(x[3])]}
 		}
-		if !slices.Equal(edges, want) || at.Branches != nil {
+		if !slices.Equal(edges, want) || place.Branches != nil {
 			t.Errorf("the path of %v is %q, want %q", x, edges, want)
 		}
 	}

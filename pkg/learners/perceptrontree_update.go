@@ -13,12 +13,12 @@ func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 	}
 	class, accepted := m.fallback(), false
 	for i, n := range m.Trees {
-		c, own := m.classOf(i), 0
+		c, label := m.classOf(i), 0
 		if c == y {
-			own = 1
+			label = 1
 		}
 		// Every tree learns, even if another has accepted x already.
-		if m.learn(n, x, own) && (!accepted || m.N[c] > m.N[class]) {
+		if m.learn(n, x, label) && (!accepted || m.N[c] > m.N[class]) {
 			class, accepted = c, true
 		}
 	}
@@ -26,16 +26,16 @@ func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 	return class != y
 }
 
-// learn updates the tree below n with x, which belongs to the tree's class if own is 1, and reports
+// learn updates the tree below n with x, which belongs to the tree's class if label is 1, and reports
 // whether the tree accepted x before. The steps are those in table II: go to a leaf (1), and grow it if x
 // is the first to come that way (2, 3); evaluate its unit (4); if that is wrong, adjust the weights (5 for
 // an example of the class, 6 for another); make the leaf a test if its unit is stuck (7).
 //
 // The leaf does not observe an example that splits it. The counts of the leaf are gone with its unit,
 // unless the new test keeps the unit for its weights.
-func (m *PerceptronTreeModel) learn(n *PerceptronNode, x []float64, own int) (accepted bool) {
-	n, accepted, met := m.reach(n, x, own)
-	y := m.count(n.Unit, x, own) // step 4
+func (m *PerceptronTreeModel) learn(n *PerceptronNode, x []float64, label int) (accepted bool) {
+	n, accepted, met := m.reach(n, x, label)
+	y := m.count(n.Unit, x, label) // step 4
 	accepts, sure := m.verdict(n, y)
 	// The tree may answer by the weights in the pocket, but the current weights learn.
 	switch {
@@ -44,21 +44,21 @@ func (m *PerceptronTreeModel) learn(n *PerceptronNode, x []float64, own int) (ac
 	case met:
 		accepted = accepts
 	}
-	n.N[own]++
+	n.N[label]++
 	if m.How.CountLast {
-		m.observe(n.Unit, x, own)
+		m.observe(n.Unit, x, label)
 	}
-	if right := sure && accepts == (own == 1); right {
+	if right := sure && accepts == (label == 1); right {
 		n.Unit.Run++
 	} else {
 		m.Changes++
-		m.adjust(n.Unit, x, y, own)                                      // steps 5 and 6
-		if m.stuck(n.Unit) && m.searched(n.Unit) && m.split(n, x, own) { // step 7
+		m.adjust(n.Unit, x, y, label)                                      // steps 5 and 6
+		if m.stuck(n.Unit) && m.searched(n.Unit) && m.split(n, x, label) { // step 7
 			return accepted
 		}
 	}
 	if !m.How.CountLast {
-		m.observe(n.Unit, x, own)
+		m.observe(n.Unit, x, label)
 	}
 	return accepted
 }
@@ -66,7 +66,7 @@ func (m *PerceptronTreeModel) learn(n *PerceptronNode, x []float64, own int) (ac
 // reach returns the leaf below n that x comes to, and whether an example has come there before. If the
 // branch is missing, reach grows one, and accepts is the majority at the test above it. A path grows by
 // one leaf only, because a new leaf has no test.
-func (m *PerceptronTreeModel) reach(n *PerceptronNode, x []float64, own int) (leaf *PerceptronNode, accepts, met bool) {
+func (m *PerceptronTreeModel) reach(n *PerceptronNode, x []float64, label int) (leaf *PerceptronNode, accepts, met bool) {
 	met = true
 	for n.Test != nil { // step 1
 		t := n.Test
@@ -82,7 +82,7 @@ func (m *PerceptronTreeModel) reach(n *PerceptronNode, x []float64, own int) (le
 			t.Branches[k] = &PerceptronNode{Unit: m.child(t, k)}
 			m.Changes++
 		}
-		n.N[own]++
+		n.N[label]++
 		n = t.Branches[k]
 	}
 	return n, accepts, met
@@ -95,10 +95,10 @@ func (m *PerceptronTreeModel) meet(j int, v float64) {
 	}
 }
 
-// count returns W·I of u on x, which belongs to the tree's class if own is 1, and counts the values of x
+// count returns W·I of u on x, which belongs to the tree's class if label is 1, and counts the values of x
 // for the entropies of tests. It does both in one pass, because most of the time of an update is spent
 // here.
-func (m *PerceptronTreeModel) count(u *ValueUnit, x []float64, own int) float64 {
+func (m *PerceptronTreeModel) count(u *ValueUnit, x []float64, label int) float64 {
 	s := 0.0
 	for j, w := range u.W {
 		if w == nil {
@@ -112,16 +112,16 @@ func (m *PerceptronTreeModel) count(u *ValueUnit, x []float64, own int) float64 
 			w = u.W[j]
 		}
 		s += w[k].W
-		w[k].N[own]++
+		w[k].N[label]++
 	}
 	return m.total(u, 2*s, x)
 }
 
 // uncount takes back the counts that count added.
-func (m *PerceptronTreeModel) uncount(u *ValueUnit, x []float64, own int) {
+func (m *PerceptronTreeModel) uncount(u *ValueUnit, x []float64, label int) {
 	for j, w := range u.W {
 		if k := m.index(j, x[j]); w != nil && k >= 0 {
-			w[k].N[own]--
+			w[k].N[label]--
 		}
 	}
 }
@@ -138,17 +138,17 @@ func (m *PerceptronTreeModel) grow(u *ValueUnit, j int, v float64) int {
 }
 
 // observe adds x to the statistics that u keeps for tests of numbers and of its combination.
-func (m *PerceptronTreeModel) observe(u *ValueUnit, x []float64, own int) {
+func (m *PerceptronTreeModel) observe(u *ValueUnit, x []float64, label int) {
 	for i := range u.Numbers {
 		if u.Cuts < mostCuts { // else no number is cut here any more
-			u.Numbers[i].count(x[m.Numbers[i].Attr], own)
+			u.Numbers[i].count(x[m.Numbers[i].Attr], label)
 		}
 	}
 	if m.How.Search {
-		m.search(u, x, own)
+		m.search(u, x, label)
 	}
 	if u.Combined != nil {
-		u.Combined.Sides[m.side(u.Combined.Unit, x)][own]++
+		u.Combined.Sides[m.side(u.Combined.Unit, x)][label]++
 	}
 }
 
@@ -156,7 +156,7 @@ func (m *PerceptronTreeModel) observe(u *ValueUnit, x []float64, own int) {
 // of 1 along the input changes W·I by the squared length of the input, which is dim(W) where all inputs
 // are 1 or −1. So a step of 1 more than the integer part of |y|/dim(W) takes W·I to the other side of 0.
 // Numbers are other inputs, and contribute their own squares.
-func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, own int) {
+func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, label int) {
 	if u.Run > u.Longest { // the run of these weights ends here
 		m.pocket(u)
 	}
@@ -175,7 +175,7 @@ func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, own i
 	if m.How.Split == Revisited {
 		u.leave()
 	}
-	moved := m.step(u, x, float64(2*own-1)-math.Trunc(q))
+	moved := m.step(u, x, float64(2*label-1)-math.Trunc(q))
 	if m.How.Split == Vacillating {
 		moved = m.widen(u)
 	}

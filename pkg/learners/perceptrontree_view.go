@@ -28,8 +28,8 @@ func (m *PerceptronTreeModel) Outline() *outline.Node {
 // A treeView is a perceptron tree together with the inputs of its units, which name their weights. The
 // outline of a large tree uses them at every node.
 type treeView struct {
-	m  *PerceptronTreeModel
-	in valueunit.Inputs
+	m      *PerceptronTreeModel
+	inputs valueunit.Inputs
 }
 
 // outline returns the outline of the tree below n, to which the edge leads. A leaf answers by its unit and
@@ -41,7 +41,7 @@ func (v treeView) outline(n *PerceptronNode, edge string) *outline.Node {
 		o.Counts = []float64{float64(n.N[0]), float64(n.N[1])}
 	}
 	if n.Test == nil {
-		o.Weights = v.in.Grid(v.m.answering(n.Unit))
+		o.Weights = v.inputs.Grid(v.m.answering(n.Unit))
 		return o
 	}
 	o.Text, o.Branches = v.text(n.Test), []*outline.Node{}
@@ -57,7 +57,7 @@ func (v treeView) outline(n *PerceptronNode, edge string) *outline.Node {
 // text returns the name of the attribute that t tests, or the sum of a linear combination.
 func (v treeView) text(t *ValueTest) string {
 	if t.Unit != nil {
-		return v.in.Terms(v.m.answering(t.Unit))
+		return v.inputs.Terms(v.m.answering(t.Unit))
 	}
 	return v.m.Attrs[t.Attr].Name
 }
@@ -72,7 +72,7 @@ func (v treeView) edge(t *ValueTest, k int) string {
 	case t.Ends != nil:
 		return intervalText(t.Ends, k-1)
 	}
-	return "= " + v.in.Name(t.Attr, k-1)
+	return "= " + v.inputs.Name(t.Attr, k-1)
 }
 
 // intervalText describes the k-th interval.
@@ -110,11 +110,11 @@ func (m *PerceptronTreeModel) Path(x []float64) []int {
 	}
 	for n.Test != nil {
 		k := m.branch(n.Test, x)
-		at := slices.Index(n.Test.grown(), k)
-		if at < 0 {
+		place := slices.Index(n.Test.grown(), k)
+		if place < 0 {
 			break
 		}
-		path, n = append(path, at), n.Test.Branches[k]
+		path, n = append(path, place), n.Test.Branches[k]
 	}
 	return path
 }

@@ -87,8 +87,8 @@ func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocket
 		for j := range u.W {
 			vec.AddOuter(b.sums, u.W[j:j+1], block[j*size:][:size])
 		}
-		here := b.judged[first:min(first+size, len(b.order))]
-		for k, e := range here {
+		examples := b.judged[first:min(first+size, len(b.order))]
+		for k, e := range examples {
 			if (b.sums[k] >= u.Theta) != e.positive {
 				now.wrong += e.weight
 				if e.rule {
@@ -96,7 +96,7 @@ func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocket
 				}
 			}
 		}
-		if b.looked += len(here); !now.beats(pocket, noRatchet) {
+		if b.looked += len(examples); !now.beats(pocket, noRatchet) {
 			break
 		}
 	}

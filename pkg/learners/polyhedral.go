@@ -78,10 +78,10 @@ func choosePolyhedral(ctx context.Context, candidates *dichotomy.Set, unit func(
 func fitConsolidator(ctx context.Context, units []ltu.Unit, s *data.Set) (*Polyhedral, error) {
 	counts := map[string][2]int{}
 	for i, x := range s.X {
-		at := codeOf(units, x)
-		c := counts[at]
+		code := codeOf(units, x)
+		c := counts[code]
 		c[s.Y[i]]++
-		counts[at] = c
+		counts[code] = c
 	}
 	p := &Polyhedral{Schema: s.Schema, Units: units, Consolidator: newConsolidator(ctx, counts)}
 	return p, ctx.Err()
@@ -198,13 +198,13 @@ func joined(gate func(...ltu.Signal) ltu.Signal, s []ltu.Signal) ltu.Signal {
 func Separated(units []ltu.Unit, s *data.Set) (p, q int, ok bool) {
 	first := map[string][2]int{} // an example of each class, its index plus 1
 	for i, x := range s.X {
-		at := codeOf(units, x)
-		f := first[at]
+		code := codeOf(units, x)
+		f := first[code]
 		f[s.Y[i]] = i + 1
 		if f[0] > 0 && f[1] > 0 {
 			return f[0] - 1, f[1] - 1, false
 		}
-		first[at] = f
+		first[code] = f
 	}
 	return 0, 0, true
 }

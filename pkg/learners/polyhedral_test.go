@@ -126,12 +126,12 @@ func TestCellsFarFromZero(t *testing.T) {
 	}
 	for _, far := range []float64{0, 1e6, 1.7e9, 1e12} {
 		// Another hyperplane, parallel or not, is far from the cell.
-		for _, other := range []float64{0, -1e9, 5e11} {
+		for _, theta := range []float64{0, -1e9, 5e11} {
 			m.Attrs = []data.Attr{{Name: "time"}, {Name: "b"}}
-			m.Units = []ltu.Unit{{W: []float64{1, 0}, Theta: far}, {W: []float64{1, 0}, Theta: far + 1}, {W: []float64{0, 1}, Theta: far}, {W: []float64{1, 1}, Theta: other}}
-			for code, want := range map[string]bool{"1011": false, "1000": false, "1010": other <= 2*far, "1001": other >= 2*far+1, "0101": true, "0111": true, "1111": false} {
+			m.Units = []ltu.Unit{{W: []float64{1, 0}, Theta: far}, {W: []float64{1, 0}, Theta: far + 1}, {W: []float64{0, 1}, Theta: far}, {W: []float64{1, 1}, Theta: theta}}
+			for code, want := range map[string]bool{"1011": false, "1000": false, "1010": theta <= 2*far, "1001": theta >= 2*far+1, "0101": true, "0111": true, "1111": false} {
 				if got := m.Empty(code); got != want {
-					t.Errorf("x ≥ %v, x ≥ that + 1, y ≥ %v, x + y ≥ %v: %s is empty: %t, want %t", far, far, other, code, got, want)
+					t.Errorf("x ≥ %v, x ≥ that + 1, y ≥ %v, x + y ≥ %v: %s is empty: %t, want %t", far, far, theta, code, got, want)
 				}
 			}
 		}
@@ -151,12 +151,12 @@ func TestUnseen(t *testing.T) {
 	if err != nil || !slices.Equal(unseen, []string{"01"}) {
 		t.Errorf("got %v, %v", unseen, err)
 	}
-	many := learners.Consolidator{Cells: []learners.Cell{{Code: strings.Repeat("1", 17)}}}
-	if _, err := many.Unseen(); err == nil {
+	large := learners.Consolidator{Cells: []learners.Cell{{Code: strings.Repeat("1", 17)}}}
+	if _, err := large.Unseen(); err == nil {
 		t.Error("2¹⁷ cells are listed")
 	}
-	none := learners.Consolidator{Cells: []learners.Cell{{}}}
-	if unseen, err := none.Unseen(); err != nil || unseen != nil {
+	constant := learners.Consolidator{Cells: []learners.Cell{{}}}
+	if unseen, err := constant.Unseen(); err != nil || unseen != nil {
 		t.Errorf("of no halfspaces: %v, %v", unseen, err)
 	}
 }

@@ -55,14 +55,14 @@ func (p *Polyhedral) conditions() []string {
 		count[texts[i]]++
 	}
 	for digits := outline.Digits + 1; digits <= outline.AllDigits && len(count) < len(texts); digits++ {
-		again := map[string]int{}
+		recount := map[string]int{}
 		for i, u := range p.Units {
 			if count[texts[i]] > 1 {
 				texts[i] = outline.ConditionTo(digits, u, p.Attrs)
 			}
-			again[texts[i]]++
+			recount[texts[i]]++
 		}
-		count = again
+		count = recount
 	}
 	return texts
 }
@@ -94,8 +94,8 @@ func (p *Polyhedral) table(b *strings.Builder) {
 		}
 		return
 	}
-	if more := len(p.Cells) - mostCellsShown; more > 0 {
-		fmt.Fprintf(b, "\nNot shown: %d cells with examples.\n", more)
+	if hidden := len(p.Cells) - mostCellsShown; hidden > 0 {
+		fmt.Fprintf(b, "\nNot shown: %d cells with examples.\n", hidden)
 	}
 	fmt.Fprintf(b, "\nWithout examples: %.6g cells.\n", math.Exp2(float64(len(p.Units)))-float64(len(p.Cells)))
 }

@@ -60,11 +60,11 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 	if err := cmp.Or(err, l.fits(s, all, counts)); err != nil {
 		return plan{}, err
 	}
-	in := len(s.Attrs)
-	input := &backprop.Sample{In: in + all.len(), Ones: make([][]int32, s.Len()), Y: s.Y}
-	every := sample.PerLook(all.len())
+	attrs := len(s.Attrs)
+	input := &backprop.Sample{In: attrs + all.len(), Ones: make([][]int32, s.Len()), Y: s.Y}
+	interval := sample.PerLook(all.len())
 	for i, x := range s.X {
-		if i%every == 0 && ctx.Err() != nil {
+		if i%interval == 0 && ctx.Err() != nil {
 			return plan{}, ctx.Err()
 		}
 		ones := make([]int32, 0, counts[i])
@@ -75,7 +75,7 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 		}
 		for k, p := range all.pairs {
 			if p.holds(x) {
-				ones = append(ones, int32(in+k))
+				ones = append(ones, int32(attrs+k))
 			}
 		}
 		input.Ones[i] = append(ones, int32(input.In))
@@ -109,15 +109,15 @@ func (l SecondOrder) fits(s *data.Set, all partners, ones []int) error {
 // countOnes returns the number of features that are 1 on each example: attributes, conjunctions of two
 // attributes from different sources, and the constant.
 func countOnes(ctx context.Context, s *data.Set) ([]int, error) {
-	group, of := make([]int, len(s.Attrs)), map[string]int{}
+	group, groups := make([]int, len(s.Attrs)), map[string]int{}
 	for j, a := range s.Attrs {
 		raw := cmp.Or(a.Of, a.Name)
-		if _, met := of[raw]; !met {
-			of[raw] = len(of)
+		if _, met := groups[raw]; !met {
+			groups[raw] = len(groups)
 		}
-		group[j] = of[raw]
+		group[j] = groups[raw]
 	}
-	ones, held := make([]int, s.Len()), make([]int, len(of))
+	ones, held := make([]int, s.Len()), make([]int, len(groups))
 	err := sample.Each(ctx, s, func(i int, x []float64) {
 		clear(held)
 		single, pairs := 0, 0

@@ -16,11 +16,11 @@ import (
 // is an *Inseparable that says why. The system contains the rows of s, ordered by class. Errors name the
 // learner by name.
 func separable(ctx context.Context, name string, s *data.Set, system *separate.System) (ltu.Unit, error) {
-	for more := true; more; {
+	for open := true; open; {
 		if ctx.Err() != nil {
 			return ltu.Unit{}, ctx.Err()
 		}
-		more = system.Step()
+		open = system.Step()
 	}
 	wrong := &Inseparable{Learner: name}
 	if system.Feasible() {
@@ -50,7 +50,7 @@ func separable(ctx context.Context, name string, s *data.Set, system *separate.S
 
 // orElse fits l if err says that the sample is inseparable and l is not nil. Otherwise it returns err.
 func orElse(ctx context.Context, l Learner, s *data.Set, r *rand.Rand, err error) (Model, error) {
-	if _, is := err.(*Inseparable); is && l != nil {
+	if _, inseparable := err.(*Inseparable); inseparable && l != nil {
 		return l.Fit(ctx, s, r)
 	}
 	return nil, err

@@ -79,7 +79,7 @@ func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
 // fitMoved returns the halfspace that sep finds, FindLargeNegSubset{} if nil, moved to the plane between
 // the hard examples and the same soft examples. The function move returns this plane for a problem and the
 // indices of the soft examples to cover.
-func fitMoved(ctx context.Context, sep Separator, hard, soft [][]float64, r *rand.Rand, to func(*separate.Problem, context.Context, []int) (ltu.Unit, error)) (ltu.Unit, error) {
+func fitMoved(ctx context.Context, sep Separator, hard, soft [][]float64, r *rand.Rand, move func(*separate.Problem, context.Context, []int) (ltu.Unit, error)) (ltu.Unit, error) {
 	if sep == nil {
 		sep = FindLargeNegSubset{}
 	}
@@ -92,7 +92,7 @@ func fitMoved(ctx context.Context, sep Separator, hard, soft [][]float64, r *ran
 	if err != nil {
 		return ltu.Unit{}, err
 	}
-	best, err := to(problem, ctx, covered)
+	best, err := move(problem, ctx, covered)
 	if err != nil {
 		return ltu.Unit{}, err
 	}

@@ -52,11 +52,11 @@ func TestFindLargeNegSubsetIsMaximal(t *testing.T) {
 			if u.Fires(x) {
 				continue
 			}
-			more, err := learners.IncLP{}.Separate(t.Context(), hard, append(slices.Clip(covered), x), r)
+			larger, err := learners.IncLP{}.Separate(t.Context(), hard, append(slices.Clip(covered), x), r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n := len(covers(t, more, hard, append(slices.Clip(covered), x))); n > len(covered) {
+			if n := len(covers(t, larger, hard, append(slices.Clip(covered), x))); n > len(covered) {
 				t.Fatalf("seed %d: %d examples are covered, and %v could be as well", seed, len(covered), x)
 			}
 		}
@@ -116,8 +116,8 @@ func TestGiven(t *testing.T) {
 		}
 		for i := range s.X {
 			_, err := learners.LinearProgram{}.Fit(t.Context(), s.Subset(append(slices.Clone(subset), i)), learners.Seed(1))
-			if in := slices.Contains(subset, i); in != (err == nil) || slices.Contains(given, i) && !in {
-				t.Errorf("seed %d: example %d is in: %t, but with it: %v", seed, i, in, err)
+			if member := slices.Contains(subset, i); member != (err == nil) || slices.Contains(given, i) && !member {
+				t.Errorf("seed %d: example %d is in: %t, but with it: %v", seed, i, member, err)
 			}
 		}
 	}

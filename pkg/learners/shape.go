@@ -55,31 +55,31 @@ func (s Shape) tree() (formula.Tree, error) {
 
 // form returns the branching of the tree, and its nodes in the order of formula.Tree.
 func (n *UnitNode) form() (t formula.Tree, nodes []*UnitNode) {
-	var below func(n *UnitNode) int
-	below = func(n *UnitNode) int {
+	var visit func(n *UnitNode) int
+	visit = func(n *UnitNode) int {
 		if n == nil {
 			return -1
 		}
-		at := len(nodes)
+		index := len(nodes)
 		nodes, t.Left, t.Right = append(nodes, n), append(t.Left, -1), append(t.Right, -1)
-		left, right := below(n.Left), below(n.Right) // which append to both
-		t.Left[at], t.Right[at] = left, right
-		return at
+		left, right := visit(n.Left), visit(n.Right) // which append to both
+		t.Left[index], t.Right[index] = left, right
+		return index
 	}
-	below(n)
+	visit(n)
 	return t, nodes
 }
 
 // treeOfForm returns the tree that branches like t, with the units that unit returns for its nodes.
 func treeOfForm(t formula.Tree, unit func(node int) ltu.Unit) *UnitNode {
 	nodes := make([]UnitNode, t.Len())
-	for at := range nodes {
-		nodes[at].Unit = unit(at)
-		if left := t.Left[at]; left >= 0 {
-			nodes[at].Left = &nodes[left]
+	for index := range nodes {
+		nodes[index].Unit = unit(index)
+		if left := t.Left[index]; left >= 0 {
+			nodes[index].Left = &nodes[left]
 		}
-		if right := t.Right[at]; right >= 0 {
-			nodes[at].Right = &nodes[right]
+		if right := t.Right[index]; right >= 0 {
+			nodes[index].Right = &nodes[right]
 		}
 	}
 	return &nodes[0]

@@ -82,10 +82,10 @@ func (l SigmoidUnit) fit(ctx context.Context, s *data.Set, weights []float64, r 
 	if err != nil {
 		return nil, err
 	}
-	in := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })
-	in.Weights = weights
+	input := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })
+	input.Weights = weights
 	how := backprop.OnLine{Learner: "sigmoid unit", Epochs: l.Epochs, Rate: l.Rate, Momentum: l.Momentum, Falling: falling}
-	w, err := backprop.TrainUnit(ctx, in, how, r)
+	w, err := backprop.TrainUnit(ctx, input, how, r)
 	if err != nil {
 		return nil, err
 	}

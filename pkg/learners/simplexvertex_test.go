@@ -34,16 +34,16 @@ func TestSimplexVertex(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		was, is := covers(t, before, hard, soft), covers(t, after, hard, soft)
-		if len(was) < 10 || len(is) != len(was) {
-			t.Errorf("%v: %d examples are covered, before %d", inner, len(is), len(was))
+		old, covered := covers(t, before, hard, soft), covers(t, after, hard, soft)
+		if len(old) < 10 || len(covered) != len(old) {
+			t.Errorf("%v: %d examples are covered, before %d", inner, len(covered), len(old))
 		}
 		edge := func(excess func([]float64) float64) (n int) {
 			nearest := math.Inf(1)
-			for _, x := range append(is, hard...) {
+			for _, x := range append(covered, hard...) {
 				nearest = min(nearest, math.Abs(excess(x)))
 			}
-			for _, x := range append(is, hard...) {
+			for _, x := range append(covered, hard...) {
 				if math.Abs(excess(x)) < nearest+1e-9 {
 					n++
 				}

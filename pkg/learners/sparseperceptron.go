@@ -168,30 +168,30 @@ func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *da
 // go on stage by stage. They stop once no fold misclassifies an example, or once boosting has ended in all
 // folds.
 func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y []int, weights []float64, class int, folds []data.Split) (int, error) {
-	most := cmp.Or(p.MaxStages, t.Weights())
+	maximum := cmp.Or(p.MaxStages, t.Weights())
 	if len(folds) == 0 {
-		return most, nil
+		return maximum, nil
 	}
-	on := make([]*conjunct.Boosting, len(folds)) // nil where boosting has ended
+	boostings := make([]*conjunct.Boosting, len(folds)) // nil where boosting has ended
 	for f, fold := range folds {
 		d := make([]float64, len(y))
-		for k, of := range shares(pick(weights, fold.Train)) {
-			d[fold.Train[k]] = of
+		for k, share := range shares(pick(weights, fold.Train)) {
+			d[fold.Train[k]] = share
 		}
-		on[f] = conjunct.NewBoosting(t, y, class, boost.New(d))
+		boostings[f] = conjunct.NewBoosting(t, y, class, boost.New(d))
 	}
 	best, fewest, running := 1, math.Inf(1), len(folds)
 	wrong := make([]float64, len(folds)) // held-out mistakes of each fold, by weight
-	for stages := 1; stages <= most && running > 0 && fewest > 0; stages++ {
+	for stages := 1; stages <= maximum && running > 0 && fewest > 0; stages++ {
 		sum := 0.0
-		for f, b := range on {
+		for f, b := range boostings {
 			if b != nil {
 				last, err := b.Step(ctx)
 				if err != nil {
 					return 0, err
 				}
 				if wrong[f] = weighWrong(b, weights, folds[f].Test); last {
-					on[f] = nil
+					boostings[f] = nil
 					running--
 				}
 			}
@@ -200,7 +200,7 @@ func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y
 		if sum < fewest {
 			best, fewest = stages, sum
 		}
-		progress.Report(ctx, "sparse perceptron", stages, most)
+		progress.Report(ctx, "sparse perceptron", stages, maximum)
 	}
 	return best, nil
 }

@@ -67,13 +67,13 @@ func TestStagesAreChosen(t *testing.T) {
 // because more stages cannot be better.
 func TestChoiceEndsWithoutMistakes(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
-	reached, most := 0, 0
-	ctx := progress.With(t.Context(), func(_ string, done, total int) { reached, most = done, total })
+	reached, limit := 0, 0
+	ctx := progress.With(t.Context(), func(_ string, done, total int) { reached, limit = done, total })
 	m, err := learners.SparsePerceptron{MaxStages: 1000}.Fit(ctx, s, learners.Seed(1))
 	if err != nil || mistakes(m, s) > 0 {
 		t.Fatal(m, err)
 	}
-	if most != 1000 || reached > 500 {
-		t.Errorf("%d of %d stages were tried", reached, most)
+	if limit != 1000 || reached > 500 {
+		t.Errorf("%d of %d stages were tried", reached, limit)
 	}
 }

@@ -168,9 +168,9 @@ func TestSparsePerceptronIsAdaBoost(t *testing.T) {
 				t.Fatalf("%s: %d stages, AdaBoost %d", set.Name, p.Stages(), a.Stages())
 			}
 			for stage := 1; stage <= p.Stages(); stage++ {
-				one, other := p.Stage(stage), a.Stage(stage)
+				one, boosted := p.Stage(stage), a.Stage(stage)
 				for i, x := range set.X {
-					if one.Predict(x) != other.Predict(x) {
+					if one.Predict(x) != boosted.Predict(x) {
 						t.Fatalf("%s, k=%d, stage %d: example %d differs", set.Name, k, stage, i)
 					}
 				}
@@ -202,10 +202,10 @@ func TestConjunctionsArePairs(t *testing.T) {
 func TestSparsePerceptronHasFewStages(t *testing.T) {
 	set := sparse(learners.Seed(2), 300, 12, 21, 3)
 	capped := fit[*learners.Conjunctions](t, learners.SparsePerceptron{}, set)
-	same := fit[*learners.Conjunctions](t, learners.SparsePerceptron{MaxStages: 12}, set)
+	model := fit[*learners.Conjunctions](t, learners.SparsePerceptron{MaxStages: 12}, set)
 	free := fit[*learners.Conjunctions](t, learners.SparsePerceptron{MaxStages: 200}, set)
-	if !reflect.DeepEqual(capped, same) || free.Stages() <= 24 {
-		t.Errorf("%d stages of 12 attributes, %d of at most 12, %d of at most 200", capped.Stages(), same.Stages(), free.Stages())
+	if !reflect.DeepEqual(capped, model) || free.Stages() <= 24 {
+		t.Errorf("%d stages of 12 attributes, %d of at most 12, %d of at most 200", capped.Stages(), model.Stages(), free.Stages())
 	}
 }
 

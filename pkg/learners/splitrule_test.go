@@ -29,26 +29,26 @@ func TestVacillatingCountsSinceTheMagnitude(t *testing.T) {
 	for seed := range uint64(200) {
 		m, r := startTree(t, learners.PerceptronTree{Split: learners.Vacillating}, s.Schema), learners.Seed(seed)
 		u := m.Trees[0].Unit
-		least, greatest, since := 0.0, 0.0, 0
-		for float64(since) <= math.Log2(8) {
+		smallest, greatest, count := 0.0, 0.0, 0
+		for float64(count) <= math.Log2(8) {
 			if m.Trees[0].Test != nil {
-				t.Fatalf("seed %d: split, %d adjustments since the magnitude was a new one", seed, since)
+				t.Fatalf("seed %d: split, %d adjustments since the magnitude was a new one", seed, count)
 			}
 			before := u.Adjusted
 			m.Update(s.X[r.IntN(16)], r.IntN(2))
 			if u.Adjusted == before {
 				continue
 			}
-			since++
+			count++
 			switch l := lengthOf(u); {
-			case l < least || l > greatest:
-				least, greatest, since = min(l, least), max(l, greatest), 0
+			case l < smallest || l > greatest:
+				smallest, greatest, count = min(l, smallest), max(l, greatest), 0
 			case l == greatest:
 				level++
 			}
 		}
 		if m.Trees[0].Test == nil {
-			t.Errorf("seed %d: not split, %d adjustments since the magnitude was a new one", seed, since)
+			t.Errorf("seed %d: not split, %d adjustments since the magnitude was a new one", seed, count)
 		}
 		if u.Adjusted > 4 {
 			late++
@@ -111,24 +111,24 @@ func TestRevisitedIsTheFirstRevisit(t *testing.T) {
 			s.Y[i] = f >> i & 1
 		}
 		m := startTree(t, learners.PerceptronTree{Split: learners.Revisited}, s.Schema)
-		unit, visited, again := m.Trees[0].Unit, map[string]bool{}, false
-		for i := 0; i < 1000 && !again; i++ {
+		unit, visited, repeated := m.Trees[0].Unit, map[string]bool{}, false
+		for i := 0; i < 1000 && !repeated; i++ {
 			before := fmt.Sprint(weightsOf(unit))
 			m.Update(s.X[i%8], s.Y[i%8])
 			now := fmt.Sprint(weightsOf(unit))
 			if now != before {
 				visited[before] = true
 			}
-			again = now != before && visited[now]
-			if again != (m.Trees[0].Test != nil) {
-				t.Fatalf("function %#x, presentation %d: revisited %v, split %v", f, i+1, again, m.Trees[0].Test != nil)
+			repeated = now != before && visited[now]
+			if repeated != (m.Trees[0].Test != nil) {
+				t.Fatalf("function %#x, presentation %d: revisited %v, split %v", f, i+1, repeated, m.Trees[0].Test != nil)
 			}
 		}
 		unit = fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{Split: learners.Never, InOrder: true, Epochs: 100}, s).Trees[0].Unit
-		if separable := unit.Run >= 8; separable == again {
-			t.Errorf("function %#x: separable %v, split %v", f, separable, again)
+		if separable := unit.Run >= 8; separable == repeated {
+			t.Errorf("function %#x: separable %v, split %v", f, separable, repeated)
 		}
-		if again {
+		if repeated {
 			split++
 		}
 	}
@@ -156,18 +156,18 @@ func TestRevisitedForgets(t *testing.T) {
 		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint(j), Values: []string{"F", "T", "U"}})
 	}
 	m, r := startTree(t, learners.PerceptronTree{Split: learners.Revisited}, s), learners.Seed(1)
-	most, x := 0, make([]float64, len(s.Attrs))
+	largest, x := 0, make([]float64, len(s.Attrs))
 	for range 500_000 {
 		for j := range x {
 			x[j] = float64(r.IntN(3))
 		}
 		m.Update(x, r.IntN(2))
 		if u := m.Trees[0].Unit; u != nil {
-			most = max(most, len(u.Visited))
+			largest = max(largest, len(u.Visited))
 		}
 	}
-	if most != 1<<16 {
-		t.Errorf("the unit kept %d weight vectors, want no more than 65536, and so many here", most)
+	if largest != 1<<16 {
+		t.Errorf("the unit kept %d weight vectors, want no more than 65536, and so many here", largest)
 	}
 }
 

@@ -20,10 +20,10 @@ import (
 type tolerant struct {
 	DecisionListMachine        // the settings of both
 	learner             string // for errors and reports of progress
-	only                int    // the class of all rules, −1 if they may predict any class
+	target              int    // the class of all rules, −1 if they may predict any class
 }
 
-// anyClass is tolerant.only for lists.
+// anyClass is tolerant.target for lists.
 const anyClass = -1
 
 // mostRules is the default maximum number of rules of a list. On noise, a list would gain more and more
@@ -50,10 +50,10 @@ func (t tolerant) model(ctx context.Context, s *data.Set, domain Domain, r *rand
 	if err := cmp.Or(check(ctx, t.learner, s, domain), t.check(), end.check(t.learner)); err != nil {
 		return nil, err
 	}
-	within, cancel, enough := end.begin(ctx)
+	limited, cancel, enough := end.begin(ctx)
 	defer cancel()
 	list := &List{Schema: s.Schema}
-	if err := t.settled().fit(within, list, s, end.early(), r); err != nil && !enough(err) {
+	if err := t.settled().fit(limited, list, s, end.early(), r); err != nil && !enough(err) {
 		return nil, err
 	}
 	return list, nil
@@ -136,18 +136,18 @@ func (t tolerant) chosen(ctx context.Context, s *data.Set, folds []data.Split, r
 	}
 	wrong := make([][]int, len(tried)*len(folds)) // by number of rules
 	err := parallel.Each(ctx, len(wrong), func(i int) (err error) {
-		of, k := t, i%len(folds)
-		of.Penalty = tried[i/len(folds)]
+		trial, k := t, i%len(folds)
+		trial.Penalty = tried[i/len(folds)]
 		train, held := folds[k].Of(s)
-		wrong[i], err = of.grow(progress.Silent(ctx), &List{Schema: s.Schema}, train, held, Seed(seeds[k]))
+		wrong[i], err = trial.grow(progress.Silent(ctx), &List{Schema: s.Schema}, train, held, Seed(seeds[k]))
 		progress.Report(ctx, t.learner, i, len(wrong)+1)
 		return err
 	})
-	best, least := t, math.MaxInt
+	best, fewest := t, math.MaxInt
 	for p, penalty := range tried {
 		for rules, sum := range summed(wrong[p*len(folds) : (p+1)*len(folds)]) {
-			if sum < least {
-				least, best.Penalty, best.Rules = sum, penalty, rules
+			if sum < fewest {
+				fewest, best.Penalty, best.Rules = sum, penalty, rules
 			}
 		}
 	}
@@ -188,7 +188,7 @@ func (t tolerant) grow(ctx context.Context, l *List, s, held *data.Set, r *rand.
 		g.held = sample.ByClass(held)
 	}
 	binary := booleans(s)
-	for g.settle(t.only); len(l.Rules) < t.Rules && !g.pure() && !g.stale(); g.settle(t.only) {
+	for g.settle(t.target); len(l.Rules) < t.Rules && !g.pure() && !g.stale(); g.settle(t.target) {
 		rule, err := t.next(ctx, g.left, binary, r)
 		if err != nil {
 			return nil, err
@@ -221,11 +221,11 @@ func (t tolerant) next(ctx context.Context, left [][][]float64, binary []int, r 
 	// usefulness of a rule that covers all: a list predicts one class for uncovered examples anyway
 	whole := 0.0
 	for class, soft := range left {
-		if len(soft) == 0 || t.only != anyClass && class != t.only {
+		if len(soft) == 0 || t.target != anyClass && class != t.target {
 			continue
 		}
 		hard := rowsOfOthers(left, class)
-		if t.only == anyClass {
+		if t.target == anyClass {
 			whole = max(whole, settings.Usefulness(len(soft), len(hard)))
 		}
 		halfspace, err := settings.Learned(ctx, hard, soft)
@@ -278,15 +278,16 @@ func (t tolerant) learn(r *rand.Rand) func(ctx context.Context, hard, soft [][]f
 }
 
 // settle sets the class that the list predicts where no rule fires, and counts the mistakes on the
-// held-out examples. If all rules predict the class only, it is the other class. Otherwise, and also if
-// there are no rules and no examples of the other class, it is the majority of the remaining examples.
-func (g *growth) settle(only int) {
+// held-out examples. If all rules predict the same class, target, it is the other class. Otherwise, and
+// also if there are no rules and no examples of the other class, it is the majority of the remaining
+// examples.
+func (g *growth) settle(target int) {
 	g.greedy.settle()
 	if n := len(g.list.Rules); n > 0 {
 		g.list.Rules[n-1].Else = g.list.Else
 	}
-	if only != anyClass && (len(g.list.Rules) > 0 || len(g.left[1-only]) > 0) {
-		g.decide(1 - only)
+	if target != anyClass && (len(g.list.Rules) > 0 || len(g.left[1-target]) > 0) {
+		g.decide(1 - target)
 	}
 	if g.held != nil {
 		g.wrong = append(g.wrong, g.missed+len(rowsOfOthers(g.held, g.list.Else)))

@@ -50,14 +50,14 @@ func (t *UnitTree) Predict(x []float64) int {
 		}
 		return 0
 	}
-	best, most := 0, math.Inf(-1)
+	best, greatest := 0, math.Inf(-1)
 	for c, root := range t.Roots {
 		vote := 0.0
 		if n, fires := root.leaf(x); fires {
 			vote = n.vote()
 		}
-		if e := vote - t.threshold(c); e > most {
-			best, most = c, e
+		if e := vote - t.threshold(c); e > greatest {
+			best, greatest = c, e
 		}
 	}
 	return best
@@ -123,17 +123,17 @@ func (t *UnitTree) Network() *ltu.Network {
 // paths adds the nodes of the tree to b, each a unit over all inputs. It returns an AND for each path to a
 // leaf that fires: as in the paper, every node without a right child is such a leaf. The signals on the
 // path so far are route.
-func (n *UnitNode) paths(b *ltu.Builder, above []ltu.Signal) []ltu.Signal {
+func (n *UnitNode) paths(b *ltu.Builder, route []ltu.Signal) []ltu.Signal {
 	if n == nil {
 		return nil
 	}
 	u := b.Unit(n.Unit)
-	then := func(s ltu.Signal) []ltu.Signal { return append(above[:len(above):len(above)], s) }
-	all := n.Left.paths(b, then(ltu.Not(u)))
+	extended := func(s ltu.Signal) []ltu.Signal { return append(route[:len(route):len(route)], s) }
+	all := n.Left.paths(b, extended(ltu.Not(u)))
 	if n.Right == nil {
-		return append(all, b.And(then(u)...))
+		return append(all, b.And(extended(u)...))
 	}
-	return append(all, n.Right.paths(b, then(u))...)
+	return append(all, n.Right.paths(b, extended(u))...)
 }
 
 // votes appends to v the vote of the leaf of each path, in the order of paths.
@@ -152,7 +152,7 @@ func (n *UnitNode) votes(v []float64) []float64 {
 // classes of the tree.
 func (t *UnitTree) Count(s *data.Set) {
 	for _, root := range t.Roots {
-		root.each(func(n *UnitNode) {
+		root.visit(func(n *UnitNode) {
 			n.Counts, n.Fired = make([]float64, len(t.Classes)), make([]float64, len(t.Classes))
 		})
 		for i, x := range s.X {
@@ -170,11 +170,11 @@ func (t *UnitTree) Count(s *data.Set) {
 }
 
 // each calls f for every node of the tree.
-func (n *UnitNode) each(f func(*UnitNode)) {
+func (n *UnitNode) visit(f func(*UnitNode)) {
 	if n != nil {
 		f(n)
-		n.Left.each(f)
-		n.Right.each(f)
+		n.Left.visit(f)
+		n.Right.visit(f)
 	}
 }
 
@@ -230,7 +230,7 @@ func (t *UnitTree) settleVotes() {
 	}
 	t.Else = sample.Commonest(t.Roots[0].Counts)
 	for c, root := range t.Roots {
-		root.each(func(n *UnitNode) {
+		root.visit(func(n *UnitNode) {
 			if n.Right == nil {
 				share := (n.Fired[c] + 1) / (sample.Total(n.Fired) + 2)
 				n.Vote = 1 + float64(math.Round(voteSteps*share)/voteSteps)
@@ -257,7 +257,7 @@ func (t *UnitTree) check() error {
 	}
 	for _, root := range t.Roots {
 		var err error
-		root.each(func(n *UnitNode) {
+		root.visit(func(n *UnitNode) {
 			err = cmp.Or(err, checkUnits(len(t.Attrs), n.Unit), checkCounts(t.Schema, n.Counts), checkCounts(t.Schema, n.Fired))
 		})
 		if err != nil {

@@ -62,12 +62,12 @@ func TestPaperNetworks(t *testing.T) {
 		if len(n.Nodes) != units+len(c.ands)+1 {
 			t.Errorf("%s: %d nodes", c.name, len(n.Nodes))
 		}
-		or := n.Nodes[n.Out[0]-4]
-		for i, and := range or.From {
+		output := n.Nodes[n.Out[0]-4]
+		for i, path := range output.From {
 			text := ""
-			for k, from := range n.Nodes[and-4].From {
-				sign := map[float64]string{1: "+", -1: "-"}[n.Nodes[and-4].W[k]]
-				text += sign + string(rune('a'+slices.Index(n.Nodes[from-4].W, 1)))
+			for k, signal := range n.Nodes[path-4].From {
+				sign := map[float64]string{1: "+", -1: "-"}[n.Nodes[path-4].W[k]]
+				text += sign + string(rune('a'+slices.Index(n.Nodes[signal-4].W, 1)))
 			}
 			if text != c.ands[i] {
 				t.Errorf("%s: AND %d is %s, want %s", c.name, i, text, c.ands[i])

@@ -19,9 +19,9 @@ func (t *UnitTree) Outline() *outline.Node {
 	}
 	o := &outline.Node{Text: "class", Class: t.Else, Counts: t.Roots[0].Counts, Classes: t.Classes}
 	for c, root := range t.Roots {
-		below := t.outline(root, c)
-		below.Edge = "= " + t.Classes[c]
-		o.Branches = append(o.Branches, below)
+		child := t.outline(root, c)
+		child.Edge = "= " + t.Classes[c]
+		o.Branches = append(o.Branches, child)
 	}
 	return o
 }
@@ -33,19 +33,19 @@ func (t *UnitTree) outline(n *UnitNode, class int) *outline.Node {
 		return t.answer(class, n.Theta <= 0, n.Counts)
 	}
 	sum := outline.Condition(n.Unit, t.Attrs)
-	at := strings.LastIndex(sum, " ≥ ")
-	if at < 0 { // no weights
-		sum, at = "0", 1
+	cut := strings.LastIndex(sum, " ≥ ")
+	if cut < 0 { // no weights
+		sum, cut = "0", 1
 	}
-	o := &outline.Node{Text: sum[:at], Counts: n.Counts, Class: sample.Commonest(n.Counts)}
+	o := &outline.Node{Text: sum[:cut], Counts: n.Counts, Class: sample.Commonest(n.Counts)}
 	theta := strings.Replace(fmt.Sprintf("%.3g", n.Theta), "-", "−", 1)
 	for side, child := range []*UnitNode{n.Left, n.Right} {
-		below := t.answer(class, side == 1, n.side(side))
+		branch := t.answer(class, side == 1, n.side(side))
 		if child != nil {
-			below = t.outline(child, class)
+			branch = t.outline(child, class)
 		}
-		below.Edge = []string{"< ", "≥ "}[side] + theta
-		o.Branches = append(o.Branches, below)
+		branch.Edge = []string{"< ", "≥ "}[side] + theta
+		o.Branches = append(o.Branches, branch)
 	}
 	return o
 }

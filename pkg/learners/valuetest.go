@@ -54,7 +54,7 @@ func (m *PerceptronTreeModel) checkTest(t *ValueTest) error {
 	if err := m.checkAttrs(t.Left...); err != nil {
 		return err
 	}
-	most := 3
+	maximum := 3
 	switch {
 	case t.Unit != nil:
 		if err := m.checkUnit(t.Unit); err != nil || t.Ends != nil {
@@ -64,15 +64,15 @@ func (m *PerceptronTreeModel) checkTest(t *ValueTest) error {
 		if err := m.checkAttrs(t.Attr); err != nil {
 			return err
 		}
-		switch most = 2 + len(t.Ends); {
+		switch maximum = 2 + len(t.Ends); {
 		case t.byValue():
-			most = 1 + len(m.Values[t.Attr])
+			maximum = 1 + len(m.Values[t.Attr])
 		case len(t.Ends) == 0 || !slices.IsSorted(t.Ends):
 			return fmt.Errorf("a test has intervals that end at %v, want ascending numbers", t.Ends)
 		}
 	}
-	if len(t.Branches) > most {
-		return fmt.Errorf("a test has %d branches, want at most %d", len(t.Branches), most)
+	if len(t.Branches) > maximum {
+		return fmt.Errorf("a test has %d branches, want at most %d", len(t.Branches), maximum)
 	}
 	if t.From != nil {
 		return m.checkUnit(t.From)

@@ -108,8 +108,8 @@ func (m *PerceptronTreeModel) child(t *ValueTest, k int) *ValueUnit {
 }
 
 // valueInput returns the input of a unit for a value: 1 if it is present, −1 if not.
-func valueInput(there bool) float64 {
-	if there {
+func valueInput(present bool) float64 {
+	if present {
 		return 1
 	}
 	return -1
@@ -240,8 +240,8 @@ func (m *PerceptronTreeModel) checkSearch(s *forward.Search) error {
 			return errors.New("a unit of a search has an example whose Own is neither 0 nor 1")
 		}
 		for place, j := range u.Attrs {
-			if most := max(1, len(m.Values[j])); len(u.Now.W[place]) > most || len(u.Sum.W[place]) > most {
-				return fmt.Errorf("a unit of a search has more than %d weights of attribute %q", most, m.Attrs[j].Name)
+			if maximum := max(1, len(m.Values[j])); len(u.Now.W[place]) > maximum || len(u.Sum.W[place]) > maximum {
+				return fmt.Errorf("a unit of a search has more than %d weights of attribute %q", maximum, m.Attrs[j].Name)
 			}
 		}
 	}

@@ -46,12 +46,12 @@ var readings = []learners.Voronoi{
 }
 
 func TestVoronoiByHand(t *testing.T) {
-	circle := func(n int, from float64) (on [][]float64) {
+	circle := func(n int, start float64) (ring [][]float64) {
 		for k := range n {
-			a := 2*math.Pi*float64(k)/float64(n) + from
-			on = append(on, []float64{math.Cos(a), math.Sin(a)})
+			a := 2*math.Pi*float64(k)/float64(n) + start
+			ring = append(ring, []float64{math.Cos(a), math.Sin(a)})
 		}
-		return on
+		return ring
 	}
 	for _, c := range []struct {
 		name                          string
@@ -145,8 +145,8 @@ func TestVoronoiParts(t *testing.T) {
 				for j := range z {
 					z[j] = (1-share)*f.Ends[0][j] + share*f.Ends[1][j]
 				}
-				if near := nearestTwo(s.X, z); !slices.Equal(near, []int{min(f.Examples[0], f.Examples[1]), max(f.Examples[0], f.Examples[1])}) {
-					t.Fatalf("at %v of an edge of %v: nearest are %v", share, f.Examples, near)
+				if nearest := nearestTwo(s.X, z); !slices.Equal(nearest, []int{min(f.Examples[0], f.Examples[1]), max(f.Examples[0], f.Examples[1])}) {
+					t.Fatalf("at %v of an edge of %v: nearest are %v", share, f.Examples, nearest)
 				}
 			}
 		}

@@ -44,14 +44,14 @@ func TestMachineryHasFolders(t *testing.T) {
 	model := regexp.MustCompile("_(model|network|view)$")
 	p := load(t, "halfspace/pkg/learners")
 	for face := range p.faces() {
-		var more []string
+		var extra []string
 		for name := range p.names() {
 			if strings.HasPrefix(name, face+"_") && !model.MatchString(name) {
-				more = append(more, name+".go")
+				extra = append(extra, name+".go")
 			}
 		}
-		if slices.Sort(more); len(more) > mostFiles {
-			t.Errorf("%s.go has %d more files, %v: machinery gets a folder in pkg/learners/internal", face, len(more), more)
+		if slices.Sort(extra); len(extra) > mostFiles {
+			t.Errorf("%s.go has %d more files, %v: machinery gets a folder in pkg/learners/internal", face, len(extra), extra)
 		}
 	}
 }

@@ -53,28 +53,28 @@ func weighted(learner string, s *data.Set, weights []float64) (*data.Set, []floa
 	if len(weights) != s.Len() {
 		panic(fmt.Sprintf("learners: %d weights for %d examples", len(weights), s.Len()))
 	}
-	var some []int
+	var kept []int
 	for i, w := range weights {
 		if !(w >= 0 && w <= mostWeight) {
 			return nil, nil, fmt.Errorf("%s: the weight of example %d is %v, want 0 to %v", learner, i, w, mostWeight)
 		}
 		if w > 0 {
-			some = append(some, i)
+			kept = append(kept, i)
 		}
 	}
-	switch len(some) {
+	switch len(kept) {
 	case 0:
 		return nil, nil, fmt.Errorf("%s: no example has a weight above 0", learner)
 	case s.Len():
 		return s, weights, nil
 	}
-	return s.Subset(some), pick(weights, some), nil
+	return s.Subset(kept), pick(weights, kept), nil
 }
 
 // pick returns the weights of some examples.
-func pick(weights []float64, some []int) []float64 {
-	picked := make([]float64, len(some))
-	for k, i := range some {
+func pick(weights []float64, kept []int) []float64 {
+	picked := make([]float64, len(kept))
+	for k, i := range kept {
 		picked[k] = weights[i]
 	}
 	return picked
@@ -103,9 +103,9 @@ func levelled(weights []float64) []float64 {
 
 // shares returns weights of the same proportions that sum to 1.
 func shares(weights []float64) []float64 {
-	d, of := make([]float64, len(weights)), sample.Total(weights)
+	d, total := make([]float64, len(weights)), sample.Total(weights)
 	for i, w := range weights {
-		d[i] = w / of
+		d[i] = w / total
 	}
 	return d
 }

@@ -74,16 +74,16 @@ func TestWeightsAreCopies(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			other := 0
+			opposite := 0
 			for i, x := range s.X {
 				if a, b := got.Predict(x), want.Predict(x); a != b {
 					t.Fatalf("%s, %s: example %d is of class %d, with copies of %d", learners.String(c.l), s.Name, i, a, b)
 				}
 				if got.Predict(x) != plain.Predict(x) {
-					other++
+					opposite++
 				}
 			}
-			t.Logf("%s, %s: %d of %d other than without weights", learners.String(c.l), s.Name, other, s.Len())
+			t.Logf("%s, %s: %d of %d other than without weights", learners.String(c.l), s.Name, opposite, s.Len())
 		}
 	}
 }
@@ -96,12 +96,12 @@ func TestWeightedLoss(t *testing.T) {
 	weights := randomWeights(s)
 	got := fitWeighted(t, learners.Backprop{}, s, weights).(*learners.Halfspace)
 	want, plain := fit[*learners.Halfspace](t, learners.Backprop{}, copies(s, weights)), fit[*learners.Halfspace](t, learners.Backprop{}, s)
-	var off, other float64
+	var distance, farther float64
 	for j, w := range got.W {
-		off, other = max(off, math.Abs(w-want.W[j])), max(other, math.Abs(w-plain.W[j]))
+		distance, farther = max(distance, math.Abs(w-want.W[j])), max(farther, math.Abs(w-plain.W[j]))
 	}
-	if off > 0.01 || other < 1 {
-		t.Errorf("weights differ by %v from those of copies, by %v from those without weights", off, other)
+	if distance > 0.01 || farther < 1 {
+		t.Errorf("weights differ by %v from those of copies, by %v from those without weights", distance, farther)
 	}
 }
 
@@ -117,12 +117,12 @@ func TestWeightedMargin(t *testing.T) {
 		weights := randomWeights(s)
 		got := fitWeighted(t, m, s, weights).(*learners.SoftMarginPlane)
 		want, plain := fit[*learners.SoftMarginPlane](t, m, copies(s, weights)), fit[*learners.SoftMarginPlane](t, m, s)
-		off, other := math.Abs(got.Theta-want.Theta), math.Abs(got.Theta-plain.Theta)
+		distance, farther := math.Abs(got.Theta-want.Theta), math.Abs(got.Theta-plain.Theta)
 		for j, w := range got.W {
-			off, other = max(off, math.Abs(w-want.W[j])), max(other, math.Abs(w-plain.W[j]))
+			distance, farther = max(distance, math.Abs(w-want.W[j])), max(farther, math.Abs(w-plain.W[j]))
 		}
-		if off > 1e-4*math.Abs(other) || math.Abs(got.Loss-want.Loss) > 1e-5*want.Loss || got.Gap > 1e-5 {
-			t.Errorf("%d examples: by %v from the plane of copies, by %v from that without weights; loss %v and %v, gap %v", n, off, other, got.Loss, want.Loss, got.Gap)
+		if distance > 1e-4*math.Abs(farther) || math.Abs(got.Loss-want.Loss) > 1e-5*want.Loss || got.Gap > 1e-5 {
+			t.Errorf("%d examples: by %v from the plane of copies, by %v from that without weights; loss %v and %v, gap %v", n, distance, farther, got.Loss, want.Loss, got.Gap)
 		}
 	}
 	s := noisyHalfspace(3, 30)
@@ -143,18 +143,18 @@ func TestWeighted(t *testing.T) {
 		found++
 		t.Run(strings.ReplaceAll(info.Name, " ", "_"), func(t *testing.T) {
 			s := learnertest.Sample("3-of-5")
-			same := slices.Repeat([]float64{2.5}, s.Len())
-			fitWeighted(t, l, s, same)
-			if !slices.Equal(same, slices.Repeat([]float64{2.5}, s.Len())) {
+			equal := slices.Repeat([]float64{2.5}, s.Len())
+			fitWeighted(t, l, s, equal)
+			if !slices.Equal(equal, slices.Repeat([]float64{2.5}, s.Len())) {
 				t.Error("the weights were changed")
 			}
-			weights, some := slices.Clone(same), []int(nil)
+			weights, kept := slices.Clone(equal), []int(nil)
 			for i := range weights {
 				if weights[i] = 0; i%2 == 0 {
-					weights[i], some = 1, append(some, i)
+					weights[i], kept = 1, append(kept, i)
 				}
 			}
-			half := s.Subset(some)
+			half := s.Subset(kept)
 			got, want := fitWeighted(t, l, s, weights), fitWeighted(t, l, half, slices.Repeat([]float64{1}, half.Len()))
 			for i, x := range s.X {
 				if a, b := got.Predict(x), want.Predict(x); a != b {

@@ -33,8 +33,8 @@ func (n *Network) PredictAll(X [][]float64) []int {
 			predict = p.batch()
 		}
 		return func(k int) error {
-			from, to := k*perTask, min((k+1)*perTask, len(X))
-			predict(y[from:to], X[from:to])
+			start, stop := k*perTask, min((k+1)*perTask, len(X))
+			predict(y[start:stop], X[start:stop])
 			return nil
 		}
 	})

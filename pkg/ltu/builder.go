@@ -15,7 +15,7 @@ func Not(s Signal) Signal { return ^s }
 type Builder struct{ net Network }
 
 // NewBuilder returns a Builder of networks with the given number of inputs.
-func NewBuilder(in int) *Builder { return &Builder{Network{In: in}} }
+func NewBuilder(inputs int) *Builder { return &Builder{Network{In: inputs}} }
 
 // Inputs returns all input signals, in their order.
 func (b *Builder) Inputs() []Signal {
@@ -30,18 +30,18 @@ func (b *Builder) Inputs() []Signal {
 func (b *Builder) Unit(u Unit) Signal { return b.Add(u, b.Inputs()...) }
 
 // Add adds a unit that reads the given signals, one per weight. It reads a negated signal as 1−s.
-func (b *Builder) Add(u Unit, from ...Signal) Signal {
-	return b.add(u, from, false)
+func (b *Builder) Add(u Unit, signals ...Signal) Signal {
+	return b.add(u, signals, false)
 }
 
 // AddSoft is Add for a soft unit, whose value is the Sigmoid of its excess. A soft signal may be negated,
 // but it cannot be an output, because it would have no class.
-func (b *Builder) AddSoft(u Unit, from ...Signal) Signal { return b.add(u, from, true) }
+func (b *Builder) AddSoft(u Unit, signals ...Signal) Signal { return b.add(u, signals, true) }
 
 // add copies weights and signals, so that a network shares no memory with the model that it is made from.
-func (b *Builder) add(u Unit, from []Signal, soft bool) Signal {
-	node := Node{Unit{slices.Clone(u.W), u.Theta}, slices.Clone(from), soft}
-	for i, s := range from {
+func (b *Builder) add(u Unit, signals []Signal, soft bool) Signal {
+	node := Node{Unit{slices.Clone(u.W), u.Theta}, slices.Clone(signals), soft}
+	for i, s := range signals {
 		if s < 0 { // w·(1−s) ≥ θ is −w·s ≥ θ−w
 			node.From[i], node.Theta, node.W[i] = ^s, node.Theta-node.W[i], -node.W[i]
 		}
@@ -75,20 +75,20 @@ func (b *Builder) Embed(n *Network) []Signal {
 		panic(fmt.Sprintf("ltu: network has %d inputs, builder %d", n.In, b.net.In))
 	}
 	// Inputs keep their numbers; nodes come after the existing ones.
-	moved := func(from []Signal, by Signal) []Signal {
-		to := slices.Clone(from)
-		for i, s := range to {
+	moved := func(signals []Signal, offset Signal) []Signal {
+		shifted := slices.Clone(signals)
+		for i, s := range shifted {
 			if s >= Signal(n.In) {
-				to[i] = s + by
+				shifted[i] = s + offset
 			}
 		}
-		return to
+		return shifted
 	}
-	by := Signal(len(b.net.Nodes))
+	offset := Signal(len(b.net.Nodes))
 	for _, node := range n.Nodes {
-		b.add(node.Unit, moved(node.From, by), node.Soft)
+		b.add(node.Unit, moved(node.From, offset), node.Soft)
 	}
-	return moved(n.Out, by)
+	return moved(n.Out, offset)
 }
 
 // Network returns the network built so far, with the given outputs. An output that is negated, or is an

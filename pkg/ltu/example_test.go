@@ -90,9 +90,9 @@ func ExampleNot() {
 func ExampleBuilder_AtLeast() {
 	b := ltu.NewBuilder(2)
 	right := b.Unit(ltu.Unit{W: []float64{1, 0}, Theta: 0})
-	above := b.Unit(ltu.Unit{W: []float64{0, 1}, Theta: 0})
-	near := b.Unit(ltu.Unit{W: []float64{-1, -1}, Theta: -1})
-	n := b.Network(b.AtLeast(2, right, above, near))
+	upper := b.Unit(ltu.Unit{W: []float64{0, 1}, Theta: 0})
+	inner := b.Unit(ltu.Unit{W: []float64{-1, -1}, Theta: -1})
+	n := b.Network(b.AtLeast(2, right, upper, inner))
 	fmt.Println(n.PredictAll([][]float64{{0.2, 0.2}, {3, 3}, {3, -9}, {-1, -1}}))
 	// Output: [1 1 1 0]
 }

@@ -55,15 +55,15 @@ func (n *Network) Covering() *Network {
 
 // met adds units that decide whether an input meets a need, and returns the signal of the last one.
 func (b *Builder) met(d Need) Signal {
-	between := func(least, most float64) Signal {
-		return b.And(b.Add(Unit{[]float64{1}, least}, d.Input), b.Add(Unit{[]float64{-1}, -most}, d.Input))
+	interval := func(low, high float64) Signal {
+		return b.And(b.Add(Unit{[]float64{1}, low}, d.Input), b.Add(Unit{[]float64{-1}, -high}, d.Input))
 	}
 	var ways []Signal
 	for _, v := range d.Values {
-		ways = append(ways, between(v, v))
+		ways = append(ways, interval(v, v))
 	}
 	if d.Values == nil {
-		ways = append(ways, between(-math.MaxFloat64, math.MaxFloat64))
+		ways = append(ways, interval(-math.MaxFloat64, math.MaxFloat64))
 	}
 	if d.Missing { // neither at least 0 nor at most 0
 		ways = append(ways, b.And(Not(b.Add(Unit{[]float64{1}, 0}, d.Input)), Not(b.Add(Unit{[]float64{-1}, 0}, d.Input))))

@@ -57,17 +57,17 @@ func TestNeedsAreRead(t *testing.T) {
 	}
 	n.Needs = []Need{{Input: 1, Values: []float64{0, 1}, Missing: true}}
 	text, err := json.Marshal(n)
-	var again Network
+	var reread Network
 	if err == nil {
-		err = json.Unmarshal(text, &again)
+		err = json.Unmarshal(text, &reread)
 	}
-	if err != nil || len(again.Needs) != 1 || again.Covers([]float64{0, 2}) || !again.Covers([]float64{2, math.NaN()}) {
-		t.Errorf("%s is read as %+v, %v", text, again, err)
+	if err != nil || len(reread.Needs) != 1 || reread.Covers([]float64{0, 2}) || !reread.Covers([]float64{2, math.NaN()}) {
+		t.Errorf("%s is read as %+v, %v", text, reread, err)
 	}
-	for _, in := range []Signal{-1, 2} {
-		n.Needs[0].Input = in
+	for _, input := range []Signal{-1, 2} {
+		n.Needs[0].Input = input
 		if err := n.Check(); err == nil || !strings.Contains(err.Error(), "a need names signal") {
-			t.Errorf("a need that names signal %d: %v", in, err)
+			t.Errorf("a need that names signal %d: %v", input, err)
 		}
 	}
 }

@@ -53,7 +53,7 @@ func (n *Network) Signals(x []float64) []float64 { return n.run(x, n.scratchFor(
 // used from several goroutines.
 type scratch struct {
 	value  []float64 // of every signal
-	in     []float64 // values that the current node reads
+	inputs []float64 // values that the current node reads
 	excess []float64 // of every node
 }
 
@@ -78,11 +78,11 @@ func (n *Network) run(x []float64, s scratch) scratch {
 	for j, node := range n.Nodes {
 		// The values are gathered in the order of From, and added up by Dot like everything else. So a
 		// network and its model agree to the last bit.
-		in := s.in[:len(node.From)]
+		inputs := s.inputs[:len(node.From)]
 		for i, f := range node.From {
-			in[i] = s.value[f]
+			inputs[i] = s.value[f]
 		}
-		s.excess[j] = node.Excess(in)
+		s.excess[j] = node.Excess(inputs)
 		if node.Soft {
 			s.value[n.In+j] = Sigmoid(s.excess[j])
 		} else {
@@ -97,10 +97,10 @@ func (n *Network) class(s scratch) int {
 	if len(n.Out) == 1 {
 		return int(s.value[n.Out[0]])
 	}
-	best, most := 0, math.Inf(-1)
+	best, greatest := 0, math.Inf(-1)
 	for c, o := range n.Out {
-		if e := s.excess[int(o)-n.In]; e > most {
-			best, most = c, e
+		if e := s.excess[int(o)-n.In]; e > greatest {
+			best, greatest = c, e
 		}
 	}
 	return best
@@ -118,15 +118,15 @@ func (n *Network) Size() Size {
 	s := Size{Units: len(n.Nodes)}
 	depth := make([]int, n.In+len(n.Nodes))
 	for j, node := range n.Nodes {
-		at := n.In + j
+		index := n.In + j
 		for i, f := range node.From {
 			if node.W[i] != 0 {
 				s.Weights++
-				depth[at] = max(depth[at], depth[f])
+				depth[index] = max(depth[index], depth[f])
 			}
 		}
-		depth[at]++
-		s.Depth = max(s.Depth, depth[at])
+		depth[index]++
+		s.Depth = max(s.Depth, depth[index])
 	}
 	return s
 }

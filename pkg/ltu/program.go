@@ -23,12 +23,12 @@ type program struct {
 
 // A state is the memory of one evaluation.
 type state struct {
-	X       [block.Rows][]float64
-	columns []block.Column
-	words   []uint64
-	sum     block.Column
-	most    block.Column
-	class   [block.Rows]int
+	X        [block.Rows][]float64
+	columns  []block.Column
+	words    []uint64
+	sum      block.Column
+	greatest block.Column
+	class    [block.Rows]int
 }
 
 // mostColumns is the maximum number of columns of a program: 64 MB.
@@ -83,19 +83,19 @@ func compile(n *Network) (*program, bool) {
 // have a column, unless they are at least half of all inputs: then transposing whole examples is faster.
 func (p *program) layOut() bool {
 	n := p.n
-	reads, many := make([]bool, n.In), 0
+	reads, count := make([]bool, n.In), 0
 	for _, node := range n.Nodes {
 		for _, f := range node.From {
 			if int(f) < n.In && !reads[f] {
 				reads[f] = true
-				many++
+				count++
 			}
 		}
 	}
-	if p.dense = 2*many >= n.In; p.dense {
+	if p.dense = 2*count >= n.In; p.dense {
 		p.wide = block.Pad(n.In)
 	}
-	if p.wide > mostColumns || many > mostColumns {
+	if p.wide > mostColumns || count > mostColumns {
 		return false
 	}
 	p.column, p.excess = make([]int, n.In+len(n.Nodes)), make([]int, len(n.Nodes))
@@ -138,15 +138,15 @@ func (p *program) isTest(j int) bool {
 // A gate is an AND of words. Any of the words may be inverted, and so may the result. An OR is an AND with
 // all words and the result inverted.
 type gate struct {
-	to         int
-	plus, less []int
-	inverted   uint64
+	target      int
+	plus, minus []int
+	inverted    uint64
 }
 
 // gate returns node j as a gate, if it is an AND or an OR that reads only nodes, with weights of ±1.
 func (p *program) gate(j int) (gate, bool) {
 	node := p.n.Nodes[j]
-	g := gate{to: p.word[j]}
+	g := gate{target: p.word[j]}
 	if node.Soft || p.excess[j] >= 0 {
 		return g, false
 	}
@@ -157,18 +157,18 @@ func (p *program) gate(j int) (gate, bool) {
 		case node.W[i] == 1:
 			g.plus = append(g.plus, p.wordOf(f))
 		case node.W[i] == -1:
-			g.less = append(g.less, p.wordOf(f))
+			g.minus = append(g.minus, p.wordOf(f))
 		default:
 			return g, false
 		}
 	}
 	// The sum is a whole number between these limits, and exact.
-	least, most := -float64(len(g.less)), float64(len(g.plus))
+	low, high := -float64(len(g.minus)), float64(len(g.plus))
 	switch {
-	case node.Theta > most-1 && node.Theta <= most:
+	case node.Theta > high-1 && node.Theta <= high:
 		return g, true
-	case node.Theta > least && node.Theta <= least+1:
-		g.plus, g.less, g.inverted = g.less, g.plus, math.MaxUint64
+	case node.Theta > low && node.Theta <= low+1:
+		g.plus, g.minus, g.inverted = g.minus, g.plus, math.MaxUint64
 		return g, true
 	}
 	return g, false
@@ -186,10 +186,10 @@ func (p *program) open(gates []gate) {
 			for _, f := range g.plus {
 				word &= s.words[f]
 			}
-			for _, f := range g.less {
+			for _, f := range g.minus {
 				word &^= s.words[f]
 			}
-			s.words[g.to] = word ^ g.inverted
+			s.words[g.target] = word ^ g.inverted
 		}
 	})
 }
@@ -203,7 +203,7 @@ func (p *program) wordOf(f Signal) int { return p.word[int(f)-p.n.In] }
 // A run is a sequence of signals that a unit reads in turn: all in columns, or all in words.
 type run struct {
 	columns bool
-	from    []int
+	indices []int
 	w       []float64
 }
 
@@ -219,14 +219,14 @@ func (p *program) weigh(j int) (step func(*state), ok bool) {
 		if k := len(runs) - 1; k < 0 || runs[k].columns != columns {
 			runs = append(runs, run{columns: columns})
 		}
-		at := p.column[f]
+		index := p.column[f]
 		if !columns {
-			at = p.wordOf(f)
+			index = p.wordOf(f)
 		}
 		r := &runs[len(runs)-1]
-		r.from, r.w = append(r.from, at), append(r.w, node.W[i])
+		r.indices, r.w = append(r.indices, index), append(r.w, node.W[i])
 	}
-	to, column := p.word[j], max(p.column[p.n.In+j], p.excess[j]) // a soft node is not an output
+	target, column := p.word[j], max(p.column[p.n.In+j], p.excess[j]) // a soft node is not an output
 	return func(s *state) {
 		sum := &s.sum
 		if column >= 0 {
@@ -235,12 +235,12 @@ func (p *program) weigh(j int) (step func(*state), ok bool) {
 		*sum = block.Column{}
 		for _, r := range runs {
 			if r.columns {
-				block.Add(sum, s.columns, r.from, r.w)
+				block.Add(sum, s.columns, r.indices, r.w)
 			} else {
-				block.AddFired(sum, s.words, r.from, r.w)
+				block.AddFired(sum, s.words, r.indices, r.w)
 			}
 		}
-		s.words[to] = block.Fires(sum, node.Theta)
+		s.words[target] = block.Fires(sum, node.Theta)
 		if node.Soft {
 			portable.Sigmoids(sum[:])
 		}
@@ -266,11 +266,11 @@ func (p *program) predict(y []int, X [][]float64, s *state) {
 		return
 	}
 	clear(s.class[:])
-	for i := range s.most {
-		s.most[i] = math.Inf(-1)
+	for i := range s.greatest {
+		s.greatest[i] = math.Inf(-1)
 	}
 	for c, o := range p.n.Out {
-		block.Greater(&s.most, &s.class, &s.columns[p.excess[int(o)-p.n.In]], c)
+		block.Greater(&s.greatest, &s.class, &s.columns[p.excess[int(o)-p.n.In]], c)
 	}
 	copy(y, s.class[:])
 }

@@ -83,19 +83,19 @@ func (c *Confusion) Recall(class int) (float64, error) {
 // F1 returns the harmonic mean of precision and recall, 2·correct/(examples + predicted). It returns an
 // error if the class has no examples and was never predicted.
 func (c *Confusion) F1(class int) (float64, error) {
-	both := c.Examples(class) + c.Predicted(class)
-	if both == 0 {
+	total := c.Examples(class) + c.Predicted(class)
+	if total == 0 {
 		return 0, c.absent("and none predicted", class)
 	}
-	return float64(2*c.Counts[class][class]) / float64(both), nil
+	return float64(2*c.Counts[class][class]) / float64(total), nil
 }
 
 // absent returns the error for a number that is undefined because a class does not occur.
-func (c *Confusion) absent(more string, class int) error {
-	if more != "" {
-		more = ", " + more
+func (c *Confusion) absent(detail string, class int) error {
+	if detail != "" {
+		detail = ", " + detail
 	}
-	return undefined(fmt.Sprintf("no example of class %s%s", c.Classes[class], more))
+	return undefined(fmt.Sprintf("no example of class %s%s", c.Classes[class], detail))
 }
 
 // Table returns the matrix for printing: a row for each true class, and a column for each predicted class.
@@ -124,8 +124,8 @@ func (c *Confusion) Report() *table.Table {
 	}
 	for k, name := range c.Classes {
 		row := []string{name, strconv.Itoa(c.Examples(k)), strconv.Itoa(c.Predicted(k))}
-		for _, of := range []func(int) (float64, error){c.Precision, c.Recall, c.F1} {
-			v, err := of(k)
+		for _, measure := range []func(int) (float64, error){c.Precision, c.Recall, c.F1} {
+			v, err := measure(k)
 			if err != nil {
 				row = append(row, "–")
 				continue

@@ -35,17 +35,17 @@ var F1 = ofCounts("F1", (*Confusion).F1)
 var Matthews = ofAll("Matthews", func(c *Confusion) (float64, error) {
 	n, right := float64(c.Total()), float64(c.right())
 	// These are n² times the covariance of truth and predictions, and the variance of either.
-	both, truth, predicted := n*right, n*n, n*n
+	joint, truth, predicted := n*right, n*n, n*n
 	for k := range c.Classes {
 		t, p := float64(c.Examples(k)), float64(c.Predicted(k))
-		both -= float64(t * p)
+		joint -= float64(t * p)
 		truth -= float64(t * t)
 		predicted -= float64(p * p)
 	}
 	if truth == 0 || predicted == 0 {
 		return 0, nil
 	}
-	return both / (math.Sqrt(truth) * math.Sqrt(predicted)), nil
+	return joint / (math.Sqrt(truth) * math.Sqrt(predicted)), nil
 })
 
 // Kappa is the agreement of predictions and truth beyond the agreement expected by chance, as a share of

@@ -58,21 +58,21 @@ func (a Answers) cuts(class int) (*Cuts, error) {
 	if err := a.checkScores(); err != nil {
 		return nil, err
 	}
-	scores, is := make([]float64, len(a.Truth)), make([]bool, len(a.Truth))
+	scores, positive := make([]float64, len(a.Truth)), make([]bool, len(a.Truth))
 	c := &Cuts{Class: a.Classes[class]}
 	probable := a.checkProbabilities() == nil
 	for i, y := range a.Truth {
-		if scores[i], is[i] = a.Scores[i][class], y == class; !probable {
+		if scores[i], positive[i] = a.Scores[i][class], y == class; !probable {
 			scores[i] = lead(a.Scores[i], class)
 		}
-		if is[i] {
+		if positive[i] {
 			c.Examples++
 		}
 	}
-	if c.Others = len(is) - c.Examples; c.Examples == 0 || c.Others == 0 {
-		return nil, undefined(fmt.Sprintf("%d of %d examples are of class %s", c.Examples, len(is), c.Class))
+	if c.Others = len(positive) - c.Examples; c.Examples == 0 || c.Others == 0 {
+		return nil, undefined(fmt.Sprintf("%d of %d examples are of class %s", c.Examples, len(positive), c.Class))
 	}
-	c.fill(scores, is)
+	c.fill(scores, positive)
 	return c, nil
 }
 
@@ -92,23 +92,23 @@ func lead(scores []float64, class int) float64 {
 
 // fill makes the cuts from gonum's ROC curve. It gives gonum the ranks of the scores, because scores may
 // be infinite. It rounds the shares that gonum returns back to counts.
-func (c *Cuts) fill(scores []float64, is []bool) {
+func (c *Cuts) fill(scores []float64, positive []bool) {
 	distinct := slices.Compact(slices.Sorted(slices.Values(scores)))
 	ranks := make([]float64, len(scores))
 	for i, s := range scores {
 		rank, _ := slices.BinarySearch(distinct, s)
 		ranks[i] = float64(rank)
 	}
-	stat.SortWeightedLabeled(ranks, is, nil)
-	found, wrong, at := stat.ROC(nil, ranks, is, nil)
-	for i := range at {
+	stat.SortWeightedLabeled(ranks, positive, nil)
+	found, wrong, thresholds := stat.ROC(nil, ranks, positive, nil)
+	for i := range thresholds {
 		cut := Cut{
 			Threshold: math.Inf(1), Precision: 1,
 			True:  int(math.Round(found[i] * float64(c.Examples))),
 			False: int(math.Round(wrong[i] * float64(c.Others))),
 		}
 		if i > 0 {
-			cut.Threshold = distinct[int(at[i])]
+			cut.Threshold = distinct[int(thresholds[i])]
 			cut.Precision = float64(cut.True) / float64(cut.True+cut.False)
 		}
 		cut.TruePositives = float64(cut.True) / float64(c.Examples)

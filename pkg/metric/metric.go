@@ -19,10 +19,10 @@ type Metric struct {
 // a class, and the metric must measure a class, as F1 does. Otherwise the new metric always returns an
 // error.
 func (m Metric) For(class string) Metric {
-	of := m.class
+	compute := m.class
 	m.Name, m.class = m.Name+" of "+class, nil
 	m.Of = func(a Answers) (float64, error) {
-		if of == nil {
+		if compute == nil {
 			return 0, errors.New("this metric measures all classes together: For needs a metric of one class, such as F1")
 		}
 		c, err := a.Class(class)
@@ -32,7 +32,7 @@ func (m Metric) For(class string) Metric {
 		if err := a.check(); err != nil {
 			return 0, err
 		}
-		return of(a, c)
+		return compute(a, c)
 	}
 	return m
 }
@@ -70,48 +70,48 @@ type undefined string
 func (u undefined) Error() string { return string(u) }
 
 // ofAll returns a metric that is computed from a whole confusion matrix.
-func ofAll(name string, of func(*Confusion) (float64, error)) Metric {
+func ofAll(name string, compute func(*Confusion) (float64, error)) Metric {
 	return Metric{Name: name, Of: func(a Answers) (float64, error) {
 		if err := a.check(); err != nil {
 			return 0, err
 		}
-		return of(a.confusion())
+		return compute(a.confusion())
 	}}
 }
 
 // ofCounts returns a metric of one class that needs only the confusion matrix.
-func ofCounts(name string, of func(c *Confusion, class int) (float64, error)) Metric {
-	return ofClass(name, func(a Answers, class int) (float64, error) { return of(a.confusion(), class) })
+func ofCounts(name string, compute func(c *Confusion, class int) (float64, error)) Metric {
+	return ofClass(name, func(a Answers, class int) (float64, error) { return compute(a.confusion(), class) })
 }
 
 // ofClass returns a metric of one class against the rest: with two classes the second one, with several
 // classes the mean over the classes for which the metric is defined.
-func ofClass(name string, of func(a Answers, class int) (float64, error)) Metric {
-	return Metric{Name: name, class: of, Of: func(a Answers) (float64, error) {
+func ofClass(name string, compute func(a Answers, class int) (float64, error)) Metric {
+	return Metric{Name: name, class: compute, Of: func(a Answers) (float64, error) {
 		if err := a.check(); err != nil {
 			return 0, err
 		}
 		if len(a.Classes) == 2 {
-			return of(a, 1)
+			return compute(a, 1)
 		}
-		return meanOver(len(a.Classes), func(c int) (float64, error) { return of(a, c) })
+		return meanOver(len(a.Classes), func(c int) (float64, error) { return compute(a, c) })
 	}}
 }
 
 // meanOver returns the mean over the classes for which a number is defined. It returns an error if the
 // number is defined for no class, or if it fails for another reason.
-func meanOver(classes int, of func(class int) (float64, error)) (float64, error) {
-	sum, n, none := 0.0, 0, undefined("no classes")
+func meanOver(classes int, compute func(class int) (float64, error)) (float64, error) {
+	sum, n, reason := 0.0, 0, undefined("no classes")
 	for c := range classes {
-		v, err := of(c)
+		v, err := compute(c)
 		if err == nil {
 			sum, n = sum+v, n+1
-		} else if !errors.As(err, &none) {
+		} else if !errors.As(err, &reason) {
 			return 0, err
 		}
 	}
 	if n == 0 {
-		return 0, none
+		return 0, reason
 	}
 	return sum / float64(n), nil
 }

@@ -36,11 +36,11 @@ var (
 )
 
 // ofTime returns a metric that measures seconds.
-func ofTime(name string, of func(Answers) float64) Metric {
+func ofTime(name string, seconds func(Answers) float64) Metric {
 	return Metric{Name: name, LowerIsBetter: true, Of: func(a Answers) (float64, error) {
-		if of(a) == 0 {
+		if seconds(a) == 0 {
 			return 0, errors.New("the answers have no times")
 		}
-		return of(a), nil
+		return seconds(a), nil
 	}}
 }

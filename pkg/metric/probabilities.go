@@ -13,10 +13,10 @@ import (
 // them to six digits.
 const sumOff = 1e-5
 
-// least is the minimum to which a probability is raised before its logarithm is taken. It is the distance
+// lowest is the minimum to which a probability is raised before its logarithm is taken. It is the distance
 // from 1 to the next float64, as in scikit-learn. So a mistake of a model that is certain costs 36, and
 // not infinitely much.
-const least = 0x1p-52
+const lowest = 0x1p-52
 
 // checkProbabilities returns an error unless the scores of each example are probabilities: at least 0 and
 // with sum 1.
@@ -63,7 +63,7 @@ func ofProbabilities(name string, cost func(probabilities []float64, class int) 
 //
 // I. J. Good, Rational decisions, Journal of the Royal Statistical Society B 14 (1952) 107–114.
 var LogLoss = ofProbabilities("log loss", func(p []float64, class int) float64 {
-	return -portable.Log(max(p[class], least))
+	return -portable.Log(max(p[class], lowest))
 })
 
 // Brier is the mean of half the squared distance between the probabilities and the truth, which is 1 for

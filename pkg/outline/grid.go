@@ -97,16 +97,16 @@ func (g *Grid) brief() string {
 	// A weight is named by its attribute and value, or by the attribute alone.
 	var cells []cell
 	for j, column := range g.Columns {
-		var in []cell
+		var weights []cell
 		for i, row := range g.Rows {
 			if w := g.Cells[i][j]; !math.IsNaN(w) {
-				in = append(in, cell{column + "=" + row, w})
+				weights = append(weights, cell{column + "=" + row, w})
 			}
 		}
-		if len(in) == 1 { // a threshold, or the weight of a number: the row means nothing
-			in[0].name = column
+		if len(weights) == 1 { // a threshold, or the weight of a number: the row means nothing
+			weights[0].name = column
 		}
-		cells = append(cells, in...)
+		cells = append(cells, weights...)
 	}
 	// Of equal weights, the one in the first column and row comes first.
 	slices.SortStableFunc(cells, func(a, b cell) int { return cmp.Compare(math.Abs(b.weight), math.Abs(a.weight)) })
@@ -115,8 +115,8 @@ func (g *Grid) brief() string {
 	for _, c := range cells[:min(shownTerms, len(cells))] {
 		s = append(s, strings.Replace(fmt.Sprintf("%s %.3g", c.name, c.weight), " -", " −", 1))
 	}
-	if more := len(cells) - shownTerms; more > 0 {
-		s = append(s, fmt.Sprintf("… %d more", more))
+	if hidden := len(cells) - shownTerms; hidden > 0 {
+		s = append(s, fmt.Sprintf("… %d more", hidden))
 	}
 	return " [" + strings.Join(s, ", ") + "]"
 }

@@ -80,13 +80,13 @@ func (o *Node) Top(leaves int) *Node {
 		if next < 0 {
 			break
 		}
-		below := make([]*Node, len(full[next].Branches))
+		opened := make([]*Node, len(full[next].Branches))
 		for b, f := range full[next].Branches {
 			leaf := *f
-			leaf.Branches, below[b] = nil, &leaf
+			leaf.Branches, opened[b] = nil, &leaf
 		}
-		border[next].Branches = below
-		border = slices.Replace(border, next, next+1, below...)
+		border[next].Branches = opened
+		border = slices.Replace(border, next, next+1, opened...)
 		full = slices.Replace(full, next, next+1, full[next].Branches...)
 	}
 	// Leaves of the new tree that are tests in the whole tree were cut off there.
@@ -141,8 +141,8 @@ func (o *Node) Markdown() string {
 // to another test, leaf is nil. A tree that is a single leaf has one line, without a test.
 func (o *Node) write(line func(depth int, test, says string, leaf *Node)) {
 	// Text stands beside each branch, not above them, so that every line can be read alone.
-	var below func(n *Node, depth int)
-	below = func(n *Node, depth int) {
+	var visit func(n *Node, depth int)
+	visit = func(n *Node, depth int) {
 		for _, b := range n.Branches {
 			test := n.Text + " " + b.Edge
 			if b.Branches == nil {
@@ -150,13 +150,13 @@ func (o *Node) write(line func(depth int, test, says string, leaf *Node)) {
 				continue
 			}
 			line(depth, test, "", nil)
-			below(b, depth+1)
+			visit(b, depth+1)
 		}
 	}
 	if o.Branches == nil {
 		line(0, "", o.says(), o)
 	}
-	below(o, 0)
+	visit(o, 0)
 }
 
 // after returns s, preceded by mark if before is not empty.
@@ -178,7 +178,7 @@ func (o *Node) says() string {
 // count returns, in parentheses, the number of training examples that came to a leaf, if they were
 // counted, and the number whose class differs from the answer. Where a unit decides, or leaves were cut
 // off, there is not one answer, so it gives the number of examples of each class.
-func (o *Node) count(classes []string, as func(name string) string) string {
+func (o *Node) count(classes []string, escaped func(name string) string) string {
 	if o.Counts == nil {
 		return ""
 	}
@@ -191,7 +191,7 @@ func (o *Node) count(classes []string, as func(name string) string) string {
 			// Names are known only at the root, and a tree may have none.
 			name := fmt.Sprintf("class %d", class)
 			if class < len(classes) {
-				name = as(classes[class])
+				name = escaped(classes[class])
 			}
 			s += fmt.Sprintf(", %.4g %s", k, name)
 		}
@@ -206,10 +206,10 @@ func (o *Node) count(classes []string, as func(name string) string) string {
 // Weights of the leaf have all.
 func (o *Node) Rules() []string {
 	var rules []string
-	var below func(n *Node, tests []string)
-	below = func(n *Node, tests []string) {
+	var visit func(n *Node, tests []string)
+	visit = func(n *Node, tests []string) {
 		for _, b := range n.Branches { // each branch has its own tests: Clip keeps them from sharing memory
-			below(b, append(slices.Clip(tests), n.Text+" "+b.Edge))
+			visit(b, append(slices.Clip(tests), n.Text+" "+b.Edge))
 		}
 		if n.Branches != nil {
 			return
@@ -220,6 +220,6 @@ func (o *Node) Rules() []string {
 		}
 		rules = append(rules, escape.Text(fmt.Sprintf("%s %s%s%s", if_, n.says(), n.Weights.brief(), n.count(o.Classes, escape.Text))))
 	}
-	below(o, nil)
+	visit(o, nil)
 	return rules
 }

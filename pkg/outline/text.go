@@ -46,8 +46,8 @@ func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 		times := fmt.Sprintf("%.*g·", digits, math.Abs(u.W[j]))
 		b.WriteString(sign + strings.TrimPrefix(times, "1·") + attrs[j].Name)
 	}
-	if more := len(terms) - shownTerms; more > 0 {
-		fmt.Fprintf(&b, " + … (%d more)", more)
+	if hidden := len(terms) - shownTerms; hidden > 0 {
+		fmt.Fprintf(&b, " + … (%d more)", hidden)
 	}
 	return b.String() + strings.Replace(fmt.Sprintf(" ≥ %.*g", digits, u.Theta), "-", "−", 1)
 }

@@ -7,9 +7,9 @@ import (
 	"math"
 )
 
-// A Func receives the progress of the work called what: done of total parts are finished. The total is 0
+// A Func receives the progress of the work called task: done of total parts are finished. The total is 0
 // if it is unknown. A Func may be called from several goroutines at once.
-type Func func(what string, done, total int)
+type Func func(task string, done, total int)
 
 // A key is the type of the context's key, which no other package can make.
 type key struct{}
@@ -18,9 +18,9 @@ type key struct{}
 func With(ctx context.Context, f Func) context.Context { return context.WithValue(ctx, key{}, f) }
 
 // Report reports to the Func of ctx, if it has one.
-func Report(ctx context.Context, what string, done, total int) {
+func Report(ctx context.Context, task string, done, total int) {
 	if f, ok := ctx.Value(key{}).(Func); ok {
-		f(what, done, total)
+		f(task, done, total)
 	}
 }
 
@@ -31,10 +31,10 @@ func Silent(ctx context.Context) context.Context { return With(ctx, func(string,
 // Percent reports that done of all examples are finished, if that is at least a full percent more than
 // before. Sums of fractions of divided examples have rounding errors, so a millionth less than a percent
 // counts as a percent.
-func Percent(ctx context.Context, what string, before, done float64, all int) {
+func Percent(ctx context.Context, task string, before, done float64, all int) {
 	const rounding = 1e-6
 	percent := func(n float64) int { return int((float64(100*n) + rounding) / float64(all)) }
 	if percent(done) > percent(before) {
-		Report(ctx, what, int(math.Round(done)), all)
+		Report(ctx, task, int(math.Round(done)), all)
 	}
 }

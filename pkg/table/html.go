@@ -115,26 +115,26 @@ func captionHTML(caption string) string {
 // cutCaption divides a caption after the last sentence or line that ends within the first three lines.
 // Without such an end it divides after the last word, and without a space after a character.
 func cutCaption(caption string) (first, rest string) {
-	at, runes, lines := len(caption), 0, 0
+	cut, runes, lines := len(caption), 0, 0
 	for i, r := range caption {
 		if r == '\n' {
 			lines++
 		}
 		if lines == 3 || runes == mostCaption {
-			at = i
+			cut = i
 			break
 		}
 		runes++
 	}
-	if at == len(caption) {
+	if cut == len(caption) {
 		return caption, ""
 	}
-	head := caption[:at]
+	head := caption[:cut]
 	for _, end := range []string{"\n", ". ", " "} {
-		if i := strings.LastIndex(head, end); i > at/3 && caption[at] != '\n' {
-			at = i + len(end)
+		if i := strings.LastIndex(head, end); i > cut/3 && caption[cut] != '\n' {
+			cut = i + len(end)
 			break
 		}
 	}
-	return caption[:at], caption[at:]
+	return caption[:cut], caption[cut:]
 }

@@ -25,13 +25,13 @@ func Genome(t testing.TB, err error) {
 	end(t, err, err != nil && strings.Contains(err.Error(), "no file"))
 }
 
-// end ends the test with err, if err is not nil: it skips the test if it may and CI is not set, and
-// otherwise fails it.
-func end(t testing.TB, err error, may bool) {
+// end ends the test with err, if err is not nil: it skips the test if that is allowed and CI is not set,
+// and otherwise fails it.
+func end(t testing.TB, err error, skippable bool) {
 	t.Helper()
 	switch {
 	case err == nil:
-	case may && os.Getenv("CI") == "":
+	case skippable && os.Getenv("CI") == "":
 		t.Skip(err)
 	default:
 		t.Fatal(err)

@@ -32,22 +32,22 @@ func Accepted(values []float64, classes []int) []Cut {
 		if !s.pays() {
 			return
 		}
-		divide(a.best(s.from, s.at))
-		cuts = append(cuts, a.cut(s.at))
-		divide(a.best(s.at, s.to))
+		divide(a.best(s.start, s.place))
+		cuts = append(cuts, a.cut(s.place))
+		divide(a.best(s.place, s.stop))
 	}
 	divide(a.best(0, len(a.values)))
 	return cuts
 }
 
-// Most returns at most most cuts, in ascending order, that each save some bits. First comes the cut that
+// Most returns at most limit cuts, in ascending order, that each save some bits. First comes the cut that
 // saves most, and then always the cut that saves most in any of the intervals so far. Whether a cut pays
 // does not matter.
-func Most(values []float64, classes []int, most int) []Cut {
+func Most(values []float64, classes []int, limit int) []Cut {
 	a := newAxis(values, classes)
 	var cuts []Cut
 	open := []split{a.best(0, len(a.values))}
-	for len(cuts) < most {
+	for len(cuts) < limit {
 		// The first of the splits that save most.
 		k := 0
 		for i, s := range open {
@@ -59,18 +59,18 @@ func Most(values []float64, classes []int, most int) []Cut {
 		if !(s.saves() > 0) {
 			break
 		}
-		cuts = append(cuts, a.cut(s.at))
-		open = slices.Replace(open, k, k+1, a.best(s.from, s.at), a.best(s.at, s.to))
+		cuts = append(cuts, a.cut(s.place))
+		open = slices.Replace(open, k, k+1, a.best(s.start, s.place), a.best(s.place, s.stop))
 	}
 	slices.SortFunc(cuts, func(p, q Cut) int { return cmp.Compare(p.Below, q.Below) })
 	return cuts
 }
 
-// An axis has the distinct values of a number in ascending order. For each class, below[i] counts the
+// An axis has the distinct values of a number in ascending order. For each class, counts[i] counts the
 // examples with a value less than value i.
 type axis struct {
 	values []float64
-	below  [][]int
+	counts [][]int
 }
 
 func newAxis(values []float64, classes []int) *axis {
@@ -85,11 +85,11 @@ func newAxis(values []float64, classes []int) *axis {
 	a, counts := &axis{}, make([]int, several)
 	for _, i := range order {
 		if n := len(a.values); n == 0 || values[i] > a.values[n-1] {
-			a.values, a.below = append(a.values, values[i]), append(a.below, slices.Clone(counts))
+			a.values, a.counts = append(a.values, values[i]), append(a.counts, slices.Clone(counts))
 		}
 		counts[classes[i]]++
 	}
-	a.below = append(a.below, counts)
+	a.counts = append(a.counts, counts)
 	return a
 }
 
@@ -98,22 +98,22 @@ func (a *axis) cut(i int) Cut { return Cut{a.values[i-1], a.values[i]} }
 
 // A split is the best cut of the values from start to stop−1: below value place.
 type split struct {
-	from, at, to   int
-	all, low, high part
+	start, place, stop int
+	all, low, high     part
 }
 
 // best returns the best cut of the values from start to stop−1. The best cut always lies where the class
 // changes (theorem 1), so it skips other places.
-func (a *axis) best(from, to int) split {
-	s := split{from: from, to: to, all: a.part(from, to)}
-	least := math.Inf(1)
-	for at := from + 1; at < to; at++ {
-		if c := a.class(at - 1); c >= 0 && c == a.class(at) {
+func (a *axis) best(start, stop int) split {
+	s := split{start: start, stop: stop, all: a.part(start, stop)}
+	lowest := math.Inf(1)
+	for place := start + 1; place < stop; place++ {
+		if c := a.class(place - 1); c >= 0 && c == a.class(place) {
 			continue
 		}
-		low, high := a.part(from, at), a.part(at, to)
-		if bits := low.bits + high.bits; bits < least-float64(rounding*s.all.bits) {
-			least, s.at, s.low, s.high = bits, at, low, high
+		low, high := a.part(start, place), a.part(place, stop)
+		if bits := low.bits + high.bits; bits < lowest-float64(rounding*s.all.bits) {
+			lowest, s.place, s.low, s.high = bits, place, low, high
 		}
 	}
 	return s
@@ -122,9 +122,9 @@ func (a *axis) best(from, to int) split {
 // class returns the class of all examples that have value i, −1 if they have several classes.
 func (a *axis) class(i int) int {
 	class := -1
-	for c, n := range a.below[i] {
+	for c, n := range a.counts[i] {
 		switch {
-		case a.below[i+1][c] == n:
+		case a.counts[i+1][c] == n:
 		case class >= 0:
 			return -1
 		default:
@@ -142,12 +142,12 @@ type part struct {
 }
 
 // part returns the examples with the values from start to stop−1.
-func (a *axis) part(from, to int) (p part) {
-	for c, below := range a.below[from] {
-		p.n += a.below[to][c] - below
+func (a *axis) part(start, stop int) (p part) {
+	for c, before := range a.counts[start] {
+		p.n += a.counts[stop][c] - before
 	}
-	for c, below := range a.below[from] {
-		if n := a.below[to][c] - below; n > 0 {
+	for c, before := range a.counts[start] {
+		if n := a.counts[stop][c] - before; n > 0 {
 			p.classes++
 			p.bits += float64(float64(n) * portable.Log2(float64(p.n)/float64(n)))
 		}
@@ -161,7 +161,7 @@ func (p part) entropies() float64 { return float64(p.classes) * p.bits / float64
 // saves returns the number of bits that s saves, or 0 if s is not a cut. Savings within rounding count as
 // 0.
 func (s split) saves() float64 {
-	if saved := s.all.bits - s.low.bits - s.high.bits; s.at > 0 && saved > float64(2*rounding*s.all.bits) {
+	if saved := s.all.bits - s.low.bits - s.high.bits; s.place > 0 && saved > float64(2*rounding*s.all.bits) {
 		return saved
 	}
 	return 0

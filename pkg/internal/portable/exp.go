@@ -45,7 +45,7 @@ var sixteenths = [steps]float64{
 // multiplies it by a Taylor polynomial of e^r, whose remainder is below the rounding.
 func Exp(x float64) float64 {
 	if !(x > leastExponent && x < greatestExponent) {
-		return beyond(x)
+		return extreme(x)
 	}
 	shifted := float64(x*(steps/math.Ln2)) + room
 	whole := shifted - room
@@ -68,8 +68,8 @@ func scaled(v float64, k int64) float64 {
 	return math.Ldexp(v, int(k)) // subnormal, or near infinity
 }
 
-// beyond returns e^x for an x that is too large or too small for Exp, or not a number.
-func beyond(x float64) float64 {
+// extreme returns e^x for an x that is too large or too small for Exp, or not a number.
+func extreme(x float64) float64 {
 	switch {
 	case x <= leastExponent:
 		return 0

@@ -68,8 +68,8 @@ func log1p(f float64) (linear, rest float64) {
 	z := float64(s * s)
 	w := float64(z * z)
 	odd := 2.0/3 + float64(w*(2.0/7+float64(w*(2.0/11+float64(w*(2.0/15+float64(w*(2.0/19))))))))
-	even := 2.0/5 + float64(w*(2.0/9+float64(w*(2.0/13+float64(w*(2.0/17+float64(w*(2.0/21))))))))
-	series := float64(z*odd) + float64(w*even)
+	evens := 2.0/5 + float64(w*(2.0/9+float64(w*(2.0/13+float64(w*(2.0/17+float64(w*(2.0/21))))))))
+	series := float64(z*odd) + float64(w*evens)
 	half := float64(0.5 * float64(f*f))
 	return f, float64(s*(half+series)) - half
 }

@@ -11,7 +11,7 @@ func NormalTail(p float64) (z float64) {
 		switch {
 		case middle == low || middle == high:
 			return middle
-		case above(middle) > p:
+		case upperTail(middle) > p:
 			low = middle
 		default:
 			high = middle
@@ -19,18 +19,18 @@ func NormalTail(p float64) (z float64) {
 	}
 }
 
-// above returns the share of the standard normal distribution above z ≥ 0. The series for the share
+// upperTail returns the share of the standard normal distribution above z ≥ 0. The series for the share
 // between 0 and z (M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions, 26.2.11) has only
 // positive terms, but loses digits where the share is near ½. For large z, where little is left above it,
 // Laplace's continued fraction (26.2.14) is fast.
-func above(z float64) float64 {
+func upperTail(z float64) float64 {
 	density := Exp(-float64(float64(z*z)/2)) / math.Sqrt(2*math.Pi)
 	if z > 3 {
-		below := z
+		fraction := z
 		for k := 100; k > 0; k-- {
-			below = z + float64(k)/below
+			fraction = z + float64(k)/fraction
 		}
-		return density / below
+		return density / fraction
 	}
 	sum, term := 0.0, z
 	for k := 3; sum+term != sum; k += 2 {

@@ -37,7 +37,7 @@ func TestUses(t *testing.T) {
 				if !ok {
 					return true
 				}
-				if of, ok := call.X.(*ast.Ident); !ok || of.Name != "math" {
+				if name, ok := call.X.(*ast.Ident); !ok || name.Name != "math" {
 					return true
 				}
 				if found++; slices.Contains(inexact, call.Sel.Name) {

@@ -27,7 +27,7 @@ func Examples(dir string) (names map[string]bool, err error) {
 // Missing returns the names, F or T_M, of a directory's exported functions and methods that are wanted but
 // have no example.
 func Missing(dir string, wanted func(*ast.FuncDecl) bool) ([]string, error) {
-	have, err := Examples(dir)
+	examples, err := Examples(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func Missing(dir string, wanted func(*ast.FuncDecl) bool) ([]string, error) {
 	missing := map[string]bool{}
 	for _, f := range files {
 		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && exported(fn) && wanted(fn) && !have[exampleName(fn)] {
+			if fn, ok := d.(*ast.FuncDecl); ok && exported(fn) && wanted(fn) && !examples[exampleName(fn)] {
 				missing[exampleName(fn)] = true
 			}
 		}

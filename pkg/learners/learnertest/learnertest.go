@@ -73,16 +73,16 @@ func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	}
 	want := predictions(m, s.X)
 	networkAgrees(t, m, s.X, want)
-	between := points(s)
-	networkAgrees(t, m, between, predictions(m, between))
-	lacking := gaps(between)
+	random := points(s)
+	networkAgrees(t, m, random, predictions(m, random))
+	lacking := gaps(random)
 	networkAgrees(t, m, lacking, predictions(m, lacking))
-	batchAgrees(t, m, slices.Concat(s.X, between, lacking))
+	batchAgrees(t, m, slices.Concat(s.X, random, lacking))
 	survivesJSON(t, m, s.X, want)
 	refusesNonsense(t, m, s.Name)
 	predictsConcurrently(t, m, s.X, want)
 	countsValues(t, m, s.X[0])
-	stagesAreModels(t, m, append(between, s.X...))
+	stagesAreModels(t, m, append(random, s.X...))
 	keepsNothing(t, i, s, m, want)
 }
 
@@ -204,10 +204,10 @@ func cancelled(t *testing.T, i learners.Info) {
 	}
 	// The last look is the one that learners forget: they return a model that is ready by then, in spite
 	// of the context.
-	for _, at := range []int{1, (looks.looks + 1) / 2, looks.looks} {
-		m, err := i.Learner.Fit(&watched{Context: t.Context(), cancelAt: at}, s, learners.Seed(1))
+	for _, look := range []int{1, (looks.looks + 1) / 2, looks.looks} {
+		m, err := i.Learner.Fit(&watched{Context: t.Context(), cancelAt: look}, s, learners.Seed(1))
 		if !errors.Is(err, context.Canceled) || m != nil {
-			t.Errorf("cancelled at look %d of %d: got %v, %v", at, looks.looks, m, err)
+			t.Errorf("cancelled at look %d of %d: got %v, %v", look, looks.looks, m, err)
 		}
 	}
 }

@@ -36,10 +36,10 @@ func batchAgrees(t *testing.T, m learners.Model, X [][]float64) {
 		t.Fatalf("all at once it says %v, one by one %v", got, want)
 	}
 	predict, got := learners.Batch(m), make([]int, len(X))
-	for from, n := 0, 65; from < len(X); n = n%7 + 1 {
-		to := min(from+n, len(X))
-		predict(got[from:to], X[from:to])
-		from = to
+	for start, n := 0, 65; start < len(X); n = n%7 + 1 {
+		stop := min(start+n, len(X))
+		predict(got[start:stop], X[start:stop])
+		start = stop
 	}
 	if !slices.Equal(got, want) {
 		t.Fatalf("in parts it says %v, one by one %v", got, want)

@@ -25,12 +25,12 @@ var alreadyChanged sync.Map
 // these places, and others in a few.
 func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	t.Helper()
-	_, few := alreadyChanged.LoadOrStore(fmt.Sprintf("%T of %s", m, sample), true)
+	_, changed := alreadyChanged.LoadOrStore(fmt.Sprintf("%T of %s", m, sample), true)
 	text := encode(t, m)
 	fresh := func() learners.Model { return reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model) }
-	for _, none := range []string{"null", "{}", "[]", "7", `{"Zork":1}`, `{"Zork":1,` + text[1:]} {
-		if json.Unmarshal([]byte(none), fresh()) == nil {
-			t.Errorf("read as a %T: %.40s", m, none)
+	for _, invalid := range []string{"null", "{}", "[]", "7", `{"Zork":1}`, `{"Zork":1,` + text[1:]} {
+		if json.Unmarshal([]byte(invalid), fresh()) == nil {
+			t.Errorf("read as a %T: %.40s", m, invalid)
 		}
 	}
 	d := json.NewDecoder(bytes.NewReader([]byte(text)))
@@ -42,13 +42,13 @@ func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	n := 0
 	change(root, func(any) {}, func() { n++ })
 	// A large model has too many places and takes long to read, so only every step-th place is changed.
-	most, at := min(300, 30+(1<<20)/len(text)), 0
-	if few || testing.Short() {
-		most = 30
+	limit, place := min(300, 30+(1<<20)/len(text)), 0
+	if changed || testing.Short() {
+		limit = 30
 	}
-	step := 1 + n/most
+	step := 1 + n/limit
 	change(root, func(v any) { root = v }, func() {
-		if at++; at%step != 0 {
+		if place++; place%step != 0 {
 			return
 		}
 		text, _ := json.Marshal(root)
@@ -62,13 +62,13 @@ func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	})
 }
 
-// change makes each change below v in turn, calls then after it, and undoes it. The function put puts
+// change makes each change below v in turn, calls visit after it, and undoes it. The function put puts
 // another value in the place of v.
-func change(v any, put func(any), then func()) {
-	replace := func(with ...any) {
-		for _, w := range with {
+func change(v any, put func(any), visit func()) {
+	replace := func(values ...any) {
+		for _, w := range values {
 			put(w)
-			then()
+			visit()
 		}
 		put(v)
 	}
@@ -78,9 +78,9 @@ func change(v any, put func(any), then func()) {
 		for _, k := range slices.Sorted(maps.Keys(v)) {
 			old := v[k]
 			delete(v, k)
-			then()
+			visit()
 			v[k] = old
-			change(old, func(w any) { v[k] = w }, then)
+			change(old, func(w any) { v[k] = w }, visit)
 		}
 	case []any:
 		replace(nil, []any{}, append(slices.Clone(v), nil))
@@ -91,7 +91,7 @@ func change(v any, put func(any), then func()) {
 		// suffice.
 		for k, old := range v {
 			if k == 0 || k == len(v)/2 || k == len(v)-1 {
-				change(old, func(w any) { v[k] = w }, then)
+				change(old, func(w any) { v[k] = w }, visit)
 			}
 		}
 	case json.Number:

@@ -20,10 +20,10 @@ func points(s *data.Set) [][]float64 {
 		X[k] = make([]float64, len(s.Attrs))
 	}
 	for j, a := range s.Attrs {
-		least, most, boolean := math.Inf(1), math.Inf(-1), true
+		low, high, boolean := math.Inf(1), math.Inf(-1), true
 		for _, x := range s.X {
 			if v := x[j]; !math.IsNaN(v) {
-				least, most, boolean = min(least, v), max(most, v), boolean && (v == 0 || v == 1)
+				low, high, boolean = min(low, v), max(high, v), boolean && (v == 0 || v == 1)
 			}
 		}
 		for _, x := range X {
@@ -33,7 +33,7 @@ func points(s *data.Set) [][]float64 {
 			case boolean:
 				x[j] = s.X[r.IntN(len(s.X))][j]
 			default:
-				x[j] = least + float64((float64(1.5*r.Float64())-0.25)*(most-least))
+				x[j] = low + float64((float64(1.5*r.Float64())-0.25)*(high-low))
 			}
 		}
 	}
@@ -44,17 +44,17 @@ func points(s *data.Set) [][]float64 {
 // by a value that no point has.
 func gaps(X [][]float64) [][]float64 {
 	r := rand.New(rand.NewPCG(3, 0))
-	with := make([][]float64, len(X))
+	copies := make([][]float64, len(X))
 	for k, x := range X {
-		with[k] = slices.Clone(x)
+		copies[k] = slices.Clone(x)
 		for j := range x {
 			switch r.IntN(20) {
 			case 0:
-				with[k][j] = []float64{math.Inf(1), math.Inf(-1), -1, 0.25, 7}[r.IntN(5)]
+				copies[k][j] = []float64{math.Inf(1), math.Inf(-1), -1, 0.25, 7}[r.IntN(5)]
 			case 1, 2, 3, 4, 5:
-				with[k][j] = math.NaN()
+				copies[k][j] = math.NaN()
 			}
 		}
 	}
-	return with
+	return copies
 }

@@ -65,13 +65,13 @@ func readings(t *testing.T, m learners.Model) (read int, all []any) {
 	}
 	learnertest.Change(root, func(v any) { root = v }, func() {
 		changed, _ := json.Marshal(root)
-		into := reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model)
-		if json.Unmarshal(changed, into) != nil {
+		model := reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model)
+		if json.Unmarshal(changed, model) != nil {
 			all = append(all, nil)
 			return
 		}
 		read++
-		all = append(all, unitsOf(into))
+		all = append(all, unitsOf(model))
 	})
 	return read, all
 }
