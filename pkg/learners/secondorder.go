@@ -100,8 +100,8 @@ func (l SecondOrder) fits(s *data.Set, all partners, ones []int) error {
 		bytes += float64(4 * float64(n))
 	}
 	if memory := cmp.Or(l.Memory, defaultMemory); bytes > float64(memory) {
-		need := fmt.Sprintf("%d conjunctions of %d attributes on %d examples", all.len(), len(s.Attrs), s.Len())
-		return outOfMemory("second-order", need, bytes, memory)
+		purpose := fmt.Sprintf("%d conjunctions of %d attributes on %d examples", all.len(), len(s.Attrs), s.Len())
+		return outOfMemory("second-order", purpose, bytes, memory)
 	}
 	return nil
 }

@@ -14,9 +14,10 @@ const fewest = 16
 // perTask is the number of examples, in whole blocks, that a goroutine takes at a time.
 const perTask = 64 * block.Rows
 
-// PredictAll returns the class of every row of X. It uses all cores. It computes the same as Predict, with
-// the same bits in every sum, but for many examples at a time: where units read only values of 0 and 1, it
-// evaluates 64 examples at once, as the bits of a word. It allocates nothing per example.
+// PredictAll returns the class of every row of X. It uses all cores. It computes the same as
+// Predict, with the same bits in every sum, but for many examples at a time: where units read only
+// values of 0 and 1, it evaluates 64 examples at once, as the bits of a word. It allocates nothing
+// per example.
 func (n *Network) PredictAll(X [][]float64) []int {
 	y := make([]int, len(X))
 	if len(X) <= perTask {
@@ -41,9 +42,9 @@ func (n *Network) PredictAll(X [][]float64) []int {
 	return y
 }
 
-// Batch returns a function that sets y[i] to the class of X[i] for every row of X, like PredictAll, but on
-// one core. It prepares the network and allocates memory only once, for all calls. So only one goroutine
-// at a time may call the function.
+// Batch returns a function that sets y[i] to the class of X[i] for every row of X, like PredictAll,
+// but on one core. It prepares the network and allocates memory only once, for all calls. So only
+// one goroutine at a time may call the function.
 func (n *Network) Batch() func(y []int, X [][]float64) {
 	var predict func(y []int, X [][]float64)
 	return func(y []int, X [][]float64) {
@@ -62,8 +63,8 @@ func (n *Network) Batch() func(y []int, X [][]float64) {
 	}
 }
 
-// checkLengths panics unless every row of X has a value for each input. It is called before memory is
-// allocated, because a faulty network may claim more inputs than there is memory.
+// checkLengths panics unless every row of X has a value for each input. It is called before memory
+// is allocated, because a faulty network may claim more inputs than there is memory.
 func (n *Network) checkLengths(X [][]float64) {
 	for _, x := range X {
 		if len(x) != n.In {

@@ -16,9 +16,9 @@ func anyNetwork(r *rand.Rand, inputs int) *Network {
 	b := NewBuilder(inputs)
 	signals := b.Inputs()
 	hard := []Signal{b.Const(r.IntN(2) == 0)}
-	sample := func(from []Signal) (drawn []Signal) {
+	sample := func(available []Signal) (drawn []Signal) {
 		for range r.IntN(6) {
-			s := from[r.IntN(len(from))]
+			s := available[r.IntN(len(available))]
 			if int(s) >= inputs && r.IntN(3) == 0 {
 				s = Not(s)
 			}

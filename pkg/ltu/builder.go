@@ -10,8 +10,8 @@ import (
 // networks are comparable with the sizes that papers print.
 func Not(s Signal) Signal { return ^s }
 
-// A Builder grows a Network one node at a time. A node can only read signals that exist already, so the
-// network is in topological order.
+// A Builder grows a Network one node at a time. A node can only read signals that exist already, so
+// the network is in topological order.
 type Builder struct{ net Network }
 
 // NewBuilder returns a Builder of networks with the given number of inputs.
@@ -34,11 +34,12 @@ func (b *Builder) Add(u Unit, signals ...Signal) Signal {
 	return b.add(u, signals, false)
 }
 
-// AddSoft is Add for a soft unit, whose value is the Sigmoid of its excess. A soft signal may be negated,
-// but it cannot be an output, because it would have no class.
+// AddSoft is Add for a soft unit, whose value is the Sigmoid of its excess. A soft signal may be
+// negated, but it cannot be an output, because it would have no class.
 func (b *Builder) AddSoft(u Unit, signals ...Signal) Signal { return b.add(u, signals, true) }
 
-// add copies weights and signals, so that a network shares no memory with the model that it is made from.
+// add copies weights and signals, so that a network shares no memory with the model that it is made
+// from.
 func (b *Builder) add(u Unit, signals []Signal, soft bool) Signal {
 	node := Node{Unit{slices.Clone(u.W), u.Theta}, slices.Clone(signals), soft}
 	for i, s := range signals {
@@ -56,14 +57,14 @@ func (b *Builder) And(s ...Signal) Signal { return b.AtLeast(len(s), s...) }
 // Or adds a unit that fires when any of the given signals fires.
 func (b *Builder) Or(s ...Signal) Signal { return b.AtLeast(1, s...) }
 
-// AtLeast adds a unit that fires when at least r of the given signals fire. Its weights are 1 and its
-// threshold is r.
+// AtLeast adds a unit that fires when at least r of the given signals fire. Its weights are 1 and
+// its threshold is r.
 func (b *Builder) AtLeast(r int, s ...Signal) Signal {
 	return b.Add(Unit{slices.Repeat([]float64{1}, len(s)), float64(r)}, s...)
 }
 
-// Const adds a unit without inputs that always or never fires. Its threshold is −1 or 1, and its weighted
-// sum is 0.
+// Const adds a unit without inputs that always or never fires. Its threshold is −1 or 1, and its
+// weighted sum is 0.
 func (b *Builder) Const(fires bool) Signal {
 	return b.Add(Unit{Theta: 1 - 2*toFloat(fires)})
 }
@@ -91,8 +92,8 @@ func (b *Builder) Embed(n *Network) []Signal {
 	return moved(n.Out, offset)
 }
 
-// Network returns the network built so far, with the given outputs. An output that is negated, or is an
-// input, gets a unit of its own.
+// Network returns the network built so far, with the given outputs. An output that is negated, or
+// is an input, gets a unit of its own.
 func (b *Builder) Network(out ...Signal) *Network {
 	nodes := make([]Signal, len(out))
 	for i, s := range out {

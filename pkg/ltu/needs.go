@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A Need is a condition on an input, under which a network equals the model that it was made from. The
-// value must be a finite number or, if there are Values, one of these.
+// A Need is a condition on an input, under which a network equals the model that it was made from.
+// The value must be a finite number or, if there are Values, one of these.
 type Need struct {
 	Input   Signal
 	Values  []float64 `json:",omitzero"`
@@ -25,8 +25,8 @@ func (d Need) meets(v float64) bool {
 	return !math.IsInf(v, 0)
 }
 
-// Covers reports whether x, of n.In values, meets all needs of n. The network then gives the same class
-// for x as the model that it was made from.
+// Covers reports whether x, of n.In values, meets all needs of n. The network then gives the same
+// class for x as the model that it was made from.
 func (n *Network) Covers(x []float64) bool {
 	for _, d := range n.Needs {
 		if !d.meets(x[d.Input]) {
@@ -36,8 +36,8 @@ func (n *Network) Covers(x []float64) bool {
 	return true
 }
 
-// Covering returns a network that predicts class 1 for the examples that n covers. It serves to check many
-// examples.
+// Covering returns a network that predicts class 1 for the examples that n covers. It serves to
+// check many examples.
 func (n *Network) Covering() *Network {
 	b := NewBuilder(n.In)
 	var numbers, all []Signal

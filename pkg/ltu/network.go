@@ -7,8 +7,8 @@ import (
 	"math"
 )
 
-// A Signal is a wire of a Network: input i is Signal(i), and the output of node j is Signal(In+j). A
-// Builder also accepts negated signals; see Not.
+// A Signal is a wire of a Network: input i is Signal(i), and the output of node j is Signal(In+j).
+// A Builder also accepts negated signals; see Not.
 type Signal int
 
 // A Node is a unit together with the signals that it reads: weight i belongs to signal From[i].
@@ -18,21 +18,22 @@ type Node struct {
 	Soft bool     `json:",omitzero"` // its value is the Sigmoid of its excess, not 0 or 1
 }
 
-// A Network is a feed-forward network of linear threshold units. Its nodes are in topological order, so
-// one pass evaluates it. A node may be soft unless it is an output: a sigmoid unit of backpropagation,
-// which threshold units cannot reproduce.
+// A Network is a feed-forward network of linear threshold units. Its nodes are in topological
+// order, so one pass evaluates it. A node may be soft unless it is an output: a sigmoid unit of
+// backpropagation, which threshold units cannot reproduce.
 type Network struct {
 	In    int      // number of inputs
 	Nodes []Node   // in topological order
 	Out   []Signal // signals of nodes: one for two classes, otherwise one per class
-	// Needs are conditions on the examples for which the network equals the model that it was made from;
-	// see Covers. They are nil if it always does. The network itself evaluates every example.
+	// Needs are conditions on the examples for which the network equals the model that it was made
+	// from; see Covers. They are nil if it always does. The network itself evaluates every example.
 	Needs []Need `json:",omitzero"`
 }
 
-// Predict returns the class of x, of n.In values. With one output it is 1 if the output fires, and 0
-// otherwise. With several outputs it is the output with the greatest excess, the first on a tie. Excesses
-// decide because several outputs, or no output, may fire. Predict panics if x has another length.
+// Predict returns the class of x, of n.In values. With one output it is 1 if the output fires, and
+// 0 otherwise. With several outputs it is the output with the greatest excess, the first on a tie.
+// Excesses decide because several outputs, or no output, may fire. Predict panics if x has another
+// length.
 func (n *Network) Predict(x []float64) int { return n.class(n.run(x, n.scratchFor(x))) }
 
 // Excesses returns the excess of every output on x, of n.In values, in the order of n.Out.
@@ -72,12 +73,13 @@ func (n *Network) scratch() scratch {
 	return scratch{make([]float64, n.In+len(n.Nodes)), make([]float64, widest), make([]float64, len(n.Nodes))}
 }
 
-// run evaluates n on x, which checkLengths has checked: node by node, each from the signals before it.
+// run evaluates n on x, which checkLengths has checked: node by node, each from the signals before
+// it.
 func (n *Network) run(x []float64, s scratch) scratch {
 	copy(s.value, x)
 	for j, node := range n.Nodes {
-		// The values are gathered in the order of From, and added up by Dot like everything else. So a
-		// network and its model agree to the last bit.
+		// The values are gathered in the order of From, and added up by Dot like everything else.
+		// So a network and its model agree to the last bit.
 		inputs := s.inputs[:len(node.From)]
 		for i, f := range node.From {
 			inputs[i] = s.value[f]
@@ -158,13 +160,13 @@ func (n *Network) Check() error {
 	return n.checkNeeds()
 }
 
-// mostInputs is the maximum number of inputs of a network that is read from JSON. Evaluating a network
-// takes memory for its inputs, and a line of text can claim any number of inputs.
+// mostInputs is the maximum number of inputs of a network that is read from JSON. Evaluating a
+// network takes memory for its inputs, and a line of text can claim any number of inputs.
 const mostInputs = 1 << 24
 
-// UnmarshalJSON reads a network that json.Marshal wrote, and checks it. A file may have been edited, and a
-// malformed network would panic later, far from the cause. UnmarshalJSON refuses unknown fields, and so
-// JSON that is not a network. It also refuses more than 16,777,216 inputs.
+// UnmarshalJSON reads a network that json.Marshal wrote, and checks it. A file may have been
+// edited, and a malformed network would panic later, far from the cause. UnmarshalJSON refuses
+// unknown fields, and so JSON that is not a network. It also refuses more than 16,777,216 inputs.
 func (n *Network) UnmarshalJSON(b []byte) error {
 	type plain Network // without this method
 	var p plain

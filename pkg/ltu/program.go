@@ -8,7 +8,8 @@ import (
 )
 
 // A program is a network compiled for blocks of examples. Inputs, the values of soft nodes and the
-// excesses of compared outputs are stored in columns. The values of other nodes are stored in words.
+// excesses of compared outputs are stored in columns. The values of other nodes are stored in
+// words.
 type program struct {
 	n      *Network
 	dense  bool  // whether columns begin with all inputs
@@ -34,11 +35,11 @@ type state struct {
 // mostColumns is the maximum number of columns of a program: 64 MB.
 const mostColumns = 1 << 17
 
-// compile returns the program of n. It returns false for a network that is malformed or very wide, or
-// where an infinite weight may be multiplied by 0.
+// compile returns the program of n. It returns false for a network that is malformed or very wide,
+// or where an infinite weight may be multiplied by 0.
 //
-// Units with one input are evaluated together, before all others. Other nodes are steps in their order. An
-// AND or OR of nodes is an operation on words, and any other node is a weighted sum.
+// Units with one input are evaluated together, before all others. Other nodes are steps in their
+// order. An AND or OR of nodes is an operation on words, and any other node is a weighted sum.
 func compile(n *Network) (*program, bool) {
 	if n.Check() != nil {
 		return nil, false
@@ -79,8 +80,9 @@ func compile(n *Network) (*program, bool) {
 	return p, true
 }
 
-// layOut assigns columns to signals, and returns false if there are too many. Only inputs that are read
-// have a column, unless they are at least half of all inputs: then transposing whole examples is faster.
+// layOut assigns columns to signals, and returns false if there are too many. Only inputs that are
+// read have a column, unless they are at least half of all inputs: then transposing whole examples
+// is faster.
 func (p *program) layOut() bool {
 	n := p.n
 	reads, count := make([]bool, n.In), 0
@@ -135,15 +137,16 @@ func (p *program) isTest(j int) bool {
 	return !node.Soft && len(node.From) == 1 && int(node.From[0]) < p.n.In && p.excess[j] < 0
 }
 
-// A gate is an AND of words. Any of the words may be inverted, and so may the result. An OR is an AND with
-// all words and the result inverted.
+// A gate is an AND of words. Any of the words may be inverted, and so may the result. An OR is an
+// AND with all words and the result inverted.
 type gate struct {
 	target      int
 	plus, minus []int
 	inverted    uint64
 }
 
-// gate returns node j as a gate, if it is an AND or an OR that reads only nodes, with weights of ±1.
+// gate returns node j as a gate, if it is an AND or an OR that reads only nodes, with weights of
+// ±1.
 func (p *program) gate(j int) (gate, bool) {
 	node := p.n.Nodes[j]
 	g := gate{target: p.word[j]}
@@ -252,7 +255,8 @@ func (p *program) state() *state {
 	return &state{columns: make([]block.Column, p.wide), words: make([]uint64, p.words)}
 }
 
-// predict sets the classes of the first examples of X: a whole block, or all examples if there are fewer.
+// predict sets the classes of the first examples of X: a whole block, or all examples if there are
+// fewer.
 func (p *program) predict(y []int, X [][]float64, s *state) {
 	p.load(X, s)
 	for _, step := range p.steps {
@@ -275,8 +279,8 @@ func (p *program) predict(y []int, X [][]float64, s *state) {
 	copy(y, s.class[:])
 }
 
-// load sets the columns of the inputs. If there are fewer examples than a block holds, copies of the first
-// one fill the block.
+// load sets the columns of the inputs. If there are fewer examples than a block holds, copies of
+// the first one fill the block.
 func (p *program) load(X [][]float64, s *state) {
 	if len(X) < block.Rows {
 		for i := copy(s.X[:], X); i < block.Rows; i++ {

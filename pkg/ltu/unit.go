@@ -1,5 +1,5 @@
-// Package ltu implements linear threshold units and feed-forward networks of them. Every model in this
-// library can be converted to such a network.
+// Package ltu implements linear threshold units and feed-forward networks of them. Every model in
+// this library can be converted to such a network.
 package ltu
 
 import (
@@ -11,15 +11,15 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A Unit is a linear threshold unit, or halfspace: it fires on v exactly when W·v ≥ Theta. Points on the
-// separating hyperplane belong to the halfspace.
+// A Unit is a linear threshold unit, or halfspace: it fires on v exactly when W·v ≥ Theta. Points
+// on the separating hyperplane belong to the halfspace.
 type Unit struct {
 	W     []float64
 	Theta float64
 }
 
-// Fires reports whether v, of len(u.W) values, lies in the halfspace. A unit does not fire if any value of
-// v is missing (NaN), not even where its weight is 0.
+// Fires reports whether v, of len(u.W) values, lies in the halfspace. A unit does not fire if any
+// value of v is missing (NaN), not even where its weight is 0.
 func (u Unit) Fires(v []float64) bool { return Dot(u.W, v) >= u.Theta }
 
 // Excess returns W·v − Theta, which is nonnegative exactly when u fires on v.
@@ -34,12 +34,12 @@ func (u Unit) Complement() Unit {
 	return Unit{w, -u.Theta}
 }
 
-// Sigmoid returns 1/(1+e^−z), the value of a soft unit with excess z. It lies between 0 and 1, and is ½ on
-// the hyperplane.
+// Sigmoid returns 1/(1+e^−z), the value of a soft unit with excess z. It lies between 0 and 1, and
+// is ½ on the hyperplane.
 func Sigmoid(z float64) float64 { return 1 / (1 + portable.Exp(-z)) }
 
-// Dot returns the sum of w[i]·v[i]. It adds in the order of i and without fused multiply-add, so the
-// result is the same on every processor. It panics if the lengths differ.
+// Dot returns the sum of w[i]·v[i]. It adds in the order of i and without fused multiply-add, so
+// the result is the same on every processor. It panics if the lengths differ.
 func Dot(w, v []float64) float64 {
 	if len(w) != len(v) {
 		panic(fmt.Sprintf("ltu: unit has %d weights, input has %d values", len(w), len(v)))

@@ -16,8 +16,8 @@ type Answers struct {
 	FitSeconds, PredictSeconds float64 // the time that the model took to learn and to predict
 }
 
-// check returns an error if a has no examples, if the numbers of truths and predictions differ, or if a
-// class is out of range.
+// check returns an error if a has no examples, if the numbers of truths and predictions differ, or
+// if a class is out of range.
 func (a Answers) check() error {
 	switch n := len(a.Truth); {
 	case n == 0:

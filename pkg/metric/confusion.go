@@ -7,15 +7,15 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A Confusion is a confusion matrix: for each class, how many of its examples were predicted as each
-// class.
+// A Confusion is a confusion matrix: for each class, how many of its examples were predicted as
+// each class.
 type Confusion struct {
 	Classes []string
 	Counts  [][]int // Counts[c][p] examples of class c were predicted as class p
 }
 
-// Confusion counts the answers. It returns an error if there are no examples, if the numbers of classes
-// and predictions differ, or if a class is out of range.
+// Confusion counts the answers. It returns an error if there are no examples, if the numbers of
+// classes and predictions differ, or if a class is out of range.
 func (a Answers) Confusion() (*Confusion, error) {
 	if err := a.check(); err != nil {
 		return nil, fmt.Errorf("confusion: %w", err)
@@ -59,8 +59,8 @@ func (c *Confusion) Predicted(class int) (n int) {
 	return n
 }
 
-// Precision returns the share of correct predictions among all predictions of a class. It returns an error
-// if the class has no examples and was never predicted.
+// Precision returns the share of correct predictions among all predictions of a class. It returns
+// an error if the class has no examples and was never predicted.
 func (c *Confusion) Precision(class int) (float64, error) {
 	switch predicted := c.Predicted(class); {
 	case predicted > 0:
@@ -80,8 +80,8 @@ func (c *Confusion) Recall(class int) (float64, error) {
 	return float64(c.Counts[class][class]) / float64(c.Examples(class)), nil
 }
 
-// F1 returns the harmonic mean of precision and recall, 2·correct/(examples + predicted). It returns an
-// error if the class has no examples and was never predicted.
+// F1 returns the harmonic mean of precision and recall, 2·correct/(examples + predicted). It
+// returns an error if the class has no examples and was never predicted.
 func (c *Confusion) F1(class int) (float64, error) {
 	total := c.Examples(class) + c.Predicted(class)
 	if total == 0 {
@@ -98,7 +98,8 @@ func (c *Confusion) absent(detail string, class int) error {
 	return undefined(fmt.Sprintf("no example of class %s%s", c.Classes[class], detail))
 }
 
-// Table returns the matrix for printing: a row for each true class, and a column for each predicted class.
+// Table returns the matrix for printing: a row for each true class, and a column for each predicted
+// class.
 func (c *Confusion) Table() *table.Table {
 	t := &table.Table{
 		Caption: fmt.Sprintf("%d of %d right. Rows: the true class; columns: the predicted class.", c.right(), c.Total()),
@@ -115,7 +116,8 @@ func (c *Confusion) Table() *table.Table {
 	return t
 }
 
-// Report returns a table with the precision, recall and F1 of each class. An undefined number is a dash.
+// Report returns a table with the precision, recall and F1 of each class. An undefined number is a
+// dash.
 func (c *Confusion) Report() *table.Table {
 	t := &table.Table{
 		Caption: fmt.Sprintf("%d of %d right. Examples and predictions of each class.", c.right(), c.Total()),

@@ -7,8 +7,8 @@ var Accuracy = ofAll("accuracy", func(c *Confusion) (float64, error) {
 	return float64(c.right()) / float64(c.Total()), nil
 })
 
-// BalancedAccuracy is the mean recall of the classes that have examples. So each class counts the same,
-// however rare it is.
+// BalancedAccuracy is the mean recall of the classes that have examples. So each class counts the
+// same, however rare it is.
 //
 // K. H. Brodersen et al., The balanced accuracy and its posterior distribution, ICPR (2010) 3121–3124.
 var BalancedAccuracy = ofAll("balanced accuracy", func(c *Confusion) (float64, error) {
@@ -26,12 +26,12 @@ var Recall = ofCounts("recall", (*Confusion).Recall)
 // C. J. van Rijsbergen, Information retrieval, 2nd ed. (1979), chapter 7.
 var F1 = ofCounts("F1", (*Confusion).F1)
 
-// Matthews is the correlation between predictions and truth, from −1 to 1. For several classes it is
-// Gorodkin's coefficient. It is 0 where only one class occurs or is predicted.
+// Matthews is the correlation between predictions and truth, from −1 to 1. For several classes it
+// is Gorodkin's coefficient. It is 0 where only one class occurs or is predicted.
 //
-// B. W. Matthews, Biochimica et Biophysica Acta 405 (1975) 442–451. J. Gorodkin, Comparing two K-category
-// assignments by a K-category correlation coefficient, Computational Biology and Chemistry 28 (2004)
-// 367–374.
+// B. W. Matthews, Biochimica et Biophysica Acta 405 (1975) 442–451. J. Gorodkin, Comparing two
+// K-category assignments by a K-category correlation coefficient, Computational Biology and
+// Chemistry 28 (2004) 367–374.
 var Matthews = ofAll("Matthews", func(c *Confusion) (float64, error) {
 	n, right := float64(c.Total()), float64(c.right())
 	// These are n² times the covariance of truth and predictions, and the variance of either.
@@ -48,9 +48,10 @@ var Matthews = ofAll("Matthews", func(c *Confusion) (float64, error) {
 	return joint / (math.Sqrt(truth) * math.Sqrt(predicted)), nil
 })
 
-// Kappa is the agreement of predictions and truth beyond the agreement expected by chance, as a share of
-// the greatest possible excess: at most 1, and 0 for chance. It is an error if all examples have one class
-// and are predicted as that class, because chance then agrees completely too.
+// Kappa is the agreement of predictions and truth beyond the agreement expected by chance, as a
+// share of the greatest possible excess: at most 1, and 0 for chance. It is an error if all
+// examples have one class and are predicted as that class, because chance then agrees completely
+// too.
 //
 // J. Cohen, A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20
 // (1960) 37–46.

@@ -9,10 +9,10 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// A Cut is the result of predicting a class wherever its score is at least a threshold. If the scores are
-// probabilities, the score of a class is its probability. Otherwise it is the class's lead over the
-// greatest score of another class: only the order of a network's excesses decides which class is
-// predicted, so a single excess says little.
+// A Cut is the result of predicting a class wherever its score is at least a threshold. If the
+// scores are probabilities, the score of a class is its probability. Otherwise it is the class's
+// lead over the greatest score of another class: only the order of a network's excesses decides
+// which class is predicted, so a single excess says little.
 type Cut struct {
 	Threshold float64
 	True      int // examples of the class whose score is at least the threshold
@@ -24,10 +24,10 @@ type Cut struct {
 	Precision float64
 }
 
-// A Cuts has a cut for each distinct score of a class, from the greatest to the least. Before them comes
-// the cut at an infinite threshold, where the class is never predicted. FalsePositives and TruePositives
-// are the axes of a receiver operating characteristic (ROC) curve. TruePositives and Precision are the
-// axes of a precision-recall curve.
+// A Cuts has a cut for each distinct score of a class, from the greatest to the least. Before them
+// comes the cut at an infinite threshold, where the class is never predicted. FalsePositives and
+// TruePositives are the axes of a receiver operating characteristic (ROC) curve. TruePositives and
+// Precision are the axes of a precision-recall curve.
 //
 // T. Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861–874.
 type Cuts struct {
@@ -36,8 +36,8 @@ type Cuts struct {
 	Cuts             []Cut
 }
 
-// Cuts returns the cuts of a class against the rest. It returns an error if scores are missing or NaN, if
-// the class does not exist, or if either the class or the rest has no examples.
+// Cuts returns the cuts of a class against the rest. It returns an error if scores are missing or
+// NaN, if the class does not exist, or if either the class or the rest has no examples.
 func (a Answers) Cuts(class string) (*Cuts, error) {
 	c, err := a.Class(class)
 	if err == nil {
@@ -90,8 +90,8 @@ func lead(scores []float64, class int) float64 {
 	return scores[class] - next
 }
 
-// fill makes the cuts from gonum's ROC curve. It gives gonum the ranks of the scores, because scores may
-// be infinite. It rounds the shares that gonum returns back to counts.
+// fill makes the cuts from gonum's ROC curve. It gives gonum the ranks of the scores, because
+// scores may be infinite. It rounds the shares that gonum returns back to counts.
 func (c *Cuts) fill(scores []float64, positive []bool) {
 	distinct := slices.Compact(slices.Sorted(slices.Values(scores)))
 	ranks := make([]float64, len(scores))
@@ -117,11 +117,12 @@ func (c *Cuts) fill(scores []float64, positive []bool) {
 	}
 }
 
-// AUC returns the area under the ROC curve: the probability that an example of the class has a greater
-// score than another example, where equal scores count half. It is the Mann-Whitney statistic as a share.
+// AUC returns the area under the ROC curve: the probability that an example of the class has a
+// greater score than another example, where equal scores count half. It is the Mann-Whitney
+// statistic as a share.
 func (c *Cuts) AUC() float64 {
-	// Twice the number of pairs in the right order, where a tie counts as one. These are whole numbers, so
-	// the area is exact.
+	// Twice the number of pairs in the right order, where a tie counts as one. These are whole
+	// numbers, so the area is exact.
 	pairs := 0
 	for i := 1; i < len(c.Cuts); i++ {
 		a, b := c.Cuts[i-1], c.Cuts[i]
@@ -130,8 +131,9 @@ func (c *Cuts) AUC() float64 {
 	return float64(pairs) / float64(2*c.Examples*c.Others)
 }
 
-// AveragePrecision returns the mean precision at the cuts, weighted by the number of new examples of the
-// class that each cut finds. It does not interpolate between cuts, where precision is not linear.
+// AveragePrecision returns the mean precision at the cuts, weighted by the number of new examples
+// of the class that each cut finds. It does not interpolate between cuts, where precision is not
+// linear.
 //
 // J. Davis, M. Goadrich, The relationship between precision-recall and ROC curves, ICML (2006) 233–240.
 func (c *Cuts) AveragePrecision() float64 {
@@ -161,8 +163,8 @@ func (a Answers) checkScores() error {
 	return nil
 }
 
-// AUC is the area under the ROC curve of the class; see Cuts.AUC. It depends only on the order of the
-// scores, so it means little for models whose only score is the predicted class.
+// AUC is the area under the ROC curve of the class; see Cuts.AUC. It depends only on the order of
+// the scores, so it means little for models whose only score is the predicted class.
 //
 // H. B. Mann, D. R. Whitney, On a test of whether one of two random variables is stochastically larger
 // than the other, Annals of Mathematical Statistics 18 (1947) 50–60.

@@ -15,9 +15,9 @@ type Metric struct {
 	class func(a Answers, class int) (float64, error)
 }
 
-// For returns the metric for the class with the given name against all others. The answers must have such
-// a class, and the metric must measure a class, as F1 does. Otherwise the new metric always returns an
-// error.
+// For returns the metric for the class with the given name against all others. The answers must
+// have such a class, and the metric must measure a class, as F1 does. Otherwise the new metric
+// always returns an error.
 func (m Metric) For(class string) Metric {
 	compute := m.class
 	m.Name, m.class = m.Name+" of "+class, nil
@@ -50,7 +50,8 @@ func All() []Metric {
 	return []Metric{Accuracy, BalancedAccuracy, Precision, Recall, F1, Matthews, Kappa, AUC, AveragePrecision, LogLoss, Brier, FitSeconds, PredictSeconds}
 }
 
-// Named returns the metric in All with the given name. An unknown name is an error, which lists the names.
+// Named returns the metric in All with the given name. An unknown name is an error, which lists the
+// names.
 func Named(name string) (Metric, error) {
 	var names []string
 	for _, m := range All() {
@@ -62,8 +63,8 @@ func Named(name string) (Metric, error) {
 	return Metric{}, fmt.Errorf("metric: no metric %q, want one of %q", name, names)
 }
 
-// An undefined error says why a number is undefined for a class. A mean over classes leaves this class
-// out.
+// An undefined error says why a number is undefined for a class. A mean over classes leaves this
+// class out.
 type undefined string
 
 // Error returns the reason.
@@ -84,8 +85,8 @@ func ofCounts(name string, compute func(c *Confusion, class int) (float64, error
 	return ofClass(name, func(a Answers, class int) (float64, error) { return compute(a.confusion(), class) })
 }
 
-// ofClass returns a metric of one class against the rest: with two classes the second one, with several
-// classes the mean over the classes for which the metric is defined.
+// ofClass returns a metric of one class against the rest: with two classes the second one, with
+// several classes the mean over the classes for which the metric is defined.
 func ofClass(name string, compute func(a Answers, class int) (float64, error)) Metric {
 	return Metric{Name: name, class: compute, Of: func(a Answers) (float64, error) {
 		if err := a.check(); err != nil {
@@ -98,8 +99,8 @@ func ofClass(name string, compute func(a Answers, class int) (float64, error)) M
 	}}
 }
 
-// meanOver returns the mean over the classes for which a number is defined. It returns an error if the
-// number is defined for no class, or if it fails for another reason.
+// meanOver returns the mean over the classes for which a number is defined. It returns an error if
+// the number is defined for no class, or if it fails for another reason.
 func meanOver(classes int, compute func(class int) (float64, error)) (float64, error) {
 	sum, n, reason := 0.0, 0, undefined("no classes")
 	for c := range classes {

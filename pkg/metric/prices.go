@@ -5,8 +5,9 @@ import (
 	"fmt"
 )
 
-// Cost returns the mean cost of an example: costs[c][p] is the cost of predicting class p for an example
-// of class c. Less is better. There must be a row for each class, and in each row a number for each class.
+// Cost returns the mean cost of an example: costs[c][p] is the cost of predicting class p for an
+// example of class c. Less is better. There must be a row for each class, and in each row a number
+// for each class.
 func Cost(costs [][]float64) Metric {
 	m := ofAll("cost", func(c *Confusion) (float64, error) {
 		if len(costs) != len(c.Classes) {
@@ -28,8 +29,8 @@ func Cost(costs [][]float64) Metric {
 }
 
 // FitSeconds is the time that the model took to learn, and PredictSeconds the time that it took to
-// predict, in seconds of wall-clock time. Other work on the machine counts, and times differ from run to
-// run. Answers without times cause an error.
+// predict, in seconds of wall-clock time. Other work on the machine counts, and times differ from
+// run to run. Answers without times cause an error.
 var (
 	FitSeconds     = ofTime("fit s", func(a Answers) float64 { return a.FitSeconds })
 	PredictSeconds = ofTime("predict s", func(a Answers) float64 { return a.PredictSeconds })

@@ -10,17 +10,17 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// A Grid is a table of named weights: the weights of a linear threshold unit that reads the values of
-// attributes, as in figure 2 of Utgoff, Perceptron trees (1989). There is a row for each value and a
-// column for each attribute. Not every attribute has every value.
+// A Grid is a table of named weights: the weights of a linear threshold unit that reads the values
+// of attributes, as in figure 2 of Utgoff, Perceptron trees (1989). There is a row for each value
+// and a column for each attribute. Not every attribute has every value.
 type Grid struct {
 	Rows, Columns []string
 	// Cells are the weights by row and column, NaN for a cell without a weight.
 	Cells [][]float64
 }
 
-// text formats the table in aligned columns, indented, to be appended to the line above it. It returns ""
-// for a nil Grid, which belongs to a leaf that is not a unit.
+// text formats the table in aligned columns, indented, to be appended to the line above it. It
+// returns "" for a nil Grid, which belongs to a leaf that is not a unit.
 func (g *Grid) text(indent string) string {
 	if g == nil {
 		return ""
@@ -71,8 +71,8 @@ func (g *Grid) markdown() string {
 	return s
 }
 
-// row formats the weights of row i to four digits, and leaves a cell without a weight empty. It writes a
-// minus sign, which is as wide as a plus sign, instead of a hyphen.
+// row formats the weights of row i to four digits, and leaves a cell without a weight empty. It
+// writes a minus sign, which is as wide as a plus sign, instead of a hyphen.
 func (g *Grid) row(i int) []string {
 	s := make([]string, len(g.Columns))
 	for j, w := range g.Cells[i] {
@@ -83,9 +83,9 @@ func (g *Grid) row(i int) []string {
 	return s
 }
 
-// brief formats the weights of greatest magnitude in one line, for a rule, and gives the number of the
-// others: " [size=small −2, θ 1, … 3 more]". It returns "" for a nil Grid, which belongs to a leaf that is
-// not a unit.
+// brief formats the weights of greatest magnitude in one line, for a rule, and gives the number of
+// the others: " [size=small −2, θ 1, … 3 more]". It returns "" for a nil Grid, which belongs to a
+// leaf that is not a unit.
 func (g *Grid) brief() string {
 	if g == nil {
 		return ""

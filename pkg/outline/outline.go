@@ -1,9 +1,9 @@
-// Package outline holds the forms for drawing and printing a model: the outline of a tree (Node), the
-// table of a unit's weights (Grid), and the condition under which a unit fires (Condition).
+// Package outline holds the forms for drawing and printing a model: the outline of a tree (Node),
+// the table of a unit's weights (Grid), and the condition under which a unit fires (Condition).
 //
-// It does not know learners. Models convert themselves to outlines, which packages viz and nb draw and
-// show. This package writes text, Markdown and rules, once for all trees. Its output is short: it cuts off
-// trees, rules and conditions beyond a certain size and says how much is left.
+// It does not know learners. Models convert themselves to outlines, which packages viz and nb draw
+// and show. This package writes text, Markdown and rules, once for all trees. Its output is short:
+// it cuts off trees, rules and conditions beyond a certain size and says how much is left.
 package outline
 
 import (
@@ -22,11 +22,11 @@ const shownLeaves = 60
 type Node struct {
 	Edge string // the outcome of the test above that leads here; empty at the root
 	Text string // the test of the node, or the answer of the leaf
-	// Class is the index of the class that a leaf answers, or −1 if a unit decides. For a test it is the
-	// majority class of its examples.
+	// Class is the index of the class that a leaf answers, or −1 if a unit decides. For a test it
+	// is the majority class of its examples.
 	Class int
-	// Counts are the numbers of training examples of each class that came here, nil if they were not
-	// counted.
+	// Counts are the numbers of training examples of each class that came here, nil if they were
+	// not counted.
 	Counts   []float64
 	Weights  *Grid    // for a leaf that is a unit over attribute values, otherwise nil
 	Branches []*Node  // of a test, otherwise nil
@@ -47,9 +47,9 @@ func (o *Node) Nodes() (tests, leaves int) {
 	return tests, leaves
 }
 
-// Examples returns the number of training examples that came to the node, the sum of Counts, or 0 if they
-// were not counted. It need not be a whole number, because learners may divide an example with a missing
-// value among branches.
+// Examples returns the number of training examples that came to the node, the sum of Counts, or 0
+// if they were not counted. It need not be a whole number, because learners may divide an example
+// with a missing value among branches.
 func (o *Node) Examples() float64 {
 	sum := 0.0
 	for _, k := range o.Counts {
@@ -58,12 +58,12 @@ func (o *Node) Examples() float64 {
 	return sum
 }
 
-// Top returns the part of the tree that most training examples reach, with at most the given number of
-// leaves. A test that is cut off becomes a leaf, whose Rest counts the leaves below it. The tree itself
-// does not change. The new tree shares its texts and counts.
+// Top returns the part of the tree that most training examples reach, with at most the given number
+// of leaves. A test that is cut off becomes a leaf, whose Rest counts the leaves below it. The tree
+// itself does not change. The new tree shares its texts and counts.
 //
-// Top begins with the root as the only leaf. Then it repeatedly opens the leaf with the most examples
-// among the leaves whose branches fit.
+// Top begins with the root as the only leaf. Then it repeatedly opens the leaf with the most
+// examples among the leaves whose branches fit.
 func (o *Node) Top(leaves int) *Node {
 	top := *o
 	top.Branches = nil
@@ -98,9 +98,10 @@ func (o *Node) Top(leaves int) *Node {
 	return &top
 }
 
-// String formats the tree as text, with a line for each branch. A line with a leaf gives the number of
-// training examples there, if they were counted, and the number whose class differs from the answer. The
-// weights of leaves that are units follow as tables. Of a tree with more than 60 leaves it shows the Top.
+// String formats the tree as text, with a line for each branch. A line with a leaf gives the number
+// of training examples there, if they were counted, and the number whose class differs from the
+// answer. The weights of leaves that are units follow as tables. Of a tree with more than 60 leaves
+// it shows the Top.
 func (o *Node) String() string {
 	var b strings.Builder
 	o.Top(shownLeaves).write(func(depth int, test, says string, leaf *Node) {
@@ -115,8 +116,8 @@ func (o *Node) String() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// Markdown formats the tree like String, as a list of lists. A list cannot contain a table, so leaves that
-// are units are numbered, and their weights follow as tables after the list.
+// Markdown formats the tree like String, as a list of lists. A list cannot contain a table, so
+// leaves that are units are numbered, and their weights follow as tables after the list.
 func (o *Node) Markdown() string {
 	var b, tables strings.Builder
 	units := 0
@@ -136,9 +137,10 @@ func (o *Node) Markdown() string {
 	return b.String() + tables.String()
 }
 
-// write calls line for every branch, in order and each before the branches below it. It passes the depth,
-// from 0, the test of the branch and, if the branch leads to a leaf, the answer of the leaf. If it leads
-// to another test, leaf is nil. A tree that is a single leaf has one line, without a test.
+// write calls line for every branch, in order and each before the branches below it. It passes the
+// depth, from 0, the test of the branch and, if the branch leads to a leaf, the answer of the leaf.
+// If it leads to another test, leaf is nil. A tree that is a single leaf has one line, without a
+// test.
 func (o *Node) write(line func(depth int, test, says string, leaf *Node)) {
 	// Text stands beside each branch, not above them, so that every line can be read alone.
 	var visit func(n *Node, depth int)
@@ -176,8 +178,8 @@ func (o *Node) says() string {
 }
 
 // count returns, in parentheses, the number of training examples that came to a leaf, if they were
-// counted, and the number whose class differs from the answer. Where a unit decides, or leaves were cut
-// off, there is not one answer, so it gives the number of examples of each class.
+// counted, and the number whose class differs from the answer. Where a unit decides, or leaves were
+// cut off, there is not one answer, so it gives the number of examples of each class.
 func (o *Node) count(classes []string, escaped func(name string) string) string {
 	if o.Counts == nil {
 		return ""
@@ -201,9 +203,9 @@ func (o *Node) count(classes []string, escaped func(name string) string) string 
 	return s + ")"
 }
 
-// Rules returns the tree as rules, one for each leaf, in the order of the leaves: "if … and … then …",
-// with the number of training examples there. A rule shows only the greatest weights of a unit. The
-// Weights of the leaf have all.
+// Rules returns the tree as rules, one for each leaf, in the order of the leaves: "if … and … then
+// …", with the number of training examples there. A rule shows only the greatest weights of a unit.
+// The Weights of the leaf have all.
 func (o *Node) Rules() []string {
 	var rules []string
 	var visit func(n *Node, tests []string)

@@ -9,23 +9,25 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// shownTerms is the number of terms of a halfspace, or weights of a unit, that a printed rule shows. More
-// terms do not fit on a line; their number is shown instead.
+// shownTerms is the number of terms of a halfspace, or weights of a unit, that a printed rule
+// shows. More terms do not fit on a line; their number is shown instead.
 const shownTerms = 4
 
-// Significant digits of printed numbers: Digits for reading, AllDigits to distinguish any two float64s.
+// Significant digits of printed numbers: Digits for reading, AllDigits to distinguish any two
+// float64s.
 const (
 	Digits    = 3
 	AllDigits = 17
 )
 
-// Condition writes the condition under which a unit fires, such as "2·size − weight ≥ 1": an inequality of
-// its inputs, which are the given attributes. It shows the four terms with the greatest weights, greatest
-// first, and counts the rest. A unit without weights fires "always" or "never".
+// Condition writes the condition under which a unit fires, such as "2·size − weight ≥ 1": an
+// inequality of its inputs, which are the given attributes. It shows the four terms with the
+// greatest weights, greatest first, and counts the rest. A unit without weights fires "always" or
+// "never".
 func Condition(u ltu.Unit, attrs []data.Attr) string { return ConditionTo(Digits, u, attrs) }
 
-// ConditionTo is Condition with the given number of significant digits, in case two units would otherwise
-// read alike.
+// ConditionTo is Condition with the given number of significant digits, in case two units would
+// otherwise read alike.
 func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 	// A weight of 0 makes no term, so a unit may have no terms; its sum is then 0.
 	terms := u.Greatest()

@@ -1,5 +1,5 @@
-// Package progress carries progress reports of long work through a context.Context: from the loop that
-// does the work to the code that shows its progress.
+// Package progress carries progress reports of long work through a context.Context: from the loop
+// that does the work to the code that shows its progress.
 package progress
 
 import (
@@ -7,8 +7,8 @@ import (
 	"math"
 )
 
-// A Func receives the progress of the work called task: done of total parts are finished. The total is 0
-// if it is unknown. A Func may be called from several goroutines at once.
+// A Func receives the progress of the work called task: done of total parts are finished. The total
+// is 0 if it is unknown. A Func may be called from several goroutines at once.
 type Func func(task string, done, total int)
 
 // A key is the type of the context's key, which no other package can make.
@@ -24,13 +24,13 @@ func Report(ctx context.Context, task string, done, total int) {
 	}
 }
 
-// Silent returns a copy of ctx that drops reports. It is for the inner loops of work that reports as a
-// whole, because their own counts would only confuse.
+// Silent returns a copy of ctx that drops reports. It is for the inner loops of work that reports
+// as a whole, because their own counts would only confuse.
 func Silent(ctx context.Context) context.Context { return With(ctx, func(string, int, int) {}) }
 
-// Percent reports that done of all examples are finished, if that is at least a full percent more than
-// before. Sums of fractions of divided examples have rounding errors, so a millionth less than a percent
-// counts as a percent.
+// Percent reports that done of all examples are finished, if that is at least a full percent more
+// than before. Sums of fractions of divided examples have rounding errors, so a millionth less than
+// a percent counts as a percent.
 func Percent(ctx context.Context, task string, before, done float64, all int) {
 	const rounding = 1e-6
 	percent := func(n float64) int { return int((float64(100*n) + rounding) / float64(all)) }

@@ -13,8 +13,8 @@ const (
 	// previewRows rows, and below these all rows, folded.
 	mostRows    = 20
 	previewRows = 10
-	// mostCaption is the number of characters of a caption that are shown: about three lines below a table
-	// in a notebook. The rest is folded.
+	// mostCaption is the number of characters of a caption that are shown: about three lines below
+	// a table in a notebook. The rest is folded.
 	mostCaption = 300
 )
 
@@ -24,17 +24,17 @@ var (
 	//go:embed table.js
 	js string
 
-	// Every table brings its style and script along, because a cell's output may be the only one on a
-	// page. Each takes one line, because the file of a notebook stores lines separately. A notebook that
-	// is not trusted drops both, and shows plain tables.
+	// Every table brings its style and script along, because a cell's output may be the only one on
+	// a page. Each takes one line, because the file of a notebook stores lines separately. A
+	// notebook that is not trusted drops both, and shows plain tables.
 	style  = strings.Join(strings.Fields(css), " ")
 	script = strings.Join(strings.Fields(js), " ")
 )
 
-// HTML formats the table with its caption for a notebook. A click on a heading sorts the rows, a button
-// copies them as CSV, and a wide table scrolls beside the column Keep. Long tables and captions are
-// folded. Where scripts do not run, for example in a notebook that is not trusted, it is a plain table
-// that folds.
+// HTML formats the table with its caption for a notebook. A click on a heading sorts the rows, a
+// button copies them as CSV, and a wide table scrolls beside the column Keep. Long tables and
+// captions are folded. Where scripts do not run, for example in a notebook that is not trusted, it
+// is a plain table that folds.
 func (t *Table) HTML() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<div class=\"halfspace-table\">\n<style>%s</style>\n", style)
@@ -74,8 +74,8 @@ func (t *Table) grid(rows [][]string) string {
 	return b.String() + "</tbody>\n</table>\n</div>\n"
 }
 
-// look returns the attributes that align a column of words to the left, and keep the column Keep in sight.
-// The style sheet of notebooks aligns other columns to the right.
+// look returns the attributes that align a column of words to the left, and keep the column Keep in
+// sight. The style sheet of notebooks aligns other columns to the right.
 func (t *Table) look(column int) string {
 	class, left := "", ""
 	if column == t.Keep {
@@ -87,8 +87,8 @@ func (t *Table) look(column int) string {
 	return class + left
 }
 
-// span returns the number of columns that a cell takes: the last cell of a short row takes all columns
-// that remain.
+// span returns the number of columns that a cell takes: the last cell of a short row takes all
+// columns that remain.
 func (t *Table) span(row []string, column int) int {
 	if column == len(row)-1 {
 		return len(t.Head) - column
@@ -112,8 +112,8 @@ func captionHTML(caption string) string {
 	return fmt.Sprintf("<p>%s</p>\n<details><summary>more</summary>\n<p>%s</p>\n</details>\n", lines(first), lines(rest))
 }
 
-// cutCaption divides a caption after the last sentence or line that ends within the first three lines.
-// Without such an end it divides after the last word, and without a space after a character.
+// cutCaption divides a caption after the last sentence or line that ends within the first three
+// lines. Without such an end it divides after the last word, and without a space after a character.
 func cutCaption(caption string) (first, rest string) {
 	cut, runes, lines := len(caption), 0, 0
 	for i, r := range caption {

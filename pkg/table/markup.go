@@ -9,12 +9,12 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// mostTabular is the number of rows that fit on a page. A longer table is a longtable, which continues on
-// the next page.
+// mostTabular is the number of rows that fit on a page. A longer table is a longtable, which
+// continues on the next page.
 const mostTabular = 40
 
-// LaTeX formats the table as a tabular environment, for package booktabs, or as a longtable for package
-// longtable. The caption is a comment above it, ready to be moved out of the comment.
+// LaTeX formats the table as a tabular environment, for package booktabs, or as a longtable for
+// package longtable. The caption is a comment above it, ready to be moved out of the comment.
 func (t *Table) LaTeX() string {
 	environment, columns := "tabular", ""
 	if len(t.Rows) > mostTabular {
@@ -64,8 +64,8 @@ func (t *Table) latexRow(row []string) string {
 	return strings.Join(cells, " & ") + " \\\\\n"
 }
 
-// inline returns the caption with each line converted by plain, except that text between two backticks is
-// converted by code.
+// inline returns the caption with each line converted by plain, except that text between two
+// backticks is converted by code.
 func inline(caption string, plain, code func(text string) string) string {
 	return escape.Lines(caption, func(line string) string {
 		parts := strings.Split(line, "`")

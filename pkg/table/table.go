@@ -1,5 +1,5 @@
-// Package table formats tables of words and numbers: for a terminal, as Markdown, as HTML, as LaTeX and as
-// CSV. It does not depend on the meaning of the cells.
+// Package table formats tables of words and numbers: for a terminal, as Markdown, as HTML, as LaTeX
+// and as CSV. It does not depend on the meaning of the cells.
 package table
 
 import (
@@ -13,21 +13,22 @@ import (
 
 // A Table is a table for readers: its cells are already formatted.
 //
-// If a row is shorter than Head, its last cell says why the others are missing. HTML and LaTeX let this
-// cell take the columns that remain.
+// If a row is shorter than Head, its last cell says why the others are missing. HTML and LaTeX let
+// this cell take the columns that remain.
 type Table struct {
 	// Caption stands below the table. Text between two backticks in it is code.
 	Caption string
 	Head    []string
 	Rows    [][]string
-	// Words is the number of leading columns that hold words, which markup aligns to the left. The others
-	// hold numbers, aligned to the right, unless Left lists them.
+	// Words is the number of leading columns that hold words, which markup aligns to the left. The
+	// others hold numbers, aligned to the right, unless Left lists them.
 	Words int
 	Left  []int
-	// Keep is the column that stays in sight when a wide table is scrolled in a notebook: the first column
-	// by default.
+	// Keep is the column that stays in sight when a wide table is scrolled in a notebook: the first
+	// column by default.
 	Keep int
-	// Hints are shown in a notebook while the pointer is over a heading; nil for a table without hints.
+	// Hints are shown in a notebook while the pointer is over a heading; nil for a table without
+	// hints.
 	Hints []string
 }
 
@@ -42,7 +43,8 @@ func (t *Table) AddColumn(title string, cells []string) {
 	}
 }
 
-// String formats the table for a terminal, with all columns aligned to the right and the caption below.
+// String formats the table for a terminal, with all columns aligned to the right and the caption
+// below.
 func (t *Table) String() string {
 	rows := slices.Concat([][]string{t.Head}, t.Rows)
 	widths := make([]int, len(t.Head)) // in characters
@@ -62,8 +64,8 @@ func (t *Table) String() string {
 	return b.String() + "\n" + escape.Lines(t.Caption, escape.Text)
 }
 
-// Markdown formats the table with its caption. It writes non-breaking spaces around ±, so that a browser
-// keeps a mean on one line with its deviation.
+// Markdown formats the table with its caption. It writes non-breaking spaces around ±, so that a
+// browser keeps a mean on one line with its deviation.
 func (t *Table) Markdown() string {
 	var b strings.Builder
 	b.WriteString(markdownRow(t.Head) + "|")

@@ -1,6 +1,7 @@
-// Package athand decides the fate of a test whose data are missing. Most data sets are not part of the
-// source, so with a fresh copy you can only run the tests of the built-in sets. The other tests are then
-// skipped. But they fail where the data ought to be: a test that is skipped everywhere tests nothing.
+// Package athand decides the fate of a test whose data are missing. Most data sets are not part of
+// the source, so with a fresh copy you can only run the tests of the built-in sets. The other tests
+// are then skipped. But they fail where the data ought to be: a test that is skipped everywhere
+// tests nothing.
 package athand
 
 import (
@@ -9,24 +10,24 @@ import (
 	"testing"
 )
 
-// UCI ends the test if err, from reading UCI's files, is not nil. It skips the test if the environment
-// variable HALFSPACE_DATA is not set, and CI is not set either. Otherwise the test fails, because a
-// directory that HALFSPACE_DATA names should contain all files.
+// UCI ends the test if err, from reading UCI's files, is not nil. It skips the test if the
+// environment variable HALFSPACE_DATA is not set, and CI is not set either. Otherwise the test
+// fails, because a directory that HALFSPACE_DATA names should contain all files.
 func UCI(t testing.TB, err error) {
 	t.Helper()
 	end(t, err, os.Getenv("HALFSPACE_DATA") == "")
 }
 
-// Genome is like UCI for an error of genbank.EColi. Its file does not belong to UCI and is not fetched
-// with UCI's files, so it may be missing from a directory that has those. A file that exists but is wrong
-// is a failure.
+// Genome is like UCI for an error of genbank.EColi. Its file does not belong to UCI and is not
+// fetched with UCI's files, so it may be missing from a directory that has those. A file that
+// exists but is wrong is a failure.
 func Genome(t testing.TB, err error) {
 	t.Helper()
 	end(t, err, err != nil && strings.Contains(err.Error(), "no file"))
 }
 
-// end ends the test with err, if err is not nil: it skips the test if that is allowed and CI is not set,
-// and otherwise fails it.
+// end ends the test with err, if err is not nil: it skips the test if that is allowed and CI is not
+// set, and otherwise fails it.
 func end(t testing.TB, err error, skippable bool) {
 	t.Helper()
 	switch {

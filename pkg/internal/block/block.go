@@ -1,7 +1,7 @@
-// Package block holds the inner loops that predict many examples. Each loop works on 64 examples at a
-// time: their values are in columns and their answers are the bits of a word. Every example has its own
-// sums, added in the same order as in ltu.Dot and without fused multiply-add. So it gets the same bits as
-// if it were alone.
+// Package block holds the inner loops that predict many examples. Each loop works on 64 examples at
+// a time: their values are in columns and their answers are the bits of a word. Every example has
+// its own sums, added in the same order as in ltu.Dot and without fused multiply-add. So it gets
+// the same bits as if it were alone.
 //
 // The kernels are in assembly for AVX-512. Their twins in Go serve all other machines and the tests.
 package block
@@ -23,13 +23,13 @@ type Test struct {
 // Quick reports whether there are kernels for this processor.
 func Quick() bool { return assembly }
 
-// Pad returns the number of columns that Transpose needs for examples with the given number of values: the
-// next multiple of 8.
+// Pad returns the number of columns that Transpose needs for examples with the given number of
+// values: the next multiple of 8.
 func Pad(values int) int { return (values + 7) / 8 * 8 }
 
-// Transpose sets columns[j][i] to X[i][j] for the first Rows examples of X, each with at least the given
-// number of values. Any further examples in X are the next ones, which it fetches from memory in advance.
-// The slice columns must have length Pad(values).
+// Transpose sets columns[j][i] to X[i][j] for the first Rows examples of X, each with at least the
+// given number of values. Any further examples in X are the next ones, which it fetches from memory
+// in advance. The slice columns must have length Pad(values).
 func Transpose(columns []Column, X [][]float64, values int) {
 	if len(X) < Rows || len(columns) < Pad(values) {
 		panic("block: lengths do not match")

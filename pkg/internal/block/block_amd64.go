@@ -5,8 +5,8 @@ import "golang.org/x/sys/cpu"
 // assembly says whether this processor has the instructions of the kernels. It is determined once.
 var assembly = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512BW
 
-// lookahead is the distance, in examples, at which transpose fetches later examples in advance. Otherwise
-// it would wait for memory most of the time.
+// lookahead is the distance, in examples, at which transpose fetches later examples in advance.
+// Otherwise it would wait for memory most of the time.
 const lookahead = 16
 
 // These functions choose between a kernel and its twin; the lengths have been checked.

@@ -8,6 +8,6 @@ import "time"
 // began is the start time of the program.
 var began = time.Now()
 
-// Spent returns the time since the program began, because this system has no call for the CPU time. Work
-// of other programs counts.
+// Spent returns the time since the program began, because this system has no call for the CPU time.
+// Work of other programs counts.
 func Spent() time.Duration { return time.Since(began) }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Spent returns the CPU time of the process on all cores, garbage collection included. Unlike the time on
-// the clock it does not grow while a shared machine is busy with other work.
+// Spent returns the CPU time of the process on all cores, garbage collection included. Unlike the
+// time on the clock it does not grow while a shared machine is busy with other work.
 func Spent() time.Duration {
 	var u syscall.Rusage
 	syscall.Getrusage(syscall.RUSAGE_SELF, &u) // fails for bad arguments only

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Markdown returns s in the form that CommonMark, GitHub, Jupyter and Pandoc show literally, even in a
-// cell of a table and at the beginning of a line. The result contains no image, link, address, tag or
-// formula. Several blanks at an end, which would have a meaning, become one. Characters that are common in
-// names are escaped by a backslash. The others are escaped by their number, which no search for markup
-// recognises.
+// Markdown returns s in the form that CommonMark, GitHub, Jupyter and Pandoc show literally, even
+// in a cell of a table and at the beginning of a line. The result contains no image, link, address,
+// tag or formula. Several blanks at an end, which would have a meaning, become one. Characters that
+// are common in names are escaped by a backslash. The others are escaped by their number, which no
+// search for markup recognises.
 func Markdown(s string) string {
 	s = markdown.Replace(blanks.ReplaceAllString(Text(s), " "))
 	s = address.ReplaceAllString(s, "$1&#46;")
@@ -19,8 +19,8 @@ func Markdown(s string) string {
 }
 
 var (
-	// An at sign would begin a mail address. Characters that begin a formula get an element of their own,
-	// as in HTML.
+	// An at sign would begin a mail address. Characters that begin a formula get an element of
+	// their own, as in HTML.
 	markdown = strings.NewReplacer("*", `\*`, "_", `\_`, "|", `\|`, "`", "\\`", "~", `\~`, "^", `\^`,
 		"&", "&amp;", "< ", "< ", "<", "&lt;", "[", "&#91;", "]", "&#93;", "@", "&#64;", "://", "&#58;//",
 		"$", "<span>&#36;</span>", `\`, "<span>&#92;</span>")
@@ -32,9 +32,9 @@ var (
 	blanks = regexp.MustCompile(`^ {2,}| {2,}$`)
 )
 
-// LaTeX returns s as LaTeX source, even for the beginning of a row, where a bracket or a star would belong
-// to the end of the row before. Mathematical signs are set in math mode, because every font has them
-// there.
+// LaTeX returns s as LaTeX source, even for the beginning of a row, where a bracket or a star would
+// belong to the end of the row before. Mathematical signs are set in math mode, because every font
+// has them there.
 func LaTeX(s string) string { return latex.Replace(Text(s)) }
 
 var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "%", `\%`, "&", `\&`,
@@ -42,9 +42,9 @@ var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "
 	"<", "$<$", ">", "$>$", "|", "$|$", "±", `$\pm$`, "≤", `$\le$`, "≥", `$\ge$`, "−", "$-$", "·", `$\cdot$`,
 	"×", `$\times$`, "→", `$\to$`, "∞", `$\infty$`, "χ", `$\chi$`, "δ", `$\delta$`, "²", "$^2$", "…", `\dots{}`)
 
-// CSV returns s as a cell that no spreadsheet takes for a formula: text that would begin a formula gets an
-// apostrophe before it, which spreadsheets do not show. Numbers do not change, and neither does a single
-// sign. The caller must escape commas, quotes and line ends.
+// CSV returns s as a cell that no spreadsheet takes for a formula: text that would begin a formula
+// gets an apostrophe before it, which spreadsheets do not show. Numbers do not change, and neither
+// does a single sign. The caller must escape commas, quotes and line ends.
 //
 // CSV is for tables that people look at. A sample is written unchanged, to be read again.
 func CSV(s string) string {

@@ -1,9 +1,9 @@
-// Package mdl divides a number into intervals that separate the classes of examples. It makes the best
-// cuts, as long as they pay by the minimum description length principle.
+// Package mdl divides a number into intervals that separate the classes of examples. It makes the
+// best cuts, as long as they pay by the minimum description length principle.
 //
 // U. M. Fayyad, K. B. Irani, Multi-interval discretization of continuous-valued attributes for
-// classification learning, IJCAI-93, 1022–1027, §3 and §5. The input is the values and the classes of
-// examples. The output is pairs of neighbouring values to cut between.
+// classification learning, IJCAI-93, 1022–1027, §3 and §5. The input is the values and the classes
+// of examples. The output is pairs of neighbouring values to cut between.
 package mdl
 
 import (
@@ -14,16 +14,17 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// rounding is the share by which an entropy must be less to count as less. Two cuts that are equally good,
-// such as mirror images, may differ by rounding. The first of them is taken.
+// rounding is the share by which an entropy must be less to count as less. Two cuts that are
+// equally good, such as mirror images, may differ by rounding. The first of them is taken.
 const rounding = 1e-12
 
 // A Cut lies between two neighbouring values.
 type Cut struct{ Below, Above float64 }
 
-// Accepted returns the cuts of the paper, in ascending order. Each cut leaves the least entropy of all
-// places. It is made if it saves more bits than are needed to encode its place and the classes on both
-// sides. Then both sides are divided in turn. Values are finite or missing (NaN); classes count from 0.
+// Accepted returns the cuts of the paper, in ascending order. Each cut leaves the least entropy of
+// all places. It is made if it saves more bits than are needed to encode its place and the classes
+// on both sides. Then both sides are divided in turn. Values are finite or missing (NaN); classes
+// count from 0.
 func Accepted(values []float64, classes []int) []Cut {
 	a := newAxis(values, classes)
 	var cuts []Cut
@@ -40,9 +41,9 @@ func Accepted(values []float64, classes []int) []Cut {
 	return cuts
 }
 
-// Most returns at most limit cuts, in ascending order, that each save some bits. First comes the cut that
-// saves most, and then always the cut that saves most in any of the intervals so far. Whether a cut pays
-// does not matter.
+// Most returns at most limit cuts, in ascending order, that each save some bits. First comes the
+// cut that saves most, and then always the cut that saves most in any of the intervals so far.
+// Whether a cut pays does not matter.
 func Most(values []float64, classes []int, limit int) []Cut {
 	a := newAxis(values, classes)
 	var cuts []Cut
@@ -66,8 +67,8 @@ func Most(values []float64, classes []int, limit int) []Cut {
 	return cuts
 }
 
-// An axis has the distinct values of a number in ascending order. For each class, counts[i] counts the
-// examples with a value less than value i.
+// An axis has the distinct values of a number in ascending order. For each class, counts[i] counts
+// the examples with a value less than value i.
 type axis struct {
 	values []float64
 	counts [][]int
@@ -102,8 +103,8 @@ type split struct {
 	all, low, high     part
 }
 
-// best returns the best cut of the values from start to stop−1. The best cut always lies where the class
-// changes (theorem 1), so it skips other places.
+// best returns the best cut of the values from start to stop−1. The best cut always lies where the
+// class changes (theorem 1), so it skips other places.
 func (a *axis) best(start, stop int) split {
 	s := split{start: start, stop: stop, all: a.part(start, stop)}
 	lowest := math.Inf(1)
@@ -134,8 +135,9 @@ func (a *axis) class(i int) int {
 	return class
 }
 
-// A part is a set of examples: how many there are, with how many classes, and the number of bits that
-// encode their classes. That number is the entropy of the class shares times the number of examples.
+// A part is a set of examples: how many there are, with how many classes, and the number of bits
+// that encode their classes. That number is the entropy of the class shares times the number of
+// examples.
 type part struct {
 	n, classes int
 	bits       float64
@@ -158,8 +160,8 @@ func (a *axis) part(start, stop int) (p part) {
 // entropies returns the entropy of an example's class times the number of classes.
 func (p part) entropies() float64 { return float64(p.classes) * p.bits / float64(p.n) }
 
-// saves returns the number of bits that s saves, or 0 if s is not a cut. Savings within rounding count as
-// 0.
+// saves returns the number of bits that s saves, or 0 if s is not a cut. Savings within rounding
+// count as 0.
 func (s split) saves() float64 {
 	if saved := s.all.bits - s.low.bits - s.high.bits; s.place > 0 && saved > float64(2*rounding*s.all.bits) {
 		return saved

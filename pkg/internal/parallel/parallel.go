@@ -1,6 +1,6 @@
-// Package parallel is the parallel for loop of the library: independent pieces of work, numbered from 0,
-// on all cores. Code that writes result i to place i of a slice gets the same results on any number of
-// cores.
+// Package parallel is the parallel for loop of the library: independent pieces of work, numbered
+// from 0, on all cores. Code that writes result i to place i of a slice gets the same results on
+// any number of cores.
 package parallel
 
 import (
@@ -10,18 +10,18 @@ import (
 	"sync/atomic"
 )
 
-// Each calls work(0), …, work(n−1), on as many goroutines as there are cores, and returns when all calls
-// that began have ended. After an error, or once ctx is done, no more calls begin.
+// Each calls work(0), …, work(n−1), on as many goroutines as there are cores, and returns when all
+// calls that began have ended. After an error, or once ctx is done, no more calls begin.
 //
-// The error is the error with the lowest number, otherwise ctx's. Unless ctx causes it, it is the same in
-// every run: calls begin in the order of their numbers, so among the calls that fail, the one with the
-// lowest number has always begun.
+// The error is the error with the lowest number, otherwise ctx's. Unless ctx causes it, it is the
+// same in every run: calls begin in the order of their numbers, so among the calls that fail, the
+// one with the lowest number has always begun.
 func Each(ctx context.Context, n int, work func(i int) error) error {
 	return EachWith(ctx, n, func() func(int) error { return work })
 }
 
-// EachWith is Each for work that needs scratch memory: every goroutine calls worker once, and uses the
-// function that it returns for its share of the calls.
+// EachWith is Each for work that needs scratch memory: every goroutine calls worker once, and uses
+// the function that it returns for its share of the calls.
 func EachWith(ctx context.Context, n int, worker func() (work func(i int) error)) error {
 	var (
 		errs   = make([]error, n)

@@ -2,8 +2,8 @@ package portable
 
 import "math"
 
-// Exp and Log split the logarithm of 2 into these numbers: the first ends in enough zero bits that its
-// product with an exponent is exact, and the second is the rest.
+// Exp and Log split the logarithm of 2 into these numbers: the first ends in enough zero bits that
+// its product with an exponent is exact, and the second is the rest.
 const (
 	ln2High = 0x1.62e42fee00000p-1
 	ln2Low  = math.Ln2 - ln2High
@@ -15,8 +15,8 @@ const (
 	leastExponent    = -745.1332191019412
 )
 
-// room is added to a number to push out the bits after its point, which rounds it to the nearest whole
-// number.
+// room is added to a number to push out the bits after its point, which rounds it to the nearest
+// whole number.
 const room = 1.5 * (1 << 52)
 
 // steps is the number of equal steps into which Exp divides a doubling.

@@ -2,8 +2,8 @@ package portable
 
 import "math"
 
-// NormalTail returns the z above which a share p of the standard normal distribution lies, for p above 0
-// and at most ½. Its error is a few units in the last place.
+// NormalTail returns the z above which a share p of the standard normal distribution lies, for p
+// above 0 and at most ½. Its error is a few units in the last place.
 func NormalTail(p float64) (z float64) {
 	low, high := 0.0, 40.0 // above 40 the share is 0
 	for {
@@ -19,10 +19,10 @@ func NormalTail(p float64) (z float64) {
 	}
 }
 
-// upperTail returns the share of the standard normal distribution above z ≥ 0. The series for the share
-// between 0 and z (M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions, 26.2.11) has only
-// positive terms, but loses digits where the share is near ½. For large z, where little is left above it,
-// Laplace's continued fraction (26.2.14) is fast.
+// upperTail returns the share of the standard normal distribution above z ≥ 0. The series for the
+// share between 0 and z (M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions, 26.2.11)
+// has only positive terms, but loses digits where the share is near ½. For large z, where little is
+// left above it, Laplace's continued fraction (26.2.14) is fast.
 func upperTail(z float64) float64 {
 	density := Exp(-float64(float64(z*z)/2)) / math.Sqrt(2*math.Pi)
 	if z > 3 {

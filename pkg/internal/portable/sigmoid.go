@@ -2,8 +2,9 @@ package portable
 
 import "math"
 
-// Sigmoids replaces every value z by 1/(1+e^−z), with the same bits as Exp. A kernel in assembly for
-// AVX-512 computes eight at a time. Exp computes extraordinary values, and on other machines all values.
+// Sigmoids replaces every value z by 1/(1+e^−z), with the same bits as Exp. A kernel in assembly
+// for AVX-512 computes eight at a time. Exp computes extraordinary values, and on other machines
+// all values.
 func Sigmoids(z []float64) {
 	for len(z) > 0 {
 		done := sigmoids(z)
@@ -27,6 +28,6 @@ var expNumbers = [...]float64{
 	1.0 / 2, 1.0 / 6, 1.0 / 24, 1.0 / 120, 1.0 / 720, 1.0 / 5040, 1, ordinary,
 }
 
-// ordinary is the maximum magnitude of z for which e^z is neither 0 nor infinite, and its power of 2 is in
-// the ordinary range.
+// ordinary is the maximum magnitude of z for which e^z is neither 0 nor infinite, and its power of
+// 2 is in the ordinary range.
 const ordinary = 700

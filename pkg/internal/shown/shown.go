@@ -1,5 +1,5 @@
-// Package shown lists, for tests, the functions of a package without an example that go test runs. So new
-// functions get examples too.
+// Package shown lists, for tests, the functions of a package without an example that go test runs.
+// So new functions get examples too.
 package shown
 
 import (
@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Examples returns the names of the examples in a directory's tests whose output is compared, without the
-// word Example: F for a function or a type, T_M for a method, and T_suffix.
+// Examples returns the names of the examples in a directory's tests whose output is compared,
+// without the word Example: F for a function or a type, T_M for a method, and T_suffix.
 func Examples(dir string) (names map[string]bool, err error) {
 	files, err := parsed(dir, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 	names = map[string]bool{}
@@ -24,8 +24,8 @@ func Examples(dir string) (names map[string]bool, err error) {
 	return names, err
 }
 
-// Missing returns the names, F or T_M, of a directory's exported functions and methods that are wanted but
-// have no example.
+// Missing returns the names, F or T_M, of a directory's exported functions and methods that are
+// wanted but have no example.
 func Missing(dir string, wanted func(*ast.FuncDecl) bool) ([]string, error) {
 	examples, err := Examples(dir)
 	if err != nil {
@@ -43,8 +43,8 @@ func Missing(dir string, wanted func(*ast.FuncDecl) bool) ([]string, error) {
 	return slices.Sorted(maps.Keys(missing)), err
 }
 
-// parsed returns the Go files of a directory whose names are wanted. It keeps their comments, which hold
-// the output of examples.
+// parsed returns the Go files of a directory whose names are wanted. It keeps their comments, which
+// hold the output of examples.
 func parsed(dir string, wanted func(name string) bool) (files []*ast.File, err error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -64,8 +64,8 @@ func parsed(dir string, wanted func(name string) bool) (files []*ast.File, err e
 	return files, nil
 }
 
-// exported reports whether other packages can call a function: its name is exported, and so is the type of
-// its receiver.
+// exported reports whether other packages can call a function: its name is exported, and so is the
+// type of its receiver.
 func exported(fn *ast.FuncDecl) bool {
 	return fn.Name.IsExported() && (fn.Recv == nil || ast.IsExported(receiver(fn)))
 }

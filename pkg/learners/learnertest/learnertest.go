@@ -16,12 +16,12 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Budget is the time within which Fit must end on each sample of the suite: far more than any learner
-// needs, even under the race detector, but finite.
+// Budget is the time within which Fit must end on each sample of the suite: far more than any
+// learner needs, even under the race detector, but finite.
 const Budget = time.Minute
 
-// Run checks every property that all learners share, and the properties that i claims. Each check is a
-// named subtest of t, so that you can run it alone.
+// Run checks every property that all learners share, and the properties that i claims. Each check
+// is a named subtest of t, so that you can run it alone.
 func Run(t *testing.T, i learners.Info) {
 	for _, s := range allSamples() {
 		t.Run(s.Name, func(t *testing.T) { behaves(t, i, s) })
@@ -40,8 +40,8 @@ func Run(t *testing.T, i learners.Info) {
 	}
 }
 
-// variant reports whether i is another setting of a registered learner. Slow checks that depend only on
-// the type are then done only for the registered setting.
+// variant reports whether i is another setting of a registered learner. Slow checks that depend
+// only on the type are then done only for the registered setting.
 func variant(i learners.Info) bool {
 	registered := false
 	for _, r := range learners.All() {
@@ -86,8 +86,8 @@ func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	keepsNothing(t, i, s, m, want)
 }
 
-// learns checks that a learner learns a concept exactly: it classifies every example of the concept's
-// sample correctly.
+// learns checks that a learner learns a concept exactly: it classifies every example of the
+// concept's sample correctly.
 func learns(t *testing.T, i learners.Info, concept string) {
 	s := Sample(concept)
 	m, err := fit(t, i.Learner, s)
@@ -101,9 +101,9 @@ func learns(t *testing.T, i learners.Info, concept string) {
 	}
 }
 
-// oneClass checks that a learner predicts the only class that it has seen, whether that is the positive or
-// the negative class. With so little work it need not look at its context, but it must return either a
-// model or an error and never both.
+// oneClass checks that a learner predicts the only class that it has seen, whether that is the
+// positive or the negative class. With so little work it need not look at its context, but it must
+// return either a model or an error and never both.
 func oneClass(t *testing.T, i learners.Info) {
 	// All examples are of class 0, and then of class 1; both classes are declared.
 	for class := range 2 {
@@ -124,8 +124,8 @@ func oneClass(t *testing.T, i learners.Info) {
 	}
 }
 
-// empty checks that a sample without examples is unsuited, with an error of one line. This must hold even
-// if the context is done, because callers rely on it to ask whether a sample is suited.
+// empty checks that a sample without examples is unsuited, with an error of one line. This must
+// hold even if the context is done, because callers rely on it to ask whether a sample is suited.
 func empty(t *testing.T, i learners.Info) {
 	_, err := fit(t, i.Learner, Sample("xor").Subset(nil))
 	if !errors.Is(err, learners.ErrUnsuited) {
@@ -140,9 +140,9 @@ func empty(t *testing.T, i learners.Info) {
 	}
 }
 
-// malformed checks that malformed samples are refused, in one line that names the fault and its place.
-// They must not count as unsuited: a caller who skips unsuited learners would not notice that the sample
-// suits no learner.
+// malformed checks that malformed samples are refused, in one line that names the fault and its
+// place. They must not count as unsuited: a caller who skips unsuited learners would not notice
+// that the sample suits no learner.
 func malformed(t *testing.T, i learners.Info) {
 	for name, s := range malformedSamples() {
 		want := s.Check()
@@ -154,8 +154,8 @@ func malformed(t *testing.T, i learners.Info) {
 	}
 }
 
-// claims checks two claims of a learner: that the order of attributes does not matter, and that an epoch
-// of Fit is the same as Start and an Update for each example.
+// claims checks two claims of a learner: that the order of attributes does not matter, and that an
+// epoch of Fit is the same as Start and an Update for each example.
 func claims(t *testing.T, i learners.Info) {
 	s := Sample("3-of-5")
 	if i.AnyOrder {
@@ -192,9 +192,9 @@ func claims(t *testing.T, i learners.Info) {
 	}
 }
 
-// cancelled counts how often Fit looks at its context, and then cancels at the first, a middle and the
-// last of these looks. Each time Fit must return the context's error and no model. A Fit that never looks
-// fails.
+// cancelled counts how often Fit looks at its context, and then cancels at the first, a middle and
+// the last of these looks. Each time Fit must return the context's error and no model. A Fit that
+// never looks fails.
 func cancelled(t *testing.T, i learners.Info) {
 	s := fewExamples()
 	// A run that is not cancelled counts the looks.
@@ -202,8 +202,8 @@ func cancelled(t *testing.T, i learners.Info) {
 	if _, err := i.Learner.Fit(looks, s, learners.Seed(1)); err != nil || looks.looks == 0 {
 		t.Fatalf("Fit looks at its context %d times (%v)", looks.looks, err)
 	}
-	// The last look is the one that learners forget: they return a model that is ready by then, in spite
-	// of the context.
+	// The last look is the one that learners forget: they return a model that is ready by then, in
+	// spite of the context.
 	for _, look := range []int{1, (looks.looks + 1) / 2, looks.looks} {
 		m, err := i.Learner.Fit(&watched{Context: t.Context(), cancelAt: look}, s, learners.Seed(1))
 		if !errors.Is(err, context.Canceled) || m != nil {
@@ -235,8 +235,8 @@ func fit(t *testing.T, l learners.Learner, s *data.Set) (learners.Model, error) 
 	return fitWithin(t, t.Context(), l, s)
 }
 
-// fitWithin is fit with a context. If Fit takes longer than the budget, the test ends and says so. The
-// goroutine of Fit goes on, because nothing can end it from outside.
+// fitWithin is fit with a context. If Fit takes longer than the budget, the test ends and says so.
+// The goroutine of Fit goes on, because nothing can end it from outside.
 func fitWithin(t *testing.T, ctx context.Context, l learners.Learner, s *data.Set) (learners.Model, error) {
 	t.Helper()
 	type result struct {

@@ -13,16 +13,17 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// alreadyChanged has the pairs of a model type and a sample for which a model was changed in many places.
+// alreadyChanged has the pairs of a model type and a sample for which a model was changed in many
+// places.
 var alreadyChanged sync.Map
 
-// refusesNonsense changes the JSON of a model in a few hundred places, one at a time. It changes a number,
-// makes a list shorter, longer or empty, and makes a field null, unknown or absent. If the result is read
-// without an error, it must be usable: no method may panic. JSON that is not a model, or has a field that
-// the model does not have, must be refused.
+// refusesNonsense changes the JSON of a model in a few hundred places, one at a time. It changes a
+// number, makes a list shorter, longer or empty, and makes a field null, unknown or absent. If the
+// result is read without an error, it must be usable: no method may panic. JSON that is not a
+// model, or has a field that the model does not have, must be refused.
 //
-// The type of a model decides how it is read. So the first model of each type and sample is changed in all
-// these places, and others in a few.
+// The type of a model decides how it is read. So the first model of each type and sample is changed
+// in all these places, and others in a few.
 func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	t.Helper()
 	_, changed := alreadyChanged.LoadOrStore(fmt.Sprintf("%T of %s", m, sample), true)
@@ -41,7 +42,8 @@ func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	}
 	n := 0
 	change(root, func(any) {}, func() { n++ })
-	// A large model has too many places and takes long to read, so only every step-th place is changed.
+	// A large model has too many places and takes long to read, so only every step-th place is
+	// changed.
 	limit, place := min(300, 30+(1<<20)/len(text)), 0
 	if changed || testing.Short() {
 		limit = 30
@@ -62,8 +64,8 @@ func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	})
 }
 
-// change makes each change below v in turn, calls visit after it, and undoes it. The function put puts
-// another value in the place of v.
+// change makes each change below v in turn, calls visit after it, and undoes it. The function put
+// puts another value in the place of v.
 func change(v any, put func(any), visit func()) {
 	replace := func(values ...any) {
 		for _, w := range values {

@@ -11,18 +11,18 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// extremes are the numbers that every hyperparameter must take or refuse. A field of integers is set only
-// to the whole numbers that it can hold. With -short only the first few are tried.
+// extremes are the numbers that every hyperparameter must take or refuse. A field of integers is
+// set only to the whole numbers that it can hold. With -short only the first few are tried.
 var extremes = []float64{-1, 1 << 31, math.NaN(), 0, 1 << 40, 1 << 62, math.MaxInt64, math.MaxFloat64, math.Inf(1), math.Inf(-1)}
 
-// mostMemory is the number of bytes that a Fit may allocate, garbage included, until it is cancelled. A
-// learner that allocates memory for the limit in a hyperparameter, and not for its needs, takes far more.
-// The greatest user, votes of a thousand stages, allocates a third of it.
+// mostMemory is the number of bytes that a Fit may allocate, garbage included, until it is
+// cancelled. A learner that allocates memory for the limit in a hyperparameter, and not for its
+// needs, takes far more. The greatest user, votes of a thousand stages, allocates a third of it.
 const mostMemory = 1 << 28
 
-// takesAnyNumber sets every numeric field of a learner to each of the extremes, without changing the other
-// fields. Fit must then end with a model, with one line of error, or with the context's error. It must not
-// panic and must not allocate memory that it does not use.
+// takesAnyNumber sets every numeric field of a learner to each of the extremes, without changing
+// the other fields. Fit must then end with a model, with one line of error, or with the context's
+// error. It must not panic and must not allocate memory that it does not use.
 func takesAnyNumber(t *testing.T, i learners.Info) {
 	given := reflect.Indirect(reflect.ValueOf(i.Learner))
 	values, patience := extremes, 1000
@@ -49,8 +49,8 @@ func takesAnyNumber(t *testing.T, i learners.Info) {
 	}
 }
 
-// numbers returns the indices, in the form that FieldByIndex takes, of all exported numeric fields of a
-// struct, including the fields of structs within it.
+// numbers returns the indices, in the form that FieldByIndex takes, of all exported numeric fields
+// of a struct, including the fields of structs within it.
 func numbers(s reflect.Type) (indices [][]int) {
 	if s.Kind() != reflect.Struct {
 		return nil
@@ -71,8 +71,8 @@ func numbers(s reflect.Type) (indices [][]int) {
 	return indices
 }
 
-// set sets a field to x and reports whether that is possible and a change. The float64 nearest to MaxInt64
-// is one greater; it stands for MaxInt64.
+// set sets a field to x and reports whether that is possible and a change. The float64 nearest to
+// MaxInt64 is one greater; it stands for MaxInt64.
 func set(field reflect.Value, x float64) bool {
 	before := field.Interface()
 	whole := x == math.Trunc(x) && math.Abs(x) <= math.MaxInt64
@@ -93,8 +93,8 @@ func set(field reflect.Value, x float64) bool {
 	return field.Interface() != before // NaN differs from NaN, so it is a change
 }
 
-// endsWell fits l to s, and checks the result and the memory that was allocated. The context is cancelled
-// after patience looks at it: a time limit would let a quick machine do more.
+// endsWell fits l to s, and checks the result and the memory that was allocated. The context is
+// cancelled after patience looks at it: a time limit would let a quick machine do more.
 func endsWell(t *testing.T, l learners.Learner, s *data.Set, patience int) {
 	t.Helper()
 	var before, after runtime.MemStats

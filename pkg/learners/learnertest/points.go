@@ -8,11 +8,11 @@ import (
 	"halfspace/pkg/data"
 )
 
-// points returns random points of the domain of a sample's attributes. Numbers reach from a quarter of the
-// range below the least one to a quarter above the greatest. An attribute with zeros and ones only has the
-// values of the sample. A nominal attribute has any declared value. On the sample itself a model is mostly
-// right, and its network may be right for another reason. Between and beyond the examples the two must
-// agree as well.
+// points returns random points of the domain of a sample's attributes. Numbers reach from a quarter
+// of the range below the least one to a quarter above the greatest. An attribute with zeros and
+// ones only has the values of the sample. A nominal attribute has any declared value. On the sample
+// itself a model is mostly right, and its network may be right for another reason. Between and
+// beyond the examples the two must agree as well.
 func points(s *data.Set) [][]float64 {
 	r := rand.New(rand.NewPCG(2, 0))
 	X := make([][]float64, 100)
@@ -40,8 +40,8 @@ func points(s *data.Set) [][]float64 {
 	return X
 }
 
-// gaps returns a copy of each of the points. One value in four is missing, and one in twenty is replaced
-// by a value that no point has.
+// gaps returns a copy of each of the points. One value in four is missing, and one in twenty is
+// replaced by a value that no point has.
 func gaps(X [][]float64) [][]float64 {
 	r := rand.New(rand.NewPCG(3, 0))
 	copies := make([][]float64, len(X))

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// A shape describes how to draw a sample of a concept: n examples of d attributes, Boolean or normal with
-// deviation 1, and a function that returns true for positive examples.
+// A shape describes how to draw a sample of a concept: n examples of d attributes, Boolean or
+// normal with deviation 1, and a function that returns true for positive examples.
 type shape struct {
 	n, d    int
 	boolean bool
@@ -29,10 +29,11 @@ var concepts = map[string]shape{
 	"constant":  {n: 20, d: 2, class: func([]float64) bool { return true }},
 }
 
-// Sample returns the sample of a named concept: halfspace (two real attributes), interval and outside
-// (one), 3-of-5 (twelve Boolean attributes, seven of them irrelevant), xor (three, one of them
-// irrelevant), constant (every example is positive, so class 0 is empty), or three classes (bands of the
-// plane). It is the same in every run, and new memory in every call. Sample panics on an unknown name.
+// Sample returns the sample of a named concept: halfspace (two real attributes), interval and
+// outside (one), 3-of-5 (twelve Boolean attributes, seven of them irrelevant), xor (three, one of
+// them irrelevant), constant (every example is positive, so class 0 is empty), or three classes
+// (bands of the plane). It is the same in every run, and new memory in every call. Sample panics on
+// an unknown name.
 func Sample(concept string) *data.Set {
 	if concept == "three classes" {
 		return bands(concept, 90)
@@ -50,7 +51,8 @@ func Sample(concept string) *data.Set {
 	return s
 }
 
-// allSamples returns every sample that all learners meet: the samples of the concepts, and awkward ones.
+// allSamples returns every sample that all learners meet: the samples of the concepts, and awkward
+// ones.
 func allSamples() []*data.Set {
 	s := []*data.Set{Sample("three classes"), tiny("one example", 1, 2), tiny("no attributes", 6, 0), flat(), nominal(), missing(), single(), doubled(), contradictory(), huge()}
 	// The order of a map is random, so the samples are sorted by name.
@@ -114,7 +116,8 @@ func flat() *data.Set {
 	return s
 }
 
-// nominal has a nominal attribute. A learner may refuse it, but must not treat its indices as numbers.
+// nominal has a nominal attribute. A learner may refuse it, but must not treat its indices as
+// numbers.
 func nominal() *data.Set {
 	s := Sample("xor")
 	s.Name = "nominal attribute"
@@ -137,7 +140,8 @@ func single() *data.Set {
 	return s
 }
 
-// doubled has every example twice, which must not confuse learners that look for the next different value.
+// doubled has every example twice, which must not confuse learners that look for the next different
+// value.
 func doubled() *data.Set {
 	s := Sample("interval")
 	s.Name, s.X, s.Y = "duplicates", append(s.X, s.X...), append(s.Y, s.Y...)
@@ -165,7 +169,8 @@ func huge() *data.Set {
 	return s
 }
 
-// fewExamples returns some examples of a concept that suits every learner, for checks that need no more.
+// fewExamples returns some examples of a concept that suits every learner, for checks that need no
+// more.
 func fewExamples() *data.Set { return firstOf(60, "3-of-5") }
 
 // firstOf returns the first n examples of a concept's sample.
@@ -175,8 +180,8 @@ func firstOf(n int, concept string) *data.Set {
 	return s
 }
 
-// malformedSamples returns malformed samples, keyed by their fault. Each was a sample that suits every
-// learner, before it got a fault that Go does not notice.
+// malformedSamples returns malformed samples, keyed by their fault. Each was a sample that suits
+// every learner, before it got a fault that Go does not notice.
 func malformedSamples() map[string]*data.Set {
 	faults := map[string]func(*data.Set){
 		"a row too short":      func(s *data.Set) { s.X[7] = s.X[7][:11] },

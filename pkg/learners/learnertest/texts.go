@@ -8,12 +8,12 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// mostEchoed is the maximum length in bytes of the error for a text of a hundred thousand bytes: the error
-// shows only the beginning.
+// mostEchoed is the maximum length in bytes of the error for a text of a hundred thousand bytes:
+// the error shows only the beginning.
 const mostEchoed = 1000
 
-// refusesNonsenseText sets every text field of a learner to long nonsense. Fit must refuse it in one line
-// that is short enough to read.
+// refusesNonsenseText sets every text field of a learner to long nonsense. Fit must refuse it in
+// one line that is short enough to read.
 func refusesNonsenseText(t *testing.T, i learners.Info) {
 	given := reflect.Indirect(reflect.ValueOf(i.Learner))
 	for j := range given.NumField() {
