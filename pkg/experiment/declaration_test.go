@@ -87,7 +87,7 @@ func TestWrongDeclarations(t *testing.T) {
 		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {}, "holdout": {}}`:                    "want one plan",
 		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {"k": -1}}`:                            "no trials",
 		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {"K": 3, "x": 1}}`:                     `unknown field "x"`,
-		`{"sets": ["iris"], "learners": ["C45{}"], "metrics": ["F2"]}`:                             `metric: no "F2"`,
+		`{"sets": ["iris"], "learners": ["C45{}"], "metrics": ["F2"]}`:                             `metric: no metric "F2"`,
 		`{"sets": [{"name": "iris", "class": "x"}], "learners": ["C45{}"]}`:                        "sets[0]: class and missing describe a file",
 		`{"sets": [{"path": "x.csv", "coding": {"Code": "x"}}], "learners": ["C45{}"]}`:            "sets[0]: ",
 		`{"name": "../x", "sets": ["iris"], "learners": ["C45{}"]}`:                                `name "../x" cannot be the name of a file`,

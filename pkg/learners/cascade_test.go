@@ -106,7 +106,7 @@ func TestPrintedInhibitionFails(t *testing.T) {
 	s := line("00")
 	s.Classes = s.Classes[:2]
 	s.X = [][]float64{{-10}, {10}}
-	l := &learners.List{Schema: s.Schema, Rules: []learners.Rule{above(0.5, 1), above(0.25, 0)}}
+	l := &learners.List{Schema: s.Schema, Rules: []learners.Rule{fromRule(0.5, 1), fromRule(0.25, 0)}}
 	if got := l.Cascade(nil).Predict([]float64{10}); got != 0 {
 		t.Errorf("got class %d; A2 as printed inhibits by 2·2.25, too little against 9.75", got)
 	}

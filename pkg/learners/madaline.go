@@ -179,7 +179,7 @@ func (a *MadalineModel) settle(s *data.Set) {
 	a.Count(s)
 	a.settleVotes()
 	for _, root := range a.Roots {
-		root.each(func(n *UnitNode) { n.Counts, n.Fired = nil, nil })
+		root.visit(func(n *UnitNode) { n.Counts, n.Fired = nil, nil })
 	}
 }
 

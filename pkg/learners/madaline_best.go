@@ -67,7 +67,7 @@ type averaged struct {
 func newMean(a *MadalineModel) *averaged {
 	v := &averaged{MadalineModel: a}
 	for _, root := range a.Roots {
-		root.each(func(n *UnitNode) {
+		root.visit(func(n *UnitNode) {
 			v.nodes, v.held = append(v.nodes, n), append(v.held, cloned(n.Unit))
 			v.sums = append(v.sums, ltu.Unit{W: make([]float64, len(n.W))})
 		})

@@ -126,7 +126,7 @@ func (m Madaline) start(t *UnitTree, keep bool, r *rand.Rand) (*MadalineModel, e
 	for _, root := range t.Roots {
 		root = root.copied(unit)
 		if !keep {
-			root.each(func(n *UnitNode) { n.Vote = 0 })
+			root.visit(func(n *UnitNode) { n.Vote = 0 })
 		}
 		a.Roots = append(a.Roots, root)
 	}
@@ -153,7 +153,7 @@ func (m Madaline) checkStart(t *UnitTree, keep bool, alpha, theta float64) error
 
 // checkPositive returns an error if Winnow cannot multiply a weight of the tree.
 func (n *UnitNode) checkPositive(attrs []data.Attr) (err error) {
-	n.each(func(n *UnitNode) {
+	n.visit(func(n *UnitNode) {
 		if j := slices.IndexFunc(n.W, func(w float64) bool { return !(w > 0) }); j >= 0 && err == nil {
 			err = fmt.Errorf("madaline: a unit of the tree has the weight %v of %q, want weights above 0 for Winnow", n.W[j], attrs[j].Name)
 		}

@@ -71,7 +71,7 @@ func TestReadModels(t *testing.T) {
 		{&learners.UnitTree{}, schema + `"Roots":[null]}`, "a tree has no nodes"},
 		{&learners.PerceptronTreeModel{}, schema + `"Values":[null],"N":[0,0],"Trees":[{"Test":{"Attr":0,"Ends":[2,1]}}]}`, "end at [2 1], want ascending"},
 		{&learners.PerceptronTreeModel{}, schema + `"Values":[null],"N":[0,0],"Trees":[{"Test":{"Attr":0,"Ends":[]}}]}`, "end at [], want ascending"},
-		{&learners.PerceptronTreeModel{}, schema + `"Values":[[]],"N":[0,0],"Trees":[{"Unit":{"W":[null],"Theta":{"W":0.5}}}]}`, "no whole number"},
+		{&learners.PerceptronTreeModel{}, schema + `"Values":[[]],"N":[0,0],"Trees":[{"Unit":{"W":[null],"Theta":{"W":0.5}}}]}`, "not a whole number"},
 		{&learners.PerceptronTreeModel{}, schema + `"Values":[null],"Numbers":[{"Attr":0}],"N":[0,0],"Trees":[{"Unit":{"W":[null],"Numbers":[{"Bins":[` + strings.Repeat("{},", 32) + `{}]}]}}]}`, "33 bins"},
 		{&learners.IncrementalTree{}, schema + `"Values":[[0,1,0]],"Tree":{"Root":{"N":[0,0],"Attr":-1}}}`, "distinct"},
 		{&learners.IncrementalTree{}, schema + `"Values":[[]],"Tree":{"Root":{"N":[0],"Attr":-1}}}`, "a node of 1 classes"},

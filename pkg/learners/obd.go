@@ -19,35 +19,34 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "constant"},
 })
 
-// OBD prunes a net by optimal brain damage, as J. Jackson, M. Craven, NIPS 8
-// (1996), §4, do with perceptrons: train, remove the weight of least salience,
-// train on, and so on. They use "a validation set to decide when to stop
-// pruning": here it goes on until no weight is left, and the model is the net
-// that made the fewest mistakes on the validation set, the smallest on a tie.
-// Every training of a perceptron ends at the least loss, from where the one before
-// ended; only there is a salience what it says.
+// OBD prunes a net by optimal brain damage, as J. Jackson, M. Craven, NIPS 8 (1996), §4, do with
+// perceptrons: train, remove the weight of least salience, train on, and so on. They use "a validation set
+// to decide when to stop pruning". Here pruning goes on until no weight is left. The model is the net that
+// made the fewest mistakes on the validation set, and on a tie the smallest such net. Each training starts
+// from the weights of the training before it. A perceptron is always trained to its least loss: the
+// formula of the salience assumes a minimum of the loss.
 //
-// The salience of weight w is h·w²/2, with h the second derivative of the loss
-// by w alone. Thresholds are no weights and stay.
+// The salience of weight w is h·w²/2, where h is the second derivative of the loss with respect to w
+// alone. Thresholds do not count as weights and are never removed.
 //
 // Y. Le Cun, J. S. Denker, S. A. Solla, Optimal brain damage, NIPS 2 (1990)
 // 598–605.
 type OBD struct {
-	// Of is the learner of the net, Backprop{} if nil. If it has a Validation of
-	// its own, every training stops by the examples that are set aside here.
+	// Of is the learner of the net, Backprop{} if nil. If it has a Validation of its own, every training
+	// stops by the examples that are set aside here.
 	Of NetLearner
-	// Validation is the share of the examples, by class, that is set aside, 0.2 if
-	// zero. If that comes to no example, nothing is pruned.
+	// Validation is the share of the examples of each class that is set aside, 0.2 if zero. Nothing is
+	// pruned if the share is too small for a single example.
 	Validation float64
-	// Share is the share of the remaining weights to remove at a time, in whole
-	// weights and at least one.
+	// Share is the share of the remaining weights that each step removes, rounded down to whole weights,
+	// but at least one.
 	Share float64
-	// Weights, if not zero, is how many weights to leave, whatever the net then
-	// makes of the validation set.
+	// Weights, if not zero, is the number of weights to leave. The mistakes on the validation set then do
+	// not matter.
 	Weights int
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (o OBD) Domain() Domain {
 	if o.Of == nil {
 		return networkDomain
@@ -55,8 +54,7 @@ func (o OBD) Domain() Domain {
 	return DomainOf(o.Of)
 }
 
-// Fit returns a model of the inner learner. Its network counts the weights that
-// are left.
+// Fit returns a model of the inner learner. The size of its network counts the remaining weights.
 func (o OBD) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	if o.Of == nil {
 		o.Of = Backprop{}
@@ -91,17 +89,17 @@ func (o OBD) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) 
 	return p.model(net), nil
 }
 
-// prune trains and prunes net, and leaves it as it was at its best.
+// prune trains and prunes net, and leaves it in its best state.
 func (o OBD) prune(ctx context.Context, p plan, net *backprop.Net, train, held, stop []int, r *rand.Rand) error {
 	weights, left := net.Count(), net.Count()
-	least, best := len(held)+1, net.Weights()
+	fewest, best := len(held)+1, net.Weights()
 	for {
 		progress.Report(ctx, "obd", weights-left, weights)
 		if err := p.train(progress.Silent(ctx), net, train, stop, r); err != nil {
 			return err
 		}
-		if wrong := net.Mistakes(p.input, held); wrong <= least || o.Weights > 0 {
-			least, best = wrong, net.Weights()
+		if wrong := net.Mistakes(p.input, held); wrong <= fewest || o.Weights > 0 {
+			fewest, best = wrong, net.Weights()
 		}
 		if left <= o.Weights || held == nil && o.Weights == 0 {
 			break

@@ -8,8 +8,7 @@ import (
 	"halfspace/pkg/learners/learnertest"
 )
 
-// TestOBDPrunesWhatIsIrrelevant: of 3-of-5 among twelve attributes, five
-// matter, and they are left.
+// TestOBDPrunesWhatIsIrrelevant wants only the five relevant attributes of 3-of-5 among twelve to be left.
 func TestOBDPrunesWhatIsIrrelevant(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	h := fit[*learners.Halfspace](t, learners.OBD{}, s)
@@ -34,7 +33,7 @@ func TestOBDOfOtherNets(t *testing.T) {
 	}
 }
 
-// TestOBDOfNothing: where the class says nothing, no weight is left.
+// TestOBDOfNothing wants no weight to be left where the attributes carry no information on the class.
 func TestOBDOfNothing(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	for i := range s.Y {
@@ -45,8 +44,8 @@ func TestOBDOfNothing(t *testing.T) {
 	}
 }
 
-// TestOBDOnVotes has the votes of Jackson & Craven (1996), table 2: of 30
-// weights they had 12 left, and a better perceptron with them all.
+// TestOBDOnVotes has the votes data of Jackson & Craven (1996), table 2. They had 12 of 30 weights left,
+// and a better perceptron with all of them.
 func TestOBDOnVotes(t *testing.T) {
 	votes, err := data.Load("votes")
 	if err != nil {
@@ -66,7 +65,7 @@ func TestOBDOnVotes(t *testing.T) {
 	}
 }
 
-// TestOBDLeavesSoMany: the size asked for, with validation examples and without.
+// TestOBDLeavesSoMany wants the given size, with validation examples and without.
 func TestOBDLeavesSoMany(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	for _, o := range []learners.OBD{{Weights: 3}, {Weights: 3, Share: 0.5}, {Weights: 3, Validation: 1e-9}, {Weights: 12}, {Weights: 99}} {

@@ -19,17 +19,18 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "three classes"},
 })
 
-// OneAgainstOne lets a learner of two classes learn several (round robin, all pairs): once for each
-// pair of classes, from the examples of these two alone. Each model votes for one of its pair, and the
-// class of most votes wins, the first on a tie. A class without examples is in no pair.
+// OneAgainstOne lets a two-class learner learn several classes (one-vs-one, round robin). It fits one
+// model for each pair of classes, from the examples of these two classes alone. Each model votes for one
+// class of its pair, and the class with the most votes wins, the first class on a tie. A class without
+// examples takes part in no pair.
 //
 // J. Fürnkranz, Round robin classification, Journal of Machine Learning Research 2 (2002) 721–747.
 type OneAgainstOne struct {
-	// Learner learns each pair, Pocket{} if nil. Its models are networks of one output.
+	// Learner learns each pair, Pocket{} if nil. The network of its model must have one output.
 	Learner Learner
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (o OneAgainstOne) Domain() Domain {
 	return Domain{Classes: SeveralClasses}.inner(o.settled().Learner)
 }
@@ -48,7 +49,7 @@ func (o OneAgainstOne) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	return o.fit(ctx, s, nil, r)
 }
 
-// FitWeighted is Fit of weighted examples, by a Learner that is Weighted.
+// FitWeighted is Fit on weighted examples. The Learner must be Weighted.
 func (o OneAgainstOne) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "one against one", s, Domain{Classes: SeveralClasses}); err != nil {
 		return nil, err
@@ -63,14 +64,14 @@ func (o OneAgainstOne) FitWeighted(ctx context.Context, s *data.Set, weights []f
 // inner returns the learner of each pair.
 func (o OneAgainstOne) inner() Learner { return o.settled().Learner }
 
-// fit is FitWeighted, and Fit if there are no weights.
+// fit is FitWeighted, and Fit if weights is nil.
 func (o OneAgainstOne) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	o = o.settled()
 	m := &RoundRobin{Schema: s.Schema}
 	pairs := pairsOfClasses(s)
 	for k, pair := range pairs {
-		two, of := duel(s, weights, pair)
-		net, err := fitBit(ctx, o.Learner, two, of, r)
+		two, kept := duel(s, weights, pair)
+		net, err := fitBit(ctx, o.Learner, two, kept, r)
 		if err != nil {
 			return nil, fmt.Errorf("one against one: %s and %s: %w", s.Classes[pair[0]], s.Classes[pair[1]], err)
 		}
@@ -104,8 +105,8 @@ func pairsOfClasses(s *data.Set) (pairs [][2]int) {
 	return pairs
 }
 
-// duel returns the examples of two classes, and their weights if there are any.
-func duel(s *data.Set, weights []float64, pair [2]int) (t *data.Set, of []float64) {
+// duel returns the examples of two classes and, if weights is not nil, their weights.
+func duel(s *data.Set, weights []float64, pair [2]int) (t *data.Set, kept []float64) {
 	t = &data.Set{Schema: s.Schema}
 	t.Classes = []string{s.Classes[pair[0]], s.Classes[pair[1]]}
 	for i, y := range s.Y {
@@ -115,23 +116,24 @@ func duel(s *data.Set, weights []float64, pair [2]int) (t *data.Set, of []float6
 		}
 		t.X, t.Y = append(t.X, s.X[i]), append(t.Y, k)
 		if weights != nil {
-			of = append(of, weights[i])
+			kept = append(kept, weights[i])
 		}
 	}
-	return t, of
+	return t, kept
 }
 
 var _ = registerModel((*RoundRobin)(nil))
 
-// A RoundRobin is OneAgainstOne's model: duels between classes, of which the one that wins most is
-// predicted, the first on a tie.
+// A RoundRobin is the model of OneAgainstOne: one duel for each pair of classes. It predicts the class
+// that wins the most duels, and the first such class on a tie.
 type RoundRobin struct {
 	data.Schema
 	Duels []PairClassifier
-	Else  int // the class if there are no duels
+	Else  int // the class predicted without duels
 }
 
-// A PairClassifier tells two classes apart: it is for the second where its network, of one output, fires.
+// A PairClassifier distinguishes two classes. Its network has one output, which fires for the second
+// class.
 type PairClassifier struct {
 	Classes [2]int
 	Of      *ltu.Network
@@ -156,13 +158,13 @@ func (m *RoundRobin) Predict(x []float64) int {
 	return best
 }
 
-// String says how many duels there are.
+// String gives the number of duels and of units.
 func (m *RoundRobin) String() string {
 	return fmt.Sprintf("the class that wins most of %d duels, %d units in all", len(m.Duels), m.Network().Size().Units)
 }
 
-// Network returns the networks of the duels under a unit for each class, which counts those it wins.
-// For two classes it is that of the one duel.
+// Network returns the networks of the duels below one unit for each class, which counts the duels that the
+// class wins. For two classes it is the network of the only duel.
 func (m *RoundRobin) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(m.Attrs))
 	votes := make([]ltu.Signal, len(m.Duels))
@@ -182,7 +184,7 @@ func (m *RoundRobin) Network() *ltu.Network {
 			u.Theta = 1
 		}
 		for k, d := range m.Duels {
-			switch c { // a duel that does not fire is won by the first of its classes
+			switch c { // if a duel does not fire, the first of its classes wins
 			case d.Classes[0]:
 				u.W[k], u.Theta = -1, u.Theta-1
 			case d.Classes[1]:
@@ -201,7 +203,7 @@ func (m *RoundRobin) check() error {
 			return err
 		}
 		if nets[k] = d.Of; d.Classes[0] >= d.Classes[1] || len(m.Classes) == 2 && k > 0 {
-			return fmt.Errorf("a duel of the classes %d and %d, want each pair once, in order", d.Classes[0], d.Classes[1])
+			return fmt.Errorf("the duel of classes %d and %d: want each pair once, in ascending order", d.Classes[0], d.Classes[1])
 		}
 	}
 	if err := checkClasses(m.Schema, m.Else); err != nil {
@@ -210,7 +212,7 @@ func (m *RoundRobin) check() error {
 	return checkSomeNetworks(m.Schema, nets, false)
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses a model that could not be used.
 func (m *RoundRobin) UnmarshalJSON(text []byte) error {
 	type plain RoundRobin
 	return readModel(text, m, func(read plain) { *m = RoundRobin(read) })

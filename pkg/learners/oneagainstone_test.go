@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestRoundRobinTies has three classes of which each beats another: the first is predicted, and by the
-// network, too.
+// TestRoundRobinTies has three classes, each of which beats another. The model and its network both
+// predict the first.
 func TestRoundRobinTies(t *testing.T) {
 	always := func(fires bool) *ltu.Network {
 		b := ltu.NewBuilder(1)

@@ -19,19 +19,20 @@ var _ = register(Info{
 	Learns:  []string{"halfspace"},
 })
 
-// OneAgainstRest lets a learner of two classes learn several (one-vs-rest): once for each class, to
-// tell it from all others. An example is of the class whose model fires with the greatest excess
-// W·x − Theta of its output unit, the first on a tie; so where no model fires, or several do, there is
-// a class too. Of two classes it learns the second alone. A class without examples is never predicted.
+// OneAgainstRest lets a two-class learner learn several classes (one-vs-rest). It fits one model for each
+// class, which separates that class from all others. It predicts the class whose output unit has the
+// greatest excess W·x − Theta, and the first such class on a tie. So there is a prediction even where no
+// model fires, or where several do. For two classes it fits one model only, for the second class. A class
+// without examples is never predicted.
 //
-// R. Rifkin, A. Klautau, In defense of one-vs-all classification, Journal of Machine Learning Research
-// 5 (2004) 101–141.
+// R. Rifkin, A. Klautau, In defense of one-vs-all classification, Journal of Machine Learning Research 5
+// (2004) 101–141.
 type OneAgainstRest struct {
-	// Learner learns each class, Pocket{} if nil. Its models are networks of one output.
+	// Learner learns each class, Pocket{} if nil. The network of its model must have one output.
 	Learner Learner
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (o OneAgainstRest) Domain() Domain {
 	return Domain{Classes: SeveralClasses}.inner(o.settled().Learner)
 }
@@ -50,7 +51,7 @@ func (o OneAgainstRest) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 	return o.fit(ctx, s, nil, r)
 }
 
-// FitWeighted is Fit of weighted examples, by a Learner that is Weighted.
+// FitWeighted is Fit on weighted examples. The Learner must be Weighted.
 func (o OneAgainstRest) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "one against rest", s, Domain{Classes: SeveralClasses}); err != nil {
 		return nil, err
@@ -65,7 +66,7 @@ func (o OneAgainstRest) FitWeighted(ctx context.Context, s *data.Set, weights []
 // inner returns the learner of each class.
 func (o OneAgainstRest) inner() Learner { return o.settled().Learner }
 
-// fit is FitWeighted, and Fit if there are no weights.
+// fit is FitWeighted, and Fit if weights is nil.
 func (o OneAgainstRest) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	o = o.settled()
 	w := &WinnerTakesAll{Schema: s.Schema, Of: make([]*ltu.Network, len(s.Classes))}
@@ -98,11 +99,12 @@ func (o OneAgainstRest) settled() OneAgainstRest {
 
 var _ = registerModel((*WinnerTakesAll)(nil))
 
-// A WinnerTakesAll is OneAgainstRest's model: a network for each class, of which the one of the
-// greatest excess wins, the first on a tie; or one network for two classes, which fires on the second.
+// A WinnerTakesAll is the model of OneAgainstRest. It has one network for each class and predicts the
+// class whose network has the greatest excess, the first on a tie. For two classes it has one network,
+// which fires for the second class.
 type WinnerTakesAll struct {
 	data.Schema
-	Of []*ltu.Network // of one output each; nil for a class without examples
+	Of []*ltu.Network // each has one output; nil for a class without examples
 }
 
 // Predict returns the class of x.
@@ -111,29 +113,29 @@ func (w *WinnerTakesAll) Predict(x []float64) (class int) {
 	if len(w.Of) == 1 {
 		return w.Of[0].Predict(x)
 	}
-	most := math.Inf(-1)
+	greatest := math.Inf(-1)
 	for c, n := range w.Of {
 		if n == nil {
 			continue
 		}
-		if e := n.Excesses(x)[0]; e > most {
-			class, most = c, e
+		if e := n.Excesses(x)[0]; e > greatest {
+			class, greatest = c, e
 		}
 	}
 	return class
 }
 
-// String says of how many networks the model is.
+// String gives the number of networks and of units.
 func (w *WinnerTakesAll) String() string {
 	return fmt.Sprintf("the class of greatest excess of %d networks, %d units in all", len(w.Of), w.Network().Size().Units)
 }
 
-// Network returns the networks side by side, with an output each.
+// Network returns the networks side by side, each with its own output.
 func (w *WinnerTakesAll) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(w.Attrs))
 	var out []ltu.Signal
 	for _, n := range w.Of {
-		if n == nil { // less than any excess
+		if n == nil { // no excess is smaller than its excess
 			out = append(out, b.Add(ltu.Unit{Theta: math.MaxFloat64}))
 			continue
 		}
@@ -149,7 +151,7 @@ func (w *WinnerTakesAll) check() error {
 	return checkSomeNetworks(w.Schema, w.Of, len(w.Of) > 1)
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses a model that could not be used.
 func (w *WinnerTakesAll) UnmarshalJSON(text []byte) error {
 	type plain WinnerTakesAll
 	return readModel(text, w, func(read plain) { *w = WinnerTakesAll(read) })

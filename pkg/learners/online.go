@@ -12,14 +12,13 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// largestWeight is the largest that promotion makes, of Winnow as of Madaline.
+// largestWeight is the largest weight that a promotion makes, in Winnow as in Madaline.
 const largestWeight = madaline.LargestWeight
 
-// fitOnline presents s to m, in a new random order each epoch, until an epoch
-// passes without a mistake or the limit, 1000 if zero, is reached. On separable samples
-// the perceptron's rule gets there by Novikoff's theorem; on others only the limit ends it,
-// which is why there always is one. After each epoch it calls after, if there is one, whose error ends
-// the learning.
+// fitOnline presents s to m, in a new random order each epoch, until an epoch passes without a mistake or
+// the limit, 1000 if zero, is reached. On separable samples the perceptron rule makes no mistakes in the
+// end, by Novikoff's theorem. On other samples only the limit ends it, so there always is a limit. It
+// calls after, if that is not nil, at the end of each epoch; an error of after ends the learning.
 func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand, after func() error) (Model, error) {
 	present := func(i int) bool { return m.Update(s.X[i], s.Y[i]) }
 	if err := presentAll(ctx, name, s, epochs, r, present, after); err != nil {
@@ -28,17 +27,17 @@ func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs 
 	return m, nil
 }
 
-// presentAll is fitOnline of a model that it does not know: it presents the examples by their numbers.
+// presentAll is fitOnline without the model: present learns from the example of a given index.
 func presentAll(ctx context.Context, name string, s *data.Set, epochs int, r *rand.Rand, present func(i int) bool, after func() error) error {
 	if epochs = cmp.Or(epochs, 1000); epochs < 1 {
 		return fmt.Errorf("%s: Epochs is %d, want at least 1", name, epochs)
 	}
-	every := sample.PerLook(len(s.Attrs))
+	interval := sample.PerLook(len(s.Attrs))
 	for epoch := range epochs {
 		progress.Report(ctx, name, epoch, epochs)
 		mistakes := 0
 		for k, i := range r.Perm(s.Len()) {
-			if k%every == 0 && ctx.Err() != nil {
+			if k%interval == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
 			if present(i) {

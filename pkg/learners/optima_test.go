@@ -13,18 +13,17 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// How many soft examples the densest halfspace covers, by mixed-integer
-// programming. All depends on what "covers" allows. Here attributes are scaled to
-// mean 0 and deviation 1 over both classes, and w is feasible if |w_j| ≤ 100 and
-// w·z ≥ θ+1 for the covered and w·z ≤ θ−1 for all hard examples.
+// The number of soft examples that the densest halfspace covers, by mixed-integer programming. It depends
+// on the definition of "covers". Here attributes are scaled to mean 0 and deviation 1 over both classes,
+// and w is feasible if |w_j| ≤ 100 and w·z ≥ θ+1 for the covered and w·z ≤ θ−1 for all hard examples.
 var optima = []struct {
 	set        string
 	hard, soft []string
-	most       int
-	// beyond is how many the best of 50 runs covers at the least with the default margin, which
-	// makes the box far larger.
-	beyond int
-	// densest is how many the densest halfspace with that margin covers.
+	limit      int
+	// wide is the minimum number that the best of 50 runs covers with the default margin, which makes the
+	// box far larger.
+	wide int
+	// densest is the number that the densest halfspace with that margin covers.
 	densest int
 }{
 	{"iris", []string{"Iris-versicolor"}, []string{"Iris-virginica"}, 48, 49, 49},
@@ -40,9 +39,9 @@ const box = 100
 func TestOptima(t *testing.T) {
 	for _, o := range optima {
 		hard, soft := examples(t, o.set, o.hard), examples(t, o.set, o.soft)
-		// With this margin every unit is in the box: examples scaled to
-		// [−1, 1] are, with the 1 appended, at least 1 long, and |w_j| ≤ 1/margin
-		// there is |w_j| ≤ 100 when each is divided by its own deviation.
+		// With this margin every unit is in the box. Examples scaled to [−1, 1], with the 1 appended, have
+		// at least length 1, and |w_j| ≤ 1/margin there means |w_j| ≤ 100 after division by the
+		// deviations.
 		inside := narrowest(hard, soft) / box
 		inBox, best := 0, map[float64]int{}
 		for _, margin := range []float64{0, 5e-4, 3e-3, inside} {
@@ -53,8 +52,8 @@ func TestOptima(t *testing.T) {
 				}
 				n, weight := reach(u, hard, soft)
 				switch {
-				case weight <= box && n > o.most:
-					t.Errorf("%s, %v hard: a unit with weights of at most %.1f covers %d, but the optimum is %d", o.set, o.hard, weight, n, o.most)
+				case weight <= box && n > o.limit:
+					t.Errorf("%s, %v hard: a unit with weights of at most %.1f covers %d, but the optimum is %d", o.set, o.hard, weight, n, o.limit)
 				case weight > box && margin == inside:
 					t.Errorf("%s, %v hard: a unit of margin %g has a weight of %.1f", o.set, o.hard, margin, weight)
 				case weight <= box:
@@ -64,17 +63,17 @@ func TestOptima(t *testing.T) {
 			}
 		}
 		t.Logf("%s, %v hard: best in the box %d, by margin %v", o.set, o.hard, inBox, best)
-		if inBox != o.most {
-			t.Errorf("%s, %v hard: the best of 50 in the box covers %d, the optimum is %d", o.set, o.hard, inBox, o.most)
+		if inBox != o.limit {
+			t.Errorf("%s, %v hard: the best of 50 in the box covers %d, the optimum is %d", o.set, o.hard, inBox, o.limit)
 		}
-		if best[0] < o.beyond {
-			t.Errorf("%s, %v hard: the best of 50 covers %d, want at least %d", o.set, o.hard, best[0], o.beyond)
+		if best[0] < o.wide {
+			t.Errorf("%s, %v hard: the best of 50 covers %d, want at least %d", o.set, o.hard, best[0], o.wide)
 		}
 	}
 }
 
-// TestDensestHalfspace finds the densest halfspaces, from any start, and refuses to say which they are
-// where the budget does not suffice.
+// TestDensestHalfspace finds the densest halfspaces from any start. If the budget does not suffice, the
+// learner must refuse to name them.
 func TestDensestHalfspace(t *testing.T) {
 	for _, o := range optima {
 		hard, soft := examples(t, o.set, o.hard), examples(t, o.set, o.soft)
@@ -97,7 +96,7 @@ func TestDensestHalfspace(t *testing.T) {
 	}
 }
 
-// examples returns those of the given classes.
+// examples returns the examples of the given classes.
 func examples(t *testing.T, set string, classes []string) (x [][]float64) {
 	t.Helper()
 	s, err := data.Load(set)
@@ -112,9 +111,8 @@ func examples(t *testing.T, set string, classes []string) (x [][]float64) {
 	return x
 }
 
-// reach returns how many soft examples u fires on, and its greatest weight where
-// attributes have deviation 1 and the examples are at distance 1 from the
-// threshold.
+// reach returns the number of soft examples on which u fires, and its greatest weight where attributes
+// have deviation 1 and the examples are at distance 1 from the threshold.
 func reach(u ltu.Unit, hard, soft [][]float64) (covered int, weight float64) {
 	outside, inside := math.Inf(-1), math.Inf(1)
 	for _, x := range hard {

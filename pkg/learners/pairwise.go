@@ -11,28 +11,27 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// An AttributePair is the conjunction of two attributes of zeros and ones, by their
-// indices.
+// An AttributePair is the conjunction of two attributes with values 0 and 1, given by their indices.
 type AttributePair [2]int
 
-// holds reports whether both are 1. The sum is that of the pair's unit in Network, so that the two
-// agree on examples of other numbers as well.
+// holds reports whether both are 1. The unit of the pair in Network computes the same sum, so model and
+// network also agree on examples with other numbers.
 func (p AttributePair) holds(x []float64) bool { return x[p[0]]+x[p[1]] >= 2 }
 
 var _ = registerModel((*Pairwise)(nil))
 
-// A Pairwise is a model of an output unit that fires on the positive class, or
-// one for each class: the one of greatest excess wins, the first on a tie. The
-// outputs read the attributes, and then the conjunctions: their weights are what
-// the paper counts, while a network's Size has the conjunctions' own too.
+// A Pairwise is a model with one output unit, which fires for the positive class, or with one output unit
+// for each of several classes. The class with the greatest excess then wins, the first on a tie. The
+// outputs read the attributes and then the conjunctions. The paper counts the weights of the outputs only,
+// while the Size of the network also counts the weights inside the conjunctions.
 type Pairwise struct {
 	data.Schema
-	Pairs []AttributePair // those of non-zero weight
+	Pairs []AttributePair // pairs with a non-zero weight
 	Out   []ltu.Unit
 }
 
-// newPairwise returns the model of a layer over attributes and all pairs of them, by number. Pairs that
-// pruning has left without a weight are left out, as nobody reads them.
+// newPairwise returns the model of a layer over the attributes and all numbered pairs of them. It drops
+// pairs whose weights were all pruned, because no output reads them.
 func newPairwise(s data.Schema, all iter.Seq2[int, AttributePair], l *backprop.Layer) Model {
 	n := len(s.Attrs)
 	p := &Pairwise{Schema: s, Out: make([]ltu.Unit, l.Units)}
@@ -59,35 +58,35 @@ func newPairwise(s data.Schema, all iter.Seq2[int, AttributePair], l *backprop.L
 func (p *Pairwise) Predict(x []float64) int {
 	v := append(make([]float64, 0, len(x)+len(p.Pairs)), x...)
 	for _, pair := range p.Pairs {
-		on := 0.0
+		value := 0.0
 		if pair.holds(x) {
-			on = 1
+			value = 1
 		}
-		v = append(v, on)
+		v = append(v, value)
 	}
 	return strongest(p.Out, v)
 }
 
-// String says how many weights there are.
+// String gives the number of attributes and of conjunctions.
 func (p *Pairwise) String() string {
 	return fmt.Sprintf("unit of %d attributes and %d conjunctions of two", len(p.Attrs), len(p.Pairs))
 }
 
-// Network returns the network of a unit for each conjunction and of outputs.
+// Network returns the network with one unit for each conjunction, and with the outputs.
 func (p *Pairwise) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(p.Attrs))
-	from := b.Inputs()
+	signals := b.Inputs()
 	for _, pair := range p.Pairs {
-		from = append(from, b.And(ltu.Signal(pair[0]), ltu.Signal(pair[1])))
+		signals = append(signals, b.And(ltu.Signal(pair[0]), ltu.Signal(pair[1])))
 	}
 	out := make([]ltu.Signal, len(p.Out))
 	for c, u := range p.Out {
-		out[c] = b.Add(u, from...)
+		out[c] = b.Add(u, signals...)
 	}
 	return b.Network(out...)
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses a model that could not be used.
 func (p *Pairwise) UnmarshalJSON(text []byte) error {
 	type plain Pairwise
 	return readModel(text, p, func(read plain) { *p = Pairwise(read) })

@@ -8,37 +8,38 @@ import (
 	"halfspace/pkg/learners/internal/literal"
 )
 
-// Parse returns the learner that a literal in Go's syntax says, as String writes it:
+// Parse returns the learner that a literal in Go's syntax describes. It reads what String writes:
 //
 //	DecisionList{Validation: 0.2, Separator: MultIncLP{}}
 //	learners.CrossValidated{Of: []learners.Learner{C45{}, MLP{Hidden: 5}}}
 //	C45
 //
-// The fields have the types of Go's structs. Types may be left out where a field has only one, and the
-// names of packages everywhere. A learner without braces is its zero value, a text that is a word needs
-// no quotes, a time is a text such as "1m30s", and a list may stand in brackets alone: [C45, Pocket].
+// Fields have the types of the Go structs. A type may be left out where the field allows only one type,
+// and a package name may be left out everywhere. A learner without braces is its zero value. A text that
+// is a single word needs no quotes. A duration is a text such as "1m30s". A list may be written in
+// brackets alone: [C45, Pocket].
 //
-// The registered learners are known, and others besides if they are given: their types count, and not
-// their settings. An error is one line, which names the field, and the names that may have been meant.
-func Parse(text string, others ...Learner) (Learner, error) {
-	return literal.Parse[Learner](text, typesWith(others), machineWith)
+// Parse knows the registered learners and the types of extra, whose settings do not matter. An error is
+// one line. It names the field and suggests names that may have been meant.
+func Parse(text string, extra ...Learner) (Learner, error) {
+	return literal.Parse[Learner](text, typesWith(extra), machineWith)
 }
 
-// String formats l as a literal, with the hyperparameters that differ from the defaults: Parse makes l
-// of it again. Texts that are a word have no quotes.
+// String formats l as a literal that Parse reads. It writes the hyperparameters that differ from their
+// defaults. Texts that are single words have no quotes.
 func String(l Learner) string { return literal.String(l) }
 
-// Names returns the names of the learners that Parse knows, with those of others, in the order of the
-// alphabet.
-func Names(others ...Learner) []string { return slices.Sorted(maps.Keys(typesWith(others))) }
+// Names returns, in alphabetical order, the names of the learners that Parse knows. They include the names
+// of extra.
+func Names(extra ...Learner) []string { return slices.Sorted(maps.Keys(typesWith(extra))) }
 
-// typesWith returns the types of the registered learners, and of others, by their names.
-func typesWith(others []Learner) map[string]reflect.Type {
+// typesWith returns the types of the registered learners and of extra, keyed by their names.
+func typesWith(extra []Learner) map[string]reflect.Type {
 	all := map[string]reflect.Type{}
 	for _, i := range All() {
 		all[reflect.TypeOf(i.Learner).Name()] = reflect.TypeOf(i.Learner)
 	}
-	for _, l := range others {
+	for _, l := range extra {
 		all[reflect.TypeOf(l).Name()] = reflect.TypeOf(l)
 	}
 	return all

@@ -2,8 +2,8 @@ package learners
 
 import "slices"
 
-// machineWith says in which learner a field is found that DecisionList and Intersection had before lists
-// whose rules may err were learners of their own. It says nothing of other fields.
+// machineWith names the learner that now has a field which DecisionList or Intersection had earlier,
+// before lists whose rules may err became learners of their own. For other fields it returns "".
 func machineWith(learner, field string) string {
 	machines := map[string]string{"DecisionList": "DecisionListMachine", "Intersection": "SetCoveringMachine"}
 	if machines[learner] == "" || !slices.Contains([]string{"Penalty", "Errors", "Node", "Folds"}, field) {

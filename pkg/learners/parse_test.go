@@ -11,10 +11,10 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// texts are values of a text that may be taken for something else.
+// texts are values of a text that a reader may take for a value of another type.
 var texts = []string{"yes", "one-hot", "true", "nil", "NaN", "if", `a"b`, "`", "1", "über", "two words", "\n", "[a]", "{"}
 
-// scramble gives v any value of its type; depth is how far learners may nest.
+// scramble gives v any value of its type; depth is the depth to which learners may nest.
 func scramble(t *testing.T, v reflect.Value, r *rand.Rand, depth int) {
 	switch v.Kind() {
 	case reflect.Bool:
@@ -61,7 +61,7 @@ func scramble(t *testing.T, v reflect.Value, r *rand.Rand, depth int) {
 }
 
 // TestParseString scrambles the settings of every registered learner, and wants Parse to make the same
-// learner of what String writes.
+// learner from the text of String.
 func TestParseString(t *testing.T) {
 	for _, i := range learners.All() {
 		r := learners.Seed(1)
@@ -105,7 +105,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// An empty list is none.
+// An empty list is read as nil.
 func TestParseEmptyList(t *testing.T) {
 	if text := learners.String(learners.CrossValidated{Of: []learners.Learner{}}); text != "CrossValidated{}" {
 		t.Error(text)
@@ -156,7 +156,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// FuzzParse wants every text to be a learner that is read from its String again, or an error of one line.
+// FuzzParse wants every text either to give a learner that Parse reads from its String again, or an error
+// of one line.
 func FuzzParse(f *testing.F) {
 	f.Add("CrossValidated{Of: []Learner{C45{}, Pocket{Rules: `a`}}, OneSE: true}")
 	f.Add("DecisionList{Validation: -1e-3, Separator: MultIncLP{Time: \"1s\"}}")
@@ -169,9 +170,9 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		again, err := learners.Parse(learners.String(l))
-		if err != nil || learners.String(again) != learners.String(l) {
-			t.Fatalf("%q is %s, and then %+v, %v", text, learners.String(l), again, err)
+		reread, err := learners.Parse(learners.String(l))
+		if err != nil || learners.String(reread) != learners.String(l) {
+			t.Fatalf("%q is %s, and then %+v, %v", text, learners.String(l), reread, err)
 		}
 	})
 }

@@ -19,17 +19,17 @@ var _ = register(Info{
 	OneEpoch: Perceptron{Epochs: 1},
 })
 
-// Perceptron learns one linear threshold unit by the fixed-increment rule, going through the sample in
-// random order until an epoch passes without a mistake. It converges if the sample is linearly
-// separable; otherwise it stops at the epoch limit with whatever weights it then has.
+// Perceptron learns one linear threshold unit by the fixed-increment rule. It goes through the sample in
+// random order until an epoch passes without a mistake. It converges if the sample is linearly separable.
+// Otherwise it stops at the epoch limit and keeps the weights of that moment.
 //
 // F. Rosenblatt, The perceptron, Psychological Review 65 (1958) 386–408.
 type Perceptron struct {
-	// Epochs is the greatest number of passes over the sample, 1000 if zero.
+	// Epochs is the maximum number of passes over the sample, 1000 if zero.
 	Epochs int
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (Perceptron) Domain() Domain { return ruleDomain }
 
 // Fit returns a *FixedIncrement.
@@ -40,7 +40,7 @@ func (p Perceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, 
 	return fitOnline(ctx, "perceptron", startPerceptron(s.Schema), s, p.Epochs, r, nil)
 }
 
-// FitWeighted is Fit of weighted examples: the increment is that of an example times its weight.
+// FitWeighted is Fit on weighted examples: the increment of each example is multiplied by its weight.
 func (p Perceptron) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "perceptron", s, p.Domain()); err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (p Perceptron) FitWeighted(ctx context.Context, s *data.Set, weights []floa
 	return m, nil
 }
 
-// Start returns the unit of zero weights, a *FixedIncrement.
+// Start returns a *FixedIncrement with zero weights.
 func (p Perceptron) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	if err := checkSchema("perceptron", s); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (p Perceptron) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	return startPerceptron(s), nil
 }
 
-// startPerceptron returns the unit of zero weights, which fires on everything.
+// startPerceptron returns the unit with zero weights, which fires on every example.
 func startPerceptron(s data.Schema) *FixedIncrement {
 	return &FixedIncrement{Halfspace{s, ltu.Unit{W: make([]float64, len(s.Attrs))}}}
 }
@@ -75,11 +75,11 @@ var _ = registerModel((*FixedIncrement)(nil))
 // A FixedIncrement is a halfspace that learns on-line by the fixed-increment rule.
 type FixedIncrement struct{ Halfspace }
 
-// Update adds x to the weights if the unit should have fired and did not, and subtracts it in the
-// opposite case; the threshold is the weight of a constant input −1.
+// Update adds x to the weights if the unit should have fired and did not, and subtracts x in the opposite
+// case. The threshold acts as the weight of a constant input −1.
 func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) { return f.update(x, y, 1) }
 
-// update is Update by so many increments.
+// update is Update with the increment multiplied by increments.
 func (f *FixedIncrement) update(x []float64, y int, increments float64) (mistake bool) {
 	d := float64(float64(y-f.Predict(x)) * increments) // rounded before it is subtracted
 	if d == 0 {
@@ -92,7 +92,7 @@ func (f *FixedIncrement) update(x []float64, y int, increments float64) (mistake
 	return true
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses a model that could not be used.
 func (f *FixedIncrement) UnmarshalJSON(text []byte) error {
 	return readModel(text, f, func(read plainHalfspace) { f.Halfspace = Halfspace(read) })
 }

@@ -23,68 +23,67 @@ var _ = register(Info{
 	OneEpoch: PerceptronTree{Epochs: 1},
 })
 
-// PerceptronTree learns on-line, one example at a time and without keeping any, a tree of
-// attribute tests whose leaves are linear threshold units. A leaf whose unit stops making progress
-// becomes a test of the attribute that leaves the least entropy. Examples that are labelled
-// consistently are all right in the end (theorem 2); however they are labelled, no path tests an
-// attribute twice.
+// PerceptronTree learns a tree of attribute tests whose leaves are linear threshold units. It learns
+// on-line, one example at a time, and keeps no examples. A leaf whose unit stops making progress becomes a
+// test of the attribute that leaves the least entropy. If the labels are consistent, the tree classifies
+// every example correctly in the end (theorem 2). Whatever the labels, no path tests an attribute twice.
 //
-// A unit reads 1 for the value that an attribute has, and −1 for each that it has not. So it reads
-// −1 for all values of an attribute that is missing; a test has one more branch for that. A numeric
-// attribute is used by its distinct values, of which there may be 32. More than two classes are
-// learned by one tree per class, against the others (one-vs-rest).
+// A unit reads 1 for the value that an attribute has, and −1 for each other value. So it reads −1 for all
+// values of a missing attribute; a test has an extra branch for missing values. A numeric attribute is
+// used by its distinct values, at most 32 of them. For more than two classes it learns one tree per class
+// (one-vs-rest).
 //
-// P. E. Utgoff, Perceptron trees: a case study in hybrid concept representations, Connection
-// Science 1 (1989) 377–391, table II. Its steps 5 and 6 as printed would never change weights that
-// are all 0; here W·I = 0 is a mistake, whatever the class. The choices that the paper leaves open are
-// fields: those of how it is to be read are in Reading.
+// P. E. Utgoff, Perceptron trees: a case study in hybrid concept representations, Connection Science 1
+// (1989) 377–391, table II. As printed, steps 5 and 6 would never change weights that are all 0, so here
+// W·I = 0 is a mistake, whatever the class. The choices that the paper leaves open are fields. Choices
+// about how to read its text are in Reading.
 type PerceptronTree struct {
-	// Split says when a leaf is split: Stalled, the paper's rule, if empty.
+	// Split is the rule for splitting a leaf: Stalled, the paper's rule, if empty.
 	Split SplitRule
-	// Patience is a factor on the number of adjustments that Stalled, Vacillating
-	// and StalledPocket wait for, 1 if zero. More makes smaller trees, and takes
-	// longer; by itself it is no cure for noise (§5.4), see Pocket.
+	// Patience multiplies the number of adjustments for which Stalled, Vacillating and StalledPocket wait,
+	// 1 if zero. A greater Patience makes smaller trees and takes longer. It does not cure noise by itself
+	// (§5.4); see Pocket.
 	Patience float64
-	// Reading says how the paper is read where it is silent or misprinted.
+	// Reading settles how to read the paper where it is silent or misprinted.
 	Reading
-	// MaxTests is the greatest number of tests, without limit if zero. Where
-	// labels contradict each other, as noise does, only it bounds the memory.
+	// MaxTests is the maximum number of tests; zero means no limit. Where labels contradict each other, as
+	// noise makes them, only this limit bounds the memory.
 	MaxTests int
-	// Inherit starts a new leaf with the weights that had the longest run of
-	// right answers in the leaf that was split above it, those of the attribute
-	// now tested being added to the threshold (§5.2), instead of zeros.
+	// Inherit starts a new leaf with the weights that had the longest run of right answers in the leaf
+	// that was split above it (§5.2), instead of zeros. The weights of the attribute now tested are added
+	// to the threshold.
 	Inherit bool
-	// Pocket answers by the weights that had a leaf's longest run of right
-	// answers, as Gallant's algorithm does. It shows only where a leaf has the
-	// time to find some: with Patience, and best with Inherit.
+	// Pocket makes a leaf answer by the weights that had its longest run of right answers, as in Gallant's
+	// algorithm. It matters only where a leaf has time to find such weights: with Patience, and best with
+	// Inherit.
 	Pocket bool
-	// Numeric reads numeric attributes directly instead of by their values, and
-	// tests whether one is at most some value (§5.5), one attribute again and
-	// again if need be. Weights are then no integers.
+	// Numeric reads numeric attributes directly instead of by their values, and tests whether a number is
+	// at most some threshold (§5.5). A path may then test the same attribute repeatedly. Weights are then
+	// not integers.
 	Numeric bool
-	// Intervals is how many intervals of a number a test may tell apart, with
-	// Numeric: those that leave the least entropy, found in the leaf that is split
-	// ("determine a mapping to intervals", §5.5); 2 if zero, which is a threshold.
+	// Intervals is the number of intervals that a test of a number distinguishes, with Numeric; 2 if zero,
+	// which is one threshold. The leaf that is split chooses the intervals that leave the least entropy
+	// ("determine a mapping to intervals", §5.5).
 	Intervals int
-	// Combine lets linear combinations of so many attributes be tests (§5.6):
-	// those of greatest weight when a unit had its longest run of right answers.
-	// A leaf takes one if it left less entropy than a test of an attribute does.
+	// Combine, if not zero, allows linear combinations of this number of attributes as tests (§5.6). It
+	// takes the attributes with the greatest weights at the unit's longest run of right answers. A leaf
+	// chooses the combination if it left less entropy than a test of an attribute does.
 	Combine int
-	// Search finds the attributes of a combination by a search for a small set, as §5.6 has it,
-	// instead of by their weights: one after the other, by 400 examples or more for each. A leaf
-	// is not split before its search is over.
+	// Search chooses the attributes of a combination by a search for a small set, as §5.6 describes,
+	// instead of by their weights. It adds one attribute at a time and uses at least 400 examples for
+	// each. A leaf is not split before its search is over.
 	Search bool `json:",omitzero"`
 
-	// InOrder presents the examples in the order of the sample in each epoch, as
-	// §4.3 does, instead of in random order.
+	// InOrder presents the examples in the order of the sample in each epoch, as §4.3 does, instead of in
+	// random order.
 	InOrder bool
-	// Epochs is the greatest number of passes over the sample, 1000 if zero. Fit
-	// ends earlier when a pass has changed nothing: every example is then right.
+	// Epochs is the maximum number of passes over the sample, 1000 if zero. Fit ends earlier when a pass
+	// changes nothing, because then every example is classified correctly.
 	Epochs int
 }
 
-// A Reading is a reading of table II, where the paper is silent or misprinted. Of the
-// readings that were tried the zero value makes most of the paper's example; see docs/papers/utgoff89.md.
+// A Reading settles how to read table II where the paper is silent or misprinted. Of the readings that we
+// tried, the zero value reproduces most of the paper's example; see docs/papers/utgoff89.md.
 type Reading struct {
 	// LogBase is the base of the logarithm in Stalled and Vacillating, 2 if zero.
 	LogBase float64
@@ -92,15 +91,14 @@ type Reading struct {
 	Floor bool
 	// CountThreshold counts the threshold in dim(W).
 	CountThreshold bool
-	// CountLast lets the example that splits a leaf take part in the choice of
-	// its attribute.
+	// CountLast includes the example that splits a leaf in the choice of the test.
 	CountLast bool
-	// ZeroAccepts takes W·I = 0 for the positive class, or each tree's own: a
-	// mistake only if the example is of another. Else it is always one.
+	// ZeroAccepts counts W·I = 0 as acceptance, so it is a mistake only for an example of another class.
+	// Otherwise W·I = 0 is always a mistake.
 	ZeroAccepts bool
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (p PerceptronTree) Domain() Domain {
 	return Domain{FewValues: !p.Numeric, Classes: SeveralClasses}
 }
@@ -124,10 +122,10 @@ func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 	return m, nil
 }
 
-// present updates m by the examples of s, epoch after epoch, until an epoch changes nothing or there
-// are enough. Where the pocket answers, three epochs must change nothing: weights that are wrong on
-// an example, which comes once in each epoch, cannot have had so long a run. So it is not they who
-// answer in the end.
+// present updates m with the examples of s, epoch after epoch, until an epoch changes nothing or the epoch
+// limit is reached. Where the pocket answers, three epochs must change nothing. Each example comes once in
+// each epoch, so weights that are wrong on an example cannot have had a run of that length. Hence such
+// weights do not answer in the end.
 func (m *PerceptronTreeModel) present(ctx context.Context, s *data.Set, r *rand.Rand) error {
 	order := sample.Indices(s.Len())
 	quiet, epochs := 0, cmp.Or(m.How.Epochs, 1000)
@@ -156,8 +154,8 @@ func (m *PerceptronTreeModel) present(ctx context.Context, s *data.Set, r *rand.
 	return nil
 }
 
-// Start returns the tree of one leaf that has seen nothing, a *PerceptronTreeModel. It has seen no values
-// either, but those that the attributes declare.
+// Start returns a *PerceptronTreeModel with a single leaf, which has seen no examples. It knows only the
+// values that the attributes declare.
 func (p PerceptronTree) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
 		return nil, &Unsuited{"perceptron tree", wrong}
@@ -165,7 +163,7 @@ func (p PerceptronTree) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	return p.start(s)
 }
 
-// start is Start without looking at the classes.
+// start is Start without the check of the classes.
 func (p PerceptronTree) start(s data.Schema) (*PerceptronTreeModel, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -203,13 +201,13 @@ func (p PerceptronTree) check() error {
 	case p.Combine < 0:
 		wrong = fmt.Sprintf("Combine is %d, want at least 0", p.Combine)
 	case p.Search && p.Combine == 0:
-		wrong = "Search is set, but Combine is 0, so that there is nothing to search for"
+		wrong = "Search is set, but Combine is 0, so there is nothing to search for"
 	case p.MaxTests < 0:
 		wrong = fmt.Sprintf("MaxTests is %d, want at least 0", p.MaxTests)
 	case !slices.Contains(rules, p.Split):
 		wrong = fmt.Sprintf("Split is %.60q, want one of %q", p.Split, rules[1:])
 	case p.Numeric && (p.Split == Proven || p.Split == Revisited):
-		wrong = fmt.Sprintf("Split is %.60q with Numeric, but it proves something of whole weights only", p.Split)
+		wrong = fmt.Sprintf("Split is %.60q with Numeric, but the proof needs weights that are whole numbers", p.Split)
 	case !(p.Patience >= 0 && p.Patience <= math.MaxFloat64):
 		wrong = fmt.Sprintf("Patience is %v, want at least 0, and finite", p.Patience)
 	case p.LogBase != 0 && !(p.LogBase > 1 && p.LogBase <= math.MaxFloat64):

@@ -45,8 +45,7 @@ func awkward(classes int) *data.Set {
 	return s
 }
 
-// TestPerceptronTreeMissing learns rules on values that are missing, exactly,
-// and converts them.
+// TestPerceptronTreeMissing learns rules on missing values, exactly, and converts them.
 func TestPerceptronTreeMissing(t *testing.T) {
 	for classes := 2; classes <= 3; classes++ {
 		s := awkward(classes)
@@ -90,19 +89,19 @@ func TestPerceptronTreeGoesOnFromJSON(t *testing.T) {
 	s := awkward(2)
 	for _, p := range []learners.PerceptronTree{{}, {Numeric: true, Combine: 2, Inherit: true}} {
 		m := startTree(t, p, s.Schema)
-		var again learners.PerceptronTreeModel
+		var reread learners.PerceptronTreeModel
 		for i := range 300 {
 			if i == 150 {
-				if err := json.Unmarshal([]byte(asJSON(t, m)), &again); err != nil {
+				if err := json.Unmarshal([]byte(asJSON(t, m)), &reread); err != nil {
 					t.Fatal(err)
 				}
 			}
 			if i >= 150 {
-				again.Update(s.X[i%s.Len()], s.Y[i%s.Len()])
+				reread.Update(s.X[i%s.Len()], s.Y[i%s.Len()])
 			}
 			m.Update(s.X[i%s.Len()], s.Y[i%s.Len()])
 		}
-		if asJSON(t, m) != asJSON(t, &again) {
+		if asJSON(t, m) != asJSON(t, &reread) {
 			t.Errorf("%s: another tree after reading it as JSON", learners.String(p))
 		}
 	}
@@ -132,8 +131,8 @@ func TestPerceptronTreeMeetsNewValues(t *testing.T) {
 	}
 }
 
-// TestPerceptronTreeTakesForMissing what is no value: it changes neither what
-// is predicted nor what is known.
+// TestPerceptronTreeTakesForMissing presents numbers that are not values. They count as missing and change
+// neither the predictions nor the known values.
 func TestPerceptronTreeTakesForMissing(t *testing.T) {
 	s := bits(t, 2, func(b []bool) bool { return b[0] != b[1] })
 	for _, p := range []learners.PerceptronTree{{}, {Numeric: true}} {
@@ -176,16 +175,16 @@ func TestPerceptronTreeKnowsNothing(t *testing.T) {
 	}
 }
 
-// TestPerceptronTreeIsBounded labels at random, for ever: on values no path is
-// longer than there are attributes, on numbers none has more than eight cuts.
+// TestPerceptronTreeIsBounded presents random labels, without end. On values no path is longer than the
+// number of attributes, and on numbers no path has more than eight cuts.
 func TestPerceptronTreeIsBounded(t *testing.T) {
 	var depth func(o *outline.Node) int
 	depth = func(o *outline.Node) int {
-		most := 0
+		longest := 0
 		for _, b := range o.Branches {
-			most = max(most, 1+depth(b))
+			longest = max(longest, 1+depth(b))
 		}
-		return most
+		return longest
 	}
 	for _, c := range []struct {
 		learner learners.PerceptronTree

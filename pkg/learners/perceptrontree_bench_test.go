@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A bitStream draws examples of 36 Boolean attributes, again and again into the
-// same place. The first four decide: (a ∨ b) ⊕ (c ∧ d), as in §4.3.
+// A bitStream draws examples of 36 Boolean attributes, always into the same memory. The first four decide:
+// (a ∨ b) ⊕ (c ∧ d), as in §4.3.
 type bitStream struct {
 	data.Schema
 	r *rand.Rand
@@ -34,7 +34,7 @@ func (s *bitStream) next() (x []float64, y int) {
 	return s.x, int((u|u>>1)^(u>>2&(u>>3))) & 1
 }
 
-// teach updates m by so many examples.
+// teach updates m with n examples.
 func (s *bitStream) teach(m *learners.PerceptronTreeModel, n int) {
 	for range n {
 		x, y := s.next()
@@ -50,24 +50,23 @@ func heap() uint64 {
 	return now.HeapAlloc
 }
 
-// TestPerceptronTreeForgets feeds 400,000 examples: the second half must cost no
-// memory. One byte kept of each would be too much.
+// TestPerceptronTreeForgets presents 400,000 examples: the second half must use no memory. One byte for
+// each of them would be too much.
 func TestPerceptronTreeForgets(t *testing.T) {
-	const half, most = 200_000, 1 << 16
+	const half, limit = 200_000, 1 << 16
 	s := newBitStream()
 	m := startTree(t, learners.PerceptronTree{}, s.Schema)
 	s.teach(m, half)
 	before := heap()
 	s.teach(m, half)
 	after := heap()
-	if grown := int64(after) - int64(before); grown > most {
-		t.Errorf("the heap grew by %d bytes in the second %d updates, want at most %d", grown, half, most)
+	if grown := int64(after) - int64(before); grown > limit {
+		t.Errorf("the heap grew by %d bytes in the second %d updates, want at most %d", grown, half, limit)
 	}
 	runtime.KeepAlive(m)
 }
 
-// TestPerceptronTreeAllocatesNothing once its tree is grown, or where all it
-// does is adjust weights.
+// TestPerceptronTreeAllocatesNothing once its tree is grown, or while it only adjusts weights.
 func TestPerceptronTreeAllocatesNothing(t *testing.T) {
 	s := newBitStream()
 	numbers := data.Schema{Attrs: make([]data.Attr, 36), Classes: s.Classes}
@@ -90,8 +89,8 @@ func TestPerceptronTreeAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkPerceptronTreeUpdate replays the 3,196 examples of kr-vs-kp, of 36
-// attributes, after as many updates as its name says.
+// BenchmarkPerceptronTreeUpdate replays the 3,196 examples of kr-vs-kp, with 36 attributes, after the
+// number of updates in its name.
 func BenchmarkPerceptronTreeUpdate(b *testing.B) {
 	for _, before := range []int{0, 1e4, 1e6, 1e7} {
 		b.Run(fmt.Sprint(before), func(b *testing.B) {
@@ -114,8 +113,7 @@ func BenchmarkPerceptronTreeUpdate(b *testing.B) {
 	}
 }
 
-// BenchmarkPerceptronTreePredict is of a tree of kr-vs-kp that is right on all
-// of it.
+// BenchmarkPerceptronTreePredict has a tree of kr-vs-kp that is right on all of it.
 func BenchmarkPerceptronTreePredict(b *testing.B) {
 	s := loadSet(b, "kr-vs-kp")
 	m, err := learners.PerceptronTree{}.Fit(b.Context(), s, learners.Seed(1))
@@ -131,8 +129,8 @@ func BenchmarkPerceptronTreePredict(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "predictions/s")
 }
 
-// BenchmarkPerceptronTreeStream updates by examples that never come again, and
-// measures the memory. For a long stream:
+// BenchmarkPerceptronTreeStream updates with examples that never come again, and measures the memory. For
+// a long stream:
 //
 //	go test ./pkg/learners -run xxx -bench TreeStream -benchtime 100000000x
 func BenchmarkPerceptronTreeStream(b *testing.B) {

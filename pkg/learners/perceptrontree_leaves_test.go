@@ -36,8 +36,8 @@ func nodes(n *learners.PerceptronNode, do func(*learners.PerceptronNode)) {
 	}
 }
 
-// TestStalledPocketCountsSinceThePocket wants a leaf split when its unit was adjusted more often than
-// it has weights since the pocket got better ones, and not sooner, however often before.
+// TestStalledPocketCountsSinceThePocket wants a leaf to split when its unit was adjusted more often since
+// the pocket got better weights than it has weights, and not sooner. Earlier adjustments do not count.
 func TestStalledPocketCountsSinceThePocket(t *testing.T) {
 	patient := 0
 	grow(t, learners.PerceptronTree{Split: learners.StalledPocket}, func(m *learners.PerceptronTreeModel) {
@@ -65,12 +65,12 @@ func TestStalledPocketCountsSinceThePocket(t *testing.T) {
 	}
 }
 
-// TestInheritedWeightsSayTheSame wants a new leaf to give every example that comes to it what the
-// unit that was there before the split gave it from its pocket: the weights of the attribute that is
-// now tested are in the threshold.
+// TestInheritedWeightsSayTheSame compares a new leaf with the unit that was there before the split. On
+// every example that comes to the leaf, its excess is the excess of the old unit's pocket, because the
+// threshold includes the weights of the attribute that is now tested.
 func TestInheritedWeightsSayTheSame(t *testing.T) {
 	s := bits(t, 6, func([]bool) bool { return false })
-	// Of a leaf's inputs, and of the weights that its predecessor had in its pocket: W·I.
+	// W·I over the inputs of a leaf, or over the weights that its predecessor had in its pocket.
 	now := func(u *learners.ValueUnit, x []float64, m *learners.PerceptronTreeModel, pocket bool) float64 {
 		weight := func(w learners.ValueWeight) float64 {
 			if pocket {

@@ -16,40 +16,41 @@ var (
 
 var _ = registerModel((*PerceptronTreeModel)(nil))
 
-// A PerceptronTreeModel is PerceptronTree's model, a perceptron tree that learns on-line. It never
+// A PerceptronTreeModel is the model of PerceptronTree, a perceptron tree that learns on-line. It never
 // shrinks, and keeps no examples.
 type PerceptronTreeModel struct {
 	data.Schema
 	How PerceptronTree
-	// Values are, by attribute, the values that are told apart: those that it declares, then
-	// others in the order in which they appeared.
+	// Values are the known values of each attribute: first the declared ones, then others in order of
+	// appearance.
 	Values  [][]float64
 	Numbers []Number `json:",omitzero"` // attributes that units read directly
-	// Trees has, of two classes, one tree, which accepts class 1; of more one for each class,
-	// against the others.
+	// Trees has one tree for two classes, which accepts class 1. For more classes it has one tree for
+	// each, which separates that class from the others.
 	Trees   []*PerceptronNode
 	N       []int // examples of each class so far
 	Tests   int   // nodes that are tests
-	Changes int   // how often weights were adjusted or a branch grown
+	Changes int   // number of times that weights were adjusted or a branch was grown
 }
 
-// A PerceptronNode is a node of a perceptron tree: a leaf, with a Unit, or one with a Test.
+// A PerceptronNode is a node of a perceptron tree. It has either a Unit, if it is a leaf, or a Test.
 type PerceptronNode struct {
-	N    [2]int     // examples that came here, of other classes and of the tree's
+	N    [2]int     // examples that came here: of other classes, and of the tree's class
 	Unit *ValueUnit `json:",omitzero"`
 	Test *ValueTest `json:",omitzero"`
 }
 
-// Predict returns the class of x. Where the tree does not know it, because no example has come
-// that way or W·I = 0, it is that of most examples that came as far. Of more than two classes it
-// is the most frequent one whose tree accepts x, or the most frequent of all where none does.
+// Predict returns the class of x. The tree does not know the class if no example has come that way, or if
+// W·I = 0. It then answers by the majority of the examples at the last node on the way. With more than two
+// classes it returns the most frequent class whose tree accepts x. If no tree accepts x, it returns the
+// most frequent class of all.
 func (m *PerceptronTreeModel) Predict(x []float64) int {
 	class, _ := m.Decide(x)
 	return class
 }
 
-// Decide returns the class of x, and whether the tree knows it. The paper's figure 1 counts what
-// is not known as wrong.
+// Decide returns the class of x, and whether the tree knows it. The paper's figure 1 counts an unknown
+// class as wrong.
 func (m *PerceptronTreeModel) Decide(x []float64) (class int, known bool) {
 	checkLength(m.Schema, x)
 	class, known = m.fallback(), true
@@ -72,8 +73,8 @@ func (m *PerceptronTreeModel) classOf(i int) int {
 	return i
 }
 
-// fallback returns the class where no tree accepts: of two the negative one, else the most
-// frequent so far, of equally frequent ones the first.
+// fallback returns the class where no tree accepts: the negative class if there are two, otherwise the
+// most frequent class so far, and the first on a tie.
 func (m *PerceptronTreeModel) fallback() int {
 	if len(m.Trees) == 1 {
 		return 0
@@ -87,8 +88,8 @@ func (m *PerceptronTreeModel) fallback() int {
 	return best
 }
 
-// decide says whether the tree below n accepts x, and whether it knows. It does not know where no
-// example has come, which is where a branch is missing, and says what most examples above say.
+// decide reports whether the tree below n accepts x, and whether it knows. Where a branch is missing, no
+// example has come that way. The tree then does not know, and answers by the majority at the test above.
 func (m *PerceptronTreeModel) decide(n *PerceptronNode, x []float64) (accepts, known bool) {
 	for n.Test != nil {
 		k := m.branch(n.Test, x)
@@ -100,8 +101,8 @@ func (m *PerceptronTreeModel) decide(n *PerceptronNode, x []float64) (accepts, k
 	return m.verdict(n, m.answer(n.Unit, x))
 }
 
-// verdict returns what leaf n says of an example of excess y, and whether it knows. On the
-// hyperplane it does not, unless 0 accepts.
+// verdict reports whether leaf n accepts an example of excess y, and whether it knows. On the hyperplane
+// it does not know, unless ZeroAccepts is set.
 func (m *PerceptronTreeModel) verdict(n *PerceptronNode, y float64) (accepts, known bool) {
 	if y == 0 && !m.How.ZeroAccepts {
 		return n.mostOwn(), false
@@ -109,11 +110,11 @@ func (m *PerceptronTreeModel) verdict(n *PerceptronNode, y float64) (accepts, kn
 	return y >= 0, true
 }
 
-// mostOwn reports whether most examples that came to n are of the tree's own class.
+// mostOwn reports whether most examples that came to n belong to the tree's own class.
 func (n *PerceptronNode) mostOwn() bool { return n.N[1] > n.N[0] }
 
-// index returns the index of attribute j's value v, or −1 if it is missing or not known. Declared
-// values are their own indices, so that only others are looked for.
+// index returns the index of value v of attribute j, or −1 if v is missing or unknown. A declared value is
+// its own index, so only the other values are searched.
 func (m *PerceptronTreeModel) index(j int, v float64) int {
 	values := m.Values[j]
 	if k := int(v); uint(k) < uint(len(values)) && values[k] == v {
@@ -122,15 +123,15 @@ func (m *PerceptronTreeModel) index(j int, v float64) int {
 	return slices.Index(values, v)
 }
 
-// isNew reports whether v can become known as a value of attribute j: it is a number, of a
-// nominal attribute an index, and there is room for one more.
+// isNew reports whether v can become a known value of attribute j: v is a number, and for a nominal
+// attribute a whole number from 0, it is not known yet, and there is room for one more.
 func (m *PerceptronTreeModel) isNew(j int, v float64) bool {
 	a := m.Attrs[j]
 	return len(m.Values[j]) < len(a.Values)+mostValues && numeric(v) &&
 		(!a.Nominal() || v >= 0 && v == math.Trunc(v)) && m.index(j, v) < 0
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses a model that could not be used.
 func (m *PerceptronTreeModel) UnmarshalJSON(text []byte) error {
 	type plain PerceptronTreeModel
 	return readModel(text, m, func(read plain) { *m = PerceptronTreeModel(read) })
@@ -164,7 +165,7 @@ func (m *PerceptronTreeModel) check() error {
 	return nil
 }
 
-// checkAttrs returns an error unless all attributes are those of the tree.
+// checkAttrs returns an error unless the tree has all these attributes.
 func (m *PerceptronTreeModel) checkAttrs(attrs ...int) error {
 	for _, j := range attrs {
 		if j < 0 || j >= len(m.Attrs) {

@@ -8,17 +8,17 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Network returns the tree as a network: units that tell the values of an attribute apart, the
-// units of the leaves on these, an AND for each path and an OR of the paths of each tree. It
-// needs values that are known to the tree or missing; numbers that units read must not be missing.
-// A value that is new to the tree is for the network a known one near it.
+// Network returns the tree as a network: units that distinguish the values of an attribute, the units of
+// the leaves above them, an AND for each path, and an OR of the paths of each tree. It needs values that
+// are known to the tree or missing. Numbers that units read must not be missing. If a value is new to the
+// tree, the network treats it like a known value near it.
 func (m *PerceptronTreeModel) Network() *ltu.Network { return m.network(m.inputs()) }
 
-// wholeNetwork needs the numbers only that units read directly.
+// wholeNetwork needs only the numbers that units read directly.
 func (m *PerceptronTreeModel) wholeNetwork() *ltu.Network {
-	in := m.inputs()
-	in.Reach = reaches(m.Schema, m.Values)
-	net := m.network(in)
+	inputs := m.inputs()
+	inputs.Reach = reaches(m.Schema, m.Values)
+	net := m.network(inputs)
 	net.Needs = nil
 	for _, n := range m.Numbers {
 		net.Needs = append(net.Needs, ltu.Need{Input: ltu.Signal(n.Attr)})
@@ -26,8 +26,8 @@ func (m *PerceptronTreeModel) wholeNetwork() *ltu.Network {
 	return net
 }
 
-func (m *PerceptronTreeModel) network(in valueunit.Inputs) *ltu.Network {
-	w := &treeWires{valueunit.NewWires(in), m, map[*ValueUnit]ltu.Signal{}}
+func (m *PerceptronTreeModel) network(inputs valueunit.Inputs) *ltu.Network {
+	w := &treeWires{valueunit.NewWires(inputs), m, map[*ValueUnit]ltu.Signal{}}
 	accepts := make([]ltu.Signal, len(m.Trees))
 	paths := make([][]ltu.Signal, len(m.Trees))
 	for i, n := range m.Trees {
@@ -46,7 +46,7 @@ func (m *PerceptronTreeModel) network(in valueunit.Inputs) *ltu.Network {
 	return n.Of(w.Wires.Network(w.MostFrequent(m.N, accepts)...))
 }
 
-// need adds what the tests and units below n need.
+// need adds the needs of the tests and units below n to all.
 func (m *PerceptronTreeModel) need(all *treenet.Needs, n *PerceptronNode) {
 	unit := n.Unit
 	if n.Test != nil {
@@ -77,57 +77,57 @@ func (m *PerceptronTreeModel) need(all *treenet.Needs, n *PerceptronNode) {
 	}
 }
 
-// treeWires is the network of a perceptron tree in the making. Tests of combinations are kept,
-// since each is asked for once per branch.
+// treeWires builds the network of a perceptron tree. It keeps tests of combinations, because each is used
+// once per branch.
 type treeWires struct {
 	*valueunit.Wires
 	m     *PerceptronTreeModel
-	tests map[*ValueUnit]ltu.Signal // of linear combinations that are tests
+	tests map[*ValueUnit]ltu.Signal // signals of the linear combinations that are tests
 }
 
-// accepted appends, to the signals of paths, one for each path below n on which the tree accepts
-// an example. Each fires where all of the signals in to fire, which lead to n, and the path's own
-// do. As an example takes one path only, at most one of all of them fires.
-func (w *treeWires) accepted(n *PerceptronNode, to, paths []ltu.Signal) []ltu.Signal {
+// accepted appends to paths one signal for each path below n on which the tree accepts an example. The
+// signals of route lead to n. Each new signal fires where all of these fire and the rest of the path is
+// taken too. An example takes only one path, so at most one of all these signals fires.
+func (w *treeWires) accepted(n *PerceptronNode, route, paths []ltu.Signal) []ltu.Signal {
 	if n.Test == nil {
-		return w.acceptedByLeaf(n, to, paths)
+		return w.acceptedByLeaf(n, route, paths)
 	}
-	grown := slices.Clip(to) // to, and none of the branches that are grown
+	grown := slices.Clip(route) // the signals of route, then one for each grown branch, inverted
 	for k, branch := range n.Test.Branches {
 		if branch == nil {
 			continue
 		}
 		takes := w.takes(n.Test, k)
-		paths = w.accepted(branch, slices.Concat(to, takes), paths)
+		paths = w.accepted(branch, slices.Concat(route, takes), paths)
 		grown = append(grown, ltu.Not(w.All(takes...)))
 	}
-	if n.mostOwn() { // what comes here and finds no branch is accepted
+	if n.mostOwn() { // an example that comes here and finds no branch is accepted
 		paths = append(paths, w.All(grown...))
 	}
 	return paths
 }
 
-// acceptedByLeaf is accepted for a leaf. Where the unit's excess is 0, the leaf accepts by
-// ZeroAccepts, or because most examples of the leaf are of the tree's class.
-func (w *treeWires) acceptedByLeaf(n *PerceptronNode, to, paths []ltu.Signal) []ltu.Signal {
+// acceptedByLeaf is accepted for a leaf. Where the excess of the unit is 0, the leaf accepts if
+// ZeroAccepts is set, or if most examples of the leaf belong to the tree's class.
+func (w *treeWires) acceptedByLeaf(n *PerceptronNode, route, paths []ltu.Signal) []ltu.Signal {
 	unit, strict := w.Wire(w.m.answering(n.Unit)), !n.mostOwn() && !w.m.How.ZeroAccepts
 	fires, constant := unit.Constant(strict)
 	switch {
 	case !constant:
-		return append(paths, w.All(slices.Concat(to, []ltu.Signal{w.Signal(unit, strict)})...))
+		return append(paths, w.All(slices.Concat(route, []ltu.Signal{w.Signal(unit, strict)})...))
 	case fires:
-		return append(paths, w.All(to...))
+		return append(paths, w.All(route...))
 	}
 	return paths
 }
 
-// takes returns signals that all fire when x takes the k-th branch of t.
+// takes returns signals that all fire if and only if x takes the k-th branch of t.
 func (w *treeWires) takes(t *ValueTest, k int) []ltu.Signal {
 	switch {
 	case t.Unit != nil:
 		fires, ok := w.tests[t.Unit]
 		if !ok {
-			// It is no constant: as a test it had examples on both sides.
+			// It is not constant: as a test it had examples on both sides.
 			fires = w.Signal(w.Wire(w.m.answering(t.Unit)), true)
 			w.tests[t.Unit] = fires
 		}
@@ -137,15 +137,16 @@ func (w *treeWires) takes(t *ValueTest, k int) []ltu.Signal {
 		if k == 0 {
 			return []ltu.Signal{ltu.Not(w.And(number...))}
 		}
-		return append(number, w.within(t, k)...)
+		return append(number, w.interval(t, k)...)
 	case t.Ends != nil:
-		return w.within(t, k)
+		return w.interval(t, k)
 	}
 	return w.Has(t.Attr, k-1)
 }
 
-// within is takes for a number's intervals. One that is missing is neither above an end nor not.
-func (w *treeWires) within(t *ValueTest, k int) []ltu.Signal {
+// within is takes for the intervals of a number. A missing number is neither above an end nor at most that
+// end.
+func (w *treeWires) interval(t *ValueTest, k int) []ltu.Signal {
 	last := len(t.Ends)
 	switch k {
 	case 0:
@@ -158,17 +159,17 @@ func (w *treeWires) within(t *ValueTest, k int) []ltu.Signal {
 	return []ltu.Signal{w.Above(t.Attr, t.Ends[k-2]), w.AtMost(t.Attr, t.Ends[k-1])}
 }
 
-// inputs returns what the tree's units read.
+// inputs returns the inputs that the tree's units read.
 func (m *PerceptronTreeModel) inputs() valueunit.Inputs {
-	in := valueunit.Inputs{Attrs: m.Attrs, Values: m.Values}
+	inputs := valueunit.Inputs{Attrs: m.Attrs, Values: m.Values}
 	for _, n := range m.Numbers {
-		in.Numbers = append(in.Numbers, n.Attr)
+		inputs.Numbers = append(inputs.Numbers, n.Attr)
 	}
-	return in
+	return inputs
 }
 
-// answering returns the weights that u answers by: those in its pocket if they are better, else
-// those of the moment.
+// answering returns the weights that u uses to answer: those in its pocket if they are better, otherwise
+// the current ones.
 func (m *PerceptronTreeModel) answering(u *ValueUnit) valueunit.Unit {
 	weight, sum := func(w ValueWeight) float64 { return w.W }, u.Sum
 	if m.byPocket(u) {

@@ -32,9 +32,9 @@ func TestPerceptronTreeOptions(t *testing.T) {
 		{learners.PerceptronTree{Numeric: true, Combine: 2, Inherit: true}, numbers},
 		{learners.PerceptronTree{Numeric: true, Combine: 2, Search: true}, numbers},
 	} {
-		once := c.learner
-		once.Epochs = 1
-		i := learners.Info{Name: learners.String(c.learner), Learner: c.learner, Learns: append(c.learns, "3-of-5", "xor"), OneEpoch: once}
+		unchanged := c.learner
+		unchanged.Epochs = 1
+		i := learners.Info{Name: learners.String(c.learner), Learner: c.learner, Learns: append(c.learns, "3-of-5", "xor"), OneEpoch: unchanged}
 		t.Run(i.Name, func(t *testing.T) { learnertest.Run(t, i) })
 	}
 	for _, rule := range []learners.SplitRule{learners.Never, learners.Proven, learners.Revisited} {
@@ -43,9 +43,9 @@ func TestPerceptronTreeOptions(t *testing.T) {
 	}
 }
 
-// TestProvenSplitsOnlyWhatIsNotSeparable has every function of three
-// attributes, or its complement: no leaf is split if and only if a perceptron learns it. The bound
-// is far off: it takes up to 428,740 presentations until the first split.
+// TestProvenSplitsOnlyWhatIsNotSeparable has every function of three attributes, or its complement: no
+// leaf is split if and only if a perceptron learns it. The bound is far away: the first split takes up to
+// 428,740 presentations.
 func TestProvenSplitsOnlyWhatIsNotSeparable(t *testing.T) {
 	s := bits(t, 3, func([]bool) bool { return false })
 	separable := 0
@@ -80,7 +80,7 @@ func TestPerceptronTreeRefuses(t *testing.T) {
 		"LogBase is NaN":     {Reading: learners.Reading{LogBase: math.NaN()}},
 		"Patience is -1":     {Patience: -1},
 		`Split is "rarely"`:  {Split: "rarely"},
-		"weights only":       {Split: learners.Revisited, Numeric: true},
+		"the proof needs":    {Split: learners.Revisited, Numeric: true},
 		"Patience is +Inf":   {Patience: math.Inf(1)},
 		"perceptron tree: L": {Reading: learners.Reading{LogBase: -2}},
 	} {
@@ -97,8 +97,8 @@ func TestPerceptronTreeRefuses(t *testing.T) {
 	}
 }
 
-// TestCombinationIsATest asks for x1 < x2 exclusive-or x3 = 1: under a test of
-// the combination of x1 and x2, or of x3, units are right.
+// TestCombinationIsATest learns x1 < x2 exclusive-or x3 = 1. Below a test of the combination of x1 and x2,
+// or of x3, units are right.
 func TestCombinationIsATest(t *testing.T) {
 	r := learners.Seed(3)
 	s := &data.Set{Schema: data.Schema{Name: "oblique", Attrs: []data.Attr{{Name: "x1"}, {Name: "x2"}, {Name: "x3"}, {Name: "x4"}}, Classes: []string{"0", "1"}}}
@@ -127,9 +127,9 @@ func TestCombinationIsATest(t *testing.T) {
 	}
 }
 
-// TestSearchFindsTheSet asks for x1 < x2 and x3 < x4, which no unit describes, among eight numbers: by
-// a search the first test is of one of these pairs, and all is right sooner or later; the greatest
-// weights are those of all four.
+// TestSearchFindsTheSet learns x1 < x2 and x3 < x4, which no unit describes, among eight numbers. With a
+// search the first test combines one of these pairs, and all examples are right sooner or later. The
+// greatest weights would combine all four.
 func TestSearchFindsTheSet(t *testing.T) {
 	r := learners.Seed(3)
 	s := &data.Set{Schema: data.Schema{Name: "two pairs", Classes: []string{"0", "1"}}}
@@ -155,7 +155,8 @@ func TestSearchFindsTheSet(t *testing.T) {
 }
 
 // TestCombinationIsWhatIsFound compares the unit that a search has found, whose inputs are 1 and 0, with
-// that which may become a test, whose inputs are 1 and −1: it comes to twice as much on every example.
+// the unit that may become a test, whose inputs are 1 and −1. The excess of the second is twice as great
+// on every example.
 func TestCombinationIsWhatIsFound(t *testing.T) {
 	s := contradictory(1500)
 	for i := range s.Y {
@@ -176,19 +177,19 @@ func TestCombinationIsWhatIsFound(t *testing.T) {
 	}
 	found, test := unit.Search.Best, unit.Combined.Unit
 	for _, x := range s.X {
-		is, want := test.Theta.W-test.Sum, found.Sum.Theta
+		excess, want := test.Theta.W-test.Sum, found.Sum.Theta
 		for place, j := range found.Attrs {
 			want += found.Sum.W[place][int(x[j])]
-			is += 2 * test.W[j][int(x[j])].W
+			excess += 2 * test.W[j][int(x[j])].W
 		}
-		if is != 2*want {
-			t.Fatalf("%v: the test comes to %v, and what was found to %v", x, is, want)
+		if excess != 2*want {
+			t.Fatalf("%v: the test comes to %v, and what was found to %v", x, excess, want)
 		}
 	}
 }
 
-// TestSearchDelaysSplits checks that no leaf of a tree that searches is split before its search is over,
-// though its unit would be given up at once.
+// TestSearchDelaysSplits checks that a tree that searches splits no leaf before its search is over,
+// although its unit would be given up at once.
 func TestSearchDelaysSplits(t *testing.T) {
 	s, err := data.Parity(3).Table()
 	if err != nil {
@@ -201,33 +202,33 @@ func TestSearchDelaysSplits(t *testing.T) {
 	m := u.(*learners.PerceptronTreeModel)
 	for i := range 2000 {
 		m.Update(s.X[i%8], s.Y[i%8])
-		over := m.Trees[0].Unit != nil && m.Trees[0].Unit.Search.Over()
+		finished := m.Trees[0].Unit != nil && m.Trees[0].Unit.Search.Over()
 		if m.Trees[0].Test != nil {
 			if i < 400 { // a round learns from 200 examples, and judges by as many
 				t.Errorf("split after %d", i+1)
 			}
 			return
 		}
-		if over && i > 1200 {
+		if finished && i > 1200 {
 			t.Fatal("the search is over, and nothing is split")
 		}
 	}
 	t.Error("nothing is split")
 }
 
-// TestIntervalsAreOneTest asks for a number of three intervals, which is missing in some examples:
-// one test tells them apart, and its edges say where.
+// TestIntervalsAreOneTest has a number with three intervals, which is missing in some examples. One test
+// distinguishes the intervals, and its edges show where they end.
 func TestIntervalsAreOneTest(t *testing.T) {
 	r := learners.Seed(1)
 	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"0", "1"}}}
 	for i := range 900 {
 		x, y := float64(i%9), r.Float64()
-		most := 0.1 // of y, in class 1
+		limit := 0.1 // of y, in class 1
 		if x >= 3 && x < 6 {
-			most = 0.9
+			limit = 0.9
 		}
 		class := 0
-		if y < most {
+		if y < limit {
 			class = 1
 		}
 		if i%9 == 4 {
@@ -254,7 +255,7 @@ func TestIntervalsAreOneTest(t *testing.T) {
 }
 
 // TestNoBinsWhereNothingIsCut wants a leaf to keep a histogram of each number as long as the number may be
-// cut there, and none below eight cuts, where most leaves of a noisy sample are in the end.
+// cut there. Below eight cuts, where most leaves of a noisy sample are in the end, there is no histogram.
 func TestNoBinsWhereNothingIsCut(t *testing.T) {
 	r := learners.Seed(4)
 	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"no", "yes"}}}
@@ -262,7 +263,7 @@ func TestNoBinsWhereNothingIsCut(t *testing.T) {
 		s.X, s.Y = append(s.X, []float64{r.NormFloat64(), r.NormFloat64()}), append(s.Y, r.IntN(2))
 	}
 	m := fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{Numeric: true, Epochs: 60}, s)
-	var with, without int
+	var binned, bare int
 	var walk func(n *learners.PerceptronNode)
 	walk = func(n *learners.PerceptronNode) {
 		if n == nil {
@@ -280,14 +281,14 @@ func TestNoBinsWhereNothingIsCut(t *testing.T) {
 				t.Errorf("a leaf below %d cuts has %d bins", n.Unit.Cuts, len(w.Bins))
 			}
 			if bins {
-				with++
+				binned++
 			} else {
-				without++
+				bare++
 			}
 		}
 	}
 	walk(m.Trees[0])
-	if with == 0 || without == 0 {
-		t.Errorf("%d histograms, and %d were left out", with, without)
+	if binned == 0 || bare == 0 {
+		t.Errorf("%d histograms, and %d were left out", binned, bare)
 	}
 }

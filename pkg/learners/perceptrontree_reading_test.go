@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// TestReadingInFiles wants the reading of a tree in its JSON as files had it when its fields were the
-// learner's own, so that those are read back.
+// TestReadingInFiles wants the reading in a tree's JSON in the form of old files, whose fields were the
+// learner's own, so that old files can be read.
 func TestReadingInFiles(t *testing.T) {
 	p := PerceptronTree{Patience: 2, Reading: Reading{LogBase: 10, CountLast: true}}
 	m, err := p.Start(data.Schema{Attrs: []data.Attr{{Name: "x", Values: []string{"a", "b"}}}, Classes: []string{"no", "yes"}}, nil)
@@ -21,8 +21,8 @@ func TestReadingInFiles(t *testing.T) {
 	if err != nil || !strings.Contains(string(text), before) {
 		t.Fatalf("%s, %v\nwant %s", text, err, before)
 	}
-	var again PerceptronTreeModel
-	if err := json.Unmarshal(text, &again); err != nil || again.How != p {
-		t.Errorf("read back %+v, %v", again.How, err)
+	var reread PerceptronTreeModel
+	if err := json.Unmarshal(text, &reread); err != nil || reread.How != p {
+		t.Errorf("read back %+v, %v", reread.How, err)
 	}
 }

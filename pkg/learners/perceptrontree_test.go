@@ -48,7 +48,7 @@ func known(m *learners.PerceptronTreeModel, s *data.Set) int {
 	return n
 }
 
-// tested returns what the tests ask for, from the root down.
+// tested returns the texts of the tests, from the root down.
 func tested(o *outline.Node) []string {
 	if o.Branches == nil {
 		return nil
@@ -60,10 +60,9 @@ func tested(o *outline.Node) []string {
 	return all
 }
 
-// TestPerceptronTreeTrace presents the sixteen examples of §4.3 in a circle.
-// The paper's tree is split at example 34, on c, when none is right, and at 60,
-// on d, when seven are, and all are right after 94. No reading of what it leaves
-// open has all of that.
+// TestPerceptronTreeTrace presents the sixteen examples of §4.3 in a circle. The paper's tree splits at
+// example 34, on c, when no example is right, and at 60, on d, when seven are. All are right after 94. No
+// reading of the open points reproduces all of that.
 func TestPerceptronTreeTrace(t *testing.T) {
 	s := bits(t, 4, func(b []bool) bool { return (b[0] || b[1]) != (b[2] && b[3]) }, "a", "b", "c", "d")
 	for _, c := range []struct {
@@ -92,34 +91,33 @@ func TestPerceptronTreeTrace(t *testing.T) {
 	}
 }
 
-// TestPerceptronTreeLearnsAll is theorems 1 and 2 on four attributes: whatever function, every
-// example is right after so many presentations. The short one has every fifteenth function.
+// TestPerceptronTreeLearnsAll checks theorems 1 and 2 on four attributes: for every function, every
+// example is right after the given number of presentations. The short test has every fifteenth function.
 func TestPerceptronTreeLearnsAll(t *testing.T) {
-	const most = 224
-	every := 1
+	const limit = 224
+	step := 1
 	if testing.Short() {
-		every = 15
+		step = 15
 	}
 	s := bits(t, 4, func([]bool) bool { return false })
-	for f := 0; f < 1<<16; f += every {
+	for f := 0; f < 1<<16; f += step {
 		for i := range s.Y {
 			s.Y[i] = f >> i & 1
 		}
 		m := startTree(t, learners.PerceptronTree{}, s.Schema)
-		for before := -1; before < m.Changes && m.N[0]+m.N[1] < most; {
+		for before := -1; before < m.Changes && m.N[0]+m.N[1] < limit; {
 			before = m.Changes
 			for i, x := range s.X {
 				m.Update(x, s.Y[i])
 			}
 		}
 		if known(m, s) != 16 {
-			t.Fatalf("function %#x: %d right after %d presentations", f, known(m, s), most)
+			t.Fatalf("function %#x: %d right after %d presentations", f, known(m, s), limit)
 		}
 	}
 }
 
-// TestPerceptronTreeOutline is the tree of the trace, as figure 2 shows the
-// paper's.
+// TestPerceptronTreeOutline prints the tree of the trace, as figure 2 shows the paper's tree.
 func TestPerceptronTreeOutline(t *testing.T) {
 	s := bits(t, 4, func(b []bool) bool { return (b[0] || b[1]) != (b[2] && b[3]) }, "a", "b", "c", "d")
 	m := startTree(t, learners.PerceptronTree{}, s.Schema)
@@ -136,23 +134,23 @@ func TestPerceptronTreeOutline(t *testing.T) {
 		t.Errorf("the unit at c = T, d = F is\n%s, want\n%s", got, want)
 	}
 	for _, x := range s.X {
-		at, edges := o, []string{}
+		place, edges := o, []string{}
 		for _, k := range m.Path(x) {
-			at = at.Branches[k]
-			edges = append(edges, at.Edge)
+			place = place.Branches[k]
+			edges = append(edges, place.Edge)
 		}
 		want := []string{"= F"}
 		if x[2] == 1 {
 			want = []string{"= T", []string{"= F", "= T"}[int(x[3])]}
 		}
-		if !slices.Equal(edges, want) || at.Branches != nil {
+		if !slices.Equal(edges, want) || place.Branches != nil {
 			t.Errorf("the path of %v is %q, want %q", x, edges, want)
 		}
 	}
 }
 
-// TestPerceptronTreeTies has a second attribute that is the first with its values renamed, so that
-// their E-scores are sums of the same terms in another order. The second one was chosen where that
+// TestPerceptronTreeTies has a second attribute that is the first with its values renamed. So their
+// E-scores are sums of the same terms in another order. An earlier version chose the second where its
 // order rounded to less.
 func TestPerceptronTreeTies(t *testing.T) {
 	values := []string{"1", "2", "3", "4", "5"}
@@ -178,8 +176,8 @@ func TestPerceptronTreeTies(t *testing.T) {
 	}
 }
 
-// Of several classes whose trees accept an example the one seen most often is predicted, and Update says
-// of each example what Predict said before.
+// If the trees of several classes accept an example, the most frequent of these classes is predicted.
+// Update reports a mistake exactly where Predict was wrong before.
 func TestPerceptronTreeMistakesOfSeveralClasses(t *testing.T) {
 	s := learnertest.Sample("three classes")
 	u, err := learners.PerceptronTree{Numeric: true}.Start(s.Schema, learners.Seed(1))

@@ -2,23 +2,23 @@ package learners
 
 import "math"
 
-// Update learns from x of class y by table II, and reports whether Predict had another class for
-// it. A value that is neither declared nor among the first 32 others of its attribute, of a
-// magnitude beyond 1e100, or of a nominal attribute and no index, is taken as missing.
+// Update learns from x of class y by table II, and reports whether Predict gave another class for it
+// before. Some values count as missing: values beyond the declared ones and the first 32 others of the
+// attribute, numbers beyond ±1e100, and numbers that are not an index of a nominal attribute.
 func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(m.Schema, x)
-	// Means and deviations are of the whole tree and know x before any unit reads it.
+	// Means and deviations belong to the whole tree and include x before any unit reads it.
 	for i, n := range m.Numbers {
 		m.Numbers[i].see(x[n.Attr])
 	}
 	class, accepted := m.fallback(), false
 	for i, n := range m.Trees {
-		c, own := m.classOf(i), 0
+		c, label := m.classOf(i), 0
 		if c == y {
-			own = 1
+			label = 1
 		}
 		// Every tree learns, even if another has accepted x already.
-		if m.learn(n, x, own) && (!accepted || m.N[c] > m.N[class]) {
+		if m.learn(n, x, label) && (!accepted || m.N[c] > m.N[class]) {
 			class, accepted = c, true
 		}
 	}
@@ -26,48 +26,47 @@ func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 	return class != y
 }
 
-// learn updates the tree below n by x, which is the tree's own class if own is 1, and says
-// whether it had accepted x. The steps are those of table II: go to a leaf (1), growing it if x is
-// the first to come that way (2, 3); evaluate its unit (4); if that is wrong, adjust the weights
-// (5 for an example of the class, 6 for another), and make the leaf a test if its unit is stuck
-// (7).
+// learn updates the tree below n with x, which belongs to the tree's class if label is 1, and reports
+// whether the tree accepted x before. The steps are those in table II: go to a leaf (1), and grow it if x
+// is the first to come that way (2, 3); evaluate its unit (4); if that is wrong, adjust the weights (5 for
+// an example of the class, 6 for another); make the leaf a test if its unit is stuck (7).
 //
-// An example that splits the leaf is not observed any more: the leaf's counts are gone with its
-// unit, unless the new test keeps it for the sake of its weights.
-func (m *PerceptronTreeModel) learn(n *PerceptronNode, x []float64, own int) (accepted bool) {
-	n, accepted, met := m.reach(n, x, own)
-	y := m.count(n.Unit, x, own) // step 4
+// The leaf does not observe an example that splits it. The counts of the leaf are gone with its unit,
+// unless the new test keeps the unit for its weights.
+func (m *PerceptronTreeModel) learn(n *PerceptronNode, x []float64, label int) (accepted bool) {
+	n, accepted, met := m.reach(n, x, label)
+	y := m.count(n.Unit, x, label) // step 4
 	accepts, sure := m.verdict(n, y)
-	// What the tree answers by may be the pocket's weights, but those of the moment learn.
+	// The tree may answer by the weights in the pocket, but the current weights learn.
 	switch {
 	case met && m.byPocket(n.Unit):
 		accepted, _ = m.verdict(n, m.answer(n.Unit, x))
 	case met:
 		accepted = accepts
 	}
-	n.N[own]++
+	n.N[label]++
 	if m.How.CountLast {
-		m.observe(n.Unit, x, own)
+		m.observe(n.Unit, x, label)
 	}
-	if right := sure && accepts == (own == 1); right {
+	if right := sure && accepts == (label == 1); right {
 		n.Unit.Run++
 	} else {
 		m.Changes++
-		m.adjust(n.Unit, x, y, own)                                      // steps 5 and 6
-		if m.stuck(n.Unit) && m.searched(n.Unit) && m.split(n, x, own) { // step 7
+		m.adjust(n.Unit, x, y, label)                                      // steps 5 and 6
+		if m.stuck(n.Unit) && m.searched(n.Unit) && m.split(n, x, label) { // step 7
 			return accepted
 		}
 	}
 	if !m.How.CountLast {
-		m.observe(n.Unit, x, own)
+		m.observe(n.Unit, x, label)
 	}
 	return accepted
 }
 
-// reach returns the leaf below n that x comes to, and whether an example had come there before.
-// If not, for want of a branch, one is grown, and accepts is what most examples say that came to
-// the test above it. A path may grow by one leaf only, since a new leaf has no test.
-func (m *PerceptronTreeModel) reach(n *PerceptronNode, x []float64, own int) (leaf *PerceptronNode, accepts, met bool) {
+// reach returns the leaf below n that x comes to, and whether an example has come there before. If the
+// branch is missing, reach grows one, and accepts is the majority at the test above it. A path grows by
+// one leaf only, because a new leaf has no test.
+func (m *PerceptronTreeModel) reach(n *PerceptronNode, x []float64, label int) (leaf *PerceptronNode, accepts, met bool) {
 	met = true
 	for n.Test != nil { // step 1
 		t := n.Test
@@ -83,23 +82,23 @@ func (m *PerceptronTreeModel) reach(n *PerceptronNode, x []float64, own int) (le
 			t.Branches[k] = &PerceptronNode{Unit: m.child(t, k)}
 			m.Changes++
 		}
-		n.N[own]++
+		n.N[label]++
 		n = t.Branches[k]
 	}
 	return n, accepts, met
 }
 
-// meet makes v known as a value of attribute j, if it is new.
+// meet makes v a known value of attribute j, if it is new.
 func (m *PerceptronTreeModel) meet(j int, v float64) {
 	if m.isNew(j, v) {
 		m.Values[j] = append(m.Values[j], v)
 	}
 }
 
-// count returns W·I of u on x, of the tree's class if own is 1, and counts its values for the
-// entropies of tests. It does both in one pass, which is the excess with counting: this is where
-// the time of an update goes.
-func (m *PerceptronTreeModel) count(u *ValueUnit, x []float64, own int) float64 {
+// count returns W·I of u on x, which belongs to the tree's class if label is 1, and counts the values of x
+// for the entropies of tests. It does both in one pass, because most of the time of an update is spent
+// here.
+func (m *PerceptronTreeModel) count(u *ValueUnit, x []float64, label int) float64 {
 	s := 0.0
 	for j, w := range u.W {
 		if w == nil {
@@ -113,23 +112,23 @@ func (m *PerceptronTreeModel) count(u *ValueUnit, x []float64, own int) float64 
 			w = u.W[j]
 		}
 		s += w[k].W
-		w[k].N[own]++
+		w[k].N[label]++
 	}
 	return m.total(u, 2*s, x)
 }
 
-// uncount takes back what count has counted.
-func (m *PerceptronTreeModel) uncount(u *ValueUnit, x []float64, own int) {
+// uncount takes back the counts that count added.
+func (m *PerceptronTreeModel) uncount(u *ValueUnit, x []float64, label int) {
 	for j, w := range u.W {
 		if k := m.index(j, x[j]); w != nil && k >= 0 {
-			w[k].N[own]--
+			w[k].N[label]--
 		}
 	}
 }
 
-// grow makes u have weights for all known values of attribute j, if need be v, and returns the
-// index of v, −1 if it is missing. Values become known to the whole tree, but a unit has no
-// weights for them until an example brings one.
+// grow gives u weights for all known values of attribute j, to which it adds v if necessary. It returns
+// the index of v, or −1 if v is missing. A value becomes known to the whole tree at once, but a unit has
+// no weight for it until an example brings it.
 func (m *PerceptronTreeModel) grow(u *ValueUnit, j int, v float64) int {
 	m.meet(j, v)
 	for len(u.W[j]) < len(m.Values[j]) {
@@ -138,26 +137,26 @@ func (m *PerceptronTreeModel) grow(u *ValueUnit, j int, v float64) int {
 	return m.index(j, v)
 }
 
-// observe takes x into what u knows of numbers and of its combination, for the sake of tests.
-func (m *PerceptronTreeModel) observe(u *ValueUnit, x []float64, own int) {
+// observe adds x to the statistics that u keeps for tests of numbers and of its combination.
+func (m *PerceptronTreeModel) observe(u *ValueUnit, x []float64, label int) {
 	for i := range u.Numbers {
 		if u.Cuts < mostCuts { // else no number is cut here any more
-			u.Numbers[i].count(x[m.Numbers[i].Attr], own)
+			u.Numbers[i].count(x[m.Numbers[i].Attr], label)
 		}
 	}
 	if m.How.Search {
-		m.search(u, x, own)
+		m.search(u, x, label)
 	}
 	if u.Combined != nil {
-		u.Combined.Sides[m.side(u.Combined.Unit, x)][own]++
+		u.Combined.Sides[m.side(u.Combined.Unit, x)][label]++
 	}
 }
 
-// adjust makes u right on x, which it gave the excess y, by steps 5 and 6: absolute error
-// correction. A step of 1 along the input changes W·I by the input's square, which is dim(W)
-// where all inputs are 1 or −1. So a step of 1 more than the whole part of |y|/dim(W) takes W·I
-// to the other side of 0. Numbers are other inputs, and count by their own squares.
-func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, own int) {
+// adjust makes u right on x, on which its excess is y, by steps 5 and 6: absolute error correction. A step
+// of 1 along the input changes W·I by the squared length of the input, which is dim(W) where all inputs
+// are 1 or −1. So a step of 1 more than the integer part of |y|/dim(W) takes W·I to the other side of 0.
+// Numbers are other inputs, and contribute their own squares.
+func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, label int) {
 	if u.Run > u.Longest { // the run of these weights ends here
 		m.pocket(u)
 	}
@@ -176,7 +175,7 @@ func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, own i
 	if m.How.Split == Revisited {
 		u.leave()
 	}
-	moved := m.step(u, x, float64(2*own-1)-math.Trunc(q))
+	moved := m.step(u, x, float64(2*label-1)-math.Trunc(q))
 	if m.How.Split == Vacillating {
 		moved = m.widen(u)
 	}
@@ -186,15 +185,15 @@ func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, own i
 	u.Run = 0
 }
 
-// step adds step times the input to the weights, and reports whether one of them is smaller or
-// greater than ever before. A number is an input in standard units, but its weight is per unit
-// of the attribute: the mean's part of the step goes to the threshold. So the unit stays what it
-// is when the mean and the deviation change.
+// step adds step times the input to the weights, and reports whether one of them is smaller or greater
+// than ever before. A number is an input in standard units, but its weight is per unit of the attribute:
+// the part of the step that belongs to the mean goes to the threshold. So the unit does not change when
+// the mean and the deviation do.
 func (m *PerceptronTreeModel) step(u *ValueUnit, x []float64, step float64) (moved bool) {
 	theta := step
 	for i := range u.Numbers {
 		n := &m.Numbers[i]
-		if z := n.standard(x[n.Attr]); z != 0 { // else nothing, or d may be 0
+		if z := n.standard(x[n.Attr]); z != 0 { // otherwise the step is 0, and the deviation may be 0
 			d := step * z / n.deviation()
 			theta -= float64(d * n.Mean)
 			moved = u.Numbers[i].add(d) || moved
@@ -214,9 +213,8 @@ func (m *PerceptronTreeModel) step(u *ValueUnit, x []float64, step float64) (mov
 	return u.Theta.add(theta) || moved
 }
 
-// pocket puts the weights into the pocket, since they had the longest run so far (S. I. Gallant's
-// pocket algorithm, as §4.2.1 and §5.2 propose), and makes the combination of them that may
-// become a test.
+// pocket puts the weights into the pocket because they had the longest run so far (S. I. Gallant's pocket
+// algorithm, as §4.2.1 and §5.2 propose). From them it also makes the combination that may become a test.
 func (m *PerceptronTreeModel) pocket(u *ValueUnit) {
 	u.Longest, u.Lacking = u.Run, 0
 	u.Theta.Pocket, u.InPocket = u.Theta.W, u.Sum

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Outline returns the tree. Of more than two classes it is all trees side by side, which count
-// no classes: each tells only its own from the others.
+// Outline returns the tree. With more than two classes it shows all trees side by side. They do not count
+// classes, because each separates only its own class from the others.
 func (m *PerceptronTreeModel) Outline() *outline.Node {
 	view := treeView{m, m.inputs()}
 	if len(m.Trees) == 1 {
@@ -25,23 +25,23 @@ func (m *PerceptronTreeModel) Outline() *outline.Node {
 	return o
 }
 
-// A treeView is a perceptron tree with what its units read, which names their weights. The outline
-// of a large tree asks for it at every node.
+// A treeView is a perceptron tree together with the inputs of its units, which name their weights. The
+// outline of a large tree uses them at every node.
 type treeView struct {
-	m  *PerceptronTreeModel
-	in valueunit.Inputs
+	m      *PerceptronTreeModel
+	inputs valueunit.Inputs
 }
 
-// outline returns the outline of the tree below n, to which the edge leads. A leaf answers by its
-// unit and so has no class; a test has that of most of its examples. In a tree of one class
-// against the others, which is one of several, the counts would mislead and are left out.
+// outline returns the outline of the tree below n, to which the edge leads. A leaf answers by its unit and
+// so has no class. A test has the majority class of its examples. With several trees the counts would
+// mislead, because each tree separates one class from all others, so they are left out.
 func (v treeView) outline(n *PerceptronNode, edge string) *outline.Node {
 	o := &outline.Node{Edge: edge, Text: "LTU", Class: -1}
 	if len(v.m.Trees) == 1 {
 		o.Counts = []float64{float64(n.N[0]), float64(n.N[1])}
 	}
 	if n.Test == nil {
-		o.Weights = v.in.Grid(v.m.answering(n.Unit))
+		o.Weights = v.inputs.Grid(v.m.answering(n.Unit))
 		return o
 	}
 	o.Text, o.Branches = v.text(n.Test), []*outline.Node{}
@@ -54,15 +54,15 @@ func (v treeView) outline(n *PerceptronNode, edge string) *outline.Node {
 	return o
 }
 
-// text says what t tests: an attribute's name, or the sum of a linear combination.
+// text returns the name of the attribute that t tests, or the sum of a linear combination.
 func (v treeView) text(t *ValueTest) string {
 	if t.Unit != nil {
-		return v.in.Terms(v.m.answering(t.Unit))
+		return v.inputs.Terms(v.m.answering(t.Unit))
 	}
 	return v.m.Attrs[t.Attr].Name
 }
 
-// edge says which outcome of t leads to its k-th branch.
+// edge returns the outcome of t that leads to its k-th branch.
 func (v treeView) edge(t *ValueTest, k int) string {
 	switch {
 	case t.Unit != nil:
@@ -72,10 +72,10 @@ func (v treeView) edge(t *ValueTest, k int) string {
 	case t.Ends != nil:
 		return intervalText(t.Ends, k-1)
 	}
-	return "= " + v.in.Name(t.Attr, k-1)
+	return "= " + v.inputs.Name(t.Attr, k-1)
 }
 
-// intervalText says which numbers are in the k-th interval.
+// intervalText describes the k-th interval.
 func intervalText(ends []float64, k int) string {
 	switch k {
 	case 0:
@@ -86,8 +86,8 @@ func intervalText(ends []float64, k int) string {
 	return fmt.Sprintf("> %.4g, ≤ %.4g", ends[k-1], ends[k])
 }
 
-// grown returns the indices of the branches that are grown, in the order in which they are
-// shown: the one for missing values, which has the index 0, comes last.
+// grown returns the indices of the branches that exist, in display order: the branch for missing values
+// has index 0 and comes last.
 func (t *ValueTest) grown() []int {
 	var order []int
 	for k := range t.Branches {
@@ -98,8 +98,9 @@ func (t *ValueTest) grown() []int {
 	return order
 }
 
-// Path returns the branches that x takes, as far as they are grown; of more than two classes, in
-// the tree of the class predicted. They are indices into the Branches of the outline.
+// Path returns the branches that x takes, as far as they exist, as indices into the Branches of the
+// outline. With more than two classes it is the path in the tree of the predicted class, after that tree's
+// index.
 func (m *PerceptronTreeModel) Path(x []float64) []int {
 	var path []int
 	n := m.Trees[0]
@@ -109,11 +110,11 @@ func (m *PerceptronTreeModel) Path(x []float64) []int {
 	}
 	for n.Test != nil {
 		k := m.branch(n.Test, x)
-		at := slices.Index(n.Test.grown(), k)
-		if at < 0 {
+		place := slices.Index(n.Test.grown(), k)
+		if place < 0 {
 			break
 		}
-		path, n = append(path, at), n.Test.Branches[k]
+		path, n = append(path, place), n.Test.Branches[k]
 	}
 	return path
 }

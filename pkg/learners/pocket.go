@@ -24,34 +24,34 @@ var _ = register(Info{
 	AnyOrder: true,
 })
 
-// Pocket learns one linear threshold unit by the fixed-increment rule on examples drawn at random,
-// and keeps in its pocket the weights that served best: those of the longest run without a mistake
-// that also classify more of the whole sample correctly than the weights in the pocket (the ratchet).
-// So it does well where the classes are not linearly separable, unlike Perceptron.
+// Pocket learns one linear threshold unit by the fixed-increment rule on examples drawn at random. It
+// keeps the best weights so far in its pocket. Other weights replace them after a longer run without a
+// mistake, and only if they also classify more of the whole sample correctly (the ratchet). So Pocket does
+// well where the classes are not linearly separable, unlike Perceptron.
 //
 // S. I. Gallant, Perceptron-based learning algorithms, IEEE Transactions on Neural Networks 1 (1990)
 // 179–191, §III.
 type Pocket struct {
-	// Draws is the number of examples drawn, 100 times the sample's size but at least 10,000 if
-	// zero. The search ends early when every example is right.
+	// Draws is the number of examples drawn. If zero, it is 100 times the size of the sample, but at least
+	// 10,000. The search ends early when every example is classified correctly.
 	Draws int
-	// Time, if not zero, is how long to draw examples instead. The result then depends on the
-	// machine.
+	// Time, if not zero, limits the time for drawing examples and replaces Draws. The result then depends
+	// on the machine.
 	Time time.Duration
-	// NoRatchet pockets the weights of the longest run, whatever they do on the rest of the sample.
+	// NoRatchet pockets the weights with the longest run, without comparing them on the whole sample.
 	NoRatchet bool
-	// Rules names the class whose examples are rules, which must not be violated: weights that
-	// violate fewer of them always go before others.
+	// Rules names the class whose examples are rules, which must not be violated. Weights that violate
+	// fewer rules are always preferred.
 	Rules string
-	// RulesFirst also corrects violated rules before anything else: after each mistake all rules are
-	// gone through in turn until none is violated, and only then are examples drawn again. A look at
-	// a rule counts as a draw, but not in the length of a run. So most weights that are tried obey
-	// every rule, which weights learned from random draws hardly ever do where rules are many.
-	// Without it rules choose between weights, but not what is corrected.
+	// RulesFirst also corrects violated rules before anything else. After each mistake it goes through all
+	// rules in turn until no rule is violated, and only then draws examples again. Looking at a rule
+	// counts as a draw, but does not lengthen a run. So most weights that are tried obey every rule.
+	// Weights learned from random draws hardly ever do so if there are many rules. Without RulesFirst the
+	// rules decide between weights, but not which examples are corrected.
 	RulesFirst bool
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (Pocket) Domain() Domain { return ruleDomain }
 
 // Fit returns a *Halfspace.
@@ -62,8 +62,8 @@ func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 	return p.fit(ctx, s, nil, r)
 }
 
-// FitWeighted is Fit of weighted examples: they are drawn by their weights, and a unit that is weighed
-// has the weights of those that it classifies correctly.
+// FitWeighted is Fit on weighted examples. They are drawn in proportion to their weights, and units are
+// compared by the total weight of the examples that they classify correctly.
 func (p Pocket) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "pocket", s, p.Domain()); err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (p Pocket) FitWeighted(ctx context.Context, s *data.Set, weights []float64,
 	return p.fit(ctx, s, weights, r)
 }
 
-// fit is FitWeighted, and Fit if there are no weights.
+// fit is FitWeighted, and Fit if weights is nil.
 func (p Pocket) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if p.Draws < 0 {
 		return nil, fmt.Errorf("pocket: Draws is %d, want at least 0", p.Draws)
@@ -87,7 +87,7 @@ func (p Pocket) fit(ctx context.Context, s *data.Set, weights []float64, r *rand
 	if p.Rules != "" {
 		class := slices.Index(s.Classes, p.Rules)
 		if class < 0 {
-			return nil, fmt.Errorf("pocket: Rules names class %.60q, the classes are %q", p.Rules, s.Classes)
+			return nil, fmt.Errorf("pocket: Rules is %.60q, want one of the classes %q", p.Rules, s.Classes)
 		}
 		isRule[class] = true
 	}
@@ -98,8 +98,8 @@ func (p Pocket) fit(ctx context.Context, s *data.Set, weights []float64, r *rand
 	return &Halfspace{s.Schema, u}, nil
 }
 
-// Separate takes the hard examples for rules. The unit never fires if the search finds none that
-// obeys them all.
+// Separate takes the hard examples as rules. If the search finds no unit that obeys them all, the unit
+// never fires.
 func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
 	s := &data.Set{X: slices.Concat(hard, soft), Y: make([]int, len(hard)+len(soft))}
 	for i := range soft {
@@ -118,28 +118,30 @@ func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ra
 	return u, nil
 }
 
-// A pocketRun is a run of the pocket algorithm, with a perceptron in hand and the best so far in the
-// pocket.
+// A pocketRun is a run of the pocket algorithm. It has the current perceptron in hand, and the best one so
+// far in the pocket.
 type pocketRun struct {
 	*data.Set
 	noRatchet bool
-	first     []int       // the examples to be right before others are drawn: rules, or none
-	next, due int         // the one of them to look at next, and how many to look at before the next draw
-	lots      sample.Lots // by which examples are drawn; nil if they all weigh the same
+	first     []int // the examples to classify correctly before others are drawn: the rules, or nil
+	// the index in first of the next rule to look at, and how many to look at before the next draw
+	next, due int
+	lots      sample.Lots // draw the examples; nil if all weights are equal
 
 	hand     *FixedIncrement
-	run      int  // draws that the unit in hand has had right since its last mistake
-	weighed  bool // the unit in hand was weighed since then
+	run      int  // draws since the last mistake of the unit in hand
+	weighed  bool // the unit in hand was weighed since its last mistake
 	inPocket bool // and was put into the pocket
 
-	pocket  pocketed
-	longest int // run of the unit in the pocket when it was put there; without ratchet, up to now
+	pocket pocketed
+	// the run that a unit in hand must exceed; without ratchet it grows with the unit in the pocket
+	longest int
 
 	balance *balance
 }
 
-// start returns a run on s before the first draw, with a unit of zero weights in hand and its copy in
-// the pocket.
+// start returns a run on s before the first draw. Its unit in hand has zero weights, and the pocket has a
+// copy of it.
 func (p Pocket) start(s *data.Set, isRule [2]bool, weights []float64) *pocketRun {
 	d := len(s.X[0])
 	zero := Halfspace{data.Schema{Attrs: make([]data.Attr, d)}, ltu.Unit{W: make([]float64, d)}}
@@ -158,13 +160,13 @@ func (p Pocket) start(s *data.Set, isRule [2]bool, weights []float64) *pocketRun
 	return run
 }
 
-// drawsPerLook is how many examples are drawn between two looks at the context and the clock.
+// drawsPerLook is the number of draws between two looks at the context and the clock.
 const drawsPerLook = 1024
 
-// train draws examples until the budget is spent or all of them are right, and returns the unit that
-// is in the pocket then.
+// train draws examples until the budget is spent or all of them are classified correctly. It returns the
+// unit that is then in the pocket.
 func (p Pocket) train(ctx context.Context, run *pocketRun, r *rand.Rand) (ltu.Unit, error) {
-	// A draw takes some dozens of nanoseconds, so what it reads each time is read from locals.
+	// A draw takes some dozens of nanoseconds, so the loop reads local variables.
 	hand, X, Y, n := run.hand, run.X, run.Y, run.Len()
 	draws, start := cmp.Or(p.Draws, max(100*n, 10_000)), time.Now()
 	budget := p.spent(draws, p.Time)
@@ -189,7 +191,7 @@ func (p Pocket) train(ctx context.Context, run *pocketRun, r *rand.Rand) (ltu.Un
 			run.begin()
 			continue
 		}
-		if run.step() { // to weigh a unit takes a pass over the sample
+		if run.step() { // weighing a unit takes a pass over the sample
 			if ctx.Err() != nil {
 				return ltu.Unit{}, ctx.Err()
 			}
@@ -203,7 +205,7 @@ func (p Pocket) train(ctx context.Context, run *pocketRun, r *rand.Rand) (ltu.Un
 	return run.pocket.unit, nil
 }
 
-// spent returns what is spent of the budget: draws, or microseconds if p.Time is the budget.
+// spent returns the spent part of the budget: draws, or microseconds if p.Time is the budget.
 func (p Pocket) spent(draws int, passed time.Duration) int {
 	if p.Time > 0 {
 		return int(passed.Microseconds())
@@ -211,7 +213,7 @@ func (p Pocket) spent(draws int, passed time.Duration) int {
 	return draws
 }
 
-// draw returns the example that is drawn next.
+// draw returns the index of the next example drawn.
 func (p *pocketRun) draw(r *rand.Rand) int {
 	if p.lots == nil {
 		return r.IntN(len(p.X))
@@ -219,24 +221,24 @@ func (p *pocketRun) draw(r *rand.Rand) int {
 	return p.lots.Draw(r)
 }
 
-// begin begins a new run, after a mistake by which the unit in hand has become another one. All rules
-// are to be looked at anew, if they come first.
+// begin begins a new run after a mistake, which has changed the unit in hand. If rules come first, all of
+// them must be looked at again.
 func (p *pocketRun) begin() {
 	p.run, p.weighed, p.inPocket = 0, false, false
 	p.due = len(p.first)
 }
 
-// rule returns the rule to look at next. They come in turn, and the one after a violated one comes
-// next, so that none is corrected again and again while others wait.
+// rule returns the next rule to look at. Rules come in turn, and the turn continues after a violated rule,
+// so that no rule is corrected again and again while others wait.
 func (p *pocketRun) rule() int {
 	i := p.first[p.next]
 	p.next, p.due = (p.next+1)%len(p.first), p.due-1
 	return i
 }
 
-// step counts a draw that the unit in hand had right, and reports whether the unit is to be weighed:
-// when its run is longer than that of the unit in the pocket. Once in a run is enough, because what a
-// unit has right of the sample changes only when the unit does.
+// step counts a draw that the unit in hand classified correctly. It reports whether to weigh the unit: if
+// its run is longer than the run of the unit in the pocket. Once per run is enough, because only a change
+// of the unit changes its mistakes on the sample.
 func (p *pocketRun) step() bool {
 	p.run++
 	if p.inPocket && p.noRatchet {
@@ -245,7 +247,7 @@ func (p *pocketRun) step() bool {
 	return p.run > p.longest && !p.weighed
 }
 
-// improve puts a copy of the unit in hand into the pocket, if it is better than the one there.
+// improve puts a copy of the unit in hand into the pocket if it is better than the unit there.
 func (p *pocketRun) improve() {
 	now := p.balance.weigh(p.hand.Unit, p.pocket, p.noRatchet)
 	p.weighed, p.inPocket = true, now.beats(p.pocket, p.noRatchet)

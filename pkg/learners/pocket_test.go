@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// slowPocket is Pocket as it is described: it weighs each unit on the whole sample, in its order.
-// IsRule says of which class the examples are rules.
+// slowPocket is Pocket as the paper describes it: it weighs each unit on the whole sample, in its order.
+// The array isRule marks the class whose examples are rules.
 func slowPocket(s *data.Set, draws int, noRatchet bool, isRule [2]bool, r *rand.Rand) ltu.Unit {
 	hand, _ := learners.Perceptron{}.Start(s.Schema, r)
 	unit := func() ltu.Unit {
@@ -54,8 +54,8 @@ func slowPocket(s *data.Set, draws int, noRatchet bool, isRule [2]bool, r *rand.
 	return pocket
 }
 
-// TestPocketGivesUpEarly wants the bits of the slow way, on samples of less than a block and of several,
-// for so many draws that the examples are ordered anew.
+// TestPocketGivesUpEarly wants the bits of slowPocket, on samples of less than a block and of several
+// blocks, with enough draws that the examples are sorted again.
 func TestPocketGivesUpEarly(t *testing.T) {
 	for _, c := range []struct{ d, n, draws int }{{2, 40, 60_000}, {5, 300, 100_000}, {20, 1000, 60_000}} {
 		s := noisyHalfspace(c.d, c.n)
@@ -69,7 +69,7 @@ func TestPocketGivesUpEarly(t *testing.T) {
 }
 
 // noisyHalfspace returns n examples of d normal numbers, in two classes that a halfspace through the
-// origin parts, but for a tenth of the labels, which are wrong.
+// origin separates, except for a tenth of the labels, which are wrong.
 func noisyHalfspace(d, n int) *data.Set {
 	r := learners.Seed(1)
 	s := &data.Set{Schema: data.Schema{Name: "noisy", Attrs: make([]data.Attr, d), Classes: []string{"no", "yes"}}}

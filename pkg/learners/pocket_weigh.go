@@ -11,14 +11,15 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A pocketed unit is compared with another by what it has wrong.
+// A pocketed is a unit with its mistakes, which are compared with the mistakes of other units.
 type pocketed struct {
 	unit         ltu.Unit
-	rules, wrong float64 // of the whole sample, by weight: rules violated, examples misclassified
+	rules, wrong float64 // on the whole sample, by weight: rules violated, examples misclassified
 }
 
-// beats reports whether a is to take the place of b in the pocket: if it violates fewer rules, and if it
-// violates as many, either without ratchet, for its longer run, or if it has fewer examples wrong.
+// beats reports whether a should replace b in the pocket. It should if it violates fewer rules. If it
+// violates as many, it should if it misclassifies fewer examples; without ratchet its longer run is
+// enough.
 func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 	if a.rules != b.rules || noRatchet {
 		return a.rules <= b.rules
@@ -26,31 +27,31 @@ func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 	return a.wrong < b.wrong
 }
 
-// A balance weighs units by what they have wrong of a sample. The sample lies in it in blocks of
-// examples, each of them attribute by attribute, so that the processor sums for several examples at a
-// time; every sum has the order, and so the bits, of ltu.Dot.
+// A balance weighs units by their mistakes on a sample. It stores the sample in blocks of examples, each
+// block attribute by attribute, so that the processor adds up several examples at a time. Every sum has
+// the same order as in ltu.Dot, and so the same bits.
 type balance struct {
 	*data.Set
 	isRule  [2]bool   // by class: its examples are rules
 	weights []float64 // by example
-	order   []int     // of the examples in the blocks
+	order   []int     // the examples in the order of the blocks
 	blocks  []float64
 	judged  []judged  // in the order of the blocks
 	sums    []float64 // scratch, one for each example of a block
-	units   int       // weighed
-	looked  int       // examples looked at
-	due     int       // the examples looked at by which they may be ordered anew
-	settled bool      // whether they are ordered by the unit that is in the pocket now
+	units   int       // number of units weighed
+	looked  int       // number of examples looked at
+	due     int       // the value of looked from which the examples may be sorted again
+	settled bool      // whether they are sorted by the unit that is now in the pocket
 }
 
-// A judged is what there is to know of an example when the sum of a unit is.
+// A judged is an example as weigh sees it: the unit's sum is enough to judge it.
 type judged struct {
 	weight         float64
 	positive, rule bool
 }
 
-// newBalance returns a balance with the examples in the order of the sample. Without weights each of
-// them has weight 1.
+// newBalance returns a balance with the examples in the order of the sample. Without weights each of them
+// has weight 1.
 func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
 	if weights == nil {
 		weights = equalWeights(s.Len())
@@ -75,8 +76,8 @@ func (b *balance) fill() {
 	}
 }
 
-// weigh returns what the unit has wrong, as far as it matters: it ends as soon as that is too much to
-// beat what is in the pocket. Most units that are weighed do not come near.
+// weigh returns the mistakes of the unit. It stops as soon as there are too many to beat the unit in the
+// pocket. Most units that are weighed do not come near.
 func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocketed) {
 	b.units++
 	size := len(b.sums)
@@ -86,8 +87,8 @@ func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocket
 		for j := range u.W {
 			vec.AddOuter(b.sums, u.W[j:j+1], block[j*size:][:size])
 		}
-		here := b.judged[first:min(first+size, len(b.order))]
-		for k, e := range here {
+		examples := b.judged[first:min(first+size, len(b.order))]
+		for k, e := range examples {
 			if (b.sums[k] >= u.Theta) != e.positive {
 				now.wrong += e.weight
 				if e.rule {
@@ -95,19 +96,20 @@ func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocket
 				}
 			}
 		}
-		if b.looked += len(here); !now.beats(pocket, noRatchet) {
+		if b.looked += len(examples); !now.beats(pocket, noRatchet) {
 			break
 		}
 	}
 	return now
 }
 
-// passesPerOrder is how many passes over the sample take as long as to order it.
+// passesPerOrder is the number of passes over the sample that take as long as sorting it.
 const passesPerOrder = 64
 
-// settle orders the examples by how wrong the unit in the pocket is about them, if the time is well
-// spent: first those that lie deepest on the wrong side, such as have a wrong label, last those deepest
-// on the right side. Other units are like this one, so that they meet their mistakes early.
+// settle sorts the examples by their excess under the unit in the pocket, if that is worth its time. First
+// come the examples that lie deepest on the wrong side, such as examples with a wrong label. Last come the
+// examples that lie deepest on the right side. Other units resemble this one, so they meet their mistakes
+// early.
 func (b *balance) settle(pocket ltu.Unit) {
 	if b.settled || b.looked < b.due {
 		return

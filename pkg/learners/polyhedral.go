@@ -17,35 +17,34 @@ import (
 
 var _ = registerModel((*Polyhedral)(nil))
 
-// A Polyhedral is a two-class model of N halfspaces and a consolidator, which combines what they
-// say: a Boolean combination of halfspaces. The hyperplanes part space into cells, the regions of
-// their arrangement, and each cell has a class.
+// A Polyhedral is a two-class model of N halfspaces and a consolidator, which combines their outputs: a
+// Boolean combination of halfspaces. The hyperplanes divide space into cells, the regions of their
+// arrangement, and each cell has a class.
 //
-// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
-// combinations of half-spaces (1991), §1.
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
+// (1991), §1.
 type Polyhedral struct {
 	data.Schema
 	Units []ltu.Unit
 	Consolidator
-	// Found says what the search for the halfspaces came to, where they were
-	// chosen among candidates.
+	// Found is the outcome of the search, if the halfspaces were chosen among candidates.
 	Found PlaneSearch `json:",omitzero"`
 }
 
-// A PlaneSearch says what the choice of N halfspaces among candidates came to.
+// A PlaneSearch is the outcome of choosing N halfspaces among candidates.
 type PlaneSearch struct {
-	// Candidates are the halfspaces to choose from, of which those that part the
-	// examples alike count as one, and those with all examples on one side not.
+	// Candidates is the number of halfspaces to choose from. Halfspaces that divide the examples in the
+	// same way count as one. Halfspaces with all examples on one side do not count.
 	Candidates int
-	// Unseparated counts the pairs of examples of different classes that are on the
-	// same side of every chosen halfspace. None means that these separate.
+	// Unseparated counts the pairs of examples of different classes that lie on the same side of every
+	// chosen halfspace. Zero means that the chosen halfspaces separate the classes.
 	Unseparated int
-	// AtLeast is how many of the candidates are proven to be needed, one more than
-	// there are if they do not separate even all together.
+	// AtLeast is a proven lower bound on the number of candidates needed. It is Candidates+1 if even all
+	// candidates together do not separate the classes.
 	AtLeast int
 }
 
-// String says what came of the search in a line.
+// String describes the outcome in one line.
 func (f PlaneSearch) String() string {
 	s := fmt.Sprintf("%d candidates, ", f.Candidates)
 	switch {
@@ -60,9 +59,9 @@ func (f PlaneSearch) String() string {
 	return s
 }
 
-// choosePolyhedral returns the model of at most n of the candidates, or of as few as separate the
-// classes of s if n is zero. The unit of a candidate, by its number, need not be ok: see
-// setcover.ChooseUnits, where the budget is explained too. The error is ctx's.
+// choosePolyhedral returns the model of at most n of the candidates, or of as few as separate the classes
+// of s if n is zero. The function unit returns the unit of the k-th candidate, and whether it is usable;
+// setcover.ChooseUnits explains this and the budget. The error is ctx's.
 func choosePolyhedral(ctx context.Context, candidates *dichotomy.Set, unit func(k int) (ltu.Unit, bool), s *data.Set, n, budget int) (*Polyhedral, error) {
 	units, result, err := setcover.ChooseUnits(ctx, candidates, unit, s.Y, n, budget)
 	if err != nil {
@@ -74,21 +73,21 @@ func choosePolyhedral(ctx context.Context, candidates *dichotomy.Set, unit func(
 }
 
 // fitConsolidator returns the model of the given halfspaces for s, unless ctx is done: with very many
-// cells the shortest formula takes seconds. Where examples of both classes lie in one cell, because
-// the halfspaces do not separate them, the cell is of the class of most.
+// cells the shortest formula takes seconds. If the halfspaces do not separate the classes, a cell may
+// contain examples of both. It then has the class of the majority.
 func fitConsolidator(ctx context.Context, units []ltu.Unit, s *data.Set) (*Polyhedral, error) {
 	counts := map[string][2]int{}
 	for i, x := range s.X {
-		at := codeOf(units, x)
-		c := counts[at]
+		code := codeOf(units, x)
+		c := counts[code]
 		c[s.Y[i]]++
-		counts[at] = c
+		counts[code] = c
 	}
 	p := &Polyhedral{Schema: s.Schema, Units: units, Consolidator: newConsolidator(ctx, counts)}
 	return p, ctx.Err()
 }
 
-// codeOf returns the code of the cell that x lies in: which units fire on it.
+// codeOf returns the code of the cell that contains x: the units that fire on it.
 func codeOf(units []ltu.Unit, x []float64) string {
 	b := make([]byte, len(units))
 	for i, u := range units {
@@ -100,18 +99,17 @@ func codeOf(units []ltu.Unit, x []float64) string {
 	return string(b)
 }
 
-// Predict returns the class of the cell that x lies in. Cells without training examples have the
-// class that makes the formula short.
+// Predict returns the class of the cell that contains x. Cells without training examples have the class
+// that makes the formula short.
 func (p *Polyhedral) Predict(x []float64) int {
 	checkLength(p.Schema, x)
 	return p.Of(codeOf(p.Units, x))
 }
 
-// Empty reports whether no point lies strictly inside a cell: whether it is none
-// of the arrangement's. There are fewer than 2^N if N is above the number of
-// attributes, and where hyperplanes are parallel. A cell in which training examples
-// lie is not empty; others are that are thinner than about 1e-13 of the distance
-// from 0 to where their hyperplanes meet.
+// Empty reports whether no point lies strictly inside a cell, so that the arrangement does not contain it.
+// An arrangement has fewer than 2^N cells if N exceeds the number of attributes, or if hyperplanes are
+// parallel. A cell that contains training examples is not empty. Other cells count as empty if they are
+// thinner than about 1e-13 of the distance from 0 to the place where their hyperplanes meet.
 func (p *Polyhedral) Empty(code string) bool {
 	if len(code) != len(p.Units) {
 		panic(fmt.Sprintf("learners: a cell of %d halfspaces, written as %q", len(p.Units), code))
@@ -119,7 +117,7 @@ func (p *Polyhedral) Empty(code string) bool {
 	if _, met := slices.BinarySearchFunc(p.Cells, code, func(c Cell, code string) int { return cmp.Compare(c.Code, code) }); met {
 		return false
 	}
-	var sides []ltu.Unit // that the cell is the inside of
+	var sides []ltu.Unit // the halfspaces whose intersection is the cell
 	for i, u := range p.Units {
 		if len(u.Greatest()) == 0 { // no hyperplane: it fires everywhere or nowhere
 			if (0 >= u.Theta) != (code[i] == '1') {
@@ -135,8 +133,8 @@ func (p *Polyhedral) Empty(code string) bool {
 	return !interior.Exists(sides)
 }
 
-// Network returns the network of the halfspaces, an AND per term of several
-// literals, and an OR of several terms.
+// Network returns the network of the halfspaces, with an AND for each term of several literals, and an OR
+// if there are several terms.
 func (p *Polyhedral) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(p.Attrs))
 	planes := make([]ltu.Signal, len(p.Units))
@@ -159,7 +157,7 @@ func (p *Polyhedral) Network() *ltu.Network {
 	return b.Network(joined(b.Or, terms))
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses a model that could not be used.
 func (p *Polyhedral) UnmarshalJSON(text []byte) error {
 	type plain Polyhedral
 	return readModel(text, p, func(read plain) { *p = Polyhedral(read) })
@@ -182,8 +180,8 @@ func (p *Polyhedral) check() error {
 	return cmp.Or(checkTwo(p.Schema), checkUnits(len(p.Attrs), p.Units...))
 }
 
-// joined returns the signal itself if it is one, else the gate of all: an AND or OR of one input
-// would be a unit that only repeats it.
+// joined returns the only signal if there is one, and the gate of all signals otherwise. An AND or OR of
+// one input would only repeat that input.
 func joined(gate func(...ltu.Signal) ltu.Signal, s []ltu.Signal) ltu.Signal {
 	if len(s) == 1 {
 		return s[0]
@@ -191,22 +189,22 @@ func joined(gate func(...ltu.Signal) ltu.Signal, s []ltu.Signal) ltu.Signal {
 	return gate(s...)
 }
 
-// Separated reports whether the halfspaces separate the classes of s: whether for every two examples
-// of different classes some halfspace contains just one of them. If not, p and q are two examples
-// in one cell, of classes 0 and 1. It looks at each example once, and not at pairs.
+// Separated reports whether the halfspaces separate the classes of s: for every two examples of different
+// classes, some halfspace contains exactly one of them. If not, p and q are the indices of two examples in
+// the same cell, of classes 0 and 1. It looks at each example once, not at pairs.
 //
 // N. Megiddo, On the complexity of polyhedral separability, Discrete &
 // Computational Geometry 3 (1988) 325–337; here proposition 1 of Rao et al.
 func Separated(units []ltu.Unit, s *data.Set) (p, q int, ok bool) {
-	first := map[string][2]int{} // example of each class, one higher
+	first := map[string][2]int{} // an example of each class, its index plus 1
 	for i, x := range s.X {
-		at := codeOf(units, x)
-		f := first[at]
+		code := codeOf(units, x)
+		f := first[code]
 		f[s.Y[i]] = i + 1
 		if f[0] > 0 && f[1] > 0 {
 			return f[0] - 1, f[1] - 1, false
 		}
-		first[at] = f
+		first[code] = f
 	}
 	return 0, 0, true
 }

@@ -62,9 +62,8 @@ func TestFormula(t *testing.T) {
 	}
 }
 
-// TestEmptyCells compares with points anywhere: of random lines through a
-// square, every cell with a point in it must not be empty, and of the others no
-// more may be than the arrangement has.
+// TestEmptyCells compares with random points. For random lines through a square, no cell that contains a
+// point may be empty. At most as many other cells may be non-empty as the arrangement has.
 func TestEmptyCells(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for range 20 {
@@ -109,14 +108,14 @@ func TestEmptyCells(t *testing.T) {
 	}
 }
 
-// TestCellsFarFromZero has cells of width 1 at 1.7e9, as of times in seconds: they were
-// said to be empty, and the formula did not tell their halfspaces apart.
+// TestCellsFarFromZero has cells of width 1 at 1.7e9, like times in seconds. Such cells once counted as
+// empty, and the formula printed their halfspaces alike.
 func TestCellsFarFromZero(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Name: "t", Attrs: []data.Attr{{Name: "time"}}, Classes: []string{"no", "yes"}},
 		X: [][]float64{{1.7e9}, {1.7e9 + 1}, {1.7e9 + 2}, {1.7e9 + 3}}, Y: []int{0, 1, 0, 1}}
 	m := fit[*learners.Polyhedral](t, learners.Megiddo{}, s)
 	cells := m.Cells
-	m.Cells = nil // which say by themselves what is not empty
+	m.Cells = nil // otherwise the cells themselves prove that they are not empty
 	for _, c := range cells {
 		if m.Empty(c.Code) {
 			t.Errorf("%s is empty, though it has examples", c.Code)
@@ -127,12 +126,12 @@ func TestCellsFarFromZero(t *testing.T) {
 	}
 	for _, far := range []float64{0, 1e6, 1.7e9, 1e12} {
 		// Another hyperplane, parallel or not, is far from the cell.
-		for _, other := range []float64{0, -1e9, 5e11} {
+		for _, theta := range []float64{0, -1e9, 5e11} {
 			m.Attrs = []data.Attr{{Name: "time"}, {Name: "b"}}
-			m.Units = []ltu.Unit{{W: []float64{1, 0}, Theta: far}, {W: []float64{1, 0}, Theta: far + 1}, {W: []float64{0, 1}, Theta: far}, {W: []float64{1, 1}, Theta: other}}
-			for code, want := range map[string]bool{"1011": false, "1000": false, "1010": other <= 2*far, "1001": other >= 2*far+1, "0101": true, "0111": true, "1111": false} {
+			m.Units = []ltu.Unit{{W: []float64{1, 0}, Theta: far}, {W: []float64{1, 0}, Theta: far + 1}, {W: []float64{0, 1}, Theta: far}, {W: []float64{1, 1}, Theta: theta}}
+			for code, want := range map[string]bool{"1011": false, "1000": false, "1010": theta <= 2*far, "1001": theta >= 2*far+1, "0101": true, "0111": true, "1111": false} {
 				if got := m.Empty(code); got != want {
-					t.Errorf("x ≥ %v, x ≥ that + 1, y ≥ %v, x + y ≥ %v: %s is empty: %t, want %t", far, far, other, code, got, want)
+					t.Errorf("x ≥ %v, x ≥ that + 1, y ≥ %v, x + y ≥ %v: %s is empty: %t, want %t", far, far, theta, code, got, want)
 				}
 			}
 		}
@@ -152,18 +151,17 @@ func TestUnseen(t *testing.T) {
 	if err != nil || !slices.Equal(unseen, []string{"01"}) {
 		t.Errorf("got %v, %v", unseen, err)
 	}
-	many := learners.Consolidator{Cells: []learners.Cell{{Code: strings.Repeat("1", 17)}}}
-	if _, err := many.Unseen(); err == nil {
+	large := learners.Consolidator{Cells: []learners.Cell{{Code: strings.Repeat("1", 17)}}}
+	if _, err := large.Unseen(); err == nil {
 		t.Error("2¹⁷ cells are listed")
 	}
-	none := learners.Consolidator{Cells: []learners.Cell{{}}}
-	if unseen, err := none.Unseen(); err != nil || unseen != nil {
+	constant := learners.Consolidator{Cells: []learners.Cell{{}}}
+	if unseen, err := constant.Unseen(); err != nil || unseen != nil {
 		t.Errorf("of no halfspaces: %v, %v", unseen, err)
 	}
 }
 
-// TestPolyhedralNetworks compares model and network of random functions, at
-// random points.
+// TestPolyhedralNetworks compares model and network for random functions, at random points.
 func TestPolyhedralNetworks(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	for trial := range 60 {

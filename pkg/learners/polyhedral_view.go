@@ -11,13 +11,15 @@ import (
 )
 
 const (
-	// mostCellsShown is how many cells with examples a truth table has; the others are counted.
+	// mostCellsShown is the maximum number of cells with examples in a truth table. The others are
+	// counted.
 	mostCellsShown = 64
-	// mostUnseenTable is with how many halfspaces a truth table has unseen cells as well: 16 rows.
+	// mostUnseenTable is the maximum number of halfspaces for which a truth table lists unseen cells: 16
+	// rows.
 	mostUnseenTable = 4
 )
 
-// String writes the formula, and under it each halfspace with where it is.
+// String writes the formula, and below it the condition of each halfspace.
 func (p *Polyhedral) String() string {
 	var b strings.Builder
 	b.WriteString(escape.Text(fmt.Sprintf("%s if %s, else %s", p.Classes[1], p.Formula(), p.Classes[0])))
@@ -27,9 +29,9 @@ func (p *Polyhedral) String() string {
 	return b.String()
 }
 
-// Markdown writes what String does, and the truth table: the cells that training
-// examples lie in, with their numbers by class, up to 64 of them, and with up to
-// four halfspaces the cells of no examples too.
+// Markdown writes the same as String, and then the truth table: up to 64 cells that contain training
+// examples, with the number of examples of each class. With at most four halfspaces it also lists the
+// cells without examples.
 func (p *Polyhedral) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** if %s, else **%s**\n\n", escape.Markdown(p.Classes[1]), p.Formula(), escape.Markdown(p.Classes[0]))
@@ -43,9 +45,9 @@ func (p *Polyhedral) Markdown() string {
 	return b.String()
 }
 
-// conditions writes where each halfspace is, with as many digits as tell it from the others: those
-// of times in seconds may differ in the tenth. Only conditions that read alike get more digits, one
-// at a time, until none do or there are no further digits.
+// conditions writes the condition of each halfspace, with enough digits to distinguish it from the others:
+// times in seconds may differ only in the tenth digit. Only conditions that read alike get more digits,
+// one digit at a time, until they differ or no digits are left.
 func (p *Polyhedral) conditions() []string {
 	texts, count := make([]string, len(p.Units)), map[string]int{}
 	for i, u := range p.Units {
@@ -53,20 +55,21 @@ func (p *Polyhedral) conditions() []string {
 		count[texts[i]]++
 	}
 	for digits := outline.Digits + 1; digits <= outline.AllDigits && len(count) < len(texts); digits++ {
-		again := map[string]int{}
+		recount := map[string]int{}
 		for i, u := range p.Units {
 			if count[texts[i]] > 1 {
 				texts[i] = outline.ConditionTo(digits, u, p.Attrs)
 			}
-			again[texts[i]]++
+			recount[texts[i]]++
 		}
-		count = again
+		count = recount
 	}
 	return texts
 }
 
-// table writes the truth table: a column for each halfspace, one for the number of examples of each
-// class, and the class that the model gives the cell, which need not be that of all its examples.
+// table writes the truth table. It has a column for each halfspace, one for the number of examples of each
+// class, and one for the class that the model gives the cell. Some examples of the cell may have another
+// class.
 func (p *Polyhedral) table(b *strings.Builder) {
 	row := func(code string, cells ...string) {
 		fmt.Fprintf(b, "| %s |\n", strings.Join(append(strings.Split(code, ""), cells...), " | "))
@@ -91,8 +94,8 @@ func (p *Polyhedral) table(b *strings.Builder) {
 		}
 		return
 	}
-	if more := len(p.Cells) - mostCellsShown; more > 0 {
-		fmt.Fprintf(b, "\nNot shown: %d cells with examples.\n", more)
+	if hidden := len(p.Cells) - mostCellsShown; hidden > 0 {
+		fmt.Fprintf(b, "\nNot shown: %d cells with examples.\n", hidden)
 	}
 	fmt.Fprintf(b, "\nWithout examples: %.6g cells.\n", math.Exp2(float64(len(p.Units)))-float64(len(p.Cells)))
 }

@@ -13,18 +13,18 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// above and below return rules of a class on the line.
-func above(x float64, class int) learners.Rule {
+// fromRule and upToRule return rules of a class on the line.
+func fromRule(x float64, class int) learners.Rule {
 	return learners.Rule{If: ltu.Unit{W: []float64{1}, Theta: x}, Class: class}
 }
 
-func below(x float64, class int) learners.Rule {
+func upToRule(x float64, class int) learners.Rule {
 	return learners.Rule{If: ltu.Unit{W: []float64{-1}, Theta: -x}, Class: class}
 }
 
 func TestPrune(t *testing.T) {
 	train := line("000" + "1" + "000" + "111" + "22")
-	l := &learners.List{Schema: train.Schema, Rules: []learners.Rule{above(9.5, 2), below(2.5, 0), below(3.5, 1), below(6.5, 0)}, Else: 1}
+	l := &learners.List{Schema: train.Schema, Rules: []learners.Rule{fromRule(9.5, 2), upToRule(2.5, 0), upToRule(3.5, 1), upToRule(6.5, 0)}, Else: 1}
 	for _, c := range []struct {
 		held, want string
 		why        string
@@ -71,7 +71,7 @@ func TestPruneCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	train := line("000111")
-	l := &learners.List{Schema: train.Schema, Rules: []learners.Rule{below(2.5, 0)}, Else: 1}
+	l := &learners.List{Schema: train.Schema, Rules: []learners.Rule{upToRule(2.5, 0)}, Else: 1}
 	if p, err := l.Prune(ctx, train, train); p != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, %v", p, err)
 	}
@@ -102,8 +102,8 @@ func wrong(m learners.Model, s *data.Set) int {
 	return n
 }
 
-// TestPruneNeverHurts prunes lists grown on noisy examples: they never make
-// more mistakes on the held-out ones, and most of them become shorter.
+// TestPruneNeverHurts prunes lists grown on noisy examples. They never make more mistakes on the held-out
+// examples, and most of them become shorter.
 func TestPruneNeverHurts(t *testing.T) {
 	shorter := 0
 	for _, concept := range []string{"interval", "3-of-5", "xor", "three classes"} {
@@ -147,7 +147,7 @@ func TestValidation(t *testing.T) {
 		t.Errorf("%d rules with validation, %d without; %d fewer mistakes", valid, plain, better)
 	}
 	s := learnertest.Sample("interval")
-	// A thousandth is too little of this sample; the others are no shares.
+	// A thousandth of this sample is less than an example; the others are not valid shares.
 	for share, unsuited := range map[float64]bool{-1: false, 1: false, 0.001: true} {
 		if _, err := (learners.DecisionList{Validation: share}).Fit(t.Context(), s, learners.Seed(1)); err == nil || errors.Is(err, learners.ErrUnsuited) != unsuited {
 			t.Errorf("Validation %v: got %v", share, err)
@@ -157,9 +157,8 @@ func TestValidation(t *testing.T) {
 	learnertest.Run(t, learners.Info{Name: "stepwise", Learner: learners.DecisionList{Validation: 0.3, Stepwise: true}, Learns: []string{"constant"}})
 }
 
-// TestStepwise grows lists on noisy examples and follows them rule by rule: none
-// raises the mistakes on the examples held out. Rules of lists that are not
-// tested do.
+// TestStepwise grows lists on noisy examples and follows them rule by rule: no rule raises the mistakes on
+// the examples held out. Rules of lists that are not tested do.
 func TestStepwise(t *testing.T) {
 	raised, shorter := 0, 0
 	for seed := range uint64(20) {
@@ -182,8 +181,8 @@ func TestStepwise(t *testing.T) {
 	}
 }
 
-// raises counts the rules of l with which it makes more mistakes on held than
-// without them and those after them.
+// raises counts the rules of l that raise the number of mistakes on held, compared with the list that ends
+// before them.
 func raises(t *testing.T, l *learners.List, grow, held *data.Set) (n int) {
 	t.Helper()
 	before := wrong(fit[learners.Networked](t, learners.Majority{}, grow), held)
@@ -197,15 +196,15 @@ func raises(t *testing.T, l *learners.List, grow, held *data.Set) (n int) {
 	return n
 }
 
-// A moody learner misclassifies the first two examples if it has eight to
-// learn from, and with fewer as many as it says. It notes how many it had last.
+// A moody learner misclassifies the first two examples if it has eight to learn from. With fewer it
+// misclassifies the number of examples that it is told to. It records how many examples it had last.
 type moody struct {
 	fewer int
-	had   *int
+	count *int
 }
 
 func (m moody) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Model, error) {
-	*m.had = s.Len()
+	*m.count = s.Len()
 	bad := 2
 	if s.Len() < 8 {
 		bad = m.fewer
@@ -227,11 +226,11 @@ func (m moodyModel) Predict(x []float64) int {
 
 func TestFilteredTestsItself(t *testing.T) {
 	s := line("0000000000")
-	for fewer, want := range []int{8, 8, 8, 10, 10} { // it filters unless that does harm
-		var had int
-		fit[learners.Networked](t, learners.Filtered{Learner: moody{fewer, &had}}, s)
-		if had != want {
-			t.Errorf("%d mistakes without the two suspects: learned from %d examples, want %d", fewer, had, want)
+	for fewer, want := range []int{8, 8, 8, 10, 10} { // the learner filters unless that does harm
+		var count int
+		fit[learners.Networked](t, learners.Filtered{Learner: moody{fewer, &count}}, s)
+		if count != want {
+			t.Errorf("%d mistakes without the two suspects: learned from %d examples, want %d", fewer, count, want)
 		}
 	}
 }
@@ -249,8 +248,8 @@ func TestFiltered(t *testing.T) {
 		t.Errorf("filtering noise: %d rules and %d mistakes fewer", fewer, better)
 	}
 	s := learnertest.Sample("halfspace")
-	few := s.Subset([]int{0, 1, 2, slices.Index(s.Y, 1)})
-	if m := fit[learners.Networked](t, learners.Filtered{}, few); wrong(m, few) != 0 {
+	part := s.Subset([]int{0, 1, 2, slices.Index(s.Y, 1)})
+	if m := fit[learners.Networked](t, learners.Filtered{}, part); wrong(m, part) != 0 {
 		t.Error("a sample of fewer examples than folds is not learned as it is")
 	}
 	if _, err := (learners.Filtered{Folds: 1}).Fit(t.Context(), s, learners.Seed(1)); err == nil {

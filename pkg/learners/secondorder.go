@@ -19,23 +19,22 @@ var _ = register(Info{
 	Learns:  []string{"3-of-5", "xor"},
 })
 
-// SecondOrder learns one sigmoid unit, or one for each of several classes, to the
-// least loss as Backprop does, over the attributes, which are 0 or 1, and the conjunctions of any
-// two of them. Of the features that an encoding made from one attribute, none
-// are paired with each other: one-hot, n attributes of v values give n·v
-// features and n(n−1)/2·v² conjunctions.
+// SecondOrder learns one sigmoid unit, or one for each of several classes, to the least loss as Backprop
+// does. The unit reads the attributes, which are 0 or 1, and the conjunctions of any two of them. Features
+// that an encoding made from the same attribute are not paired with each other: n attributes of v values,
+// one-hot encoded, give n·v features and n(n−1)/2·v² conjunctions.
 //
-// J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §4: the
-// "2nd-order perceptrons", of 450 weights on the votes (table 2).
+// J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §4: the "2nd-order perceptrons", with
+// 450 weights on the votes data (table 2).
 type SecondOrder struct {
 	Backprop
-	// Memory is how many bytes the lists of conjunctions and their weights may take, 2 GiB if zero: a
-	// sample that needs more is refused before any is taken. They are four for each conjunction that
-	// holds on an example, and a dozen weights for each conjunction.
+	// Memory is the number of bytes that the lists of conjunctions and their weights may take, 2 GiB if
+	// zero. A sample that needs more is refused before any memory is taken. The lists take four bytes for
+	// each conjunction that holds on an example, and a dozen weights for each conjunction.
 	Memory int
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (SecondOrder) Domain() Domain { return Domain{Attributes: Booleans, Classes: SeveralClasses} }
 
 // Fit returns a *Pairwise.
@@ -43,12 +42,12 @@ func (l SecondOrder) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	return fitNet(ctx, l, s, nil, r)
 }
 
-// FitWeighted is Fit of weighted examples: their losses are multiplied by their weights.
+// FitWeighted is Fit on weighted examples: their losses are multiplied by their weights.
 func (l SecondOrder) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	return fitWeightedNet(ctx, "second-order", l, s, weights, r)
 }
 
-// plan lists, for each example, what is 1: few of its many conjunctions.
+// plan lists, for each example, the features that are 1: few of its many conjunctions.
 func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 	if err := check(ctx, "second-order", s, l.Domain()); err != nil {
 		return plan{}, err
@@ -61,11 +60,11 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 	if err := cmp.Or(err, l.fits(s, all, counts)); err != nil {
 		return plan{}, err
 	}
-	in := len(s.Attrs)
-	input := &backprop.Sample{In: in + all.len(), Ones: make([][]int32, s.Len()), Y: s.Y}
-	every := sample.PerLook(all.len())
+	attrs := len(s.Attrs)
+	input := &backprop.Sample{In: attrs + all.len(), Ones: make([][]int32, s.Len()), Y: s.Y}
+	interval := sample.PerLook(all.len())
 	for i, x := range s.X {
-		if i%every == 0 && ctx.Err() != nil {
+		if i%interval == 0 && ctx.Err() != nil {
 			return plan{}, ctx.Err()
 		}
 		ones := make([]int32, 0, counts[i])
@@ -76,7 +75,7 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 		}
 		for k, p := range all.pairs {
 			if p.holds(x) {
-				ones = append(ones, int32(in+k))
+				ones = append(ones, int32(attrs+k))
 			}
 		}
 		input.Ones[i] = append(ones, int32(input.In))
@@ -85,8 +84,8 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 	return plan{Backprop: l.Backprop, name: "second-order", set: s, input: input, model: model}, nil
 }
 
-// fits returns an error unless what is kept of the conjunctions of s, which are all, fits into Memory.
-// Ones are how many features are 1 on each example.
+// fits returns an error unless the conjunctions of s, which are all, fit into Memory. The slice ones has
+// the number of features that are 1 on each example.
 func (l SecondOrder) fits(s *data.Set, all partners, ones []int) error {
 	if err := checkMemory("second-order", l.Memory); err != nil {
 		return err
@@ -101,24 +100,24 @@ func (l SecondOrder) fits(s *data.Set, all partners, ones []int) error {
 		bytes += float64(4 * float64(n))
 	}
 	if memory := cmp.Or(l.Memory, defaultMemory); bytes > float64(memory) {
-		what := fmt.Sprintf("%d conjunctions of %d attributes on %d examples", all.len(), len(s.Attrs), s.Len())
-		return outOfMemory("second-order", what, bytes, memory)
+		purpose := fmt.Sprintf("%d conjunctions of %d attributes on %d examples", all.len(), len(s.Attrs), s.Len())
+		return outOfMemory("second-order", purpose, bytes, memory)
 	}
 	return nil
 }
 
-// countOnes returns how many features are 1 on each example: attributes, conjunctions of two that were
-// made of different ones, and the constant.
+// countOnes returns the number of features that are 1 on each example: attributes, conjunctions of two
+// attributes from different sources, and the constant.
 func countOnes(ctx context.Context, s *data.Set) ([]int, error) {
-	group, of := make([]int, len(s.Attrs)), map[string]int{}
+	group, groups := make([]int, len(s.Attrs)), map[string]int{}
 	for j, a := range s.Attrs {
 		raw := cmp.Or(a.Of, a.Name)
-		if _, met := of[raw]; !met {
-			of[raw] = len(of)
+		if _, met := groups[raw]; !met {
+			groups[raw] = len(groups)
 		}
-		group[j] = of[raw]
+		group[j] = groups[raw]
 	}
-	ones, held := make([]int, s.Len()), make([]int, len(of))
+	ones, held := make([]int, s.Len()), make([]int, len(groups))
 	err := sample.Each(ctx, s, func(i int, x []float64) {
 		clear(held)
 		single, pairs := 0, 0
@@ -134,13 +133,13 @@ func countOnes(ctx context.Context, s *data.Set) ([]int, error) {
 	return ones, err
 }
 
-// partners are, for each attribute, those before it that it makes pairs with. There may be millions,
-// so that they are kept as many short lists: a long one would be copied as it grows, which no
-// context interrupts.
+// partners has, for each attribute, the attributes before it with which it makes pairs. There may be
+// millions of pairs, so they are kept in many short lists. One long list would be copied as it grows, and
+// the context could not interrupt that.
 type partners [][]int32
 
-// newPartners returns the pairs of features made from different attributes. Two values of one
-// attribute never hold together, and both halves of a coded one say nothing that one does not. The
+// newPartners returns the pairs of features made from different attributes. Two values of one attribute
+// never hold together, and both halves of a coded attribute carry the same information as one half. The
 // error is ctx's, if it is done.
 func newPartners(ctx context.Context, attrs []data.Attr) (partners, error) {
 	all := make(partners, len(attrs))

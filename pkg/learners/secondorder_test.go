@@ -20,8 +20,8 @@ func nominalSet(attrs, values int) *data.Set {
 	return s
 }
 
-// TestSecondOrderCounts has the weights of table 2 of Jackson & Craven (1996), at
-// random, as at the least loss the one example leaves most of them at 0.
+// TestSecondOrderCounts has the weights of table 2 of Jackson & Craven (1996). They are random, because
+// the least loss on a single example leaves most of them at 0.
 func TestSecondOrderCounts(t *testing.T) {
 	for _, c := range []struct {
 		name                string
@@ -40,8 +40,8 @@ func TestSecondOrderCounts(t *testing.T) {
 	}
 }
 
-// TestSecondOrderIsItsNetwork on all examples of three Boolean attributes, by a
-// formula of two conjunctions.
+// TestSecondOrderIsItsNetwork compares on all examples of three Boolean attributes, for a formula of two
+// conjunctions.
 func TestSecondOrderIsItsNetwork(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}, {Name: "c"}}}}
 	for bits := range 8 {
@@ -68,8 +68,8 @@ func TestSecondOrderIsItsNetwork(t *testing.T) {
 }
 
 // TestSecondOrderRefusesWhatDoesNotFit has 8 million conjunctions on 400 examples, whose lists once took
-// 5.7 GB: it says so before it makes them. With Memory for less, a small sample is refused too, and with
-// just enough it is not.
+// 5.7 GB. The learner must say so before it makes them. With less Memory a small sample is refused too,
+// and with just enough it is not.
 func TestSecondOrderRefusesWhatDoesNotFit(t *testing.T) {
 	large := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
 	for j := range 4000 {

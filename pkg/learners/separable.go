@@ -12,15 +12,15 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// separable returns a unit that has every example of s right. If there is none, the error is an
-// *Inseparable that says why. The system is that of the rows of s by class; name is the learner's, for
-// errors.
+// separable returns a unit that classifies every example of s correctly. If no such unit exists, the error
+// is an *Inseparable that says why. The system contains the rows of s, ordered by class. Errors name the
+// learner by name.
 func separable(ctx context.Context, name string, s *data.Set, system *separate.System) (ltu.Unit, error) {
-	for more := true; more; {
+	for open := true; open; {
 		if ctx.Err() != nil {
 			return ltu.Unit{}, ctx.Err()
 		}
-		more = system.Step()
+		open = system.Step()
 	}
 	wrong := &Inseparable{Learner: name}
 	if system.Feasible() {
@@ -28,15 +28,15 @@ func separable(ctx context.Context, name string, s *data.Set, system *separate.S
 		if sample.Errors(u, s) == 0 {
 			return u, nil
 		}
-		return ltu.Unit{}, wrong // the classes are apart by less than rounding allows
+		return ltu.Unit{}, wrong // the distance between the classes is within rounding error
 	}
-	// Two equal examples are the shortest reason there is, and the one that is understood at once.
+	// Two equal examples are the shortest possible reason, and the easiest to understand.
 	if p, q, found := sample.Contradiction(s); found {
 		wrong.Examples, wrong.Weights, wrong.Positive, wrong.equal = []int{p, q}, []float64{1, 1}, 1, unlike(s, p, q)
 		return ltu.Unit{}, wrong
 	}
-	// Else it is Farkas' lemma: some rows have a sum with positive weights that is nothing, so no plane
-	// has all of them in front. The system knows them by their places in the order of the classes.
+	// Otherwise Farkas' lemma gives the reason: some rows have a sum with positive weights that is zero,
+	// so no plane has all of them in front. The system numbers the rows in the order of the classes.
 	order := rowOrder(s)
 	wrong.Examples, wrong.Weights = system.Opposed()
 	for k, i := range wrong.Examples {
@@ -48,16 +48,15 @@ func separable(ctx context.Context, name string, s *data.Set, system *separate.S
 	return ltu.Unit{}, wrong
 }
 
-// orElse lets another learner learn what is inseparable, if there is one and err says that it is.
-// Other errors it returns as they are.
+// orElse fits l if err says that the sample is inseparable and l is not nil. Otherwise it returns err.
 func orElse(ctx context.Context, l Learner, s *data.Set, r *rand.Rand, err error) (Model, error) {
-	if _, is := err.(*Inseparable); is && l != nil {
+	if _, inseparable := err.(*Inseparable); inseparable && l != nil {
 		return l.Fit(ctx, s, r)
 	}
 	return nil, err
 }
 
-// rowOrder returns the indices of the examples of class 0, and then of class 1, each in their order.
+// rowOrder returns the indices of the examples of class 0 and then of class 1, each in ascending order.
 func rowOrder(s *data.Set) []int {
 	order := sample.Indices(s.Len())
 	slices.SortStableFunc(order, func(a, b int) int { return s.Y[a] - s.Y[b] })
@@ -66,26 +65,25 @@ func rowOrder(s *data.Set) []int {
 
 // Inseparable is the error of learners that need a linearly separable sample. It wraps an Unsuited.
 type Inseparable struct {
-	Learner string // in words, as "linear program"
-	// Examples are the indices, in the sample that was to be fitted, of a few examples that no
-	// halfspace has right: at most two more than there are attributes. They are the first two equal
-	// examples of different classes, if there are any. There are none if it is rounding alone that
-	// forbids a halfspace.
+	Learner string // in words, such as "linear program"
+	// Examples are the indices, in the sample to be fitted, of a few examples that no halfspace classifies
+	// correctly: at most two more than there are attributes. If the sample has equal examples of different
+	// classes, they are the first two of these. Examples is nil if only rounding rules out a halfspace.
 	Examples []int
-	// Weights are the positive weights of these examples in a sum of rows that is nothing, but for
-	// the margin. A row is (x, 1) for a positive example and −(x, 1) for a negative one, with x
-	// scaled and the row of length 1. In that sum the convex hulls of the two classes meet.
+	// Weights are positive weights of these examples with which their rows add up to zero, except for the
+	// margin. A row is (x, 1) for a positive example and −(x, 1) for a negative one, where x is scaled and
+	// the row has length 1. The sum shows that the convex hulls of the two classes meet.
 	Weights []float64
-	// Positive is how many of these examples are positive.
+	// Positive is the number of positive examples among Examples.
 	Positive int
 
 	equal string // the classes of two equal examples, if these are the reason
 }
 
-// Error says how many examples of each class are the reason, or which two are, if they are equal.
+// Error gives the number of examples of each class that are the reason, or names the two equal examples.
 func (e *Inseparable) Error() string { return e.Unwrap().Error() }
 
-// Unwrap returns the Unsuited that it is.
+// Unwrap returns the error as an Unsuited.
 func (e *Inseparable) Unwrap() error { return &Unsuited{e.Learner, e.why()} }
 
 // why returns the reason in words.

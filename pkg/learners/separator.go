@@ -10,20 +10,19 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Separator looks for the densest halfspace: one that covers many of the soft examples and none of
-// the hard ones. It is the step at which every greedy learner of halfspaces can be taught to do
-// better.
+// A Separator looks for the densest halfspace: one that covers many of the soft examples and none of the
+// hard ones. Every greedy learner of halfspaces can be improved by a better Separator.
 //
 // M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §4.
 type Separator interface {
-	// Separate returns a unit that fires on no hard example and, hopefully, on many of the soft
-	// ones. If it finds none that does, the unit never fires. The examples are of equal length,
-	// with finite values.
+	// Separate returns a unit that fires on no hard example and, if possible, on many of the soft
+	// examples. If it finds no such unit, the unit never fires. The examples have equal length and finite
+	// values.
 	Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error)
 }
 
-// fitSeparator is the Fit of a Separator that is a Learner too. It returns the Halfspace that fires on
-// every positive example of s and excludes what sep covers of the negative ones.
+// fitSeparator is Fit for a Separator that is also a Learner. It returns the Halfspace that fires on every
+// positive example of s and excludes the negative examples that sep covers.
 func fitSeparator(ctx context.Context, sep Separator, name string, s *data.Set, r *rand.Rand) (Model, error) {
 	if err := check(ctx, name, s, unitDomain); err != nil {
 		return nil, err
@@ -36,21 +35,21 @@ func fitSeparator(ctx context.Context, sep Separator, name string, s *data.Set, 
 	return &Halfspace{s.Schema, u.Complement()}, nil
 }
 
-// A pass is one run of the procedure IncLP, of which three separators are made: each soft example in
-// turn is added to those covered, if some plane covers them all.
+// A pass is one run of the procedure IncLP, from which three separators are made. It takes the soft
+// examples in turn and adds each to the covered ones if some plane covers them all.
 type pass struct {
 	search       *separate.Search
-	coveredFirst bool // as of IncLP
-	// moreThan ends the run as soon as no more than so many soft examples can still be covered,
-	// because whoever asks has as many already.
+	coveredFirst bool // as in IncLP
+	// moreThan ends the run as soon as at most moreThan soft examples can still be covered, because the
+	// caller already covers that number.
 	moreThan int
-	memory   []int // for the order
+	memory   []int // reused for the order
 }
 
-// ahead is how many examples before its turn the search is told of one.
+// ahead is the number of turns before an example's own turn at which the search is given it in advance.
 const ahead = 3
 
-// run adds to the search what it can of the given soft examples, in random order. The error is ctx's,
+// run adds to the search the given soft examples that it can cover, in random order. The error is ctx's,
 // if it is done.
 //
 // Marchand & Golea (1993), §4.1.
@@ -78,9 +77,9 @@ func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
 }
 
 // fitMoved returns the halfspace that sep finds, FindLargeNegSubset{} if nil, moved to the plane between
-// the hard examples and the same soft ones that the last argument returns, of a problem and the indices
-// of the soft ones.
-func fitMoved(ctx context.Context, sep Separator, hard, soft [][]float64, r *rand.Rand, to func(*separate.Problem, context.Context, []int) (ltu.Unit, error)) (ltu.Unit, error) {
+// the hard examples and the same soft examples. The function move returns this plane for a problem and the
+// indices of the soft examples to cover.
+func fitMoved(ctx context.Context, sep Separator, hard, soft [][]float64, r *rand.Rand, move func(*separate.Problem, context.Context, []int) (ltu.Unit, error)) (ltu.Unit, error) {
 	if sep == nil {
 		sep = FindLargeNegSubset{}
 	}
@@ -93,17 +92,17 @@ func fitMoved(ctx context.Context, sep Separator, hard, soft [][]float64, r *ran
 	if err != nil {
 		return ltu.Unit{}, err
 	}
-	best, err := to(problem, ctx, covered)
+	best, err := move(problem, ctx, covered)
 	if err != nil {
 		return ltu.Unit{}, err
 	}
 	if len(firing(best, soft)) >= len(covered) {
 		return best, nil
 	}
-	return found, nil // the two differ by no more than rounding allows
+	return found, nil // the difference is within rounding error
 }
 
-// firing returns the examples on which u fires.
+// firing returns the indices of the examples on which u fires.
 func firing(u ltu.Unit, X [][]float64) []int {
 	var idx []int
 	for i, x := range X {

@@ -36,9 +36,9 @@ func covers(t *testing.T, u ltu.Unit, hard, soft [][]float64) (covered [][]float
 	return slices.DeleteFunc(slices.Clone(soft), func(x []float64) bool { return !u.Fires(x) })
 }
 
-// TestFindLargeNegSubsetIsMaximal is step 6: a subset takes in what it can of those found before. So
-// to the largest one no example can be added: no run on it and one more covers all. Without the step
-// that holds of the first subset only, which seldom is the largest.
+// TestFindLargeNegSubsetIsMaximal checks step 6: a subset absorbs all examples that it can from the
+// subsets found before. So no example can be added to the largest subset: no run on it and one more covers
+// all. Without the step this holds only for the first subset, which seldom is the largest.
 func TestFindLargeNegSubsetIsMaximal(t *testing.T) {
 	for seed := range uint64(40) {
 		hard, soft := fewHard(seed)
@@ -52,11 +52,11 @@ func TestFindLargeNegSubsetIsMaximal(t *testing.T) {
 			if u.Fires(x) {
 				continue
 			}
-			more, err := learners.IncLP{}.Separate(t.Context(), hard, append(slices.Clip(covered), x), r)
+			larger, err := learners.IncLP{}.Separate(t.Context(), hard, append(slices.Clip(covered), x), r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n := len(covers(t, more, hard, append(slices.Clip(covered), x))); n > len(covered) {
+			if n := len(covers(t, larger, hard, append(slices.Clip(covered), x))); n > len(covered) {
 				t.Fatalf("seed %d: %d examples are covered, and %v could be as well", seed, len(covered), x)
 			}
 		}
@@ -96,8 +96,8 @@ func TestMultIncLPIsTheBestRun(t *testing.T) {
 	}
 }
 
-// TestGiven grows subsets of noisy samples around given examples of both classes: these are in, the
-// halfspace has the subset right, and with one more example no halfspace has.
+// TestGiven grows subsets of noisy samples around given examples of both classes. The subsets contain
+// these examples, the halfspace is right on the subset, and with one more example no halfspace is.
 func TestGiven(t *testing.T) {
 	for seed := range uint64(30) {
 		s := mislabelled(seed)
@@ -116,14 +116,14 @@ func TestGiven(t *testing.T) {
 		}
 		for i := range s.X {
 			_, err := learners.LinearProgram{}.Fit(t.Context(), s.Subset(append(slices.Clone(subset), i)), learners.Seed(1))
-			if in := slices.Contains(subset, i); in != (err == nil) || slices.Contains(given, i) && !in {
-				t.Errorf("seed %d: example %d is in: %t, but with it: %v", seed, i, in, err)
+			if member := slices.Contains(subset, i); member != (err == nil) || slices.Contains(given, i) && !member {
+				t.Errorf("seed %d: example %d is in: %t, but with it: %v", seed, i, member, err)
 			}
 		}
 	}
 }
 
-// mislabelled returns a random sample of the plane in which a tenth of the labels are wrong.
+// mislabelled returns a random sample of the plane with a tenth of the labels wrong.
 func mislabelled(seed uint64) *data.Set {
 	r := learners.Seed(seed)
 	s := data.Intersection(2, 1, r).Sample(40, r)
@@ -135,8 +135,8 @@ func mislabelled(seed uint64) *data.Set {
 	return s
 }
 
-// TestGivenPositives takes all positive examples as given, which is procedure IncLP, and then examples that
-// no halfspace has right.
+// TestGivenPositives takes all positive examples as given, which is procedure IncLP, and then examples
+// that no halfspace classifies correctly.
 func TestGivenPositives(t *testing.T) {
 	for seed := range uint64(10) {
 		s := mislabelled(seed)

@@ -16,8 +16,8 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "constant"},
 })
 
-// SetCoveringMachine learns an intersection of halfspaces, some of which may exclude a few positive examples,
-// for real data: a decision list machine whose rules all say the same class.
+// SetCoveringMachine learns an intersection of halfspaces for real data. Some of the halfspaces may
+// exclude a few positive examples. It is a decision list machine whose rules all predict the same class.
 //
 // M. Marchand, J. Shawe-Taylor, The set covering machine, Journal of Machine Learning Research 3 (2002)
 // 723–746. The choice of the halfspaces that are tried is ours.
@@ -25,19 +25,19 @@ type SetCoveringMachine struct {
 	// Union learns a union of halfspaces, the paper's disjunction, instead of an intersection.
 	Union bool
 
-	Penalty float64       // as of DecisionListMachine
-	Errors  float64       // as of DecisionListMachine
-	Node    Learner       // as of DecisionListMachine
-	Folds   int           // as of DecisionListMachine
-	Rules   int           // as of DecisionListMachine: the greatest number of halfspaces
-	Time    time.Duration // as of DecisionListMachine
-	Anytime bool          // as of DecisionListMachine
+	Penalty float64       // as in DecisionListMachine
+	Errors  float64       // as in DecisionListMachine
+	Node    Learner       // as in DecisionListMachine
+	Folds   int           // as in DecisionListMachine
+	Rules   int           // as in DecisionListMachine: the maximum number of halfspaces
+	Time    time.Duration // as in DecisionListMachine
+	Anytime bool          // as in DecisionListMachine
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (m SetCoveringMachine) Domain() Domain { return unitDomain.inner(m.Node) }
 
-// Fit returns a *List whose rules all say class 0, or 1 for a union.
+// Fit returns a *List whose rules all predict class 0, or class 1 for a union.
 func (m SetCoveringMachine) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	settings := DecisionListMachine{m.Penalty, m.Errors, m.Node, m.Folds, m.Rules, m.Time, m.Anytime}
 	return tolerant{settings, "set covering machine", classOfRules(m.Union)}.model(ctx, s, m.Domain(), r)

@@ -10,14 +10,13 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Shape says how a tree of units branches, by the formula of its network: an
-// AND for each path to a leaf, and an OR of these. In the shape
+// A Shape describes how a tree of units branches. It is the formula of the tree's network: an AND for each
+// path to a leaf, and an OR of these ANDs. In the shape
 //
 //	AD ∨ ¬AB ∨ ¬A¬BC
 //
-// A is the root, B its left child, D its right one, and C the left child of B.
-// A unit's name is a letter, perhaps with digits after it. Instead of ¬ and ∨
-// one may write ! and |; spaces do not count.
+// A is the root, B its left child, D its right one, and C the left child of B. The name of a unit is a
+// letter, optionally followed by digits. You may write ! and | instead of ¬ and ∨. Spaces do not count.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear
 // threshold unit trees and Madaline-style networks, AAAI (1993) 335–341, on
@@ -27,9 +26,8 @@ type Shape string
 // Branching is the shape of the paper's larger network, of four units.
 const Branching Shape = "AD ∨ ¬AB ∨ ¬A¬BC"
 
-// Chain returns the shape of n units, each the left child of the one before:
-// of two it is A ∨ ¬AB, the paper's smaller network. It panics unless n is
-// positive.
+// Chain returns the shape of n units, each the left child of the one before. Chain(2) is A ∨ ¬AB, the
+// paper's smaller network. Chain panics unless n is positive.
 func Chain(n int) Shape {
 	if n < 1 {
 		panic(fmt.Sprintf("learners: chain of %d units", n))
@@ -37,16 +35,15 @@ func Chain(n int) Shape {
 	return Shape(formula.Chain(n).String())
 }
 
-// ShapeOf returns the shape of a tree. Its units are named A, B, C and so on in
-// the order of the root, all that is left of it, and all that is right. The shape
-// of no tree, nil, is empty.
+// ShapeOf returns the shape of a tree. It names the units A, B, C and so on in preorder: the root, then
+// the left subtree, then the right subtree. The shape of the empty tree, nil, is the empty string.
 func ShapeOf(root *UnitNode) Shape {
 	form, _ := root.form()
 	return Shape(form.String())
 }
 
-// tree returns how a tree of shape s branches, s being Chain(2) if empty. The error, of one
-// line, says why s is no tree's formula.
+// tree returns the branching of a tree of shape s, Chain(2) if s is empty. The error, of one line, says
+// why s is not the formula of a tree.
 func (s Shape) tree() (formula.Tree, error) {
 	s = cmp.Or(s, Chain(2))
 	t, err := formula.Parse(string(s))
@@ -56,48 +53,45 @@ func (s Shape) tree() (formula.Tree, error) {
 	return t, nil
 }
 
-// form returns how the tree branches, and its nodes in the order of formula.Tree.
+// form returns the branching of the tree, and its nodes in the order of formula.Tree.
 func (n *UnitNode) form() (t formula.Tree, nodes []*UnitNode) {
-	var below func(n *UnitNode) int
-	below = func(n *UnitNode) int {
+	var visit func(n *UnitNode) int
+	visit = func(n *UnitNode) int {
 		if n == nil {
 			return -1
 		}
-		at := len(nodes)
+		index := len(nodes)
 		nodes, t.Left, t.Right = append(nodes, n), append(t.Left, -1), append(t.Right, -1)
-		left, right := below(n.Left), below(n.Right) // which append to both
-		t.Left[at], t.Right[at] = left, right
-		return at
+		left, right := visit(n.Left), visit(n.Right) // which append to both
+		t.Left[index], t.Right[index] = left, right
+		return index
 	}
-	below(n)
+	visit(n)
 	return t, nodes
 }
 
-// treeOfForm returns the tree that branches like t, with the units that unit returns for its
-// nodes.
+// treeOfForm returns the tree that branches like t, with the units that unit returns for its nodes.
 func treeOfForm(t formula.Tree, unit func(node int) ltu.Unit) *UnitNode {
 	nodes := make([]UnitNode, t.Len())
-	for at := range nodes {
-		nodes[at].Unit = unit(at)
-		if left := t.Left[at]; left >= 0 {
-			nodes[at].Left = &nodes[left]
+	for index := range nodes {
+		nodes[index].Unit = unit(index)
+		if left := t.Left[index]; left >= 0 {
+			nodes[index].Left = &nodes[left]
 		}
-		if right := t.Right[at]; right >= 0 {
-			nodes[at].Right = &nodes[right]
+		if right := t.Right[index]; right >= 0 {
+			nodes[index].Right = &nodes[right]
 		}
 	}
 	return &nodes[0]
 }
 
-// TreeOf returns the tree of a network of the form that UnitTree.Network gives,
-// whatever the weights and thresholds of its first layer: the tree of a network
-// that was trained, say. They agree on every example, as does the network of the
-// tree. The tree has no Counts; Count counts.
+// TreeOf returns the tree of a network that has the form of a UnitTree.Network, with any weights and
+// thresholds in the first layer: for example, of a network that was trained. The tree, its own network and
+// n agree on every example. The tree has no Counts; Count adds them.
 //
-// The ANDs must read the units in the order of a path from the root, must be all
-// the paths of one tree that end at a node without a right child, and belong to
-// one OR. It is an error if n is of another form, or not of the attributes and
-// classes of s.
+// The ANDs must read the units in the order of a path from the root. They must be all paths of one tree
+// that end at a node without a right child, and must belong to one OR. TreeOf returns an error if n has
+// another form, or does not fit the attributes and classes of s.
 //
 // M. Sahami, AAAI (1993), "Creating networks from LTU trees".
 func TreeOf(n *ltu.Network, s data.Schema) (*UnitTree, error) {
@@ -109,7 +103,7 @@ func TreeOf(n *ltu.Network, s data.Schema) (*UnitTree, error) {
 		outputs = 1
 	}
 	if n.In != len(s.Attrs) || len(n.Out) != outputs || outputs == 0 {
-		return nil, fmt.Errorf("tree of a network: it has %d inputs and %d outputs, the schema %d attributes and %d classes", n.In, len(n.Out), len(s.Attrs), len(s.Classes))
+		return nil, fmt.Errorf("tree of a network: it has %d inputs and %d outputs, but the schema has %d attributes and %d classes", n.In, len(n.Out), len(s.Attrs), len(s.Classes))
 	}
 	t := &UnitTree{Schema: s}
 	for c, out := range n.Out {
@@ -125,8 +119,8 @@ func TreeOf(n *ltu.Network, s data.Schema) (*UnitTree, error) {
 	return t, nil
 }
 
-// unwired returns a tree that was read from a network as a model has it, with votes if they
-// count.
+// unwired converts a tree that was read from a network to the nodes of a model, with votes if there are
+// several trees.
 func unwired(n *unwire.Node, votes bool) *UnitNode {
 	if n == nil {
 		return nil

@@ -19,30 +19,28 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 
-// SigmoidUnit learns one sigmoid unit by backpropagation with momentum on
-// squared errors, example by example in a new random order each epoch, and
-// thresholds it after training: the unit of Sahami's trees. Training ends at the
-// epoch limit, or after an epoch that met no error.
+// SigmoidUnit learns one sigmoid unit by backpropagation with momentum on squared errors, example by
+// example in a new random order each epoch. After training it replaces the sigmoid by a threshold: the
+// unit of Sahami's trees. Training ends at the epoch limit, or after an epoch without an error.
 //
-// Squared errors are bounded. So of classes that no halfspace separates the
-// unit often learns the best halfspace for a part of them, and gives up the rest,
-// which a tree then learns below it. Backprop's cross-entropy gives up nothing: of
-// the two halfspaces "at most 3 or at least 7 of 10" it learns none. For a unit
-// alone Backprop is the better choice where examples are few: it has a decay.
+// Squared errors are bounded. So if no halfspace separates the classes, the unit often learns the best
+// halfspace for some of the examples and gives up the rest, which a tree then learns below it. The
+// cross-entropy of Backprop gives up no examples: of the two halfspaces "at most 3 or at least 7 of 10" it
+// learns neither. For a single unit Backprop is the better choice where examples are few, because it has
+// weight decay.
 //
-// Attributes are standardised as by Backprop, which says how weights start.
+// Attributes are standardised as in Backprop, whose comment says how weights start.
 //
-// M. Sahami, AAAI (1993) 335–341, "The LTU tree algorithm"; D. E. Rumelhart, G. E.
-// Hinton, R. J. Williams, Learning internal representations by error
-// propagation, in Parallel Distributed Processing 1 (1986). Sahami's rate,
-// momentum and number of epochs are lost in the text we have: defaults are ours.
+// M. Sahami, AAAI (1993) 335–341, "The LTU tree algorithm"; D. E. Rumelhart, G. E. Hinton, R. J. Williams,
+// Learning internal representations by error propagation, in Parallel Distributed Processing 1 (1986).
+// Sahami's rate, momentum and number of epochs are missing from the text we have: the defaults are ours.
 type SigmoidUnit struct {
-	// Epochs is the greatest number of passes over the sample, 50 if zero.
+	// Epochs is the maximum number of passes over the sample, 50 if zero.
 	Epochs int
-	// Rate is the learning rate for half the squared error of an example of mean
-	// squared length, constant input 1 included, and is kept. If zero it is 1, fit for
-	// few attributes and for many, and in the second half of the epochs it falls
-	// evenly towards 0, so that weights come to rest.
+	// Rate is the constant learning rate for half the squared error of an example of mean squared length,
+	// including the constant input 1. If Rate is zero, the rate starts at 1, which suits few and many
+	// attributes. In the second half of the epochs it then falls linearly towards 0, so that weights come
+	// to rest.
 	Rate float64
 	// Momentum is the share of a step that the next one repeats, 0.9 if zero.
 	Momentum float64
@@ -50,7 +48,7 @@ type SigmoidUnit struct {
 	NoMomentum bool
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (SigmoidUnit) Domain() Domain { return unitDomain }
 
 // Fit returns a *Halfspace.
@@ -61,7 +59,7 @@ func (l SigmoidUnit) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	return l.fit(ctx, s, nil, r)
 }
 
-// FitWeighted is Fit of weighted examples: their errors are multiplied by their weights.
+// FitWeighted is Fit on weighted examples: their errors are multiplied by their weights.
 func (l SigmoidUnit) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "sigmoid unit", s, l.Domain()); err != nil {
 		return nil, err
@@ -73,7 +71,7 @@ func (l SigmoidUnit) FitWeighted(ctx context.Context, s *data.Set, weights []flo
 	return l.fit(ctx, s, levelled(weights), r)
 }
 
-// fit is FitWeighted by weights of mean 1, and Fit if there are none.
+// fit is FitWeighted with weights of mean 1, and Fit if weights is nil.
 func (l SigmoidUnit) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	falling := l.Rate == 0
 	l, err := l.settled()
@@ -84,10 +82,10 @@ func (l SigmoidUnit) fit(ctx context.Context, s *data.Set, weights []float64, r 
 	if err != nil {
 		return nil, err
 	}
-	in := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })
-	in.Weights = weights
+	input := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })
+	input.Weights = weights
 	how := backprop.OnLine{Learner: "sigmoid unit", Epochs: l.Epochs, Rate: l.Rate, Momentum: l.Momentum, Falling: falling}
-	w, err := backprop.TrainUnit(ctx, in, how, r)
+	w, err := backprop.TrainUnit(ctx, input, how, r)
 	if err != nil {
 		return nil, err
 	}

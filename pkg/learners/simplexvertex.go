@@ -17,15 +17,15 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// SimplexVertex is a Separator that moves the halfspace that another Separator finds, which covers
-// some of the soft examples and none of the hard ones, to where the simplex method of the paper would
-// have ended: two phases with Bland's rule, and weights split into positive and negative parts. That is
-// a vertex, with as many examples at its edge, or weights that are zero, as there are weights; it
-// classifies new examples less well than a plane in the middle. The subset that is covered is that of
-// the other Separator. Each example is to be at 1 or beyond, on its side, of attributes scaled to
-// [−1, 1]. Bland's rule is slow: thousands of examples take minutes. Where it takes more than 100,000
-// pivots and 1,000 per example, the halfspace stays as it was found. As a Learner it fires on all
-// positive examples.
+// SimplexVertex is a Separator that moves the halfspace found by another Separator, which covers some soft
+// examples and no hard ones. It moves the plane to the place where the paper's simplex method would have
+// ended: two phases with Bland's rule, and weights split into positive and negative parts. That place is a
+// vertex: the examples at its margin and its zero weights together are as many as the weights. Such a
+// plane classifies new examples less well than a plane in the middle. The other Separator chooses the
+// subset to cover. Each example must lie at 1 or beyond, on its side, with attributes scaled to [−1, 1].
+// Bland's rule is slow: thousands of examples take minutes. If it takes more than 100,000 pivots and more
+// than 1,000 per example, the halfspace stays as it was found. As a Learner it fires on all positive
+// examples.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1: "the algorithm described in chapter 2 of [31],
 // which uses Bland's rule"; C. H. Papadimitriou, K. Steiglitz, Combinatorial Optimization (1982).
@@ -34,7 +34,7 @@ type SimplexVertex struct {
 	Separator Separator
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (SimplexVertex) Domain() Domain { return unitDomain }
 
 // Fit returns a *Halfspace.
@@ -42,7 +42,7 @@ func (v SimplexVertex) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	return fitSeparator(ctx, v, "simplex vertex", s, r)
 }
 
-// Separate covers what v.Separator does, by the plane at the vertex.
+// Separate covers the same soft examples as v.Separator, with the plane at the vertex.
 func (v SimplexVertex) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
 	return fitMoved(ctx, v.Separator, hard, soft, r, (*separate.Problem).AtVertex)
 }

@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestSimplexVertex covers what the other separator covers, at a vertex: on either side at the edge
-// are together as many examples as there are weights, the threshold's included, but for weights that
-// are zero. The plane that it is moved from has fewer there.
+// TestSimplexVertex covers the same examples as the other separator, at a vertex. The number of examples
+// at the margin, on either side, equals the number of non-zero weights, including the threshold. The plane
+// before the move has fewer there.
 func TestSimplexVertex(t *testing.T) {
 	c, r := data.Parallel(8, 0.5, learners.Seed(1)), learners.Seed(2)
 	var hard, soft [][]float64
@@ -34,16 +34,16 @@ func TestSimplexVertex(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		was, is := covers(t, before, hard, soft), covers(t, after, hard, soft)
-		if len(was) < 10 || len(is) != len(was) {
-			t.Errorf("%v: %d examples are covered, before %d", inner, len(is), len(was))
+		old, covered := covers(t, before, hard, soft), covers(t, after, hard, soft)
+		if len(old) < 10 || len(covered) != len(old) {
+			t.Errorf("%v: %d examples are covered, before %d", inner, len(covered), len(old))
 		}
 		edge := func(excess func([]float64) float64) (n int) {
 			nearest := math.Inf(1)
-			for _, x := range append(is, hard...) {
+			for _, x := range append(covered, hard...) {
 				nearest = min(nearest, math.Abs(excess(x)))
 			}
-			for _, x := range append(is, hard...) {
+			for _, x := range append(covered, hard...) {
 				if math.Abs(excess(x)) < nearest+1e-9 {
 					n++
 				}

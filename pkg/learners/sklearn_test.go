@@ -16,8 +16,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// ask runs a script with the Python of $SKLEARN_PYTHON on a folder, which it
-// gives the jobs as jobs.json, and returns its answers, a line of JSON each.
+// ask runs a script with the Python of $SKLEARN_PYTHON on a folder, in which it stores the jobs as
+// jobs.json. It returns the script's answers, a line of JSON each.
 func ask[A any](t *testing.T, script, dir string, jobs any) (answers []A) {
 	t.Helper()
 	text, err := json.Marshal(jobs)
@@ -41,8 +41,7 @@ func ask[A any](t *testing.T, script, dir string, jobs any) (answers []A) {
 	return answers
 }
 
-// writeSet writes a sample of numbers, the class last, where the scripts look
-// for it.
+// writeSet writes a sample of numbers, with the class last, to the place where the scripts look for it.
 func writeSet(t *testing.T, dir, name string, s *data.Set) {
 	t.Helper()
 	var b strings.Builder

@@ -21,58 +21,59 @@ var _ = register(Info{
 	Learns:  []string{"3-of-5", "constant"},
 })
 
-// SparsePerceptron boosts conjunctions of at most K literals: a perceptron over a few of the
-// many features of higher order. Each stage of AdaBoost adds the conjunction that agrees best
-// with the class; see Conjunction, and AdaBoost for when stages end by themselves. Equal
+// SparsePerceptron boosts conjunctions of at most K literals: a perceptron over a few of the many
+// higher-order features. Each stage of AdaBoost adds the conjunction that agrees best with the class. See
+// Conjunction for the literals, and AdaBoost for the conditions under which boosting ends early. Equal
 // conjunctions are merged.
 //
 // J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.3.
 type SparsePerceptron struct {
-	// K is the greatest number of literals, 2 if zero.
+	// K is the maximum number of literals, 2 if zero.
 	K int
-	// Stages is the number of stages. If zero, a stratified cross-validation of the training
-	// examples chooses it: the fewest of those that misclassify the fewest examples. On a
-	// sample of fewer examples than folds it is MaxStages.
+	// Stages is the number of stages. If zero, a stratified cross-validation of the training examples
+	// chooses it: the smallest number with the fewest misclassified examples. If the sample has fewer
+	// examples than folds, MaxStages is used.
 	Stages int
-	// MaxStages is the most that are chosen from; if zero, as many as there are attributes of
-	// zeros and ones, the weights of an ordinary perceptron, and thresholds of others. That
-	// limit is §3.3's, and with it nothing is certain: by §3.2 an s-sparse K-perceptron is
-	// learned without a mistake for sure by Stages: bounds.SparseStages(K*s, m) of m examples.
-	// Of 20 attributes and s = 9 the choice within it has eight points less (experiment jc96-bounds).
+	// MaxStages is the maximum that cross-validation may choose. If zero, it is the number of attributes
+	// with values 0 and 1, plus the number of thresholds of the other attributes: the number of weights of
+	// an ordinary perceptron. That limit is the one in §3.3, and it removes every guarantee. By §3.2 an
+	// s-sparse K-perceptron is certainly learned without a mistake with Stages: bounds.SparseStages(K*s,
+	// m) for m examples. With 20 attributes and s = 9, the choice below the limit is eight points worse
+	// (experiment jc96-bounds).
 	MaxStages int
 	// Folds is the number of folds, 10 if zero.
 	Folds int
-	// Cuts is the greatest number of thresholds for an attribute of numbers, 8 if zero.
+	// Cuts is the maximum number of thresholds for a numeric attribute, 8 if zero.
 	Cuts int
-	// Beam, if not zero, suggests conjunctions by a beam search instead of trying all: only the
-	// so many best ones of a number of literals get one more (§5).
+	// Beam, if not zero, proposes conjunctions by a beam search instead of trying all: only the Beam best
+	// conjunctions of each length are extended by another literal (§5).
 	Beam int
-	// ByClass takes thresholds that tell the classes apart, as Conjunction's. The folds share them, so
-	// that the choice of Stages takes them for a little better than they are.
+	// ByClass takes thresholds that separate the classes, as in Conjunction. The folds share the
+	// thresholds, so the choice of Stages rates them slightly too well.
 	ByClass bool
-	// Memory is how many bytes lists and sums may take, 2 GiB if zero, as Conjunction's. Each fold has
-	// sums of its own.
+	// Memory is the number of bytes that lists and sums may take, 2 GiB if zero, as in Conjunction. Each
+	// fold has its own sums.
 	Memory int
-	// Whole, if not zero, makes the weights whole numbers of at most this magnitude, by rounding
-	// when boosting has ended. That is ours, and keeps no guarantee, unlike Gamma.
+	// Whole, if not zero, rounds the weights to whole numbers of at most this magnitude when boosting has
+	// ended. The rounding is ours and keeps no guarantee, unlike Gamma.
 	Whole int
-	// Gamma, if not zero, boosts by majority, one of the earlier boosters that §3.2 names: every
-	// stage has one vote, so that weights are whole numbers from the start. It is how far below ½
-	// the conjunctions' errors are taken to be, less than ½; where they are, no training example
-	// is misclassified. The stages are Stages, or if that is zero the least odd number from
-	// ln(m)/(2·Gamma²) on, for m examples; none are chosen, so that MaxStages and Folds do not
-	// matter. Boosting ends before if no example's majority can change any more.
+	// Gamma, if not zero, boosts by majority, one of the earlier boosters that §3.2 names: every stage has
+	// one vote, so weights are whole numbers from the start. Gamma, which must be less than ½, is the
+	// assumed distance of the conjunctions' errors below ½. If the errors are that low, no training
+	// example is misclassified. The number of stages is Stages, or if that is zero the smallest odd number
+	// from ln(m)/(2·Gamma²) on, for m examples. It is not chosen by cross-validation, so MaxStages and
+	// Folds do not matter. Boosting ends earlier if no example's majority can change any more.
 	//
-	// Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121
-	// (1995) 256–285.
+	// Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121 (1995)
+	// 256–285.
 	Gamma float64
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (SparsePerceptron) Domain() Domain { return Domain{Attributes: Features, Classes: SeveralClasses} }
 
-// Fit returns a *Conjunctions; of more than two classes, which the paper does not have, an
-// *AgainstRest.
+// Fit returns a *Conjunctions, or an *AgainstRest for more than two classes, which the paper does not
+// treat.
 func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "sparse perceptron", s, p.Domain()); err != nil {
 		return nil, err
@@ -80,7 +81,7 @@ func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (M
 	return p.fit(ctx, s, equalWeights(s.Len()), r)
 }
 
-// FitWeighted is Fit of weighted examples: boosting begins with their weights, and held-out mistakes are
+// FitWeighted is Fit on weighted examples: boosting starts from their weights, and held-out mistakes are
 // counted by weight.
 func (p SparsePerceptron) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "sparse perceptron", s, p.Domain()); err != nil {
@@ -93,7 +94,7 @@ func (p SparsePerceptron) FitWeighted(ctx context.Context, s *data.Set, weights 
 	return p.fit(ctx, s, weights, r)
 }
 
-// fit is FitWeighted of weights above 0.
+// fit is FitWeighted for weights above 0.
 func (p SparsePerceptron) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if p.Stages < 0 || p.MaxStages < 0 || p.Whole < 0 {
 		return nil, fmt.Errorf("sparse perceptron: Stages is %d, MaxStages %d and Whole %d, want at least 0", p.Stages, p.MaxStages, p.Whole)
@@ -115,7 +116,7 @@ func (p SparsePerceptron) fit(ctx context.Context, s *data.Set, weights []float6
 	return newConjunctions(s.Schema, rounds, p.Whole), nil
 }
 
-// runs returns how many boostings of m examples go on at a time: those of all folds.
+// runs returns the number of boostings of m examples that run at the same time: one for each fold.
 func (p SparsePerceptron) runs(m int) int {
 	if p.Stages > 0 || p.Gamma != 0 {
 		return 1
@@ -123,7 +124,7 @@ func (p SparsePerceptron) runs(m int) int {
 	return max(1, min(cmp.Or(p.Folds, 10), m))
 }
 
-// fitAgainstRest learns a perceptron for each class, which tells it from the others.
+// fitAgainstRest learns a perceptron for each class, which separates that class from the others.
 func (p SparsePerceptron) fitAgainstRest(ctx context.Context, t *conjunct.Table, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	m := &AgainstRest{Schema: s.Schema}
 	for class, name := range s.Classes {
@@ -138,8 +139,8 @@ func (p SparsePerceptron) fitAgainstRest(ctx context.Context, t *conjunct.Table,
 	return m, nil
 }
 
-// fitClass learns to tell a class from the others, and returns the stages. If their number is
-// to be chosen, it reports the stages of the folds as its progress, else its own.
+// fitClass learns to separate a class from the others, and returns the stages. If the number of stages is
+// chosen, it reports the stages of the folds as its progress, and otherwise its own.
 func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *data.Set, weights []float64, class int, r *rand.Rand) ([]Round, error) {
 	stages, run := p.Stages, boost.New(shares(weights))
 	switch {
@@ -161,36 +162,36 @@ func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *da
 	return roundsOf(b), err
 }
 
-// chooseStages returns the number of stages after which the fewest held-out examples are
-// misclassified (cross-validation). Each fold is boosted only once, to the greatest number,
-// since its first k stages are the perceptron of k. The examples that it holds out weigh
-// nothing, so that all folds share the table. All folds go on stage by stage: once none misclassifies
-// an example, or boosting has ended in all, no later number is chosen.
+// chooseStages returns the number of stages after which the fewest held-out examples are misclassified
+// (cross-validation). It boosts each fold only once, to the maximum number, since the first k stages are
+// the perceptron with k stages. Held-out examples have weight 0, so all folds share the table. All folds
+// go on stage by stage. They stop once no fold misclassifies an example, or once boosting has ended in all
+// folds.
 func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y []int, weights []float64, class int, folds []data.Split) (int, error) {
-	most := cmp.Or(p.MaxStages, t.Weights())
+	maximum := cmp.Or(p.MaxStages, t.Weights())
 	if len(folds) == 0 {
-		return most, nil
+		return maximum, nil
 	}
-	on := make([]*conjunct.Boosting, len(folds)) // of those that have not ended
+	boostings := make([]*conjunct.Boosting, len(folds)) // nil where boosting has ended
 	for f, fold := range folds {
 		d := make([]float64, len(y))
-		for k, of := range shares(pick(weights, fold.Train)) {
-			d[fold.Train[k]] = of
+		for k, share := range shares(pick(weights, fold.Train)) {
+			d[fold.Train[k]] = share
 		}
-		on[f] = conjunct.NewBoosting(t, y, class, boost.New(d))
+		boostings[f] = conjunct.NewBoosting(t, y, class, boost.New(d))
 	}
 	best, fewest, running := 1, math.Inf(1), len(folds)
-	wrong := make([]float64, len(folds)) // held-out examples of each, by weight
-	for stages := 1; stages <= most && running > 0 && fewest > 0; stages++ {
+	wrong := make([]float64, len(folds)) // held-out mistakes of each fold, by weight
+	for stages := 1; stages <= maximum && running > 0 && fewest > 0; stages++ {
 		sum := 0.0
-		for f, b := range on {
+		for f, b := range boostings {
 			if b != nil {
 				last, err := b.Step(ctx)
 				if err != nil {
 					return 0, err
 				}
 				if wrong[f] = weighWrong(b, weights, folds[f].Test); last {
-					on[f] = nil
+					boostings[f] = nil
 					running--
 				}
 			}
@@ -199,12 +200,12 @@ func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y
 		if sum < fewest {
 			best, fewest = stages, sum
 		}
-		progress.Report(ctx, "sparse perceptron", stages, most)
+		progress.Report(ctx, "sparse perceptron", stages, maximum)
 	}
 	return best, nil
 }
 
-// weighWrong returns what the examples weigh that the votes are wrong about.
+// weighWrong returns the total weight of the examples that the votes misclassify.
 func weighWrong(b *conjunct.Boosting, weights []float64, examples []int) (wrong float64) {
 	for _, i := range examples {
 		if !b.Right(i) {

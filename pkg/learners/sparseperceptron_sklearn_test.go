@@ -12,7 +12,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// An adaJob is what bench/sklearn-ada/ada.py is asked to time, and its answer.
+// An adaJob is a job that bench/sklearn-ada/ada.py times, with its answer.
 type adaJob struct {
 	Name   string `json:"name"`
 	Rounds int    `json:"rounds"`
@@ -27,9 +27,9 @@ type adaTime struct {
 	Round, Pairs, Gram float64
 }
 
-// TestSparsePerceptronBesideAdaBoost times a round of boosting over all pairs
-// and one of scikit-learn's AdaBoost, of stumps, over features that hold them, each
-// on one core: ours is at least 50 times as quick.
+// TestSparsePerceptronBesideAdaBoost times a round of boosting over all pairs, and a round of
+// scikit-learn's AdaBoost with stumps over features that contain the pairs, each on one core. Ours is at
+// least 50 times as fast.
 func TestSparsePerceptronBesideAdaBoost(t *testing.T) {
 	jobs := []*adaJob{
 		{Name: "votes", Rounds: 30, set: votesV1(t)},
@@ -56,7 +56,7 @@ func TestSparsePerceptronBesideAdaBoost(t *testing.T) {
 	}
 }
 
-// binarySplice tells splice sites of either kind from none.
+// binarySplice returns the splice data with two classes: splice sites of either kind, and no site.
 func binarySplice(t *testing.T) *data.Set {
 	s := loadSet(t, "splice").OneHot()
 	two := *s

@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// TestStagesAreChosen compares the choice of the number of stages with one by definition, which learns
-// from the rest of each fold by each number: on samples on which the folds' boosting ends by itself,
-// soon or never, and which some number or none has no mistakes on.
+// TestStagesAreChosen compares the chosen number of stages with a choice by definition, which fits a model
+// for each number to the rest of each fold. Its samples include ones where boosting ends by itself soon or
+// never, and ones where some number, or no number, of stages makes no mistakes.
 func TestStagesAreChosen(t *testing.T) {
 	r, chosen := learners.Seed(3), map[int]int{}
 	for trial := range 150 {
@@ -63,17 +63,17 @@ func TestStagesAreChosen(t *testing.T) {
 	}
 }
 
-// TestChoiceEndsWithoutMistakes wants no stage after one at which no held-out example is misclassified:
-// none of more stages can be better.
+// TestChoiceEndsWithoutMistakes wants the choice to end at the first stage without held-out mistakes,
+// because more stages cannot be better.
 func TestChoiceEndsWithoutMistakes(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
-	reached, most := 0, 0
-	ctx := progress.With(t.Context(), func(_ string, done, total int) { reached, most = done, total })
+	reached, limit := 0, 0
+	ctx := progress.With(t.Context(), func(_ string, done, total int) { reached, limit = done, total })
 	m, err := learners.SparsePerceptron{MaxStages: 1000}.Fit(ctx, s, learners.Seed(1))
 	if err != nil || mistakes(m, s) > 0 {
 		t.Fatal(m, err)
 	}
-	if most != 1000 || reached > 500 {
-		t.Errorf("%d of %d stages were tried", reached, most)
+	if limit != 1000 || reached > 500 {
+		t.Errorf("%d of %d stages were tried", reached, limit)
 	}
 }

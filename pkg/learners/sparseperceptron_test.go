@@ -31,8 +31,8 @@ func votesV1(t testing.TB) *data.Set {
 	return v1.OneHot()
 }
 
-// TestSparsePerceptronOnVotes holds it to tables 1 and 2 of the paper, 91.5 % with 12
-// weights on the votes without physician-fee-freeze: 91.3 ± 0.7 with 13 at most.
+// TestSparsePerceptronOnVotes compares with tables 1 and 2 of the paper: 91.5 % with 12 weights on the
+// votes without physician-fee-freeze. Ours must reach 91.3 ± 0.7 % with at most 13.
 func TestSparsePerceptronOnVotes(t *testing.T) {
 	sizes := &counted{Learner: learners.SparsePerceptron{}}
 	table, err := eval.Folds{Repeats: 5}.Compare(t.Context(), votesV1(t), sizes)
@@ -61,9 +61,8 @@ func (c *counted) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.
 	return m, err
 }
 
-// sparse draws m examples of a random s-sparse k-perceptron of n bits: the sign
-// of the sum of s conjunctions of at most k bits, each positive or negated. S is
-// odd, so that the sum is not 0.
+// sparse draws m examples of a random s-sparse k-perceptron of n bits: the sign of the sum of s
+// conjunctions of at most k bits, each positive or negated. s is odd, so that the sum is not 0.
 func sparse(r *rand.Rand, m, n, s, k int) *data.Set {
 	type conjunction struct {
 		bits []int
@@ -98,10 +97,9 @@ func sparse(r *rand.Rand, m, n, s, k int) *data.Set {
 	return set
 }
 
-// TestSparsePerceptronWithinTheBound wants no mistakes on the training examples of
-// random sparse targets after 2s² ln m stages, as §3.2 proves for the weak learner
-// that takes the hypothesis of greatest correlation; dividing by the order spoils
-// the proof for k > 1, but not the result.
+// TestSparsePerceptronWithinTheBound wants no mistakes on the training examples of random sparse targets
+// after 2s² ln m stages. §3.2 proves this for a weak learner that takes the hypothesis of greatest
+// correlation. Dividing by the order invalidates the proof for k > 1, but not the result.
 func TestSparsePerceptronWithinTheBound(t *testing.T) {
 	r := learners.Seed(3)
 	for trial := range 60 {
@@ -115,9 +113,9 @@ func TestSparsePerceptronWithinTheBound(t *testing.T) {
 	}
 }
 
-// TestSparsePerceptronByMajority wants no mistake where the error of the best conjunction is below
-// ½ by 1/(2ks), as it is of s-sparse k-perceptrons with §3.3's preference, and whole weights, which
-// are as many votes as there are stages at most.
+// TestSparsePerceptronByMajority wants no mistake if the error of the best conjunction is below ½ by at
+// least 1/(2ks), as for s-sparse k-perceptrons with the preference of §3.3. It also wants whole weights,
+// whose sum is at most the number of stages.
 func TestSparsePerceptronByMajority(t *testing.T) {
 	r := learners.Seed(5)
 	for trial := range 20 {
@@ -133,13 +131,14 @@ func TestSparsePerceptronByMajority(t *testing.T) {
 				t.Errorf("trial %d: the weight %v", trial, term.Weight)
 			}
 		}
-		// Stages above ln(m)/(2γ²), and votes for and against a conjunction that cancel out.
+		// The number of stages exceeds ln(m)/(2γ²), and votes for and against a conjunction may cancel
+		// out.
 		if bound := bounds.SparseStages(k*s, m) + 1; votes > float64(p.Stages()) || p.Stages() > bound {
 			t.Errorf("trial %d: %v votes in %d stages, want at most %d", trial, votes, p.Stages(), bound)
 		}
 	}
-	// Of 160 examples with random classes some are open to the end: ln(160)/(2·0.1²) = 253.8, and
-	// 254 is even.
+	// With random classes, the majority of some of the 160 examples stays open to the end:
+	// ln(160)/(2·0.1²) = 253.8, and 254 is even.
 	set := sparse(r, 160, 12, 5, 2)
 	for i := range set.Y {
 		set.Y[i] = r.IntN(2)
@@ -169,9 +168,9 @@ func TestSparsePerceptronIsAdaBoost(t *testing.T) {
 				t.Fatalf("%s: %d stages, AdaBoost %d", set.Name, p.Stages(), a.Stages())
 			}
 			for stage := 1; stage <= p.Stages(); stage++ {
-				one, other := p.Stage(stage), a.Stage(stage)
+				one, boosted := p.Stage(stage), a.Stage(stage)
 				for i, x := range set.X {
-					if one.Predict(x) != other.Predict(x) {
+					if one.Predict(x) != boosted.Predict(x) {
 						t.Fatalf("%s, k=%d, stage %d: example %d differs", set.Name, k, stage, i)
 					}
 				}
@@ -185,8 +184,8 @@ func TestSparsePerceptronIsAdaBoost(t *testing.T) {
 	}
 }
 
-// TestConjunctionsArePairs has the parity of three bits, which no two of them tell anything of, but a
-// conjunction of three does. By the published setting there are none of three.
+// TestConjunctionsArePairs has the parity of three bits. Pairs of bits carry no information on it, but a
+// conjunction of three bits does. With the published setting there are no conjunctions of three.
 func TestConjunctionsArePairs(t *testing.T) {
 	set := bits(t, 3, func(b []bool) bool { return b[0] != b[1] != b[2] }).OneHot()
 	for k, want := range map[int]int{0: 0, 2: 0, 3: 3} {
@@ -197,16 +196,16 @@ func TestConjunctionsArePairs(t *testing.T) {
 	}
 }
 
-// TestSparsePerceptronHasFewStages is the cap of §3.3: as many as an ordinary perceptron has weights,
-// which is 30 on the votes, 228 on promoters and 60 on coding windows. A sample that more stages suit
-// better gets no more.
+// TestSparsePerceptronHasFewStages checks the limit of §3.3: the number of weights of an ordinary
+// perceptron, which is 30 on the votes, 228 on promoters and 60 on coding windows. A sample that needs
+// more stages does not get more.
 func TestSparsePerceptronHasFewStages(t *testing.T) {
 	set := sparse(learners.Seed(2), 300, 12, 21, 3)
 	capped := fit[*learners.Conjunctions](t, learners.SparsePerceptron{}, set)
-	same := fit[*learners.Conjunctions](t, learners.SparsePerceptron{MaxStages: 12}, set)
+	model := fit[*learners.Conjunctions](t, learners.SparsePerceptron{MaxStages: 12}, set)
 	free := fit[*learners.Conjunctions](t, learners.SparsePerceptron{MaxStages: 200}, set)
-	if !reflect.DeepEqual(capped, same) || free.Stages() <= 24 {
-		t.Errorf("%d stages of 12 attributes, %d of at most 12, %d of at most 200", capped.Stages(), same.Stages(), free.Stages())
+	if !reflect.DeepEqual(capped, model) || free.Stages() <= 24 {
+		t.Errorf("%d stages of 12 attributes, %d of at most 12, %d of at most 200", capped.Stages(), model.Stages(), free.Stages())
 	}
 }
 
@@ -219,8 +218,8 @@ func TestSparsePerceptronVariants(t *testing.T) {
 	}
 }
 
-// TestTerms wants equal conjunctions merged, those that cancel out gone, and the
-// greatest weight first.
+// TestTerms wants equal conjunctions merged, conjunctions that cancel out removed, and the greatest weight
+// first.
 func TestTerms(t *testing.T) {
 	a, b := []learners.Literal{{Attr: 0}}, []learners.Literal{{Attr: 1}}
 	round := func(w float64, ls []learners.Literal) learners.Round {
@@ -239,8 +238,8 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// BenchmarkNested times a ten-fold cross-validation on the votes in which the
-// number of stages is chosen by an inner one of ten folds.
+// BenchmarkNested times a ten-fold cross-validation on the votes. In each fold an inner cross-validation
+// with ten folds chooses the number of stages.
 func BenchmarkNested(b *testing.B) {
 	votes := votesV1(b)
 	for b.Loop() {

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners/internal/conjunct"
 )
 
-// TestHeldOutMistakesByWeight wants the mistakes of votes to weigh what the examples do, of those that are
-// asked for alone.
+// TestHeldOutMistakesByWeight wants the mistakes of votes to be counted by the weights of the given
+// examples, and of no others.
 func TestHeldOutMistakesByWeight(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}, Classes: []string{"no", "yes"}}}
 	var weights []float64

@@ -7,38 +7,36 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A SplitRule says when the unit of a leaf is given up (§4.2.1).
+// A SplitRule decides when to give up the unit of a leaf (§4.2.1).
 type SplitRule string
 
 const (
-	// Stalled splits a leaf when its unit was adjusted more than log dim(W)
-	// times in a row without a weight smaller or greater than ever before. It is
-	// the paper's rule, and the default.
+	// Stalled splits a leaf when its unit was adjusted more than log dim(W) times in a row without a
+	// weight smaller or greater than ever before. It is the paper's rule, and the default.
 	Stalled SplitRule = "stalled"
-	// Vacillating splits a leaf when its unit was adjusted more than log dim(W) times in a row
-	// without weights of a magnitude |W| that was smaller or greater than ever before. The paper
-	// tried a test of such vacillation, which Duda & Hart (1973) observed, and does not print it;
-	// this is Stalled with one number in place of each weight.
+	// Vacillating splits a leaf when its unit was adjusted more than log dim(W) times in a row without
+	// weights whose magnitude |W| was smaller or greater than ever before. The paper tried a test of such
+	// vacillation, which Duda & Hart (1973) observed, but does not print it. This rule is Stalled with one
+	// number in place of each weight.
 	Vacillating SplitRule = "vacillating"
-	// Proven splits a leaf when its unit had more weight vectors than there are
-	// between the smallest and greatest weights it ever had: one must have come
-	// twice, so that no halfspace is right on all examples (corollary 2). It
-	// needs whole weights, and so is not for Numeric.
+	// Proven splits a leaf when its unit had more weight vectors than exist between the smallest and
+	// greatest weights it ever had. One vector must then have come twice, so no halfspace is right on all
+	// examples (corollary 2). Proven needs whole weights, so it does not work with Numeric.
 	Proven SplitRule = "proven"
-	// StalledPocket splits a leaf when its unit was adjusted more than dim(W)
-	// times in a row without weights that made a longer run of right answers
-	// than any before. The paper proposes it; the number is ours.
+	// StalledPocket splits a leaf when its unit was adjusted more than dim(W) times in a row without
+	// weights that made a longer run of right answers than any before. The paper proposes it; the number
+	// is ours.
 	StalledPocket SplitRule = "stalled pocket"
-	// Revisited splits a leaf when its unit has left weights and comes back to them, which proves
-	// what Proven does, and as soon as it can be known. The price is memory: the unit keeps up to
-	// 65,536 weight vectors, the latest, which is for few attributes. It needs whole weights, too.
+	// Revisited splits a leaf when its unit returns to weights that it has left. That proves the same as
+	// Proven, as soon as it can be known. The price is memory: the unit keeps up to 65,536 of its latest
+	// weight vectors, so Revisited suits few attributes. It needs whole weights, too.
 	Revisited SplitRule = "revisited"
-	// Never splits no leaf: a perceptron with absolute error correction.
+	// Never splits no leaf: the learner is then a perceptron with absolute error correction.
 	Never SplitRule = "never"
 )
 
-// stuck reports whether u, just adjusted, is to be given up, by the tree's SplitRule (step 7, and
-// §4.2.1 on what is proven and what is quick). Patience is no part of what is proven.
+// stuck reports whether to give up u, which was just adjusted, by the tree's SplitRule (step 7; §4.2.1
+// compares proven and quick rules). Patience does not apply to proven rules.
 func (m *PerceptronTreeModel) stuck(u *ValueUnit) bool {
 	switch m.How.Split {
 	case Never:
@@ -53,10 +51,10 @@ func (m *PerceptronTreeModel) stuck(u *ValueUnit) bool {
 	return float64(u.Stalled) > cmp.Or(m.How.Patience, 1)*portable.Log(m.dim(u))/portable.Log(cmp.Or(m.How.LogBase, 2))
 }
 
-// cycled reports whether u had more weight vectors, the first one included, than the product of
-// how many values each weight can have had. Then one vector came twice, so that learning goes in
-// a circle and no halfspace is right on all examples (corollary 2). It multiplies whole numbers
-// and stops before they overflow, so the answer is exact.
+// cycled reports whether u had more weight vectors, including the first one, than the product of the
+// numbers of values that each weight can have had. Then one vector came twice, so learning goes in a
+// circle and no halfspace is right on all examples (corollary 2). cycled multiplies whole numbers and
+// stops before they overflow, so the answer is exact.
 func (u *ValueUnit) cycled() bool {
 	visited, product := uint64(u.Adjusted)+1, uint64(1)
 	fewer := func(w ValueWeight) bool { // is the product still less than visited?
@@ -80,9 +78,8 @@ func (u *ValueUnit) cycled() bool {
 	return true
 }
 
-// mostVisited is how many weight vectors a unit keeps that is watched for a second visit. When
-// there are more it forgets them all, so that memory is bounded, and a circle of more adjustments
-// is not seen.
+// mostVisited is the maximum number of weight vectors that a unit keeps to notice a second visit. Beyond
+// that number it forgets them all, so memory is bounded, but a circle of more adjustments goes unnoticed.
 const mostVisited = 1 << 16
 
 // leave remembers the weights that u is about to leave.
@@ -93,9 +90,9 @@ func (u *ValueUnit) leave() {
 	u.Visited[u.key()] = true
 }
 
-// key returns the weights of u as text, which is what tells two weight vectors apart. One from before
-// a new value became known is shorter, and so is never taken for one from after it, when inputs were
-// others: that would prove nothing.
+// key returns the weights of u as text, which differs for different weight vectors. A key from before a
+// new value became known is shorter than a later key. So the two are never equal, which is right: the
+// inputs were different, and equal weights would prove nothing.
 func (u *ValueUnit) key() string {
 	key := strconv.AppendInt(nil, int64(u.Theta.W), 10)
 	for _, ws := range u.W {
@@ -106,8 +103,8 @@ func (u *ValueUnit) key() string {
 	return string(key)
 }
 
-// magnitude returns |W|² of u, of weights as they stand beside what the unit learns from: 1 or −1
-// for a value, and standard units for a number, whose mean's part is in the threshold.
+// magnitude returns |W|² of u, with weights for the inputs that the unit learns from: 1 or −1 for a value,
+// and standard units for a number. The part of a number's mean is in the threshold.
 func (m *PerceptronTreeModel) magnitude(u *ValueUnit) float64 {
 	s, theta := 0.0, u.Theta.W
 	for _, ws := range u.W {
@@ -123,8 +120,8 @@ func (m *PerceptronTreeModel) magnitude(u *ValueUnit) float64 {
 	return s + float64(theta*theta)
 }
 
-// widen takes the magnitude of u's weights into its Range, and reports whether it is smaller or
-// greater than ever before.
+// widen extends the Range of u by the magnitude of its weights, and reports whether that magnitude is
+// smaller or greater than ever before.
 func (m *PerceptronTreeModel) widen(u *ValueUnit) bool {
 	switch s := m.magnitude(u); {
 	case s < u.Range[0]:

@@ -20,35 +20,35 @@ func lengthOf(u *learners.ValueUnit) float64 {
 	return s
 }
 
-// TestVacillatingCountsSinceTheMagnitude follows the magnitudes of the first unit from outside, on
-// random labels: it is given up when more than log 8 adjustments in a row made no new least or
-// greatest one, and not sooner.
+// TestVacillatingCountsSinceTheMagnitude follows the magnitudes of the first unit from outside, on random
+// labels. The unit is given up when more than log 8 adjustments in a row made no new least or greatest
+// magnitude, and not sooner.
 func TestVacillatingCountsSinceTheMagnitude(t *testing.T) {
 	s := bits(t, 4, func([]bool) bool { return false })
 	late, level := 0, 0
 	for seed := range uint64(200) {
 		m, r := startTree(t, learners.PerceptronTree{Split: learners.Vacillating}, s.Schema), learners.Seed(seed)
 		u := m.Trees[0].Unit
-		least, greatest, since := 0.0, 0.0, 0
-		for float64(since) <= math.Log2(8) {
+		smallest, greatest, count := 0.0, 0.0, 0
+		for float64(count) <= math.Log2(8) {
 			if m.Trees[0].Test != nil {
-				t.Fatalf("seed %d: split, %d adjustments since the magnitude was a new one", seed, since)
+				t.Fatalf("seed %d: split, %d adjustments since the magnitude was a new one", seed, count)
 			}
 			before := u.Adjusted
 			m.Update(s.X[r.IntN(16)], r.IntN(2))
 			if u.Adjusted == before {
 				continue
 			}
-			since++
+			count++
 			switch l := lengthOf(u); {
-			case l < least || l > greatest:
-				least, greatest, since = min(l, least), max(l, greatest), 0
+			case l < smallest || l > greatest:
+				smallest, greatest, count = min(l, smallest), max(l, greatest), 0
 			case l == greatest:
 				level++
 			}
 		}
 		if m.Trees[0].Test == nil {
-			t.Errorf("seed %d: not split, %d adjustments since the magnitude was a new one", seed, since)
+			t.Errorf("seed %d: not split, %d adjustments since the magnitude was a new one", seed, count)
 		}
 		if u.Adjusted > 4 {
 			late++
@@ -59,8 +59,8 @@ func TestVacillatingCountsSinceTheMagnitude(t *testing.T) {
 	}
 }
 
-// TestVacillatingKnowsInheritedMagnitudes wants the magnitudes of a new leaf to begin at that of what
-// it inherits.
+// TestVacillatingKnowsInheritedMagnitudes wants the magnitudes of a new leaf to begin at the magnitude of
+// its inherited weights.
 func TestVacillatingKnowsInheritedMagnitudes(t *testing.T) {
 	leaves := 0
 	grow(t, learners.PerceptronTree{Split: learners.Vacillating, Inherit: true}, func(m *learners.PerceptronTreeModel) {
@@ -82,8 +82,8 @@ func TestVacillatingKnowsInheritedMagnitudes(t *testing.T) {
 	}
 }
 
-// TestVacillatingHasNoUnits wants the same tests of numbers in other units: the magnitude is that of
-// weights in standard units.
+// TestVacillatingHasNoUnits wants the same tests of numbers in other units, because the magnitude is
+// computed from weights in standard units.
 func TestVacillatingHasNoUnits(t *testing.T) {
 	plain := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"0", "1"}}}
 	scaled := &data.Set{Schema: plain.Schema}
@@ -101,8 +101,8 @@ func TestVacillatingHasNoUnits(t *testing.T) {
 }
 
 // TestRevisitedIsTheFirstRevisit follows the weight vectors of the first unit from outside, on every
-// function of three attributes or its complement: the unit is given up at the first one that comes a
-// second time, and no unit of a function that a halfspace describes ever is.
+// function of three attributes or its complement. The unit is given up at the first vector that comes a
+// second time. If a halfspace describes the function, no unit is ever given up.
 func TestRevisitedIsTheFirstRevisit(t *testing.T) {
 	s := bits(t, 3, func([]bool) bool { return false })
 	split := 0
@@ -111,24 +111,24 @@ func TestRevisitedIsTheFirstRevisit(t *testing.T) {
 			s.Y[i] = f >> i & 1
 		}
 		m := startTree(t, learners.PerceptronTree{Split: learners.Revisited}, s.Schema)
-		unit, visited, again := m.Trees[0].Unit, map[string]bool{}, false
-		for i := 0; i < 1000 && !again; i++ {
+		unit, visited, repeated := m.Trees[0].Unit, map[string]bool{}, false
+		for i := 0; i < 1000 && !repeated; i++ {
 			before := fmt.Sprint(weightsOf(unit))
 			m.Update(s.X[i%8], s.Y[i%8])
 			now := fmt.Sprint(weightsOf(unit))
 			if now != before {
 				visited[before] = true
 			}
-			again = now != before && visited[now]
-			if again != (m.Trees[0].Test != nil) {
-				t.Fatalf("function %#x, presentation %d: revisited %v, split %v", f, i+1, again, m.Trees[0].Test != nil)
+			repeated = now != before && visited[now]
+			if repeated != (m.Trees[0].Test != nil) {
+				t.Fatalf("function %#x, presentation %d: revisited %v, split %v", f, i+1, repeated, m.Trees[0].Test != nil)
 			}
 		}
 		unit = fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{Split: learners.Never, InOrder: true, Epochs: 100}, s).Trees[0].Unit
-		if separable := unit.Run >= 8; separable == again {
-			t.Errorf("function %#x: separable %v, split %v", f, separable, again)
+		if separable := unit.Run >= 8; separable == repeated {
+			t.Errorf("function %#x: separable %v, split %v", f, separable, repeated)
 		}
-		if again {
+		if repeated {
 			split++
 		}
 	}
@@ -148,31 +148,31 @@ func weightsOf(u *learners.ValueUnit) []float64 {
 	return all
 }
 
-// TestRevisitedForgets presents contradictory labels of many attributes, which hardly ever take a unit
-// back to weights that it had: what it keeps of them is bounded.
+// TestRevisitedForgets presents contradictory labels of many attributes, which hardly ever bring old
+// weights back. The memory for weight vectors must be bounded.
 func TestRevisitedForgets(t *testing.T) {
 	s := data.Schema{Classes: []string{"0", "1"}}
 	for j := range 24 {
 		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint(j), Values: []string{"F", "T", "U"}})
 	}
 	m, r := startTree(t, learners.PerceptronTree{Split: learners.Revisited}, s), learners.Seed(1)
-	most, x := 0, make([]float64, len(s.Attrs))
+	largest, x := 0, make([]float64, len(s.Attrs))
 	for range 500_000 {
 		for j := range x {
 			x[j] = float64(r.IntN(3))
 		}
 		m.Update(x, r.IntN(2))
 		if u := m.Trees[0].Unit; u != nil {
-			most = max(most, len(u.Visited))
+			largest = max(largest, len(u.Visited))
 		}
 	}
-	if most != 1<<16 {
-		t.Errorf("the unit kept %d weight vectors, want no more than 65536, and so many here", most)
+	if largest != 1<<16 {
+		t.Errorf("the unit kept %d weight vectors, want no more than 65536, and so many here", largest)
 	}
 }
 
-// TestRevisitedKeepsNothingOfASplit wants the weight vectors to be gone when a unit was split, even
-// if its weights are kept for others.
+// TestRevisitedKeepsNothingOfASplit wants the weight vectors of a unit to be gone after a split, even if
+// other units inherit its weights.
 func TestRevisitedKeepsNothingOfASplit(t *testing.T) {
 	kept, splits := 0, 0
 	grow(t, learners.PerceptronTree{Split: learners.Revisited, Inherit: true}, func(m *learners.PerceptronTreeModel) {

@@ -18,27 +18,27 @@ var _ = register(Info{
 	Learns:  []string{"constant"},
 })
 
-// Stump learns a one-level decision tree (decision stump): the threshold of one number that leaves the
-// classes least mixed, of all that part the examples. Mixed is the Gini index: how often two examples
-// drawn from a side are of different classes. With more Depth the sides are parted again, in trees that
-// see so many numbers together. It is the weak learner that AdaBoost is most often given, and weak
-// otherwise.
+// Stump learns a one-level decision tree (decision stump): the threshold of one numeric attribute that
+// leaves the classes least mixed. It measures the mixture by the Gini index: the probability that two
+// examples drawn from one side belong to different classes. With a greater Depth the sides are divided
+// again, and each path of the tree has up to Depth tests. A stump is the usual weak learner of AdaBoost,
+// and weak otherwise.
 //
-// A threshold lies midway between two values. Ties go to the first attribute and the lowest threshold,
-// and nothing is drawn at random.
+// A threshold lies midway between two values. Ties go to the first attribute and the lowest threshold, and
+// nothing is drawn at random.
 //
 // W. Iba, P. Langley, Induction of one-level decision trees, Machine Learning: Proceedings of the ninth
 // international conference (1992) 233–240; L. Breiman, J. H. Friedman, R. A. Olshen, C. J. Stone,
 // Classification and Regression Trees (1984), chapter 4, for the index and the thresholds.
 type Stump struct {
-	// Depth is how many tests an example meets at most, 1 if zero.
+	// Depth is the maximum number of tests that an example meets, 1 if zero.
 	Depth int
-	// Entropy says how mixed the classes are by their entropy, as ID3 does, instead of by the index. Then
-	// a threshold is worth more that has a side of one class, however small.
+	// Entropy measures the mixture by entropy, as ID3 does, instead of the Gini index. It then prefers a
+	// threshold with a side that contains only one class, however small.
 	Entropy bool
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (Stump) Domain() Domain { return Domain{Attributes: Numbers} }
 
 // Fit returns a *DecisionTree.
@@ -50,7 +50,7 @@ func (l Stump) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error
 	return fit(ctx, equalWeights(s.Len()))
 }
 
-// FitWeighted is Fit of weighted examples.
+// FitWeighted is Fit on weighted examples.
 func (l Stump) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
 	if err := check(ctx, "stump", s, l.Domain()); err != nil {
 		return nil, err
@@ -66,8 +66,8 @@ func (l Stump) FitWeighted(ctx context.Context, s *data.Set, weights []float64, 
 	return fit(ctx, weights)
 }
 
-// prepare returns what learns from the sample by weights. The examples are put in order once for any
-// number of weights.
+// prepare returns the function that learns from the sample with given weights. It sorts the examples once
+// for any number of calls.
 func (l Stump) prepare(ctx context.Context, s *data.Set) (fitWeights, error) {
 	if err := check(ctx, "stump", s, l.Domain()); err != nil {
 		return nil, err

@@ -23,14 +23,15 @@ func TestStumpIsBest(t *testing.T) {
 	}
 }
 
-// bestStump checks the tree n of s, which may have so many levels, and returns how many it has.
+// bestStump checks the tree n of s, which may have at most the given number of levels, and returns its
+// number of levels.
 func bestStump(t *testing.T, s *data.Set, n *learners.DecisionNode, levels int, impurity func(*data.Set) float64) (depth int) {
 	for class, k := range s.ClassCounts() {
 		if n.Counts[class] != float64(k) || n.Counts[class] > n.Counts[n.Class] {
 			t.Fatalf("%s: counts %v and class %d at a node of %v", s.Name, n.Counts, n.Class, s.ClassCounts())
 		}
 	}
-	least := impurity(s)
+	lowest := impurity(s)
 	for j := range s.Attrs {
 		tried := map[float64]bool{}
 		for _, x := range s.X {
@@ -39,28 +40,28 @@ func bestStump(t *testing.T, s *data.Set, n *learners.DecisionNode, levels int, 
 			}
 			tried[x[j]] = true
 			left, right := parted(s, j, x[j])
-			least = min(least, impurity(left)+impurity(right))
+			lowest = min(lowest, impurity(left)+impurity(right))
 		}
 	}
 	if n.Attr < 0 {
-		if levels > 0 && least < impurity(s)-1e-6 {
+		if levels > 0 && lowest < impurity(s)-1e-6 {
 			t.Fatalf("%s: a leaf of %v could be parted", s.Name, n.Counts)
 		}
 		return 0
 	}
 	left, right := parted(s, n.Attr, n.Threshold)
-	if got := impurity(left) + impurity(right); math.Abs(got-least) > 1e-9*float64(s.Len()) {
-		t.Fatalf("%s: a test that leaves an impurity of %v, the best leaves %v", s.Name, got, least)
+	if got := impurity(left) + impurity(right); math.Abs(got-lowest) > 1e-9*float64(s.Len()) {
+		t.Fatalf("%s: a test that leaves an impurity of %v, the best leaves %v", s.Name, got, lowest)
 	}
 	return 1 + max(bestStump(t, left, n.Branches[0], levels-1, impurity), bestStump(t, right, n.Branches[1], levels-1, impurity))
 }
 
-// parted returns the examples up to a threshold and those above.
-func parted(s *data.Set, attr int, at float64) (left, right *data.Set) {
+// parted returns the examples up to a threshold and the examples above it.
+func parted(s *data.Set, attr int, threshold float64) (left, right *data.Set) {
 	var sides [2][]int
 	for i, x := range s.X {
 		b := 0
-		if x[attr] > at {
+		if x[attr] > threshold {
 			b = 1
 		}
 		sides[b] = append(sides[b], i)
@@ -68,21 +69,21 @@ func parted(s *data.Set, attr int, at float64) (left, right *data.Set) {
 	return s.Subset(sides[0]), s.Subset(sides[1])
 }
 
-// gini returns the Gini index of s times its examples.
+// gini returns the Gini index of s times its number of examples.
 func gini(s *data.Set) float64 {
-	n, of := float64(s.Len()), 0.0
+	n, sum := float64(s.Len()), 0.0
 	for _, k := range s.ClassCounts() {
-		of += float64(k) * (n - float64(k)) / max(1, n)
+		sum += float64(k) * (n - float64(k)) / max(1, n)
 	}
-	return of
+	return sum
 }
 
-// entropyOf returns the entropy of the classes of s times its examples.
-func entropyOf(s *data.Set) (of float64) {
+// entropyOf returns the entropy of the classes of s times its number of examples.
+func entropyOf(s *data.Set) (sum float64) {
 	for _, k := range s.ClassCounts() {
 		if k > 0 {
-			of -= float64(k) * math.Log2(float64(k)/float64(s.Len()))
+			sum -= float64(k) * math.Log2(float64(k)/float64(s.Len()))
 		}
 	}
-	return of
+	return sum
 }

@@ -8,11 +8,10 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// BenchmarkTable1 learns the problem of table 1 to the end, on one core: the
-// intersection of two orthogonal halfspaces through the origin, from m/2
-// examples inside it and m/2 outside. Its time has a heavy tail: one sample in
-// one order is one draw, so it is followed by the mean of ten samples, each in
-// an order of its own.
+// BenchmarkTable1 learns the problem of table 1 to the end, on one core: the intersection of two
+// orthogonal halfspaces through the origin, from m/2 examples inside it and m/2 outside. Its time has a
+// heavy tail, and one sample in one order is a single draw. So a second benchmark takes the mean of ten
+// samples, each in its own order.
 func BenchmarkTable1(b *testing.B) {
 	for _, c := range []struct{ n, m int }{{10, 3000}, {20, 4000}, {30, 6000}, {50, 14000}} {
 		b.Run(fmt.Sprintf("n=%d/one", c.n), func(b *testing.B) { benchTable1(b, c.n, c.m, 1) })
@@ -20,7 +19,7 @@ func BenchmarkTable1(b *testing.B) {
 	}
 }
 
-// benchTable1 learns so many samples a time, and reports the mean of them.
+// benchTable1 learns the given number of samples per iteration, and reports their mean.
 func benchTable1(b *testing.B, n, m int, samples uint64) {
 	sets := make([]*data.Set, samples)
 	for i := range sets {

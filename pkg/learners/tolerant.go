@@ -20,27 +20,28 @@ import (
 type tolerant struct {
 	DecisionListMachine        // the settings of both
 	learner             string // for errors and reports of progress
-	only                int    // the class of all rules, −1 if they may be of any
+	target              int    // the class of all rules, −1 if they may predict any class
 }
 
-// anyClass is tolerant.only of lists.
+// anyClass is tolerant.target for lists.
 const anyClass = -1
 
-// mostRules is how many rules a list has at most if nothing else is said. Of noise there would be more
-// and more, the smaller the longer the list is.
+// mostRules is the default maximum number of rules of a list. On noise, a list would gain more and more
+// rules, which get smaller as the list gets longer.
 const mostRules = 30
 
-// leastUseful is the usefulness of the least useful rule: a single example makes none.
+// leastUseful is the minimum usefulness of a rule: a single example does not justify a rule.
 const leastUseful = 2
 
-// patience is how many rules that bring nothing on held-out examples are waited for one that does.
+// patience is the number of rules without a gain on held-out examples after which a list stops growing.
 const patience = 8
 
-// mostRefined is the halfspaces of how many classes are refined.
+// mostRefined is the number of classes whose halfspaces are refined.
 const mostRefined = 3
 
-// penalties are those to choose among. Where the classes overlap everywhere an error must not cost
-// more than what it takes to cover it; where they do not, every error is one too many.
+// penalties are the penalties to choose among. Where the classes overlap everywhere, an error must not
+// cost more than the examples that it lets a rule cover. Where they do not overlap, every error is one too
+// many.
 var penalties = []float64{1, 2, 5, 20, 100}
 
 // model returns the *List that t learns from a sample of the domain.
@@ -49,10 +50,10 @@ func (t tolerant) model(ctx context.Context, s *data.Set, domain Domain, r *rand
 	if err := cmp.Or(check(ctx, t.learner, s, domain), t.check(), end.check(t.learner)); err != nil {
 		return nil, err
 	}
-	within, cancel, enough := end.begin(ctx)
+	limited, cancel, enough := end.begin(ctx)
 	defer cancel()
 	list := &List{Schema: s.Schema}
-	if err := t.settled().fit(within, list, s, end.early(), r); err != nil && !enough(err) {
+	if err := t.settled().fit(limited, list, s, end.early(), r); err != nil && !enough(err) {
 		return nil, err
 	}
 	return list, nil
@@ -87,8 +88,8 @@ func (t tolerant) settled() tolerant {
 	return t
 }
 
-// fit makes l, which has no rules yet, a list of s. A fit that may end early makes it a list of the
-// least penalty first, for then.
+// fit makes l, which has no rules yet, a list for s. If the fit may end early, it first makes a list with
+// the least penalty, so that there is one to return.
 func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *rand.Rand) error {
 	if t.Folds == 0 {
 		_, err := t.grow(ctx, l, s, nil, r)
@@ -101,7 +102,7 @@ func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *
 	if early {
 		first := t
 		first.Penalty = t.tried()[0]
-		// With numbers of its own, so that what comes after does not depend on it.
+		// It has its own random numbers, so that the rest of the fit does not depend on it.
 		if _, err := first.grow(ctx, l, s, nil, Seed(1)); err != nil {
 			return err
 		}
@@ -125,9 +126,9 @@ func (t tolerant) tried() []float64 {
 	return penalties
 }
 
-// chosen returns t with the penalty and the number of rules that make the fewest mistakes on the folds,
-// each when it is held out and the list grows on the others: the least penalty, and then the fewest
-// rules, on a tie. Folds grow on all cores, each with random numbers of its own.
+// chosen returns t with the penalty and the number of rules that make the fewest mistakes on the folds.
+// Each fold is held out in turn, while the list grows on the others. On a tie it takes the least penalty,
+// and then the fewest rules. Folds grow on all cores, each with random numbers of its own.
 func (t tolerant) chosen(ctx context.Context, s *data.Set, folds []data.Split, r *rand.Rand) (tolerant, error) {
 	tried, seeds := t.tried(), make([]uint64, len(folds))
 	for k := range seeds {
@@ -135,26 +136,26 @@ func (t tolerant) chosen(ctx context.Context, s *data.Set, folds []data.Split, r
 	}
 	wrong := make([][]int, len(tried)*len(folds)) // by number of rules
 	err := parallel.Each(ctx, len(wrong), func(i int) (err error) {
-		of, k := t, i%len(folds)
-		of.Penalty = tried[i/len(folds)]
+		trial, k := t, i%len(folds)
+		trial.Penalty = tried[i/len(folds)]
 		train, held := folds[k].Of(s)
-		wrong[i], err = of.grow(progress.Silent(ctx), &List{Schema: s.Schema}, train, held, Seed(seeds[k]))
+		wrong[i], err = trial.grow(progress.Silent(ctx), &List{Schema: s.Schema}, train, held, Seed(seeds[k]))
 		progress.Report(ctx, t.learner, i, len(wrong)+1)
 		return err
 	})
-	best, least := t, math.MaxInt
+	best, fewest := t, math.MaxInt
 	for p, penalty := range tried {
 		for rules, sum := range summed(wrong[p*len(folds) : (p+1)*len(folds)]) {
-			if sum < least {
-				least, best.Penalty, best.Rules = sum, penalty, rules
+			if sum < fewest {
+				fewest, best.Penalty, best.Rules = sum, penalty, rules
 			}
 		}
 	}
 	return best, err
 }
 
-// summed returns the mistakes on all folds by the number of rules. A fold that has no more rules goes on
-// with those that it has.
+// summed returns the total mistakes on all folds, by the number of rules. A fold whose list has fewer
+// rules contributes the mistakes of its longest list.
 func summed(wrong [][]int) (sums []int) {
 	for _, w := range wrong {
 		sums = append(sums, make([]int, max(0, len(w)-len(sums)))...)
@@ -172,21 +173,22 @@ func summed(wrong [][]int) (sums []int) {
 // A growth is a list in the making, with examples that are held out.
 type growth struct {
 	greedy
-	held   [][][]float64 // those that no rule covers yet, by class
-	missed int           // those that a rule of another class covers
-	wrong  []int         // mistakes on them, by the number of rules
+	held   [][][]float64 // held-out examples that no rule covers yet, by class
+	missed int           // held-out examples that a rule of another class covers
+	wrong  []int         // mistakes on held-out examples, by the number of rules
 }
 
-// grow adds rules to l, which has none yet, until none is useful, one class is left, or there are as
-// many as there may be. With examples held out it returns the mistakes on them by the number of rules,
-// from none on, and gives up when rules bring nothing for long. After an error l is what has grown.
+// grow adds rules to l, which has none yet. It stops when no rule is useful, one class is left, or l has
+// the maximum number of rules. With examples held out it returns the mistakes on them by the number of
+// rules, starting at 0, and gives up when rules bring no gain for long. After an error l keeps the rules
+// so far.
 func (t tolerant) grow(ctx context.Context, l *List, s, held *data.Set, r *rand.Rand) (wrong []int, err error) {
 	g := &growth{greedy: greedy{left: sample.ByClass(s), list: l}}
 	if held != nil {
 		g.held = sample.ByClass(held)
 	}
 	binary := booleans(s)
-	for g.settle(t.only); len(l.Rules) < t.Rules && !g.pure() && !g.stale(); g.settle(t.only) {
+	for g.settle(t.target); len(l.Rules) < t.Rules && !g.pure() && !g.stale(); g.settle(t.target) {
 		rule, err := t.next(ctx, g.left, binary, r)
 		if err != nil {
 			return nil, err
@@ -200,7 +202,7 @@ func (t tolerant) grow(ctx context.Context, l *List, s, held *data.Set, r *rand.
 	return g.wrong, nil
 }
 
-// booleans returns the attributes that are zeros and ones in s.
+// booleans returns the attributes that are 0 or 1 in all examples of s.
 func booleans(s *data.Set) (attrs []int) {
 	for j := range s.Attrs {
 		if !slices.ContainsFunc(s.X, func(x []float64) bool { return x[j] != 0 && x[j] != 1 }) {
@@ -210,19 +212,20 @@ func booleans(s *data.Set) (attrs []int) {
 	return attrs
 }
 
-// next returns the most useful rule for the examples that are left, a halfspace or a conjunction, or no
-// rule if it is as useful to say one class of all of them. Of many classes only the halfspaces that are
-// the most useful before are refined, which takes longest.
+// next returns the most useful rule for the remaining examples, a halfspace or a conjunction. It returns
+// no rule if predicting one class for all of them is as useful. If there are many classes, it refines only
+// the most useful halfspaces, because refining takes longest.
 func (t tolerant) next(ctx context.Context, left [][][]float64, binary []int, r *rand.Rand) (best classRule, err error) {
 	settings := useful.Settings{Penalty: t.Penalty, Errors: t.Errors, Learn: t.learn(r)}
 	var halfspaces, all []classRule
-	whole := 0.0 // of a rule of a list that covers all: what no rule covers is of one class anyway
+	// usefulness of a rule that covers all: a list predicts one class for uncovered examples anyway
+	whole := 0.0
 	for class, soft := range left {
-		if len(soft) == 0 || t.only != anyClass && class != t.only {
+		if len(soft) == 0 || t.target != anyClass && class != t.target {
 			continue
 		}
 		hard := rowsOfOthers(left, class)
-		if t.only == anyClass {
+		if t.target == anyClass {
 			whole = max(whole, settings.Usefulness(len(soft), len(hard)))
 		}
 		halfspace, err := settings.Learned(ctx, hard, soft)
@@ -252,13 +255,13 @@ func (t tolerant) next(ctx context.Context, left [][][]float64, binary []int, r 
 	return all[0], nil
 }
 
-// A classRule is a rule of a class.
+// A classRule is a rule that predicts a class.
 type classRule struct {
 	useful.Rule
 	class int
 }
 
-// learn returns a function that has node learn a unit.
+// learn returns a function that lets t.Node learn a unit.
 func (t tolerant) learn(r *rand.Rand) func(ctx context.Context, hard, soft [][]float64) (ltu.Unit, error) {
 	return func(ctx context.Context, hard, soft [][]float64) (ltu.Unit, error) {
 		s := &data.Set{X: slices.Concat(hard, soft), Y: make([]int, len(hard)+len(soft))}
@@ -274,28 +277,29 @@ func (t tolerant) learn(r *rand.Rand) func(ctx context.Context, hard, soft [][]f
 	}
 }
 
-// settle makes the class other than the only one of all rules the list's last word, or else the
-// majority of what is left, as where there is no example of another class; and counts the mistakes on
-// what is held out.
-func (g *growth) settle(only int) {
+// settle sets the class that the list predicts where no rule fires, and counts the mistakes on the
+// held-out examples. If all rules predict the same class, target, it is the other class. Otherwise, and
+// also if there are no rules and no examples of the other class, it is the majority of the remaining
+// examples.
+func (g *growth) settle(target int) {
 	g.greedy.settle()
 	if n := len(g.list.Rules); n > 0 {
 		g.list.Rules[n-1].Else = g.list.Else
 	}
-	if only != anyClass && (len(g.list.Rules) > 0 || len(g.left[1-only]) > 0) {
-		g.decide(1 - only)
+	if target != anyClass && (len(g.list.Rules) > 0 || len(g.left[1-target]) > 0) {
+		g.decide(1 - target)
 	}
 	if g.held != nil {
 		g.wrong = append(g.wrong, g.missed+len(rowsOfOthers(g.held, g.list.Else)))
 	}
 }
 
-// stale reports whether the last rules have brought nothing on what is held out.
+// stale reports whether the latest rules have brought no gain on the held-out examples.
 func (g *growth) stale() bool {
 	return g.held != nil && len(g.wrong)-1-slices.Index(g.wrong, slices.Min(g.wrong)) >= patience
 }
 
-// take appends a rule and removes what it covers, of all classes.
+// take appends a rule and removes the examples that it covers, of all classes.
 func (g *growth) take(u ltu.Unit, class int) {
 	before := len(g.left[class])
 	for c := range g.left {

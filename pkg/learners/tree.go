@@ -2,12 +2,11 @@ package learners
 
 import "halfspace/pkg/outline"
 
-// A Tree is a model that comes to its class by a sequence of tests.
+// A Tree is a model that finds its class by a sequence of tests.
 type Tree interface {
 	Model
-	// Outline returns the root of the tree as it is read and drawn.
+	// Outline returns the root of the tree in the form for printing and drawing.
 	Outline() *outline.Node
-	// Path returns the branches that x takes from the root, as indices into
-	// the Branches of outline.Node.
+	// Path returns the branches that x takes from the root, as indices into the Branches of outline.Node.
 	Path(x []float64) []int
 }

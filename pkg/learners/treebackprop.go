@@ -22,35 +22,33 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "xor", "constant"},
 })
 
-// LogicMLP learns the units of a network of a given shape by backpropagation
-// through the whole network. The weights of its ANDs and its OR are preset and
-// stay; in training they too are sigmoid units, of some steepness. Afterwards
-// all units are hard. Of more than two classes there is one network each.
+// LogicMLP learns the units of a network of a given shape by backpropagation through the whole network.
+// The weights of its ANDs and its OR are preset and stay fixed; in training the gates are also sigmoid
+// units, of a given steepness. After training all units are hard threshold units. For more than two
+// classes it learns one network per class.
 //
-// Loss (of the OR), rate, momentum, batches and standardised attributes are those
-// of Backprop's steps, and so is the mean loss below which training ends; but of two units
-// at a Gain up to 9 it takes all Epochs, because soft gates cannot be that sure:
-// at 5 no example's loss is below 0.07. To end at the first epochs without a
-// mistake would be five times as quick, but generalises worse: the margins are
-// then narrow. For Boolean attributes the paper uses s.Complements().
+// The loss (of the OR), rate, momentum, batches and standardised attributes are the same as in Backprop.
+// So is the mean loss below which training ends. But with two units and a Gain up to 9 training takes all
+// Epochs, because soft gates cannot be that sure: at a Gain of 5 no example's loss falls below 0.07.
+// Ending at the first epochs without a mistake would be five times as fast, but generalises worse, because
+// the margins are then narrow. For Boolean attributes the paper uses s.Complements().
 //
-// M. Sahami, Learning non-linearly separable Boolean functions with linear
-// threshold unit trees and Madaline-style networks, AAAI (1993) 335–341, on the
-// methods that are compared. The text that we have lost its numbers: all
-// defaults are ours.
+// M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
+// Madaline-style networks, AAAI (1993) 335–341, on the methods that are compared. The numbers are missing
+// from the text that we have: all defaults are ours.
 type LogicMLP struct {
-	// Shape is that of the network, Chain(2) if empty: two units, A ∨ ¬AB.
+	// Shape is the shape of the network, Chain(2) if empty: two units, A ∨ ¬AB.
 	Shape Shape
-	// Gain is the weight of what ANDs and the OR read, 5 if zero. An AND is at most
-	// 0.92 then, and 0.08 where one of its units is on the wrong side. These add up:
-	// of k paths, none of which is to fire, the OR may be below ½ only at a Gain above
-	// 2·ln(2k−1), and 5 does for 6. On the paper's target less than 5 cannot tell the
-	// classes apart, and much more stops the gradient on its way.
+	// Gain is the weight of the inputs of the ANDs and the OR, 5 if zero. The output of an AND is then at
+	// most 0.92, and 0.08 where one of its units is on the wrong side. These outputs add up: with k paths,
+	// none of them to fire, the OR is below ½ only at a Gain above 2·ln(2k−1). A Gain of 5 suffices for 6
+	// paths. On the paper's target a Gain below 5 cannot separate the classes, and a much greater Gain
+	// stops the gradient on its way.
 	Gain float64
 	Backprop
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (LogicMLP) Domain() Domain { return networkDomain }
 
 // Fit returns a *UnitTree.
@@ -61,7 +59,7 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	return l.fit(ctx, s, nil, r)
 }
 
-// FitWeighted is Fit of weighted examples: their losses are multiplied by their weights.
+// FitWeighted is Fit on weighted examples: their losses are multiplied by their weights.
 func (l LogicMLP) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "logic mlp", s, l.Domain()); err != nil {
 		return nil, err
@@ -73,7 +71,7 @@ func (l LogicMLP) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 	return l.fit(ctx, s, levelled(weights), r)
 }
 
-// fit is FitWeighted by weights of mean 1, and Fit if there are none.
+// fit is FitWeighted with weights of mean 1, and Fit if weights is nil.
 func (l LogicMLP) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	form, err := l.Shape.tree()
 	if err != nil {
@@ -99,8 +97,8 @@ func (l LogicMLP) fit(ctx context.Context, s *data.Set, weights []float64, r *ra
 	return t, nil
 }
 
-// units trains the network of a tree that branches like form on a sample of two classes,
-// and returns the layer of its units, by node.
+// units trains the network of a tree that branches like form on a two-class sample. It returns the layer
+// of the network's units, by node.
 func (l LogicMLP) units(ctx context.Context, s *data.Set, weights []float64, t scale.Standard, form formula.Tree, r *rand.Rand) (*backprop.Layer, error) {
 	p := plan{Backprop: l.Backprop, name: "logic mlp", set: s, onward: true}
 	p.input = backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })

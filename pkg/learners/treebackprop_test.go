@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// TestLogicMomentum lets one unit take two small steps on one example: the second
-// is 1.9 of the first, or without momentum as large.
+// TestLogicMomentum lets one unit take two small steps on one example. The second step is 1.9 times the
+// first, or as large without momentum.
 func TestLogicMomentum(t *testing.T) {
 	s := normalSample(1, 3)
 	s.X[0], s.Y[0] = []float64{1, 1, 0}, 1

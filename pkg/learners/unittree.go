@@ -14,35 +14,34 @@ import (
 
 var _ = registerModel((*UnitTree)(nil))
 
-// A UnitTree is a tree with a linear threshold unit at each node. Of two
-// classes it has one tree, which tells whether an example is of Classes[1];
-// of more it has one per class, and Predict's comment says which wins.
+// A UnitTree is a tree with a linear threshold unit at each node. For two classes it has one tree, which
+// fires on examples of Classes[1]. For more classes it has one tree per class, and Predict chooses among
+// them.
 //
-// M. Sahami, Learning non-linearly separable Boolean functions with linear
-// threshold unit trees and Madaline-style networks, AAAI (1993) 335–341.
+// M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
+// Madaline-style networks, AAAI (1993) 335–341.
 type UnitTree struct {
 	data.Schema
 	Roots []*UnitNode
-	Else  int `json:",omitzero"` // of more than two classes, the one of examples that no tree claims
+	Else  int `json:",omitzero"` // with more than two classes, the class of examples that no tree claims
 }
 
-// A UnitNode is a unit with the trees below it: an example on which it does not
-// fire goes to Left, and one on which it fires to Right. Where there is no tree
-// on that side the node is a leaf, and its unit answers.
+// A UnitNode is a unit with the trees below it. An example on which it does not fire goes to Left, and one
+// on which it fires goes to Right. Without a tree on that side the node is a leaf for the example, and its
+// unit answers.
 type UnitNode struct {
 	ltu.Unit
 	Left, Right *UnitNode `json:",omitzero"`
 	Counts      []float64 // training examples of each class of the schema that came here
-	Fired       []float64 `json:",omitzero"` // those of Counts on which the unit fires
-	// Vote is, with more than two classes, what its firing as a leaf counts against the leaves of
-	// other trees; 1 if zero.
+	Fired       []float64 `json:",omitzero"` // the examples in Counts on which the unit fires
+	// Vote is used with more than two classes, when the node fires as a leaf: the vote of this tree
+	// against the trees of the other classes; 1 if zero.
 	Vote float64 `json:",omitzero"`
 }
 
-// Predict returns the class of x. Of more than two classes it is the one whose
-// tree fires; of several the one whose leaf has the greatest Vote, on a tie
-// Else if it is among them and the first if not; of none it is Else. The paper
-// has two classes: this is ours.
+// Predict returns the class of x. With more than two classes it is the class whose tree fires. If several
+// trees fire, the leaf with the greatest Vote wins; on a tie Else wins if it is among them, and otherwise
+// the first class. If no tree fires, it is Else. The paper treats two classes only, so this rule is ours.
 func (t *UnitTree) Predict(x []float64) int {
 	checkLength(t.Schema, x)
 	if len(t.Roots) == 1 {
@@ -51,25 +50,25 @@ func (t *UnitTree) Predict(x []float64) int {
 		}
 		return 0
 	}
-	best, most := 0, math.Inf(-1)
+	best, greatest := 0, math.Inf(-1)
 	for c, root := range t.Roots {
 		vote := 0.0
 		if n, fires := root.leaf(x); fires {
 			vote = n.vote()
 		}
-		if e := vote - t.threshold(c); e > most {
-			best, most = c, e
+		if e := vote - t.threshold(c); e > greatest {
+			best, greatest = c, e
 		}
 	}
 	return best
 }
 
-// nearTie is what Else has over other classes. It decides ties only, because
-// LTUTree's votes are multiples of 1/voteSteps.
+// nearTie is the advantage of Else over the other classes. It decides ties only, because the votes of
+// LTUTree are multiples of 1/voteSteps.
 const nearTie = 1.0 / 1024
 
-// threshold returns that of the OR of class c's paths, so that the greatest excess is the class
-// predicted. The first class wins ties without help.
+// threshold returns the threshold of the OR of class c's paths. With it the predicted class is the one
+// with the greatest excess. The first class wins ties without help.
 func (t *UnitTree) threshold(c int) float64 {
 	if c > 0 && c == t.Else {
 		return 1 - nearTie
@@ -77,7 +76,7 @@ func (t *UnitTree) threshold(c int) float64 {
 	return 1
 }
 
-// vote returns what the leaf's firing counts, 1 if it has no vote of its own.
+// vote returns the vote of the leaf, 1 if it has no vote of its own.
 func (n *UnitNode) vote() float64 {
 	if n.Vote == 0 {
 		return 1
@@ -85,7 +84,7 @@ func (n *UnitNode) vote() float64 {
 	return n.Vote
 }
 
-// leaf returns the node that answers for x, and what it says. No tree never fires.
+// leaf returns the node that answers for x, and whether it fires. An empty tree never fires.
 func (n *UnitNode) leaf(x []float64) (last *UnitNode, fires bool) {
 	for n != nil {
 		last, fires = n, n.Unit.Fires(x)
@@ -98,16 +97,16 @@ func (n *UnitNode) leaf(x []float64) (last *UnitNode, fires bool) {
 	return last, fires
 }
 
-// fires returns what the tree says of x.
+// fires reports whether the tree fires on x.
 func (n *UnitNode) fires(x []float64) bool {
 	_, fires := n.leaf(x)
 	return fires
 }
 
-// Network returns the paper's network of three layers: all units; for each
-// path to a leaf that fires an AND, which reads inverted the units whose left
-// branch it takes; and an OR of these, for each class if there are more than
-// two. The weights of an OR are 1, or the votes of its paths' leaves.
+// Network returns the paper's network of three layers: all units; an AND for each path to a leaf that
+// fires, which reads a unit inverted where the path takes its left branch; and an OR of these ANDs, one OR
+// for each class if there are more than two. The weights of an OR are 1, or the votes of the leaves of its
+// paths.
 func (t *UnitTree) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(t.Attrs))
 	paths := make([][]ltu.Signal, len(t.Roots))
@@ -121,23 +120,23 @@ func (t *UnitTree) Network() *ltu.Network {
 	return b.Network(out...)
 }
 
-// paths adds the nodes of the tree to b, each a unit over all inputs, and
-// returns an AND for each path to a leaf that fires: as in the paper, a node
-// without a right child is one. above are the signals on the path so far.
-func (n *UnitNode) paths(b *ltu.Builder, above []ltu.Signal) []ltu.Signal {
+// paths adds the nodes of the tree to b, each a unit over all inputs. It returns an AND for each path to a
+// leaf that fires: as in the paper, every node without a right child is such a leaf. The signals on the
+// path so far are route.
+func (n *UnitNode) paths(b *ltu.Builder, route []ltu.Signal) []ltu.Signal {
 	if n == nil {
 		return nil
 	}
 	u := b.Unit(n.Unit)
-	then := func(s ltu.Signal) []ltu.Signal { return append(above[:len(above):len(above)], s) }
-	all := n.Left.paths(b, then(ltu.Not(u)))
+	extended := func(s ltu.Signal) []ltu.Signal { return append(route[:len(route):len(route)], s) }
+	all := n.Left.paths(b, extended(ltu.Not(u)))
 	if n.Right == nil {
-		return append(all, b.And(then(u)...))
+		return append(all, b.And(extended(u)...))
 	}
-	return append(all, n.Right.paths(b, then(u))...)
+	return append(all, n.Right.paths(b, extended(u))...)
 }
 
-// votes adds to v the vote of the leaf of each path, in the order of paths.
+// votes appends to v the vote of the leaf of each path, in the order of paths.
 func (n *UnitNode) votes(v []float64) []float64 {
 	if n == nil {
 		return v
@@ -149,11 +148,11 @@ func (n *UnitNode) votes(v []float64) []float64 {
 	return n.Right.votes(v)
 }
 
-// Count sets Counts and Fired of all nodes to the examples of s, which has the
-// tree's attributes and classes.
+// Count sets Counts and Fired of all nodes from the examples of s, which must have the attributes and
+// classes of the tree.
 func (t *UnitTree) Count(s *data.Set) {
 	for _, root := range t.Roots {
-		root.each(func(n *UnitNode) {
+		root.visit(func(n *UnitNode) {
 			n.Counts, n.Fired = make([]float64, len(t.Classes)), make([]float64, len(t.Classes))
 		})
 		for i, x := range s.X {
@@ -171,15 +170,15 @@ func (t *UnitTree) Count(s *data.Set) {
 }
 
 // each calls f for every node of the tree.
-func (n *UnitNode) each(f func(*UnitNode)) {
+func (n *UnitNode) visit(f func(*UnitNode)) {
 	if n != nil {
 		f(n)
-		n.Left.each(f)
-		n.Right.each(f)
+		n.Left.visit(f)
+		n.Right.visit(f)
 	}
 }
 
-// Size returns the number of units, and of layers of them.
+// Size returns the number of units and the number of layers.
 func (n *UnitNode) Size() (units, layers int) {
 	if n == nil {
 		return 0, 0
@@ -189,12 +188,12 @@ func (n *UnitNode) Size() (units, layers int) {
 	return 1 + l + r, 1 + max(left, right)
 }
 
-// constant reports whether n is a leaf whose unit says the same of everything.
+// constant reports whether n is a leaf whose unit gives the same answer for every example.
 func (n *UnitNode) constant() bool {
 	return n.Left == nil && n.Right == nil && !slices.ContainsFunc(n.W, func(w float64) bool { return w != 0 })
 }
 
-// copied returns a copy of the tree whose units are what unit returns of its.
+// copied returns a copy of the tree with each unit u replaced by unit(u).
 func (n *UnitNode) copied(unit func(ltu.Unit) ltu.Unit) *UnitNode {
 	if n == nil {
 		return nil
@@ -202,7 +201,7 @@ func (n *UnitNode) copied(unit func(ltu.Unit) ltu.Unit) *UnitNode {
 	return &UnitNode{Unit: unit(n.Unit), Left: n.Left.copied(unit), Right: n.Right.copied(unit), Vote: n.Vote}
 }
 
-// unitNodes returns a tree of the machinery as a model has it.
+// unitNodes converts a tree of package ltutree to the nodes of a model.
 func unitNodes(n *ltutree.Node) *UnitNode {
 	if n == nil {
 		return nil
@@ -210,7 +209,7 @@ func unitNodes(n *ltutree.Node) *UnitNode {
 	return &UnitNode{Unit: n.Unit, Left: unitNodes(n.Left), Right: unitNodes(n.Right)}
 }
 
-// node returns the tree as the machinery has it.
+// node converts the tree to the form of package ltutree.
 func (n *UnitNode) node() *ltutree.Node {
 	if n == nil {
 		return nil
@@ -218,20 +217,20 @@ func (n *UnitNode) node() *ltutree.Node {
 	return &ltutree.Node{Unit: n.Unit, Left: n.Left.node(), Right: n.Right.node()}
 }
 
-// voteSteps is how many votes a leaf may have: few enough that they are exact
-// when one is added.
+// voteSteps is the number of steps of a vote between 0 and 1: few enough that votes are exact when 1 is
+// added.
 const voteSteps = 256
 
-// settleVotes sets Else to the class of most examples and the vote of each leaf,
-// of more than two classes, to 1 more than the share of its class among the
-// examples on which it fires, by Laplace's rule of succession.
+// settleVotes sets Else to the most frequent class. With more than two classes it also sets the vote of
+// each leaf: 1 plus the share of the leaf's class among the examples on which it fires, by Laplace's rule
+// of succession.
 func (t *UnitTree) settleVotes() {
 	if len(t.Roots) == 1 {
 		return
 	}
 	t.Else = sample.Commonest(t.Roots[0].Counts)
 	for c, root := range t.Roots {
-		root.each(func(n *UnitNode) {
+		root.visit(func(n *UnitNode) {
 			if n.Right == nil {
 				share := (n.Fired[c] + 1) / (sample.Total(n.Fired) + 2)
 				n.Vote = 1 + float64(math.Round(voteSteps*share)/voteSteps)
@@ -240,11 +239,11 @@ func (t *UnitTree) settleVotes() {
 	}
 }
 
-// A plainUnitTree has the fields of a UnitTree, but not its UnmarshalJSON, which whoever embeds the
-// model would otherwise be read by.
+// A plainUnitTree has the fields of a UnitTree without its UnmarshalJSON, which would otherwise read every
+// type that embeds the model.
 type plainUnitTree UnitTree
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses a model that could not be used.
 func (t *UnitTree) UnmarshalJSON(text []byte) error {
 	return readModel(text, t, func(read plainUnitTree) { *t = UnitTree(read) })
 }
@@ -258,7 +257,7 @@ func (t *UnitTree) check() error {
 	}
 	for _, root := range t.Roots {
 		var err error
-		root.each(func(n *UnitNode) {
+		root.visit(func(n *UnitNode) {
 			err = cmp.Or(err, checkUnits(len(t.Attrs), n.Unit), checkCounts(t.Schema, n.Counts), checkCounts(t.Schema, n.Fired))
 		})
 		if err != nil {

@@ -13,22 +13,22 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// randomNode returns a tree of units with small whole weights, so that many
-// examples lie on a plane. Some weigh nothing.
-func randomNode(in, layers int, votes bool, r *rand.Rand) *learners.UnitNode {
+// randomNode returns a tree of units with small whole weights, so that many examples lie on a plane. Some
+// units have only zero weights.
+func randomNode(attrs, layers int, votes bool, r *rand.Rand) *learners.UnitNode {
 	if layers == 0 || r.IntN(4) == 0 {
 		return nil
 	}
-	n := &learners.UnitNode{Unit: randomUnit(in, r)}
-	n.Left, n.Right = randomNode(in, layers-1, votes, r), randomNode(in, layers-1, votes, r)
+	n := &learners.UnitNode{Unit: randomUnit(attrs, r)}
+	n.Left, n.Right = randomNode(attrs, layers-1, votes, r), randomNode(attrs, layers-1, votes, r)
 	if n.Right == nil && votes {
 		n.Vote = 1 + float64(r.IntN(4))/4
 	}
 	return n
 }
 
-func randomUnit(in int, r *rand.Rand) ltu.Unit {
-	u := ltu.Unit{W: make([]float64, in), Theta: float64(r.IntN(5) - 2)}
+func randomUnit(attrs int, r *rand.Rand) ltu.Unit {
+	u := ltu.Unit{W: make([]float64, attrs), Theta: float64(r.IntN(5) - 2)}
 	for j := range u.W {
 		u.W[j] = float64(r.IntN(5) - 2)
 	}
@@ -36,8 +36,8 @@ func randomUnit(in int, r *rand.Rand) ltu.Unit {
 }
 
 func randomUnitTree(r *rand.Rand) *learners.UnitTree {
-	in, classes := r.IntN(4), 2+r.IntN(3)
-	t := &learners.UnitTree{Schema: schemaOf(in, classes)}
+	attrs, classes := r.IntN(4), 2+r.IntN(3)
+	t := &learners.UnitTree{Schema: schemaOf(attrs, classes)}
 	roots := classes
 	if classes == 2 {
 		roots = 1
@@ -45,15 +45,15 @@ func randomUnitTree(r *rand.Rand) *learners.UnitTree {
 		t.Else = r.IntN(classes)
 	}
 	for len(t.Roots) < roots {
-		if n := randomNode(in, 4, classes > 2, r); n != nil {
+		if n := randomNode(attrs, 4, classes > 2, r); n != nil {
 			t.Roots = append(t.Roots, n)
 		}
 	}
 	return t
 }
 
-// TestTreeAndNetwork goes from random trees to networks and back, with the first
-// layer changed in between, as by training.
+// TestTreeAndNetwork goes from random trees to networks and back. In between it changes the first layer,
+// as training does.
 func TestTreeAndNetwork(t *testing.T) {
 	r := learners.Seed(3)
 	for range 300 {
@@ -84,8 +84,8 @@ func TestTreeAndNetwork(t *testing.T) {
 	}
 }
 
-// treesAgree checks that two trees and a network say the same, of points on planes and
-// not, and that Path leads to what they say.
+// treesAgree checks that two trees and a network predict the same class, for points on planes and off
+// them, and that Path leads to that class.
 func treesAgree(t *testing.T, r *rand.Rand, a, b *learners.UnitTree, n *ltu.Network) {
 	t.Helper()
 	outline := a.Outline()
@@ -104,7 +104,7 @@ func treesAgree(t *testing.T, r *rand.Rand, a, b *learners.UnitTree, n *ltu.Netw
 			t.Fatalf("at %v the trees say %d and %d, the network %d", x, a.Predict(x), b.Predict(x), n.Predict(x))
 		}
 		if slices.ContainsFunc(x, math.IsNaN) {
-			continue // a leaf without weights is drawn as what it says of the others
+			continue // a leaf without weights is drawn without its class
 		}
 		o := outline
 		for _, branch := range a.Path(x) {
@@ -116,10 +116,10 @@ func treesAgree(t *testing.T, r *rand.Rand, a, b *learners.UnitTree, n *ltu.Netw
 	}
 }
 
-// TestTreeOfOther breaks networks of trees in every way.
+// TestTreeOfOther breaks the networks of trees in every way.
 func TestTreeOfOther(t *testing.T) {
-	or := func(n *ltu.Network) *ltu.Node { return &n.Nodes[n.Out[0]-4] }
-	and := func(n *ltu.Network, i int) *ltu.Node { return &n.Nodes[or(n).From[i]-4] }
+	outputNode := func(n *ltu.Network) *ltu.Node { return &n.Nodes[n.Out[0]-4] }
+	pathNode := func(n *ltu.Network, i int) *ltu.Node { return &n.Nodes[outputNode(n).From[i]-4] }
 	for _, c := range []struct {
 		change func(n *ltu.Network)
 		want   string
@@ -127,19 +127,21 @@ func TestTreeOfOther(t *testing.T) {
 		{func(n *ltu.Network) { n.Nodes[0].From = nil }, "4 weights for 0 signals"},
 		{func(n *ltu.Network) { n.In = 5 }, "5 inputs"},
 		{func(n *ltu.Network) { n.Out = append(n.Out, n.Out[0]) }, "2 outputs"},
-		{func(n *ltu.Network) { or(n).Theta = 2 }, "not an OR: its threshold is 2"},
-		{func(n *ltu.Network) { or(n).W[1] = 0.5 }, "not an OR: it has the weight 0.5"},
-		{func(n *ltu.Network) { or(n).From[0] = 1 }, "it reads input 1, want an AND"},
-		{func(n *ltu.Network) { or(n).From[0] = 4 }, "reads signal 0, want a unit"},
-		{func(n *ltu.Network) { and(n, 0).Theta = 0 }, "not an AND: its threshold is 0"},
-		{func(n *ltu.Network) { and(n, 0).W[1] = 2 }, "not an AND: it has the weight 2"},
-		{func(n *ltu.Network) { and(n, 1).Soft = true }, "not an AND"},
+		{func(n *ltu.Network) { outputNode(n).Theta = 2 }, "not an OR: its threshold is 2"},
+		{func(n *ltu.Network) { outputNode(n).W[1] = 0.5 }, "not an OR: it has the weight 0.5"},
+		{func(n *ltu.Network) { outputNode(n).From[0] = 1 }, "it reads input 1, want an AND"},
+		{func(n *ltu.Network) { outputNode(n).From[0] = 4 }, "reads signal 0, want a unit"},
+		{func(n *ltu.Network) { pathNode(n, 0).Theta = 0 }, "not an AND: its threshold is 0"},
+		{func(n *ltu.Network) { pathNode(n, 0).W[1] = 2 }, "not an AND: it has the weight 2"},
+		{func(n *ltu.Network) { pathNode(n, 1).Soft = true }, "not an AND"},
 		{func(n *ltu.Network) { n.Nodes[0].Soft = true }, "want a unit over all inputs"},
 		{func(n *ltu.Network) { n.Nodes[0].From = []ltu.Signal{0, 1, 3, 2} }, "want a unit over all inputs"},
-		{func(n *ltu.Network) { or(n).From[0] = or(n).From[1] }, "are the same path"},
-		{func(n *ltu.Network) { and(n, 1).From[0] = and(n, 0).From[1] }, "no tree has both"},
-		{func(n *ltu.Network) { and(n, 0).W, and(n, 0).Theta = []float64{-1, -1}, 0 }, "ends with the inverted unit"},
-		{func(n *ltu.Network) { or(n).W, or(n).From = or(n).W[:1], or(n).From[:1] }, "needs either a path"},
+		{func(n *ltu.Network) { outputNode(n).From[0] = outputNode(n).From[1] }, "are the same path"},
+		{func(n *ltu.Network) { pathNode(n, 1).From[0] = pathNode(n, 0).From[1] }, "no tree has both"},
+		{func(n *ltu.Network) { pathNode(n, 0).W, pathNode(n, 0).Theta = []float64{-1, -1}, 0 }, "ends with the inverted unit"},
+		{func(n *ltu.Network) {
+			outputNode(n).W, outputNode(n).From = outputNode(n).W[:1], outputNode(n).From[:1]
+		}, "needs either a path"},
 	} {
 		n := twoNodes.Network()
 		c.change(n)

@@ -44,8 +44,7 @@ func corners(n int) (X [][]float64) {
 	return X
 }
 
-// TestPaperNetworks compares the two examples with the paper's: which ANDs there
-// are, and what they compute.
+// TestPaperNetworks compares the two examples with the paper's: which ANDs there are, and their functions.
 func TestPaperNetworks(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -63,12 +62,12 @@ func TestPaperNetworks(t *testing.T) {
 		if len(n.Nodes) != units+len(c.ands)+1 {
 			t.Errorf("%s: %d nodes", c.name, len(n.Nodes))
 		}
-		or := n.Nodes[n.Out[0]-4]
-		for i, and := range or.From {
+		output := n.Nodes[n.Out[0]-4]
+		for i, path := range output.From {
 			text := ""
-			for k, from := range n.Nodes[and-4].From {
-				sign := map[float64]string{1: "+", -1: "-"}[n.Nodes[and-4].W[k]]
-				text += sign + string(rune('a'+slices.Index(n.Nodes[from-4].W, 1)))
+			for k, signal := range n.Nodes[path-4].From {
+				sign := map[float64]string{1: "+", -1: "-"}[n.Nodes[path-4].W[k]]
+				text += sign + string(rune('a'+slices.Index(n.Nodes[signal-4].W, 1)))
 			}
 			if text != c.ands[i] {
 				t.Errorf("%s: AND %d is %s, want %s", c.name, i, text, c.ands[i])
@@ -105,7 +104,7 @@ func TestUnitTreeSeveralClasses(t *testing.T) {
 		x    []float64
 		want int
 	}{
-		{[]float64{0, 0, 0, 0}, 2}, // none
+		{[]float64{0, 0, 0, 0}, 2}, // no tree fires
 		{[]float64{1, 0, 0, 0}, 0},
 		{[]float64{1, 1, 0, 0}, 1}, // the greater vote
 		{[]float64{1, 1, 1, 0}, 2}, // a tie that Else wins

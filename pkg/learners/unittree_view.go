@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Outline returns the tree as it is drawn and printed: a test says what its unit weighs, a branch
-// what the sum must come to. Of more than two classes it is all trees side by side, below a root
-// that stands for the choice between them.
+// Outline returns the tree in the form for drawing and printing. A test is the weighted sum of its unit,
+// and a branch is the range of that sum. With more than two classes it shows all trees side by side, below
+// a root that stands for the choice between them.
 func (t *UnitTree) Outline() *outline.Node {
 	if len(t.Roots) == 1 {
 		o := t.outline(t.Roots[0], 1)
@@ -19,39 +19,39 @@ func (t *UnitTree) Outline() *outline.Node {
 	}
 	o := &outline.Node{Text: "class", Class: t.Else, Counts: t.Roots[0].Counts, Classes: t.Classes}
 	for c, root := range t.Roots {
-		below := t.outline(root, c)
-		below.Edge = "= " + t.Classes[c]
-		o.Branches = append(o.Branches, below)
+		child := t.outline(root, c)
+		child.Edge = "= " + t.Classes[c]
+		o.Branches = append(o.Branches, child)
 	}
 	return o
 }
 
-// outline returns the tree of n, which fires on the given class. A unit of no weights is not a
-// test but an answer.
+// outline returns the outline of the tree below n, which fires for the given class. A unit without weights
+// is not a test but an answer.
 func (t *UnitTree) outline(n *UnitNode, class int) *outline.Node {
 	if n.constant() {
 		return t.answer(class, n.Theta <= 0, n.Counts)
 	}
 	sum := outline.Condition(n.Unit, t.Attrs)
-	at := strings.LastIndex(sum, " ≥ ")
-	if at < 0 { // no weights
-		sum, at = "0", 1
+	cut := strings.LastIndex(sum, " ≥ ")
+	if cut < 0 { // no weights
+		sum, cut = "0", 1
 	}
-	o := &outline.Node{Text: sum[:at], Counts: n.Counts, Class: sample.Commonest(n.Counts)}
+	o := &outline.Node{Text: sum[:cut], Counts: n.Counts, Class: sample.Commonest(n.Counts)}
 	theta := strings.Replace(fmt.Sprintf("%.3g", n.Theta), "-", "−", 1)
 	for side, child := range []*UnitNode{n.Left, n.Right} {
-		below := t.answer(class, side == 1, n.side(side))
+		branch := t.answer(class, side == 1, n.side(side))
 		if child != nil {
-			below = t.outline(child, class)
+			branch = t.outline(child, class)
 		}
-		below.Edge = []string{"< ", "≥ "}[side] + theta
-		o.Branches = append(o.Branches, below)
+		branch.Edge = []string{"< ", "≥ "}[side] + theta
+		o.Branches = append(o.Branches, branch)
 	}
 	return o
 }
 
-// answer returns a leaf of the tree that fires on the given class. Where there are several trees, a
-// leaf that does not fire names no class: the others have their say.
+// answer returns a leaf of the tree that fires for the given class. If there are several trees, a leaf
+// that does not fire names no class, because the other trees decide.
 func (t *UnitTree) answer(class int, fires bool, counts []float64) *outline.Node {
 	switch {
 	case fires:
@@ -62,8 +62,8 @@ func (t *UnitTree) answer(class int, fires bool, counts []float64) *outline.Node
 	return &outline.Node{Text: "not " + t.Classes[class], Class: -1, Counts: counts}
 }
 
-// side returns the counts of the examples on one side of n: 1 is where it fires. They are nil if
-// they are not known.
+// side returns the counts of the examples on one side of n: side 1 is where it fires. They are nil if they
+// are unknown.
 func (n *UnitNode) side(side int) []float64 {
 	if n.Fired == nil || side == 1 {
 		return n.Fired
@@ -75,8 +75,8 @@ func (n *UnitNode) side(side int) []float64 {
 	return rest
 }
 
-// Path returns the sides that x takes, 0 for left; of more than two classes,
-// first the class predicted, and then the path in its tree.
+// Path returns the sides that x takes, 0 for left. With more than two classes the predicted class comes
+// first, and then the path in its tree.
 func (t *UnitTree) Path(x []float64) []int {
 	var path []int
 	n := t.Roots[0]

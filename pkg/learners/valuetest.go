@@ -7,18 +7,19 @@ import (
 	"slices"
 )
 
-// A ValueTest is the test of an attribute in a perceptron tree, with a branch for each value
-// that has come to it.
+// A ValueTest is the test of an attribute in a perceptron tree, with a branch for each value that has come
+// to it.
 type ValueTest struct {
-	Attr int        // the attribute, −1 if a Unit is the test
-	Ends []float64  `json:",omitzero"` // of a number, where each interval but the last ends; else nil
-	Unit *ValueUnit `json:",omitzero"` // a linear combination, whether it fires; else nil
-	// Branches are first that for missing values, then one for each value by its index in Values,
-	// or one for each interval, from the lowest, or those for no and for yes. Where no example has
-	// come they are nil.
+	Attr int // the attribute, −1 if a Unit is the test
+	// for a number, the end of each interval except the last; otherwise nil
+	Ends []float64  `json:",omitzero"`
+	Unit *ValueUnit `json:",omitzero"` // a linear combination, whose firing is the test; otherwise nil
+	// Branches begins with the branch for missing values. Then follows one branch for each value by its
+	// index in Values, or one for each interval, from the lowest, or the two branches for no and for yes.
+	// A branch that no example has taken is nil.
 	Branches []*PerceptronNode
-	Left     []int // attributes of values that the units below may use
-	Cuts     int   `json:",omitzero"` // tests so far that used up no attribute, with this one
+	Left     []int // attributes whose values the units below may use
+	Cuts     int   `json:",omitzero"` // number of tests so far, including this one, that used up no attribute
 	// From is the unit that was here, if new leaves inherit its weights.
 	From *ValueUnit `json:",omitzero"`
 }
@@ -26,10 +27,10 @@ type ValueTest struct {
 // byValue reports whether t has a branch for each value of an attribute.
 func (t *ValueTest) byValue() bool { return t.Ends == nil && t.Unit == nil }
 
-// branch returns the index of the branch of t that x takes: 0 where it is missing, else 1 plus
-// the index of its value or of the outcome. It may not be grown yet, and is then beyond the end
-// of Branches or nil there. A new value takes the branch that it is going to have once it is
-// known, which no other value has.
+// branch returns the index of the branch of t that x takes: 0 if the value is missing, otherwise 1 plus
+// the index of its value or of the outcome. The branch may not exist yet. It is then beyond the end of
+// Branches, or nil. A new value takes the branch that it will have once it is known, which belongs to no
+// other value.
 func (m *PerceptronTreeModel) branch(t *ValueTest, x []float64) int {
 	j := t.Attr
 	switch {
@@ -48,30 +49,30 @@ func (m *PerceptronTreeModel) branch(t *ValueTest, x []float64) int {
 	return 1 + interval
 }
 
-// checkTest returns an error unless a test has the outcomes that its branches are for.
+// checkTest returns an error unless the branches of a test fit its outcomes.
 func (m *PerceptronTreeModel) checkTest(t *ValueTest) error {
 	if err := m.checkAttrs(t.Left...); err != nil {
 		return err
 	}
-	most := 3
+	maximum := 3
 	switch {
 	case t.Unit != nil:
 		if err := m.checkUnit(t.Unit); err != nil || t.Ends != nil {
-			return cmp.Or(err, errors.New("a test of a unit and of a number"))
+			return cmp.Or(err, errors.New("a test has both a unit and a number"))
 		}
 	default:
 		if err := m.checkAttrs(t.Attr); err != nil {
 			return err
 		}
-		switch most = 2 + len(t.Ends); {
+		switch maximum = 2 + len(t.Ends); {
 		case t.byValue():
-			most = 1 + len(m.Values[t.Attr])
+			maximum = 1 + len(m.Values[t.Attr])
 		case len(t.Ends) == 0 || !slices.IsSorted(t.Ends):
-			return fmt.Errorf("intervals that end at %v, want ascending numbers", t.Ends)
+			return fmt.Errorf("a test has intervals that end at %v, want ascending numbers", t.Ends)
 		}
 	}
-	if len(t.Branches) > most {
-		return fmt.Errorf("a test of %d branches, want at most %d", len(t.Branches), most)
+	if len(t.Branches) > maximum {
+		return fmt.Errorf("a test has %d branches, want at most %d", len(t.Branches), maximum)
 	}
 	if t.From != nil {
 		return m.checkUnit(t.From)

@@ -9,41 +9,41 @@ import (
 	"halfspace/pkg/learners/internal/forward"
 )
 
-// A ValueUnit is a linear threshold unit of a perceptron tree. It reads, for each value of each
-// attribute, 1 if the attribute has it and −1 if not, and accepts if the sum is positive. Its
-// weights are integers, unless it also reads numbers.
+// A ValueUnit is a linear threshold unit of a perceptron tree. For each value of each attribute it reads 1
+// if the attribute has that value and −1 if not. It accepts if the weighted sum is positive. Its weights
+// are integers, unless it also reads numbers.
 type ValueUnit struct {
 	// W has a weight by attribute and index of the value; nil where the attribute is tested above.
 	W        [][]ValueWeight
 	Numbers  []NumberWeight `json:",omitzero"` // by index in the tree's Numbers
-	Theta    ValueWeight    // the weight of a constant input 1; no counts
-	Sum      float64        // of all weights in W
-	InPocket float64        // the sum of those in the pocket
-	Cuts     int            `json:",omitzero"` // tests above that used up no attribute
+	Theta    ValueWeight    // the weight of a constant input 1; it has no counts
+	Sum      float64        // the sum of all weights in W
+	InPocket float64        // the sum of the weights in the pocket
+	Cuts     int            `json:",omitzero"` // number of tests above that used up no attribute
 
-	Adjusted int // how often the weights were adjusted
-	Stalled  int // adjustments since some weight, or Vacillating's |W|, was less or more than ever
-	Run      int // right answers of the present weights in a row
+	Adjusted int // number of adjustments of the weights
+	Stalled  int // adjustments since some weight, or Vacillating's |W|, was less or greater than ever
+	Run      int // right answers in a row with the present weights
 	Longest  int // run of the weights in the pocket
 	Lacking  int // adjustments since the pocket got better weights
 
-	Range   [2]float64      `json:",omitzero"` // the least and the greatest |W|² so far, for Vacillating
-	Visited map[string]bool `json:",omitzero"` // what was left, for Revisited: the threshold, then W
+	Range [2]float64 `json:",omitzero"` // the least and the greatest |W|² so far, for Vacillating
+	// the weights that were left, for Revisited: the threshold, then W
+	Visited map[string]bool `json:",omitzero"`
 
 	Combined *Combination    `json:",omitzero"` // of the pocket's weights, if such tests are wanted
-	Search   *forward.Search `json:",omitzero"` // or of what this search finds
+	Search   *forward.Search `json:",omitzero"` // or of the attributes that this search finds
 }
 
-// A ValueWeight is the weight of one value in a perceptron tree's unit, with what is known of
-// its past.
+// A ValueWeight is the weight of one value in a unit of a perceptron tree, with its history.
 type ValueWeight struct {
 	W, Min, Max float64
 	Pocket      float64 // the weight when the unit had its longest run of right answers
-	N           [2]int  // examples with the value, of other classes and of the tree's
+	N           [2]int  // examples with the value: of other classes, and of the tree's class
 }
 
-// add adds d to the weight, and reports whether it is smaller or greater than ever before. A
-// unit whose weights stay within old bounds makes no progress, by the paper's rule for splits.
+// add adds d to the weight, and reports whether it is smaller or greater than ever before. By the paper's
+// rule for splits, a unit whose weights stay within old bounds makes no progress.
 func (w *ValueWeight) add(d float64) bool {
 	w.W += d
 	switch {
@@ -57,14 +57,13 @@ func (w *ValueWeight) add(d float64) bool {
 	return true
 }
 
-// turned reports whether the least value is above the greatest, which no weight ever is.
+// turned reports whether the least value is above the greatest, which is impossible for a weight.
 func (w ValueWeight) turned() bool { return w.Min > w.Max }
 
-// startWeight returns a weight that begins at w and has no past.
+// startWeight returns a weight that begins at w and has no history.
 func startWeight(w float64) ValueWeight { return ValueWeight{W: w, Min: w, Max: w, Pocket: w} }
 
-// unit returns the unit of zero weights over the given attributes, by value, and over all
-// numbers.
+// unit returns the unit with zero weights over the values of the given attributes, and over all numbers.
 func (m *PerceptronTreeModel) unit(attrs []int) *ValueUnit {
 	u := &ValueUnit{W: make([][]ValueWeight, len(m.Attrs))}
 	for _, j := range attrs {
@@ -76,9 +75,9 @@ func (m *PerceptronTreeModel) unit(attrs []int) *ValueUnit {
 	return u
 }
 
-// child returns the unit of a new leaf below t, on its k-th branch. If t keeps the unit that was
-// there, the new one has that one's weights. On the branch all inputs of t's attribute are
-// constant, so that their weights go into the threshold.
+// child returns the unit of a new leaf on the k-th branch below t. If t keeps the unit that was there
+// before, the new unit inherits its weights. On the branch all inputs of t's attribute are constant, so
+// their weights are added to the threshold.
 func (m *PerceptronTreeModel) child(t *ValueTest, k int) *ValueUnit {
 	u := m.unit(t.Left)
 	u.Cuts = t.Cuts
@@ -108,9 +107,9 @@ func (m *PerceptronTreeModel) child(t *ValueTest, k int) *ValueUnit {
 	return u
 }
 
-// valueInput is what a unit reads for a value: 1 if it is there, −1 if not.
-func valueInput(there bool) float64 {
-	if there {
+// valueInput returns the input of a unit for a value: 1 if it is present, −1 if not.
+func valueInput(present bool) float64 {
+	if present {
 		return 1
 	}
 	return -1
@@ -128,8 +127,8 @@ func (m *PerceptronTreeModel) dim(u *ValueUnit) float64 {
 	return float64(d)
 }
 
-// excess returns W·I of u on x. It adds up only the weights of the values that are there: twice
-// their sum less that of all weights is what the inputs of 1 and −1 come to.
+// excess returns W·I of u on x. It adds up only the weights of the values that are present. Twice their
+// sum, less the sum of all weights, is the result for inputs of 1 and −1.
 func (m *PerceptronTreeModel) excess(u *ValueUnit, x []float64) float64 {
 	s := 0.0
 	for j, w := range u.W {
@@ -143,9 +142,9 @@ func (m *PerceptronTreeModel) excess(u *ValueUnit, x []float64) float64 {
 	return m.total(u, 2*s, x)
 }
 
-// total returns W·I of u on x, where s is twice the sum of the weights of its values. It adds up
-// in the order in which the network does, and compares with its threshold, so that both round
-// alike and agree on every example.
+// total returns W·I of u on x, where s is twice the sum of the weights of its values. It adds in the same
+// order as the network, and compares with the network's threshold. So both round alike and agree on every
+// example.
 func (m *PerceptronTreeModel) total(u *ValueUnit, s float64, x []float64) float64 {
 	for i, w := range u.Numbers {
 		s += float64(w.W * m.Numbers[i].read(x)) // no fused multiply-add
@@ -153,8 +152,8 @@ func (m *PerceptronTreeModel) total(u *ValueUnit, s float64, x []float64) float6
 	return s - (u.Sum - u.Theta.W)
 }
 
-// side returns 1 if u, a linear combination that may be a test, fires on x, else 0. A sum of 0
-// does not fire: unlike a leaf, a test must know.
+// side returns 1 if u, a linear combination that may be a test, fires on x, and 0 otherwise. A sum of 0
+// does not fire: unlike a leaf, a test must decide.
 func (m *PerceptronTreeModel) side(u *ValueUnit, x []float64) int {
 	if m.excess(u, x) > 0 {
 		return 1
@@ -162,14 +161,14 @@ func (m *PerceptronTreeModel) side(u *ValueUnit, x []float64) int {
 	return 0
 }
 
-// byPocket reports whether u answers by the weights in its pocket, which it does if it may and
-// they are better than those of the moment.
+// byPocket reports whether u answers by the weights in its pocket. It does so if it may and if they are
+// better than the current ones.
 func (m *PerceptronTreeModel) byPocket(u *ValueUnit) bool {
 	return m.How.Pocket && u.Longest > 0 && u.Longest >= u.Run
 }
 
-// answer returns W·I on x of the weights that u answers by. The pocket's are kept beside the
-// others, not in a unit of their own, so that prediction takes no memory.
+// answer returns W·I on x for the weights that u uses to answer. The weights in the pocket are kept beside
+// the others, not in a separate unit, so that prediction needs no memory.
 func (m *PerceptronTreeModel) answer(u *ValueUnit, x []float64) float64 {
 	if !m.byPocket(u) {
 		return m.excess(u, x)
@@ -187,17 +186,17 @@ func (m *PerceptronTreeModel) answer(u *ValueUnit, x []float64) float64 {
 	return s - (u.InPocket - u.Theta.Pocket)
 }
 
-// checkUnit returns an error unless u has weights for what m reads.
+// checkUnit returns an error unless the weights of u fit the inputs of m.
 func (m *PerceptronTreeModel) checkUnit(u *ValueUnit) error {
 	if len(u.W) != len(m.Attrs) || len(u.Numbers) != len(m.Numbers) {
-		return fmt.Errorf("a unit of %d attributes and %d numbers, want %d and %d", len(u.W), len(u.Numbers), len(m.Attrs), len(m.Numbers))
+		return fmt.Errorf("a unit has %d attributes and %d numbers, want %d and %d", len(u.W), len(u.Numbers), len(m.Attrs), len(m.Numbers))
 	}
 	for j, w := range u.W {
 		if len(w) > len(m.Values[j]) {
-			return fmt.Errorf("weights of %d values of attribute %q, which has %d", len(w), m.Attrs[j].Name, len(m.Values[j]))
+			return fmt.Errorf("there are weights of %d values of attribute %q, which has %d", len(w), m.Attrs[j].Name, len(m.Values[j]))
 		}
 		if slices.ContainsFunc(w, ValueWeight.turned) {
-			return fmt.Errorf("a weight of attribute %q whose least value is above its greatest", m.Attrs[j].Name)
+			return fmt.Errorf("a weight of attribute %q has a least value above its greatest", m.Attrs[j].Name)
 		}
 	}
 	for i, w := range u.Numbers {
@@ -210,9 +209,9 @@ func (m *PerceptronTreeModel) checkUnit(u *ValueUnit) error {
 	}
 	switch {
 	case len(m.Numbers) == 0 && !u.whole():
-		return errors.New("a weight that is no whole number, in a unit that reads no numbers")
+		return errors.New("a unit that reads no numbers has a weight that is not a whole number")
 	case u.Theta.turned():
-		return errors.New("a threshold whose least value is above its greatest")
+		return errors.New("a threshold has a least value above its greatest")
 	case u.Combined == nil:
 		return nil
 	case u.Combined.Unit == nil:
@@ -238,19 +237,19 @@ func (m *PerceptronTreeModel) checkSearch(s *forward.Search) error {
 			return err
 		}
 		if slices.ContainsFunc(u.On, func(p forward.Point) bool { return p.Own != 0 && p.Own != 1 }) {
-			return errors.New("a unit of a search is judged on an example that is of the class and is not")
+			return errors.New("a unit of a search has an example whose Own is neither 0 nor 1")
 		}
 		for place, j := range u.Attrs {
-			if most := max(1, len(m.Values[j])); len(u.Now.W[place]) > most || len(u.Sum.W[place]) > most {
-				return fmt.Errorf("a unit of a search with more than %d weights of attribute %q", most, m.Attrs[j].Name)
+			if maximum := max(1, len(m.Values[j])); len(u.Now.W[place]) > maximum || len(u.Sum.W[place]) > maximum {
+				return fmt.Errorf("a unit of a search has more than %d weights of attribute %q", maximum, m.Attrs[j].Name)
 			}
 		}
 	}
 	return nil
 }
 
-// whole reports whether what u adds up are whole numbers, as far as values go: by that a network
-// knows what is the next sum above 0.
+// whole reports whether all weights and sums of u for values are whole numbers. A network relies on this
+// to know the next sum above 0.
 func (u *ValueUnit) whole() bool {
 	fraction := func(w ValueWeight) bool { return w.W != math.Trunc(w.W) || w.Pocket != math.Trunc(w.Pocket) }
 	for _, w := range u.W {

@@ -21,91 +21,89 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "outside", "xor"},
 })
 
-// Voronoi separates the classes by N halfspaces, chosen among candidates that the examples' Voronoi
-// diagram suggests, and a consolidator:
+// Voronoi separates the classes by N halfspaces and a consolidator. It chooses the halfspaces among
+// candidates that the Voronoi diagram of the examples suggests:
 //
-//   - (a) the diagram, or what is needed of it: see internal/voronoi;
-//   - (b) its facets between cells of different classes part the space; a part is what same-class
-//     cells that share facets make up;
+//   - (a) it builds the diagram, or the part that is needed: see internal/voronoi;
+//   - (b) facets between cells of different classes divide the space into parts; a part is a union
+//     of cells of one class that share facets;
 //   - (c) for each two parts of different classes: (i) if the convex hulls of their examples do not
-//     intersect, the plane halfway between their closest points; (ii) if they do, planes of each
-//     0-face that has generators of both classes;
-//   - (d) N of these candidates with which proposition 1 holds.
+//     intersect, it takes the plane halfway between their closest points; (ii) if they do, it takes
+//     planes of each 0-face that has generators of both classes;
+//   - (d) it chooses N of these candidates that satisfy proposition 1.
 //
-// The paper says neither whether (c) means parts of one class too (AllPairs), nor which planes
-// correspond to a 0-face (ZeroFaces). (ii) is taken by the letter, "each 0-face in step (a)": if the
-// hulls of any two parts intersect, all 0-faces between the classes count (Shared). Step (d) tries
-// every set of N; here a branch and bound that ends where its budget does, after a greedy choice and
-// exchanges. Cells that touch in less than a facet, as those of diagonal corners of a square, do not
-// count as sharing one. Distance is Euclidean, in the attributes as given. Equal examples of one
-// class are one point.
+// The paper does not say whether (c) also means parts of one class (AllPairs), nor which planes correspond
+// to a 0-face (ZeroFaces). We take (ii) literally, "each 0-face in step (a)": if the hulls of any two
+// parts intersect, all 0-faces between the classes count (Shared). The paper's step (d) tries every set of
+// N. Ours is a greedy choice with exchanges, and then a branch and bound that ends when its budget is
+// spent. Cells that touch in less than a facet, as at diagonal corners of a square, do not count as
+// sharing a facet. Distance is Euclidean, in the attributes as given. Equal examples of one class are one
+// point.
 //
-// That N candidates separate whenever some N planes do, as the paper takes for granted, is not so:
-// four examples are a counterexample, and of 80 examples of two planes' xor more are needed more
-// often than not (experiment rog91-candidates; see Grow). Nor does anything show that all candidates
-// together separate (see Facets).
+// The paper takes for granted that N candidates separate the classes whenever some N planes do. That is
+// false: four examples are a counterexample, and most samples of 80 examples of the xor of two planes need
+// more candidates (experiment rog91-candidates; see Grow). Nor is there a proof that all candidates
+// together separate the classes (see Facets).
 //
-// Samples are unsuited whose diagram has more than 200,000 0-faces, or whose planes through
-// generators, of ⌈n/64⌉ words each, have more than 15 million words, which take up to 0.4 GB: 300
-// examples in five dimensions have up to 14 million. ZeroFaces can be Bisectors then.
+// A sample is unsuited if its diagram has more than 200,000 0-faces, or if its planes through generators,
+// of ⌈n/64⌉ words each, take more than 15 million words, which is up to 0.4 GB. For comparison, 300
+// examples in five dimensions take up to 14 million words. ZeroFaces can be set to Bisectors for such
+// samples.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.2, steps (a) to (d).
 type Voronoi struct {
-	// N is how many halfspaces there may be, as few as are found if zero.
+	// N is the maximum number of halfspaces. If zero, Voronoi looks for the fewest that separate the
+	// classes.
 	N int
-	// ZeroFaces says which planes correspond to a 0-face.
+	// ZeroFaces selects the planes that correspond to a 0-face.
 	ZeroFaces ZeroFaces
-	// Shared takes of the 0-faces, or of the facets if ZeroFaces is Bisectors, only
-	// those that two parts share whose hulls intersect: that have generators in both.
-	// There are fewer, and they suffice less often.
+	// Shared takes only the 0-faces, or the facets if ZeroFaces is Bisectors, that are shared by two parts
+	// with intersecting hulls and so have generators in both. There are fewer of them, and they suffice
+	// less often.
 	Shared bool
-	// AllPairs takes the plane between two parts of one class for a candidate too,
-	// if their hulls do not intersect.
+	// AllPairs also takes the plane between two parts of one class as a candidate, if their hulls do not
+	// intersect.
 	AllPairs bool
-	// Facets takes the plane of every facet between classes for a candidate too.
-	// These planes, for examples in general position, do separate the classes
-	// together: a line from one class to the other leaves some cell of the one
-	// through a facet to a cell of the other. It is ours.
+	// Facets also takes the plane of every facet between classes as a candidate. For examples in general
+	// position these planes together do separate the classes: a line from one class to the other crosses a
+	// facet between a cell of the one and a cell of the other. This option is ours.
 	Facets bool
-	// Grow is how many times to grow planes, for candidates too, that cut as many
-	// facets between classes as they can. It is ours: step (c)'s planes are each of
-	// two parts, or of one place where parts meet, and more of them are needed the
-	// more examples there are.
+	// Grow is the number of times to grow planes, as further candidates, that cut as many facets between
+	// classes as they can. This option is ours. Each plane of step (c) belongs to two parts, or to one
+	// place where parts meet, and more such planes are needed the more examples there are.
 	Grow int
-	// Budget bounds the choice, after the greedy one: how often 64 examples may be
-	// looked at beside a candidate, 100 million if zero, or 500 times for each
-	// candidate if that is more.
+	// Budget bounds the search after the greedy choice: the number of times that 64 examples may be looked
+	// at for a candidate. If zero, it is 100 million, or 500 times the number of candidates if that is
+	// more.
 	Budget int
 }
 
-// ZeroFaces says which planes correspond to a 0-face of the diagram.
+// ZeroFaces selects the planes that correspond to a 0-face of the diagram.
 type ZeroFaces string
 
 const (
-	// ThroughGenerators are the planes through d of the 0-face's generators, d+1
-	// examples or more if they are cospherical, each of these d pushed to one side
-	// or the other: 2^d for every d of them. The paper says that the set of planes
-	// is generated by the d+1 points, as Megiddo's planes are determined by so many.
+	// ThroughGenerators are the planes through d of the 0-face's generators. A 0-face has d+1 generators,
+	// or more if they are cospherical. Each of the d points is pushed to one side or the other, which
+	// gives 2^d planes for every d of them. The paper says that the set of planes is generated by the d+1
+	// points, as Megiddo's planes are determined by that number of points.
 	ThroughGenerators ZeroFaces = "through generators"
-	// Bisectors are the planes of the facets that meet in the 0-face: the bisectors
-	// of its generators of different classes. Facets without a 0-face count too. They
-	// are far fewer, and in six dimensions the only ones for hundreds of examples, but
-	// they seldom suffice.
+	// Bisectors are the planes of the facets that meet in the 0-face: the bisectors of its generators of
+	// different classes. Facets without a 0-face count too. These planes are far fewer, and in six
+	// dimensions the only choice for hundreds of examples, but they seldom suffice.
 	Bisectors ZeroFaces = "bisectors"
 )
 
 const (
 	voronoiBudget  = 100_000_000
-	budgetPerPlane = 500 // a few exchanges of each of the halfspaces chosen
+	budgetPerPlane = 500 // a few exchanges of each chosen halfspace
 )
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (Voronoi) Domain() Domain { return unitDomain }
 
-// Fit returns a *Polyhedral, whose Found says whether it separates the classes,
-// and with provably fewest of the candidates. Equal examples of different classes
-// are an error that names them.
+// Fit returns a *Polyhedral. Its Found says whether it separates the classes, and whether the number of
+// candidates is provably the smallest. Equal examples of different classes cause an error that names them.
 func (v Voronoi) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
 	if err := v.check(ctx, s); err != nil {
 		return nil, err
@@ -137,7 +135,7 @@ func (v Voronoi) check(ctx context.Context, s *data.Set) error {
 	return check(ctx, "voronoi", s, v.Domain(), consistent)
 }
 
-// candidates takes steps (a) to (c), for a sample that v can learn from.
+// candidates runs steps (a) to (c) for a sample that v can learn from.
 func (v Voronoi) candidates(ctx context.Context, s *data.Set) (*boundary.Tessellation, *boundary.Candidates, error) {
 	set := boundary.Settings{Bisectors: v.ZeroFaces == Bisectors, Shared: v.Shared, AllPairs: v.AllPairs, Facets: v.Facets, Grow: v.Grow}
 	t, found, err := boundary.Find(ctx, set, s)
@@ -147,38 +145,38 @@ func (v Voronoi) candidates(ctx context.Context, s *data.Set) (*boundary.Tessell
 	return t, found, err
 }
 
-// Choices returns the readings.
+// Choices returns the possible values of ZeroFaces.
 func (ZeroFaces) Choices() []string { return []string{string(ThroughGenerators), string(Bisectors)} }
 
-// A VoronoiDiagram is what steps (a) to (c) of Voronoi make of a sample, to be drawn and counted:
-// Fit goes on from the same, but makes units only of the planes that it chooses.
+// A VoronoiDiagram is the result of steps (a) to (c) of Voronoi for a sample, to be drawn and counted. Fit
+// uses the same result, but makes units only of the planes that it chooses.
 type VoronoiDiagram struct {
-	Part   []int // of every example: the number of its part
-	Class  []int // of every part
+	Part   []int // for each example: the number of its part
+	Class  []int // for each part: its class
 	Facets []VoronoiFacet
-	// Planes are the candidates, of which those that part the examples alike are one.
+	// Planes are the candidates. Candidates that divide the examples in the same way count as one.
 	Planes []VoronoiPlane
 }
 
 // A VoronoiFacet is a facet between cells of different classes.
 type VoronoiFacet struct {
-	Examples [2]int // of class 0 and of class 1; of equal ones, the first
-	// Ends are those of the edge that the facet is if there are two attributes. What
-	// reaches farther is cut off ten times the examples' widest range away.
+	Examples [2]int // of class 0 and of class 1; of several equal examples, the first
+	// Ends are the two ends of the facet if there are two attributes, when the facet is an edge. An edge
+	// that reaches farther is cut off at a distance of ten times the widest range of the examples.
 	Ends [2][2]float64
 }
 
 // A VoronoiPlane is a candidate for one of N halfspaces.
 type VoronoiPlane struct {
-	ltu.Unit        // fires on the side of class 1, if that is known
-	Parts    [2]int // between which it is
-	// Between is true if the plane is halfway between the parts' hulls, and else it
-	// is one of a 0-face or facet where they meet.
+	ltu.Unit        // fires on the side of class 1, if that side is known
+	Parts    [2]int // the two parts that it lies between
+	// Between reports whether the plane lies halfway between the hulls of the parts. Otherwise it belongs
+	// to a 0-face or facet where the parts meet.
 	Between bool
 }
 
-// Diagram returns what Fit chooses halfspaces from. There may be millions of planes. The errors are
-// those of Fit.
+// Diagram returns the diagram and the candidates from which Fit chooses halfspaces. There may be millions
+// of planes. It returns the same errors as Fit.
 func (v Voronoi) Diagram(ctx context.Context, s *data.Set) (*VoronoiDiagram, error) {
 	if err := v.check(ctx, s); err != nil {
 		return nil, err

@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// hiddenPlanes returns n examples, normal in d attributes, of class 1 where an odd
-// number of so many random planes has them in front, but for a share of noise.
+// hiddenPlanes returns n examples, normal in d attributes. Their class is 1 if an odd number of the random
+// planes has them in front, except for a share of noise.
 func hiddenPlanes(r *rand.Rand, n, d, planes int, noise float64) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "hidden planes", Classes: []string{"no", "yes"}}}
 	for j := range d {
@@ -45,8 +45,7 @@ func hiddenPlanes(r *rand.Rand, n, d, planes int, noise float64) *data.Set {
 	return s
 }
 
-// BenchmarkVoronoi times steps (a) to (c), the whole fit, and one with grown
-// planes.
+// BenchmarkVoronoi times steps (a) to (c), the whole fit, and a fit with grown planes.
 func BenchmarkVoronoi(b *testing.B) {
 	for _, c := range []struct {
 		d, n  int

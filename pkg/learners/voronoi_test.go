@@ -46,12 +46,12 @@ var readings = []learners.Voronoi{
 }
 
 func TestVoronoiByHand(t *testing.T) {
-	circle := func(n int, from float64) (on [][]float64) {
+	circle := func(n int, start float64) (ring [][]float64) {
 		for k := range n {
-			a := 2*math.Pi*float64(k)/float64(n) + from
-			on = append(on, []float64{math.Cos(a), math.Sin(a)})
+			a := 2*math.Pi*float64(k)/float64(n) + start
+			ring = append(ring, []float64{math.Cos(a), math.Sin(a)})
 		}
-		return on
+		return ring
 	}
 	for _, c := range []struct {
 		name                          string
@@ -64,17 +64,16 @@ func TestVoronoiByHand(t *testing.T) {
 		{"a line of one attribute", [][]float64{{0}, {4}, {5}}, [][]float64{{1}, {2}}, 3, 2, 2, 2},
 		{"collinear", [][]float64{{0, 0}, {3, 3}}, [][]float64{{1, 1}, {5, 5}}, 4, 3, 3, 3},
 		{"duplicates", [][]float64{{0, 0}, {0, 0}, {3, 3}}, [][]float64{{1, 1}, {1, 1}}, 3, 2, 2, 2},
-		// The cells of diagonal corners touch in a point only: four parts, and the
-		// planes between neighbours are the two that part the square.
+		// The cells of diagonal corners touch in a point only. So there are four parts, and the planes
+		// between neighbours are the two that divide the square.
 		{"corners of a square", [][]float64{{0, 0}, {1, 1}}, [][]float64{{0, 1}, {1, 0}}, 4, 4, 2, 2},
-		// Eight parts of a point each; each plane of the four diameters between is
-		// the plane of two pairs of neighbours, and others part opposite points: all
-		// four are needed.
+		// Eight parts of one point each. Each of the four diameters between them is the plane of two pairs
+		// of neighbours, and other planes separate opposite points. All four are needed.
 		{"alternating on a circle", circle(4, 0), circle(4, math.Pi/4), 8, 8, 4, 4},
-		// The hull of the ring holds the centre: step (c)(ii). Three bisectors.
+		// The hull of the ring contains the centre, so step (c)(ii) applies. Three bisectors.
 		{"centre of a triangle", circle(3, 0), [][]float64{{0, 0}}, 2, 3, 3, 3},
 		{"centre of a square", circle(4, 0), [][]float64{{0, 0}}, 2, 4, 4, 4},
-		// A plane in three dimensions: the diagram within it is that of the square.
+		// A plane in three dimensions: the diagram within the plane equals the diagram of the square.
 		{"square in space", [][]float64{{0, 0, 7}, {1, 1, 7}}, [][]float64{{0, 1, 7}, {1, 0, 7}}, 4, 4, 2, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -113,8 +112,8 @@ func separates(t *testing.T, m *learners.Polyhedral, s *data.Set) {
 	}
 }
 
-// TestVoronoiFacetsSeparate checks the claim of Voronoi.Facets, and that what is
-// reported of the other readings is so.
+// TestVoronoiFacetsSeparate checks the claim of Voronoi.Facets, and the reported results of the other
+// readings.
 func TestVoronoiFacetsSeparate(t *testing.T) {
 	r := learners.Seed(1)
 	for trial := range 48 {
@@ -130,8 +129,8 @@ func TestVoronoiFacetsSeparate(t *testing.T) {
 	}
 }
 
-// TestVoronoiParts compares the parts and the edges with where a fine grid's
-// nearest examples change.
+// TestVoronoiParts compares the parts and the edges with the places where the nearest examples of a fine
+// grid change.
 func TestVoronoiParts(t *testing.T) {
 	r := learners.Seed(2)
 	for range 20 {
@@ -146,8 +145,8 @@ func TestVoronoiParts(t *testing.T) {
 				for j := range z {
 					z[j] = (1-share)*f.Ends[0][j] + share*f.Ends[1][j]
 				}
-				if near := nearestTwo(s.X, z); !slices.Equal(near, []int{min(f.Examples[0], f.Examples[1]), max(f.Examples[0], f.Examples[1])}) {
-					t.Fatalf("at %v of an edge of %v: nearest are %v", share, f.Examples, near)
+				if nearest := nearestTwo(s.X, z); !slices.Equal(nearest, []int{min(f.Examples[0], f.Examples[1]), max(f.Examples[0], f.Examples[1])}) {
+					t.Fatalf("at %v of an edge of %v: nearest are %v", share, f.Examples, nearest)
 				}
 			}
 		}
@@ -201,7 +200,7 @@ func TestVoronoiOfTooFewHalfspaces(t *testing.T) {
 	}
 }
 
-// Grids are as degenerate as can be; every reading must end and tell the truth.
+// Grids are highly degenerate. Every reading must end and report correct results.
 func TestVoronoiOnGrids(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 0))
 	for trial := range 60 {
@@ -217,15 +216,14 @@ func TestVoronoiOnGrids(t *testing.T) {
 	}
 }
 
-// TestStepCDoesNotSuffice keeps the smallest counterexamples found to what the
-// paper's theorem 3 rests on: N planes separate, but no N of step (c)'s.
+// TestStepCDoesNotSuffice keeps the smallest known counterexamples to an assumption of the paper's theorem
+// 3: N planes separate the classes, but no N planes of step (c) do.
 //
-// In the isosceles trapezoid the cells of all four corners meet in a point, so
-// each is a part, and no hulls intersect. The candidates are the axis of symmetry
-// and the bisectors of the legs, each of which cuts off one corner; one plane
-// between the parallel sides parts both pairs that the axis leaves together. Random searches
-// found none of fewer points, and in general position none of fewer than six. If
-// only the 0-faces that two parts share count, other six points are one.
+// In the isosceles trapezoid the cells of all four corners meet in a point, so each corner is a part, and
+// no hulls intersect. The candidates are the axis of symmetry and the bisectors of the legs, which each
+// cut off one corner. One plane between the parallel sides separates both pairs that the axis leaves
+// together. Random searches found no counterexample with fewer points, and in general position none with
+// fewer than six. If only the 0-faces that two parts share count, six other points are a counterexample.
 func TestStepCDoesNotSuffice(t *testing.T) {
 	trapezoid := points([][]float64{{0, 1}, {2, 2}}, [][]float64{{0, 0}, {1, 2}})
 	sixShared := points([][]float64{{378, 786}, {924, 249}}, [][]float64{{813, 432}, {810, 963}, {626, 407}, {8, 890}})
@@ -254,8 +252,8 @@ func TestStepCDoesNotSuffice(t *testing.T) {
 	}
 }
 
-// TestVoronoiByTheLetter has hulls that intersect, and 0-faces that decide between
-// other parts: by the letter of step (c)(ii) these count, and two planes separate.
+// TestVoronoiByTheLetter has hulls that intersect, and 0-faces that decide between other parts. By the
+// letter of step (c)(ii) these count, and two planes separate the classes.
 func TestVoronoiByTheLetter(t *testing.T) {
 	s := points([][]float64{{378, 786}, {924, 249}}, [][]float64{{813, 432}, {810, 963}, {626, 407}, {8, 890}})
 	if m := fit[*learners.Polyhedral](t, learners.Voronoi{}, s); len(m.Units) != 2 || m.Found.Unseparated > 0 {
@@ -263,8 +261,8 @@ func TestVoronoiByTheLetter(t *testing.T) {
 	}
 }
 
-// TestVoronoiReadingsConform runs the suite on settings that between them have every field, beside
-// the zero value that is registered: with -short on one of them only, as a run takes seconds.
+// TestVoronoiReadingsConform runs the suite on settings that together set every field, beside the
+// registered zero value. With -short it runs only one of them, because a run takes seconds.
 func TestVoronoiReadingsConform(t *testing.T) {
 	settings := []learners.Voronoi{{ZeroFaces: learners.Bisectors, Grow: 1}, {AllPairs: true, Facets: true, Shared: true}}
 	if testing.Short() {
@@ -276,8 +274,8 @@ func TestVoronoiReadingsConform(t *testing.T) {
 	}
 }
 
-// Attributes of which one has 10 to the power of 100 times the range of another
-// once made planes of infinite weight.
+// A sample once produced planes of infinite weight: the range of one attribute was 10 to the power of 100
+// times the range of another.
 func TestVoronoiOfExtremeMixes(t *testing.T) {
 	r, trials := rand.New(rand.NewPCG(3, 0)), 600
 	if testing.Short() {
@@ -311,8 +309,8 @@ func TestVoronoiOfExtremeMixes(t *testing.T) {
 	}
 }
 
-// TestVoronoiGrows separates the quadrants, whose parts meet in the middle: of
-// the paper's candidates it takes more than two.
+// TestVoronoiGrows separates the quadrants, whose parts meet in the middle. Of the paper's candidates it
+// takes more than two.
 func TestVoronoiGrows(t *testing.T) {
 	s, r := points([][]float64{{0.5, 0.5}}, nil), learners.Seed(3)
 	for range 200 {

@@ -16,10 +16,10 @@ import (
 	"testing"
 )
 
-// TestLearnersKeepTheirNames checks that no file of package learners uses an unexported name
-// that is declared in the file of a learner, which is one that registers it. What two learners
-// share is declared in a file that registers nothing, or in a package of its own. Files whose
-// name begins with the learner's, as perceptrontree_view.go, belong to it.
+// TestLearnersKeepTheirNames checks that no file of package learners uses an unexported name declared in
+// the file of a learner, which is a file that registers it. Names that two learners share are declared in
+// a file that registers nothing, or in another package. Files whose name begins with the learner's, such
+// as perceptrontree_view.go, belong to it.
 func TestLearnersKeepTheirNames(t *testing.T) {
 	p := load(t, "halfspace/pkg/learners")
 	faces := p.faces()
@@ -37,21 +37,21 @@ func TestLearnersKeepTheirNames(t *testing.T) {
 	}
 }
 
-// TestMachineryHasFolders checks that no learner has more than two files beside its face and its
-// model's: machinery that needs a third one gets a folder in pkg/learners/internal.
+// TestMachineryHasFolders checks that no learner has more than two files in addition to its own file and
+// its model's. Code that needs a third file gets a folder in pkg/learners/internal.
 func TestMachineryHasFolders(t *testing.T) {
 	const mostFiles = 2
 	model := regexp.MustCompile("_(model|network|view)$")
 	p := load(t, "halfspace/pkg/learners")
 	for face := range p.faces() {
-		var more []string
+		var extra []string
 		for name := range p.names() {
 			if strings.HasPrefix(name, face+"_") && !model.MatchString(name) {
-				more = append(more, name+".go")
+				extra = append(extra, name+".go")
 			}
 		}
-		if slices.Sort(more); len(more) > mostFiles {
-			t.Errorf("%s.go has %d more files, %v: machinery gets a folder in pkg/learners/internal", face, len(more), more)
+		if slices.Sort(extra); len(extra) > mostFiles {
+			t.Errorf("%s.go has %d more files, %v: machinery gets a folder in pkg/learners/internal", face, len(extra), extra)
 		}
 	}
 }
@@ -64,7 +64,7 @@ type source struct {
 	files []*ast.File
 }
 
-// load checks the types of a package against the export data of what it imports.
+// load checks the types of a package against the export data of its imports.
 func load(t *testing.T, path string) *source {
 	t.Helper()
 	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}\t{{.Dir}}\t{{join .GoFiles \" \"}}", path).Output()
@@ -94,7 +94,7 @@ func load(t *testing.T, path string) *source {
 	return s
 }
 
-// file returns the name of the file that pos is in, without .go.
+// file returns the name of the file that contains pos, without .go.
 func (s *source) file(pos token.Pos) string {
 	return strings.TrimSuffix(filepath.Base(s.set.Position(pos).Filename), ".go")
 }
@@ -119,8 +119,8 @@ func (s *source) faces() map[string]bool {
 	return faces
 }
 
-// shared reports whether an object can be used by several files: whether it is declared at the
-// package's level, or is a method or a field.
+// shared reports whether several files can use an object: it is declared at package level, or it is a
+// method or a field.
 func (s *source) shared(object types.Object) bool {
 	switch o := object.(type) {
 	case *types.Var:

@@ -13,15 +13,15 @@ import (
 // A Weighted learner learns from weighted examples (sample weights, class weights).
 type Weighted interface {
 	Learner
-	// FitWeighted is Fit of examples some of which count for more: weights has a number for each,
-	// from 0 to 1e100, and not 0 for all. An example of weight 2 counts like two examples, and one of
-	// weight 0 like none. It panics unless there is a weight for each example.
+	// FitWeighted is Fit on examples with different weights. It takes a weight for each example, from 0 to
+	// 1e100, not all 0. An example of weight 2 counts like two examples, and one of weight 0 does not
+	// count. FitWeighted panics unless there is a weight for each example.
 	FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error)
 }
 
-// TakesWeights returns l as a Weighted learner, and whether it is one. A learner that has another one
-// learn for it, as OneAgainstRest has, is one only if that is, and one that is only with some settings,
-// as MaximumMargin with C, says so by a method of this name.
+// TakesWeights returns l as a Weighted learner, and whether it is one. A learner that fits another
+// learner, such as OneAgainstRest, is Weighted only if the other learner is. A learner that takes weights
+// only with some settings, such as MaximumMargin with C, has a method of the same name that reports it.
 func TakesWeights(l Learner) (Weighted, bool) {
 	w, ok := l.(Weighted)
 	if o, outer := l.(interface{ inner() Learner }); ok && outer {
@@ -33,7 +33,7 @@ func TakesWeights(l Learner) (Weighted, bool) {
 	return w, ok
 }
 
-// fitBy is FitWeighted of l, or Fit if there are no weights.
+// fitBy is FitWeighted of l, or Fit if weights is nil.
 func fitBy(ctx context.Context, l Learner, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if weights == nil {
 		return l.Fit(ctx, s, r)
@@ -45,45 +45,45 @@ func fitBy(ctx context.Context, l Learner, s *data.Set, weights []float64, r *ra
 	return w.FitWeighted(ctx, s, weights, r)
 }
 
-// mostWeight is the greatest weight of an example: sums of any number of them are far from overflow.
+// mostWeight is the maximum weight of an example: sums of any number of such weights cannot overflow.
 const mostWeight = 1e100
 
-// weighted returns the examples of s that weigh something, and their weights. Errors name the learner.
+// weighted returns the examples of s with a weight above 0, and their weights. Errors name the learner.
 func weighted(learner string, s *data.Set, weights []float64) (*data.Set, []float64, error) {
 	if len(weights) != s.Len() {
 		panic(fmt.Sprintf("learners: %d weights for %d examples", len(weights), s.Len()))
 	}
-	var some []int
+	var kept []int
 	for i, w := range weights {
 		if !(w >= 0 && w <= mostWeight) {
 			return nil, nil, fmt.Errorf("%s: the weight of example %d is %v, want 0 to %v", learner, i, w, mostWeight)
 		}
 		if w > 0 {
-			some = append(some, i)
+			kept = append(kept, i)
 		}
 	}
-	switch len(some) {
+	switch len(kept) {
 	case 0:
 		return nil, nil, fmt.Errorf("%s: no example has a weight above 0", learner)
 	case s.Len():
 		return s, weights, nil
 	}
-	return s.Subset(some), pick(weights, some), nil
+	return s.Subset(kept), pick(weights, kept), nil
 }
 
 // pick returns the weights of some examples.
-func pick(weights []float64, some []int) []float64 {
-	picked := make([]float64, len(some))
-	for k, i := range some {
+func pick(weights []float64, kept []int) []float64 {
+	picked := make([]float64, len(kept))
+	for k, i := range kept {
 		picked[k] = weights[i]
 	}
 	return picked
 }
 
-// equalWeights returns the weights of n examples that all count the same.
+// equalWeights returns equal weights for n examples.
 func equalWeights(n int) []float64 { return slices.Repeat([]float64{1}, n) }
 
-// weightsByClass returns what the examples of each class weigh together.
+// weightsByClass returns the total weight of the examples of each class.
 func weightsByClass(s *data.Set, weights []float64) []float64 {
 	sums := make([]float64, len(s.Classes))
 	for i, y := range s.Y {
@@ -103,9 +103,9 @@ func levelled(weights []float64) []float64 {
 
 // shares returns weights of the same proportions that sum to 1.
 func shares(weights []float64) []float64 {
-	d, of := make([]float64, len(weights)), sample.Total(weights)
+	d, total := make([]float64, len(weights)), sample.Total(weights)
 	for i, w := range weights {
-		d[i] = w / of
+		d[i] = w / total
 	}
 	return d
 }

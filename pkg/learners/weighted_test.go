@@ -22,7 +22,7 @@ func fitWeighted(t *testing.T, l learners.Weighted, s *data.Set, weights []float
 	return m
 }
 
-// copies returns s with each example as often as its weight says.
+// copies returns s with each example repeated according to its weight.
 func copies(s *data.Set, weights []float64) *data.Set {
 	var all []int
 	for i, w := range weights {
@@ -31,7 +31,7 @@ func copies(s *data.Set, weights []float64) *data.Set {
 	return s.Subset(all)
 }
 
-// randomWeights returns weights of 0 to 3 for the examples of s, of which one of each class weighs 1.
+// randomWeights returns weights of 0 to 3 for the examples of s. One example of each class has weight 1.
 func randomWeights(s *data.Set) []float64 {
 	r, weights := learners.Seed(7), make([]float64, s.Len())
 	for i := range weights {
@@ -43,7 +43,7 @@ func randomWeights(s *data.Set) []float64 {
 	return weights
 }
 
-// TestWeightsAreCopies wants of weights of 0 to 3 what as many copies of the examples make.
+// TestWeightsAreCopies wants weights of 0 to 3 to have the same effect as copies of the examples.
 func TestWeightsAreCopies(t *testing.T) {
 	glass, iris, votes := loadSet(t, "glass"), loadSet(t, "iris"), loadSet(t, "house-votes-84")
 	bits, mushroom := votes.OneHot(), loadSet(t, "mushroom").Subset(learners.Seed(1).Perm(800)[:800])
@@ -74,54 +74,55 @@ func TestWeightsAreCopies(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			other := 0
+			opposite := 0
 			for i, x := range s.X {
 				if a, b := got.Predict(x), want.Predict(x); a != b {
 					t.Fatalf("%s, %s: example %d is of class %d, with copies of %d", learners.String(c.l), s.Name, i, a, b)
 				}
 				if got.Predict(x) != plain.Predict(x) {
-					other++
+					opposite++
 				}
 			}
-			t.Logf("%s, %s: %d of %d other than without weights", learners.String(c.l), s.Name, other, s.Len())
+			t.Logf("%s, %s: %d of %d other than without weights", learners.String(c.l), s.Name, opposite, s.Len())
 		}
 	}
 }
 
-// TestWeightedLoss wants the least loss of weighted examples to be where that of copies is, to what Backprop
-// leaves, and elsewhere than without weights. Attributes are zeros and ones, which are not standardised: the
-// scale of others is that of the examples without their weights.
+// TestWeightedLoss wants weighted examples to have their least loss where copies have it, within
+// Backprop's tolerance, and elsewhere than without weights. Attributes are zeros and ones, which are not
+// standardised: other attributes would be scaled without regard to the weights.
 func TestWeightedLoss(t *testing.T) {
 	s := loadSet(t, "house-votes-84").OneHot()
 	weights := randomWeights(s)
 	got := fitWeighted(t, learners.Backprop{}, s, weights).(*learners.Halfspace)
 	want, plain := fit[*learners.Halfspace](t, learners.Backprop{}, copies(s, weights)), fit[*learners.Halfspace](t, learners.Backprop{}, s)
-	var off, other float64
+	var distance, farther float64
 	for j, w := range got.W {
-		off, other = max(off, math.Abs(w-want.W[j])), max(other, math.Abs(w-plain.W[j]))
+		distance, farther = max(distance, math.Abs(w-want.W[j])), max(farther, math.Abs(w-plain.W[j]))
 	}
-	if off > 0.01 || other < 1 {
-		t.Errorf("weights differ by %v from those of copies, by %v from those without weights", off, other)
+	if distance > 0.01 || farther < 1 {
+		t.Errorf("weights differ by %v from those of copies, by %v from those without weights", distance, farther)
 	}
 }
 
-// softMargin takes weights, as the registered zero value, of a hard margin, does not.
+// softMargin takes weights, unlike the registered zero value, which has a hard margin.
 var softMargin = learners.Info{Name: "soft margin", Learner: learners.MaximumMargin{C: 0.3}}
 
-// TestWeightedMargin wants the plane of the least price to be that of copies, also of so many examples
-// that a search begins with some of them, and elsewhere than without weights. A hard margin refuses weights.
+// TestWeightedMargin wants the plane of least price to equal the plane of copies, and to differ from the
+// plane without weights. It includes enough examples that a search begins with some of them. A hard margin
+// refuses weights.
 func TestWeightedMargin(t *testing.T) {
 	for _, n := range []int{300, 3000} {
 		s, m := noisyHalfspace(3, n), learners.MaximumMargin{C: 0.3}
 		weights := randomWeights(s)
 		got := fitWeighted(t, m, s, weights).(*learners.SoftMarginPlane)
 		want, plain := fit[*learners.SoftMarginPlane](t, m, copies(s, weights)), fit[*learners.SoftMarginPlane](t, m, s)
-		off, other := math.Abs(got.Theta-want.Theta), math.Abs(got.Theta-plain.Theta)
+		distance, farther := math.Abs(got.Theta-want.Theta), math.Abs(got.Theta-plain.Theta)
 		for j, w := range got.W {
-			off, other = max(off, math.Abs(w-want.W[j])), max(other, math.Abs(w-plain.W[j]))
+			distance, farther = max(distance, math.Abs(w-want.W[j])), max(farther, math.Abs(w-plain.W[j]))
 		}
-		if off > 1e-4*math.Abs(other) || math.Abs(got.Loss-want.Loss) > 1e-5*want.Loss || got.Gap > 1e-5 {
-			t.Errorf("%d examples: by %v from the plane of copies, by %v from that without weights; loss %v and %v, gap %v", n, off, other, got.Loss, want.Loss, got.Gap)
+		if distance > 1e-4*math.Abs(farther) || math.Abs(got.Loss-want.Loss) > 1e-5*want.Loss || got.Gap > 1e-5 {
+			t.Errorf("%d examples: by %v from the plane of copies, by %v from that without weights; loss %v and %v, gap %v", n, distance, farther, got.Loss, want.Loss, got.Gap)
 		}
 	}
 	s := noisyHalfspace(3, 30)
@@ -130,8 +131,8 @@ func TestWeightedMargin(t *testing.T) {
 	}
 }
 
-// TestWeighted holds for every learner that takes weights: they are checked and not changed, neither
-// equal ones nor extreme ones stop it, and examples of weight 0 might as well not be there.
+// TestWeighted holds for every learner that takes weights. The learner checks weights and does not change
+// them. Neither equal nor extreme weights stop it, and examples of weight 0 have no effect.
 func TestWeighted(t *testing.T) {
 	found := 0
 	for _, info := range append(learners.All(), softMargin) {
@@ -142,18 +143,18 @@ func TestWeighted(t *testing.T) {
 		found++
 		t.Run(strings.ReplaceAll(info.Name, " ", "_"), func(t *testing.T) {
 			s := learnertest.Sample("3-of-5")
-			same := slices.Repeat([]float64{2.5}, s.Len())
-			fitWeighted(t, l, s, same)
-			if !slices.Equal(same, slices.Repeat([]float64{2.5}, s.Len())) {
+			equal := slices.Repeat([]float64{2.5}, s.Len())
+			fitWeighted(t, l, s, equal)
+			if !slices.Equal(equal, slices.Repeat([]float64{2.5}, s.Len())) {
 				t.Error("the weights were changed")
 			}
-			weights, some := slices.Clone(same), []int(nil)
+			weights, kept := slices.Clone(equal), []int(nil)
 			for i := range weights {
 				if weights[i] = 0; i%2 == 0 {
-					weights[i], some = 1, append(some, i)
+					weights[i], kept = 1, append(kept, i)
 				}
 			}
-			half := s.Subset(some)
+			half := s.Subset(kept)
 			got, want := fitWeighted(t, l, s, weights), fitWeighted(t, l, half, slices.Repeat([]float64{1}, half.Len()))
 			for i, x := range s.X {
 				if a, b := got.Predict(x), want.Predict(x); a != b {
@@ -182,8 +183,8 @@ func TestWeighted(t *testing.T) {
 	}
 }
 
-// TestWeightsMatter gives one class of two that overlap ten times the weight, and then the other: each
-// time fewer of that class are wrong than with equal weights.
+// TestWeightsMatter gives one of two overlapping classes ten times the weight, and then the other. Each
+// time fewer examples of that class are misclassified than with equal weights.
 func TestWeightsMatter(t *testing.T) {
 	s := noisyHalfspace(3, 300)
 	loose := learners.Info{Name: "pocket by draws alone", Learner: learners.Pocket{NoRatchet: true}}
@@ -192,7 +193,7 @@ func TestWeightsMatter(t *testing.T) {
 		if d := learners.DomainOf(info.Learner); !ok || d.FewValues || d.Outside(s) != "" {
 			continue
 		}
-		var wrong [3][2]int // by the class that weighs more, none of the last
+		var wrong [3][2]int // by the class that weighs more; the last has equal weights
 		for heavy := range wrong {
 			weights := slices.Repeat([]float64{1}, s.Len())
 			for i, y := range s.Y {
@@ -213,7 +214,7 @@ func TestWeightsMatter(t *testing.T) {
 	}
 }
 
-// TestWeightsInVain wants an error of a learner around one that takes no weights.
+// TestWeightsInVain wants an error from a learner around a learner that takes no weights.
 func TestWeightsInVain(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	for _, l := range []learners.Weighted{learners.OneAgainstRest{Learner: learners.IncLP{}}, learners.OneAgainstOne{Learner: learners.IncLP{}}} {

@@ -5,11 +5,11 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// WholeNetwork returns the network of m that says what m says of the most examples: where m.Network has
-// Needs, for the sake of its size, this one tells missing values and numbers that training did not show
-// from those that m knows. It still needs what no threshold unit can tell: of a DecisionTree the values
-// that are tested, without which it divides an example; of PerceptronTree's model the numbers that units
-// add up; and of conjunctions that attributes which are bits are 0, 1 or missing.
+// WholeNetwork returns the network of m that agrees with m on the most examples. Where m.Network has
+// Needs, to stay small, this network also handles missing values and numbers that training did not show.
+// Some Needs remain, because threshold units cannot avoid them. A DecisionTree needs the values that it
+// tests, because it divides an example whose value is missing. PerceptronTree's model needs the numbers
+// that its units add up. Conjunctions need attributes that are bits to be 0, 1 or missing.
 func WholeNetwork(m Networked) *ltu.Network {
 	if w, ok := m.(interface{ wholeNetwork() *ltu.Network }); ok {
 		return w.wholeNetwork()
@@ -17,8 +17,8 @@ func WholeNetwork(m Networked) *ltu.Network {
 	return m.Network()
 }
 
-// reaches returns, by attribute, how great a number may be that is none of the values which a tree tells
-// apart, and still is a new one: any that is a number, as long as there is room; then none.
+// reaches returns, for each attribute, the largest number that may count as a new value: greatestNumber
+// while the tree has room for new values, and none (−1) afterwards.
 func reaches(s data.Schema, values [][]float64) []float64 {
 	reach := make([]float64, len(s.Attrs))
 	for j, a := range s.Attrs {

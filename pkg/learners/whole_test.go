@@ -14,8 +14,8 @@ import (
 	"halfspace/pkg/learners/learnertest"
 )
 
-// TestWholeNetworks asks whole networks of examples that lack values, or have numbers that no training
-// example had, and names the learners whose networks need something even so.
+// TestWholeNetworks tests whole networks on examples with missing values, or with numbers that no training
+// example had. It names the learners whose networks still have needs.
 func TestWholeNetworks(t *testing.T) {
 	need := map[string]bool{}
 	raw := learnertest.Raw()
@@ -58,7 +58,7 @@ func saysTheSame(t *testing.T, name string, m learners.Model, s *data.Set) (all 
 			j := r.IntN(len(x))
 			odd := []float64{math.NaN(), x[j] + 0.25, 1e200, -1e200}
 			if learners.String(learners.PerceptronTree{Numeric: true}) == name {
-				odd = odd[:2] // a need knows no greatest number
+				odd = odd[:2] // a need has no upper limit for numbers
 			}
 			if x[j] = odd[r.IntN(len(odd))]; s.Attrs[j].Nominal() {
 				x[j] = math.NaN()
@@ -75,8 +75,8 @@ func saysTheSame(t *testing.T, name string, m learners.Model, s *data.Set) (all 
 	return all
 }
 
-// TestWholeTrees has trees that tell numbers apart answer of numbers that they never saw: with room for
-// one more value, and without.
+// TestWholeTrees has trees that distinguish numbers answer for numbers that they never saw, with room for
+// one more value and without.
 func TestWholeTrees(t *testing.T) {
 	for _, l := range []learners.Learner{learners.ID5R{}, learners.ID4{}, learners.PerceptronTree{}, learners.PerceptronTree{Numeric: true}} {
 		for _, values := range []int{4, 32} {

@@ -33,11 +33,11 @@ type Winnow struct {
 	Alpha float64
 	// Theta is the threshold, half the number of attributes if zero.
 	Theta float64
-	// Epochs is the greatest number of passes over the sample, 1000 if zero.
+	// Epochs is the maximum number of passes over the sample, 1000 if zero.
 	Epochs int
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (Winnow) Domain() Domain {
 	return Domain{Attributes: Booleans, Complements: true, Classes: TwoClasses}
 }
@@ -54,7 +54,7 @@ func (w Winnow) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 	return fitOnline(ctx, "winnow", m, s, w.Epochs, r, nil)
 }
 
-// Start returns the unit of weights 1, a *Multiplicative.
+// Start returns a *Multiplicative with all weights 1.
 func (w Winnow) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	if err := checkSchema("winnow", s); err != nil {
 		return nil, err
@@ -76,8 +76,8 @@ type Multiplicative struct {
 	Alpha float64
 }
 
-// Update multiplies the weights of x's true attributes by Alpha if the unit should have fired and did
-// not, and divides them by it in the opposite case.
+// Update multiplies the weights of the attributes of x that are 1 by Alpha if the unit should have fired
+// and did not, and divides them by Alpha in the opposite case.
 func (m *Multiplicative) Update(x []float64, y int) (mistake bool) {
 	p := m.Predict(x)
 	if p == y {
@@ -95,7 +95,7 @@ func (m *Multiplicative) Update(x []float64, y int) (mistake bool) {
 	return true
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses a model that could not be used.
 func (m *Multiplicative) UnmarshalJSON(text []byte) error {
 	type plain struct {
 		plainHalfspace

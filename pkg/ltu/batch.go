@@ -8,15 +8,16 @@ import (
 	"halfspace/pkg/internal/parallel"
 )
 
-// fewest is the number of examples from which evaluating them in blocks is worth its preparation.
+// fewest is the minimum number of examples for which evaluation in blocks is worth its preparation.
 const fewest = 16
 
-// perTask is how many examples, whole blocks, a goroutine takes at a time.
+// perTask is the number of examples, in whole blocks, that a goroutine takes at a time.
 const perTask = 64 * block.Rows
 
-// PredictAll returns the class of every row of X, on all cores. It is Predict, with the same bits in
-// every sum, for many examples at a time: where units read only values of 0 and 1 it works on those
-// of 64 examples at once, as the bits of a word. It allocates nothing per example.
+// PredictAll returns the class of every row of X. It uses all cores. It computes the same as
+// Predict, with the same bits in every sum, but for many examples at a time: where units read only
+// values of 0 and 1, it evaluates 64 examples at once, as the bits of a word. It allocates nothing
+// per example.
 func (n *Network) PredictAll(X [][]float64) []int {
 	y := make([]int, len(X))
 	if len(X) <= perTask {
@@ -33,17 +34,17 @@ func (n *Network) PredictAll(X [][]float64) []int {
 			predict = p.batch()
 		}
 		return func(k int) error {
-			from, to := k*perTask, min((k+1)*perTask, len(X))
-			predict(y[from:to], X[from:to])
+			start, stop := k*perTask, min((k+1)*perTask, len(X))
+			predict(y[start:stop], X[start:stop])
 			return nil
 		}
 	})
 	return y
 }
 
-// Batch returns a function that sets y[i] to the class of X[i] for every row of X, as PredictAll
-// does, but on one core. It prepares the network and takes its memory once, for all calls; so the
-// function may be called by one goroutine at a time.
+// Batch returns a function that sets y[i] to the class of X[i] for every row of X, like PredictAll,
+// but on one core. It prepares the network and allocates memory only once, for all calls. So only
+// one goroutine at a time may call the function.
 func (n *Network) Batch() func(y []int, X [][]float64) {
 	var predict func(y []int, X [][]float64)
 	return func(y []int, X [][]float64) {
@@ -63,7 +64,7 @@ func (n *Network) Batch() func(y []int, X [][]float64) {
 }
 
 // checkLengths panics unless every row of X has a value for each input. It is called before memory
-// is taken: a network that is no good may claim more inputs than there is memory.
+// is allocated, because a faulty network may claim more inputs than there is memory.
 func (n *Network) checkLengths(X [][]float64) {
 	for _, x := range X {
 		if len(x) != n.In {
@@ -72,7 +73,7 @@ func (n *Network) checkLengths(X [][]float64) {
 	}
 }
 
-// oneByOne predicts the class of each row by itself.
+// oneByOne predicts the class of each row separately.
 func (n *Network) oneByOne(y []int, X [][]float64) {
 	if len(X) == 0 {
 		return
@@ -83,7 +84,7 @@ func (n *Network) oneByOne(y []int, X [][]float64) {
 	}
 }
 
-// batch returns a function that predicts blocks, in memory of its own.
+// batch returns a function that predicts blocks in memory of its own.
 func (p *program) batch() func(y []int, X [][]float64) {
 	s := p.state()
 	return func(y []int, X [][]float64) {

@@ -12,19 +12,19 @@ import (
 // anyNetwork returns a network of random shape: soft and hard nodes that read inputs, each other or
 // both, gates, negations and constants, and one output or several. Weights are small whole numbers
 // as a rule, so that many sums are 0 and many outputs tie.
-func anyNetwork(r *rand.Rand, in int) *Network {
-	b := NewBuilder(in)
+func anyNetwork(r *rand.Rand, inputs int) *Network {
+	b := NewBuilder(inputs)
 	signals := b.Inputs()
 	hard := []Signal{b.Const(r.IntN(2) == 0)}
-	some := func(from []Signal) (to []Signal) {
+	sample := func(available []Signal) (drawn []Signal) {
 		for range r.IntN(6) {
-			s := from[r.IntN(len(from))]
-			if int(s) >= in && r.IntN(3) == 0 {
+			s := available[r.IntN(len(available))]
+			if int(s) >= inputs && r.IntN(3) == 0 {
 				s = Not(s)
 			}
-			to = append(to, s)
+			drawn = append(drawn, s)
 		}
-		return to
+		return drawn
 	}
 	weights := func(n int) (u Unit) {
 		scale := []float64{1, 1, 1, 0.3, 1e200}[r.IntN(5)]
@@ -38,26 +38,26 @@ func anyNetwork(r *rand.Rand, in int) *Network {
 		var s Signal
 		switch r.IntN(8) {
 		case 0:
-			from := some(append(slices.Clone(signals), hard...))
-			s = b.AddSoft(weights(len(from)), from...)
+			sources := sample(append(slices.Clone(signals), hard...))
+			s = b.AddSoft(weights(len(sources)), sources...)
 			signals = append(signals, s)
 			continue
 		case 1, 2:
-			from := some(hard)
-			s = b.AtLeast(r.IntN(len(from)+2), from...)
+			sources := sample(hard)
+			s = b.AtLeast(r.IntN(len(sources)+2), sources...)
 		case 3:
-			s = b.And(some(hard)...)
+			s = b.And(sample(hard)...)
 		case 4:
-			s = b.Or(some(hard)...)
+			s = b.Or(sample(hard)...)
 		case 5:
-			if in > 0 {
-				s = b.Add(weights(1), Signal(r.IntN(in)))
+			if inputs > 0 {
+				s = b.Add(weights(1), Signal(r.IntN(inputs)))
 				break
 			}
 			fallthrough
 		default:
-			from := some(append(slices.Clone(signals), hard...))
-			s = b.Add(weights(len(from)), from...)
+			sources := sample(append(slices.Clone(signals), hard...))
+			s = b.Add(weights(len(sources)), sources...)
 		}
 		hard, signals = append(hard, s), append(signals, s)
 	}
@@ -72,11 +72,11 @@ func anyNetwork(r *rand.Rand, in int) *Network {
 
 // anyExamples returns examples of few values, so that they lie on hyperplanes, with some that are
 // missing or infinite.
-func anyExamples(r *rand.Rand, n, in int) [][]float64 {
+func anyExamples(r *rand.Rand, n, inputs int) [][]float64 {
 	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1), 1e300}
 	X := make([][]float64, n)
 	for i := range X {
-		X[i] = make([]float64, in)
+		X[i] = make([]float64, inputs)
 		for j := range X[i] {
 			X[i][j] = float64(r.IntN(5) - 2)
 			if r.IntN(12) == 0 {
@@ -92,12 +92,12 @@ func anyExamples(r *rand.Rand, n, in int) [][]float64 {
 func TestBlocksAreRows(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 0))
 	for k := range 1500 {
-		in := r.IntN(12)
+		inputs := r.IntN(12)
 		if k%50 == 0 {
-			in = 300 // of which few are read
+			inputs = 300 // few of them are read
 		}
-		n := anyNetwork(r, in)
-		X := anyExamples(r, 1+r.IntN(200), in)
+		n := anyNetwork(r, inputs)
+		X := anyExamples(r, 1+r.IntN(200), inputs)
 		if k%300 == 0 {
 			X = slices.Repeat(X, perTask/len(X)+2) // for several goroutines
 		}
@@ -109,10 +109,10 @@ func TestBlocksAreRows(t *testing.T) {
 			t.Fatalf("network %d, %v: all at once %v, row by row %v", k, n, got, want)
 		}
 		predict, got := n.Batch(), make([]int, len(X))
-		for from := 0; from < len(X); {
-			to := min(from+1+r.IntN(100), len(X))
-			predict(got[from:to], X[from:to])
-			from = to
+		for start := 0; start < len(X); {
+			stop := min(start+1+r.IntN(100), len(X))
+			predict(got[start:stop], X[start:stop])
+			start = stop
 		}
 		if !slices.Equal(got, want) {
 			t.Fatalf("network %d, %v: in parts %v, row by row %v", k, n, got, want)
@@ -120,8 +120,8 @@ func TestBlocksAreRows(t *testing.T) {
 	}
 }
 
-// TestNoProgram has networks that are evaluated row by row: 0 times an infinite weight is no number,
-// and a network that is not well-formed has no order.
+// TestNoProgram has networks that are evaluated row by row: 0 times an infinite weight is NaN, and a
+// malformed network has no order.
 func TestNoProgram(t *testing.T) {
 	for name, weigh := range map[string]float64{"infinite": math.Inf(1), "no number": math.NaN()} {
 		b := NewBuilder(1)
@@ -148,7 +148,7 @@ func TestNoProgram(t *testing.T) {
 	}
 }
 
-// TestNothingPerRow counts what is allocated once a network is prepared.
+// TestNothingPerRow counts the allocations after a network is prepared.
 func TestNothingPerRow(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 0))
 	n := anyNetwork(r, 10)
@@ -160,10 +160,10 @@ func TestNothingPerRow(t *testing.T) {
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	many := n.PredictAll(slices.Repeat(X, 100))
+	classes := n.PredictAll(slices.Repeat(X, 100))
 	runtime.ReadMemStats(&after)
-	if each := float64(after.Mallocs-before.Mallocs) / float64(len(many)); each > 0.01 {
-		t.Errorf("%.3f allocations for each example", each)
+	if share := float64(after.Mallocs-before.Mallocs) / float64(len(classes)); share > 0.01 {
+		t.Errorf("%.3f allocations for each example", share)
 	}
 }
 

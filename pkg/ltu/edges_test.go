@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Weights of zero are no weights, be there one of them or nothing else.
+// Zero weights do not count as weights, even if there are no others.
 func TestGreatestLeavesOutZeros(t *testing.T) {
 	for _, c := range []struct {
 		w    []float64
@@ -61,7 +61,7 @@ func TestConstExcess(t *testing.T) {
 func TestNetworkPanicsOnWrongLength(t *testing.T) {
 	b := NewBuilder(2)
 	net := b.Network(b.Unit(Unit{[]float64{1, 1}, 1}))
-	for what, predict := range map[string]func(){
+	for name, predict := range map[string]func(){
 		"Predict, short":    func() { net.Predict([]float64{1}) },
 		"Predict, long":     func() { net.Predict([]float64{1, 0, 0}) },
 		"Predict, none":     func() { net.Predict(nil) },
@@ -72,7 +72,7 @@ func TestNetworkPanicsOnWrongLength(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("%s: no panic", what)
+					t.Errorf("%s: no panic", name)
 				}
 			}()
 			predict()

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/internal/shown"
 )
 
-// TestEveryFunctionHasAnExample wants one of every exported function and method, but for those without which
-// no other example can do.
+// TestEveryFunctionHasAnExample wants an example of every exported function and method, except of those
+// that every other example needs.
 func TestEveryFunctionHasAnExample(t *testing.T) {
 	plain := []string{"NewBuilder", "Inputs", "Unit", "Network", "Predict", "Fires", "Size", "Batch"}
 	missing, err := shown.Missing(".", func(fn *ast.FuncDecl) bool { return !slices.Contains(plain, fn.Name.Name) })

@@ -90,15 +90,15 @@ func ExampleNot() {
 func ExampleBuilder_AtLeast() {
 	b := ltu.NewBuilder(2)
 	right := b.Unit(ltu.Unit{W: []float64{1, 0}, Theta: 0})
-	above := b.Unit(ltu.Unit{W: []float64{0, 1}, Theta: 0})
-	near := b.Unit(ltu.Unit{W: []float64{-1, -1}, Theta: -1})
-	n := b.Network(b.AtLeast(2, right, above, near))
+	upper := b.Unit(ltu.Unit{W: []float64{0, 1}, Theta: 0})
+	inner := b.Unit(ltu.Unit{W: []float64{-1, -1}, Theta: -1})
+	n := b.Network(b.AtLeast(2, right, upper, inner))
 	fmt.Println(n.PredictAll([][]float64{{0.2, 0.2}, {3, 3}, {3, -9}, {-1, -1}}))
 	// Output: [1 1 1 0]
 }
 
-// Networks are made of networks: this one of three classes, an output each,
-// takes two halfspaces as they are and adds what lies between them.
+// Networks are made of networks: this one predicts three classes, with an output each. It takes two
+// halfspaces unchanged and adds the region between them.
 func ExampleBuilder_Embed() {
 	halfspace := func(w, theta float64) *ltu.Network {
 		b := ltu.NewBuilder(1)
@@ -147,8 +147,8 @@ func ExampleNetwork_PredictAll() {
 	// Output: [0 1 1]
 }
 
-// Networks are written and read as JSON. What is read is checked: here a unit
-// reads a signal that comes after it.
+// Networks are written and read as JSON. A network is checked when it is read: here a unit reads a signal
+// that comes after it.
 func ExampleNetwork_UnmarshalJSON() {
 	b := ltu.NewBuilder(2)
 	text, err := json.Marshal(b.Network(b.Or(b.Inputs()...)))
@@ -162,7 +162,7 @@ func ExampleNetwork_UnmarshalJSON() {
 	// ltu: node 0 reads signal 1, want 0 to 0
 }
 
-// A network made by hand is well-formed, or the error says what is wrong.
+// A network made by hand is well-formed, or the error names the fault.
 func ExampleNetwork_Check() {
 	unit := ltu.Unit{W: []float64{1, 1, 1}, Theta: 2}
 	n := &ltu.Network{In: 2, Nodes: []ltu.Node{{Unit: unit, From: []ltu.Signal{0, 1}}}, Out: []ltu.Signal{2}}
@@ -170,8 +170,7 @@ func ExampleNetwork_Check() {
 	// Output: ltu: node 0 has 3 weights for 2 signals
 }
 
-// What a paper calls the size of a network: units, and weights that are not 0.
-// Thresholds are no weights.
+// The size of a network, as papers count it: units, and weights that are not 0. Thresholds do not count.
 func ExampleSize() {
 	b := ltu.NewBuilder(3)
 	first := b.Unit(ltu.Unit{W: []float64{1, 0, -2}, Theta: 7})

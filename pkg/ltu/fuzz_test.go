@@ -28,7 +28,7 @@ var networks = []string{
 // and embedded in another. It reports whether it is a network.
 func readNetwork(t *testing.T, text []byte) bool {
 	t.Helper()
-	var n, again ltu.Network
+	var n, reread ltu.Network
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	err := json.Unmarshal(text, &n)
@@ -42,15 +42,15 @@ func readNetwork(t *testing.T, text []byte) bool {
 		}
 		return false
 	}
-	if n.In > 1000 { // an example of so many values takes the time of all others
+	if n.In > 1000 { // a single very long example would take most of the time
 		return true
 	}
 	written, err := json.Marshal(&n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal(written, &again); err != nil || !reflect.DeepEqual(n, again) {
-		t.Fatalf("%.600s\nis read as %.600s, and that as %v (%v)", text, written, again, err)
+	if err := json.Unmarshal(written, &reread); err != nil || !reflect.DeepEqual(n, reread) {
+		t.Fatalf("%.600s\nis read as %.600s, and that as %v (%v)", text, written, reread, err)
 	}
 	n.Size()
 	predictsAlike(t, &n)
@@ -69,10 +69,10 @@ func predictsAlike(t *testing.T, n *ltu.Network) {
 		}
 	}
 	b := ltu.NewBuilder(n.In)
-	in := b.Network(b.Embed(n)...)
+	embedded := b.Network(b.Embed(n)...)
 	for k, class := range n.PredictAll(X) {
-		if other := in.Predict(X[k]); class != n.Predict(X[k]) || class != other {
-			t.Fatalf("%v on %v: class %d among others, %d alone, %d embedded", n, X[k], class, n.Predict(X[k]), other)
+		if copied := embedded.Predict(X[k]); class != n.Predict(X[k]) || class != copied {
+			t.Fatalf("%v on %v: class %d among others, %d alone, %d embedded", n, X[k], class, n.Predict(X[k]), copied)
 		}
 	}
 }
@@ -95,13 +95,13 @@ func TestMutatedNetworks(t *testing.T) {
 	for k := range n {
 		text := []byte(networks[k%len(networks)])
 		for range 1 + r.IntN(3) {
-			from := r.IntN(len(text))
-			to := from + r.IntN(min(6, len(text)-from)+1)
-			with := [][]byte{
-				nil, slices.Concat(text[from:to], text[from:to]), {`{}[]",:0123456789.-eE null`[r.IntN(25)]},
+			start := r.IntN(len(text))
+			stop := start + r.IntN(min(6, len(text)-start)+1)
+			replacement := [][]byte{
+				nil, slices.Concat(text[start:stop], text[start:stop]), {`{}[]",:0123456789.-eE null`[r.IntN(25)]},
 				fmt.Append(nil, []any{-1, 0, 1, 2, 3, 1 << 40, math.MaxInt64, 0.5, 1e300}[r.IntN(9)]),
 			}[r.IntN(4)]
-			if text = slices.Concat(text[:from], with, text[to:]); len(text) == 0 {
+			if text = slices.Concat(text[:start], replacement, text[stop:]); len(text) == 0 {
 				break
 			}
 		}

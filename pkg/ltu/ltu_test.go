@@ -24,7 +24,7 @@ func TestUnit(t *testing.T) {
 		if got := u.Fires(c.v); got != c.want {
 			t.Errorf("%v: got %t", c.v, got)
 		}
-		if off := c.v[0] != 0.5 && !math.IsNaN(c.v[0]); off && u.Complement().Fires(c.v) == c.want {
+		if outside := c.v[0] != 0.5 && !math.IsNaN(c.v[0]); outside && u.Complement().Fires(c.v) == c.want {
 			t.Errorf("%v: the complement agrees", c.v)
 		}
 	}
@@ -41,9 +41,9 @@ func TestUnitPanicsOnWrongLength(t *testing.T) {
 
 // formula builds a network of And, Or and Not of the bits x, and computes the
 // same formula directly.
-func formula(r *rand.Rand, in int) (n *Network, f func(x []float64) bool) {
-	b := NewBuilder(in)
-	signals, values := b.Inputs(), make([]func([]float64) bool, in)
+func formula(r *rand.Rand, inputs int) (n *Network, f func(x []float64) bool) {
+	b := NewBuilder(inputs)
+	signals, values := b.Inputs(), make([]func([]float64) bool, inputs)
 	for i := range values {
 		values[i] = func(x []float64) bool { return x[i] == 1 }
 	}
@@ -70,14 +70,14 @@ func formula(r *rand.Rand, in int) (n *Network, f func(x []float64) bool) {
 func TestNetworkIsItsFormula(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for range 200 {
-		const in = 4
-		n, f := formula(r, in)
+		const inputs = 4
+		n, f := formula(r, inputs)
 		if err := n.Check(); err != nil {
 			t.Fatal(err)
 		}
 		var X [][]float64
-		for bits := range 1 << in {
-			x := make([]float64, in)
+		for bits := range 1 << inputs {
+			x := make([]float64, inputs)
 			for j := range x {
 				x[j] = float64(bits >> j & 1)
 			}
@@ -223,8 +223,7 @@ func BenchmarkPredictAll(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/example")
 }
 
-// TestSoft has a soft unit between the input and the output, read as it is and
-// negated.
+// TestSoft has a soft unit between the input and the output, read directly and negated.
 func TestSoft(t *testing.T) {
 	for _, negated := range []bool{false, true} {
 		b := NewBuilder(1)

@@ -48,7 +48,7 @@ func TestCovers(t *testing.T) {
 	}
 }
 
-// TestNeedsAreRead writes needs and reads them, and refuses those of what is no input.
+// TestNeedsAreRead writes needs and reads them. A need of a signal that is not an input must be refused.
 func TestNeedsAreRead(t *testing.T) {
 	b := NewBuilder(2)
 	n := b.Network(b.Unit(Unit{W: []float64{1, 1}, Theta: 1}))
@@ -57,17 +57,17 @@ func TestNeedsAreRead(t *testing.T) {
 	}
 	n.Needs = []Need{{Input: 1, Values: []float64{0, 1}, Missing: true}}
 	text, err := json.Marshal(n)
-	var again Network
+	var reread Network
 	if err == nil {
-		err = json.Unmarshal(text, &again)
+		err = json.Unmarshal(text, &reread)
 	}
-	if err != nil || len(again.Needs) != 1 || again.Covers([]float64{0, 2}) || !again.Covers([]float64{2, math.NaN()}) {
-		t.Errorf("%s is read as %+v, %v", text, again, err)
+	if err != nil || len(reread.Needs) != 1 || reread.Covers([]float64{0, 2}) || !reread.Covers([]float64{2, math.NaN()}) {
+		t.Errorf("%s is read as %+v, %v", text, reread, err)
 	}
-	for _, in := range []Signal{-1, 2} {
-		n.Needs[0].Input = in
-		if err := n.Check(); err == nil || !strings.Contains(err.Error(), "a need of signal") {
-			t.Errorf("a need of signal %d: %v", in, err)
+	for _, input := range []Signal{-1, 2} {
+		n.Needs[0].Input = input
+		if err := n.Check(); err == nil || !strings.Contains(err.Error(), "a need names signal") {
+			t.Errorf("a need that names signal %d: %v", input, err)
 		}
 	}
 }

@@ -7,12 +7,11 @@ import (
 	"math"
 )
 
-// A Signal is a wire of a Network: input i is Signal(i), and the output of
-// node j is Signal(In+j). A Builder also takes negated signals; see Not.
+// A Signal is a wire of a Network: input i is Signal(i), and the output of node j is Signal(In+j).
+// A Builder also accepts negated signals; see Not.
 type Signal int
 
-// A Node is a unit together with the signals it reads: weight i belongs to
-// signal From[i].
+// A Node is a unit together with the signals that it reads: weight i belongs to signal From[i].
 type Node struct {
 	Unit
 	From []Signal // nonnegative, and below the node's own signal
@@ -20,20 +19,21 @@ type Node struct {
 }
 
 // A Network is a feed-forward network of linear threshold units. Its nodes are in topological
-// order, so that one pass evaluates it. Nodes that are no outputs may be soft: the sigmoid units of
-// backpropagation, which threshold units cannot equal.
+// order, so one pass evaluates it. A node may be soft unless it is an output: a sigmoid unit of
+// backpropagation, which threshold units cannot reproduce.
 type Network struct {
 	In    int      // number of inputs
 	Nodes []Node   // in topological order
-	Out   []Signal // of nodes: one for two classes, else one per class
-	// Needs say on which examples the network equals the model that it was made of, see Covers; nil if
-	// on all. A network by itself evaluates every example.
+	Out   []Signal // signals of nodes: one for two classes, otherwise one per class
+	// Needs are conditions on the examples for which the network equals the model that it was made
+	// from; see Covers. They are nil if it always does. The network itself evaluates every example.
 	Needs []Need `json:",omitzero"`
 }
 
-// Predict returns the class of x, of n.In values: with one output, 1 if it fires and else 0; with
-// several, the one of greatest excess, the lowest-numbered on a tie. Excesses decide, because
-// several outputs, or none, may fire. Predict panics if x has another length.
+// Predict returns the class of x, of n.In values. With one output it is 1 if the output fires, and
+// 0 otherwise. With several outputs it is the output with the greatest excess, the first on a tie.
+// Excesses decide because several outputs, or no output, may fire. Predict panics if x has another
+// length.
 func (n *Network) Predict(x []float64) int { return n.class(n.run(x, n.scratchFor(x))) }
 
 // Excesses returns the excess of every output on x, of n.In values, in the order of n.Out.
@@ -46,25 +46,25 @@ func (n *Network) Excesses(x []float64) []float64 {
 	return out
 }
 
-// Signals returns the value of every signal on x: the inputs, then 0 or 1 for
-// each node, or a value in between for a soft one.
+// Signals returns the value of every signal on x: the inputs, then 0 or 1 for each node, or a value
+// between 0 and 1 for a soft node.
 func (n *Network) Signals(x []float64) []float64 { return n.run(x, n.scratchFor(x)).value }
 
 // A scratch holds the state of one evaluation, so that a Network itself stays unchanged and may be
 // used from several goroutines.
 type scratch struct {
 	value  []float64 // of every signal
-	in     []float64 // what the current node reads
+	inputs []float64 // values that the current node reads
 	excess []float64 // of every node
 }
 
-// scratchFor returns memory for evaluating n on x, whose length it looks at first.
+// scratchFor returns memory to evaluate n on x, after it has checked the length of x.
 func (n *Network) scratchFor(x []float64) scratch {
 	n.checkLengths([][]float64{x})
 	return n.scratch()
 }
 
-// scratch returns memory for evaluating n.
+// scratch returns memory to evaluate n.
 func (n *Network) scratch() scratch {
 	widest := 0
 	for _, node := range n.Nodes {
@@ -73,18 +73,18 @@ func (n *Network) scratch() scratch {
 	return scratch{make([]float64, n.In+len(n.Nodes)), make([]float64, widest), make([]float64, len(n.Nodes))}
 }
 
-// run evaluates n on x, of the length that checkLengths wants: node by node, each from the signals
-// before it.
+// run evaluates n on x, which checkLengths has checked: node by node, each from the signals before
+// it.
 func (n *Network) run(x []float64, s scratch) scratch {
 	copy(s.value, x)
 	for j, node := range n.Nodes {
-		// Gathered in the order of From, and added up by Dot like everything else: so a network and
-		// its model agree to the last bit.
-		in := s.in[:len(node.From)]
+		// The values are gathered in the order of From, and added up by Dot like everything else.
+		// So a network and its model agree to the last bit.
+		inputs := s.inputs[:len(node.From)]
 		for i, f := range node.From {
-			in[i] = s.value[f]
+			inputs[i] = s.value[f]
 		}
-		s.excess[j] = node.Excess(in)
+		s.excess[j] = node.Excess(inputs)
 		if node.Soft {
 			s.value[n.In+j] = Sigmoid(s.excess[j])
 		} else {
@@ -94,15 +94,15 @@ func (n *Network) run(x []float64, s scratch) scratch {
 	return s
 }
 
-// class returns the class that the outputs say.
+// class returns the class that the outputs predict.
 func (n *Network) class(s scratch) int {
 	if len(n.Out) == 1 {
 		return int(s.value[n.Out[0]])
 	}
-	best, most := 0, math.Inf(-1)
+	best, greatest := 0, math.Inf(-1)
 	for c, o := range n.Out {
-		if e := s.excess[int(o)-n.In]; e > most {
-			best, most = c, e
+		if e := s.excess[int(o)-n.In]; e > greatest {
+			best, greatest = c, e
 		}
 	}
 	return best
@@ -111,8 +111,8 @@ func (n *Network) class(s scratch) int {
 // A Size measures a network.
 type Size struct {
 	Units   int // nodes
-	Weights int // connections of non-zero weight; thresholds do not count
-	Depth   int // units on the longest way from an input to an output
+	Weights int // connections with a non-zero weight; thresholds do not count
+	Depth   int // number of units on the longest path from an input to an output
 }
 
 // Size returns the size of n.
@@ -120,21 +120,21 @@ func (n *Network) Size() Size {
 	s := Size{Units: len(n.Nodes)}
 	depth := make([]int, n.In+len(n.Nodes))
 	for j, node := range n.Nodes {
-		at := n.In + j
+		index := n.In + j
 		for i, f := range node.From {
 			if node.W[i] != 0 {
 				s.Weights++
-				depth[at] = max(depth[at], depth[f])
+				depth[index] = max(depth[index], depth[f])
 			}
 		}
-		depth[at]++
-		s.Depth = max(s.Depth, depth[at])
+		depth[index]++
+		s.Depth = max(s.Depth, depth[index])
 	}
 	return s
 }
 
 // Check returns an error unless n is well-formed: every node has a weight per signal and reads only
-// signals below its own, every output is a node that is not soft, and what it needs are inputs.
+// signals below its own, every output is a node that is not soft, and every need names an input.
 func (n *Network) Check() error {
 	for j, node := range n.Nodes {
 		if len(node.W) != len(node.From) {
@@ -154,19 +154,19 @@ func (n *Network) Check() error {
 			return fmt.Errorf("ltu: output is signal %d, want a node: %d to %d", o, n.In, n.In+len(n.Nodes)-1)
 		}
 		if n.Nodes[int(o)-n.In].Soft {
-			return fmt.Errorf("ltu: output is node %d, which is soft", int(o)-n.In)
+			return fmt.Errorf("ltu: output is node %d, which is soft: want a threshold unit", int(o)-n.In)
 		}
 	}
 	return n.checkNeeds()
 }
 
-// mostInputs is the greatest number of inputs of a network that is read from JSON. Evaluating a
-// network takes memory for its inputs, and a line of text can claim any number of them.
+// mostInputs is the maximum number of inputs of a network that is read from JSON. Evaluating a
+// network takes memory for its inputs, and a line of text can claim any number of inputs.
 const mostInputs = 1 << 24
 
-// UnmarshalJSON reads a network as json.Marshal writes it, and checks it: a file may have been
-// edited, and a network that is not well-formed would panic later, far from the cause. It refuses
-// unknown fields, so what is no network, and more than 16,777,216 inputs.
+// UnmarshalJSON reads a network that json.Marshal wrote, and checks it. A file may have been
+// edited, and a malformed network would panic later, far from the cause. UnmarshalJSON refuses
+// unknown fields, and so JSON that is not a network. It also refuses more than 16,777,216 inputs.
 func (n *Network) UnmarshalJSON(b []byte) error {
 	type plain Network // without this method
 	var p plain
@@ -176,7 +176,7 @@ func (n *Network) UnmarshalJSON(b []byte) error {
 		return fmt.Errorf("ltu: network: %w", err)
 	}
 	if p.In > mostInputs {
-		return fmt.Errorf("ltu: network of %d inputs, want at most %d", p.In, mostInputs)
+		return fmt.Errorf("ltu: network has %d inputs, want at most %d", p.In, mostInputs)
 	}
 	if err := (*Network)(&p).Check(); err != nil {
 		return err

@@ -7,38 +7,39 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A program is a network made ready for blocks of examples. Inputs, the values of soft nodes and the
-// excesses of outputs that are compared are columns; the values of other nodes are words.
+// A program is a network compiled for blocks of examples. Inputs, the values of soft nodes and the
+// excesses of compared outputs are stored in columns. The values of other nodes are stored in
+// words.
 type program struct {
 	n      *Network
 	dense  bool  // whether columns begin with all inputs
-	inputs []int // if they do not, those that some node reads
+	inputs []int // otherwise, the inputs that some node reads
 	column []int // of each signal, −1 if it has none
 	word   []int // of each node that is not soft
-	excess []int // of each node, the column of its excess, −1 if none asks for it
-	wide   int   // columns in all
+	excess []int // for each node, the column of its excess, −1 if it is not needed
+	wide   int   // number of columns
 	words  int
 	steps  []func(*state)
 }
 
 // A state is the memory of one evaluation.
 type state struct {
-	X       [block.Rows][]float64
-	columns []block.Column
-	words   []uint64
-	sum     block.Column
-	most    block.Column
-	class   [block.Rows]int
+	X        [block.Rows][]float64
+	columns  []block.Column
+	words    []uint64
+	sum      block.Column
+	greatest block.Column
+	class    [block.Rows]int
 }
 
-// mostColumns is the number of columns, of 64 MB, above which there is no program.
+// mostColumns is the maximum number of columns of a program: 64 MB.
 const mostColumns = 1 << 17
 
-// compile returns the program of n. There is none for a network that is not well-formed or very
-// wide, or where an infinite weight may be multiplied by 0.
+// compile returns the program of n. It returns false for a network that is malformed or very wide,
+// or where an infinite weight may be multiplied by 0.
 //
-// Units of one input are decided together, before all others. Other nodes are steps in their order:
-// an AND or OR of nodes is an operation on words, and what is neither is a weighted sum.
+// Units with one input are evaluated together, before all others. Other nodes are steps in their
+// order. An AND or OR of nodes is an operation on words, and any other node is a weighted sum.
 func compile(n *Network) (*program, bool) {
 	if n.Check() != nil {
 		return nil, false
@@ -79,23 +80,24 @@ func compile(n *Network) (*program, bool) {
 	return p, true
 }
 
-// layOut gives columns to signals, and reports whether there are not too many. Only inputs that are
-// read have one, unless they are at least half of all: then turning over whole examples is quicker.
+// layOut assigns columns to signals, and returns false if there are too many. Only inputs that are
+// read have a column, unless they are at least half of all inputs: then transposing whole examples
+// is faster.
 func (p *program) layOut() bool {
 	n := p.n
-	reads, many := make([]bool, n.In), 0
+	reads, count := make([]bool, n.In), 0
 	for _, node := range n.Nodes {
 		for _, f := range node.From {
 			if int(f) < n.In && !reads[f] {
 				reads[f] = true
-				many++
+				count++
 			}
 		}
 	}
-	if p.dense = 2*many >= n.In; p.dense {
+	if p.dense = 2*count >= n.In; p.dense {
 		p.wide = block.Pad(n.In)
 	}
-	if p.wide > mostColumns || many > mostColumns {
+	if p.wide > mostColumns || count > mostColumns {
 		return false
 	}
 	p.column, p.excess = make([]int, n.In+len(n.Nodes)), make([]int, len(n.Nodes))
@@ -129,24 +131,25 @@ func (p *program) layOut() bool {
 // next returns a new column.
 func (p *program) next() int { p.wide++; return p.wide - 1 }
 
-// isTest reports whether node j is a unit of one input of which no one asks for the excess.
+// isTest reports whether node j is a unit with one input whose excess is not needed.
 func (p *program) isTest(j int) bool {
 	node := p.n.Nodes[j]
 	return !node.Soft && len(node.From) == 1 && int(node.From[0]) < p.n.In && p.excess[j] < 0
 }
 
-// A gate is an AND of words, of which some are inverted, and perhaps is so itself: an OR is what is
-// left where all of its words are inverted and fire.
+// A gate is an AND of words. Any of the words may be inverted, and so may the result. An OR is an
+// AND with all words and the result inverted.
 type gate struct {
-	to         int
-	plus, less []int
-	inverted   uint64
+	target      int
+	plus, minus []int
+	inverted    uint64
 }
 
-// gate returns node j as a gate, if it reads nodes only, by weights of ±1, and is an AND or an OR.
+// gate returns node j as a gate, if it is an AND or an OR that reads only nodes, with weights of
+// ±1.
 func (p *program) gate(j int) (gate, bool) {
 	node := p.n.Nodes[j]
-	g := gate{to: p.word[j]}
+	g := gate{target: p.word[j]}
 	if node.Soft || p.excess[j] >= 0 {
 		return g, false
 	}
@@ -157,18 +160,18 @@ func (p *program) gate(j int) (gate, bool) {
 		case node.W[i] == 1:
 			g.plus = append(g.plus, p.wordOf(f))
 		case node.W[i] == -1:
-			g.less = append(g.less, p.wordOf(f))
+			g.minus = append(g.minus, p.wordOf(f))
 		default:
 			return g, false
 		}
 	}
-	// The sum is a whole number between these, and exact.
-	least, most := -float64(len(g.less)), float64(len(g.plus))
+	// The sum is a whole number between these limits, and exact.
+	low, high := -float64(len(g.minus)), float64(len(g.plus))
 	switch {
-	case node.Theta > most-1 && node.Theta <= most:
+	case node.Theta > high-1 && node.Theta <= high:
 		return g, true
-	case node.Theta > least && node.Theta <= least+1:
-		g.plus, g.less, g.inverted = g.less, g.plus, math.MaxUint64
+	case node.Theta > low && node.Theta <= low+1:
+		g.plus, g.minus, g.inverted = g.minus, g.plus, math.MaxUint64
 		return g, true
 	}
 	return g, false
@@ -186,10 +189,10 @@ func (p *program) open(gates []gate) {
 			for _, f := range g.plus {
 				word &= s.words[f]
 			}
-			for _, f := range g.less {
+			for _, f := range g.minus {
 				word &^= s.words[f]
 			}
-			s.words[g.to] = word ^ g.inverted
+			s.words[g.target] = word ^ g.inverted
 		}
 	})
 }
@@ -197,13 +200,13 @@ func (p *program) open(gates []gate) {
 // isColumn reports whether the value of a signal is a column and not a word.
 func (p *program) isColumn(f Signal) bool { return int(f) < p.n.In || p.n.Nodes[int(f)-p.n.In].Soft }
 
-// wordOf returns the word of a signal that is none of the columns.
+// wordOf returns the word of a signal that is not in a column.
 func (p *program) wordOf(f Signal) int { return p.word[int(f)-p.n.In] }
 
-// A run is what a unit reads one after the other, all columns or all words.
+// A run is a sequence of signals that a unit reads in turn: all in columns, or all in words.
 type run struct {
 	columns bool
-	from    []int
+	indices []int
 	w       []float64
 }
 
@@ -219,14 +222,14 @@ func (p *program) weigh(j int) (step func(*state), ok bool) {
 		if k := len(runs) - 1; k < 0 || runs[k].columns != columns {
 			runs = append(runs, run{columns: columns})
 		}
-		at := p.column[f]
+		index := p.column[f]
 		if !columns {
-			at = p.wordOf(f)
+			index = p.wordOf(f)
 		}
 		r := &runs[len(runs)-1]
-		r.from, r.w = append(r.from, at), append(r.w, node.W[i])
+		r.indices, r.w = append(r.indices, index), append(r.w, node.W[i])
 	}
-	to, column := p.word[j], max(p.column[p.n.In+j], p.excess[j]) // a soft node is no output
+	target, column := p.word[j], max(p.column[p.n.In+j], p.excess[j]) // a soft node is not an output
 	return func(s *state) {
 		sum := &s.sum
 		if column >= 0 {
@@ -235,12 +238,12 @@ func (p *program) weigh(j int) (step func(*state), ok bool) {
 		*sum = block.Column{}
 		for _, r := range runs {
 			if r.columns {
-				block.Add(sum, s.columns, r.from, r.w)
+				block.Add(sum, s.columns, r.indices, r.w)
 			} else {
-				block.AddFired(sum, s.words, r.from, r.w)
+				block.AddFired(sum, s.words, r.indices, r.w)
 			}
 		}
-		s.words[to] = block.Fires(sum, node.Theta)
+		s.words[target] = block.Fires(sum, node.Theta)
 		if node.Soft {
 			portable.Sigmoids(sum[:])
 		}
@@ -252,7 +255,8 @@ func (p *program) state() *state {
 	return &state{columns: make([]block.Column, p.wide), words: make([]uint64, p.words)}
 }
 
-// predict sets the classes of the first examples of X: of a block, or of all if they are less.
+// predict sets the classes of the first examples of X: a whole block, or all examples if there are
+// fewer.
 func (p *program) predict(y []int, X [][]float64, s *state) {
 	p.load(X, s)
 	for _, step := range p.steps {
@@ -266,17 +270,17 @@ func (p *program) predict(y []int, X [][]float64, s *state) {
 		return
 	}
 	clear(s.class[:])
-	for i := range s.most {
-		s.most[i] = math.Inf(-1)
+	for i := range s.greatest {
+		s.greatest[i] = math.Inf(-1)
 	}
 	for c, o := range p.n.Out {
-		block.Greater(&s.most, &s.class, &s.columns[p.excess[int(o)-p.n.In]], c)
+		block.Greater(&s.greatest, &s.class, &s.columns[p.excess[int(o)-p.n.In]], c)
 	}
 	copy(y, s.class[:])
 }
 
-// load sets the columns of the inputs. Where examples are less than a block, the first takes the
-// places that are left.
+// load sets the columns of the inputs. If there are fewer examples than a block holds, copies of
+// the first one fill the block.
 func (p *program) load(X [][]float64, s *state) {
 	if len(X) < block.Rows {
 		for i := copy(s.X[:], X); i < block.Rows; i++ {

@@ -1,5 +1,5 @@
-// Package ltu implements linear threshold units and the feed-forward networks
-// made of them: the form that every model in this library can be converted to.
+// Package ltu implements linear threshold units and feed-forward networks of them. Every model in
+// this library can be converted to such a network.
 package ltu
 
 import (
@@ -11,22 +11,21 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A Unit is a linear threshold unit, or halfspace: it fires on v exactly when
-// W·v ≥ Theta. Points on the separating hyperplane are inside.
+// A Unit is a linear threshold unit, or halfspace: it fires on v exactly when W·v ≥ Theta. Points
+// on the separating hyperplane belong to the halfspace.
 type Unit struct {
 	W     []float64
 	Theta float64
 }
 
-// Fires reports whether v, of len(u.W) values, lies in the halfspace. A unit does not fire on a v
-// with a missing value (NaN) anywhere, not even where its weight is 0.
+// Fires reports whether v, of len(u.W) values, lies in the halfspace. A unit does not fire if any
+// value of v is missing (NaN), not even where its weight is 0.
 func (u Unit) Fires(v []float64) bool { return Dot(u.W, v) >= u.Theta }
 
 // Excess returns W·v − Theta, which is nonnegative exactly when u fires on v.
 func (u Unit) Excess(v []float64) float64 { return Dot(u.W, v) - u.Theta }
 
-// Complement returns the unit that fires where u does not, but for the points
-// on the hyperplane itself, where both fire.
+// Complement returns the unit that fires where u does not fire. On the hyperplane itself both fire.
 func (u Unit) Complement() Unit {
 	w := make([]float64, len(u.W))
 	for i, x := range u.W {
@@ -35,13 +34,12 @@ func (u Unit) Complement() Unit {
 	return Unit{w, -u.Theta}
 }
 
-// Sigmoid returns 1/(1+e^−z), a soft unit's value at excess z: from 0 to 1, and
-// ½ on the hyperplane.
+// Sigmoid returns 1/(1+e^−z), the value of a soft unit with excess z. It lies between 0 and 1, and
+// is ½ on the hyperplane.
 func Sigmoid(z float64) float64 { return 1 / (1 + portable.Exp(-z)) }
 
-// Dot returns the sum of w[i]·v[i], added in order of i and without fused
-// multiply-add, so that it is the same on every processor. It panics if the
-// lengths differ.
+// Dot returns the sum of w[i]·v[i]. It adds in the order of i and without fused multiply-add, so
+// the result is the same on every processor. It panics if the lengths differ.
 func Dot(w, v []float64) float64 {
 	if len(w) != len(v) {
 		panic(fmt.Sprintf("ltu: unit has %d weights, input has %d values", len(w), len(v)))
@@ -53,8 +51,7 @@ func Dot(w, v []float64) float64 {
 	return s
 }
 
-// Greatest returns the indices of u's non-zero weights, those of greatest
-// magnitude first.
+// Greatest returns the indices of the non-zero weights of u, in descending order of magnitude.
 func (u Unit) Greatest() []int {
 	var idx []int
 	for i, w := range u.W {

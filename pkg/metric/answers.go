@@ -6,18 +6,18 @@ import (
 	"slices"
 )
 
-// Answers are what a model said of examples whose classes are known. They are read, never changed.
+// Answers are a model's predictions for examples with known classes. They are read, never changed.
 type Answers struct {
-	Classes   []string    // names; of two the second is the positive one
+	Classes   []string    // names; if there are two, the second is the positive class
 	Truth     []int       // the class of each example, counted from 0
 	Predicted []int       // the class that the model predicted
-	Scores    [][]float64 // of each example, how much spoke for every class; nil if nobody asked
+	Scores    [][]float64 // for each example, a score for every class; nil if there are none
 
-	FitSeconds, PredictSeconds float64 // how long the model took to learn and to answer
+	FitSeconds, PredictSeconds float64 // the time that the model took to learn and to predict
 }
 
-// check returns an error that says what is wrong with a, if anything is: there are no examples, the
-// numbers of truths and predictions differ, or a class is none.
+// check returns an error if a has no examples, if the numbers of truths and predictions differ, or
+// if a class is out of range.
 func (a Answers) check() error {
 	switch n := len(a.Truth); {
 	case n == 0:
@@ -30,16 +30,16 @@ func (a Answers) check() error {
 			return fmt.Errorf("example %d has class %d of %d", i, y, len(a.Classes))
 		}
 		if p := a.Predicted[i]; p < 0 || p >= len(a.Classes) {
-			return fmt.Errorf("example %d was given class %d of %d", i, p, len(a.Classes))
+			return fmt.Errorf("example %d is predicted as class %d of %d", i, p, len(a.Classes))
 		}
 	}
 	return nil
 }
 
-// Class returns the number of the class of a name. An unknown name is an error.
+// Class returns the index of the class with the given name. An unknown name is an error.
 func (a Answers) Class(name string) (int, error) {
 	if c := slices.Index(a.Classes, name); c >= 0 {
 		return c, nil
 	}
-	return 0, fmt.Errorf("no class %q; there are %q", name, a.Classes)
+	return 0, fmt.Errorf("no class %q, want one of %q", name, a.Classes)
 }

@@ -7,14 +7,15 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A Confusion is a confusion matrix: how many examples of each class were taken for each.
+// A Confusion is a confusion matrix: for each class, how many of its examples were predicted as
+// each class.
 type Confusion struct {
 	Classes []string
-	Counts  [][]int // Counts[c][p] examples of class c were predicted to be of class p
+	Counts  [][]int // Counts[c][p] examples of class c were predicted as class p
 }
 
-// Confusion counts the answers. Answers without examples, of unequal numbers or with a class that is
-// none are an error.
+// Confusion counts the answers. It returns an error if there are no examples, if the numbers of
+// classes and predictions differ, or if a class is out of range.
 func (a Answers) Confusion() (*Confusion, error) {
 	if err := a.check(); err != nil {
 		return nil, fmt.Errorf("confusion: %w", err)
@@ -42,7 +43,7 @@ func (c *Confusion) Total() (n int) {
 	return n
 }
 
-// Examples returns how many examples are of a class.
+// Examples returns the number of examples of a class.
 func (c *Confusion) Examples(class int) (n int) {
 	for _, count := range c.Counts[class] {
 		n += count
@@ -50,7 +51,7 @@ func (c *Confusion) Examples(class int) (n int) {
 	return n
 }
 
-// Predicted returns how many examples were predicted to be of a class.
+// Predicted returns the number of examples that were predicted as a class.
 func (c *Confusion) Predicted(class int) (n int) {
 	for _, row := range c.Counts {
 		n += row[class]
@@ -58,8 +59,8 @@ func (c *Confusion) Predicted(class int) (n int) {
 	return n
 }
 
-// Precision returns the share of the examples predicted to be of a class that are of it. It is an error
-// if there is no example of the class and none was predicted to be.
+// Precision returns the share of correct predictions among all predictions of a class. It returns
+// an error if the class has no examples and was never predicted.
 func (c *Confusion) Precision(class int) (float64, error) {
 	switch predicted := c.Predicted(class); {
 	case predicted > 0:
@@ -70,8 +71,8 @@ func (c *Confusion) Precision(class int) (float64, error) {
 	return 0, c.absent("and none predicted", class)
 }
 
-// Recall returns the share of the examples of a class that were predicted to be of it, also called its
-// sensitivity. It is an error if there is no example of the class.
+// Recall, also called sensitivity, returns the share of the examples of a class that were predicted
+// correctly. It returns an error if the class has no examples.
 func (c *Confusion) Recall(class int) (float64, error) {
 	if c.Examples(class) == 0 {
 		return 0, c.absent("", class)
@@ -79,28 +80,29 @@ func (c *Confusion) Recall(class int) (float64, error) {
 	return float64(c.Counts[class][class]) / float64(c.Examples(class)), nil
 }
 
-// F1 returns the harmonic mean of precision and recall, 2·right/(examples + predicted). It is an error
-// if there is no example of the class and none was predicted to be.
+// F1 returns the harmonic mean of precision and recall, 2·correct/(examples + predicted). It
+// returns an error if the class has no examples and was never predicted.
 func (c *Confusion) F1(class int) (float64, error) {
-	both := c.Examples(class) + c.Predicted(class)
-	if both == 0 {
+	total := c.Examples(class) + c.Predicted(class)
+	if total == 0 {
 		return 0, c.absent("and none predicted", class)
 	}
-	return float64(2*c.Counts[class][class]) / float64(both), nil
+	return float64(2*c.Counts[class][class]) / float64(total), nil
 }
 
-// absent is the error of what is not defined without a class.
-func (c *Confusion) absent(more string, class int) error {
-	if more != "" {
-		more = ", " + more
+// absent returns the error for a number that is undefined because a class does not occur.
+func (c *Confusion) absent(detail string, class int) error {
+	if detail != "" {
+		detail = ", " + detail
 	}
-	return undefined(fmt.Sprintf("no example of class %s%s", c.Classes[class], more))
+	return undefined(fmt.Sprintf("no example of class %s%s", c.Classes[class], detail))
 }
 
-// Table returns the matrix as it is read: a row for each class, a column for what it was taken for.
+// Table returns the matrix for printing: a row for each true class, and a column for each predicted
+// class.
 func (c *Confusion) Table() *table.Table {
 	t := &table.Table{
-		Caption: fmt.Sprintf("%d of %d right. Rows: the class; columns: what was predicted.", c.right(), c.Total()),
+		Caption: fmt.Sprintf("%d of %d right. Rows: the true class; columns: the predicted class.", c.right(), c.Total()),
 		Head:    append([]string{"class"}, c.Classes...),
 		Words:   1,
 	}
@@ -114,17 +116,18 @@ func (c *Confusion) Table() *table.Table {
 	return t
 }
 
-// Report returns a table of the precision, recall and F1 of each class. What is not defined is a dash.
+// Report returns a table with the precision, recall and F1 of each class. An undefined number is a
+// dash.
 func (c *Confusion) Report() *table.Table {
 	t := &table.Table{
-		Caption: fmt.Sprintf("%d of %d right. Examples of each class, and how many were predicted to be of it.", c.right(), c.Total()),
+		Caption: fmt.Sprintf("%d of %d right. Examples and predictions of each class.", c.right(), c.Total()),
 		Head:    []string{"class", "examples", "predicted", "precision", "recall", "F1"},
 		Words:   1,
 	}
 	for k, name := range c.Classes {
 		row := []string{name, strconv.Itoa(c.Examples(k)), strconv.Itoa(c.Predicted(k))}
-		for _, of := range []func(int) (float64, error){c.Precision, c.Recall, c.F1} {
-			v, err := of(k)
+		for _, measure := range []func(int) (float64, error){c.Precision, c.Recall, c.F1} {
+			v, err := measure(k)
 			if err != nil {
 				row = append(row, "–")
 				continue
@@ -142,7 +145,7 @@ func (c *Confusion) String() string { return c.Table().String() }
 // Markdown formats the matrix with its caption.
 func (c *Confusion) Markdown() string { return c.Table().Markdown() }
 
-// right returns how many examples were predicted to be of their class.
+// right returns the number of correct predictions.
 func (c *Confusion) right() (n int) {
 	for k := range c.Counts {
 		n += c.Counts[k][k]

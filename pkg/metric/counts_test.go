@@ -6,21 +6,21 @@ import (
 	"testing"
 )
 
-// of makes answers of classes 0 to k−1.
-func of(k int, truth, predicted []int) Answers {
+// answers makes answers of classes 0 to k−1.
+func answers(k int, truth, predicted []int) Answers {
 	return Answers{Classes: []string{"a", "b", "c", "d"}[:k], Truth: truth, Predicted: predicted}
 }
 
 // TestCounts has the examples of scikit-learn's documentation where it has one, and otherwise values
 // that were computed by hand.
 func TestCounts(t *testing.T) {
-	three := of(3, []int{0, 1, 2, 0, 1, 2}, []int{0, 2, 1, 0, 0, 1})
-	rare := of(2, []int{0, 1, 0, 0, 1, 0}, []int{0, 1, 0, 0, 0, 1})
-	matthews := of(2, []int{1, 1, 1, 0}, []int{1, 0, 1, 1})
-	kappa := of(3, []int{0, 2, 0, 1, 2}, []int{0, 2, 0, 1, 0})
-	oneClass := of(2, []int{0, 0, 0}, []int{0, 0, 0})
-	noPositive := of(2, []int{0, 1, 0, 1}, []int{0, 0, 0, 0}) // predicted
-	noneThere := of(3, []int{0, 1, 1, 0}, []int{0, 1, 2, 2})  // of class c
+	three := answers(3, []int{0, 1, 2, 0, 1, 2}, []int{0, 2, 1, 0, 0, 1})
+	rare := answers(2, []int{0, 1, 0, 0, 1, 0}, []int{0, 1, 0, 0, 0, 1})
+	matthews := answers(2, []int{1, 1, 1, 0}, []int{1, 0, 1, 1})
+	kappa := answers(3, []int{0, 2, 0, 1, 2}, []int{0, 2, 0, 1, 0})
+	oneClass := answers(2, []int{0, 0, 0}, []int{0, 0, 0})
+	noPositive := answers(2, []int{0, 1, 0, 1}, []int{0, 0, 0, 0}) // predicted
+	noneThere := answers(3, []int{0, 1, 1, 0}, []int{0, 1, 2, 2})  // of class c
 	for _, c := range []struct {
 		m    Metric
 		a    Answers
@@ -46,20 +46,20 @@ func TestCounts(t *testing.T) {
 		{Precision, oneClass, 0, "no example of class b, and none predicted"},
 		{F1, oneClass, 0, "no example of class b, and none predicted"},
 		{Recall, oneClass, 0, "no example of class b"},
-		{Kappa, oneClass, 0, "all examples are of one class, and so predicted"},
+		{Kappa, oneClass, 0, "all examples have one class and are predicted as that class"},
 		{Matthews, oneClass, 0, ""}, {BalancedAccuracy, oneClass, 1, ""}, {Accuracy, oneClass, 1, ""},
 		// A class is predicted that is not there: it has a precision and an F1, but no recall.
 		{Precision, noneThere, 2. / 3, ""}, {F1, noneThere, 4. / 9, ""}, {Recall, noneThere, 0.5, ""}, {BalancedAccuracy, noneThere, 0.5, ""},
 		{Recall.For("c"), noneThere, 0, "no example of class c"},
-		// What is no answer.
-		{Accuracy, of(2, nil, nil), 0, "no examples"},
-		{F1, of(2, []int{0, 1}, []int{0}), 0, "1 predictions for 2 examples"},
-		{F1, of(2, []int{0, 1}, []int{0, -5}), 0, "example 1 was given class -5 of 2"},
-		{Recall, of(2, []int{0, 2}, []int{0, 1}), 0, "example 1 has class 2 of 2"},
-		{Recall, of(2, []int{0, -2}, []int{0, 1}), 0, "example 1 has class -2 of 2"},
-		{F1.For("x"), rare, 0, `no class "x"; there are ["a" "b"]`},
-		{F1.For("b"), of(2, nil, nil), 0, "no examples"},
-		{Accuracy.For("b"), rare, 0, "it is of all classes, not of one"},
+		// Invalid answers.
+		{Accuracy, answers(2, nil, nil), 0, "no examples"},
+		{F1, answers(2, []int{0, 1}, []int{0}), 0, "1 predictions for 2 examples"},
+		{F1, answers(2, []int{0, 1}, []int{0, -5}), 0, "example 1 is predicted as class -5 of 2"},
+		{Recall, answers(2, []int{0, 2}, []int{0, 1}), 0, "example 1 has class 2 of 2"},
+		{Recall, answers(2, []int{0, -2}, []int{0, 1}), 0, "example 1 has class -2 of 2"},
+		{F1.For("x"), rare, 0, `no class "x", want one of ["a" "b"]`},
+		{F1.For("b"), answers(2, nil, nil), 0, "no examples"},
+		{Accuracy.For("b"), rare, 0, "this metric measures all classes together: For needs a metric of one class, such as F1"},
 	} {
 		got, err := c.m.Of(c.a)
 		if c.err == "" && (err != nil || !(math.Abs(got-c.want) <= 1e-12)) {
@@ -79,14 +79,14 @@ func TestBetter(t *testing.T) {
 }
 
 func TestConfusionOfWhatIsNoAnswer(t *testing.T) {
-	if _, err := of(2, []int{0}, []int{2}).Confusion(); err == nil || err.Error() != "confusion: example 0 was given class 2 of 2" {
+	if _, err := answers(2, []int{0}, []int{2}).Confusion(); err == nil || err.Error() != "confusion: example 0 is predicted as class 2 of 2" {
 		t.Errorf("got %v", err)
 	}
 }
 
 // TestUndefinedIsADash wants no number of a class that there is not.
 func TestUndefinedIsADash(t *testing.T) {
-	c, err := of(3, []int{0, 1}, []int{0, 0}).Confusion()
+	c, err := answers(3, []int{0, 1}, []int{0, 0}).Confusion()
 	if err != nil {
 		t.Fatal(err)
 	}

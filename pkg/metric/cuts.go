@@ -9,34 +9,35 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// A Cut is what comes of predicting a class wherever its score is at least a threshold. Its score is its
-// probability or, if scores are no probabilities, its lead over the greatest score of another class: the
-// excesses of a network say by their order which class is predicted, and one alone says little.
+// A Cut is the result of predicting a class wherever its score is at least a threshold. If the
+// scores are probabilities, the score of a class is its probability. Otherwise it is the class's
+// lead over the greatest score of another class: only the order of a network's excesses decides
+// which class is predicted, so a single excess says little.
 type Cut struct {
 	Threshold float64
-	True      int // examples of the class above the threshold, or at it
-	False     int // other such examples
+	True      int // examples of the class whose score is at least the threshold
+	False     int // other examples whose score is at least the threshold
 
-	TruePositives  float64 // the share True of the examples of the class, its recall
-	FalsePositives float64 // the share False of the other examples
-	Precision      float64 // the share True of all that are predicted; 1 where nothing is
+	TruePositives  float64 // True as a share of the examples of the class: its recall
+	FalsePositives float64 // False as a share of the other examples
+	// True as a share of all predictions of the class; 1 without predictions
+	Precision float64
 }
 
-// A Cuts has a cut for each score that a class was given, from the greatest to the least, and before
-// them that of an infinite threshold, at which nothing is predicted. By TruePositives and FalsePositives
-// it is a curve of receiver operating characteristic (ROC), by Precision and TruePositives one of
-// precision and recall.
+// A Cuts has a cut for each distinct score of a class, from the greatest to the least. Before them
+// comes the cut at an infinite threshold, where the class is never predicted. FalsePositives and
+// TruePositives are the axes of a receiver operating characteristic (ROC) curve. TruePositives and
+// Precision are the axes of a precision-recall curve.
 //
 // T. Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861–874.
 type Cuts struct {
 	Class            string
-	Examples, Others int // of the class, and of all others
+	Examples, Others int // examples of the class, and of all other classes
 	Cuts             []Cut
 }
 
-// Cuts returns the cuts of a class against the rest. It is an error if there are no
-// scores or one is NaN, if there is no such class, or if the examples are all of the class or all of
-// others.
+// Cuts returns the cuts of a class against the rest. It returns an error if scores are missing or
+// NaN, if the class does not exist, or if either the class or the rest has no examples.
 func (a Answers) Cuts(class string) (*Cuts, error) {
 	c, err := a.Class(class)
 	if err == nil {
@@ -57,25 +58,25 @@ func (a Answers) cuts(class int) (*Cuts, error) {
 	if err := a.checkScores(); err != nil {
 		return nil, err
 	}
-	scores, is := make([]float64, len(a.Truth)), make([]bool, len(a.Truth))
+	scores, positive := make([]float64, len(a.Truth)), make([]bool, len(a.Truth))
 	c := &Cuts{Class: a.Classes[class]}
 	probable := a.checkProbabilities() == nil
 	for i, y := range a.Truth {
-		if scores[i], is[i] = a.Scores[i][class], y == class; !probable {
+		if scores[i], positive[i] = a.Scores[i][class], y == class; !probable {
 			scores[i] = lead(a.Scores[i], class)
 		}
-		if is[i] {
+		if positive[i] {
 			c.Examples++
 		}
 	}
-	if c.Others = len(is) - c.Examples; c.Examples == 0 || c.Others == 0 {
-		return nil, undefined(fmt.Sprintf("%d of %d examples are of class %s", c.Examples, len(is), c.Class))
+	if c.Others = len(positive) - c.Examples; c.Examples == 0 || c.Others == 0 {
+		return nil, undefined(fmt.Sprintf("%d of %d examples are of class %s", c.Examples, len(positive), c.Class))
 	}
-	c.fill(scores, is)
+	c.fill(scores, positive)
 	return c, nil
 }
 
-// lead returns by how much the score of a class exceeds the greatest of the others.
+// lead returns the difference between the score of a class and the greatest score of another class.
 func lead(scores []float64, class int) float64 {
 	next := math.Inf(-1)
 	for c, s := range scores {
@@ -89,25 +90,25 @@ func lead(scores []float64, class int) float64 {
 	return scores[class] - next
 }
 
-// fill makes the cuts by gonum's curve, which is given the ranks of the scores, as scores may be
-// infinite. Its shares are rounded back to the counts that they are of.
-func (c *Cuts) fill(scores []float64, is []bool) {
+// fill makes the cuts from gonum's ROC curve. It gives gonum the ranks of the scores, because
+// scores may be infinite. It rounds the shares that gonum returns back to counts.
+func (c *Cuts) fill(scores []float64, positive []bool) {
 	distinct := slices.Compact(slices.Sorted(slices.Values(scores)))
 	ranks := make([]float64, len(scores))
 	for i, s := range scores {
 		rank, _ := slices.BinarySearch(distinct, s)
 		ranks[i] = float64(rank)
 	}
-	stat.SortWeightedLabeled(ranks, is, nil)
-	found, wrong, at := stat.ROC(nil, ranks, is, nil)
-	for i := range at {
+	stat.SortWeightedLabeled(ranks, positive, nil)
+	found, wrong, thresholds := stat.ROC(nil, ranks, positive, nil)
+	for i := range thresholds {
 		cut := Cut{
 			Threshold: math.Inf(1), Precision: 1,
 			True:  int(math.Round(found[i] * float64(c.Examples))),
 			False: int(math.Round(wrong[i] * float64(c.Others))),
 		}
 		if i > 0 {
-			cut.Threshold = distinct[int(at[i])]
+			cut.Threshold = distinct[int(thresholds[i])]
 			cut.Precision = float64(cut.True) / float64(cut.True+cut.False)
 		}
 		cut.TruePositives = float64(cut.True) / float64(c.Examples)
@@ -116,11 +117,12 @@ func (c *Cuts) fill(scores []float64, is []bool) {
 	}
 }
 
-// AUC returns the area under the ROC curve: the chance that an example of the class has a greater score
-// than another one, where equal scores count half, which is the statistic of Mann and Whitney as a share.
+// AUC returns the area under the ROC curve: the probability that an example of the class has a
+// greater score than another example, where equal scores count half. It is the Mann-Whitney
+// statistic as a share.
 func (c *Cuts) AUC() float64 {
-	// Twice the number of pairs in the right order, of which ties are one each: whole numbers, so that
-	// the area is exact.
+	// Twice the number of pairs in the right order, where a tie counts as one. These are whole
+	// numbers, so the area is exact.
 	pairs := 0
 	for i := 1; i < len(c.Cuts); i++ {
 		a, b := c.Cuts[i-1], c.Cuts[i]
@@ -129,8 +131,9 @@ func (c *Cuts) AUC() float64 {
 	return float64(pairs) / float64(2*c.Examples*c.Others)
 }
 
-// AveragePrecision returns the mean precision at the cuts, each as often as it finds one more example of
-// the class. It does not interpolate between cuts, where precision is no straight line.
+// AveragePrecision returns the mean precision at the cuts, weighted by the number of new examples
+// of the class that each cut finds. It does not interpolate between cuts, where precision is not
+// linear.
 //
 // J. Davis, M. Goadrich, The relationship between precision-recall and ROC curves, ICML (2006) 233–240.
 func (c *Cuts) AveragePrecision() float64 {
@@ -141,13 +144,13 @@ func (c *Cuts) AveragePrecision() float64 {
 	return sum / float64(c.Examples)
 }
 
-// checkScores returns an error unless there is a score of every example and class, none of them NaN.
+// checkScores returns an error unless every example has a score for every class, none of them NaN.
 func (a Answers) checkScores() error {
 	switch {
 	case a.Scores == nil:
 		return errors.New("there are no scores")
 	case len(a.Scores) != len(a.Truth):
-		return fmt.Errorf("scores of %d examples for %d", len(a.Scores), len(a.Truth))
+		return fmt.Errorf("there are scores for %d of %d examples", len(a.Scores), len(a.Truth))
 	}
 	for i, scores := range a.Scores {
 		if len(scores) != len(a.Classes) {
@@ -160,8 +163,8 @@ func (a Answers) checkScores() error {
 	return nil
 }
 
-// AUC is the area under the ROC curve of the class; see Cuts.AUC. It looks only at the order of scores:
-// of models that have no more than the class that they predict it is little to trust.
+// AUC is the area under the ROC curve of the class; see Cuts.AUC. It depends only on the order of
+// the scores, so it means little for models whose only score is the predicted class.
 //
 // H. B. Mann, D. R. Whitney, On a test of whether one of two random variables is stochastically larger
 // than the other, Annals of Mathematical Statistics 18 (1947) 50–60.
@@ -173,7 +176,7 @@ var AUC = ofClass("AUC", func(a Answers, class int) (float64, error) {
 	return c.AUC(), nil
 })
 
-// AveragePrecision is the area under the curve of precision by recall; see Cuts.AveragePrecision.
+// AveragePrecision is the area under the precision-recall curve; see Cuts.AveragePrecision.
 var AveragePrecision = ofClass("average precision", func(a Answers, class int) (float64, error) {
 	c, err := a.cuts(class)
 	if err != nil {

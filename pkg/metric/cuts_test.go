@@ -11,7 +11,7 @@ import (
 
 // scored makes answers of two classes from scores of the second.
 func scored(truth []int, second ...float64) Answers {
-	a := of(2, truth, make([]int, len(truth)))
+	a := answers(2, truth, make([]int, len(truth)))
 	for _, s := range second {
 		a.Scores = append(a.Scores, []float64{-s, s})
 	}
@@ -39,7 +39,7 @@ func TestCuts(t *testing.T) {
 
 func TestMetricsOfScores(t *testing.T) {
 	// The example of average_precision_score for several classes: 0.77.
-	three := of(3, []int{0, 0, 1, 1, 2, 2}, make([]int, 6))
+	three := answers(3, []int{0, 0, 1, 1, 2, 2}, make([]int, 6))
 	three.Scores = [][]float64{{0.7, 0.2, 0.1}, {0.4, 0.3, 0.3}, {0.1, 0.8, 0.1}, {0.2, 0.3, 0.5}, {0.4, 0.4, 0.2}, {0.1, 0.2, 0.7}}
 	noC := three // without the third class
 	noC.Truth, noC.Predicted, noC.Scores = three.Truth[:4], three.Predicted[:4], three.Scores[:4]
@@ -61,15 +61,15 @@ func TestMetricsOfScores(t *testing.T) {
 		{"absent", AUC, noC, (4./4 + 3.5/4) / 2, ""},
 		{"absent", AUC.For("c"), noC, 0, "0 of 4 examples are of class c"},
 		{"one of three", AUC, onlyA, 0, "0 of 6 examples are of class c"},
-		{"no scores of three", AUC, of(3, []int{0, 1}, []int{0, 1}), 0, "there are no scores"},
+		{"no scores of three", AUC, answers(3, []int{0, 1}, []int{0, 1}), 0, "there are no scores"},
 		{"all equal", AUC, scored([]int{0, 1, 1}, 2, 2, 2), 0.5, ""},
 		{"all equal", AveragePrecision, scored([]int{0, 1, 1}, 2, 2, 2), 2. / 3, ""},
 		{"wrong way", AUC, scored([]int{0, 1}, 2, 1), 0, ""},
 		{"infinite", AUC, scored([]int{0, 0, 1, 1}, -inf, 3, 3, inf), 3.5 / 4, ""},
 		{"one class", AUC, scored([]int{0, 0}, 2, 1), 0, "0 of 2 examples are of class b"},
 		{"one class", AveragePrecision, scored([]int{1, 1}, 2, 1), 0, "2 of 2 examples are of class b"},
-		{"no scores", AUC, of(2, []int{0, 1}, []int{0, 1}), 0, "there are no scores"},
-		{"few scores", AUC, scored([]int{0, 1}, 1), 0, "scores of 1 examples for 2"},
+		{"no scores", AUC, answers(2, []int{0, 1}, []int{0, 1}), 0, "there are no scores"},
+		{"few scores", AUC, scored([]int{0, 1}, 1), 0, "there are scores for 1 of 2 examples"},
 		{"NaN", AUC, scored([]int{0, 1}, 1, math.NaN()), 0, "example 1 has the scores [NaN NaN]"},
 		{"few classes", AUC, Answers{[]string{"a", "b"}, []int{0}, []int{0}, [][]float64{{1}}, 0, 0}, 0, "example 0 has 1 scores for 2 classes"},
 		{"empty", AUC, scored(nil), 0, "no examples"},
@@ -82,17 +82,18 @@ func TestMetricsOfScores(t *testing.T) {
 			t.Errorf("%s, %s: %v, %v, want %s", c.name, c.m.Name, got, err, c.err)
 		}
 	}
-	for class, want := range map[string]string{"x": `cuts: no class "x"; there are ["a" "b" "c"]`, "c": "cuts: 0 of 4 examples are of class c"} {
+	for class, want := range map[string]string{"x": `cuts: no class "x", want one of ["a" "b" "c"]`, "c": "cuts: 0 of 4 examples are of class c"} {
 		if _, err := noC.Cuts(class); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 }
 
-// TestLead has scores of which only the differences count, as those of a net with an output for each
-// class: they tell all classes apart, though the score of the first alone is the same for all.
+// TestLead has scores whose differences alone matter, like the scores of a net with an output for each
+// class. The differences separate all classes, although the score of the first class is the same for all
+// examples.
 func TestLead(t *testing.T) {
-	a := of(3, []int{0, 1, 2, 0}, []int{0, 1, 2, 0})
+	a := answers(3, []int{0, 1, 2, 0}, []int{0, 1, 2, 0})
 	a.Scores = [][]float64{{5, 4, 0}, {5, 7, 2}, {5, -1, 5.5}, {5, 0, 4.5}}
 	for _, class := range a.Classes {
 		if v, err := AUC.For(class).Of(a); v != 1 || err != nil {

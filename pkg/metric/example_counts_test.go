@@ -44,7 +44,7 @@ func ExampleMetric_Better() {
 	// Output: true
 }
 
-// A name that is not known is an error that lists those that are.
+// An unknown name is an error that lists the known names.
 func ExampleNamed() {
 	m, err := metric.Named("kappa")
 	fmt.Println(m.Name, err)
@@ -57,7 +57,7 @@ func ExampleAll() {
 	// Output: accuracy
 }
 
-// Rows are the classes, columns what was predicted.
+// Rows are the true classes, columns the predicted classes.
 func ExampleAnswers_Confusion() {
 	c, err := visits().Confusion()
 	fmt.Println(c.Markdown(), err)
@@ -67,7 +67,7 @@ func ExampleAnswers_Confusion() {
 	// | well | 5 | 1 |
 	// | ill | 1 | 1 |
 	//
-	// 6 of 8 right. Rows: the class; columns: what was predicted.
+	// 6 of 8 right. Rows: the true class; columns: the predicted class.
 	//  <nil>
 }
 
@@ -77,7 +77,7 @@ func ExampleAnswers_Class() {
 	fmt.Println(visits().Class("sick"))
 	// Output:
 	// 1 <nil>
-	// 0 no class "sick"; there are ["well" "ill"]
+	// 0 no class "sick", want one of ["well" "ill"]
 }
 
 // The report has a row for each class.
@@ -90,7 +90,7 @@ func ExampleConfusion_Report() {
 	// | well | 6 | 6 | 0.833 | 0.833 | 0.833 |
 	// | ill | 2 | 2 | 0.500 | 0.500 | 0.500 |
 	//
-	// 6 of 8 right. Examples of each class, and how many were predicted to be of it.
+	// 6 of 8 right. Examples and predictions of each class.
 }
 
 // A table can be had as LaTeX and HTML too.

@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// TestEveryFunctionHasAnExample wants one of every exported function and method, but for what other
-// examples print by.
+// TestEveryFunctionHasAnExample wants an example of every exported function and method, except of the
+// methods that other examples print with.
 func TestEveryFunctionHasAnExample(t *testing.T) {
 	plain := []string{"String", "Markdown", "Error"}
 	missing, err := shown.Missing(".", func(fn *ast.FuncDecl) bool { return !slices.Contains(plain, fn.Name.Name) })
@@ -29,8 +29,8 @@ func TestEveryFunctionHasAnExample(t *testing.T) {
 // TestEveryMetricIsShown wants every exported variable, which is a metric, in some example.
 func TestEveryMetricIsShown(t *testing.T) {
 	var sources, examples string
-	for _, name := range must(filepath.Glob("*.go")) {
-		switch text := string(must(os.ReadFile(name))); {
+	for _, name := range value(filepath.Glob("*.go")) {
+		switch text := string(value(os.ReadFile(name))); {
 		case strings.HasPrefix(name, "example_") && name != "example_cover_test.go":
 			examples += text
 		case !strings.HasSuffix(name, "_test.go"):
@@ -49,7 +49,7 @@ func TestEveryMetricIsShown(t *testing.T) {
 }
 
 // must returns v, and panics on an error.
-func must[T any](v T, err error) T {
+func value[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
 	}

@@ -6,7 +6,8 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// tests are the answers of a test that gives the ill a higher score than the well, but for one.
+// tests are the answers of a test that gives sick people a higher score than healthy people, with one
+// exception.
 func tests() metric.Answers {
 	a := metric.Answers{Classes: []string{"well", "ill"}, Truth: []int{0, 0, 1, 1}, Predicted: []int{0, 0, 0, 1}}
 	for _, score := range []float64{0.1, 0.4, 0.35, 0.8} {
@@ -15,7 +16,8 @@ func tests() metric.Answers {
 	return a
 }
 
-// Where to draw the line: each threshold, with what it finds and what it takes for it.
+// Where to draw the line: each threshold, with the sick people that it finds and the healthy people that
+// it takes for sick.
 func ExampleAnswers_Cuts() {
 	cuts, _ := tests().Cuts("ill")
 	for _, c := range cuts.Cuts {
@@ -68,8 +70,8 @@ func ExampleMetric_probabilities() {
 	// Output:
 	// log loss 0.472 <nil>
 	// Brier 0.158 <nil>
-	// log loss 0.000 the scores are no probabilities: calibrate the learner
-	// Brier 0.000 the scores are no probabilities: calibrate the learner
+	// log loss 0.000 the scores are not probabilities: calibrate the learner
+	// Brier 0.000 the scores are not probabilities: calibrate the learner
 }
 
 // To send an ill patient home is ten times as bad as to keep one who is well.
@@ -91,7 +93,7 @@ func ExampleMetric_scores() {
 	// precision 1.000 <nil>
 }
 
-// A table keeps the times of each trial. Where nobody took them there is no number.
+// A table keeps the times of each trial. Without times there is no number.
 func ExampleMetric_times() {
 	a := tests()
 	a.FitSeconds = 0.25
@@ -99,5 +101,5 @@ func ExampleMetric_times() {
 	fmt.Println(metric.PredictSeconds.Of(a))
 	// Output:
 	// 0.25 <nil>
-	// 0 no time was taken
+	// 0 the answers have no times
 }

@@ -5,23 +5,25 @@ import (
 	"fmt"
 )
 
-// A Metric is a number that says how good answers are.
+// A Metric is a number that measures how good answers are.
 type Metric struct {
 	Name          string
-	Of            func(a Answers) (float64, error) // an error says why it is not defined
+	Of            func(a Answers) (float64, error) // an error says why the number is undefined
 	LowerIsBetter bool
 
-	class func(a Answers, class int) (float64, error) // of one class; nil if it is of none
+	// for one class; nil if the metric does not measure a class
+	class func(a Answers, class int) (float64, error)
 }
 
-// For returns the metric of the class of a name, against all others. The answers that it is given must
-// have such a class, and the metric must be one of a class, as F1 is; else it always is an error.
+// For returns the metric for the class with the given name against all others. The answers must
+// have such a class, and the metric must measure a class, as F1 does. Otherwise the new metric
+// always returns an error.
 func (m Metric) For(class string) Metric {
-	of := m.class
+	compute := m.class
 	m.Name, m.class = m.Name+" of "+class, nil
 	m.Of = func(a Answers) (float64, error) {
-		if of == nil {
-			return 0, errors.New("it is of all classes, not of one")
+		if compute == nil {
+			return 0, errors.New("this metric measures all classes together: For needs a metric of one class, such as F1")
 		}
 		c, err := a.Class(class)
 		if err != nil {
@@ -30,7 +32,7 @@ func (m Metric) For(class string) Metric {
 		if err := a.check(); err != nil {
 			return 0, err
 		}
-		return of(a, c)
+		return compute(a, c)
 	}
 	return m
 }
@@ -43,12 +45,13 @@ func (m Metric) Better(a, b float64) bool {
 	return a > b
 }
 
-// All returns the metrics that need no choice, in the order in which they are listed.
+// All returns the metrics that need no choice, in the order of documentation.
 func All() []Metric {
 	return []Metric{Accuracy, BalancedAccuracy, Precision, Recall, F1, Matthews, Kappa, AUC, AveragePrecision, LogLoss, Brier, FitSeconds, PredictSeconds}
 }
 
-// Named returns the metric of All that has a name. An unknown name is an error, which lists them.
+// Named returns the metric in All with the given name. An unknown name is an error, which lists the
+// names.
 func Named(name string) (Metric, error) {
 	var names []string
 	for _, m := range All() {
@@ -57,59 +60,59 @@ func Named(name string) (Metric, error) {
 		}
 		names = append(names, m.Name)
 	}
-	return Metric{}, fmt.Errorf("metric: no %q; there are %q", name, names)
+	return Metric{}, fmt.Errorf("metric: no metric %q, want one of %q", name, names)
 }
 
-// An undefined error says why a number of a class is not defined. In a mean over classes, it is left
-// out.
+// An undefined error says why a number is undefined for a class. A mean over classes leaves this
+// class out.
 type undefined string
 
 // Error returns the reason.
 func (u undefined) Error() string { return string(u) }
 
-// ofAll returns a metric of whole confusion matrices.
-func ofAll(name string, of func(*Confusion) (float64, error)) Metric {
+// ofAll returns a metric that is computed from a whole confusion matrix.
+func ofAll(name string, compute func(*Confusion) (float64, error)) Metric {
 	return Metric{Name: name, Of: func(a Answers) (float64, error) {
 		if err := a.check(); err != nil {
 			return 0, err
 		}
-		return of(a.confusion())
+		return compute(a.confusion())
 	}}
 }
 
 // ofCounts returns a metric of one class that needs only the confusion matrix.
-func ofCounts(name string, of func(c *Confusion, class int) (float64, error)) Metric {
-	return ofClass(name, func(a Answers, class int) (float64, error) { return of(a.confusion(), class) })
+func ofCounts(name string, compute func(c *Confusion, class int) (float64, error)) Metric {
+	return ofClass(name, func(a Answers, class int) (float64, error) { return compute(a.confusion(), class) })
 }
 
-// ofClass returns a metric of one class against the rest: of two classes the second, of several the
-// mean over those for which it is defined.
-func ofClass(name string, of func(a Answers, class int) (float64, error)) Metric {
-	return Metric{Name: name, class: of, Of: func(a Answers) (float64, error) {
+// ofClass returns a metric of one class against the rest: with two classes the second one, with
+// several classes the mean over the classes for which the metric is defined.
+func ofClass(name string, compute func(a Answers, class int) (float64, error)) Metric {
+	return Metric{Name: name, class: compute, Of: func(a Answers) (float64, error) {
 		if err := a.check(); err != nil {
 			return 0, err
 		}
 		if len(a.Classes) == 2 {
-			return of(a, 1)
+			return compute(a, 1)
 		}
-		return meanOver(len(a.Classes), func(c int) (float64, error) { return of(a, c) })
+		return meanOver(len(a.Classes), func(c int) (float64, error) { return compute(a, c) })
 	}}
 }
 
-// meanOver returns the mean over the classes for which a number is defined. It is an error if it is
-// defined for none, or if it fails in another way.
-func meanOver(classes int, of func(class int) (float64, error)) (float64, error) {
-	sum, n, none := 0.0, 0, undefined("no classes")
+// meanOver returns the mean over the classes for which a number is defined. It returns an error if
+// the number is defined for no class, or if it fails for another reason.
+func meanOver(classes int, compute func(class int) (float64, error)) (float64, error) {
+	sum, n, reason := 0.0, 0, undefined("no classes")
 	for c := range classes {
-		v, err := of(c)
+		v, err := compute(c)
 		if err == nil {
 			sum, n = sum+v, n+1
-		} else if !errors.As(err, &none) {
+		} else if !errors.As(err, &reason) {
 			return 0, err
 		}
 	}
 	if n == 0 {
-		return 0, none
+		return 0, reason
 	}
 	return sum / float64(n), nil
 }

@@ -5,8 +5,9 @@ import (
 	"fmt"
 )
 
-// Cost returns the mean cost of an example: costs[c][p] is what it costs to take an example of class c
-// for one of class p. Less is better. There must be a row for each class, and in each a number for each.
+// Cost returns the mean cost of an example: costs[c][p] is the cost of predicting class p for an
+// example of class c. Less is better. There must be a row for each class, and in each row a number
+// for each class.
 func Cost(costs [][]float64) Metric {
 	m := ofAll("cost", func(c *Confusion) (float64, error) {
 		if len(costs) != len(c.Classes) {
@@ -27,20 +28,20 @@ func Cost(costs [][]float64) Metric {
 	return m
 }
 
-// FitSeconds is how long the model took to learn, and PredictSeconds how long to answer, in seconds on
-// the wall. Other work beside it counts, and no two runs take the same. Answers without times are an
-// error.
+// FitSeconds is the time that the model took to learn, and PredictSeconds the time that it took to
+// predict, in seconds of wall-clock time. Other work on the machine counts, and times differ from
+// run to run. Answers without times cause an error.
 var (
 	FitSeconds     = ofTime("fit s", func(a Answers) float64 { return a.FitSeconds })
 	PredictSeconds = ofTime("predict s", func(a Answers) float64 { return a.PredictSeconds })
 )
 
-// ofTime returns a metric of seconds.
-func ofTime(name string, of func(Answers) float64) Metric {
+// ofTime returns a metric that measures seconds.
+func ofTime(name string, seconds func(Answers) float64) Metric {
 	return Metric{Name: name, LowerIsBetter: true, Of: func(a Answers) (float64, error) {
-		if of(a) == 0 {
-			return 0, errors.New("no time was taken")
+		if seconds(a) == 0 {
+			return 0, errors.New("the answers have no times")
 		}
-		return of(a), nil
+		return seconds(a), nil
 	}}
 }

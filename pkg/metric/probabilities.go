@@ -9,17 +9,17 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// sumOff is by how much the sum of an example's probabilities may be off 1: they may have been rounded
-// to six digits by who wrote them.
+// sumOff is the tolerance for the sum of an example's probabilities. Whoever wrote them may have
+// rounded them to six digits.
 const sumOff = 1e-5
 
-// least is what a probability counts as at least, where its logarithm is taken. It is the distance of 1
-// to the next float64, as scikit-learn has it: one mistake of a model that is sure of it costs 36, and
-// not infinitely much.
-const least = 0x1p-52
+// lowest is the minimum to which a probability is raised before its logarithm is taken. It is the
+// distance from 1 to the next float64, as in scikit-learn. So a mistake of a model that is certain
+// costs 36, and not infinitely much.
+const lowest = 0x1p-52
 
-// checkProbabilities returns an error unless the scores of each example are probabilities: at least 0,
-// with the sum 1.
+// checkProbabilities returns an error unless the scores of each example are probabilities: at least
+// 0 and with sum 1.
 func (a Answers) checkProbabilities() error {
 	if err := a.checkScores(); err != nil {
 		return err
@@ -32,14 +32,15 @@ func (a Answers) checkProbabilities() error {
 			}
 		}
 		if !(math.Abs(sum-1) <= sumOff) {
-			return errors.New("the scores are no probabilities: calibrate the learner")
+			return errors.New("the scores are not probabilities: calibrate the learner")
 		}
 	}
 	return nil
 }
 
-// ofProbabilities returns a metric of which less is better: the mean of what an example costs, by its
-// class and the probabilities of all classes. Scores that are no probabilities are an error.
+// ofProbabilities returns a metric with smaller values for better answers: the mean cost of an
+// example, computed from its class and the probabilities of all classes. It returns an error if the
+// scores are not probabilities.
 func ofProbabilities(name string, cost func(probabilities []float64, class int) float64) Metric {
 	return Metric{Name: name, LowerIsBetter: true, Of: func(a Answers) (float64, error) {
 		if err := a.check(); err != nil {
@@ -56,17 +57,18 @@ func ofProbabilities(name string, cost func(probabilities []float64, class int) 
 	}}
 }
 
-// LogLoss is the mean of −ln p, where p is the probability of the class that the example is of, at least
-// 2⁻⁵². Scores must be probabilities: excesses of a network are none, those of a calibrated learner are.
+// LogLoss is the mean of −ln p, where p is the probability of the example's class, raised to at
+// least 2⁻⁵². Scores must be probabilities. The excesses of a network are not probabilities; the
+// scores of a calibrated learner are.
 //
 // I. J. Good, Rational decisions, Journal of the Royal Statistical Society B 14 (1952) 107–114.
 var LogLoss = ofProbabilities("log loss", func(p []float64, class int) float64 {
-	return -portable.Log(max(p[class], least))
+	return -portable.Log(max(p[class], lowest))
 })
 
-// Brier is the mean of half the squared distance between the probabilities and the truth, which has 1
-// for the example's class and 0 for others: from 0 to 1. Of two classes it is the squared distance of
-// one. Brier himself did not halve it.
+// Brier is the mean of half the squared distance between the probabilities and the truth, which is
+// 1 for the example's class and 0 for the others. It lies between 0 and 1. With two classes it is
+// the squared error of one probability. Brier himself did not halve it.
 //
 // G. W. Brier, Verification of forecasts expressed in terms of probability, Monthly Weather Review 78
 // (1950) 1–3.
@@ -81,17 +83,18 @@ var Brier = ofProbabilities("Brier", func(p []float64, class int) float64 {
 	return sum / 2
 })
 
-// A Bin is the examples to which a class was given a probability in some range.
+// A Bin collects the examples whose probability of a class lies in some range.
 type Bin struct {
 	Predicted float64 // their mean probability
-	Observed  float64 // the share of them that are of the class
+	Observed  float64 // the share of them that belong to the class
 	Examples  int
 }
 
-// Calibration divides the examples by the probability that they were given of a class, into so many
-// ranges of equal width, each with its upper end and the first with 0 too, and returns the bins that have
-// examples. Of a calibrated model Predicted and Observed are about the same. It is an error if the scores
-// are no probabilities, if there is no such class, or if there are fewer bins than 1 or more than 1000.
+// Calibration groups the examples by their predicted probability of a class. It uses the given
+// number of ranges of equal width, each including its upper end, and the first also 0. It returns
+// the bins that have examples. For a calibrated model Predicted and Observed are about equal. It
+// returns an error if the scores are not probabilities, if the class does not exist, or if bins is
+// less than 1 or greater than 1000.
 //
 // A. Niculescu-Mizil, R. Caruana, Predicting good probabilities with supervised learning, ICML (2005)
 // 625–632.

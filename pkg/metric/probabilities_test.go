@@ -9,7 +9,7 @@ import (
 
 // likely makes answers of two classes from probabilities of the second.
 func likely(truth []int, second ...float64) Answers {
-	a := of(2, truth, make([]int, len(truth)))
+	a := answers(2, truth, make([]int, len(truth)))
 	for _, p := range second {
 		a.Scores = append(a.Scores, []float64{1 - p, p})
 	}
@@ -17,7 +17,7 @@ func likely(truth []int, second ...float64) Answers {
 }
 
 func TestProbabilities(t *testing.T) {
-	three := of(3, []int{0, 1, 2}, make([]int, 3))
+	three := answers(3, []int{0, 1, 2}, make([]int, 3))
 	three.Scores = [][]float64{{0.8, 0.1, 0.1}, {0.2, 0.7, 0.1}, {0.2, 0.2, 0.6}}
 	for _, c := range []struct {
 		m    Metric
@@ -34,10 +34,10 @@ func TestProbabilities(t *testing.T) {
 		// Sure and right, sure and wrong.
 		{LogLoss, likely([]int{1}, 1), 0, ""}, {Brier, likely([]int{1}, 1), 0, ""},
 		{LogLoss, likely([]int{1}, 0), 52 * math.Ln2, ""}, {Brier, likely([]int{1}, 0), 1, ""},
-		// One class only is no matter.
+		// A single class is allowed.
 		{Brier, likely([]int{0, 0}, 0.5, 0.5), 0.25, ""},
-		{Brier, scored([]int{0, 1}, 0.5, 2), 0, "the scores are no probabilities: calibrate the learner"},
-		{LogLoss, of(2, []int{0}, []int{0}), 0, "there are no scores"},
+		{Brier, scored([]int{0, 1}, 0.5, 2), 0, "the scores are not probabilities: calibrate the learner"},
+		{LogLoss, answers(2, []int{0}, []int{0}), 0, "there are no scores"},
 		{LogLoss, likely(nil), 0, "no examples"},
 	} {
 		got, err := c.m.Of(c.a)
@@ -53,10 +53,10 @@ func TestProbabilities(t *testing.T) {
 		t.Errorf("a score below 0 is a probability: %v", v)
 	}
 	// Sums that are off, though each score is from 0 to 1.
-	off := likely([]int{0}, 0.5)
+	inexact := likely([]int{0}, 0.5)
 	for sum, right := range map[float64]bool{1: true, 1.000001: true, 1.001: false, 0.9: false} {
-		off.Scores[0][0] = sum - 0.5
-		if _, err := Brier.Of(off); (err == nil) != right {
+		inexact.Scores[0][0] = sum - 0.5
+		if _, err := Brier.Of(inexact); (err == nil) != right {
 			t.Errorf("the sum %v: %v", sum, err)
 		}
 	}
@@ -72,26 +72,26 @@ func TestCalibration(t *testing.T) {
 	}) {
 		t.Errorf("got %v, %v, want %v", bins, err, want)
 	}
-	// The ends of the ranges, of which the last has no examples.
+	// The ends of the ranges. The last range has no examples.
 	bins, err = likely([]int{0, 1, 0}, 0, 0.5, 0.5000001).Calibration("b", 4)
 	if err != nil || !slices.Equal(bins, []Bin{{0, 0, 1}, {0.5, 1, 1}, {0.5000001, 0, 1}}) {
 		t.Errorf("got %v, %v", bins, err)
 	}
-	for want, of := range map[string]func() ([]Bin, error){
-		"no class":         func() ([]Bin, error) { return a.Calibration("x", 3) },
-		"0 bins":           func() ([]Bin, error) { return a.Calibration("b", 0) },
-		"1001 bins, want":  func() ([]Bin, error) { return a.Calibration("b", 1001) },
-		"no probabilities": func() ([]Bin, error) { return scored([]int{0}, 1).Calibration("b", 3) },
-		"no examples":      func() ([]Bin, error) { return likely(nil).Calibration("b", 3) },
+	for want, calibrate := range map[string]func() ([]Bin, error){
+		"no class":          func() ([]Bin, error) { return a.Calibration("x", 3) },
+		"0 bins":            func() ([]Bin, error) { return a.Calibration("b", 0) },
+		"1001 bins, want":   func() ([]Bin, error) { return a.Calibration("b", 1001) },
+		"not probabilities": func() ([]Bin, error) { return scored([]int{0}, 1).Calibration("b", 3) },
+		"no examples":       func() ([]Bin, error) { return likely(nil).Calibration("b", 3) },
 	} {
-		if _, err := of(); err == nil || !strings.HasPrefix(err.Error(), "calibration: ") || !strings.Contains(err.Error(), want) {
+		if _, err := calibrate(); err == nil || !strings.HasPrefix(err.Error(), "calibration: ") || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 }
 
 func TestPrices(t *testing.T) {
-	a := of(2, []int{0, 0, 0, 1, 1}, []int{0, 0, 1, 0, 1}) // 2, 1; 1, 1
+	a := answers(2, []int{0, 0, 0, 1, 1}, []int{0, 0, 1, 0, 1}) // 2, 1; 1, 1
 	a.FitSeconds, a.PredictSeconds = 3, 0.5
 	for _, c := range []struct {
 		m    Metric
@@ -111,7 +111,7 @@ func TestPrices(t *testing.T) {
 			t.Errorf("%s: more is better", c.m.Name)
 		}
 	}
-	if v, err := FitSeconds.Of(of(2, []int{0}, []int{0})); err == nil || err.Error() != "no time was taken" {
+	if v, err := FitSeconds.Of(answers(2, []int{0}, []int{0})); err == nil || err.Error() != "the answers have no times" {
 		t.Errorf("got %v, %v", v, err)
 	}
 }

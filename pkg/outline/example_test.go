@@ -36,8 +36,8 @@ func ExampleCondition() {
 	// never
 }
 
-// The top of a tree is what most examples come to. What is cut off is a leaf
-// that says how many leaves it had.
+// The top of a tree is what most examples come to. A test that is cut off becomes a leaf that says how
+// many leaves it had.
 func ExampleNode_Top() {
 	fmt.Println(weather)
 	fmt.Println()

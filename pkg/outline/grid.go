@@ -10,17 +10,17 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// A Grid is a table of weights with names: those of a linear threshold unit that reads the values
-// of attributes, as figure 2 of Utgoff, Perceptron trees (1989), shows it. There is a row for each
-// value and a column for each attribute; not every attribute has every value.
+// A Grid is a table of named weights: the weights of a linear threshold unit that reads the values
+// of attributes, as in figure 2 of Utgoff, Perceptron trees (1989). There is a row for each value
+// and a column for each attribute. Not every attribute has every value.
 type Grid struct {
 	Rows, Columns []string
-	// Cells are the weights by row and column, NaN where there is none.
+	// Cells are the weights by row and column, NaN for a cell without a weight.
 	Cells [][]float64
 }
 
-// text formats the table in aligned columns, which begin with the indent, below the line that it
-// is appended to. A leaf that is no unit has no table, and then it returns nothing.
+// text formats the table in aligned columns, indented, to be appended to the line above it. It
+// returns "" for a nil Grid, which belongs to a leaf that is not a unit.
 func (g *Grid) text(indent string) string {
 	if g == nil {
 		return ""
@@ -35,14 +35,14 @@ func (g *Grid) text(indent string) string {
 			row[j] = escape.Text(s)
 		}
 	}
-	width := make([]int, len(g.Columns)+1) // in runes: names and minus signs are not ASCII only
+	width := make([]int, len(g.Columns)+1) // in runes, because names and minus signs are not only ASCII
 	for _, r := range rows {
 		for j, s := range r {
 			width[j] = max(width[j], len([]rune(s)))
 		}
 	}
 	var b strings.Builder
-	// Cells are aligned to the right, as numbers are. An empty row ends without blanks.
+	// Cells are aligned to the right, like numbers. An empty row ends without blanks.
 	for _, r := range rows {
 		line := indent
 		for j, s := range r {
@@ -53,7 +53,7 @@ func (g *Grid) text(indent string) string {
 	return b.String()
 }
 
-// markdown formats the table as one of Markdown, with the numbers to the right.
+// markdown formats the table in Markdown, with right-aligned numbers.
 func (g *Grid) markdown() string {
 	// Only the frame is markup: names and numbers are escaped.
 	line := func(cells []string) string { return "| " + strings.Join(cells, " | ") + " |\n" }
@@ -71,8 +71,8 @@ func (g *Grid) markdown() string {
 	return s
 }
 
-// row formats the weights of row i, to four digits and with nothing where there is none. A minus
-// is a minus sign, as wide as a plus, and not a hyphen.
+// row formats the weights of row i to four digits, and leaves a cell without a weight empty. It
+// writes a minus sign, which is as wide as a plus sign, instead of a hyphen.
 func (g *Grid) row(i int) []string {
 	s := make([]string, len(g.Columns))
 	for j, w := range g.Cells[i] {
@@ -83,9 +83,9 @@ func (g *Grid) row(i int) []string {
 	return s
 }
 
-// brief formats the weights of greatest magnitude in one line, for a rule, and says how many more
-// there are: " [size=small −2, θ 1, … 3 more]". Without a table, as of a leaf that is no unit, it
-// returns nothing.
+// brief formats the weights of greatest magnitude in one line, for a rule, and gives the number of
+// the others: " [size=small −2, θ 1, … 3 more]". It returns "" for a nil Grid, which belongs to a
+// leaf that is not a unit.
 func (g *Grid) brief() string {
 	if g == nil {
 		return ""
@@ -97,26 +97,26 @@ func (g *Grid) brief() string {
 	// A weight is named by its attribute and value, or by the attribute alone.
 	var cells []cell
 	for j, column := range g.Columns {
-		var in []cell
+		var weights []cell
 		for i, row := range g.Rows {
 			if w := g.Cells[i][j]; !math.IsNaN(w) {
-				in = append(in, cell{column + "=" + row, w})
+				weights = append(weights, cell{column + "=" + row, w})
 			}
 		}
-		if len(in) == 1 { // a threshold, or the weight of a number: the row means nothing
-			in[0].name = column
+		if len(weights) == 1 { // a threshold, or the weight of a number: the row means nothing
+			weights[0].name = column
 		}
-		cells = append(cells, in...)
+		cells = append(cells, weights...)
 	}
-	// Of equal weights that of the first column and row comes first.
+	// Of equal weights, the one in the first column and row comes first.
 	slices.SortStableFunc(cells, func(a, b cell) int { return cmp.Compare(math.Abs(b.weight), math.Abs(a.weight)) })
-	// Three digits are enough to read a rule by; the table has four.
+	// Three digits are enough to read a rule; the table has four.
 	var s []string
 	for _, c := range cells[:min(shownTerms, len(cells))] {
 		s = append(s, strings.Replace(fmt.Sprintf("%s %.3g", c.name, c.weight), " -", " −", 1))
 	}
-	if more := len(cells) - shownTerms; more > 0 {
-		s = append(s, fmt.Sprintf("… %d more", more))
+	if hidden := len(cells) - shownTerms; hidden > 0 {
+		s = append(s, fmt.Sprintf("… %d more", hidden))
 	}
 	return " [" + strings.Join(s, ", ") + "]"
 }

@@ -1,10 +1,9 @@
-// Package outline holds what is drawn and printed of a model: the outline of a tree (Node), the
-// table of a unit's weights (Grid), the condition under which a unit fires (Condition), and names
-// that Markdown does not misread (Escape).
+// Package outline holds the forms for drawing and printing a model: the outline of a tree (Node),
+// the table of a unit's weights (Grid), and the condition under which a unit fires (Condition).
 //
-// It knows no learner. Models convert themselves to outlines, which packages viz and nb draw and
-// show; text, Markdown and rules are written here, once for all trees. Whatever is printed is
-// short: trees, rules and conditions beyond a size are cut off and say how much is left.
+// It does not know learners. Models convert themselves to outlines, which packages viz and nb draw
+// and show. This package writes text, Markdown and rules, once for all trees. Its output is short:
+// it cuts off trees, rules and conditions beyond a certain size and says how much is left.
 package outline
 
 import (
@@ -15,26 +14,27 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// shownLeaves is how many leaves of a tree String and Markdown show. More are no longer read.
+// shownLeaves is the number of leaves of a tree that String and Markdown show. Nobody reads more.
 const shownLeaves = 60
 
-// A Node is a node of a tree as it is read and drawn, with all below it: a test, with Branches,
-// or a leaf, which answers.
+// A Node is a node of a tree for printing and drawing, with everything below it. It is a test, with
+// Branches, or a leaf, which answers.
 type Node struct {
 	Edge string // the outcome of the test above that leads here; empty at the root
-	Text string // what the node tests, or what the leaf answers
-	// Class is the index of the class that a leaf answers, or −1 if that is for a unit to say. Of a
-	// test it is the class of most of its examples.
+	Text string // the test of the node, or the answer of the leaf
+	// Class is the index of the class that a leaf answers, or −1 if a unit decides. For a test it
+	// is the majority class of its examples.
 	Class int
-	// Counts are the training examples of each class that came here, nil if they were not counted.
+	// Counts are the numbers of training examples of each class that came here, nil if they were
+	// not counted.
 	Counts   []float64
-	Weights  *Grid    // of a leaf that is a unit over attribute values, else nil
-	Branches []*Node  // of a test, else nil
-	Rest     int      // of a test that Top cut off, how many leaves were below it; else 0
-	Classes  []string // names of the classes, at the root; else nil
+	Weights  *Grid    // for a leaf that is a unit over attribute values, otherwise nil
+	Branches []*Node  // of a test, otherwise nil
+	Rest     int      // for a test that Top cut off, the number of leaves below it; otherwise 0
+	Classes  []string // names of the classes, at the root; otherwise nil
 }
 
-// Nodes returns the number of tests in the tree, and of leaves. What Top cut off does not count.
+// Nodes returns the numbers of tests and leaves in the tree. Nodes that Top cut off do not count.
 func (o *Node) Nodes() (tests, leaves int) {
 	if o.Branches == nil {
 		return 0, 1
@@ -47,9 +47,9 @@ func (o *Node) Nodes() (tests, leaves int) {
 	return tests, leaves
 }
 
-// Examples returns how many training examples came to the node, the sum of Counts, and 0 if they
-// were not counted. It need not be a whole number, because learners may divide an example that
-// misses a value among branches.
+// Examples returns the number of training examples that came to the node, the sum of Counts, or 0
+// if they were not counted. It need not be a whole number, because learners may divide an example
+// with a missing value among branches.
 func (o *Node) Examples() float64 {
 	sum := 0.0
 	for _, k := range o.Counts {
@@ -58,16 +58,16 @@ func (o *Node) Examples() float64 {
 	return sum
 }
 
-// Top returns the part of the tree that most training examples come to, with at most so many
-// leaves. A test that is cut off becomes a leaf that counts the Rest below it. The tree itself
-// stays as it is; what is returned shares its texts and counts.
+// Top returns the part of the tree that most training examples reach, with at most the given number
+// of leaves. A test that is cut off becomes a leaf, whose Rest counts the leaves below it. The tree
+// itself does not change. The new tree shares its texts and counts.
 //
-// It begins with the root as the only leaf, and again and again opens the leaf of most examples
-// whose branches there is room for.
+// Top begins with the root as the only leaf. Then it repeatedly opens the leaf with the most
+// examples among the leaves whose branches fit.
 func (o *Node) Top(leaves int) *Node {
 	top := *o
 	top.Branches = nil
-	border := []*Node{&top} // the leaves of what is returned
+	border := []*Node{&top} // the leaves of the new tree
 	full := []*Node{o}      // for each of them, the node of the whole tree
 	for {
 		next := -1 // the index of the leaf to open
@@ -80,16 +80,16 @@ func (o *Node) Top(leaves int) *Node {
 		if next < 0 {
 			break
 		}
-		below := make([]*Node, len(full[next].Branches))
+		opened := make([]*Node, len(full[next].Branches))
 		for b, f := range full[next].Branches {
 			leaf := *f
-			leaf.Branches, below[b] = nil, &leaf
+			leaf.Branches, opened[b] = nil, &leaf
 		}
-		border[next].Branches = below
-		border = slices.Replace(border, next, next+1, below...)
+		border[next].Branches = opened
+		border = slices.Replace(border, next, next+1, opened...)
 		full = slices.Replace(full, next, next+1, full[next].Branches...)
 	}
-	// Leaves of what is returned that are tests in the whole tree were cut off there.
+	// Leaves of the new tree that are tests in the whole tree were cut off there.
 	for i, f := range full {
 		if len(f.Branches) > 0 {
 			_, border[i].Rest = f.Nodes()
@@ -98,9 +98,10 @@ func (o *Node) Top(leaves int) *Node {
 	return &top
 }
 
-// String formats the tree as text: a line per branch, with the number of training examples at the
-// leaves, if Counts has them, and of those of another class than the leaf answers. The weights of
-// leaves that are units follow as tables. Of a tree of more than 60 leaves it shows the Top.
+// String formats the tree as text, with a line for each branch. A line with a leaf gives the number
+// of training examples there, if they were counted, and the number whose class differs from the
+// answer. The weights of leaves that are units follow as tables. Of a tree with more than 60 leaves
+// it shows the Top.
 func (o *Node) String() string {
 	var b strings.Builder
 	o.Top(shownLeaves).write(func(depth int, test, says string, leaf *Node) {
@@ -115,7 +116,7 @@ func (o *Node) String() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// Markdown formats the tree as String does, as a list of lists. A table cannot stand in a list, so
+// Markdown formats the tree like String, as a list of lists. A list cannot contain a table, so
 // leaves that are units are numbered, and their weights follow as tables after the list.
 func (o *Node) Markdown() string {
 	var b, tables strings.Builder
@@ -136,13 +137,14 @@ func (o *Node) Markdown() string {
 	return b.String() + tables.String()
 }
 
-// write calls line for every branch, from the first to the last and each before those below it:
-// with its depth from 0, what it tests and, if it leads to a leaf, what that says; leaf is nil if
-// it leads to another test. A tree that is a leaf has one line, without a test.
+// write calls line for every branch, in order and each before the branches below it. It passes the
+// depth, from 0, the test of the branch and, if the branch leads to a leaf, the answer of the leaf.
+// If it leads to another test, leaf is nil. A tree that is a single leaf has one line, without a
+// test.
 func (o *Node) write(line func(depth int, test, says string, leaf *Node)) {
-	// Text stands beside each branch, not above them, so that a line can be read by itself.
-	var below func(n *Node, depth int)
-	below = func(n *Node, depth int) {
+	// Text stands beside each branch, not above them, so that every line can be read alone.
+	var visit func(n *Node, depth int)
+	visit = func(n *Node, depth int) {
 		for _, b := range n.Branches {
 			test := n.Text + " " + b.Edge
 			if b.Branches == nil {
@@ -150,16 +152,16 @@ func (o *Node) write(line func(depth int, test, says string, leaf *Node)) {
 				continue
 			}
 			line(depth, test, "", nil)
-			below(b, depth+1)
+			visit(b, depth+1)
 		}
 	}
 	if o.Branches == nil {
 		line(0, "", o.says(), o)
 	}
-	below(o, 0)
+	visit(o, 0)
 }
 
-// after returns s with the mark that parts it from what comes before, if anything does.
+// after returns s, preceded by mark if before is not empty.
 func after(before, mark, s string) string {
 	if before == "" {
 		return s
@@ -167,7 +169,7 @@ func after(before, mark, s string) string {
 	return mark + s
 }
 
-// says returns the answer of a leaf, or how many leaves Top cut off below it.
+// says returns the answer of a leaf, or the number of leaves that Top cut off below it.
 func (o *Node) says() string {
 	if o.Rest > 0 {
 		return fmt.Sprintf("… %d leaves", o.Rest)
@@ -175,23 +177,23 @@ func (o *Node) says() string {
 	return o.Text
 }
 
-// count says in parentheses how many training examples came to a leaf, if they were counted: all,
-// and those of another class than it answers. Where a unit decides, or leaves were cut off, there
-// is no one answer, and it says how many are of each class.
-func (o *Node) count(classes []string, as func(name string) string) string {
+// count returns, in parentheses, the number of training examples that came to a leaf, if they were
+// counted, and the number whose class differs from the answer. Where a unit decides, or leaves were
+// cut off, there is not one answer, so it gives the number of examples of each class.
+func (o *Node) count(classes []string, escaped func(name string) string) string {
 	if o.Counts == nil {
 		return ""
 	}
 	n := o.Examples()
 	s := fmt.Sprintf(" (n=%.4g", n)
 	switch {
-	case n == 0: // there is nothing to tell apart
+	case n == 0: // there is nothing to compare
 	case o.Class < 0 || o.Rest > 0:
 		for class, k := range o.Counts {
-			// Names are known at the root only, and a tree may have none.
+			// Names are known only at the root, and a tree may have none.
 			name := fmt.Sprintf("class %d", class)
 			if class < len(classes) {
-				name = as(classes[class])
+				name = escaped(classes[class])
 			}
 			s += fmt.Sprintf(", %.4g %s", k, name)
 		}
@@ -201,15 +203,15 @@ func (o *Node) count(classes []string, as func(name string) string) string {
 	return s + ")"
 }
 
-// Rules returns the tree as rules, one for each leaf and in their order: "if … and … then …", with
-// the number of training examples that came there. Of a unit's weights a rule shows the greatest;
-// the Weights of the leaf have them all.
+// Rules returns the tree as rules, one for each leaf, in the order of the leaves: "if … and … then
+// …", with the number of training examples there. A rule shows only the greatest weights of a unit.
+// The Weights of the leaf have all.
 func (o *Node) Rules() []string {
 	var rules []string
-	var below func(n *Node, tests []string)
-	below = func(n *Node, tests []string) {
-		for _, b := range n.Branches { // each has tests of its own, which Clip keeps apart
-			below(b, append(slices.Clip(tests), n.Text+" "+b.Edge))
+	var visit func(n *Node, tests []string)
+	visit = func(n *Node, tests []string) {
+		for _, b := range n.Branches { // each branch has its own tests: Clip keeps them from sharing memory
+			visit(b, append(slices.Clip(tests), n.Text+" "+b.Edge))
 		}
 		if n.Branches != nil {
 			return
@@ -220,6 +222,6 @@ func (o *Node) Rules() []string {
 		}
 		rules = append(rules, escape.Text(fmt.Sprintf("%s %s%s%s", if_, n.says(), n.Weights.brief(), n.count(o.Classes, escape.Text))))
 	}
-	below(o, nil)
+	visit(o, nil)
 	return rules
 }

@@ -95,7 +95,7 @@ x > 0: … 61 leaves (n=61, 61 class 0, 0 class 1)`
 	}
 }
 
-// TestConditions has units without weights, weights of 1 and numbers that digits tell apart.
+// TestConditions has units without weights, weights of 1 and numbers that only more digits distinguish.
 func TestConditions(t *testing.T) {
 	attrs := []data.Attr{{Name: "a"}, {Name: "b"}}
 	for _, c := range []struct {

@@ -9,26 +9,27 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// shownTerms is how many terms of a halfspace, or weights of a unit, a printed rule shows. More do
-// not fit a line; their number is shown instead.
+// shownTerms is the number of terms of a halfspace, or weights of a unit, that a printed rule
+// shows. More terms do not fit on a line; their number is shown instead.
 const shownTerms = 4
 
-// Significant digits of printed numbers: Digits where they are to be read, AllDigits to tell any
-// two float64s apart.
+// Significant digits of printed numbers: Digits for reading, AllDigits to distinguish any two
+// float64s.
 const (
 	Digits    = 3
 	AllDigits = 17
 )
 
-// Condition writes where a unit fires, as "2·size − weight ≥ 1": an inequality of its inputs, which
-// are attributes of the given names. It shows the four terms of greatest weight, greatest first,
-// and counts the rest. A unit without weights fires "always" or "never".
+// Condition writes the condition under which a unit fires, such as "2·size − weight ≥ 1": an
+// inequality of its inputs, which are the given attributes. It shows the four terms with the
+// greatest weights, greatest first, and counts the rest. A unit without weights fires "always" or
+// "never".
 func Condition(u ltu.Unit, attrs []data.Attr) string { return ConditionTo(Digits, u, attrs) }
 
-// ConditionTo is Condition with that many significant digits, for where two units would else read
-// alike.
+// ConditionTo is Condition with the given number of significant digits, in case two units would
+// otherwise read alike.
 func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
-	// A weight of 0 is no term, so a unit may have none; its sum is then 0.
+	// A weight of 0 makes no term, so a unit may have no terms; its sum is then 0.
 	terms := u.Greatest()
 	switch {
 	case len(terms) == 0 && u.Theta <= 0:
@@ -47,8 +48,8 @@ func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 		times := fmt.Sprintf("%.*g·", digits, math.Abs(u.W[j]))
 		b.WriteString(sign + strings.TrimPrefix(times, "1·") + attrs[j].Name)
 	}
-	if more := len(terms) - shownTerms; more > 0 {
-		fmt.Fprintf(&b, " + … (%d more)", more)
+	if hidden := len(terms) - shownTerms; hidden > 0 {
+		fmt.Fprintf(&b, " + … (%d more)", hidden)
 	}
 	return b.String() + strings.Replace(fmt.Sprintf(" ≥ %.*g", digits, u.Theta), "-", "−", 1)
 }

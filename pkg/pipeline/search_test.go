@@ -284,7 +284,7 @@ func TestSearchRefuses(t *testing.T) {
 		"search: Of is given":                                               {Of: []learners.Learner{learners.C45{}}, Draws: 3},
 		"search: cross-validated: Folds is 1, want at least 2":              {Learner: learners.C45{}, Folds: 1},
 		"search: By is log loss, want a metric of which more":               {Learner: learners.C45{}, By: "log loss"},
-		`search: metric: no "luck"; there are ["accuracy"`:                  {Learner: learners.C45{}, Over: over(learners.C45{}, "MinLeaf", 1, 2).Over, By: "luck"},
+		`search: metric: no metric "luck", want one of ["accuracy"`:         {Learner: learners.C45{}, Over: over(learners.C45{}, "MinLeaf", 1, 2).Over, By: "luck"},
 		"search: Draws is -1":                                               {Learner: learners.C45{}, Draws: -1},
 		"search: c4.5: CF is 2":                                             over(learners.C45{}, "CF", 0.1, 2),
 	} {

@@ -1,5 +1,5 @@
-// Package progress carries progress reports of long work through a
-// context.Context, from the loop that does it to whoever shows it.
+// Package progress carries progress reports of long work through a context.Context: from the loop
+// that does the work to the code that shows its progress.
 package progress
 
 import (
@@ -7,34 +7,34 @@ import (
 	"math"
 )
 
-// A Func is told that done of total parts of the work called what are done; total is 0 if it is not
-// known. It may be called from several goroutines at once.
-type Func func(what string, done, total int)
+// A Func receives the progress of the work called task: done of total parts are finished. The total
+// is 0 if it is unknown. A Func may be called from several goroutines at once.
+type Func func(task string, done, total int)
 
 // A key is the type of the context's key, which no other package can make.
 type key struct{}
 
-// With returns a copy of ctx whose work reports to f.
+// With returns a copy of ctx. Work under the copy reports to f.
 func With(ctx context.Context, f Func) context.Context { return context.WithValue(ctx, key{}, f) }
 
 // Report reports to the Func of ctx, if it has one.
-func Report(ctx context.Context, what string, done, total int) {
+func Report(ctx context.Context, task string, done, total int) {
 	if f, ok := ctx.Value(key{}).(Func); ok {
-		f(what, done, total)
+		f(task, done, total)
 	}
 }
 
-// Silent returns a copy of ctx whose work reports to nobody: for the inner loops of work that
-// reports as a whole, whose own counts would only confuse.
+// Silent returns a copy of ctx that drops reports. It is for the inner loops of work that reports
+// as a whole, because their own counts would only confuse.
 func Silent(ctx context.Context) context.Context { return With(ctx, func(string, int, int) {}) }
 
-// Percent reports that done of all examples are dealt with, if that is a full percent more
-// than before. Fractions of divided examples add up but for rounding, so a millionth short
-// of a percent counts as one.
-func Percent(ctx context.Context, what string, before, done float64, all int) {
+// Percent reports that done of all examples are finished, if that is at least a full percent more
+// than before. Sums of fractions of divided examples have rounding errors, so a millionth less than
+// a percent counts as a percent.
+func Percent(ctx context.Context, task string, before, done float64, all int) {
 	const rounding = 1e-6
 	percent := func(n float64) int { return int((float64(100*n) + rounding) / float64(all)) }
 	if percent(done) > percent(before) {
-		Report(ctx, what, int(math.Round(done)), all)
+		Report(ctx, task, int(math.Round(done)), all)
 	}
 }

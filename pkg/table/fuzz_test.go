@@ -26,7 +26,7 @@ func shapes(t *Table) (shape []string) {
 			shape = append(shape, "%")
 			continue
 		}
-		// Without what is escaped, only the table's own commands are left.
+		// Without the escaped text, only the table's own commands are left.
 		line = regexp.MustCompile(`\\[\\{}%&_#$]`).ReplaceAllString(line, "")
 		depth := strings.Count(line, "{") - strings.Count(line, "}")
 		shape = append(shape, strings.Repeat("&", strings.Count(line, "&"))+strings.Repeat("{", depth))
@@ -34,8 +34,8 @@ func shapes(t *Table) (shape []string) {
 	return shape
 }
 
-// FuzzTable sets texts into a table, one of whose rows is short, and wants the markup to be that of a
-// table of plain words.
+// FuzzTable puts texts into a table with a short row, and wants the same markup as for a table of plain
+// words.
 func FuzzTable(f *testing.F) {
 	for _, text := range []string{"a", "<b>", "|", `\`, "a\nb", "\r", "1 ± 2", "{", "%", "\\input{x}", "<script>", "& _ # $ ^ ~", "\xff", "< 0.001", "\u202e\x1b[31m", "`<b>`", "`a", "[2em] *",
 		strings.Repeat("long. ", 60)} {

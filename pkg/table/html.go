@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	// mostRows is how many rows of a table are shown at once. Of a longer one there are the first few,
-	// previewRows of them, and below these all rows, folded.
+	// mostRows is the maximum number of rows that are shown at once. A longer table shows the first
+	// previewRows rows, and below these all rows, folded.
 	mostRows    = 20
 	previewRows = 10
-	// mostCaption is how many characters of a caption are shown, about three lines below a table in a
-	// notebook. The rest is folded.
+	// mostCaption is the number of characters of a caption that are shown: about three lines below
+	// a table in a notebook. The rest is folded.
 	mostCaption = 300
 )
 
@@ -24,16 +24,17 @@ var (
 	//go:embed table.js
 	js string
 
-	// The style and the script of tables come along with every table, as a cell's output may be the only
-	// one of a page. They take a line each, as a notebook's file keeps them line by line. A notebook
-	// that is not trusted drops both, and is left with plain tables.
+	// Every table brings its style and script along, because a cell's output may be the only one on
+	// a page. Each takes one line, because the file of a notebook stores lines separately. A
+	// notebook that is not trusted drops both, and shows plain tables.
 	style  = strings.Join(strings.Fields(css), " ")
 	script = strings.Join(strings.Fields(js), " ")
 )
 
 // HTML formats the table with its caption for a notebook. A click on a heading sorts the rows, a
-// button copies them as CSV, and a wide table scrolls beside the column Keep; what is long is folded.
-// Where scripts do not run, in a notebook of somebody else say, it is a plain table that folds.
+// button copies them as CSV, and a wide table scrolls beside the column Keep. Long tables and
+// captions are folded. Where scripts do not run, for example in a notebook that is not trusted, it
+// is a plain table that folds.
 func (t *Table) HTML() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<div class=\"halfspace-table\">\n<style>%s</style>\n", style)
@@ -47,7 +48,7 @@ func (t *Table) HTML() string {
 	return b.String()
 }
 
-// grid returns the heading and some rows, in a box that scrolls if they are wide.
+// grid returns the heading and the given rows, in a box that scrolls if they are wide.
 func (t *Table) grid(rows [][]string) string {
 	var b strings.Builder
 	b.WriteString("<div style=\"overflow-x:auto\">\n<table>\n<thead>\n<tr>")
@@ -73,8 +74,8 @@ func (t *Table) grid(rows [][]string) string {
 	return b.String() + "</tbody>\n</table>\n</div>\n"
 }
 
-// look returns the attributes by which a column of words is set to the left, and the column Keep stays
-// where it is seen. Others are where the style sheet of notebooks has them, to the right.
+// look returns the attributes that align a column of words to the left, and keep the column Keep in
+// sight. The style sheet of notebooks aligns other columns to the right.
 func (t *Table) look(column int) string {
 	class, left := "", ""
 	if column == t.Keep {
@@ -86,8 +87,8 @@ func (t *Table) look(column int) string {
 	return class + left
 }
 
-// span returns how many columns a cell takes: the last one of a short row takes
-// all that remain.
+// span returns the number of columns that a cell takes: the last cell of a short row takes all
+// columns that remain.
 func (t *Table) span(row []string, column int) int {
 	if column == len(row)-1 {
 		return len(t.Head) - column
@@ -95,7 +96,7 @@ func (t *Table) span(row []string, column int) int {
 	return 1
 }
 
-// captionHTML formats a caption, of which only the first lines are in sight.
+// captionHTML formats a caption. Only its first lines are in sight; the rest is folded.
 func captionHTML(caption string) string {
 	if caption == "" {
 		return ""
@@ -111,29 +112,29 @@ func captionHTML(caption string) string {
 	return fmt.Sprintf("<p>%s</p>\n<details><summary>more</summary>\n<p>%s</p>\n</details>\n", lines(first), lines(rest))
 }
 
-// cutCaption parts a caption behind the last sentence or line that ends within the first three lines;
-// if there is none behind the last word, and if there is none at all, a character.
+// cutCaption divides a caption after the last sentence or line that ends within the first three
+// lines. Without such an end it divides after the last word, and without a space after a character.
 func cutCaption(caption string) (first, rest string) {
-	at, runes, lines := len(caption), 0, 0
+	cut, runes, lines := len(caption), 0, 0
 	for i, r := range caption {
 		if r == '\n' {
 			lines++
 		}
 		if lines == 3 || runes == mostCaption {
-			at = i
+			cut = i
 			break
 		}
 		runes++
 	}
-	if at == len(caption) {
+	if cut == len(caption) {
 		return caption, ""
 	}
-	head := caption[:at]
+	head := caption[:cut]
 	for _, end := range []string{"\n", ". ", " "} {
-		if i := strings.LastIndex(head, end); i > at/3 && caption[at] != '\n' {
-			at = i + len(end)
+		if i := strings.LastIndex(head, end); i > cut/3 && caption[cut] != '\n' {
+			cut = i + len(end)
 			break
 		}
 	}
-	return caption[:at], caption[at:]
+	return caption[:cut], caption[cut:]
 }

@@ -15,7 +15,7 @@ func long(n int) *Table {
 	return t
 }
 
-// A table of 20 rows is shown as it is; of one more the first ten are in sight, and all of them below,
+// A table of 20 rows is shown whole. With one more row the first ten are in sight, and all rows below,
 // folded.
 func TestLongTablesFold(t *testing.T) {
 	if got := long(20).HTML(); strings.Contains(got, "<details>") || strings.Count(got, "<td") != 20 {

@@ -9,12 +9,12 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// mostTabular is how many rows fit on a page. A longer table is a longtable, which continues on the
-// next.
+// mostTabular is the number of rows that fit on a page. A longer table is a longtable, which
+// continues on the next page.
 const mostTabular = 40
 
-// LaTeX formats the table as a tabular environment, for package booktabs, or a long one for package
-// longtable. The caption is a comment above it, written so that it can be taken out of the comment.
+// LaTeX formats the table as a tabular environment, for package booktabs, or as a longtable for
+// package longtable. The caption is a comment above it, ready to be moved out of the comment.
 func (t *Table) LaTeX() string {
 	environment, columns := "tabular", ""
 	if len(t.Rows) > mostTabular {
@@ -42,13 +42,13 @@ func (t *Table) CSV() string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
 	for _, row := range slices.Concat([][]string{t.Head}, t.Rows) {
-		cells := make([]string, max(len(row), len(t.Head))) // all rows of one length
+		cells := make([]string, max(len(row), len(t.Head))) // all rows have equal length
 		for j, c := range row {
 			cells[j] = escape.CSV(c)
 		}
 		w.Write(cells)
 	}
-	w.Flush() // a strings.Builder takes everything
+	w.Flush() // a strings.Builder never fails
 	return b.String()
 }
 
@@ -64,12 +64,12 @@ func (t *Table) latexRow(row []string) string {
 	return strings.Join(cells, " & ") + " \\\\\n"
 }
 
-// inline returns a caption with each of its lines as plain returns it, but for what stands between
-// two backticks, which is as code returns it.
+// inline returns the caption with each line converted by plain, except that text between two
+// backticks is converted by code.
 func inline(caption string, plain, code func(text string) string) string {
 	return escape.Lines(caption, func(line string) string {
 		parts := strings.Split(line, "`")
-		if len(parts)%2 == 0 { // one has no partner
+		if len(parts)%2 == 0 { // a backtick without a partner
 			return plain(line)
 		}
 		for i, text := range parts {

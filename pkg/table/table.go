@@ -1,5 +1,5 @@
-// Package table formats tables of words and numbers: for a terminal, as
-// Markdown, as HTML, and as LaTeX. It does not know what they are of.
+// Package table formats tables of words and numbers: for a terminal, as Markdown, as HTML, as LaTeX
+// and as CSV. It does not depend on the meaning of the cells.
 package table
 
 import (
@@ -11,32 +11,31 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// A Table is a table to read: its cells are formatted already.
+// A Table is a table for readers: its cells are already formatted.
 //
-// A row that is shorter than Head says in its last cell why it has no more; HTML
-// and LaTeX let this cell take the columns that remain.
+// If a row is shorter than Head, its last cell says why the others are missing. HTML and LaTeX let
+// this cell take the columns that remain.
 type Table struct {
-	// Caption is set below the table. What stands in it between two backticks is code.
+	// Caption stands below the table. Text between two backticks in it is code.
 	Caption string
 	Head    []string
 	Rows    [][]string
-	// Words is how many of the first columns hold words, which markup sets to the
-	// left. The others hold numbers, set to the right, unless Left lists them.
+	// Words is the number of leading columns that hold words, which markup aligns to the left. The
+	// others hold numbers, aligned to the right, unless Left lists them.
 	Words int
 	Left  []int
-	// Keep is the column that stays in sight when a wide table is scrolled in a
-	// notebook: the first, unless it is set.
+	// Keep is the column that stays in sight when a wide table is scrolled in a notebook: the first
+	// column by default.
 	Keep int
-	// Hints are shown in a notebook while the pointer is over a heading; or there
-	// are none.
+	// Hints are shown in a notebook while the pointer is over a heading; nil for a table without
+	// hints.
 	Hints []string
 }
 
-// left reports whether markup sets a column to the left.
+// left reports whether markup aligns a column to the left.
 func (t *Table) left(column int) bool { return column < t.Words || slices.Contains(t.Left, column) }
 
-// AddColumn adds a column with a cell for each row. It panics if there are fewer
-// cells than rows.
+// AddColumn adds a column with a cell for each row. It panics if there are fewer cells than rows.
 func (t *Table) AddColumn(title string, cells []string) {
 	t.Head = append(t.Head, title)
 	for i := range t.Rows {
@@ -44,8 +43,8 @@ func (t *Table) AddColumn(title string, cells []string) {
 	}
 }
 
-// String formats the table for a terminal, its columns set to the right, with
-// the caption below.
+// String formats the table for a terminal, with all columns aligned to the right and the caption
+// below.
 func (t *Table) String() string {
 	rows := slices.Concat([][]string{t.Head}, t.Rows)
 	widths := make([]int, len(t.Head)) // in characters
@@ -54,7 +53,7 @@ func (t *Table) String() string {
 			widths[j] = max(widths[j], utf8.RuneCountInString(escape.Text(c)))
 		}
 	}
-	// Two spaces part columns, and end lines.
+	// Two spaces separate columns, and end lines.
 	var b strings.Builder
 	for _, row := range rows {
 		for j, c := range row {
@@ -65,8 +64,8 @@ func (t *Table) String() string {
 	return b.String() + "\n" + escape.Lines(t.Caption, escape.Text)
 }
 
-// Markdown formats the table with its caption. A mean stays with its deviation where a browser breaks
-// cells into lines, as the spaces about ± are not to be broken at.
+// Markdown formats the table with its caption. It writes non-breaking spaces around ±, so that a
+// browser keeps a mean on one line with its deviation.
 func (t *Table) Markdown() string {
 	var b strings.Builder
 	b.WriteString(markdownRow(t.Head) + "|")

@@ -18,7 +18,7 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
-// TestString aligns by characters, of which ± has two bytes.
+// TestString aligns by characters, not bytes: ± has two bytes.
 func TestString(t *testing.T) {
 	want := "learner      score %  n  \n    A|B  62.5 ± 17.7  2  \n  C_<x>  needs 100 %  \n\nScores & more."
 	if got := sample().String(); got != want {

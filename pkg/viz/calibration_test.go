@@ -20,7 +20,7 @@ func TestCalibrationLines(t *testing.T) {
 		table.Rows[i].Trials[1].Scores = scores
 		figure, err := Calibration(table, "")
 		if i == 2 {
-			want := "viz: calibration: no learner has a curve: DecisionList{Validation: 0.2}: calibration: the scores are no probabilities"
+			want := "viz: calibration: no learner has a curve: DecisionList{Validation: 0.2}: calibration: the scores are not probabilities"
 			if err == nil || !strings.HasPrefix(err.Error(), want) {
 				t.Errorf("got %v", err)
 			}

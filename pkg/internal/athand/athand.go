@@ -1,7 +1,7 @@
-// Package athand decides what becomes of a test whose data are not at hand. Most sets are not part
-// of the source, so that somebody who has just got it can only run the tests of those that are
-// built in. The other tests are skipped then, but they fail where the data ought to be: a test that
-// is skipped everywhere tests nothing.
+// Package athand decides the fate of a test whose data are missing. Most data sets are not part of
+// the source, so with a fresh copy you can only run the tests of the built-in sets. The other tests
+// are then skipped. But they fail where the data ought to be: a test that is skipped everywhere
+// tests nothing.
 package athand
 
 import (
@@ -10,29 +10,29 @@ import (
 	"testing"
 )
 
-// UCI ends the test if err, of reading UCI's files, is not nil. The test is skipped if the
-// environment variable HALFSPACE_DATA is not set and it does not run under continuous integration
-// (CI is not set either). Else it fails: who names a directory of the files means all of them.
+// UCI ends the test if err, from reading UCI's files, is not nil. It skips the test if the
+// environment variable HALFSPACE_DATA is not set, and CI is not set either. Otherwise the test
+// fails, because a directory that HALFSPACE_DATA names should contain all files.
 func UCI(t testing.TB, err error) {
 	t.Helper()
 	end(t, err, os.Getenv("HALFSPACE_DATA") == "")
 }
 
-// Genome is like UCI for an error of genbank.EColi. Its file is not UCI's, and not fetched with
-// them, so that it may be missing from a directory that has those. A file that is there but is
-// wrong is a failure.
+// Genome is like UCI for an error of genbank.EColi. Its file does not belong to UCI and is not
+// fetched with UCI's files, so it may be missing from a directory that has those. A file that
+// exists but is wrong is a failure.
 func Genome(t testing.TB, err error) {
 	t.Helper()
 	end(t, err, err != nil && strings.Contains(err.Error(), "no file"))
 }
 
-// end ends the test with err, if it is not nil: skipped if it may be and this is not CI, else
-// failed.
-func end(t testing.TB, err error, may bool) {
+// end ends the test with err, if err is not nil: it skips the test if that is allowed and CI is not
+// set, and otherwise fails it.
+func end(t testing.TB, err error, skippable bool) {
 	t.Helper()
 	switch {
 	case err == nil:
-	case may && os.Getenv("CI") == "":
+	case skippable && os.Getenv("CI") == "":
 		t.Skip(err)
 	default:
 		t.Fatal(err)

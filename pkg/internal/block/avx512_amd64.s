@@ -3,12 +3,12 @@
 // A column is eight registers of eight examples, and a word eight masks, a byte each. In Go's order
 // of operands the last is the result.
 
-// func transposeAVX512(to *float64, X, ahead *[]float64, values int)
+// func transposeAVX512(columns *float64, X, ahead *[]float64, values int)
 //
 // Eight examples at eight values each are turned over in registers: first pairs of examples, then
 // quarters of registers. What is beyond the last value is 0.
 TEXT ·transposeAVX512(SB), NOSPLIT, $0-32
-	MOVQ to+0(FP), SI
+	MOVQ columns+0(FP), SI
 	MOVQ X+8(FP), DI
 	MOVQ ahead+16(FP), BX
 	MOVQ values+24(FP), R12
@@ -103,11 +103,11 @@ transposeLoad:
 	VZEROUPPER
 	RET
 
-// func addAVX512(sum, columns *Column, from *int, w *float64, n int)
+// func addAVX512(sum, columns *Column, indices *int, w *float64, n int)
 TEXT ·addAVX512(SB), NOSPLIT, $0-40
 	MOVQ sum+0(FP), DI
 	MOVQ columns+8(FP), SI
-	MOVQ from+16(FP), R8
+	MOVQ indices+16(FP), R8
 	MOVQ w+24(FP), R9
 	MOVQ n+32(FP), CX
 	VMOVUPD (DI), Z0
@@ -155,11 +155,11 @@ addColumn:
 	VZEROUPPER
 	RET
 
-// func addFiredAVX512(sum *Column, words *uint64, from *int, w *float64, n int)
+// func addFiredAVX512(sum *Column, words *uint64, indices *int, w *float64, n int)
 TEXT ·addFiredAVX512(SB), NOSPLIT, $0-40
 	MOVQ sum+0(FP), DI
 	MOVQ words+8(FP), SI
-	MOVQ from+16(FP), R8
+	MOVQ indices+16(FP), R8
 	MOVQ w+24(FP), R9
 	MOVQ n+32(FP), CX
 	VMOVUPD (DI), Z0
@@ -271,9 +271,9 @@ firesEight:
 	VZEROUPPER
 	RET
 
-// func greaterAVX512(most *Column, class *[Rows]int, sum *Column, c int)
+// func greaterAVX512(greatest *Column, class *[Rows]int, sum *Column, c int)
 TEXT ·greaterAVX512(SB), NOSPLIT, $0-32
-	MOVQ most+0(FP), DI
+	MOVQ greatest+0(FP), DI
 	MOVQ class+8(FP), SI
 	MOVQ sum+16(FP), R8
 	VPBROADCASTQ c+24(FP), Z2

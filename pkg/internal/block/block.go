@@ -1,7 +1,7 @@
-// Package block holds the inner loops of predicting many examples: each works on 64 of them at a
-// time, whose values are in columns and whose answers are the bits of a word. Every example has its
-// own sums, added in the order in which ltu.Dot adds them and without fused multiply-add, so that
-// it has the same bits as if it were alone.
+// Package block holds the inner loops that predict many examples. Each loop works on 64 examples at
+// a time: their values are in columns and their answers are the bits of a word. Every example has
+// its own sums, added in the same order as in ltu.Dot and without fused multiply-add. So it gets
+// the same bits as if it were alone.
 //
 // The kernels are in assembly for AVX-512. Their twins in Go serve all other machines and the tests.
 package block
@@ -11,7 +11,7 @@ import "math/bits"
 // Rows is the number of examples in a block: the bits of a word.
 const Rows = 64
 
-// A Column is a value of each example of a block.
+// A Column has a value for each example of a block.
 type Column [Rows]float64
 
 // A Test is a unit that reads one column: it fires where W·x − Theta ≥ 0.
@@ -23,41 +23,42 @@ type Test struct {
 // Quick reports whether there are kernels for this processor.
 func Quick() bool { return assembly }
 
-// Pad returns how many columns Transpose needs for so many values of an example: whole eights.
+// Pad returns the number of columns that Transpose needs for examples with the given number of
+// values: the next multiple of 8.
 func Pad(values int) int { return (values + 7) / 8 * 8 }
 
-// Transpose sets to[j][i] to X[i][j] for the first Rows examples of X, of at least values values each.
-// If X has more they are the next ones, which are fetched from memory ahead. To has Pad(values)
-// columns.
-func Transpose(to []Column, X [][]float64, values int) {
-	if len(X) < Rows || len(to) < Pad(values) {
+// Transpose sets columns[j][i] to X[i][j] for the first Rows examples of X, each with at least the
+// given number of values. Any further examples in X are the next ones, which it fetches from memory
+// in advance. The slice columns must have length Pad(values).
+func Transpose(columns []Column, X [][]float64, values int) {
+	if len(X) < Rows || len(columns) < Pad(values) {
 		panic("block: lengths do not match")
 	}
 	for _, x := range X[:Rows] {
 		_ = x[:values]
 	}
 	if values > 0 {
-		transpose(to, X, values)
+		transpose(columns, X, values)
 	}
 }
 
-// Add adds w[k]·columns[from[k]] to sum, for every k in order.
-func Add(sum *Column, columns []Column, from []int, w []float64) {
-	check(from, len(columns), len(w))
-	if len(from) > 0 {
-		add(sum, columns, from, w)
+// Add adds w[k]·columns[indices[k]] to sum, for every k in order.
+func Add(sum *Column, columns []Column, indices []int, w []float64) {
+	check(indices, len(columns), len(w))
+	if len(indices) > 0 {
+		add(sum, columns, indices, w)
 	}
 }
 
-// AddFired adds w[k] to sum where words[from[k]] has a bit, for every k in order.
-func AddFired(sum *Column, words []uint64, from []int, w []float64) {
-	check(from, len(words), len(w))
-	if len(from) > 0 {
-		addFired(sum, words, from, w)
+// AddFired adds w[k] to sum where words[indices[k]] has a bit, for every k in order.
+func AddFired(sum *Column, words []uint64, indices []int, w []float64) {
+	check(indices, len(words), len(w))
+	if len(indices) > 0 {
+		addFired(sum, words, indices, w)
 	}
 }
 
-// Decide sets words[k] to where tests[k] fires.
+// Decide sets words[k] to the examples on which tests[k] fires.
 func Decide(words []uint64, columns []Column, tests []Test) {
 	if len(words) < len(tests) {
 		panic("block: lengths do not match")
@@ -70,46 +71,48 @@ func Decide(words []uint64, columns []Column, tests []Test) {
 	}
 }
 
-// Fires takes theta from sum, and returns where what is left is at least 0.
+// Fires subtracts theta from sum, and returns the examples for which the difference is at least 0.
 func Fires(sum *Column, theta float64) uint64 { return fires(sum, theta) }
 
-// Greater replaces most by sum where that is greater, and there sets class to c.
-func Greater(most *Column, class *[Rows]int, sum *Column, c int) { greater(most, class, sum, c) }
+// Greater replaces greatest by sum where sum is greater, and sets class to c there.
+func Greater(greatest *Column, class *[Rows]int, sum *Column, c int) {
+	greater(greatest, class, sum, c)
+}
 
-// check panics where a kernel would read outside of what it is given.
-func check(from []int, most, weights int) {
-	if len(from) != weights {
+// check panics if a kernel would read beyond the end of a slice.
+func check(indices []int, limit, weights int) {
+	if len(indices) != weights {
 		panic("block: lengths do not match")
 	}
-	for _, f := range from {
-		if uint(f) >= uint(most) {
-			panic("block: a signal that is none")
+	for _, f := range indices {
+		if uint(f) >= uint(limit) {
+			panic("block: a signal is out of range")
 		}
 	}
 }
 
-func transposeGo(to []Column, X [][]float64, values int) {
+func transposeGo(columns []Column, X [][]float64, values int) {
 	for i, x := range X[:Rows] {
 		for j, v := range x[:values] {
-			to[j][i] = v
+			columns[j][i] = v
 		}
 	}
 }
 
-func addGo(sum *Column, columns []Column, from []int, w []float64) {
-	for k, f := range from {
-		by, column := w[k], &columns[f]
+func addGo(sum *Column, columns []Column, indices []int, w []float64) {
+	for k, f := range indices {
+		weight, column := w[k], &columns[f]
 		for i, v := range column {
-			sum[i] += float64(by * v) // The conversion forbids fused multiply-add.
+			sum[i] += float64(weight * v) // The conversion forbids fused multiply-add.
 		}
 	}
 }
 
-func addFiredGo(sum *Column, words []uint64, from []int, w []float64) {
-	for k, f := range from {
-		by := w[k]
+func addFiredGo(sum *Column, words []uint64, indices []int, w []float64) {
+	for k, f := range indices {
+		weight := w[k]
 		for word := words[f]; word != 0; word &= word - 1 {
-			sum[bits.TrailingZeros64(word)&(Rows-1)] += by
+			sum[bits.TrailingZeros64(word)&(Rows-1)] += weight
 		}
 	}
 }
@@ -132,10 +135,10 @@ func firesGo(sum *Column, theta float64) (word uint64) {
 	return word
 }
 
-func greaterGo(most *Column, class *[Rows]int, sum *Column, c int) {
+func greaterGo(greatest *Column, class *[Rows]int, sum *Column, c int) {
 	for i, v := range sum {
-		if v > most[i] {
-			most[i], class[i] = v, c
+		if v > greatest[i] {
+			greatest[i], class[i] = v, c
 		}
 	}
 }

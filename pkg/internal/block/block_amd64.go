@@ -2,39 +2,39 @@ package block
 
 import "golang.org/x/sys/cpu"
 
-// assembly says whether this processor has what the kernels are written in. It is looked up once.
+// assembly says whether this processor has the instructions of the kernels. It is determined once.
 var assembly = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512BW
 
-// lookahead is how many examples later those are that transpose fetches meanwhile. Without that it would
-// wait for memory most of the time.
+// lookahead is the distance, in examples, at which transpose fetches later examples in advance.
+// Otherwise it would wait for memory most of the time.
 const lookahead = 16
 
-// These choose between a kernel and its twin; their lengths have been checked.
+// These functions choose between a kernel and its twin; the lengths have been checked.
 
-func transpose(to []Column, X [][]float64, values int) {
+func transpose(columns []Column, X [][]float64, values int) {
 	if !assembly {
-		transposeGo(to, X, values)
+		transposeGo(columns, X, values)
 		return
 	}
 	for i := 0; i < Rows; i += 8 {
-		transposeAVX512(&to[0][i], &X[i], &X[min(i+lookahead, len(X)-8)], values)
+		transposeAVX512(&columns[0][i], &X[i], &X[min(i+lookahead, len(X)-8)], values)
 	}
 }
 
-func add(sum *Column, columns []Column, from []int, w []float64) {
+func add(sum *Column, columns []Column, indices []int, w []float64) {
 	if !assembly {
-		addGo(sum, columns, from, w)
+		addGo(sum, columns, indices, w)
 		return
 	}
-	addAVX512(sum, &columns[0], &from[0], &w[0], len(from))
+	addAVX512(sum, &columns[0], &indices[0], &w[0], len(indices))
 }
 
-func addFired(sum *Column, words []uint64, from []int, w []float64) {
+func addFired(sum *Column, words []uint64, indices []int, w []float64) {
 	if !assembly {
-		addFiredGo(sum, words, from, w)
+		addFiredGo(sum, words, indices, w)
 		return
 	}
-	addFiredAVX512(sum, &words[0], &from[0], &w[0], len(from))
+	addFiredAVX512(sum, &words[0], &indices[0], &w[0], len(indices))
 }
 
 func decide(words []uint64, columns []Column, tests []Test) {
@@ -52,24 +52,24 @@ func fires(sum *Column, theta float64) uint64 {
 	return firesAVX512(sum, theta)
 }
 
-func greater(most *Column, class *[Rows]int, sum *Column, c int) {
+func greater(greatest *Column, class *[Rows]int, sum *Column, c int) {
 	if !assembly {
-		greaterGo(most, class, sum, c)
+		greaterGo(greatest, class, sum, c)
 		return
 	}
-	greaterAVX512(most, class, sum, c)
+	greaterAVX512(greatest, class, sum, c)
 }
 
-// The first takes eight examples, and those to fetch.
+// The first takes eight examples, and the eight to fetch.
 
 //go:noescape
-func transposeAVX512(to *float64, X, ahead *[]float64, values int)
+func transposeAVX512(columns *float64, X, ahead *[]float64, values int)
 
 //go:noescape
-func addAVX512(sum, columns *Column, from *int, w *float64, n int)
+func addAVX512(sum, columns *Column, indices *int, w *float64, n int)
 
 //go:noescape
-func addFiredAVX512(sum *Column, words *uint64, from *int, w *float64, n int)
+func addFiredAVX512(sum *Column, words *uint64, indices *int, w *float64, n int)
 
 //go:noescape
 func decideAVX512(words *uint64, columns *Column, tests *Test, n int)
@@ -78,4 +78,4 @@ func decideAVX512(words *uint64, columns *Column, tests *Test, n int)
 func firesAVX512(sum *Column, theta float64) uint64
 
 //go:noescape
-func greaterAVX512(most *Column, class *[Rows]int, sum *Column, c int)
+func greaterAVX512(greatest *Column, class *[Rows]int, sum *Column, c int)

@@ -4,14 +4,18 @@ package block
 
 var assembly = false
 
-func transpose(to []Column, X [][]float64, values int) { transposeGo(to, X, values) }
+func transpose(columns []Column, X [][]float64, values int) { transposeGo(columns, X, values) }
 
-func add(sum *Column, columns []Column, from []int, w []float64) { addGo(sum, columns, from, w) }
+func add(sum *Column, columns []Column, indices []int, w []float64) { addGo(sum, columns, indices, w) }
 
-func addFired(sum *Column, words []uint64, from []int, w []float64) { addFiredGo(sum, words, from, w) }
+func addFired(sum *Column, words []uint64, indices []int, w []float64) {
+	addFiredGo(sum, words, indices, w)
+}
 
 func decide(words []uint64, columns []Column, tests []Test) { decideGo(words, columns, tests) }
 
 func fires(sum *Column, theta float64) uint64 { return firesGo(sum, theta) }
 
-func greater(most *Column, class *[Rows]int, sum *Column, c int) { greaterGo(most, class, sum, c) }
+func greater(greatest *Column, class *[Rows]int, sum *Column, c int) {
+	greaterGo(greatest, class, sum, c)
+}

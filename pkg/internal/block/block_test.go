@@ -18,7 +18,7 @@ func draw(r *rand.Rand) float64 {
 	return r.NormFloat64() * math.Pow(10, float64(r.IntN(20)-10))
 }
 
-func many(r *rand.Rand, n int) []float64 {
+func values(r *rand.Rand, n int) []float64 {
 	v := make([]float64, n)
 	for i := range v {
 		v[i] = draw(r)
@@ -27,11 +27,11 @@ func many(r *rand.Rand, n int) []float64 {
 }
 
 func column(r *rand.Rand) (c Column) {
-	copy(c[:], many(r, Rows))
+	copy(c[:], values(r, Rows))
 	return c
 }
 
-// sameBits compares columns, in which every NaN is the same.
+// sameBits compares columns. It treats every NaN as the same.
 func sameBits(a, b Column) bool {
 	return slices.EqualFunc(a[:], b[:], func(x, y float64) bool {
 		return math.Float64bits(x) == math.Float64bits(y) || x != x && y != y
@@ -42,9 +42,9 @@ func sameBits(a, b Column) bool {
 func TestTwins(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for n := range 40 {
-		X, from, w := make([][]float64, Rows), make([]int, n), many(r, n)
+		X, indices, w := make([][]float64, Rows), make([]int, n), values(r, n)
 		for i := range X {
-			X[i] = many(r, n+r.IntN(3))
+			X[i] = values(r, n+r.IntN(3))
 		}
 		columns, twins := make([]Column, Pad(n)), make([]Column, Pad(n))
 		Transpose(columns, X, n)
@@ -53,27 +53,27 @@ func TestTwins(t *testing.T) {
 			t.Fatalf("Transpose of %d values differs", n)
 		}
 		words, tests := make([]uint64, n), make([]Test, n)
-		for k := range from {
-			from[k], words[k], tests[k] = r.IntN(n), r.Uint64(), Test{r.IntN(n), draw(r), draw(r)}
+		for k := range indices {
+			indices[k], words[k], tests[k] = r.IntN(n), r.Uint64(), Test{r.IntN(n), draw(r), draw(r)}
 			if i := r.IntN(Rows); r.IntN(2) == 0 { // a tie
 				tests[k].Theta = tests[k].W * columns[tests[k].From][i]
 			}
 		}
 		sum := column(r)
 		twin := sum
-		Add(&sum, columns, from, w)
-		if addGo(&twin, columns, from, w); !sameBits(sum, twin) {
+		Add(&sum, columns, indices, w)
+		if addGo(&twin, columns, indices, w); !sameBits(sum, twin) {
 			t.Fatalf("Add of %d columns differs", n)
 		}
-		AddFired(&sum, words, from, w)
-		if addFiredGo(&twin, words, from, w); !sameBits(sum, twin) {
+		AddFired(&sum, words, indices, w)
+		if addFiredGo(&twin, words, indices, w); !sameBits(sum, twin) {
 			t.Fatalf("AddFired of %d words differs", n)
 		}
-		most, mostTwin := column(r), Column{}
+		greatest, mostTwin := column(r), Column{}
 		var class, classTwin [Rows]int
-		mostTwin = most
-		Greater(&most, &class, &sum, n)
-		if greaterGo(&mostTwin, &classTwin, &twin, n); !sameBits(most, mostTwin) || class != classTwin {
+		mostTwin = greatest
+		Greater(&greatest, &class, &sum, n)
+		if greaterGo(&mostTwin, &classTwin, &twin, n); !sameBits(greatest, mostTwin) || class != classTwin {
 			t.Fatal("Greater differs")
 		}
 		theta := sum[r.IntN(Rows)]

@@ -1,6 +1,6 @@
 //go:build unix
 
-// Package cputime tells how much time the process has spent computing.
+// Package cputime measures the time that the process has spent computing.
 package cputime
 
 import (
@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Spent returns the time that the process has spent on all cores, garbage collection included.
-// Unlike the time on the clock it does not grow while a shared machine is busy with something else.
+// Spent returns the CPU time of the process on all cores, garbage collection included. Unlike the
+// time on the clock it does not grow while a shared machine is busy with other work.
 func Spent() time.Duration {
 	var u syscall.Rusage
 	syscall.Getrusage(syscall.RUSAGE_SELF, &u) // fails for bad arguments only

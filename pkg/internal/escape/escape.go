@@ -1,11 +1,11 @@
-// Package escape makes any text safe to stand in another: in a terminal, a page of HTML, Markdown,
-// LaTeX, a cell of CSV. Names of attributes, values and classes come from data files, those of
-// learners hold whatever strings their fields hold, and a file's author may mean harm: a name may
-// hold a script, an image to fetch, a formula or a terminal's commands.
+// Package escape makes any text safe to insert in another: in a terminal, an HTML page, Markdown,
+// LaTeX, or a cell of CSV. Names of attributes, values and classes come from data files, and names
+// of learners contain the strings in their fields. The author of a file may mean harm: a name may
+// contain a script, an image to fetch, a formula or a terminal's commands.
 //
-// Each function takes a text of one line, such as a name, and returns what shows it as it is. A line
-// end becomes a space, as it would break a table or end a comment, and what a terminal obeys becomes
-// a sign that stands for it.
+// Each function takes a text of one line, such as a name, and returns markup that shows the text
+// literally. A line end becomes a space, because it would break a table or end a comment. A
+// character that a terminal obeys becomes a visible sign for it.
 package escape
 
 import (
@@ -13,15 +13,16 @@ import (
 	"strings"
 )
 
-// Text returns s on one line, as a terminal shows it. Of every character there is one left, so that
-// columns stay aligned: control characters become their signs, as ␛, and what reverses the order of
-// letters, or is none, U+FFFD.
+// Text returns s on one line, for a terminal. Each character becomes one character, so that columns
+// stay aligned. Control characters become their signs, such as ␛. Characters that reverse the order
+// of letters, and invalid characters, become U+FFFD.
 func Text(s string) string {
 	return strings.Map(plain, strings.ReplaceAll(s, "\r\n", "\n"))
 }
 
-// SVG returns a whole document of SVG without the characters that XML forbids even escaped, one of
-// which would keep the figure from being shown, and without those that reverse letters.
+// SVG returns a whole SVG document without the characters that XML forbids even in escaped form,
+// because one of them would keep the figure from being shown. It also removes characters that
+// reverse the order of letters.
 func SVG(document string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
@@ -31,7 +32,7 @@ func SVG(document string) string {
 	}, document)
 }
 
-// plain returns what stands for a character on a line of text.
+// plain returns the character that stands for r on a line of text.
 func plain(r rune) rune {
 	const controlPictures, deletePicture = '␀', '␡'
 	switch {
@@ -47,14 +48,15 @@ func plain(r rune) rune {
 	return r
 }
 
-// HTML returns s as the text of an element. What begins a formula for MathJax, a dollar or a
-// backslash, stands in an element of its own: no formula goes beyond one. An attribute cannot hold
-// elements: see Attribute.
+// HTML returns s as the text of an element. The characters that begin a formula for MathJax, a
+// dollar or a backslash, get an element of their own, because a formula cannot cross the border of
+// an element. An attribute cannot hold elements: see Attribute.
 func HTML(s string) string {
 	return alone.Replace(Attribute(s))
 }
 
-// alone sets apart what begins a formula where a page's texts are searched for them.
+// alone isolates the characters that begin a formula where a script searches the texts of a page
+// for them.
 var alone = strings.NewReplacer("$", "<span>$</span>", `\`, `<span>\</span>`)
 
 // Attribute returns s as the value of an attribute of HTML or XML, in quotes of either kind, or as

@@ -27,7 +27,7 @@ var hostile = []string{
 	"a\r\nb", "a\rb", "a\u2028b", "\x00", "\x7f", "\u009b31m", "\ufffe", "\xff", "日本", "👩‍🔬", "",
 }
 
-// TestText wants a line of as many characters, none of which a terminal obeys.
+// TestText wants a line with the same number of characters. A terminal must obey none of them.
 func TestText(t *testing.T) {
 	for s, want := range map[string]string{
 		"a\x1b[31m\a\x7f": "a␛[31m␇␡", "\u202ea\u2066\u009b": "�a��", "a\nb\r\nc\td\u2028e": "a b c d e", "é日👩‍🔬": "é日👩‍🔬",
@@ -67,8 +67,8 @@ func TestMarkup(t *testing.T) {
 	}
 }
 
-// FuzzEscape reads what each function returns as a reader of that language does, and wants to find
-// the text and nothing else.
+// FuzzEscape reads the result of each function like a reader of that language, and wants to find the text
+// and nothing else.
 func FuzzEscape(f *testing.F) {
 	for _, s := range hostile {
 		f.Add(s)
@@ -132,8 +132,8 @@ func checkXML(t *testing.T, s string) {
 	}
 }
 
-// texts returns the text of a piece of HTML, and an error if it has other elements than span and
-// those that are allowed, an attribute, or a comment.
+// texts returns the text of a piece of HTML, and an error if it has elements other than span and the
+// allowed ones, an attribute, or a comment.
 func texts(piece, allowed string) (string, error) {
 	var b strings.Builder
 	z := page.NewTokenizer(strings.NewReader(piece))

@@ -1,9 +1,9 @@
-// Package mdl cuts a number into intervals by the classes of examples: where the classes are told
-// apart best, and as often as it pays by the minimum description length principle.
+// Package mdl divides a number into intervals that separate the classes of examples. It makes the
+// best cuts, as long as they pay by the minimum description length principle.
 //
 // U. M. Fayyad, K. B. Irani, Multi-interval discretization of continuous-valued attributes for
-// classification learning, IJCAI-93, 1022–1027, §3 and §5. What goes in are the values and the classes
-// of examples; what comes out are pairs of neighbouring values to cut between.
+// classification learning, IJCAI-93, 1022–1027, §3 and §5. The input is the values and the classes
+// of examples. The output is pairs of neighbouring values to cut between.
 package mdl
 
 import (
@@ -14,16 +14,16 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// rounding is how much less entropy, as a share, is less: two cuts that are equally good, such as mirror
-// images, may differ by this much. The first of them is taken.
+// rounding is the share by which an entropy must be less to count as less. Two cuts that are
+// equally good, such as mirror images, may differ by rounding. The first of them is taken.
 const rounding = 1e-12
 
-// A Cut is between two neighbouring values.
+// A Cut lies between two neighbouring values.
 type Cut struct{ Below, Above float64 }
 
-// Accepted returns the cuts of the paper, in ascending order: each is the one that leaves the least
-// entropy, and is made if what it saves in bits is more than what it takes to say where it is and
-// what the classes are on both sides; then both sides are cut. Values are finite or missing; classes
+// Accepted returns the cuts of the paper, in ascending order. Each cut leaves the least entropy of
+// all places. It is made if it saves more bits than are needed to encode its place and the classes
+// on both sides. Then both sides are divided in turn. Values are finite or missing (NaN); classes
 // count from 0.
 func Accepted(values []float64, classes []int) []Cut {
 	a := newAxis(values, classes)
@@ -33,23 +33,23 @@ func Accepted(values []float64, classes []int) []Cut {
 		if !s.pays() {
 			return
 		}
-		divide(a.best(s.from, s.at))
-		cuts = append(cuts, a.cut(s.at))
-		divide(a.best(s.at, s.to))
+		divide(a.best(s.start, s.place))
+		cuts = append(cuts, a.cut(s.place))
+		divide(a.best(s.place, s.stop))
 	}
 	divide(a.best(0, len(a.values)))
 	return cuts
 }
 
-// Most returns at most so many cuts, in ascending order, that each save some bits: first the one that
-// saves most, and then that which saves most on either side of those before it. Whether it pays does
-// not matter.
-func Most(values []float64, classes []int, most int) []Cut {
+// Most returns at most limit cuts, in ascending order, that each save some bits. First comes the
+// cut that saves most, and then always the cut that saves most in any of the intervals so far.
+// Whether a cut pays does not matter.
+func Most(values []float64, classes []int, limit int) []Cut {
 	a := newAxis(values, classes)
 	var cuts []Cut
 	open := []split{a.best(0, len(a.values))}
-	for len(cuts) < most {
-		// The first of those that save most.
+	for len(cuts) < limit {
+		// The first of the splits that save most.
 		k := 0
 		for i, s := range open {
 			if s.saves() > open[k].saves() {
@@ -60,18 +60,18 @@ func Most(values []float64, classes []int, most int) []Cut {
 		if !(s.saves() > 0) {
 			break
 		}
-		cuts = append(cuts, a.cut(s.at))
-		open = slices.Replace(open, k, k+1, a.best(s.from, s.at), a.best(s.at, s.to))
+		cuts = append(cuts, a.cut(s.place))
+		open = slices.Replace(open, k, k+1, a.best(s.start, s.place), a.best(s.place, s.stop))
 	}
 	slices.SortFunc(cuts, func(p, q Cut) int { return cmp.Compare(p.Below, q.Below) })
 	return cuts
 }
 
-// An axis is the distinct values of a number, in ascending order, with the examples of each class that
-// have less: below[i] of those before value i.
+// An axis has the distinct values of a number in ascending order. For each class, counts[i] counts
+// the examples with a value less than value i.
 type axis struct {
 	values []float64
-	below  [][]int
+	counts [][]int
 }
 
 func newAxis(values []float64, classes []int) *axis {
@@ -86,46 +86,46 @@ func newAxis(values []float64, classes []int) *axis {
 	a, counts := &axis{}, make([]int, several)
 	for _, i := range order {
 		if n := len(a.values); n == 0 || values[i] > a.values[n-1] {
-			a.values, a.below = append(a.values, values[i]), append(a.below, slices.Clone(counts))
+			a.values, a.counts = append(a.values, values[i]), append(a.counts, slices.Clone(counts))
 		}
 		counts[classes[i]]++
 	}
-	a.below = append(a.below, counts)
+	a.counts = append(a.counts, counts)
 	return a
 }
 
 // cut returns the cut below value i.
 func (a *axis) cut(i int) Cut { return Cut{a.values[i-1], a.values[i]} }
 
-// A split is the best cut of the values from from to to−1: before value at.
+// A split is the best cut of the values from start to stop−1: below value place.
 type split struct {
-	from, at, to   int
-	all, low, high part
+	start, place, stop int
+	all, low, high     part
 }
 
-// best returns the best cut of the values from from to to−1. Only where the class changes can it be
-// (theorem 1), so other places are passed over.
-func (a *axis) best(from, to int) split {
-	s := split{from: from, to: to, all: a.part(from, to)}
-	least := math.Inf(1)
-	for at := from + 1; at < to; at++ {
-		if c := a.class(at - 1); c >= 0 && c == a.class(at) {
+// best returns the best cut of the values from start to stop−1. The best cut always lies where the
+// class changes (theorem 1), so it skips other places.
+func (a *axis) best(start, stop int) split {
+	s := split{start: start, stop: stop, all: a.part(start, stop)}
+	lowest := math.Inf(1)
+	for place := start + 1; place < stop; place++ {
+		if c := a.class(place - 1); c >= 0 && c == a.class(place) {
 			continue
 		}
-		low, high := a.part(from, at), a.part(at, to)
-		if bits := low.bits + high.bits; bits < least-float64(rounding*s.all.bits) {
-			least, s.at, s.low, s.high = bits, at, low, high
+		low, high := a.part(start, place), a.part(place, stop)
+		if bits := low.bits + high.bits; bits < lowest-float64(rounding*s.all.bits) {
+			lowest, s.place, s.low, s.high = bits, place, low, high
 		}
 	}
 	return s
 }
 
-// class returns the class of all examples that have value i, −1 if they are of several.
+// class returns the class of all examples that have value i, −1 if they have several classes.
 func (a *axis) class(i int) int {
 	class := -1
-	for c, n := range a.below[i] {
+	for c, n := range a.counts[i] {
 		switch {
-		case a.below[i+1][c] == n:
+		case a.counts[i+1][c] == n:
 		case class >= 0:
 			return -1
 		default:
@@ -135,20 +135,21 @@ func (a *axis) class(i int) int {
 	return class
 }
 
-// A part is some examples: how many, of how many classes, and the bits that it takes to tell the
-// classes, which is the entropy of their shares times the number of examples.
+// A part is a set of examples: how many there are, with how many classes, and the number of bits
+// that encode their classes. That number is the entropy of the class shares times the number of
+// examples.
 type part struct {
 	n, classes int
 	bits       float64
 }
 
-// part returns the examples of the values from from to to−1.
-func (a *axis) part(from, to int) (p part) {
-	for c, below := range a.below[from] {
-		p.n += a.below[to][c] - below
+// part returns the examples with the values from start to stop−1.
+func (a *axis) part(start, stop int) (p part) {
+	for c, before := range a.counts[start] {
+		p.n += a.counts[stop][c] - before
 	}
-	for c, below := range a.below[from] {
-		if n := a.below[to][c] - below; n > 0 {
+	for c, before := range a.counts[start] {
+		if n := a.counts[stop][c] - before; n > 0 {
 			p.classes++
 			p.bits += float64(float64(n) * portable.Log2(float64(p.n)/float64(n)))
 		}
@@ -159,9 +160,10 @@ func (a *axis) part(from, to int) (p part) {
 // entropies returns the entropy of an example's class times the number of classes.
 func (p part) entropies() float64 { return float64(p.classes) * p.bits / float64(p.n) }
 
-// saves returns how many bits s saves, 0 if it is no cut. Bits that are lost in rounding are none.
+// saves returns the number of bits that s saves, or 0 if s is not a cut. Savings within rounding
+// count as 0.
 func (s split) saves() float64 {
-	if saved := s.all.bits - s.low.bits - s.high.bits; s.at > 0 && saved > float64(2*rounding*s.all.bits) {
+	if saved := s.all.bits - s.low.bits - s.high.bits; s.place > 0 && saved > float64(2*rounding*s.all.bits) {
 		return saved
 	}
 	return 0

@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// draw returns values, of which some may be missing and equal, and classes that depend on them.
+// draw returns values, some perhaps missing or equal, and classes that depend on them.
 func draw(r *rand.Rand) (values []float64, classes []int) {
-	several, few := 1+r.IntN(4), 2+r.IntN(40)
+	several, distinct := 1+r.IntN(4), 2+r.IntN(40)
 	for range 1 + r.IntN(120) {
-		v := math.Round(r.NormFloat64() * float64(few))
+		v := math.Round(r.NormFloat64() * float64(distinct))
 		class := r.IntN(several)
 		if r.IntN(3) > 0 {
-			class = (int(math.Abs(v)) * 3 / few) % several
+			class = (int(math.Abs(v)) * 3 / distinct) % several
 		}
 		if r.IntN(15) == 0 {
 			v = math.NaN()
@@ -38,17 +38,17 @@ func entropy(classes []int) (e float64, several int) {
 }
 
 // parts returns the classes of the examples below the cut and above, of those within low and high.
-func parts(values []float64, classes []int, low, high, cut float64) (below, above []int) {
+func parts(values []float64, classes []int, low, high, cut float64) (lower, upper []int) {
 	for i, v := range values {
 		switch {
 		case !(v >= low && v <= high):
 		case v < cut:
-			below = append(below, classes[i])
+			lower = append(lower, classes[i])
 		default:
-			above = append(above, classes[i])
+			upper = append(upper, classes[i])
 		}
 	}
-	return below, above
+	return lower, upper
 }
 
 // byDefinition works out the paper's cuts as it defines them, of the values from low to high: it tries
@@ -57,70 +57,70 @@ func byDefinition(values []float64, classes []int, low, high float64) (cuts []fl
 	distinct := slices.DeleteFunc(slices.Clone(values), func(v float64) bool { return !(v >= low && v <= high) })
 	slices.Sort(distinct)
 	distinct = slices.Compact(distinct)
-	least, at := math.Inf(1), 0
-	var below, above []int
+	lowest, place := math.Inf(1), 0
+	var lower, upper []int
 	for k := 1; k < len(distinct); k++ {
 		l, h := parts(values, classes, low, high, distinct[k-1]/2+distinct[k]/2)
 		n, a, b := float64(len(l)+len(h)), float64(len(l)), float64(len(h))
 		el, _ := entropy(l)
 		eh, _ := entropy(h)
-		if e := a/n*el + b/n*eh; e < least-1e-12 {
-			least, at, below, above = e, k, l, h
+		if e := a/n*el + b/n*eh; e < lowest-1e-12 {
+			lowest, place, lower, upper = e, k, l, h
 		}
 	}
-	if at == 0 {
+	if place == 0 {
 		return nil
 	}
-	all := append(slices.Clone(below), above...)
+	all := append(slices.Clone(lower), upper...)
 	e, k := entropy(all)
-	e1, k1 := entropy(below)
-	e2, k2 := entropy(above)
+	e1, k1 := entropy(lower)
+	e2, k2 := entropy(upper)
 	n := float64(len(all))
-	gain := e - least
+	gain := e - lowest
 	delta := math.Log2(math.Pow(3, float64(k))-2) - (float64(k)*e - float64(k1)*e1 - float64(k2)*e2)
 	if gain <= 1e-12 || gain <= math.Log2(n-1)/n+delta/n {
 		return nil
 	}
-	cuts = byDefinition(values, classes, low, distinct[at-1])
-	cuts = append(cuts, distinct[at-1]/2+distinct[at]/2)
-	return append(cuts, byDefinition(values, classes, distinct[at], high)...)
+	cuts = byDefinition(values, classes, low, distinct[place-1])
+	cuts = append(cuts, distinct[place-1]/2+distinct[place]/2)
+	return append(cuts, byDefinition(values, classes, distinct[place], high)...)
 }
 
-func middles(cuts []Cut) (at []float64) {
+func middles(cuts []Cut) (places []float64) {
 	for _, c := range cuts {
-		at = append(at, c.Below/2+c.Above/2)
+		places = append(places, c.Below/2+c.Above/2)
 	}
-	return at
+	return places
 }
 
-// TestAcceptedByDefinition compares the cuts with those of a search through all places, by formulas
-// written down as the paper has them.
+// TestAcceptedByDefinition compares the cuts with the result of a search through all places, with the
+// formulas as the paper prints them.
 func TestAcceptedByDefinition(t *testing.T) {
-	r, some := rand.New(rand.NewPCG(1, 0)), map[int]int{}
+	r, lengths := rand.New(rand.NewPCG(1, 0)), map[int]int{}
 	for trial := range 2000 {
 		values, classes := draw(r)
 		got, want := middles(Accepted(values, classes)), byDefinition(values, classes, math.Inf(-1), math.Inf(1))
 		if !slices.Equal(got, want) {
 			t.Fatalf("trial %d: %v of classes %v: cuts %v, want %v", trial, values, classes, got, want)
 		}
-		some[len(got)]++
+		lengths[len(got)]++
 	}
-	if some[0] == 0 || some[1] == 0 || some[2] == 0 || some[3] == 0 {
-		t.Errorf("samples by their number of cuts: %v", some)
+	if lengths[0] == 0 || lengths[1] == 0 || lengths[2] == 0 || lengths[3] == 0 {
+		t.Errorf("samples by their number of cuts: %v", lengths)
 	}
 }
 
-// TestMostTakesTheBest wants one cut to be that of the least entropy of all places, and more of them to
-// contain fewer, up to where no example's class is in doubt that could be told.
+// TestMostTakesTheBest wants a single cut to have the least entropy of all places. More cuts must include
+// the fewer, until the intervals determine every class that the values determine.
 func TestMostTakesTheBest(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	for trial := range 500 {
 		values, classes := draw(r)
 		var before []float64
-		for most := range 6 {
-			cuts := middles(Most(values, classes, most))
-			if len(cuts) > most || !slices.IsSorted(cuts) {
-				t.Fatalf("trial %d: at most %d cuts: %v", trial, most, cuts)
+		for limit := range 6 {
+			cuts := middles(Most(values, classes, limit))
+			if len(cuts) > limit || !slices.IsSorted(cuts) {
+				t.Fatalf("trial %d: at most %d cuts: %v", trial, limit, cuts)
 			}
 			for _, c := range before {
 				if !slices.Contains(cuts, c) {
@@ -128,7 +128,7 @@ func TestMostTakesTheBest(t *testing.T) {
 				}
 			}
 			before = cuts
-			if most != 1 || len(cuts) == 0 {
+			if limit != 1 || len(cuts) == 0 {
 				continue
 			}
 			left := func(cut float64) float64 {
@@ -146,14 +146,14 @@ func TestMostTakesTheBest(t *testing.T) {
 		if all := Most(values, classes, 1000); len(all) > 0 {
 			bounds := append(append([]float64{math.Inf(-1)}, middles(all)...), math.Inf(1))
 			for k := range len(bounds) - 1 {
-				in := make([]float64, len(values))
+				inside := make([]float64, len(values))
 				for i, v := range values {
-					if in[i] = v; !(v >= bounds[k] && v < bounds[k+1]) {
-						in[i] = math.NaN()
+					if inside[i] = v; !(v >= bounds[k] && v < bounds[k+1]) {
+						inside[i] = math.NaN()
 					}
 				}
-				if again := Most(in, classes, 1); len(again) > 0 {
-					t.Fatalf("trial %d: %v would still save something", trial, again)
+				if extra := Most(inside, classes, 1); len(extra) > 0 {
+					t.Fatalf("trial %d: %v would still save something", trial, extra)
 				}
 			}
 		}

@@ -1,6 +1,6 @@
 // Package parallel is the parallel for loop of the library: independent pieces of work, numbered
-// from 0, on all cores. Whoever writes result i to place i of a slice has the same results on any
-// number of cores.
+// from 0, on all cores. Code that writes result i to place i of a slice gets the same results on
+// any number of cores.
 package parallel
 
 import (
@@ -10,18 +10,18 @@ import (
 	"sync/atomic"
 )
 
-// Each calls work(0), …, work(n−1), as many at a time as there are cores, and returns when all
+// Each calls work(0), …, work(n−1), on as many goroutines as there are cores, and returns when all
 // calls that began have ended. After an error, or once ctx is done, no more calls begin.
 //
-// The error is that of the lowest number, else ctx's. Unless it comes of ctx, it is the same in
-// every run: calls begin in the order of their numbers, so that of those that fail the lowest has
-// always begun.
+// The error is the error with the lowest number, otherwise ctx's. Unless ctx causes it, it is the
+// same in every run: calls begin in the order of their numbers, so among the calls that fail, the
+// one with the lowest number has always begun.
 func Each(ctx context.Context, n int, work func(i int) error) error {
 	return EachWith(ctx, n, func() func(int) error { return work })
 }
 
-// EachWith is Each for work that needs scratch memory: every goroutine calls worker once, and does
-// its share of the calls by what that returns.
+// EachWith is Each for work that needs scratch memory: every goroutine calls worker once, and uses
+// the function that it returns for its share of the calls.
 func EachWith(ctx context.Context, n int, worker func() (work func(i int) error)) error {
 	var (
 		errs   = make([]error, n)
@@ -32,7 +32,7 @@ func EachWith(ctx context.Context, n int, worker func() (work func(i int) error)
 	for range min(n, runtime.GOMAXPROCS(0)) {
 		wg.Go(func() {
 			work := worker()
-			// A number that was taken is always worked on: what says stop is looked at before.
+			// A number that was taken is always worked on: the reasons to stop are checked before.
 			for !failed.Load() && ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= n {

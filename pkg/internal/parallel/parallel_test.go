@@ -62,8 +62,8 @@ func TestEachStopsAfterAnError(t *testing.T) {
 		var calls atomic.Int64
 		failure := errors.New("failure")
 		err := Each(t.Context(), 1_000_000, func(int) error { calls.Add(1); return failure })
-		if most := int64(runtime.GOMAXPROCS(0)); err != failure || calls.Load() > most {
-			t.Errorf("got %v after %d calls, want at most %d", err, calls.Load(), most)
+		if limit := int64(runtime.GOMAXPROCS(0)); err != failure || calls.Load() > limit {
+			t.Errorf("got %v after %d calls, want at most %d", err, calls.Load(), limit)
 		}
 	})
 }
@@ -79,8 +79,8 @@ func TestEachStopsWithItsContext(t *testing.T) {
 			return nil
 		})
 		// Every goroutine ends with its first call after the ninth.
-		if most := int64(9 + runtime.GOMAXPROCS(0)); !errors.Is(err, context.Canceled) || calls.Load() > most {
-			t.Errorf("got %v after %d calls, want at most %d", err, calls.Load(), most)
+		if limit := int64(9 + runtime.GOMAXPROCS(0)); !errors.Is(err, context.Canceled) || calls.Load() > limit {
+			t.Errorf("got %v after %d calls, want at most %d", err, calls.Load(), limit)
 		}
 	})
 }
@@ -122,8 +122,8 @@ func TestEachWithSharesNoScratch(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Error("scratch memory was shared")
 		}
-		if most := int64(runtime.GOMAXPROCS(0)); workers.Load() > most {
-			t.Errorf("%d workers, want at most %d", workers.Load(), most)
+		if limit := int64(runtime.GOMAXPROCS(0)); workers.Load() > limit {
+			t.Errorf("%d workers, want at most %d", workers.Load(), limit)
 		}
 	})
 }

@@ -2,24 +2,24 @@ package portable
 
 import "math"
 
-// Numbers that Exp and Log split the logarithm of 2 into: the first has so many zeros at its end
-// that its product with an exponent is exact, and the second is the rest.
+// Exp and Log split the logarithm of 2 into these numbers: the first ends in enough zero bits that
+// its product with an exponent is exact, and the second is the rest.
 const (
 	ln2High = 0x1.62e42fee00000p-1
 	ln2Low  = math.Ln2 - ln2High
 )
 
-// Beyond these e^x is infinite, or 0.
+// Beyond these limits e^x is infinite, or 0.
 const (
 	greatestExponent = 709.782712893384
 	leastExponent    = -745.1332191019412
 )
 
-// room is what pushes the bits after the point out when it is added, which rounds to the nearest
+// room is added to a number to push out the bits after its point, which rounds it to the nearest
 // whole number.
 const room = 1.5 * (1 << 52)
 
-// steps is into how many equal steps Exp divides a doubling.
+// steps is the number of equal steps into which Exp divides a doubling.
 const steps = 16
 
 // step is 2^(1/16). Its powers are constants, which the compiler computes in high precision and
@@ -45,12 +45,12 @@ var sixteenths = [steps]float64{
 // multiplies it by a Taylor polynomial of e^r, whose remainder is below the rounding.
 func Exp(x float64) float64 {
 	if !(x > leastExponent && x < greatestExponent) {
-		return beyond(x)
+		return extreme(x)
 	}
 	shifted := float64(x*(steps/math.Ln2)) + room
 	whole := shifted - room
 	r := (x - float64(whole*(ln2High/steps))) - float64(whole*(ln2Low/steps))
-	// e^r − 1, in pairs of terms, since one long chain of sums would be slower.
+	// e^r − 1, in pairs of terms, because one long chain of sums would be slower.
 	r2 := float64(r * r)
 	low := r + float64(r2*(1.0/2+float64(r*(1.0/6))))
 	high := 1.0/24 + float64(r*(1.0/120)) + float64(r2*(1.0/720+float64(r*(1.0/5040))))
@@ -68,8 +68,8 @@ func scaled(v float64, k int64) float64 {
 	return math.Ldexp(v, int(k)) // subnormal, or near infinity
 }
 
-// beyond returns e^x for an x that is too large or too small for Exp, or not a number.
-func beyond(x float64) float64 {
+// extreme returns e^x for an x that is too large or too small for Exp, or not a number.
+func extreme(x float64) float64 {
 	switch {
 	case x <= leastExponent:
 		return 0

@@ -2,7 +2,7 @@ package portable
 
 import "math"
 
-// Hypot returns √(p²+q²), also where the squares would overflow or vanish.
+// Hypot returns √(p²+q²), even where the squares would overflow or vanish.
 func Hypot(p, q float64) float64 {
 	p, q = math.Abs(p), math.Abs(q)
 	p, q = max(p, q), min(p, q)

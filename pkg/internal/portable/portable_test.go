@@ -30,9 +30,9 @@ func preciseExp(x float64) *big.Float {
 
 // preciseLog returns the logarithm of x, by Newton's method on preciseExp from what math.Log says:
 // two steps are enough for 200 bits.
-func preciseLog(x *big.Float, near float64) *big.Float {
-	y := number(near)
-	e := preciseExp(near)
+func preciseLog(x *big.Float, estimate float64) *big.Float {
+	y := number(estimate)
+	e := preciseExp(estimate)
 	// log x = near + log(1+d), where 1+d = x/e^near and d is so small that three terms do.
 	d := new(big.Float).SetPrec(precise).Quo(x, e)
 	d.Sub(d, number(1))
@@ -45,17 +45,17 @@ func preciseLog(x *big.Float, near float64) *big.Float {
 
 // ulps returns how many units in the last place of want got is from it.
 func ulps(got float64, want *big.Float) float64 {
-	near, _ := want.Float64()
-	unit := math.Nextafter(math.Abs(near), math.Inf(1)) - math.Abs(near)
+	rounded, _ := want.Float64()
+	unit := math.Nextafter(math.Abs(rounded), math.Inf(1)) - math.Abs(rounded)
 	d := new(big.Float).SetPrec(precise).Sub(number(got), want)
-	off, _ := d.Float64()
-	return math.Abs(off) / unit
+	difference, _ := d.Float64()
+	return math.Abs(difference) / unit
 }
 
 func TestErrors(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	ln2 := preciseLog(number(2), math.Ln2)
-	between := func(low, high float64) func() float64 {
+	uniform := func(low, high float64) func() float64 {
 		return func() float64 { return low + (high-low)*r.Float64() }
 	}
 	scales := func() float64 { return math.Ldexp(0.5+r.Float64(), r.IntN(2000)-1000) }
@@ -65,30 +65,30 @@ func TestErrors(t *testing.T) {
 		return preciseLog(new(big.Float).SetPrec(precise).Add(number(1), number(x)), math.Log1p(x))
 	}
 	for _, c := range []struct {
-		name  string
-		draw  func() float64
-		is    func(float64) float64
-		want  func(float64) *big.Float
-		bound float64
+		name     string
+		draw     func() float64
+		function func(float64) float64
+		want     func(float64) *big.Float
+		bound    float64
 	}{
-		{"Exp", between(-700, 700), Exp, preciseExp, 1.1},
-		{"Exp of a sigmoid", between(-10, 10), Exp, preciseExp, 1.1},
+		{"Exp", uniform(-700, 700), Exp, preciseExp, 1.1},
+		{"Exp of a sigmoid", uniform(-10, 10), Exp, preciseExp, 1.1},
 		{"Log", scales, Log, log, 1},
-		{"Log near 1", between(0.5, 2), Log, log, 1},
+		{"Log near 1", uniform(0.5, 2), Log, log, 1},
 		{"Log2", scales, Log2, log2, 2},
-		{"Log2 near 1", between(0.5, 2), Log2, log2, 2},
+		{"Log2 near 1", uniform(0.5, 2), Log2, log2, 2},
 		{"Log1p", func() float64 { return Exp(-40 * r.Float64()) }, Log1p, log1p, 1.2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			worst, at := 0.0, 0.0
+			worst, place := 0.0, 0.0
 			for range 5_000 {
 				x := c.draw()
-				if off := ulps(c.is(x), c.want(x)); off > worst {
-					worst, at = off, x
+				if distance := ulps(c.function(x), c.want(x)); distance > worst {
+					worst, place = distance, x
 				}
 			}
 			if worst > c.bound {
-				t.Errorf("%.3f units in the last place off at %v, want at most %v", worst, at, c.bound)
+				t.Errorf("%.3f units in the last place off at %v, want at most %v", worst, place, c.bound)
 			}
 		})
 	}
@@ -96,22 +96,22 @@ func TestErrors(t *testing.T) {
 
 func TestEnds(t *testing.T) {
 	inf, nan := math.Inf(1), math.NaN()
-	least := math.SmallestNonzeroFloat64
+	smallest := math.SmallestNonzeroFloat64
 	for _, c := range []struct {
-		name    string
-		is      func(float64) float64
-		x, want float64
+		name     string
+		function func(float64) float64
+		x, want  float64
 	}{
 		{"Exp", Exp, 0, 1}, {"Exp", Exp, -inf, 0}, {"Exp", Exp, inf, inf}, {"Exp", Exp, nan, nan},
-		{"Exp", Exp, 710, inf}, {"Exp", Exp, -746, 0}, {"Exp", Exp, -745, least},
+		{"Exp", Exp, 710, inf}, {"Exp", Exp, -746, 0}, {"Exp", Exp, -745, smallest},
 		{"Exp", Exp, 1e300, inf}, {"Exp", Exp, -1e300, 0},
 		{"Log", Log, 0, -inf}, {"Log", Log, 1, 0}, {"Log", Log, inf, inf}, {"Log", Log, -1, nan},
-		{"Log", Log, nan, nan}, {"Log", Log, least, -744.4400719213812}, {"Log", Log, -inf, nan},
+		{"Log", Log, nan, nan}, {"Log", Log, smallest, -744.4400719213812}, {"Log", Log, -inf, nan},
 		{"Log2", Log2, 0, -inf}, {"Log2", Log2, inf, inf}, {"Log2", Log2, -1, nan},
-		{"Log2", Log2, 1, 0}, {"Log2", Log2, 1024, 10}, {"Log2", Log2, least, -1074}, {"Log2", Log2, 0.125, -3},
+		{"Log2", Log2, 1, 0}, {"Log2", Log2, 1024, 10}, {"Log2", Log2, smallest, -1074}, {"Log2", Log2, 0.125, -3},
 		{"Log1p", Log1p, 0, 0}, {"Log1p", Log1p, 1e-300, 1e-300}, {"Log1p", Log1p, inf, inf}, {"Log1p", Log1p, nan, nan},
 	} {
-		if got := c.is(c.x); got != c.want && !(got != got && c.want != c.want) {
+		if got := c.function(c.x); got != c.want && !(got != got && c.want != c.want) {
 			t.Errorf("%s(%v) is %v, want %v", c.name, c.x, got, c.want)
 		}
 	}
@@ -159,7 +159,7 @@ func TestExpRises(t *testing.T) {
 	}
 }
 
-func benchmark(b *testing.B, is func(float64) float64) {
+func benchmark(b *testing.B, function func(float64) float64) {
 	r := rand.New(rand.NewPCG(1, 2))
 	x := make([]float64, 1024)
 	for i := range x {
@@ -168,7 +168,7 @@ func benchmark(b *testing.B, is func(float64) float64) {
 	sum := 0.0
 	for b.Loop() {
 		for _, v := range x {
-			sum += is(v)
+			sum += function(v)
 		}
 	}
 	if sum == 0 {
@@ -178,10 +178,10 @@ func benchmark(b *testing.B, is func(float64) float64) {
 
 func BenchmarkFunctions(b *testing.B) {
 	for _, c := range []struct {
-		name    string
-		is, std func(float64) float64
+		name          string
+		function, std func(float64) float64
 	}{{"exp", Exp, math.Exp}, {"log", Log, math.Log}, {"log1p", Log1p, math.Log1p}, {"log2", Log2, math.Log2}} {
-		b.Run(fmt.Sprint(c.name, "/portable"), func(b *testing.B) { benchmark(b, c.is) })
+		b.Run(fmt.Sprint(c.name, "/portable"), func(b *testing.B) { benchmark(b, c.function) })
 		b.Run(fmt.Sprint(c.name, "/math"), func(b *testing.B) { benchmark(b, c.std) })
 	}
 }

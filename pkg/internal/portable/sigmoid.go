@@ -2,9 +2,9 @@ package portable
 
 import "math"
 
-// Sigmoids replaces every value z by 1/(1+e^−z), with the bits that Exp gives. A kernel in assembly
-// for AVX-512 computes eight at a time; what is out of the ordinary, and all on other machines,
-// is left to Exp.
+// Sigmoids replaces every value z by 1/(1+e^−z), with the same bits as Exp. A kernel in assembly
+// for AVX-512 computes eight at a time. Exp computes extraordinary values, and on other machines
+// all values.
 func Sigmoids(z []float64) {
 	for len(z) > 0 {
 		done := sigmoids(z)
@@ -22,12 +22,12 @@ func sigmoidsGo(z []float64) {
 	}
 }
 
-// expNumbers are the numbers of Exp in the order in which the kernel reads them, after the powers.
+// expNumbers are the constants of Exp in the order of the kernel, after the powers.
 var expNumbers = [...]float64{
 	steps / math.Ln2, room, ln2High / steps, ln2Low / steps,
 	1.0 / 2, 1.0 / 6, 1.0 / 24, 1.0 / 120, 1.0 / 720, 1.0 / 5040, 1, ordinary,
 }
 
-// ordinary is the magnitude up to which neither e^z is 0 or infinite, nor its power of 2 out of the
-// ordinary range.
+// ordinary is the maximum magnitude of z for which e^z is neither 0 nor infinite, and its power of
+// 2 is in the ordinary range.
 const ordinary = 700

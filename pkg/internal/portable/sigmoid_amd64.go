@@ -2,11 +2,11 @@ package portable
 
 import "golang.org/x/sys/cpu"
 
-// assembly says whether this processor has what the kernel is written in. It is looked up once.
+// assembly says whether this processor has the instructions of the kernel. It is determined once.
 var assembly = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ
 
-// sigmoids replaces values from the first on, as many eights as are ordinary, and returns how many
-// it has replaced.
+// sigmoids replaces values from the first on, in groups of eight, until a group has an
+// extraordinary value. It returns the number of values that it has replaced.
 func sigmoids(z []float64) int {
 	if !assembly || len(z) < 8 {
 		return 0

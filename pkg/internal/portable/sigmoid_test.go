@@ -40,12 +40,12 @@ func BenchmarkSigmoids(b *testing.B) {
 	defer func(best bool) { assembly = best }(assembly)
 	for _, assembly = range []bool{assembly, false} {
 		b.Run(fmt.Sprint("kernel=", assembly), func(b *testing.B) {
-			z, from := make([]float64, 64), make([]float64, 64)
-			for i := range from {
-				from[i] = float64(i) / 8
+			z, original := make([]float64, 64), make([]float64, 64)
+			for i := range original {
+				original[i] = float64(i) / 8
 			}
 			for b.Loop() {
-				copy(z, from)
+				copy(z, original)
 				Sigmoids(z)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/64, "ns/value")

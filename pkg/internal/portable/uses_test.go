@@ -18,8 +18,8 @@ var inexact = []string{
 	"Atan2", "Sinh", "Cosh", "Tanh", "Asinh", "Acosh", "Atanh", "Erf", "Erfc", "Erfinv", "Erfcinv", "Gamma", "Lgamma",
 }
 
-// TestUses finds functions of package math that have other bits on other processors where learning
-// would depend on them. Figures (viz) and tests of significance (eval) round what they show.
+// TestUses finds functions of package math that have other bits on other processors where learning would
+// depend on them. Figures (viz) and tests of significance (eval) round their output.
 func TestUses(t *testing.T) {
 	found := 0
 	for _, room := range []string{"ltu", "bounds", "data", "learners", "internal", "repro"} {
@@ -37,7 +37,7 @@ func TestUses(t *testing.T) {
 				if !ok {
 					return true
 				}
-				if of, ok := call.X.(*ast.Ident); !ok || of.Name != "math" {
+				if name, ok := call.X.(*ast.Ident); !ok || name.Name != "math" {
 					return true
 				}
 				if found++; slices.Contains(inexact, call.Sel.Name) {

@@ -1,5 +1,5 @@
-// Package shown tells, for tests, which functions of a package have no example that go test runs:
-// so what a newcomer adds is shown too.
+// Package shown lists, for tests, the functions of a package without an example that go test runs.
+// So new functions get examples too.
 package shown
 
 import (
@@ -24,10 +24,10 @@ func Examples(dir string) (names map[string]bool, err error) {
 	return names, err
 }
 
-// Missing returns the names, F or T_M, of the exported functions and methods of a directory that
-// are wanted and have no example.
+// Missing returns the names, F or T_M, of a directory's exported functions and methods that are
+// wanted but have no example.
 func Missing(dir string, wanted func(*ast.FuncDecl) bool) ([]string, error) {
-	have, err := Examples(dir)
+	examples, err := Examples(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func Missing(dir string, wanted func(*ast.FuncDecl) bool) ([]string, error) {
 	missing := map[string]bool{}
 	for _, f := range files {
 		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && exported(fn) && wanted(fn) && !have[exampleName(fn)] {
+			if fn, ok := d.(*ast.FuncDecl); ok && exported(fn) && wanted(fn) && !examples[exampleName(fn)] {
 				missing[exampleName(fn)] = true
 			}
 		}
@@ -43,7 +43,7 @@ func Missing(dir string, wanted func(*ast.FuncDecl) bool) ([]string, error) {
 	return slices.Sorted(maps.Keys(missing)), err
 }
 
-// parsed returns the Go files of a directory whose names are wanted, with their comments, which
+// parsed returns the Go files of a directory whose names are wanted. It keeps their comments, which
 // hold the output of examples.
 func parsed(dir string, wanted func(name string) bool) (files []*ast.File, err error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -64,13 +64,13 @@ func parsed(dir string, wanted func(name string) bool) (files []*ast.File, err e
 	return files, nil
 }
 
-// exported reports whether other packages can call a function: its name is exported, and so is
-// the type of its receiver.
+// exported reports whether other packages can call a function: its name is exported, and so is the
+// type of its receiver.
 func exported(fn *ast.FuncDecl) bool {
 	return fn.Name.IsExported() && (fn.Recv == nil || ast.IsExported(receiver(fn)))
 }
 
-// exampleName is what go doc calls the example of a function.
+// exampleName returns the name that go doc gives to the example of a function.
 func exampleName(fn *ast.FuncDecl) string {
 	if fn.Recv == nil {
 		return fn.Name.Name
@@ -78,7 +78,7 @@ func exampleName(fn *ast.FuncDecl) string {
 	return receiver(fn) + "_" + fn.Name.Name
 }
 
-// receiver returns the name of the type that a method is of.
+// receiver returns the name of a method's receiver type.
 func receiver(fn *ast.FuncDecl) string {
 	t := fn.Recv.List[0].Type
 	if star, ok := t.(*ast.StarExpr); ok {
@@ -86,7 +86,7 @@ func receiver(fn *ast.FuncDecl) string {
 	}
 	id, _ := t.(*ast.Ident)
 	if id == nil {
-		return "" // of a generic type
+		return "" // a generic type
 	}
 	return id.Name
 }

@@ -21,8 +21,8 @@ func ExampleMissing_notRun() {
 }
 
 func TestMissing(t *testing.T) {
-	every := func(*ast.FuncDecl) bool { return true }
-	if got, err := shown.Missing(".", every); fmt.Sprint(got, err) != "[Missing] <nil>" {
+	wanted := func(*ast.FuncDecl) bool { return true }
+	if got, err := shown.Missing(".", wanted); fmt.Sprint(got, err) != "[Missing] <nil>" {
 		t.Errorf("got %v, %v, want the function without an example", got, err)
 	}
 	unnamed := func(fn *ast.FuncDecl) bool { return fn.Name.Name != "Missing" }

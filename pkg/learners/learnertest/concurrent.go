@@ -9,10 +9,10 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Concurrent fits a learner twice at once to one sample, and then predicts from several goroutines.
-// If no samples are given, it takes small ones of each kind, of which one at least must suit the
-// learner. Run does so on more and larger samples, to compare models. The race detector needs
-// neither: it sees what two fits share whenever they use it.
+// Concurrent fits a learner twice at the same time to one sample, and then predicts from several
+// goroutines. Without samples it takes small ones of each kind, at least one of which must suit the
+// learner. Run does the same on more and larger samples, to compare models. The race detector does
+// not need those: it sees memory that two fits share on any sample.
 func Concurrent(t *testing.T, l learners.Learner, samples ...*data.Set) {
 	if samples == nil {
 		samples = []*data.Set{firstOf(24, "3-of-5"), firstOf(24, "three classes"), firstOf(60, "outside")}

@@ -20,8 +20,8 @@ func (g golden) file() string {
 	return "testdata/same/" + strings.ReplaceAll(g.name, " ", "_") + ".txt"
 }
 
-// compare wants the part to be the given lines. With -update it writes them first, and leaves the other
-// parts as they are.
+// compare wants the part to be the given lines. With -update it writes them first, and does not change the
+// other parts.
 func (g golden) compare(t *testing.T, lines []string) {
 	t.Helper()
 	text, err := os.ReadFile(g.file())

@@ -16,12 +16,12 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Budget is the time after which Fit must have ended on each of the suite's samples: far more than
-// any learner needs, even under the race detector, and less than for ever.
+// Budget is the time within which Fit must end on each sample of the suite: far more than any
+// learner needs, even under the race detector, but finite.
 const Budget = time.Minute
 
-// Run checks every property that all learners share, and those that i claims. Each is a subtest of
-// t that says what it is about, so that a single one can be run by its name.
+// Run checks every property that all learners share, and the properties that i claims. Each check
+// is a named subtest of t, so that you can run it alone.
 func Run(t *testing.T, i learners.Info) {
 	for _, s := range allSamples() {
 		t.Run(s.Name, func(t *testing.T) { behaves(t, i, s) })
@@ -40,8 +40,8 @@ func Run(t *testing.T, i learners.Info) {
 	}
 }
 
-// variant reports whether i is another setting of a learner that is registered. What depends on the
-// type alone, and takes long, is then checked where that one is.
+// variant reports whether i is another setting of a registered learner. Slow checks that depend
+// only on the type are then done only for the registered setting.
 func variant(i learners.Info) bool {
 	registered := false
 	for _, r := range learners.All() {
@@ -55,7 +55,7 @@ func variant(i learners.Info) bool {
 	return registered
 }
 
-// behaves checks what must hold of the model of any sample, or else that the sample is refused as
+// behaves checks the properties that every model must have. Or else the sample must be refused as
 // unsuited: not every learner can learn from every sample, but each must say so.
 func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	// The fingerprint covers names, values and classes.
@@ -73,21 +73,21 @@ func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	}
 	want := predictions(m, s.X)
 	networkAgrees(t, m, s.X, want)
-	between := points(s)
-	networkAgrees(t, m, between, predictions(m, between))
-	lacking := gaps(between)
+	random := points(s)
+	networkAgrees(t, m, random, predictions(m, random))
+	lacking := gaps(random)
 	networkAgrees(t, m, lacking, predictions(m, lacking))
-	batchAgrees(t, m, slices.Concat(s.X, between, lacking))
+	batchAgrees(t, m, slices.Concat(s.X, random, lacking))
 	survivesJSON(t, m, s.X, want)
 	refusesNonsense(t, m, s.Name)
 	predictsConcurrently(t, m, s.X, want)
 	countsValues(t, m, s.X[0])
-	stagesAreModels(t, m, append(between, s.X...))
+	stagesAreModels(t, m, append(random, s.X...))
 	keepsNothing(t, i, s, m, want)
 }
 
-// learns checks that a learner learns a concept exactly: it has every example of the concept's
-// sample right.
+// learns checks that a learner learns a concept exactly: it classifies every example of the
+// concept's sample correctly.
 func learns(t *testing.T, i learners.Info, concept string) {
 	s := Sample(concept)
 	m, err := fit(t, i.Learner, s)
@@ -101,11 +101,11 @@ func learns(t *testing.T, i learners.Info, concept string) {
 	}
 }
 
-// oneClass checks that a learner predicts the only class that it has seen, be it the positive or
-// the negative one. With so little to do it may not look at its context, but what it returns is a
-// model or an error and never both.
+// oneClass checks that a learner predicts the only class that it has seen, whether that is the
+// positive or the negative class. With so little work it need not look at its context, but it must
+// return either a model or an error and never both.
 func oneClass(t *testing.T, i learners.Info) {
-	// The class that all examples have may be 0 or 1; both are declared.
+	// All examples are of class 0, and then of class 1; both classes are declared.
 	for class := range 2 {
 		s := fewExamples()
 		s.Y = slices.Repeat([]int{class}, s.Len())
@@ -124,8 +124,8 @@ func oneClass(t *testing.T, i learners.Info) {
 	}
 }
 
-// empty checks that a sample without examples is unsuited, in one line, and even on a context that
-// is done: a caller who asks whether a sample is suited relies on that.
+// empty checks that a sample without examples is unsuited, with an error of one line. This must
+// hold even if the context is done, because callers rely on it to ask whether a sample is suited.
 func empty(t *testing.T, i learners.Info) {
 	_, err := fit(t, i.Learner, Sample("xor").Subset(nil))
 	if !errors.Is(err, learners.ErrUnsuited) {
@@ -140,9 +140,9 @@ func empty(t *testing.T, i learners.Info) {
 	}
 }
 
-// malformed checks that samples that are none are refused, in one line that says what is wrong and
-// where. They are not unsuited: who passes over learners that a sample does not suit would not see
-// that it suits no one.
+// malformed checks that malformed samples are refused, in one line that names the fault and its
+// place. They must not count as unsuited: a caller who skips unsuited learners would not notice
+// that the sample suits no learner.
 func malformed(t *testing.T, i learners.Info) {
 	for name, s := range malformedSamples() {
 		want := s.Check()
@@ -154,7 +154,7 @@ func malformed(t *testing.T, i learners.Info) {
 	}
 }
 
-// claims checks what a learner may claim: that the order of attributes does not matter, and that an
+// claims checks two claims of a learner: that the order of attributes does not matter, and that an
 // epoch of Fit is the same as Start and an Update for each example.
 func claims(t *testing.T, i learners.Info) {
 	s := Sample("3-of-5")
@@ -193,21 +193,21 @@ func claims(t *testing.T, i learners.Info) {
 }
 
 // cancelled counts how often Fit looks at its context, and then cancels at the first, a middle and
-// the last of these looks. Each time it wants the context's error and no model. A Fit that never
-// looks fails.
+// the last of these looks. Each time Fit must return the context's error and no model. A Fit that
+// never looks fails.
 func cancelled(t *testing.T, i learners.Info) {
 	s := fewExamples()
-	// One run that is not cancelled tells how many looks there are.
+	// A run that is not cancelled counts the looks.
 	looks := &watched{Context: t.Context(), cancelAt: -1}
 	if _, err := i.Learner.Fit(looks, s, learners.Seed(1)); err != nil || looks.looks == 0 {
 		t.Fatalf("Fit looks at its context %d times (%v)", looks.looks, err)
 	}
-	// The last look is the one that learners forget: a model that is ready by then is returned in
+	// The last look is the one that learners forget: they return a model that is ready by then, in
 	// spite of the context.
-	for _, at := range []int{1, (looks.looks + 1) / 2, looks.looks} {
-		m, err := i.Learner.Fit(&watched{Context: t.Context(), cancelAt: at}, s, learners.Seed(1))
+	for _, look := range []int{1, (looks.looks + 1) / 2, looks.looks} {
+		m, err := i.Learner.Fit(&watched{Context: t.Context(), cancelAt: look}, s, learners.Seed(1))
 		if !errors.Is(err, context.Canceled) || m != nil {
-			t.Errorf("cancelled at look %d of %d: got %v, %v", at, looks.looks, m, err)
+			t.Errorf("cancelled at look %d of %d: got %v, %v", look, looks.looks, m, err)
 		}
 	}
 }
@@ -235,15 +235,15 @@ func fit(t *testing.T, l learners.Learner, s *data.Set) (learners.Model, error) 
 	return fitWithin(t, t.Context(), l, s)
 }
 
-// fitWithin is fit with a context. A Fit that takes longer than the budget goes on, as nothing can
-// end its goroutine from outside; but the test ends and says so.
+// fitWithin is fit with a context. If Fit takes longer than the budget, the test ends and says so.
+// The goroutine of Fit goes on, because nothing can end it from outside.
 func fitWithin(t *testing.T, ctx context.Context, l learners.Learner, s *data.Set) (learners.Model, error) {
 	t.Helper()
 	type result struct {
 		m   learners.Model
 		err error
 	}
-	// Room for one result, so that a Fit that ends too late does not wait for ever to hand it over.
+	// There is room for one result, so that a Fit that ends too late does not block for ever.
 	done := make(chan result, 1)
 	go func() {
 		m, err := l.Fit(ctx, s, rand.New(rand.NewPCG(1, 0)))
@@ -277,7 +277,7 @@ func copyOf(s *data.Set) *data.Set {
 	return &c
 }
 
-// encode returns v as JSON, by which models are compared.
+// encode returns v as JSON, which serves to compare models.
 func encode(t *testing.T, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)
@@ -287,7 +287,7 @@ func encode(t *testing.T, v any) string {
 	return string(b)
 }
 
-// oneLine checks that an error takes one line: it is shown in rows of tables and below cells.
+// oneLine checks that an error takes one line: errors are shown in rows of tables and below cells.
 func oneLine(t *testing.T, err error) {
 	t.Helper()
 	if err != nil && strings.Contains(err.Error(), "\n") {

@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// networkAgrees checks that the network of a model is well-formed and predicts what the model does, or
-// says that it does not cover an example.
+// networkAgrees checks that the network of a model is well-formed and gives the same class as the
+// model for every example that it covers.
 func networkAgrees(t *testing.T, m learners.Model, X [][]float64, want []int) {
 	t.Helper()
 	net := m.(learners.Networked).Network()
@@ -27,8 +27,8 @@ func networkAgrees(t *testing.T, m learners.Model, X [][]float64, want []int) {
 	}
 }
 
-// batchAgrees checks that a model says the same of many examples at a time as of each, whatever their
-// number, and that it refuses one of the wrong length among them.
+// batchAgrees checks that a model gives the same classes for many examples at a time as for each
+// alone, whatever their number, and that it refuses an example of the wrong length among them.
 func batchAgrees(t *testing.T, m learners.Model, X [][]float64) {
 	t.Helper()
 	want := predictions(m, X)
@@ -36,10 +36,10 @@ func batchAgrees(t *testing.T, m learners.Model, X [][]float64) {
 		t.Fatalf("all at once it says %v, one by one %v", got, want)
 	}
 	predict, got := learners.Batch(m), make([]int, len(X))
-	for from, n := 0, 65; from < len(X); n = n%7 + 1 {
-		to := min(from+n, len(X))
-		predict(got[from:to], X[from:to])
-		from = to
+	for start, n := 0, 65; start < len(X); n = n%7 + 1 {
+		stop := min(start+n, len(X))
+		predict(got[start:stop], X[start:stop])
+		start = stop
 	}
 	if !slices.Equal(got, want) {
 		t.Fatalf("in parts it says %v, one by one %v", got, want)
@@ -54,8 +54,8 @@ func batchAgrees(t *testing.T, m learners.Model, X [][]float64) {
 	predict(got, long)
 }
 
-// fitOnOneCore is fit on one core. The other models of a sample are fitted on all: one that depends
-// on which goroutine came first, or on the order of a map, is another one there.
+// fitOnOneCore is fit on one core. The other models of a sample are fitted on all cores. A model
+// that depends on which goroutine came first, or on the order of a map, is different there.
 func fitOnOneCore(t *testing.T, i learners.Info, s *data.Set) (learners.Model, error) {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
@@ -76,8 +76,8 @@ func survivesJSON(t *testing.T, m learners.Model, X [][]float64, want []int) {
 	}
 }
 
-// predictsConcurrently predicts from several goroutines. The race detector sees scratch memory that
-// a model keeps for its predictions.
+// predictsConcurrently predicts from several goroutines. The race detector notices scratch memory
+// that a model keeps for its predictions.
 func predictsConcurrently(t *testing.T, m learners.Model, X [][]float64, want []int) {
 	t.Helper()
 	var wg sync.WaitGroup
@@ -100,7 +100,7 @@ func countsValues(t *testing.T, m learners.Model, x []float64) {
 		m.Predict(x)
 		return
 	}
-	// Of no attributes there is no value too few.
+	// Without attributes no value can be missing.
 	if !panics(append(slices.Clone(x), 0)) || len(x) > 0 && !panics(x[:len(x)-1]) {
 		t.Error("Predict takes an example of the wrong length")
 	}
@@ -123,9 +123,9 @@ func stagesAreModels(t *testing.T, m learners.Model, X [][]float64) {
 	}
 }
 
-// fitsConcurrently fits a learner to two samples at once. The race detector sees scratch memory that
-// the learner keeps; both models must be m, which was fitted on one core from the same seed to an
-// equal sample. It returns the second.
+// fitsConcurrently fits a learner to two samples at once. The race detector notices scratch memory
+// that the learner keeps. Both models must equal m, which was fitted on one core from the same seed
+// to an equal sample. It returns the second model.
 func fitsConcurrently(t *testing.T, i learners.Info, m learners.Model, samples ...*data.Set) learners.Model {
 	t.Helper()
 	models, errs := make([]learners.Model, len(samples)), make([]error, len(samples))

@@ -13,24 +13,25 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// alreadyChanged has the types of models of which one was changed in many places, with the samples it is of.
+// alreadyChanged has the pairs of a model type and a sample for which a model was changed in many
+// places.
 var alreadyChanged sync.Map
 
-// refusesNonsense changes the JSON of a model in a few hundred places, one at a time: a number
-// becomes another, a list one shorter, longer or empty, a field null, unknown or one that is not
-// there. What is read without an error must be usable: no method may panic. What is no model at
-// all, or one with a field that the model does not have, must be refused.
+// refusesNonsense changes the JSON of a model in a few hundred places, one at a time. It changes a
+// number, makes a list shorter, longer or empty, and makes a field null, unknown or absent. If the
+// result is read without an error, it must be usable: no method may panic. JSON that is not a
+// model, or has a field that the model does not have, must be refused.
 //
-// How a model is read is a matter of its type. So of those of one type the first of each sample is
-// changed in all these places, and others in a few.
+// The type of a model decides how it is read. So the first model of each type and sample is changed
+// in all these places, and others in a few.
 func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	t.Helper()
-	_, few := alreadyChanged.LoadOrStore(fmt.Sprintf("%T of %s", m, sample), true)
+	_, changed := alreadyChanged.LoadOrStore(fmt.Sprintf("%T of %s", m, sample), true)
 	text := encode(t, m)
 	fresh := func() learners.Model { return reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model) }
-	for _, none := range []string{"null", "{}", "[]", "7", `{"Zork":1}`, `{"Zork":1,` + text[1:]} {
-		if json.Unmarshal([]byte(none), fresh()) == nil {
-			t.Errorf("read as a %T: %.40s", m, none)
+	for _, invalid := range []string{"null", "{}", "[]", "7", `{"Zork":1}`, `{"Zork":1,` + text[1:]} {
+		if json.Unmarshal([]byte(invalid), fresh()) == nil {
+			t.Errorf("read as a %T: %.40s", m, invalid)
 		}
 	}
 	d := json.NewDecoder(bytes.NewReader([]byte(text)))
@@ -41,14 +42,15 @@ func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	}
 	n := 0
 	change(root, func(any) {}, func() { n++ })
-	// A large model has too many places and takes long to read: every so many places are taken.
-	most, at := min(300, 30+(1<<20)/len(text)), 0
-	if few || testing.Short() {
-		most = 30
+	// A large model has too many places and takes long to read, so only every step-th place is
+	// changed.
+	limit, place := min(300, 30+(1<<20)/len(text)), 0
+	if changed || testing.Short() {
+		limit = 30
 	}
-	step := 1 + n/most
+	step := 1 + n/limit
 	change(root, func(v any) { root = v }, func() {
-		if at++; at%step != 0 {
+		if place++; place%step != 0 {
 			return
 		}
 		text, _ := json.Marshal(root)
@@ -62,13 +64,13 @@ func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	})
 }
 
-// change makes each change below v in turn, calls then, and undoes it. Put puts another value in the
-// place of v.
-func change(v any, put func(any), then func()) {
-	replace := func(with ...any) {
-		for _, w := range with {
+// change makes each change below v in turn, calls visit after it, and undoes it. The function put
+// puts another value in the place of v.
+func change(v any, put func(any), visit func()) {
+	replace := func(values ...any) {
+		for _, w := range values {
 			put(w)
-			then()
+			visit()
 		}
 		put(v)
 	}
@@ -78,20 +80,20 @@ func change(v any, put func(any), then func()) {
 		for _, k := range slices.Sorted(maps.Keys(v)) {
 			old := v[k]
 			delete(v, k)
-			then()
+			visit()
 			v[k] = old
-			change(old, func(w any) { v[k] = w }, then)
+			change(old, func(w any) { v[k] = w }, visit)
 		}
 	case []any:
 		replace(nil, []any{}, append(slices.Clone(v), nil))
 		if len(v) > 0 {
 			replace(v[1:], append(slices.Clone(v), v[0]))
 		}
-		// What a list holds is alike, and changes of its first, a middle and its last place are
-		// changes of all kinds.
+		// The elements of a list are alike, so changes of its first, a middle and its last element
+		// suffice.
 		for k, old := range v {
 			if k == 0 || k == len(v)/2 || k == len(v)-1 {
-				change(old, func(w any) { v[k] = w }, then)
+				change(old, func(w any) { v[k] = w }, visit)
 			}
 		}
 	case json.Number:
@@ -103,14 +105,14 @@ func change(v any, put func(any), then func()) {
 	}
 }
 
-// use calls the methods of a model, and returns what they panic with, if they do.
+// use calls the methods of a model, and returns the value of their panic, if any.
 func use(m learners.Model) (problem string) {
 	defer func() {
 		if r := recover(); r != nil {
 			problem = fmt.Sprint(r)
 		}
 	}()
-	// The number of attributes may be another one than that of the sample.
+	// The number of attributes may differ from the sample's.
 	x := make([]float64, reflect.Indirect(reflect.ValueOf(m)).FieldByName("Attrs").Len())
 	for _, v := range []float64{0, 1, -0.7, 3} {
 		for j := range x {

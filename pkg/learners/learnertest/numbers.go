@@ -11,18 +11,18 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// extremes are the numbers that every hyperparameter must take or refuse. Those of a field of
-// integers are the whole ones that it can hold. With -short only the first few are tried.
+// extremes are the numbers that every hyperparameter must take or refuse. A field of integers is
+// set only to the whole numbers that it can hold. With -short only the first few are tried.
 var extremes = []float64{-1, 1 << 31, math.NaN(), 0, 1 << 40, 1 << 62, math.MaxInt64, math.MaxFloat64, math.Inf(1), math.Inf(-1)}
 
-// mostMemory is how many bytes a Fit may allocate, garbage included, until it is cancelled. A learner
-// that takes memory for what a hyperparameter allows, and not for what it uses, needs far more. Those
-// that use most, votes of a thousand stages, allocate a third of it.
+// mostMemory is the number of bytes that a Fit may allocate, garbage included, until it is
+// cancelled. A learner that allocates memory for the limit in a hyperparameter, and not for its
+// needs, takes far more. The greatest user, votes of a thousand stages, allocates a third of it.
 const mostMemory = 1 << 28
 
-// takesAnyNumber sets every field of a learner that is a number to each of the extremes, the others
-// staying as they are. Fit must then end in a model, in one line of error, or in the context's
-// error, without a panic and without asking for memory that it does not use.
+// takesAnyNumber sets every numeric field of a learner to each of the extremes, without changing
+// the other fields. Fit must then end with a model, with one line of error, or with the context's
+// error. It must not panic and must not allocate memory that it does not use.
 func takesAnyNumber(t *testing.T, i learners.Info) {
 	given := reflect.Indirect(reflect.ValueOf(i.Learner))
 	values, patience := extremes, 1000
@@ -37,20 +37,20 @@ func takesAnyNumber(t *testing.T, i learners.Info) {
 				continue
 			}
 			l, ok := changed.Elem().Interface().(learners.Learner)
-			if !ok { // the methods are those of a pointer
+			if !ok { // a pointer has the methods
 				l = changed.Interface().(learners.Learner)
 			}
 			field := given.Type().FieldByIndex(index).Name
 			t.Run(fmt.Sprintf("%s %g", field, x), func(t *testing.T) {
 				endsWell(t, l, Sample("3-of-5"), patience)
-				endsWell(t, l, contradictory(), patience) // which is never learned, so work goes on
+				endsWell(t, l, contradictory(), patience) // never learned, so the work goes on
 			})
 		}
 	}
 }
 
-// numbers returns the indices, as FieldByIndex takes them, of all exported fields of a struct that
-// are numbers, with those of structs within it.
+// numbers returns the indices, in the form that FieldByIndex takes, of all exported numeric fields
+// of a struct, including the fields of structs within it.
 func numbers(s reflect.Type) (indices [][]int) {
 	if s.Kind() != reflect.Struct {
 		return nil
@@ -71,8 +71,8 @@ func numbers(s reflect.Type) (indices [][]int) {
 	return indices
 }
 
-// set sets a field to x and reports whether that is possible, and a change. The float64 nearest to
-// MaxInt64 is one more; it stands for MaxInt64.
+// set sets a field to x and reports whether that is possible and a change. The float64 nearest to
+// MaxInt64 is one greater; it stands for MaxInt64.
 func set(field reflect.Value, x float64) bool {
 	before := field.Interface()
 	whole := x == math.Trunc(x) && math.Abs(x) <= math.MaxInt64
@@ -90,11 +90,11 @@ func set(field reflect.Value, x float64) bool {
 	default:
 		return false
 	}
-	return field.Interface() != before // NaN is no NaN, and a change
+	return field.Interface() != before // NaN differs from NaN, so it is a change
 }
 
-// endsWell fits l to s, and checks how that ends and what memory it took. The context is cancelled
-// when it has been looked at as often as patience says: a time would make a quick machine do more.
+// endsWell fits l to s, and checks the result and the memory that was allocated. The context is
+// cancelled after patience looks at it: a time limit would let a quick machine do more.
 func endsWell(t *testing.T, l learners.Learner, s *data.Set, patience int) {
 	t.Helper()
 	var before, after runtime.MemStats

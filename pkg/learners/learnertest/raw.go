@@ -7,9 +7,9 @@ import (
 	"halfspace/pkg/data"
 )
 
-// Raw returns a sample of 60 examples as files have them, for what codes samples: a nominal attribute
-// among numbers of unlike ranges, missing values, and three classes, of which the third is rare. It is the
-// same in every run, and new memory in every call.
+// Raw returns a sample of 60 examples with the difficulties of files, to test coding: a nominal
+// attribute among numbers of unlike ranges, missing values, and three classes, the third of them
+// rare. It is the same in every run, and new memory in every call.
 func Raw() *data.Set {
 	r := rand.New(rand.NewPCG(7, 0))
 	s := &data.Set{Schema: data.Schema{

@@ -15,12 +15,12 @@ import (
 // bitsSamples are the samples of TestSameBits: Boolean and numeric ones, of few classes and of
 // many, with and without noise, and small, since emulated processors are slow.
 func bitsSamples(t *testing.T) []*data.Set {
-	loaded := func(name string, most int) *data.Set {
+	loaded := func(name string, limit int) *data.Set {
 		s, err := data.Load(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return s.Subset(learners.Seed(3).Perm(s.Len())[:most])
+		return s.Subset(learners.Seed(3).Perm(s.Len())[:limit])
 	}
 	glass := loaded("glass", 90)
 	return []*data.Set{
@@ -76,12 +76,12 @@ func TestSameBits(t *testing.T) {
 			models := 0
 			for _, s := range samples {
 				m, err := i.Learner.Fit(context.Background(), s, learners.Seed(7))
-				is := "refused"
+				result := "refused"
 				if err == nil {
 					models++
-					is = digest(t, m)
+					result = digest(t, m)
 				}
-				lines = append(lines, fmt.Sprintf("%s of %d\t%s", s.Name, len(s.Attrs), is))
+				lines = append(lines, fmt.Sprintf("%s of %d\t%s", s.Name, len(s.Attrs), result))
 			}
 			if models < 2 { // or the file would guard nothing
 				t.Errorf("%d models, want at least 2", models)

@@ -50,8 +50,8 @@ func TestSameBitsRead(t *testing.T) {
 	}
 }
 
-// readings returns what becomes of each change of m's JSON: nil if it is refused, or the network of
-// what is read; and how many are read.
+// readings returns the result of each change of m's JSON: nil if it is refused, or the network of the
+// model that is read. It also returns the number of models read.
 func readings(t *testing.T, m learners.Model) (read int, all []any) {
 	text, err := json.Marshal(m)
 	if err != nil {
@@ -65,13 +65,13 @@ func readings(t *testing.T, m learners.Model) (read int, all []any) {
 	}
 	learnertest.Change(root, func(v any) { root = v }, func() {
 		changed, _ := json.Marshal(root)
-		into := reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model)
-		if json.Unmarshal(changed, into) != nil {
+		model := reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model)
+		if json.Unmarshal(changed, model) != nil {
 			all = append(all, nil)
 			return
 		}
 		read++
-		all = append(all, unitsOf(into))
+		all = append(all, unitsOf(model))
 	})
 	return read, all
 }

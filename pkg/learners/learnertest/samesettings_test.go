@@ -17,9 +17,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// others are the values that TestSameBitsOfSettings gives to a field of a type, one after the other.
-// Those that a learner refuses are refused for ever.
-var others = map[reflect.Type][]any{
+// alternatives are the values that TestSameBitsOfSettings gives to a field of a type, one after the other.
+// Settings that a learner refuses must always be refused.
+var alternatives = map[reflect.Type][]any{
 	reflect.TypeFor[bool]():                {true},
 	reflect.TypeFor[int]():                 {-1, 1, 2, 4},
 	reflect.TypeFor[float64]():             {-1.0, 0.3, 2.5},
@@ -34,13 +34,13 @@ var others = map[reflect.Type][]any{
 	reflect.TypeFor[[]learners.Learner]():  {[]learners.Learner{learners.Majority{}, learners.C45{}, learners.Pocket{}}},
 }
 
-// bounded are learners that take their time over what they cannot learn, with less of it.
+// bounded are learners that are slow on samples that they cannot learn, with less time or fewer steps.
 var bounded = map[reflect.Type]learners.Learner{
 	reflect.TypeFor[learners.MultiPerceptron](): learners.MultiPerceptron{Epochs: 25},
 	reflect.TypeFor[learners.Voronoi]():         learners.Voronoi{ZeroFaces: learners.Bisectors},
 }
 
-// quick returns l, or what is bounded of its type.
+// quick returns l, or the bounded learner of its type.
 func quick(l learners.Learner) learners.Learner {
 	if b := bounded[reflect.TypeOf(l)]; b != nil {
 		return b
@@ -61,43 +61,43 @@ type field struct {
 	reflect.Value
 }
 
-// fields returns the fields of a struct that can have other values. Those of time are left out, as they
-// say how long.
-func fields(t *testing.T, prefix string, of reflect.Value) (all []field) {
-	for j := range of.NumField() {
-		f := field{prefix + of.Type().Field(j).Name, of.Field(j)}
+// fields returns the fields of a struct that can have other values. Errors about time are left out,
+// because they contain a duration.
+func fields(t *testing.T, prefix string, value reflect.Value) (all []field) {
+	for j := range value.NumField() {
+		f := field{prefix + value.Type().Field(j).Name, value.Field(j)}
 		switch {
-		case others[f.Type()] != nil:
+		case alternatives[f.Type()] != nil:
 			all = append(all, f)
 		case f.Kind() == reflect.Struct:
 			all = append(all, fields(t, f.name+".", f.Value)...)
 		case f.Type() != reflect.TypeFor[time.Duration]():
-			t.Fatalf("%s: no other values for %s, a %s: add some", of.Type(), f.name, f.Type())
+			t.Fatalf("%s: no other values for %s, a %s: add some", value.Type(), f.name, f.Type())
 		}
 	}
 	return all
 }
 
-// settings returns l as it is, with every other value of each field, and with the middle ones of every
+// settings returns l unchanged, with every other value of each field, and with the middle values of every
 // two fields.
 func settings(t *testing.T, l learners.Learner) (single, double []setting) {
 	l = quick(l)
-	is := reflect.New(reflect.TypeOf(l)).Elem()
-	is.Set(reflect.ValueOf(l))
+	value := reflect.New(reflect.TypeOf(l)).Elem()
+	value.Set(reflect.ValueOf(l))
 	single = append(single, setting{"as it is", l})
-	all := fields(t, "", is)
+	all := fields(t, "", value)
 	for j, f := range all {
 		before := f.Interface()
-		for _, x := range others[f.Type()] {
+		for _, x := range alternatives[f.Type()] {
 			f.Set(reflect.ValueOf(x))
-			single = append(single, setting{fmt.Sprintf("%s %+v", f.name, x), is.Interface().(learners.Learner)})
+			single = append(single, setting{fmt.Sprintf("%s %+v", f.name, x), value.Interface().(learners.Learner)})
 		}
 		f.Set(middle(f))
 		for _, g := range all[:j] {
-			was := g.Interface()
+			old := g.Interface()
 			g.Set(middle(g))
-			double = append(double, setting{g.name + " and " + f.name, is.Interface().(learners.Learner)})
-			restore(g, was)
+			double = append(double, setting{g.name + " and " + f.name, value.Interface().(learners.Learner)})
+			restore(g, old)
 		}
 		restore(f, before)
 	}
@@ -105,22 +105,24 @@ func settings(t *testing.T, l learners.Learner) (single, double []setting) {
 }
 
 // middle returns the middle one of the other values of a field.
-func middle(f field) reflect.Value { return reflect.ValueOf(others[f.Type()][len(others[f.Type()])/2]) }
+func middle(f field) reflect.Value {
+	return reflect.ValueOf(alternatives[f.Type()][len(alternatives[f.Type()])/2])
+}
 
 // restore sets a field to the value it had, which is nil of an interface that has none.
-func restore(f field, was any) {
-	if f.SetZero(); was != nil {
-		f.Set(reflect.ValueOf(was))
+func restore(f field, old any) {
+	if f.SetZero(); old != nil {
+		f.Set(reflect.ValueOf(old))
 	}
 }
 
 // settingsSamples are small, as a learner meets them once for each setting.
 func settingsSamples() []*data.Set {
-	some := func(concept string) *data.Set {
+	part := func(concept string) *data.Set {
 		s := learnertest.Sample(concept)
 		return s.Subset(learners.Seed(3).Perm(s.Len())[:36])
 	}
-	return []*data.Set{noisy(30, 3), some("halfspace"), some("three classes"), mixed(40), switches(6, 30, false), switches(6, 30, true),
+	return []*data.Set{noisy(30, 3), part("halfspace"), part("three classes"), mixed(40), switches(6, 30, false), switches(6, 30, true),
 		crossings(24, 0, 1, 2), crossings(14, 0, 1, 1e8, 1e8+1)}
 }
 
@@ -140,8 +142,9 @@ func crossings(n int, values ...float64) *data.Set {
 	return s
 }
 
-// switches returns n examples of d Boolean attributes, all different as long as there are such; those
-// that have half of all but the last, or more, are positive, or in a tenth of a sample that errs the others.
+// switches returns n examples of d Boolean attributes, all different as long as there are such; an example
+// is positive if at least half of its attributes except the last are 1. In a sample that errs, a tenth of
+// the labels are wrong.
 func switches(d, n int, errs bool) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "switches", Classes: []string{"no", "yes"}}}
 	for j := range d {
@@ -149,14 +152,14 @@ func switches(d, n int, errs bool) *data.Set {
 	}
 	all := learners.Seed(4).Perm(1 << d)
 	for i := range n {
-		x, y, on := make([]float64, d), 0, 0
+		x, y, count := make([]float64, d), 0, 0
 		for j := range x {
 			bit := all[i%len(all)] >> j & 1
 			if x[j] = float64(bit); j < d-1 {
-				on += bit
+				count += bit
 			}
 		}
-		if (on >= d/2) != (errs && i%10 == 0) {
+		if (count >= d/2) != (errs && i%10 == 0) {
 			y = 1
 		}
 		s.X, s.Y = append(s.X, x), append(s.Y, y)
@@ -184,26 +187,26 @@ func mixed(n int) *data.Set {
 	return s
 }
 
-// TestSameBitsOfSettings compares what every learner learns as it is, and with every field set to
+// TestSameBitsOfSettings compares the results of every learner, unchanged and with every field set to
 // other values, with its file in testdata/same, bit for bit: the models of a few samples, their networks
-// and their outlines, and how often it looks at its context. As TestSameBits it says nothing of
-// whether they are right. After a change that changes them on purpose, -update writes the file anew.
+// and their outlines, and how often it looks at its context. As TestSameBits it says nothing of whether
+// they are right. After a change that changes them on purpose, -update writes the file anew.
 func TestSameBitsOfSettings(t *testing.T) {
 	samples := settingsSamples()
-	few := []*data.Set{samples[0], samples[3], switches(4, 14, true)}
+	standard := []*data.Set{samples[0], samples[3], switches(4, 14, true)}
 	// On several cores the looks at a context are as many as the goroutines need.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for _, i := range learners.All() {
 		t.Run(i.Name, func(t *testing.T) {
 			var lines []string
-			add := func(setting, is string) { lines = append(lines, setting+"\t"+is) }
+			add := func(setting, result string) { lines = append(lines, setting+"\t"+result) }
 			single, double := settings(t, i.Learner)
 			for _, set := range single {
 				add(set.name, digest(t, learned(set.learner, samples)))
 			}
 			var all []any
 			for _, set := range double {
-				all = append(all, learned(set.learner, few)...)
+				all = append(all, learned(set.learner, standard)...)
 			}
 			add("any two", digest(t, all))
 			if taken := paths(quick(i.Learner), samples); taken != nil {
@@ -223,7 +226,7 @@ type looked struct {
 }
 
 func (l *looked) Err() error {
-	if n, at := l.looks.Add(1), l.cancelAt.Load(); at > 0 && n >= at {
+	if n, look := l.looks.Add(1), l.cancelAt.Load(); look > 0 && n >= look {
 		return context.Canceled
 	}
 	return nil
@@ -240,13 +243,13 @@ func looks(t *testing.T, l learners.Learner, samples []*data.Set) (all [][]int64
 		}
 		n := ctx.looks.Load()
 		counts := []int64{n}
-		for _, at := range []int64{1, n / 4, n / 2, 3 * n / 4} {
+		for _, look := range []int64{1, n / 4, n / 2, 3 * n / 4} {
 			ctx := &looked{Context: t.Context()}
-			ctx.cancelAt.Store(max(1, at))
+			ctx.cancelAt.Store(max(1, look))
 			if m, err := l.Fit(ctx, s, learners.Seed(7)); m != nil || !errors.Is(err, context.Canceled) {
 				counts = append(counts, -1)
 			} else {
-				counts = append(counts, ctx.looks.Load()-at)
+				counts = append(counts, ctx.looks.Load()-look)
 			}
 		}
 		all = append(all, counts)
@@ -267,8 +270,8 @@ func paths(l learners.Learner, samples []*data.Set) (all []any) {
 	return all
 }
 
-// unitsOf returns the network of m without what it says of the examples that it covers: that is not
-// learned, and the suite compares it with the model.
+// unitsOf returns the network of m without its Needs: they are not learned, and the suite compares them
+// with the model.
 func unitsOf(m learners.Model) *ltu.Network {
 	net := *m.(learners.Networked).Network()
 	net.Needs = nil

@@ -11,15 +11,15 @@ import (
 	"halfspace/pkg/data"
 )
 
-// A shape says how to draw a sample of a concept: n examples of d attributes, Boolean or normal
-// with deviation 1, and which of them are positive.
+// A shape describes how to draw a sample of a concept: n examples of d attributes, Boolean or
+// normal with deviation 1, and a function that returns true for positive examples.
 type shape struct {
 	n, d    int
 	boolean bool
 	class   func(x []float64) bool
 }
 
-// concepts are those that Info.Learns may name. Examples of class true are positive.
+// concepts are the concepts that Info.Learns may name. Examples of class true are positive.
 var concepts = map[string]shape{
 	"halfspace": {n: 60, d: 2, class: func(x []float64) bool { return x[0] > 0.1 }},
 	"interval":  {n: 60, d: 1, class: func(x []float64) bool { return x[0] > -0.5 && x[0] < 0.5 }},
@@ -30,10 +30,10 @@ var concepts = map[string]shape{
 }
 
 // Sample returns the sample of a named concept: halfspace (two real attributes), interval and
-// outside (one), 3-of-5 (of twelve Boolean ones, seven of them irrelevant), xor (one of three is
-// irrelevant), constant (every example is positive, so class 0 is empty), and three classes (bands of
-// the plane). It is the same in every run, and
-// new memory in every call. An unknown name is a panic.
+// outside (one), 3-of-5 (twelve Boolean attributes, seven of them irrelevant), xor (three, one of
+// them irrelevant), constant (every example is positive, so class 0 is empty), or three classes
+// (bands of the plane). It is the same in every run, and new memory in every call. Sample panics on
+// an unknown name.
 func Sample(concept string) *data.Set {
 	if concept == "three classes" {
 		return bands(concept, 90)
@@ -51,8 +51,8 @@ func Sample(concept string) *data.Set {
 	return s
 }
 
-// allSamples returns every sample that all learners meet: those of the concepts, and those that are
-// awkward.
+// allSamples returns every sample that all learners meet: the samples of the concepts, and awkward
+// ones.
 func allSamples() []*data.Set {
 	s := []*data.Set{Sample("three classes"), tiny("one example", 1, 2), tiny("no attributes", 6, 0), flat(), nominal(), missing(), single(), doubled(), contradictory(), huge()}
 	// The order of a map is random, so the samples are sorted by name.
@@ -73,8 +73,8 @@ func draw(name string, n, d int, boolean bool) *data.Set {
 	for i := range s.X {
 		s.X[i] = make([]float64, d)
 		for j := range s.X[i] {
-			// A number is drawn in any case, so that Boolean samples are what they have always
-			// been.
+			// A number is drawn in any case, so that Boolean samples do not change from version to
+			// version.
 			s.X[i][j] = r.NormFloat64()
 			if boolean {
 				s.X[i][j] = float64(r.IntN(2))
@@ -99,14 +99,14 @@ func bands(name string, n int) *data.Set {
 	return s
 }
 
-// tiny returns a sample of n examples of which the first is positive.
+// tiny returns a sample of n examples. Only the first is positive.
 func tiny(name string, n, d int) *data.Set {
 	s := draw(name, n, d, true)
 	s.Y[0] = 1
 	return s
 }
 
-// flat has an attribute that is constant, so that its range is 0 and it can say nothing.
+// flat has a constant attribute, with range 0 and no information.
 func flat() *data.Set {
 	s := Sample("xor")
 	s.Name = "constant attribute"
@@ -116,7 +116,7 @@ func flat() *data.Set {
 	return s
 }
 
-// nominal has an attribute that is nominal. A learner may refuse it, but not take its indices for
+// nominal has a nominal attribute. A learner may refuse it, but must not treat its indices as
 // numbers.
 func nominal() *data.Set {
 	s := Sample("xor")
@@ -125,7 +125,7 @@ func nominal() *data.Set {
 	return s
 }
 
-// missing has one missing value, NaN, which spreads through sums that it enters.
+// missing has one missing value, NaN, which spreads through every sum that contains it.
 func missing() *data.Set {
 	s := Sample("interval")
 	s.Name = "missing value"
@@ -133,22 +133,22 @@ func missing() *data.Set {
 	return s
 }
 
-// single declares one class only, so there is nothing to tell apart.
+// single declares one class only, so there is nothing to learn.
 func single() *data.Set {
 	s := draw("one declared class", 10, 2, false)
 	s.Classes = s.Classes[:1]
 	return s
 }
 
-// doubled has every example twice, which must not confuse who looks for the next different one.
+// doubled has every example twice, which must not confuse learners that look for the next different
+// value.
 func doubled() *data.Set {
 	s := Sample("interval")
 	s.Name, s.X, s.Y = "duplicates", append(s.X, s.X...), append(s.Y, s.Y...)
 	return s
 }
 
-// contradictory has every example once in each class, so that no halfspace
-// holds any of them alone.
+// contradictory has every example once in each class, so no halfspace contains only one of the two.
 func contradictory() *data.Set {
 	s := Sample("xor")
 	s.Name, s.X, s.Y = "contradictions", append(s.X, s.X...), make([]int, 2*s.Len())
@@ -169,7 +169,8 @@ func huge() *data.Set {
 	return s
 }
 
-// fewExamples returns some examples of the concept that suits every learner, for what needs no more.
+// fewExamples returns some examples of a concept that suits every learner, for checks that need no
+// more.
 func fewExamples() *data.Set { return firstOf(60, "3-of-5") }
 
 // firstOf returns the first n examples of a concept's sample.
@@ -179,8 +180,8 @@ func firstOf(n int, concept string) *data.Set {
 	return s
 }
 
-// malformedSamples returns samples by what is wrong with them. Each was one that suits every
-// learner, made by hand with a mistake that Go does not see.
+// malformedSamples returns malformed samples, keyed by their fault. Each was a sample that suits
+// every learner, before it got a fault that Go does not notice.
 func malformedSamples() map[string]*data.Set {
 	faults := map[string]func(*data.Set){
 		"a row too short":      func(s *data.Set) { s.X[7] = s.X[7][:11] },

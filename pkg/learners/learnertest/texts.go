@@ -8,12 +8,12 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// mostEchoed is how many bytes an error may have at most when what it refuses has a hundred
-// thousand: it shows the beginning and no more.
+// mostEchoed is the maximum length in bytes of the error for a text of a hundred thousand bytes:
+// the error shows only the beginning.
 const mostEchoed = 1000
 
-// refusesNonsenseText sets every field of a learner that is a text to long nonsense. Fit must refuse
-// it in one line that is short enough to read.
+// refusesNonsenseText sets every text field of a learner to long nonsense. Fit must refuse it in
+// one line that is short enough to read.
 func refusesNonsenseText(t *testing.T, i learners.Info) {
 	given := reflect.Indirect(reflect.ValueOf(i.Learner))
 	for j := range given.NumField() {
@@ -25,7 +25,7 @@ func refusesNonsenseText(t *testing.T, i learners.Info) {
 		changed.Elem().Set(given)
 		changed.Elem().Field(j).SetString(strings.Repeat("no\nsense ", 10_000))
 		l, ok := changed.Elem().Interface().(learners.Learner)
-		if !ok { // the methods are those of a pointer
+		if !ok { // a pointer has the methods
 			l = changed.Interface().(learners.Learner)
 		}
 		t.Run(field.Name, func(t *testing.T) {
