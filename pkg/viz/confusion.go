@@ -17,12 +17,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// Confusion draws a confusion matrix: a row for each class, a column for what its examples were taken
-// for, in each cell their number. Cells are as dark as is their share of the row, blue if right and
-// vermilion if not; numbers that are not 0 stand in all of them, so that nothing is told by colour
-// alone. Of more than 16 classes those are drawn of which most examples were mistaken, or which most
-// were mistaken for. A matrix without examples, or one that is
-// not of as many rows and columns as classes, is an error.
+// Confusion draws a confusion matrix: a row for each class, a column for each predicted class, and
+// in each cell the number of examples. The darkness of a cell shows its share of the row; cells are
+// blue if right and vermilion if wrong. Numbers other than 0 stand in all cells, so that colour
+// never carries information alone. With more than 16 classes, it draws the ones that were most
+// often mistaken for others, or others for them. It is an error if the matrix has no examples, or
+// another number of rows or columns than classes.
 func Confusion(c *metric.Confusion) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("confusion matrix to draw")
@@ -51,10 +51,10 @@ func Confusion(c *metric.Confusion) (*Figure, error) {
 	}, nil
 }
 
-// matrixCount is what the numbers of examples take beside the names, in pixels.
+// matrixCount is the width of the numbers of examples beside the names, in pixels.
 const matrixCount = 48
 
-// mostClasses is how many classes a matrix has at most.
+// mostClasses limits the classes of a matrix.
 const mostClasses = 16
 
 // mostConfused returns the classes to draw, in their order.
@@ -73,11 +73,11 @@ func mostConfused(c *metric.Confusion) []int {
 	return all
 }
 
-// A matrix is what Confusion draws.
+// A matrix is the drawing of Confusion.
 type matrix struct {
 	*metric.Confusion
 	shown      []int     // classes
-	left, head vg.Length // what stands beside and above the cells
+	left, head vg.Length // room beside and above the cells
 	wide, high vg.Length // of a cell
 	upright    bool      // names above
 }
@@ -90,7 +90,7 @@ func (m matrix) right() (n int) {
 	return n
 }
 
-// note says how to read the matrix, and what of it is not drawn.
+// note says how to read the matrix, and counts the classes that are not drawn.
 func (m matrix) note() string {
 	note := "rows: the class, and its examples · columns: what was predicted"
 	if more := len(m.Classes) - len(m.shown); more > 0 {
@@ -135,7 +135,7 @@ func (m matrix) names(c draw.Canvas) {
 	}
 }
 
-// tell says what a cell is, if there is anything in it.
+// tell describes a cell that contains examples.
 func (m matrix) tell(k, p int) string {
 	switch n := m.Counts[k][p]; {
 	case n == 0:
@@ -168,7 +168,7 @@ func (m matrix) cell(c draw.Canvas, box vg.Rectangle, k, p int) {
 	ink.Label(c, sty, middle, strconv.Itoa(n), m.wide)
 }
 
-// alt says how many examples are right, and what was mistaken most often.
+// alt gives the number of right examples and the most frequent mistake.
 func (m matrix) alt() string {
 	text := fmt.Sprintf("confusion matrix of %s, %d of %d right", words.Plural(len(m.Classes), "class"), m.right(), m.Total())
 	most, class, taken := 0, 0, 0

@@ -12,10 +12,10 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// CriticalDifference draws the critical difference diagram of Friedman's and Nemenyi's tests: the
-// mean ranks of learners on an axis, the best at the left, with bars that join the learners between
-// which Nemenyi's test sees no difference at significance level alpha. Alpha is between 0 and 1,
-// and anything else is an error.
+// CriticalDifference draws the critical difference diagram of Friedman's and Nemenyi's tests. It
+// shows the mean ranks of learners on an axis, the best at the left. Bars join learners between
+// which Nemenyi's test finds no difference at significance level alpha. It is an error unless alpha
+// is between 0 and 1.
 //
 // J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine
 // Learning Research 7 (2006) 1–30, figure 1.
@@ -38,17 +38,18 @@ func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
 	return figure, nil
 }
 
-// The sizes of the diagram in pixels: rankTop is what the axis and the critical difference above it
-// take, rankBar a bar, rankRow a row of names, and rankName the width of a name beside the axis.
+// The sizes of the diagram in pixels: rankTop is the height of the axis and the critical difference
+// above it, rankBar of a bar, rankRow of a row of names, and rankName the width of a name beside
+// the axis.
 const rankTop, rankBar, rankRow, rankName = 68, 11, 22, 178
 
-// A ranking is what CriticalDifference and AgainstControl draw.
+// A ranking is the drawing of CriticalDifference and AgainstControl.
 type ranking struct {
 	f        *eval.Friedman
 	critical float64
 	mean     []float64
 	order    []int        // learners by mean rank
-	bars     [][2]float64 // the ranks from which and up to which each goes
+	bars     [][2]float64 // the lowest and the highest rank of each
 	reach    vg.Length    // how much further bars are drawn
 	against  *control     // nil if all pairs are compared
 }
@@ -57,20 +58,20 @@ func newRanking(f *eval.Friedman, critical float64) *ranking {
 	return &ranking{f: f, critical: critical, mean: f.MeanRanks(), order: f.Order()}
 }
 
-// figure returns the figure but for its texts.
+// figure returns the figure without its texts.
 func (d *ranking) figure() *Figure {
 	rows := vg.Length((len(d.order) + 1) / 2)
 	return &Figure{Width: 720, Height: 2*ink.Margin + titleHeight + rankTop + rankBar*vg.Length(len(d.bars)) + rankRow*rows, paint: d.paint, from: []any{d.f}, data: d.data}
 }
 
-// counts says of how many learners and sets the ranks are.
+// counts gives the numbers of learners and sets.
 func (d *ranking) counts() string {
 	return fmt.Sprintf("mean ranks of %s on %s", words.Plural(len(d.order), "learner"), words.Plural(len(d.f.Sets), "set"))
 }
 
-// alike returns the longest runs of two learners or more, in order of mean rank, whose mean ranks
-// all differ by less than the critical difference. A run that lies within another one is left out:
-// its bar would say nothing new. Runs may overlap, as being alike is not transitive.
+// alike returns the longest runs of two or more learners, in order of mean rank, whose mean ranks
+// all differ by less than the critical difference. A run inside another one is left out, because
+// its bar would add nothing. Runs may overlap, since the relation is not transitive.
 func (d *ranking) alike() (groups [][2]int) {
 	end := 0
 	for i := range d.order {

@@ -18,11 +18,12 @@ import (
 )
 
 // LearningCurve draws the accuracy of learners, in percent, against the number of training
-// examples, or of what else the curve is, as its Of says: the mean over the trials, in a band of one
-// standard deviation to either side. If the
-// sizes span more than a factor of 20, their axis is logarithmic. Scores that are NaN are left out.
+// examples, or against another quantity that the curve's Of names. It draws the mean over the
+// trials, in a band of one standard deviation to either side. If the sizes span more than a factor
+// of 20, their axis is logarithmic. Scores that are NaN are left out.
 //
-// A curve without learners, sizes or scores, or one whose parts differ in length, is an error.
+// A curve without learners, sizes or scores is an error, and so is one whose parts differ in
+// length.
 func LearningCurve(c *eval.Curve) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("learning curve to draw")
@@ -55,9 +56,8 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	}, nil
 }
 
-// checkCurve returns an error that says what is missing in c, or which of its parts differs in
-// length. A curve may be made by hand, in a cell, and an index out of range would not say what is
-// wrong.
+// checkCurve returns an error that names a missing part of c, or a part of the wrong length. A
+// curve may be made by hand, in a cell, and an index out of range would not explain the mistake.
 func checkCurve(c *eval.Curve) error {
 	if len(c.Names) == 0 || len(c.Sizes) == 0 {
 		return fmt.Errorf("has %s and %s", words.Plural(len(c.Names), "learner"), words.Plural(len(c.Sizes), "size"))
@@ -107,12 +107,12 @@ func spreadOf(trials []float64) (s spread) {
 	return s
 }
 
-// A graph is what LearningCurve draws.
+// A graph is the drawing of LearningCurve.
 type graph struct {
 	curve  *eval.Curve
 	named  []string   // lines
-	what   string     // the sizes are of
-	words  []string   // that the sizes number, if they are words
+	what   string     // quantity of the sizes
+	words  []string   // numbered by the sizes, if these are words
 	lines  [][]spread // of every learner
 	lo, hi float64    // the ends of the bands
 	trials int
@@ -162,7 +162,7 @@ func (g *graph) paint(c draw.Canvas) {
 	p.Draw(draw.Crop(c, 0, -names.Width, 0, 0))
 }
 
-// bands fills what is within one standard deviation of the means. Bands are transparent, so that
+// bands fills the range of one standard deviation around the means. Bands are transparent, so that
 // one shows through another.
 func (g *graph) bands(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
@@ -182,8 +182,8 @@ func (g *graph) bands(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// means draws the lines through the means. Each has the mark of its learner at every size, so that
-// lines can be told apart without colour.
+// means draws the lines through the means. Each has its learner's mark at every size, so that lines
+// differ without colour.
 func (g *graph) means(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, line := range g.lines {
@@ -203,7 +203,7 @@ func (g *graph) means(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// tell says what a point of a line is.
+// tell describes a point of a line.
 func (g *graph) tell(line int, s spread) string {
 	size := words.Number(s.size)
 	if g.words != nil {

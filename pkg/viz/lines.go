@@ -18,11 +18,11 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// A LineGroup is a group of lines that are drawn alike and have one entry in the legend.
+// A LineGroup is a group of lines with one style and one entry in the legend.
 type LineGroup struct {
 	Name   string
-	Units  []ltu.Unit      // of two inputs each: the lines where they have their threshold
-	Labels []string        // of Units, written where these leave the figure; may be nil
+	Units  []ltu.Unit      // of two inputs each; their lines are their thresholds
+	Labels []string        // of Units, written where their lines leave the figure; may be nil
 	Edges  [][2][2]float64 // from point to point
 }
 
@@ -36,13 +36,12 @@ var groupStyles = []draw.LineStyle{
 }
 
 // Lines draws a sample of two numeric attributes and at most eight classes, with up to four groups
-// of lines over it. Both attributes are drawn to the same scale, so that right angles and distances
-// look like what they are: bisectors of points, as in Voronoi diagrams, would not look so
-// otherwise.
+// of lines over it. Both attributes have the same scale, so that right angles and distances look
+// right; else bisectors of points, as in Voronoi diagrams, would not look like bisectors.
 //
 // If m is not nil, its decision regions lie below the examples. Examples with a missing value are
-// counted in the legend only. Another sample, a fifth group, or a unit that does not have two
-// inputs is an error.
+// only counted in the legend. It is an error if the sample is of another kind, if there is a fifth
+// group, or if a unit does not have two inputs.
 func Lines(m learners.Model, s *data.Set, groups ...LineGroup) (*Figure, error) {
 	if s == nil {
 		return nil, nothing("sample for lines")
@@ -85,7 +84,7 @@ func Lines(m learners.Model, s *data.Set, groups ...LineGroup) (*Figure, error) 
 	return &Figure{Width: 720, Height: 500, title: cmp.Or(s.Name, "examples and lines"), note: note, Alt: l.alt(), paint: l.paint, stretches: true, from: given(s, m)}, nil
 }
 
-// A lined is what Lines draws: a field, without the lines of a model's units, under groups of
+// A lined is the drawing of Lines: a field, without the lines of a model's units, under groups of
 // lines.
 type lined struct {
 	field

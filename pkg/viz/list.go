@@ -30,14 +30,14 @@ const (
 	sayMark, sayLeft                       = 16, 32
 )
 
-// mostRules is how many rules List draws. Of a longer list it draws one rule less, and a line that
-// counts the others.
+// mostRules limits the rules that List draws. For a longer list it draws one rule less, and a line
+// that counts the others.
 const mostRules = 10
 
 // List draws a neural decision list from its first rule to its last. Each rule is a box with the
-// greatest terms of its weighted sum and its threshold, beside the class that it predicts and the
-// number n of training examples that it covered. Of more than ten rules it draws the first nine. No
-// list is an error.
+// greatest terms of its weighted sum and its threshold, beside the predicted class and the number n
+// of training examples that it covered. For more than ten rules it draws the first nine. A nil list
+// is an error.
 func List(l *learners.List) (*Figure, error) {
 	if l == nil {
 		return nil, nothing("list to draw")
@@ -58,14 +58,14 @@ func List(l *learners.List) (*Figure, error) {
 	}, nil
 }
 
-// A cascade is what List draws.
+// A cascade is the drawing of List.
 type cascade struct {
 	*learners.List
 	shown int // rules
 }
 
-// paint draws the boxes from the top downwards, with an arrow from each to the next one. The last,
-// dashed box stands for what no rule fires on.
+// paint draws the boxes from the top downwards, with an arrow from each to the next. The last,
+// dashed box stands for examples on which no rule fires.
 func (l cascade) paint(c draw.Canvas) {
 	top := c.Max.Y
 	for i, r := range l.Rules[:l.shown] {
@@ -103,14 +103,14 @@ func (l cascade) rule(c draw.Canvas, top vg.Length, i int, r learners.Rule) {
 	wide := vg.Length(ruleWide - conditionLeft - 12)
 	lines := words.Condition(r.If, l.Names(), wide)
 	for k, s := range lines {
-		// The middle of the lines is at that of the box.
+		// The middle of the lines is the middle of the box.
 		y := top - ruleHigh/2 + conditionStep*(vg.Length(len(lines)-1)/2-vg.Length(k))
 		ink.Label(c, ink.Plain, vg.Point{X: b.Min.X + conditionLeft, Y: y}, s, wide)
 	}
 }
 
-// says draws the arrow from the box below top to the class that it predicts, and the class's box:
-// in the colour and with the mark of the class.
+// says draws the arrow from the box below top to the predicted class, and the class's box in the
+// colour and with the mark of the class.
 func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
 	y, x := top-ruleHigh/2, c.Min.X+ruleWide
 	ink.Arrow(c, vg.Point{X: x, Y: y}, vg.Point{X: x + sayGap, Y: y})

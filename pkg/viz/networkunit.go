@@ -37,11 +37,11 @@ func (d *diagram) unit(c draw.Canvas, v place.Vertex, at vg.Point) {
 	ink.Label(c, threshold, at, d.threshold(n), 2*half)
 }
 
-// threshold is the style of what stands in a unit: nothing in a drawing should be smaller than this.
+// threshold is the style of a unit's text; no text in a drawing should be smaller.
 var threshold = ink.Face(10, ink.Text, draw.XCenter)
 
-// threshold returns what stands in a unit. The threshold of one without weights says only whether it
-// fires always or never.
+// threshold returns the text in a unit. For a unit without weights it only says whether it always
+// or never fires.
 func (d *diagram) threshold(n ltu.Node) string {
 	switch {
 	case len(n.Greatest()) > 0 || n.Soft:
@@ -55,12 +55,12 @@ func (d *diagram) threshold(n ltu.Node) string {
 // unitRadius returns half the height of a unit, which takes most of its room and leaves a gap to the next.
 func unitRadius(v place.Vertex) vg.Length { return min(15, 0.42*v.Size) }
 
-// half returns half the width of a unit: that of a circle, unless its threshold needs more.
+// half returns half the width of a unit: a circle's, unless its threshold needs more.
 func (d *diagram) half(v place.Vertex) vg.Length {
 	return max(unitRadius(v), threshold.Width(d.threshold(d.net.Nodes[v.Signal-d.net.In]))/2+4)
 }
 
-// widest returns half the width of the widest unit, at least that of a circle of full size.
+// widest returns half the width of the widest unit, at least of a circle of full size.
 func (d *diagram) widest() vg.Length {
 	most := vg.Length(15)
 	for _, v := range d.Vertices {
@@ -79,8 +79,8 @@ func (d *diagram) signal(i int) string {
 	return fmt.Sprintf("unit %d", i-d.net.In+1)
 }
 
-// tell says when a unit fires and, for an example, whether it does. Of crowded networks it says less, so
-// that a figure stays small.
+// tell says when a unit fires and, for an example, whether it does. In crowded networks it says
+// less, so that a figure stays small.
 func (d *diagram) tell(signal int) string {
 	n := d.net.Nodes[signal-d.net.In]
 	names := make([]string, len(n.From))

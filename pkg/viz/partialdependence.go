@@ -15,12 +15,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// PartialDependence draws the one-attribute response curve of a model (partial dependence plot):
-// for each class the share of the examples that are predicted to be of it, or its mean probability,
-// in percent, against the value that one attribute has in all of them. Values of a nominal
-// attribute stand side by side in their order, without lines between. Of more than eight classes
-// those are drawn that change most, and the others counted. A curve without values, or one whose
-// parts differ in length, is an error.
+// PartialDependence draws the one-attribute response curve of a model (partial dependence plot).
+// For each class it shows, in percent, the share of the examples predicted to be in it, or its mean
+// probability, against the value that one attribute has in all examples. Values of a nominal
+// attribute stand side by side in their order, without lines between. With more than eight classes,
+// it draws the classes that change most, and counts the others. It is an error if the curve has no
+// values, or if its parts differ in length.
 func PartialDependence(c *explain.DependenceCurve) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("response curve to draw")
@@ -56,13 +56,13 @@ func mostChanging(c *explain.DependenceCurve) (classes []int) {
 	return classes
 }
 
-// A response is what PartialDependence draws.
+// A response is the drawing of PartialDependence.
 type response struct {
 	*explain.DependenceCurve
 	shown []int // classes
 }
 
-// note says what was averaged, and what is not drawn.
+// note says which quantity was averaged, and counts the classes that are not drawn.
 func (r response) note() string {
 	note := "partial dependence over " + words.Plural(r.Examples, "example")
 	if more := len(r.Classes) - len(r.shown); more > 0 {
@@ -123,10 +123,10 @@ func (r response) across(p *plot.Plot, wide vg.Length) {
 	p.X.Tick.Marker = ticks
 }
 
-// mostMarked is how many values a line has a mark at; of more the marks would hide it.
+// mostMarked limits the values at which a line has a mark; more marks would hide it.
 const mostMarked = 24
 
-// lines draws the classes. Each has its mark at every value, or at some, so that they can be told apart
+// lines draws the classes. Each has its mark at every value, or at some, so that they differ
 // without colour.
 func (r response) lines(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)

@@ -15,15 +15,17 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// The sizes of the map in pixels: rankCell and rankStep are a cell's, ranksName and ranksMean what a
-// name and a mean rank take beside it, ranksHead what the names of sets take above it.
+// The sizes of the map in pixels: rankCell and rankStep are the size of a cell, ranksName and
+// ranksMean the widths of a name and a mean rank beside it, ranksHead the height of the names of
+// sets above it.
 const rankCell, rankStep, ranksName, ranksMean, ranksHead = 46, 21, 190, 64, 118
 
-// Ranks draws how well every learner does on every set, as a heat map: a row for each learner, the one of
-// the best mean rank first, and a column for each set. A cell has the mean, of accuracy in percent, and is
-// the darker the better its rank among the learners on that set is. What critical difference diagrams
-// have in one dimension is seen here set by set: who is best where, and who is bad at what. Ranks and means
-// that are not as many as learners and sets are an error.
+// Ranks draws the performance of every learner on every set as a heat map. It has a row for each
+// learner, with the best mean rank first, and a column for each set. A cell shows the mean, for
+// accuracy in percent; the better the learner's rank on the set, the darker the cell. A critical
+// difference diagram shows ranks in one dimension, while this map shows for each set which learners
+// are good or bad at it. It is an error if the numbers of ranks and means do not match the learners
+// and sets.
 func Ranks(f *eval.Friedman) (*Figure, error) {
 	if err := checkRanks(f); err != nil {
 		return nil, fmt.Errorf("viz: ranks: %w", err)
@@ -42,7 +44,8 @@ func Ranks(f *eval.Friedman) (*Figure, error) {
 	}, nil
 }
 
-// checkRanks returns an error unless there are two learners or more, a set or more, and ranks of all.
+// checkRanks returns an error unless there are at least two learners, at least one set, and all
+// ranks.
 func checkRanks(f *eval.Friedman) error {
 	switch {
 	case f == nil:
@@ -55,14 +58,14 @@ func checkRanks(f *eval.Friedman) error {
 	return nil
 }
 
-// A rankMap is what Ranks draws.
+// A rankMap is the drawing of Ranks.
 type rankMap struct {
 	*eval.Friedman
 	mean  []float64
 	order []int // learners by mean rank
 }
 
-// what says what the numbers are.
+// heading describes the numbers.
 func (m rankMap) what() string {
 	if m.Metric == metric.Accuracy.Name {
 		return "accuracy in percent"
@@ -70,7 +73,7 @@ func (m rankMap) what() string {
 	return m.Metric
 }
 
-// number writes a mean as a cell has it.
+// number writes a mean in the form of a cell.
 func (m rankMap) number(v float64) string {
 	if m.Metric == metric.Accuracy.Name {
 		return fmt.Sprintf("%.1f", 100*v)

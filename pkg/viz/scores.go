@@ -17,14 +17,14 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// scoreStep is the height that a learner takes, in pixels.
+// scoreStep is the height of a learner's row, in pixels.
 const scoreStep = 34
 
-// Scores draws what every learner of t reached in every trial, accuracy in percent or what the table is
-// by: a dot for each trial, and a bar for the mean with its 95 % confidence interval, which takes into
-// account that trials share examples; see eval.Table.Interval. That two intervals overlap says nothing of
-// a difference, as the trials are paired: for that there are tests. Learners without scores are named
-// below. It is an error if none has any.
+// Scores draws the result of every learner of t in every trial: accuracy in percent, or the metric
+// of the table. Each trial is a dot. A bar shows the mean with its 95 % confidence interval, which
+// takes into account that trials share examples; see eval.Table.Interval. Overlapping intervals do
+// not mean that learners perform equally, because the trials are paired: use a test for that.
+// Learners without scores are named below. It is an error if no learner has scores.
 func Scores(t *eval.Table) (*Figure, error) {
 	if t == nil {
 		return nil, nothing("table of scores to draw")
@@ -54,7 +54,7 @@ func Scores(t *eval.Table) (*Figure, error) {
 	}, nil
 }
 
-// A dotPlot is what Scores draws.
+// A dotPlot is the drawing of Scores.
 type dotPlot struct {
 	set, what string
 	factor    float64
@@ -63,14 +63,14 @@ type dotPlot struct {
 	without   []string
 }
 
-// dots are those of a learner.
+// dots are the dots of a learner.
 type dots struct {
 	name         string
 	mean, lo, hi float64
 	trials       []float64
 }
 
-// note says how to read the dots, and who has none.
+// note says how to read the dots, and names the learners without any.
 func (s dotPlot) note() string {
 	note := fmt.Sprintf("a dot for each of %s · bar: mean and its 95 %% interval, corrected for examples in common", words.Plural(s.trials, "trial"))
 	if s.trials < 2 {

@@ -15,23 +15,23 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// A Series is a drawing of means with error bars: what experiments measure as a parameter grows.
+// A Series is a drawing of means with error bars: measurements of experiments as a parameter grows.
 type Series struct {
 	Title, X, Y string // of the figure and its axes
-	Bars        string // what a bar to either side of a mean is: its standard deviation, if empty
+	Bars        string // quantity of the bars to either side of a mean; "standard deviation" if empty
 	Lines       []Line
-	// Log asks for a logarithmic Y axis, for means that are 0 or above. Those of 0 have no place on
+	// Log requests a logarithmic Y axis, for means that are 0 or above. Means of 0 have no place on
 	// it: they stand at its foot, which is marked 0.
 	Log bool
-	// Within is the least and the most that a value can be, as {0, 100} for shares in percent. Bars stop
-	// there, without the short stroke at their ends. If both are 0 there are no such limits.
+	// Within holds the least and the greatest possible value, as {0, 100} for shares in percent.
+	// Bars stop there, without the short stroke at their ends. If both are 0 there are no limits.
 	Within [2]float64
 }
 
-// A Line is the values of one measure.
+// A Line holds the values of one measure.
 type Line struct {
 	Name   string
-	Points []Point // in the order in which they are joined
+	Points []Point // in the order of joining
 	Apart  bool    // they are not joined
 }
 
@@ -46,8 +46,8 @@ const (
 )
 
 // Figure draws s: the means as marks joined by lines, a bar to either side of each mean that has a
-// standard deviation, and the lines' names at their ends. It is an error if there is no point, or
-// if one is not finite.
+// standard deviation, and the lines' names at their ends. It is an error if there are no points, or
+// if a point is not finite.
 func (s Series) Figure() (*Figure, error) {
 	b := newBounds()
 	for _, l := range s.Lines {
@@ -80,8 +80,8 @@ func newBounds() bounds {
 	return bounds{none, none, none}
 }
 
-// take widens b by a point of s. The ends of bars are kept apart from the means, as only the means decide
-// whether an axis is logarithmic.
+// take widens b by a point of s. The ends of bars are kept apart from the means, since only the
+// means decide whether an axis is logarithmic.
 func (b *bounds) take(s Series, p Point) {
 	widen := func(to *[2]float64, v float64) { to[0], to[1] = min(to[0], v), max(to[1], v) }
 	widen(&b.x, p.X)
@@ -91,7 +91,7 @@ func (b *bounds) take(s Series, p Point) {
 	widen(&b.bar, hi)
 }
 
-// bar returns the ends of the bar of p: where values cannot be, there is none of it.
+// bar returns the ends of the bar of p, cut off where values are impossible.
 func (s Series) bar(p Point) (lo, hi float64) {
 	lo, hi = p.Mean-p.sd(), p.Mean+p.sd()
 	if s.Within[0] < s.Within[1] {
@@ -136,7 +136,7 @@ func (s Series) paint(c draw.Canvas, b bounds) {
 	p.Draw(draw.Crop(c, 0, -labels.Width, 0, 0))
 }
 
-// note says what bars are, if there are any.
+// note says what the bars are, if there are any.
 func (s Series) note(b bounds) string {
 	if b.bar == b.mean {
 		return ""
@@ -144,8 +144,8 @@ func (s Series) note(b bounds) string {
 	return "means, bars: ± 1 " + cmp.Or(s.Bars, "standard deviation")
 }
 
-// even reports whether the joined points of every line are evenly spaced. Such a parameter was
-// varied by a constant difference, and a logarithmic axis would hide that.
+// spacedEvenly reports whether the joined points of every line are evenly spaced. Such a parameter
+// was varied by a constant difference, and a logarithmic axis would hide that.
 func (s Series) even() bool {
 	for _, l := range s.Lines {
 		for k := 2; k < len(l.Points) && !l.Apart; k++ {
@@ -178,8 +178,8 @@ func setScale(a *plot.Axis, bars, means [2]float64, span float64) {
 // points at the same x, and their bars would hide each other.
 func (s Series) aside(i int) vg.Length { return 2.5 * (vg.Length(i) - vg.Length(len(s.Lines)-1)/2) }
 
-// bars draws the error bars, with a short stroke at each end that is not cut because values cannot be
-// there. What is beyond the axis is cut too.
+// bars draws the error bars, with a short stroke at each end, except where the bar stops because
+// larger values are impossible. A part beyond the axis is cut off too.
 func (s Series) bars(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, l := range s.Lines {
@@ -201,7 +201,7 @@ func (s Series) bars(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// mostMarks is about how many marks stand along a line: with more they would hide it.
+// mostMarks is the approximate number of marks along a line: more would hide it.
 const mostMarks = 40
 
 // means draws the lines and their marks.
@@ -210,7 +210,7 @@ func (s Series) means(c draw.Canvas, p *plot.Plot) {
 	for i, l := range s.Lines {
 		var at []vg.Point
 		var marks vg.Path
-		// A line of many points has a mark at every each-th of them.
+		// A line of many points has a mark at every stride-th of them.
 		each := 1 + len(l.Points)/mostMarks
 		for k, m := range l.Points {
 			at = append(at, vg.Point{X: x(m.X) + s.aside(i), Y: y(m.Mean)})
@@ -230,7 +230,7 @@ func (s Series) means(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// tell says what a point of a line is.
+// tell describes a point of a line.
 func (s Series) tell(l Line, p Point) string {
 	text := fmt.Sprintf("%s, %s %s: %s", l.Name, s.X, words.Number(p.X), words.Number(p.Mean))
 	if p.sd() > 0 {

@@ -16,7 +16,7 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// A ParetoPoint learner has a size and a score: a point of a Pareto picture.
+// A ParetoPoint is a learner with a size and a score: a point of a Pareto picture.
 type ParetoPoint struct {
 	Name  string
 	Size  float64 // of its models, more than 0
@@ -24,9 +24,10 @@ type ParetoPoint struct {
 	Group string  // points of one group have one colour and mark
 }
 
-// Pareto draws learners by size, on a logarithmic axis, and score, with the front: the learners than which
-// none is both smaller and better. Those on it have their names beside them, the others under the
-// pointer. It is an error if there is none, or one without a size or a score.
+// Pareto draws learners by size, on a logarithmic axis, and score, with the front: all learners for
+// which no other learner is both smaller and better. Their names stand beside them; the names of
+// other learners appear under the pointer. It is an error if there are no learners, or one without
+// a size or a score.
 func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
 	if len(points) == 0 {
 		return nil, errors.New("viz: pareto: no learners")
@@ -48,7 +49,7 @@ func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
 	}, nil
 }
 
-// A pareto is what Pareto draws.
+// A pareto is the drawing of Pareto.
 type pareto struct {
 	points      []ParetoPoint
 	groups      []string
@@ -68,7 +69,7 @@ func (p pareto) best() (front []ParetoPoint) {
 	return front
 }
 
-// note says what the line is, and which mark is which group.
+// note explains the line, and which mark belongs to which group.
 func (p pareto) note() string { return "line: none is both smaller and better" }
 
 // paint draws the axes, the front, the points and a legend.
@@ -86,17 +87,17 @@ func (p pareto) paint(c draw.Canvas) {
 	axes.Draw(c)
 }
 
-// The names on the front are so far to the left of their points and at most so wide, and beside the plot
-// is the axis.
+// The distance of names on the front from their points at the right, the limit of their width, and
+// the room of the axis beside the plot.
 const paretoGap, paretoName, paretoAxis vg.Length = 8, 190, 50
 
-// named returns how wide a name is.
+// named returns the width of a name.
 func (p pareto) named(s ParetoPoint) vg.Length {
 	sty := ink.Face(11, ink.Text, draw.XRight)
 	return sty.Width(ink.Shorten(s.Name, sty, paretoName))
 }
 
-// least returns the least size of the axis, so that names on the front have room to the left.
+// start returns the least size on the axis, so that names on the front have room to the left.
 func (p pareto) least(least, most float64, width vg.Length) float64 {
 	for _, s := range p.front {
 		share := float64((p.named(s) + paretoGap + 4) / width)

@@ -14,14 +14,14 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// A square is a drawing of lines between 0 and 1 either way, one for each learner, with a legend: at
-// their ends, where others have their names, such lines meet.
+// A square is a drawing of lines between 0 and 1 in both directions, one for each learner, with a
+// legend. The lines meet at their ends, so names cannot stand there as in other figures.
 type square struct {
 	table             *eval.Table
 	title, note, x, y string
 	lines             []squareLine
-	guide             [2]Point // the ends of a dashed line: what chance, or perfection, would be
-	guided            string   // what it is
+	guide             [2]Point // the ends of a dashed line: the result of chance, or perfection
+	guided            string   // the meaning of the guide
 }
 
 // A squareLine is the line of the learner of a number, which decides on its colour and mark.
@@ -29,7 +29,7 @@ type squareLine struct {
 	learner int
 	name    string
 	points  []Point
-	each    bool // every point has a mark, else a few of them
+	each    bool // every point has a mark, else only a few
 }
 
 // figure returns the figure of a square.
@@ -100,7 +100,7 @@ func (l squareLine) marks(at []vg.Point) (marks vg.Path) {
 	return marks
 }
 
-// alt has the title, what the numbers of the legend are, and these.
+// alt contains the title, the meaning of the legend's numbers, and the numbers.
 func (s square) alt() string {
 	var lines []string
 	for _, l := range s.lines {

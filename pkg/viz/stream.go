@@ -17,10 +17,10 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// Stream draws the recent accuracy of learners, in percent, as a stream of examples goes on: the
-// accuracy on the examples of a sliding window. It begins where the window is first full, if two
-// points or more are left then, else at the beginning. A stream without points, or one whose parts
-// differ in length, is an error.
+// Stream draws the recent accuracy of learners, in percent, along a stream of examples: the
+// accuracy on the examples of a sliding window. It begins where the window is first full, if at
+// least two points follow, else at the beginning. It is an error if the stream has no points, or if
+// its parts differ in length.
 func Stream(s *eval.Stream) (*Figure, error) {
 	if s == nil {
 		return nil, nothing("stream to draw")
@@ -47,15 +47,15 @@ func Stream(s *eval.Stream) (*Figure, error) {
 	}, nil
 }
 
-// A current is what Stream draws: the stream, and the range of the accuracies, in percent.
+// A current is the drawing of Stream: the stream, and the range of the accuracies, in percent.
 type current struct {
 	*eval.Stream
 	from   int // the first point drawn
 	lo, hi float64
 }
 
-// note says what a point is. Before the window is full for the first time the mean is of fewer
-// examples, and the note says so if such points are drawn.
+// note explains a point. Before the window is full for the first time, a mean covers fewer
+// examples; the note says so if such points are drawn.
 func (s current) note() string {
 	if s.from == 0 && s.Seen[0] < s.Window {
 		return fmt.Sprintf("mean of the last %d examples, or all so far; each classified before it is learned", s.Window)
@@ -67,7 +67,7 @@ func (s current) note() string {
 // names are.
 func (s current) paint(c draw.Canvas) {
 	p := chart.Axes("examples", "accuracy (%)")
-	// Points begin at the left end of the axis, but for a little air, and end at its right end.
+	// Points begin at the left end of the axis, with a little space, and end at its right end.
 	first, last := float64(s.Seen[s.from]), float64(s.Seen[len(s.Seen)-1])
 	p.X.Min, p.X.Max = first-(last-first)*0.02, last
 	if first == last {

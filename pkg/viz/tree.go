@@ -13,18 +13,18 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// mostLeaves is how many leaves Tree draws: in rows of their own they take some 3,200 pixels.
+// mostLeaves limits the leaves that Tree draws: in rows of their own they take some 3,200 pixels.
 const mostLeaves = 100
 
-// Tree draws a tree from its root at the left to its leaves at the right. Tests are boxes with the
-// training examples of each class that came to them, edges have the outcomes of the tests, leaves
-// have the colours of their classes, and units are tables of their weights, each in the colour of
-// the class that it votes for. A perceptron tree counts presentations: an example once in every
+// Tree draws a tree from its root at the left to its leaves at the right. A test is a box with the
+// number of training examples of each class that reached it. An edge shows the outcome of a test. A
+// leaf has the colour of its class. A unit is a table of its weights, each in the colour of the
+// class that it votes for. A perceptron tree counts presentations: an example counts once in every
 // pass.
 //
-// If x is not nil, the path of that example is bold. No tree, or an x that does not have as many
-// values as the tree has attributes, is an error. Of a tree of more than 100 leaves it draws the tests
-// that most examples come to, and counts the nodes below them.
+// If x is not nil, the path of that example is bold. A nil tree is an error, and so is an x whose
+// length differs from the tree's number of attributes. For a tree of more than 100 leaves, Tree
+// draws the tests that most examples reach, and counts the nodes below them.
 func Tree(m learners.Tree, x []float64) (*Figure, error) {
 	if m == nil {
 		return nil, nothing("tree to draw")
@@ -82,7 +82,7 @@ func countMistakes(n float64) string {
 	return words.Number(n) + " mistakes"
 }
 
-// A sapling is what Tree draws.
+// A sapling is the drawing of Tree.
 type sapling struct {
 	*growth
 	root        *stop
@@ -102,7 +102,7 @@ func (t sapling) paint(path bool) func(draw.Canvas) {
 	}
 }
 
-// at returns the point of the canvas at a place of the tree, whose y grows downwards.
+// point returns the point of the canvas at a place of the tree, whose y grows downwards.
 func (t sapling) at(c draw.Canvas, x, y vg.Length) vg.Point {
 	return vg.Point{X: c.Min.X + x, Y: c.Max.Y - (y - t.lo)}
 }
@@ -120,7 +120,7 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 			c.StrokeLines(sty, []vg.Point{t.at(c, s.x+s.wide, s.y), t.at(c, trunk, s.y), t.at(c, trunk, b.y), t.at(c, b.x, b.y)})
 		}
 		if !path {
-			// The name stands on its edge, and needs no colour to be told from the others.
+			// The name stands on its edge, so it is recognisable without colour.
 			name := t.at(c, trunk+5, b.y)
 			name.Y += 8
 			ink.Label(c, ink.Remark, name, edgeName(b.Node), t.edge+1)
@@ -152,7 +152,7 @@ func (t sapling) boxes(c draw.Canvas, s *stop) {
 	}
 }
 
-// test draws a test: what it asks, and below it the counts of the classes.
+// test draws a test: its condition, and below it the counts of the classes.
 func (t sapling) test(c draw.Canvas, b vg.Rectangle, s *stop) {
 	ink.Frame(c, b, ink.Faint, ink.Tint(ink.Text, 0.03))
 	t.bar(c, b, s)
@@ -161,8 +161,8 @@ func (t sapling) test(c draw.Canvas, b vg.Rectangle, s *stop) {
 	ink.Label(c, ink.Remark, left.Sub(vg.Point{Y: 14}), tally(s.Node), s.wide-testRoom)
 }
 
-// leaf draws a leaf: its class with the class's colour and mark, or in a dashed box how many leaves
-// are below a test that is not drawn, or what is said of a unit that has no weights to show.
+// leaf draws a leaf: its class with the class's colour and mark. A dashed box shows how many leaves
+// are below an undrawn test, or describes a unit without weights to show.
 func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
 	left, sty := vg.Point{X: b.Min.X + 10, Y: b.Min.Y + s.high/2}, ink.Plain
 	switch {
@@ -223,17 +223,17 @@ func leafText(o *outline.Node) string {
 	return o.Text
 }
 
-// tally counts the training examples that came to a node. Of a leaf it gives their number and that
-// of the mistakes among them; of a test, or if a unit learned at the node, the number of each class
-// if there are at most three, else their sum.
+// tally counts the training examples that reached a node. A leaf shows their number and the number
+// of mistakes. A test, or a node where a unit learned, shows the number for each class if there are
+// at most three, else the sum.
 func tally(o *outline.Node) string {
 	n := o.Examples()
 	switch {
 	case o.Counts == nil:
 		return ""
 	case o.Branches == nil && o.Rest == 0 && o.Class >= 0 && o.Weights == nil:
-		// What is not of the leaf's class are its mistakes. A class that no training example had
-		// may be beyond the counts.
+		// Examples of other classes than the leaf's are its mistakes. The counts may not include a
+		// class without training examples.
 		s := "n = " + words.Number(n)
 		if o.Class < len(o.Counts) && o.Counts[o.Class] < n {
 			s += ", " + countMistakes(n-o.Counts[o.Class])
@@ -250,7 +250,7 @@ func tally(o *outline.Node) string {
 	return strings.Join(each, " : ")
 }
 
-// alt says how large a tree is and what it asks first.
+// alt describes the size of a tree and its first test.
 func (t sapling) alt() string {
 	text := "tree, " + t.title
 	if t.root.below != nil {

@@ -12,7 +12,7 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// footRoom returns what the foot takes: a line, and one more if the tree has units.
+// footRoom returns the height of the foot: a line, and one more if the tree has units.
 func (t sapling) footRoom() vg.Length {
 	if t.units {
 		return footHigh + cellHigh + 4
@@ -20,9 +20,9 @@ func (t sapling) footRoom() vg.Length {
 	return footHigh
 }
 
-// unitKey says what a unit answers when it fires. W·I is the weighted sum as Utgoff writes it in
-// his paper on perceptron trees. Of more than two classes each has a tree of its own, whose units
-// vote for or against that class.
+// unitKey describes the answer of a unit that fires. W·I is Utgoff's notation for the weighted sum,
+// in his paper on perceptron trees. With more than two classes each class has a tree of its own,
+// whose units vote for or against it.
 func (t sapling) unitKey() string {
 	switch {
 	case !t.units:
@@ -33,8 +33,8 @@ func (t sapling) unitKey() string {
 	return "W·I > 0 → " + t.class(1)
 }
 
-// foot names the marks of the classes, as many as there is room for, and above them says what units
-// answer. Of two classes the answer has a colour, which a little square repeats.
+// foot names the marks of the classes, as far as there is room, and above them describes the
+// answers of units. With two classes the answer has a colour, which a little square repeats.
 func (t sapling) foot(c draw.Canvas) {
 	at := vg.Point{X: c.Min.X + 6, Y: c.Min.Y + 8}
 	if t.units {
@@ -59,7 +59,7 @@ func (t sapling) foot(c draw.Canvas) {
 	}
 }
 
-// tell says what a node is, with the examples of each class.
+// tell describes a node, with the examples of each class.
 func (t sapling) tell(s *stop) string {
 	text := leafText(s.Node)
 	if s.Counts == nil {

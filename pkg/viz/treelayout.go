@@ -39,7 +39,7 @@ type growth struct {
 
 // A column holds the boxes of a level and, before them, the edges that lead to these.
 type column struct {
-	x, wide, edge vg.Length // where boxes begin, the width of its tests, that of its edges' names
+	x, wide, edge vg.Length // left edge of the boxes, width of the tests, width of the edges' names
 }
 
 // The sizes of a drawn tree, in pixels: the heights of tests and leaves, and the gap that keeps
@@ -59,7 +59,7 @@ const treeWide = 1400
 func grown(o *outline.Node, path []int) (*stop, *growth) {
 	g := &growth{classes: o.Classes, yes: 1}
 	depth, longest := shapeOf(o)
-	// A level's room is shared between the name of a test and those of its edges, which are short.
+	// A level's room is shared by a test's name and the names of its edges, which are short.
 	room := max(150, min(300, treeWide/vg.Length(depth))) - edgeRoom - testRoom
 	g.edge = min(longest, 0.4*room)
 	g.name = min(leafWide, room-g.edge)
@@ -121,8 +121,8 @@ func (g *growth) stop(o *outline.Node, level int, path []int, on bool) *stop {
 	return s
 }
 
-// no returns the colour of what a unit's negative weights vote for: of two classes the other one,
-// of more any class but its own, which has no colour and is grey.
+// opposite returns the colour of the class that a unit's negative weights vote for. With two
+// classes it is the other class; with more it is grey, for any class but the unit's own.
 func (g *growth) no() color.NRGBA {
 	if len(g.classes) > 2 {
 		return ink.Faint
@@ -160,10 +160,11 @@ func (g *growth) decided(o *outline.Node) *outline.Node {
 	return &leaf
 }
 
-// edgeName returns what an edge is called: the value alone, where its text is "= value".
+// edgeName returns the name of an edge: only the value, if its text is "= value".
 func edgeName(o *outline.Node) string { return strings.TrimPrefix(o.Edge, "= ") }
 
-// An extent is what a subtree takes of a column, from lo at the top to hi at the bottom.
+// An extent is the range of a column that a subtree occupies, from lo at the top to hi at the
+// bottom.
 type extent struct{ lo, hi vg.Length }
 
 // place puts the branches of s below each other, each as near to those before it as their extents
@@ -172,7 +173,7 @@ type extent struct{ lo, hi vg.Length }
 //
 // This is the tidy drawing of E. M. Reingold and J. S. Tilford, Tidier drawings of trees, IEEE
 // Trans. Software Engineering 7 (1981) 223–228: a node is centred over its branches, a subtree
-// looks the same wherever it is, and neighbours are no further apart than they must be.
+// looks the same everywhere, and neighbours are as close as possible.
 func (g *growth) place(s *stop) []extent {
 	own := extent{-s.high / 2, s.high / 2}
 	if s.below == nil {
@@ -185,8 +186,8 @@ func (g *growth) place(s *stop) []extent {
 		for k := range min(len(all), len(e)) {
 			b.y = max(b.y, all[k].hi+boxGap-e[k].lo)
 		}
-		// The joint contour: its upper end is that of the first branch in a column, its lower that
-		// of the last.
+		// The joint contour: in each column it has the upper end of the first branch and the lower
+		// end of the last.
 		for k := range e {
 			if k == len(all) {
 				all = append(all, extent{e[k].lo + b.y, 0})

@@ -18,7 +18,7 @@ func checkPath(m learners.Tree, x []float64) error {
 }
 
 // pathOf returns the path of x in m, as the numbers of the branches that it takes. If it ends at a
-// test, because no branch has the value of x, end says so, and what decides then.
+// test because no branch has the value of x, end says so, and says how the class is decided.
 func pathOf(m learners.Tree, o *outline.Node, x []float64) (path []int, end string) {
 	path = m.Path(x)
 	// The node at which the path ends.
@@ -28,8 +28,8 @@ func pathOf(m learners.Tree, o *outline.Node, x []float64) (path []int, end stri
 	if len(o.Branches) == 0 {
 		return path, ""
 	}
-	// Decision trees divide an example among all branches where they cannot tell which it takes;
-	// others have nothing to say of it.
+	// Decision trees divide an example among all branches if they cannot tell which one it takes;
+	// for other trees nothing is added.
 	d, ok := m.(*learners.DecisionTree)
 	if !ok {
 		return path, fmt.Sprintf("its value of %s has no branch", o.Text)

@@ -14,9 +14,9 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// The sizes of a drawn table of weights, in pixels: the height of its cells, and the least and the
-// most of their width. And how many rows and columns of it are drawn: those of the greatest
-// weights.
+// The sizes of a drawn table of weights, in pixels: the height of its cells, and the limits of
+// their width. Then the limits on its rows and columns; the ones with the greatest weights are
+// drawn.
 const (
 	cellHigh, cellLeast, cellMost = 16, 26, 72
 	mostTableRows, mostColumns    = 10, 8
@@ -29,7 +29,7 @@ type table struct {
 	*outline.Grid
 	rows, columns []int       // that are drawn
 	tags, heads   []string    // their names, as drawn
-	left          int         // rows with weights in these columns that are not
+	left          int         // undrawn rows with weights in these columns
 	names         vg.Length   // width of the rows' names
 	cells         []vg.Length // widths of the columns
 	greatest      float64     // weight
@@ -37,9 +37,9 @@ type table struct {
 	wide, high    vg.Length
 }
 
-// newTable returns the drawing of g, in which positive and negative weights have the given colours.
-// It chooses what is drawn and measures it: the layout of the tree needs the size of the table
-// before anything is painted.
+// newTable returns the drawing of g, with the given colours for positive and negative weights. It
+// chooses the parts to draw and measures them, since the layout of the tree needs the size of the
+// table before painting.
 func newTable(g *outline.Grid, yes, no color.NRGBA) *table {
 	t := &table{Grid: g, yes: yes, no: no}
 	t.choose()
@@ -50,8 +50,8 @@ func newTable(g *outline.Grid, yes, no color.NRGBA) *table {
 	}
 	t.wide = t.names + 6
 	for k, j := range t.columns {
-		// A column is as wide as the widest of its numbers and its head, within limits; a head that
-		// had to stay long to be told from another one may exceed them.
+		// A column is as wide as the widest of its numbers and its head, within limits. A head that
+		// had to stay long to differ from another may exceed them.
 		head := ink.Remark.Width(t.heads[k])
 		w := head
 		for _, row := range g.Cells {
@@ -81,10 +81,10 @@ func picked(names []string, idx []int) []string {
 
 // choose picks the columns and then the rows to draw.
 //
-// Of the columns it takes those of the greatest weights, and the last one always, as that is where
-// a threshold stands. A row is drawn if it has a weight in one of these columns, and of too many
-// rows those of the greatest weights are. A lone threshold does not count for its row, which may
-// have no weight that is drawn.
+// It takes the columns with the greatest weights, and always the last one, where a threshold
+// stands. A row is drawn if it has a weight in one of these columns; among too many rows, the ones
+// with the greatest weights are drawn. A lone threshold does not count for its row, which may have
+// no drawn weight.
 func (t *table) choose() {
 	// The greatest magnitude in each column and row. NaN stands for a cell without a weight.
 	byColumn, byRow := make([]float64, len(t.Columns)), make([]float64, len(t.Rows))
@@ -162,8 +162,8 @@ func greatest(idx []int, values []float64, n int) []int {
 	return best
 }
 
-// more says how many rows and columns are not drawn, or nothing if there are none. Of a row or
-// column that is left out no weight is greater than the greatest one of any that is drawn.
+// omitted counts the rows and columns that are not drawn, or returns "" if all are drawn. No weight
+// of an omitted row or column exceeds the greatest weight of any drawn one.
 func (t *table) more() string {
 	rows, columns := t.left, len(t.Columns)-len(t.columns)
 	switch {
@@ -178,7 +178,7 @@ func (t *table) more() string {
 }
 
 // paint draws the table downwards from its upper left corner: the heads of the columns, the cells,
-// the names of the rows, and what is not drawn.
+// the names of the rows, and the counts of omitted parts.
 func (t *table) paint(c draw.Canvas, at vg.Point) {
 	middle := ink.Face(11, ink.Text, draw.XCenter)
 	head := middle

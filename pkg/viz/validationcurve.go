@@ -18,19 +18,19 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// mostValidationLines is how many lines a validation curve has at most. Settings drawn at random, of
-// several fields, would each have one of their own.
+// mostValidationLines limits the lines of a validation curve. Settings drawn at random, with
+// several fields, would each have a line of their own.
 const mostValidationLines = 8
 
-// ValidationCurve draws what a search has tried against the values of one of its fields: the mean
-// accuracy over the inner folds, or that of the metric that was searched by, in percent, in a band of one
-// standard deviation to either side, with a line for each combination of the other fields' values. Of more
-// than eight combinations all settings are points. A ring marks the setting that was chosen. Values that are
-// no numbers stand side by side in the order in which they were tried; if numbers span more than a factor
-// of 20, their axis is logarithmic. Settings that successive halving gave up before the last round have
-// learned from less, and are counted.
+// ValidationCurve draws the results of a search against the values of one of its fields. It shows
+// the mean over the inner folds, in percent, of the accuracy or of the metric that the search used,
+// in a band of one standard deviation to either side. There is a line for each combination of the
+// other fields' values; with more than eight combinations all settings are points. A ring marks the
+// chosen setting. Values that are not numbers stand side by side in the order of trial. If numbers
+// span more than a factor of 20, their axis is logarithmic. Settings that successive halving
+// dropped before the last round learned from fewer examples; they are only counted.
 //
-// A field that was not searched, or a choice without folds, is an error.
+// It is an error if the field was not searched, or if the choice has no folds.
 func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("choice to draw")
@@ -66,8 +66,8 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 	}, nil
 }
 
-// wordsOf returns the values of a field in the order in which they were tried, if one of them is no
-// number; else nil.
+// wordsOf returns the values of a field in the order of trial if one of them is not a number, else
+// nil.
 func wordsOf(c *learners.Choice, at int) (words []string) {
 	numbers := true
 	for _, t := range c.Tried {
@@ -83,7 +83,7 @@ func wordsOf(c *learners.Choice, at int) (words []string) {
 	return words
 }
 
-// others writes the values of the fields but one: "MinLeaf 5, Subsets true".
+// rest writes the values of all fields except one: "MinLeaf 5, Subsets true".
 func others(fields, values []string, at int) string {
 	var texts []string
 	for i, f := range fields {
@@ -94,7 +94,7 @@ func others(fields, values []string, at int) string {
 	return strings.Join(texts, ", ")
 }
 
-// A validation is what ValidationCurve draws.
+// A validation is the drawing of ValidationCurve.
 type validation struct {
 	field   string
 	words   []string // the values, if they are words
@@ -102,11 +102,11 @@ type validation struct {
 	names   []string // of the lines: the values of other fields
 	lines   [][]spread
 	chosen  spread
-	dropped int  // settings that learned from less than the others
+	dropped int  // settings that learned from fewer examples than the others
 	points  bool // no lines
 }
 
-// place returns where a value stands on the axis.
+// place returns the position of a value on the axis.
 func (v *validation) place(value string) float64 {
 	if v.words != nil {
 		return float64(slices.Index(v.words, value))
@@ -124,7 +124,7 @@ func (v *validation) add(name string, p spread) {
 	v.lines[k] = append(v.lines[k], p)
 }
 
-// settle orders the points of each line, or makes of too many lines points.
+// settle sorts the points of each line, or turns too many lines into points.
 func (v *validation) settle() {
 	if len(v.lines) > mostValidationLines {
 		v.lines, v.names, v.points = [][]spread{slices.Concat(v.lines...)}, []string{""}, true
@@ -134,7 +134,7 @@ func (v *validation) settle() {
 	}
 }
 
-// paint draws the lines as those of a learning curve.
+// paint draws the lines as in a learning curve.
 func (v *validation) paint(c draw.Canvas) {
 	p := chart.Axes(v.field, "inner "+cmp.Or(v.choice.By, "accuracy")+" (%)")
 	v.across(p)
@@ -165,7 +165,7 @@ func (v *validation) paint(c draw.Canvas) {
 	p.Draw(draw.Crop(c, 0, -wide, 0, 0))
 }
 
-// note says what is drawn, and what is not.
+// note says what is drawn, and counts the settings that are not.
 func (v *validation) note() string {
 	note := "mean over " + words.Plural(v.chosen.n, "inner fold")
 	if !v.points && v.chosen.n > 1 {
@@ -222,7 +222,7 @@ func (v *validation) scatter(c draw.Canvas, p *plot.Plot) {
 	ink.Stamp(c, marks, 0)
 }
 
-// ring draws a ring around the setting that was chosen.
+// ring draws a ring around the chosen setting.
 func (v *validation) ring(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	at := vg.Point{X: x(v.chosen.size), Y: y(v.chosen.mean)}

@@ -17,15 +17,15 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// mostBars is how many weights Weights draws.
+// mostBars limits the weights that Weights draws.
 const mostBars = 20
 
-// Weights draws the weights of a unit as bars, those of greatest magnitude first: positive ones to
-// the right, towards firing, and negative ones to the left. It draws at most 20, and counts the
-// others and those that are zero.
+// Weights draws the weights of a unit as bars, starting with the greatest magnitude: positive
+// weights to the right, towards firing, and negative ones to the left. It draws at most 20, and
+// counts the others and the weights that are zero.
 //
-// Names are those of the features, or nil for x1, x2, …. Names that are not as many as the weights
-// are an error, and so is a weight that is not finite.
+// Names lists the names of the features, or is nil for x1, x2, …. It is an error if their number
+// differs from the number of weights, or if a weight is not finite.
 func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	if names != nil && len(names) != len(u.W) {
 		return nil, fmt.Errorf("viz: weights: unit has %s, names %d", words.Plural(len(u.W), "weight"), len(names))
@@ -57,7 +57,7 @@ type weightBar struct {
 	w    float64
 }
 
-// A barChart is what Weights draws.
+// A barChart is the drawing of Weights.
 type barChart struct {
 	bars          []weightBar
 	theta         float64
@@ -67,13 +67,13 @@ type barChart struct {
 // barStep is the height that a bar takes, with the gap below it, in pixels.
 const barStep = 21
 
-// axisHigh is the room of the axis of weights, and barName and barNumber what the name of a bar and its
-// number take at most, all in pixels.
+// axisHigh is the height of the axis of weights; barName and barNumber limit the widths of a bar's
+// name and number, all in pixels.
 const axisHigh, barName, barNumber = 54, 220, 90
 
 // paint draws the bars as a plot whose y axis has their names for ticks, and no line.
 func (b *barChart) paint(c draw.Canvas) {
-	// There is nothing to draw without weights; the note has said what the unit does.
+	// Without weights there are no bars; the note has described the unit.
 	if len(b.bars) == 0 {
 		return
 	}

@@ -11,11 +11,12 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// still returns a sheet that looks like s now, whatever becomes of the model that s draws: the strokes
-// of s are recorded, and made again when the sheet is asked for. All of it is drawing, its title too.
+// still returns a sheet that will always look like s now, even if the model behind s changes: it
+// records the strokes of s, and repeats them when the sheet is requested. Everything is drawing,
+// even its title.
 func still(s ink.Sheet) ink.Sheet {
 	light := s
-	light.Theme = ink.Light // the colours are turned when they are drawn
+	light.Theme = ink.Light // the colours are changed for a theme when they are drawn
 	var strokes recorder.Canvas
 	light.Draw(&strokes)
 	s.Title, s.Paint = "", func(c draw.Canvas) {
@@ -26,8 +27,8 @@ func still(s ink.Sheet) ink.Sheet {
 	return s
 }
 
-// A lifted canvas draws everything higher by the given length. Within a Push, which may turn or scale
-// the axes, that is done once at its beginning.
+// A lifted canvas draws everything higher by the given length. Inside a Push, which may turn or
+// scale the axes, it lifts only once, at the beginning.
 type lifted struct {
 	vg.Canvas
 	by   vg.Length
@@ -65,7 +66,7 @@ func (l *lifted) DrawImage(r vg.Rectangle, img image.Image) {
 	l.Canvas.DrawImage(r.Add(l.up()), img)
 }
 
-// up is how far what is drawn now is to be moved.
+// up returns the distance by which to move the current strokes.
 func (l *lifted) up() vg.Point {
 	if l.deep > 0 {
 		return vg.Point{}

@@ -20,8 +20,8 @@ var spokes = [][][2]float64{
 	star(5, 1.4, 0.6, 90),
 }
 
-// star returns the corners of a polygon: n at distance out from the centre, the first of them at
-// the given angle, and between them n at distance in, if that is not 0.
+// star returns the corners of a polygon: n corners at distance outer, the first at the given angle,
+// and, if inner is not 0, between them n corners at distance inner.
 func star(n int, out, in, angle float64) (s [][2]float64) {
 	for i := range n {
 		at := angle + 360*float64(i)/float64(n)
@@ -35,7 +35,7 @@ func star(n int, out, in, angle float64) (s [][2]float64) {
 
 // Glyph adds the mark of class i to p: a shape to be filled, of about radius r.
 func Glyph(p *vg.Path, i int, at vg.Point, r vg.Length) {
-	i = (i + i/len(Palette)) % len(Palette) // past the palette, colours meet other shapes
+	i = (i + i/len(Palette)) % len(Palette) // past the palette, colours get other shapes
 	if i == 0 {
 		p.Move(vg.Point{X: at.X + r, Y: at.Y})
 		p.Arc(at, r, 0, 2*math.Pi)
@@ -54,8 +54,8 @@ func Glyph(p *vg.Path, i int, at vg.Point, r vg.Length) {
 	p.Close()
 }
 
-// Stamp fills a path of glyphs in the colour of class i and outlines them, so that they can be seen
-// on a ground of the same colour.
+// Stamp fills a path of glyphs in the colour of class i and outlines them, so that they are visible
+// on a background of the same colour.
 func Stamp(c draw.Canvas, p vg.Path, i int) {
 	if len(p) == 0 {
 		return

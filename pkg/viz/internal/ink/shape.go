@@ -18,7 +18,7 @@ func Rectangle(a, b vg.Point) (p vg.Path) {
 	return p
 }
 
-// Frame draws a box with an outline of the given dashes, or a whole line if there are none. It is
+// Frame draws a box with an outline of the given dashes, or a solid line without dashes. It is
 // filled unless fill is nil.
 func Frame(c draw.Canvas, b vg.Rectangle, outline, fill color.Color, dashes ...vg.Length) {
 	p := b.Path()
@@ -42,8 +42,8 @@ func Arrow(c draw.Canvas, from, to vg.Point) {
 	c.FillPolygon(Faint, []vg.Point{to, neck.Add(side), neck.Sub(side)})
 }
 
-// Capsule draws a circle of radius r around a point or, if half is more than r, what a circle becomes
-// when it is drawn out to that half width.
+// Capsule draws a circle of radius r around a point or, if half is more than r, a circle stretched
+// to that half width.
 func Capsule(c draw.Canvas, at vg.Point, half, r vg.Length, outline, fill color.Color, wide vg.Length) {
 	if half == r {
 		Disc(c, at, r, outline, fill, wide)

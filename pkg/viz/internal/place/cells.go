@@ -1,6 +1,6 @@
-// Package place says where things stand that are drawn by an algorithm, and draws nothing: the cells of
-// the plane on which a network's units do not change, the layers of a network and what of a large one is
-// drawn, and names at heights that must keep apart.
+// Package place computes positions, and draws nothing: the cells of the plane on which a network's
+// units do not change, the layers of a network and the part of a large one to draw, and names at
+// heights that must not overlap.
 package place
 
 import (
@@ -13,17 +13,17 @@ import (
 )
 
 // The decision regions of a network of halfspaces on two inputs are polygons, because every unit
-// cuts the plane along a straight line. They are found exactly, in the unit square: the window that a
-// figure shows is scaled to it, so that one tolerance fits attributes of any range.
+// cuts the plane along a straight line. They are found exactly, in the unit square: the window of a
+// figure is scaled to it, so that one tolerance fits attributes of any range.
 
 // A Spot is a point of the unit square.
 type Spot [2]float64
 
-// A plane is the linear function p[0]·x + p[1]·y + p[2] of a spot (x, y). Its zeros are the line
-// along which a unit cuts.
+// A plane is the linear function p[0]·x + p[1]·y + p[2] of a spot (x, y). Its zeros are the line of
+// a unit.
 type plane [3]float64
 
-// at returns the value of p at s.
+// value returns the value of p at s.
 func (p plane) at(s Spot) float64 { return p[0]*s[0] + p[1]*s[1] + p[2] }
 
 // A Cell is a convex polygon, given by its corners in counter-clockwise order.
@@ -53,8 +53,8 @@ func (c Cell) split(p plane) (in, out Cell) {
 		}
 		return 0
 	}
-	// The numbers of corners that are strictly on either side, by which the crossing is told from a
-	// line that only touches a side or a corner.
+	// Counting the corners strictly on either side separates a crossing line from one that only
+	// touches a side or a corner.
 	ins, outs := 0, 0
 	for i, a := range c {
 		b := c[(i+1)%len(c)]
@@ -83,8 +83,8 @@ func (c Cell) split(p plane) (in, out Cell) {
 	return nil, c
 }
 
-// crossing returns where p is zero between a and b. It computes the same spot for a and b as for b
-// and a, down to the last bit: add relies on it to recognise the sides that two cells share.
+// crossing returns the zero of p between a and b. It computes the same spot for a and b as for b
+// and a, to the last bit: add relies on this to recognise the sides that two cells share.
 func (p plane) crossing(a, b Spot) Spot {
 	if slices.Compare(a[:], b[:]) > 0 {
 		a, b = b, a
@@ -93,7 +93,7 @@ func (p plane) crossing(a, b Spot) Spot {
 	return Spot{a[0] + t*(b[0]-a[0]), a[1] + t*(b[1]-a[1])}
 }
 
-// An edge is a directed side of a cell, which has the cell on its left.
+// An edge is a directed side of a cell; the cell is on its left.
 type edge struct{ from, to Spot }
 
 // A carver cuts the unit square into the cells of a network: the pieces on which no unit changes
@@ -115,7 +115,7 @@ func Regions(net *ltu.Network, classes int, window Box) [][]Cell {
 	for c := range v.border {
 		v.border[c] = map[edge]bool{}
 	}
-	// The border of a region of soft units is a curve, for which there is no exact polygon.
+	// The region of a soft unit has a curve as its border, and so no exact polygon.
 	if slices.ContainsFunc(net.Nodes, func(n ltu.Node) bool { return n.Soft }) {
 		v.sample()
 	} else {
@@ -128,8 +128,8 @@ func Regions(net *ltu.Network, classes int, window Box) [][]Cell {
 	return outlines
 }
 
-// fine is the number of squares along each side of the window in which the regions of a network
-// with soft units are drawn. Such a square is about two pixels wide.
+// fine is the number of squares along each side of the window for drawing a network with soft
+// units. Such a square is about two pixels wide.
 const fine = 240
 
 // sample cuts the unit square into small squares and gives each the class that the network predicts
@@ -148,7 +148,7 @@ func (v *carver) sample() {
 }
 
 // Line returns the ends of the line along which a unit that reads only inputs cuts the window: the
-// corners that the two parts of the window share. There are none if the line passes it by.
+// corners shared by the two parts of the window. It returns nil if the line misses the window.
 func Line(net *ltu.Network, n ltu.Node, window Box) (ends []Spot) {
 	// No values of other units are needed, so none are kept.
 	v := carver{net: net, window: window}
@@ -166,9 +166,9 @@ func Line(net *ltu.Network, n ltu.Node, window Box) (ends []Spot) {
 	return ends
 }
 
-// carve cuts c along the line of node j, and each of the two parts along the lines of the nodes
-// after it. A unit that reads no input is constant on c and cuts nothing, so that the cells stay as
-// few as those of an arrangement of lines: of n lines at most 1 + n + n(n−1)/2.
+// carve cuts c along the line of node j, and each of the two parts along the lines of the later
+// nodes. A unit that reads no input is constant on c and cuts nothing. So the number of cells stays
+// as small as in an arrangement of lines: for n lines at most 1 + n + n(n−1)/2.
 func (v *carver) carve(j int, c Cell) {
 	if j == len(v.net.Nodes) {
 		v.classify(c)
@@ -186,8 +186,8 @@ func (v *carver) carve(j int, c Cell) {
 	}
 }
 
-// plane returns the excess of a node on the current cell as a function of the spot. What the node
-// reads of other nodes adds to the constant; an input is scaled from the unit square to the window.
+// plane returns the excess of a node on the current cell as a function of the spot. Values from
+// other nodes add to the constant; an input is scaled from the unit square to the window.
 func (v *carver) plane(n ltu.Node) (p plane) {
 	for i, f := range n.From {
 		switch w := n.W[i]; {
@@ -204,9 +204,9 @@ func (v *carver) plane(n ltu.Node) (p plane) {
 	return p
 }
 
-// classify adds c to the region of its class. A single output says the class by its value. Of
-// several outputs the one of greatest excess wins, and as these may read inputs, c is cut once
-// more, along the lines where two of them have the same excess.
+// classify adds c to the region of its class. A single output decides the class by its value. Among
+// several outputs the one of greatest excess wins. These may read inputs, so c is cut once more,
+// along the lines where two of them have the same excess.
 func (v *carver) classify(c Cell) {
 	if len(v.net.Out) == 1 {
 		v.add(c, int(v.value[int(v.net.Out[0])-v.net.In]))
@@ -215,9 +215,9 @@ func (v *carver) classify(c Cell) {
 	v.contest(c, 0, 1)
 }
 
-// contest decides between the best output so far and those from next on. On a tie the output of
-// lower number wins, as in ltu.Network.Predict, because split gives the line itself to its first
-// part.
+// contest decides between the best output so far and the outputs from next on. On a tie the output
+// with the lower number wins, as in ltu.Network.Predict, because split gives the line itself to its
+// first part.
 func (v *carver) contest(c Cell, best, next int) {
 	if next == len(v.net.Out) {
 		v.add(c, best)
@@ -234,9 +234,9 @@ func (v *carver) contest(c Cell, best, next int) {
 	}
 }
 
-// add joins c to the region of a class. A side that is there already in the other direction is one
-// that c shares with a cell of the same class: it is inside the region, and both are removed. What
-// is left in the end is the region's border.
+// add joins c to the region of a class. If a side already exists in the other direction, c shares
+// it with a cell of the same class: it is inside the region, and both are removed. The remaining
+// edges are the region's border.
 func (v *carver) add(c Cell, class int) {
 	border := v.border[class]
 	for i, a := range c {
@@ -275,8 +275,8 @@ func chained(border map[edge]bool) (loops []Cell) {
 	return loops
 }
 
-// straightened returns c without the corners between collinear neighbours, which are left over from
-// cuts inside a region. Nothing is left of a loop without area.
+// straightened returns c without corners between collinear neighbours, which remain from cuts
+// inside a region. A loop without area becomes empty.
 func (c Cell) straightened() (kept Cell) {
 	for i, b := range c {
 		a, d := c[(i+len(c)-1)%len(c)], c[(i+1)%len(c)]
