@@ -34,9 +34,9 @@ func AgainstControl(f *eval.Friedman, learner int, alpha float64) (*Figure, erro
 	d := newRanking(f, f.ControlDifference(alpha))
 	middle, last := d.mean[learner], float64(len(f.Learners))
 	d.bars = [][2]float64{{max(1, middle-d.critical), min(last, middle+d.critical)}}
-	d.against = &control{learner: learner, p: make([]float64, len(f.Learners)), alpha: alpha}
+	d.control = &control{learner: learner, p: make([]float64, len(f.Learners)), alpha: alpha}
 	for _, pair := range f.Against(learner) {
-		d.against.p[pair.A] = pair.Holm
+		d.control.p[pair.A] = pair.Holm
 	}
 	figure := d.figure()
 	figure.title = d.counts() + ", against " + f.Learners[learner]
@@ -59,33 +59,33 @@ func (k *control) apart(i int) bool { return i != k.learner && k.p[i] <= k.alpha
 // tested describes the result of a learner's test for the title of its name, if there was a test.
 func (d *ranking) tested(i int) string {
 	switch {
-	case d.against == nil:
+	case d.control == nil:
 		return ""
-	case i == d.against.learner:
+	case i == d.control.learner:
 		return ", the control"
 	}
-	return ", p = " + words.Number(d.against.p[i]) + " by Holm's procedure"
+	return ", p = " + words.Number(d.control.p[i]) + " by Holm's procedure"
 }
 
 // dots marks the mean ranks on the axis. The control comes first, as a diamond, so that a dot at
 // the same mean rank remains visible.
 func (d *ranking) dots(c draw.Canvas, axis vg.Length, x func(float64) vg.Length) {
-	dot(c, 3, vg.Point{X: x(d.mean[d.against.learner]), Y: axis}, 6, ink.Positive)
+	dot(c, 3, vg.Point{X: x(d.mean[d.control.learner]), Y: axis}, 6, ink.Positive)
 	for i, mean := range d.mean {
 		fill := ink.White
-		if d.against.apart(i) {
+		if d.control.apart(i) {
 			fill = ink.Text
 		}
-		if i != d.against.learner {
+		if i != d.control.learner {
 			dot(c, 0, vg.Point{X: x(mean), Y: axis}, 4, fill)
 		}
 	}
 }
 
 // dot draws a glyph with an outline.
-func dot(c draw.Canvas, shape int, at vg.Point, r vg.Length, fill color.Color) {
+func dot(c draw.Canvas, shape int, point vg.Point, r vg.Length, fill color.Color) {
 	var p vg.Path
-	ink.Glyph(&p, shape, at, r)
+	ink.Glyph(&p, shape, point, r)
 	c.SetColor(fill)
 	c.Fill(p)
 	c.SetLineStyle(draw.LineStyle{Color: ink.Text, Width: 1})
@@ -94,7 +94,7 @@ func dot(c draw.Canvas, shape int, at vg.Point, r vg.Length, fill color.Color) {
 
 // controlAlt names the learners that differ from the control, and the others.
 func (d *ranking) controlAlt() string {
-	k := d.against
+	k := d.control
 	var better, worse, alike []string
 	for _, i := range d.order {
 		text := d.f.Learners[i] + " " + words.Number(d.mean[i])

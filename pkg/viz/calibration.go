@@ -61,7 +61,7 @@ func calibrationLine(t *eval.Table, row int, class string) (line squareLine, err
 	if err != nil {
 		return line, err
 	}
-	line = squareLine{learner: row, name: fmt.Sprintf("%.3f %s", brier, t.Rows[row].Learner), each: true}
+	line = squareLine{learner: row, name: fmt.Sprintf("%.3f %s", brier, t.Rows[row].Learner), marked: true}
 	for _, b := range bins {
 		line.points = append(line.points, Point{X: b.Predicted, Mean: b.Observed})
 	}

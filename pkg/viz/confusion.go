@@ -47,7 +47,7 @@ func Confusion(c *metric.Confusion) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: 2*ink.Margin + titleHeight + m.head + m.high*vg.Length(len(m.shown)),
-		title: fmt.Sprintf("%d of %d right", m.right(), m.Total()), note: m.note(), Alt: m.alt(), paint: m.paint, from: []any{c}, data: m.data,
+		title: fmt.Sprintf("%d of %d right", m.right(), m.Total()), note: m.note(), Alt: m.alt(), paint: m.paint, origins: []any{c}, data: m.data,
 	}, nil
 }
 
@@ -93,8 +93,8 @@ func (m matrix) right() (n int) {
 // note says how to read the matrix, and counts the classes that are not drawn.
 func (m matrix) note() string {
 	note := "rows: the class, and its examples · columns: what was predicted"
-	if more := len(m.Classes) - len(m.shown); more > 0 {
-		note += fmt.Sprintf(" · %d of %d classes not drawn, with fewer mistakes", more, len(m.Classes))
+	if hidden := len(m.Classes) - len(m.shown); hidden > 0 {
+		note += fmt.Sprintf(" · %d of %d classes not drawn, with fewer mistakes", hidden, len(m.Classes))
 	}
 	return note
 }
@@ -106,9 +106,9 @@ func (m matrix) paint(c draw.Canvas) {
 	for i, k := range m.shown {
 		y := top - m.high*vg.Length(i+1)
 		for j, p := range m.shown {
-			at := vg.Point{X: left + m.wide*vg.Length(j), Y: y}
-			ink.Hover(c, m.tell(k, p), func() {
-				m.cell(c, vg.Rectangle{Min: at, Max: at.Add(vg.Point{X: m.wide, Y: m.high})}, k, p)
+			point := vg.Point{X: left + m.wide*vg.Length(j), Y: y}
+			ink.Hover(c, m.describe(k, p), func() {
+				m.cell(c, vg.Rectangle{Min: point, Max: point.Add(vg.Point{X: m.wide, Y: m.high})}, k, p)
 			})
 		}
 	}
@@ -120,23 +120,23 @@ func (m matrix) names(c draw.Canvas) {
 	for i, k := range m.shown {
 		names[i] = m.Classes[k]
 	}
-	beside, above := ink.Distinct(names, ink.Plain, m.left-matrixCount), names
+	rowNames, columnNames := ink.Distinct(names, ink.Plain, m.left-matrixCount), names
 	sty, lift := ink.Face(12, ink.Text, text.XCenter), vg.Length(12)
 	if m.upright {
-		above = ink.Distinct(names, ink.Plain, m.head-14)
+		columnNames = ink.Distinct(names, ink.Plain, m.head-14)
 		sty, lift = ink.Plain, 6
 		sty.Rotation = math.Pi / 2
 	}
 	for i, k := range m.shown {
 		middle := c.Max.Y - m.head - m.high*(vg.Length(i)+0.5)
-		ink.Label(c, ink.Plain, vg.Point{X: c.Min.X, Y: middle}, beside[i], m.left)
+		ink.Label(c, ink.Plain, vg.Point{X: c.Min.X, Y: middle}, rowNames[i], m.left)
 		ink.Label(c, ink.Face(11, ink.Faint, text.XRight), vg.Point{X: c.Min.X + m.left - 8, Y: middle}, strconv.Itoa(m.Examples(k)), matrixCount)
-		c.FillText(sty, vg.Point{X: c.Min.X + m.left + m.wide*(vg.Length(i)+0.5), Y: c.Max.Y - m.head + lift}, above[i])
+		c.FillText(sty, vg.Point{X: c.Min.X + m.left + m.wide*(vg.Length(i)+0.5), Y: c.Max.Y - m.head + lift}, columnNames[i])
 	}
 }
 
-// tell describes a cell that contains examples.
-func (m matrix) tell(k, p int) string {
+// describe describes a cell that contains examples.
+func (m matrix) describe(k, p int) string {
 	switch n := m.Counts[k][p]; {
 	case n == 0:
 		return ""
@@ -171,18 +171,18 @@ func (m matrix) cell(c draw.Canvas, box vg.Rectangle, k, p int) {
 // alt gives the number of right examples and the most frequent mistake.
 func (m matrix) alt() string {
 	text := fmt.Sprintf("confusion matrix of %s, %d of %d right", words.Plural(len(m.Classes), "class"), m.right(), m.Total())
-	most, class, taken := 0, 0, 0
+	largest, class, taken := 0, 0, 0
 	for k, row := range m.Counts {
 		for p, n := range row {
-			if k != p && n > most {
-				most, class, taken = n, k, p
+			if k != p && n > largest {
+				largest, class, taken = n, k, p
 			}
 		}
 	}
-	if most == 0 {
+	if largest == 0 {
 		return text
 	}
-	return text + fmt.Sprintf("; most often %s was taken for %s, %d times", m.Classes[class], m.Classes[taken], most)
+	return text + fmt.Sprintf("; most often %s was taken for %s, %d times", m.Classes[class], m.Classes[taken], largest)
 }
 
 // data has a row for each cell.

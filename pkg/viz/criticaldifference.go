@@ -51,7 +51,7 @@ type ranking struct {
 	order    []int        // learners by mean rank
 	bars     [][2]float64 // the lowest and the highest rank of each
 	reach    vg.Length    // how much further bars are drawn
-	against  *control     // nil if all pairs are compared
+	control  *control     // nil if all pairs are compared
 }
 
 func newRanking(f *eval.Friedman, critical float64) *ranking {
@@ -61,7 +61,7 @@ func newRanking(f *eval.Friedman, critical float64) *ranking {
 // figure returns the figure without its texts.
 func (d *ranking) figure() *Figure {
 	rows := vg.Length((len(d.order) + 1) / 2)
-	return &Figure{Width: 720, Height: 2*ink.Margin + titleHeight + rankTop + rankBar*vg.Length(len(d.bars)) + rankRow*rows, paint: d.paint, from: []any{d.f}, data: d.data}
+	return &Figure{Width: 720, Height: 2*ink.Margin + titleHeight + rankTop + rankBar*vg.Length(len(d.bars)) + rankRow*rows, paint: d.paint, origins: []any{d.f}, data: d.data}
 }
 
 // counts gives the numbers of learners and sets.
@@ -105,7 +105,7 @@ func (d *ranking) paint(c draw.Canvas) {
 	for place := range d.order {
 		d.name(c, axis, place, x)
 	}
-	if d.against != nil {
+	if d.control != nil {
 		d.dots(c, axis, x)
 	}
 }
@@ -116,14 +116,14 @@ func (d *ranking) scale(c draw.Canvas, axis vg.Length, x func(float64) vg.Length
 	line := draw.LineStyle{Color: ink.Text, Width: 1}
 	c.StrokeLine2(line, x(1), axis, x(float64(len(d.order))), axis)
 	for r := 1; r <= len(d.order); r++ {
-		at := x(float64(r))
-		c.StrokeLine2(line, at, axis, at, axis+5)
-		ink.Label(c, ink.Face(11, ink.Text, draw.XCenter), vg.Point{X: at, Y: axis + 13}, fmt.Sprint(r), 30)
+		tick := x(float64(r))
+		c.StrokeLine2(line, tick, axis, tick, axis+5)
+		ink.Label(c, ink.Face(11, ink.Text, draw.XCenter), vg.Point{X: tick, Y: axis + 13}, fmt.Sprint(r), 30)
 	}
 	y, end := axis+38, min(x(1+d.critical), c.Max.X)
 	c.StrokeLine2(line, x(1), y, end, y)
-	for _, at := range []vg.Length{x(1), end} {
-		c.StrokeLine2(line, at, y-4, at, y+4)
+	for _, tick := range []vg.Length{x(1), end} {
+		c.StrokeLine2(line, tick, y-4, tick, y+4)
 	}
 	ink.Label(c, ink.Remark, vg.Point{X: end + 8, Y: y}, "critical difference "+words.Number(d.critical), 200)
 }
@@ -141,7 +141,7 @@ func (d *ranking) name(c draw.Canvas, axis vg.Length, place int, x func(float64)
 	i := d.order[place]
 	line := draw.LineStyle{Color: ink.Faint, Width: 0.9}
 	c.StrokeLines(line, []vg.Point{{X: x(d.mean[i]), Y: axis}, {X: x(d.mean[i]), Y: y}, {X: side, Y: y}})
-	if d.against != nil && i == d.against.learner {
+	if d.control != nil && i == d.control.learner {
 		sty = ink.Bold(sty)
 	}
 	// The rank stands behind the name, so only the name is shortened.

@@ -34,9 +34,9 @@
 // The pictures of an animation are elements of one SVG document, with the times at which they are
 // visible, in SMIL; an element in several pictures is stored once. So 56 pictures of a perceptron's
 // line among 100 examples take 75 kB as HTML, where separate pictures would take 600 kB, and 224 kB
-// as a GIF. The 20 stages of a vote of stumps take 135 kB. Trees, in which each split moves
-// everything, take 10 to 25 kB a picture. Compressed, the line would take 7 kB, but a browser
-// cannot show a compressed image without a script.
+// as a GIF. The 20 stages of a vote of stumps take 135 kB. Trees change everywhere with each split,
+// and take 10 to 25 kB a picture. Compressed, the line would take 7 kB, but a browser cannot show a
+// compressed image without a script.
 //
 // # Looks
 //

@@ -66,10 +66,10 @@ func (f *field) areas(c draw.Canvas, _ *plot.Plot) {
 		var p vg.Path
 		for _, l := range loops {
 			for i, s := range l {
-				if at := (vg.Point{X: c.X(s[0]), Y: c.Y(s[1])}); i == 0 {
-					p.Move(at)
+				if point := (vg.Point{X: c.X(s[0]), Y: c.Y(s[1])}); i == 0 {
+					p.Move(point)
 				} else {
-					p.Line(at)
+					p.Line(point)
 				}
 			}
 			p.Close()
@@ -107,15 +107,15 @@ func (f *field) points(c draw.Canvas, p *plot.Plot) {
 	}
 	seen := map[pixel]bool{}
 	for i, v := range f.s.X {
-		at, class := vg.Point{X: x(v[0]), Y: y(v[1])}, f.s.Y[i]
-		px := pixel{int(math.Round(float64(at.X))), int(math.Round(float64(at.Y))), class, f.wrong[i]}
+		point, class := vg.Point{X: x(v[0]), Y: y(v[1])}, f.s.Y[i]
+		px := pixel{int(math.Round(float64(point.X))), int(math.Round(float64(point.Y))), class, f.wrong[i]}
 		if seen[px] {
 			continue
 		}
 		seen[px] = true
-		ink.Glyph(&marks[class], class, at, r)
+		ink.Glyph(&marks[class], class, point, r)
 		if f.wrong[i] {
-			ink.Glyph(&rings, 0, at, ringSize(r))
+			ink.Glyph(&rings, 0, point, ringSize(r))
 		}
 	}
 	for class, p := range marks {
@@ -123,15 +123,15 @@ func (f *field) points(c draw.Canvas, p *plot.Plot) {
 	}
 	c.SetLineStyle(ringStyle)
 	c.Stroke(rings)
-	f.tell(c, x, y)
+	f.describe(c, x, y)
 }
 
 // mostTold limits the examples with titles of their own, which take as many bytes as marks. In a
 // larger sample only misclassified examples have titles, up to the same limit.
 const mostTold = 200
 
-// tell gives examples their titles: the values, the class, and the predicted class if it differs.
-func (f *field) tell(c draw.Canvas, x, y func(float64) vg.Length) {
+// describe gives examples their titles: the values, the class, and the predicted class if it differs.
+func (f *field) describe(c draw.Canvas, x, y func(float64) vg.Length) {
 	n, all := 0, f.s.Len() <= mostTold
 	for i, v := range f.s.X {
 		if !all && !f.wrong[i] || n == mostTold {
@@ -169,17 +169,17 @@ func (f *field) mistaken() (n int) {
 // and the number of examples not shown. Lines removes entries from it by position.
 func (f *field) keys() (keys []chart.Key) {
 	for i, n := range f.s.ClassCounts() {
-		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) { ink.Mark(c, i, at, 4) },
+		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, point vg.Point) { ink.Mark(c, i, point, 4) },
 			Text: fmt.Sprintf("%s (%d)", f.s.Classes[i], n)})
 	}
-	keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) {
+	keys = append(keys, chart.Key{Paint: func(c draw.Canvas, point vg.Point) {
 		var p vg.Path
-		ink.Glyph(&p, 0, at, 6)
+		ink.Glyph(&p, 0, point, 6)
 		c.SetLineStyle(ringStyle)
 		c.Stroke(p)
 	}, Text: fmt.Sprintf("misclassified (%d)", f.mistaken())})
-	keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) {
-		c.StrokeLine2(lineStyle, at.X-10, at.Y, at.X+10, at.Y)
+	keys = append(keys, chart.Key{Paint: func(c draw.Canvas, point vg.Point) {
+		c.StrokeLine2(lineStyle, point.X-10, point.Y, point.X+10, point.Y)
 	}, Text: "first-layer unit"})
 	if f.unseen > 0 {
 		keys = append(keys, chart.Key{Text: fmt.Sprintf("%d not shown: values missing", f.unseen)})

@@ -26,7 +26,7 @@ type Figure struct {
 	Alt         string
 	title, note string // at the top, the note below the title
 	paint       func(draw.Canvas)
-	from        []any             // the values that it shows
+	origins     []any             // the values that it shows
 	data        func() [][]string // the numbers shown, as rows under a heading; nil if there are none
 	stretches   bool              // fills a canvas of any size; the drawing has no size of its own
 	look
@@ -96,12 +96,12 @@ const titleHeight = 46
 const footHigh = 34
 
 // From returns the values that f was drawn from: a table, a curve, a model, a sample.
-func (f *Figure) From() []any { return f.from }
+func (f *Figure) From() []any { return f.origins }
 
 // Sourced returns f with other values for From, such as the values behind a table.
 func (f *Figure) Sourced(values ...any) *Figure {
 	g := *f
-	g.from = values
+	g.origins = values
 	return &g
 }
 

@@ -54,7 +54,7 @@ func List(l *learners.List) (*Figure, error) {
 	return &Figure{
 		Width: 2*ink.Margin + ruleWide + sayGap + sayWide, Height: vg.Length(high),
 		title: cmp.Or(l.Name, "decision list"), note: words.Plural(len(l.Rules), "rule") + ", the first that fires decides",
-		Alt: c.alt(), paint: c.paint, from: []any{l},
+		Alt: c.alt(), paint: c.paint, origins: []any{l},
 	}, nil
 }
 
@@ -73,8 +73,8 @@ func (l cascade) paint(c draw.Canvas) {
 		l.says(c, top, r.Class, fmt.Sprintf("n = %d", r.N))
 		top = drawOtherwise(c, top-ruleHigh)
 	}
-	if more := len(l.Rules) - l.shown; more > 0 {
-		ink.Label(c, ink.Plain, vg.Point{X: c.Min.X + 30, Y: top - moreHigh/2}, fmt.Sprintf("… %s", words.Plural(more, "more rule")), ruleWide)
+	if hidden := len(l.Rules) - l.shown; hidden > 0 {
+		ink.Label(c, ink.Plain, vg.Point{X: c.Min.X + 30, Y: top - moreHigh/2}, fmt.Sprintf("… %s", words.Plural(hidden, "more rule")), ruleWide)
 		top = drawOtherwise(c, top-moreHigh)
 	}
 	ink.Frame(c, vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: top - ruleHigh}, Max: vg.Point{X: c.Min.X + ruleWide, Y: top}}, ink.Faint, nil, 4, 3)

@@ -24,12 +24,12 @@ type look struct {
 
 // Titled returns f with another title, of several lines if it is long. An empty title removes the
 // title and the note below it, for documents with captions of their own.
-func (f *Figure) Titled(title string) *Figure { return f.with(func(g *Figure) { g.title = title }) }
+func (f *Figure) Titled(title string) *Figure { return f.changed(func(g *Figure) { g.title = title }) }
 
 // Captioned returns f with a text below the drawing, as wide as the figure. A line feed begins a new
 // line.
 func (f *Figure) Captioned(caption string) *Figure {
-	return f.with(func(g *Figure) { g.caption = caption })
+	return f.changed(func(g *Figure) { g.caption = caption })
 }
 
 // Sized returns f in another size, in CSS pixels. If width or height is 0, it follows from the
@@ -38,18 +38,18 @@ func (f *Figure) Captioned(caption string) *Figure {
 // a network, a list, a matrix, a ranking, weights) is scaled as a whole to fit in, so it may become
 // less wide or high than requested.
 func (f *Figure) Sized(width, height float64) *Figure {
-	return f.with(func(g *Figure) { g.wide, g.high = drawable(width), drawable(height) })
+	return f.changed(func(g *Figure) { g.wide, g.high = drawable(width), drawable(height) })
 }
 
 // FontSized returns f with letters of another size in CSS pixels; the default is 12. Titles and
 // remarks, marks and lines grow with them. A chart keeps its size. A figure with a size of its own
 // grows unless it is Sized.
 func (f *Figure) FontSized(size float64) *Figure {
-	return f.with(func(g *Figure) { g.font = drawable(size) })
+	return f.changed(func(g *Figure) { g.font = drawable(size) })
 }
 
 // Themed returns f on another background.
-func (f *Figure) Themed(t Theme) *Figure { return f.with(func(g *Figure) { g.theme = t }) }
+func (f *Figure) Themed(t Theme) *Figure { return f.changed(func(g *Figure) { g.theme = t }) }
 
 // mostAsked limits a width, a height or a font, in pixels.
 const mostAsked = 10000
@@ -64,7 +64,7 @@ func drawable(size float64) float64 {
 }
 
 // changed returns a copy of f with a change.
-func (f *Figure) with(change func(*Figure)) *Figure {
+func (f *Figure) changed(change func(*Figure)) *Figure {
 	g := *f
 	if g.scale == 0 {
 		g.natural = vg.Point{X: g.Width, Y: g.Height}
@@ -86,7 +86,7 @@ func (f *Figure) arrange() {
 	size, ratio := f.natural, f.natural.Y/f.natural.X
 	wide, high := vg.Length(f.wide), vg.Length(f.high)
 	if !f.stretches {
-		size.Y += f.more(size.X)
+		size.Y += f.additional(size.X)
 		if f.wide > 0 || f.high > 0 {
 			f.zoomBy(min(fraction(wide, size.X), fraction(high, size.Y)))
 		}
@@ -96,12 +96,12 @@ func (f *Figure) arrange() {
 		case wide > 0 && high > 0:
 			size = vg.Point{X: wide, Y: high}
 		case wide > 0:
-			size = vg.Point{X: wide, Y: wide*ratio + f.more(wide)}
+			size = vg.Point{X: wide, Y: wide*ratio + f.additional(wide)}
 		case high > 0:
 			size = vg.Point{X: high / ratio, Y: high}
 		default:
 			size = size.Scale(1 / f.scale)
-			size.Y += f.more(size.X)
+			size.Y += f.additional(size.X)
 		}
 	}
 	f.Width, f.Height = size.X*f.scale, size.Y*f.scale
@@ -151,7 +151,7 @@ func (f *Figure) footLines(wide vg.Length) []string {
 }
 
 // additional returns the height of f beyond its height with a title of one line and no caption.
-func (f *Figure) more(wide vg.Length) vg.Length {
+func (f *Figure) additional(wide vg.Length) vg.Length {
 	wide -= 2 * ink.Margin
 	return headHigh(f.headLines(wide)) - titleHeight + footHeight(f.footLines(wide))
 }

@@ -55,12 +55,12 @@ func updates(m learners.Updater, s *data.Set, epochs int, r *rand.Rand) iter.Seq
 		for epoch := range epochs {
 			mistakes := 0
 			for k, i := range r.Perm(s.Len()) {
-				was := "right"
+				verdict := "right"
 				if m.Update(s.X[i], s.Y[i]) {
-					was = "a mistake"
+					verdict = "a mistake"
 					mistakes++
 				}
-				caption := fmt.Sprintf("example %d of %d: %s, %s", k+1, s.Len(), s.Classes[s.Y[i]], was)
+				caption := fmt.Sprintf("example %d of %d: %s, %s", k+1, s.Len(), s.Classes[s.Y[i]], verdict)
 				if epochs > 1 {
 					caption = fmt.Sprintf("pass %d, %s", epoch+1, caption)
 				}

@@ -85,7 +85,7 @@ func (d *diagram) figure() *Figure {
 	return &Figure{
 		Width: d.wide, Height: titleHeight + 2*ink.Margin + d.Height() + footHigh,
 		title: fmt.Sprintf("%s, %s, depth %d", words.Plural(size.Units, "unit"), words.Plural(size.Weights, "weight"), size.Depth),
-		note:  d.note(), Alt: d.alt(), paint: d.paint, from: []any{n},
+		note:  d.note(), Alt: d.alt(), paint: d.paint, origins: []any{n},
 	}
 }
 
@@ -152,23 +152,23 @@ func (d *diagram) paint(c draw.Canvas) {
 		ink.Hover(c, title, func() { d.wire(c, w) })
 	}
 	for _, v := range d.Vertices {
-		switch at := d.place(c, v); {
+		switch point := d.place(c, v); {
 		case v.Signal < 0:
 		case v.Signal < d.net.In:
-			ink.Hover(c, d.signal(v.Signal), func() { d.input(c, v, at) })
+			ink.Hover(c, d.signal(v.Signal), func() { d.input(c, v, point) })
 		default:
-			ink.Hover(c, d.tell(v.Signal), func() { d.unit(c, v, at) })
+			ink.Hover(c, d.describe(v.Signal), func() { d.unit(c, v, point) })
 		}
 	}
 }
 
 // place returns the point of a vertex.
 func (d *diagram) place(c draw.Canvas, v place.Vertex) vg.Point {
-	at := vg.Point{X: c.Min.X + d.left, Y: c.Min.Y + v.Y}
+	point := vg.Point{X: c.Min.X + d.left, Y: c.Min.Y + v.Y}
 	if v.Layer > 0 {
-		at.X += d.first + d.step*vg.Length(v.Layer-1)
+		point.X += d.first + d.step*vg.Length(v.Layer-1)
 	}
-	return at
+	return point
 }
 
 // wireStyle returns the style of a connection of the given weight and share. Its colour shows the
@@ -196,13 +196,13 @@ func (d *diagram) wire(c draw.Canvas, w place.Wire) {
 }
 
 // input draws an input as a dot, hollow if it is off for the example, with its name at the left.
-func (d *diagram) input(c draw.Canvas, v place.Vertex, at vg.Point) {
+func (d *diagram) input(c draw.Canvas, v place.Vertex, point vg.Point) {
 	fill := color.Color(ink.Text)
-	if d.example != nil && !d.on(v.Signal) {
+	if d.example != nil && !d.fires(v.Signal) {
 		fill = color.White
 	}
-	ink.Disc(c, at, 3, ink.Text, fill, 1.1)
-	ink.Label(c, ink.Face(11, ink.Text, draw.XRight), at.Add(vg.Point{X: -8}), d.labels[slices.Index(d.shown, v.Signal)], d.left)
+	ink.Disc(c, point, 3, ink.Text, fill, 1.1)
+	ink.Label(c, ink.Face(11, ink.Text, draw.XRight), point.Add(vg.Point{X: -8}), d.labels[slices.Index(d.shown, v.Signal)], d.left)
 }
 
 // output returns the meaning of a signal as an output, if it is one, and for a single output also

@@ -31,7 +31,7 @@ func Firing(n *ltu.Network, x []float64, inputs []string, classes ...string) (*F
 }
 
 // fires reports whether a signal is on for the example. Without an example all are off.
-func (d *diagram) on(signal int) bool {
+func (d *diagram) fires(signal int) bool {
 	switch {
 	case d.value == nil:
 		return false
@@ -43,8 +43,8 @@ func (d *diagram) on(signal int) bool {
 
 // speaks reports whether a connection leads to a unit that fires and speaks for its firing.
 func (d *diagram) speaks(w place.Wire) bool {
-	from, to := d.Vertices[w.Via[0]].Signal, d.Vertices[w.Via[len(w.Via)-1]].Signal
-	return d.on(to) && (w.Weight > 0) == d.on(from)
+	source, target := d.Vertices[w.Via[0]].Signal, d.Vertices[w.Via[len(w.Via)-1]].Signal
+	return d.fires(target) && (w.Weight > 0) == d.fires(source)
 }
 
 // onTop orders wires so that bold ones are drawn later, and thus over pale ones. Used in a stable

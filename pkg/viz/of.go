@@ -110,9 +110,9 @@ func hypothesis(n *ltu.Network, attrs []data.Attr) string {
 // unitOf returns the unit of a node of the first layer, over all inputs.
 func unitOf(n ltu.Node, inputs int) ltu.Unit {
 	u := ltu.Unit{W: make([]float64, inputs), Theta: n.Theta}
-	for i, from := range n.From {
-		if int(from) < inputs {
-			u.W[from] += n.W[i]
+	for i, input := range n.From {
+		if int(input) < inputs {
+			u.W[input] += n.W[i]
 		}
 	}
 	return u

@@ -38,9 +38,9 @@ func Ranks(f *eval.Friedman) (*Figure, error) {
 	return &Figure{
 		Width:  max(420, 2*ink.Margin+ranksName+rankCell*vg.Length(n)+ranksMean),
 		Height: 2*ink.Margin + titleHeight + ranksHead + rankStep*vg.Length(k),
-		title:  fmt.Sprintf("%s of %s on %s", m.what(), words.Plural(k, "learner"), words.Plural(n, "set")),
+		title:  fmt.Sprintf("%s of %s on %s", m.heading(), words.Plural(k, "learner"), words.Plural(n, "set")),
 		note:   "dark: a good rank on the set · at the right: mean rank",
-		Alt:    m.alt(), paint: m.paint, from: []any{f}, data: m.data,
+		Alt:    m.alt(), paint: m.paint, origins: []any{f}, data: m.data,
 	}, nil
 }
 
@@ -66,7 +66,7 @@ type rankMap struct {
 }
 
 // heading describes the numbers.
-func (m rankMap) what() string {
+func (m rankMap) heading() string {
 	if m.Metric == metric.Accuracy.Name {
 		return "accuracy in percent"
 	}
@@ -87,8 +87,8 @@ func (m rankMap) paint(c draw.Canvas) {
 	for j, set := range m.Sets {
 		sty := ink.Face(11, ink.Text, draw.XLeft)
 		sty.Rotation = math.Pi / 3
-		at := vg.Point{X: left + rankCell*(vg.Length(j)+0.5), Y: top + 8}
-		c.FillText(sty, at, ink.Shorten(set, sty, ranksHead))
+		point := vg.Point{X: left + rankCell*(vg.Length(j)+0.5), Y: top + 8}
+		c.FillText(sty, point, ink.Shorten(set, sty, ranksHead))
 	}
 	for place, i := range m.order {
 		y := top - rankStep*(vg.Length(place)+0.5)
@@ -101,7 +101,7 @@ func (m rankMap) paint(c draw.Canvas) {
 }
 
 // cell draws the cell of a learner on a set. Its text is light where the ground is dark.
-func (m rankMap) cell(c draw.Canvas, at vg.Point, learner, set int) {
+func (m rankMap) cell(c draw.Canvas, point vg.Point, learner, set int) {
 	rank, worst := m.Ranks[set][learner], float64(len(m.Learners))
 	share := 1 - (rank-1)/max(1, worst-1) // 1 for the best
 	ground := ink.Tint(ink.Palette[0], 0.04+0.96*share*share)
@@ -109,7 +109,7 @@ func (m rankMap) cell(c draw.Canvas, at vg.Point, learner, set int) {
 	if share > 0.72 {
 		col = ink.Tint(ink.Palette[0], 0)
 	}
-	box := vg.Rectangle{Min: at, Max: at.Add(vg.Point{X: rankCell - 1, Y: rankStep - 1})}
+	box := vg.Rectangle{Min: point, Max: point.Add(vg.Point{X: rankCell - 1, Y: rankStep - 1})}
 	ink.Hover(c, fmt.Sprintf("%s on %s: %s, rank %s", m.Learners[learner], m.Sets[set], m.number(m.Means[set][learner]), words.Number(rank)), func() {
 		c.SetColor(ground)
 		c.Fill(box.Path())
@@ -123,13 +123,13 @@ func (m rankMap) alt() string {
 	for place, i := range m.order {
 		names[place] = m.Learners[i]
 	}
-	return fmt.Sprintf("heat map of %s of %s on %s, mean ranks: %s", m.what(), words.Plural(len(names), "learner"), words.Plural(len(m.Sets), "set"),
+	return fmt.Sprintf("heat map of %s of %s on %s, mean ranks: %s", m.heading(), words.Plural(len(names), "learner"), words.Plural(len(m.Sets), "set"),
 		words.Valued(names, func(place int) float64 { return m.mean[m.order[place]] }))
 }
 
 // data has a row for each learner and set.
 func (m rankMap) data() [][]string {
-	rows := [][]string{{"learner", "set", m.what(), "rank"}}
+	rows := [][]string{{"learner", "set", m.heading(), "rank"}}
 	for _, i := range m.order {
 		for k, set := range m.Sets {
 			mean := math.NaN()

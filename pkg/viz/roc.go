@@ -72,10 +72,10 @@ func shareOf(t *eval.Table, class string) float64 {
 // cut sets the lines of s from the cuts of every learner's trials. The function curve returns the
 // points of one trial's line, height returns the height of such a line, and area is the metric in
 // the legend.
-func (s *square) cut(t *eval.Table, class, what string, area metric.Metric, curve func(*metric.Cuts) []Point, at func(*metric.Cuts, float64) float64) error {
+func (s *square) cut(t *eval.Table, class, kind string, area metric.Metric, curve func(*metric.Cuts) []Point, height func(*metric.Cuts, float64) float64) error {
 	class = positiveOf(t, class)
 	area = area.For(class)
-	s.title = fmt.Sprintf("%s: %s of %s", t.Set, what, class)
+	s.title = fmt.Sprintf("%s: %s of %s", t.Set, kind, class)
 	for i, row := range t.Rows {
 		values, err := t.Values(i, area)
 		if err != nil {
@@ -87,22 +87,22 @@ func (s *square) cut(t *eval.Table, class, what string, area metric.Metric, curv
 		for k, v := range values {
 			cuts, err := t.Answers(i, k).Cuts(class)
 			if err != nil {
-				return fmt.Errorf("viz: %s: %w", what, err) // not where it has an area
+				return fmt.Errorf("viz: %s: %w", kind, err) // not where it has an area
 			}
 			trials, mean = append(trials, cuts), mean+v/float64(len(values))
 		}
 		points := curve(trials[0])
 		if len(trials) > 1 {
-			points = meanCurve(trials, at)
+			points = meanCurve(trials, height)
 		}
 		s.lines = append(s.lines, squareLine{learner: i, name: fmt.Sprintf("%.3f %s", mean, row.Learner), points: points})
 	}
 	if len(s.lines) == 0 {
 		if len(t.Rows) == 0 {
-			return fmt.Errorf("viz: %s: the table has no learners", what)
+			return fmt.Errorf("viz: %s: the table has no learners", kind)
 		}
 		_, err := t.Values(0, area)
-		return fmt.Errorf("viz: %s: no learner has a curve: %w", what, err)
+		return fmt.Errorf("viz: %s: no learner has a curve: %w", kind, err)
 	}
 	trials := len(t.Truth)
 	s.note = words.Plural(trials, "trial") + " · numbers: area below the line" + s.note
@@ -116,13 +116,13 @@ func (s *square) cut(t *eval.Table, class, what string, area metric.Metric, curv
 const gridSteps = 100
 
 // meanCurve returns the mean height of the trials' lines at each step from 0 to 1.
-func meanCurve(trials []*metric.Cuts, at func(*metric.Cuts, float64) float64) []Point {
+func meanCurve(trials []*metric.Cuts, height func(*metric.Cuts, float64) float64) []Point {
 	points := make([]Point, gridSteps+1)
 	for k := range points {
 		x := float64(k) / gridSteps
 		points[k].X = x
 		for _, c := range trials {
-			points[k].Mean += at(c, x) / float64(len(trials))
+			points[k].Mean += height(c, x) / float64(len(trials))
 		}
 	}
 	return points

@@ -66,7 +66,7 @@ func (s Series) Figure() (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(s.Lines))),
-		title: s.Title, note: s.note(b), Alt: s.alt(), stretches: true, from: []any{s}, data: s.data,
+		title: s.Title, note: s.note(b), Alt: s.alt(), stretches: true, origins: []any{s}, data: s.data,
 		paint: func(c draw.Canvas) { s.paint(c, b) },
 	}, nil
 }
@@ -76,14 +76,14 @@ type bounds struct{ x, mean, bar [2]float64 }
 
 // newBounds returns the bounds of no points, which any point widens.
 func newBounds() bounds {
-	none := [2]float64{math.Inf(1), math.Inf(-1)}
-	return bounds{none, none, none}
+	empty := [2]float64{math.Inf(1), math.Inf(-1)}
+	return bounds{empty, empty, empty}
 }
 
 // take widens b by a point of s. The ends of bars are kept apart from the means, since only the
 // means decide whether an axis is logarithmic.
 func (b *bounds) take(s Series, p Point) {
-	widen := func(to *[2]float64, v float64) { to[0], to[1] = min(to[0], v), max(to[1], v) }
+	widen := func(limits *[2]float64, v float64) { limits[0], limits[1] = min(limits[0], v), max(limits[1], v) }
 	widen(&b.x, p.X)
 	widen(&b.mean, p.Mean)
 	lo, hi := s.bar(p)
@@ -113,7 +113,7 @@ func (s Series) paint(c draw.Canvas, b bounds) {
 	p := chart.Axes(s.X, s.Y)
 	wide := float64(logSpanX)
 	// No ratio of values exceeds an infinite one, so the axis stays linear.
-	if s.even() {
+	if s.spacedEvenly() {
 		wide = math.Inf(1)
 	}
 	setScale(&p.X, b.x, b.x, wide)
@@ -146,7 +146,7 @@ func (s Series) note(b bounds) string {
 
 // spacedEvenly reports whether the joined points of every line are evenly spaced. Such a parameter
 // was varied by a constant difference, and a logarithmic axis would hide that.
-func (s Series) even() bool {
+func (s Series) spacedEvenly() bool {
 	for _, l := range s.Lines {
 		for k := 2; k < len(l.Points) && !l.Apart; k++ {
 			if l.Points[k].X-l.Points[k-1].X != l.Points[1].X-l.Points[0].X {
@@ -184,17 +184,17 @@ func (s Series) bars(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, l := range s.Lines {
 		sty := draw.LineStyle{Color: ink.Veil(ink.Hue(i), 0.6), Width: 1}
-		for _, at := range l.Points {
-			if at.sd() == 0 {
+		for _, point := range l.Points {
+			if point.sd() == 0 {
 				continue
 			}
-			lo, hi := s.bar(at)
-			mid, top, foot := x(at.X)+s.aside(i), y(min(p.Y.Max, hi)), y(max(p.Y.Min, lo))
+			lo, hi := s.bar(point)
+			mid, top, foot := x(point.X)+s.aside(i), y(min(p.Y.Max, hi)), y(max(p.Y.Min, lo))
 			c.StrokeLine2(sty, mid, foot, mid, top)
-			if lo == at.Mean-at.sd() {
+			if lo == point.Mean-point.sd() {
 				c.StrokeLine2(sty, mid-3, foot, mid+3, foot)
 			}
-			if hi == at.Mean+at.sd() {
+			if hi == point.Mean+point.sd() {
 				c.StrokeLine2(sty, mid-3, top, mid+3, top)
 			}
 		}
@@ -208,30 +208,30 @@ const mostMarks = 40
 func (s Series) means(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, l := range s.Lines {
-		var at []vg.Point
+		var points []vg.Point
 		var marks vg.Path
 		// A line of many points has a mark at every stride-th of them.
-		each := 1 + len(l.Points)/mostMarks
+		stride := 1 + len(l.Points)/mostMarks
 		for k, m := range l.Points {
-			at = append(at, vg.Point{X: x(m.X) + s.aside(i), Y: y(m.Mean)})
-			if k%each == 0 {
-				ink.Glyph(&marks, i, at[k], 3.4)
+			points = append(points, vg.Point{X: x(m.X) + s.aside(i), Y: y(m.Mean)})
+			if k%stride == 0 {
+				ink.Glyph(&marks, i, points[k], 3.4)
 			}
 		}
 		if !l.Apart {
-			c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1.75}, at)
+			c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1.75}, points)
 		}
 		ink.Stamp(c, marks, i)
 		for k, m := range l.Points {
-			if k%each == 0 {
-				ink.HoverAt(c, at[k], s.tell(l, m))
+			if k%stride == 0 {
+				ink.HoverAt(c, points[k], s.describe(l, m))
 			}
 		}
 	}
 }
 
-// tell describes a point of a line.
-func (s Series) tell(l Line, p Point) string {
+// describe describes a point of a line.
+func (s Series) describe(l Line, p Point) string {
 	text := fmt.Sprintf("%s, %s %s: %s", l.Name, s.X, words.Number(p.X), words.Number(p.Mean))
 	if p.sd() > 0 {
 		text += " ± " + words.Number(p.SD)
@@ -245,11 +245,11 @@ func (s Series) alt() string {
 	for i, l := range s.Lines {
 		names[i] = l.Name
 	}
-	what := s.Y
-	if what == "" {
-		what = "values"
+	quantity := s.Y
+	if quantity == "" {
+		quantity = "values"
 	}
-	return fmt.Sprintf("%s: %s by %s, at the last point: %s", s.Title, what, s.X, words.Valued(names, func(i int) float64 {
+	return fmt.Sprintf("%s: %s by %s, at the last point: %s", s.Title, quantity, s.X, words.Valued(names, func(i int) float64 {
 		if points := s.Lines[i].Points; len(points) > 0 {
 			return points[len(points)-1].Mean
 		}

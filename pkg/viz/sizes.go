@@ -45,7 +45,7 @@ func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
 	}
 	p.front = p.best()
 	return &Figure{
-		Width: 720, Height: 480, title: title, note: p.note(), Alt: p.alt(title), paint: p.paint, stretches: true, from: []any{points}, data: p.data,
+		Width: 720, Height: 480, title: title, note: p.note(), Alt: p.alt(title), paint: p.paint, stretches: true, origins: []any{points}, data: p.data,
 	}, nil
 }
 
@@ -81,7 +81,7 @@ func (p pareto) paint(c draw.Canvas) {
 	}
 	air := max(0.06*(high-low), 1e-6)
 	axes.X.Scale, axes.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
-	axes.X.Min, axes.X.Max = p.least(lo/1.4, hi*1.4, c.Max.X-c.Min.X-paretoAxis), hi*1.4
+	axes.X.Min, axes.X.Max = p.start(lo/1.4, hi*1.4, c.Max.X-c.Min.X-paretoAxis), hi*1.4
 	axes.Y.Min, axes.Y.Max = low-air, high+air
 	axes.Add(chart.Func(p.draw))
 	axes.Draw(c)
@@ -98,11 +98,11 @@ func (p pareto) named(s ParetoPoint) vg.Length {
 }
 
 // start returns the least size on the axis, so that names on the front have room to the left.
-func (p pareto) least(least, most float64, width vg.Length) float64 {
+func (p pareto) start(least, largest float64, width vg.Length) float64 {
 	for _, s := range p.front {
 		share := float64((p.named(s) + paretoGap + 4) / width)
-		if from := math.Exp((math.Log(s.Size) - float64(share*math.Log(most))) / (1 - share)); share < 1 {
-			least = min(least, from)
+		if left := math.Exp((math.Log(s.Size) - float64(share*math.Log(largest))) / (1 - share)); share < 1 {
+			least = min(least, left)
 		}
 	}
 	return least
@@ -111,23 +111,23 @@ func (p pareto) least(least, most float64, width vg.Length) float64 {
 // draw draws the front, the points, and in the lower right corner the legend.
 func (p pareto) draw(c draw.Canvas, axes *plot.Plot) {
 	x, y := axes.Transforms(&c)
-	at := func(s ParetoPoint) vg.Point { return vg.Point{X: x(s.Size), Y: y(s.Score)} }
+	point := func(s ParetoPoint) vg.Point { return vg.Point{X: x(s.Size), Y: y(s.Score)} }
 	var line []vg.Point
 	for _, s := range p.front {
 		if n := len(line); n > 0 {
-			line = append(line, vg.Point{X: at(s).X, Y: line[n-1].Y})
+			line = append(line, vg.Point{X: point(s).X, Y: line[n-1].Y})
 		}
-		line = append(line, at(s))
+		line = append(line, point(s))
 	}
 	line = append(line, vg.Point{X: c.Max.X, Y: line[len(line)-1].Y})
 	c.StrokeLines(draw.LineStyle{Color: ink.Faint, Width: 1.2}, line)
 	for _, s := range p.points {
 		k := slices.Index(p.groups, s.Group)
-		ink.Hover(c, fmt.Sprintf("%s: %s %s, %s %s", s.Name, p.size, words.Number(s.Size), p.score, words.Number(s.Score)), func() { p.mark(c, at(s), k) })
+		ink.Hover(c, fmt.Sprintf("%s: %s %s, %s %s", s.Name, p.size, words.Number(s.Size), p.score, words.Number(s.Score)), func() { p.mark(c, point(s), k) })
 	}
 	var free vg.Point           // a name to the left of it must be above it
 	for _, s := range p.front { // above the front there is nothing but names
-		spot := at(s).Add(vg.Point{X: -paretoGap, Y: 9})
+		spot := point(s).Add(vg.Point{X: -paretoGap, Y: 9})
 		if spot.X-p.named(s) < free.X {
 			spot.Y = max(spot.Y, free.Y)
 		}
@@ -145,9 +145,9 @@ func (p pareto) draw(c draw.Canvas, axes *plot.Plot) {
 }
 
 // mark draws the mark of a group.
-func (p pareto) mark(c draw.Canvas, at vg.Point, group int) {
+func (p pareto) mark(c draw.Canvas, point vg.Point, group int) {
 	var path vg.Path
-	ink.Glyph(&path, group, at, 4.2)
+	ink.Glyph(&path, group, point, 4.2)
 	ink.Outlined(c, path, ink.Hue(group), ink.Veil(ink.Hue(group), 0.75), 0.5)
 }
 

@@ -57,7 +57,7 @@ func Tree(m learners.Tree, x []float64) (*Figure, error) {
 	wide := max(420, t.wide+2*ink.Margin, ink.Heading.Width(t.title)+2*ink.Margin, ink.Remark.Width(t.note)+2*ink.Margin, ink.Remark.Width(t.unitKey())+2*ink.Margin+16)
 	return &Figure{
 		Width: wholePixels(wide), Height: wholePixels(titleHeight + 2*ink.Margin + t.hi - t.lo + t.footRoom()),
-		title: t.title, note: t.note, Alt: t.alt(), paint: t.paint(x != nil), from: []any{m},
+		title: t.title, note: t.note, Alt: t.alt(), paint: t.paint(x != nil), origins: []any{m},
 	}, nil
 }
 
@@ -103,7 +103,7 @@ func (t sapling) paint(path bool) func(draw.Canvas) {
 }
 
 // point returns the point of the canvas at a place of the tree, whose y grows downwards.
-func (t sapling) at(c draw.Canvas, x, y vg.Length) vg.Point {
+func (t sapling) point(c draw.Canvas, x, y vg.Length) vg.Point {
 	return vg.Point{X: c.Min.X + x, Y: c.Max.Y - (y - t.lo)}
 }
 
@@ -115,13 +115,13 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 		sty = draw.LineStyle{Color: ink.Text, Width: 2.5}
 	}
 	trunk := t.columns[s.level].x + t.columns[s.level].wide + edgeRoom/2
-	for _, b := range s.below {
-		if !path || b.on {
-			c.StrokeLines(sty, []vg.Point{t.at(c, s.x+s.wide, s.y), t.at(c, trunk, s.y), t.at(c, trunk, b.y), t.at(c, b.x, b.y)})
+	for _, b := range s.branches {
+		if !path || b.followed {
+			c.StrokeLines(sty, []vg.Point{t.point(c, s.x+s.wide, s.y), t.point(c, trunk, s.y), t.point(c, trunk, b.y), t.point(c, b.x, b.y)})
 		}
 		if !path {
 			// The name stands on its edge, so it is recognisable without colour.
-			name := t.at(c, trunk+5, b.y)
+			name := t.point(c, trunk+5, b.y)
 			name.Y += 8
 			ink.Label(c, ink.Remark, name, edgeName(b.Node), t.edge+1)
 		}
@@ -132,10 +132,10 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 // boxes draws the boxes of s and of all that is below it. Those on the path have a heavy outline;
 // the root is on every path, and has one only if there is an example.
 func (t sapling) boxes(c draw.Canvas, s *stop) {
-	b := vg.Rectangle{Min: t.at(c, s.x, s.y+s.high/2), Max: t.at(c, s.x+s.wide, s.y-s.high/2)}
-	ink.Hover(c, t.tell(s), func() {
+	b := vg.Rectangle{Min: t.point(c, s.x, s.y+s.high/2), Max: t.point(c, s.x+s.wide, s.y-s.high/2)}
+	ink.Hover(c, t.describe(s), func() {
 		switch {
-		case s.below != nil:
+		case s.branches != nil:
 			t.test(c, b, s)
 		case s.table != nil:
 			t.unit(c, b, s)
@@ -143,11 +143,11 @@ func (t sapling) boxes(c draw.Canvas, s *stop) {
 			t.leaf(c, b, s)
 		}
 	})
-	if s.on && s.level > 0 || s.on && t.note != "" {
+	if s.followed && s.level > 0 || s.followed && t.note != "" {
 		c.SetLineStyle(draw.LineStyle{Color: ink.Text, Width: 2})
 		c.Stroke(b.Path())
 	}
-	for _, b := range s.below {
+	for _, b := range s.branches {
 		t.boxes(c, b)
 	}
 }
@@ -243,17 +243,17 @@ func tally(o *outline.Node) string {
 	case len(o.Counts) > 3:
 		return "n = " + words.Number(n)
 	}
-	each := make([]string, len(o.Counts))
+	counts := make([]string, len(o.Counts))
 	for class, k := range o.Counts {
-		each[class] = words.Number(k)
+		counts[class] = words.Number(k)
 	}
-	return strings.Join(each, " : ")
+	return strings.Join(counts, " : ")
 }
 
 // alt describes the size of a tree and its first test.
 func (t sapling) alt() string {
 	text := "tree, " + t.title
-	if t.root.below != nil {
+	if t.root.branches != nil {
 		text += ", " + t.root.Text + " at the root"
 	}
 	if t.note != "" {

@@ -39,9 +39,9 @@ func pathOf(m learners.Tree, o *outline.Node, x []float64) (path []int, end stri
 		n = n.Branches[b]
 	}
 	// A value that is not missing was not seen in training, or there would be a branch for it.
-	what := "new"
+	state := "new"
 	if math.IsNaN(x[n.Attr]) {
-		what = "missing"
+		state = "missing"
 	}
-	return path, fmt.Sprintf("the value of %s is %s: divided among all branches", o.Text, what)
+	return path, fmt.Sprintf("the value of %s is %s: divided among all branches", o.Text, state)
 }

@@ -35,15 +35,15 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("choice to draw")
 	}
-	at := slices.Index(c.Fields, field)
-	if at < 0 {
+	index := slices.Index(c.Fields, field)
+	if index < 0 {
 		return nil, fmt.Errorf("viz: validation curve: field %q was not searched, but %s", field, cmp.Or(strings.Join(c.Fields, ", "), "whole learners were"))
 	}
 	wrong := func(t learners.Candidate) bool { return len(t.Values) != len(c.Fields) }
 	if slices.ContainsFunc(c.Tried, wrong) || c.Chosen < 0 || c.Chosen >= len(c.Tried) {
 		return nil, fmt.Errorf("viz: validation curve of %s: a setting without a value of each field, or a chosen one that is none", field)
 	}
-	v := validation{field: field, words: wordsOf(c, at), choice: c}
+	v := validation{field: field, words: wordsOf(c, index), choice: c}
 	for i, t := range c.Tried {
 		if t.Share < 1 {
 			v.dropped++
@@ -53,28 +53,28 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 		if p.n == 0 {
 			return nil, fmt.Errorf("viz: validation curve of %s: %s has no scores", field, t.Learner)
 		}
-		p.size = v.place(t.Values[at])
+		p.size = v.place(t.Values[index])
 		if i == c.Chosen {
 			v.chosen = p
 		}
-		v.add(others(c.Fields, t.Values, at), p)
+		v.add(rest(c.Fields, t.Values, index), p)
 	}
 	v.settle()
 	learner, _, _ := strings.Cut(c.Tried[c.Chosen].Learner, "{")
 	return &Figure{
-		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(v.names))), title: learner, note: v.note(), Alt: v.alt(), paint: v.paint, stretches: true, from: []any{c},
+		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(v.names))), title: learner, note: v.note(), Alt: v.alt(), paint: v.paint, stretches: true, origins: []any{c},
 	}, nil
 }
 
 // wordsOf returns the values of a field in the order of trial if one of them is not a number, else
 // nil.
-func wordsOf(c *learners.Choice, at int) (words []string) {
+func wordsOf(c *learners.Choice, index int) (words []string) {
 	numbers := true
 	for _, t := range c.Tried {
-		v, err := strconv.ParseFloat(t.Values[at], 64)
+		v, err := strconv.ParseFloat(t.Values[index], 64)
 		numbers = numbers && err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
-		if !slices.Contains(words, t.Values[at]) {
-			words = append(words, t.Values[at])
+		if !slices.Contains(words, t.Values[index]) {
+			words = append(words, t.Values[index])
 		}
 	}
 	if numbers {
@@ -84,10 +84,10 @@ func wordsOf(c *learners.Choice, at int) (words []string) {
 }
 
 // rest writes the values of all fields except one: "MinLeaf 5, Subsets true".
-func others(fields, values []string, at int) string {
+func rest(fields, values []string, index int) string {
 	var texts []string
 	for i, f := range fields {
-		if i != at {
+		if i != index {
 			texts = append(texts, f+" "+values[i])
 		}
 	}
@@ -144,7 +144,7 @@ func (v *validation) paint(c draw.Canvas) {
 	}
 	air := max(1, (hi-lo)*0.06) // as in a learning curve
 	p.Y.Min, p.Y.Max = max(min(0, lo), lo-air), min(100, hi+air)
-	g := graph{lines: v.lines, named: v.names, what: v.field, words: v.words}
+	g := graph{lines: v.lines, named: v.names, quantity: v.field, words: v.words}
 	p.Add(chart.Func(chart.Grid))
 	if !v.points {
 		p.Add(chart.Func(g.bands), chart.Func(g.means))
@@ -180,35 +180,35 @@ func (v *validation) note() string {
 
 // across sets the range and the ticks of the axis of values: a tick at each of up to eight.
 func (v *validation) across(p *plot.Plot) {
-	var at []float64
+	var places []float64
 	for _, s := range slices.Concat(v.lines...) {
-		at = append(at, s.size)
+		places = append(places, s.size)
 	}
-	slices.Sort(at)
-	at = slices.Compact(at)
-	least, most := at[0], at[len(at)-1]
+	slices.Sort(places)
+	places = slices.Compact(places)
+	leftmost, rightmost := places[0], places[len(places)-1]
 	var ticks plot.ConstantTicks
-	for _, x := range at {
+	for _, x := range places {
 		text := words.Number(x)
 		if v.words != nil {
 			text = ink.Shorten(v.words[int(x)], ink.Remark, 560/vg.Length(len(v.words)))
 		}
 		ticks = append(ticks, plot.Tick{Value: x, Label: text})
 	}
-	if v.words != nil || len(at) <= 8 {
+	if v.words != nil || len(places) <= 8 {
 		p.X.Tick.Marker = ticks
 	}
-	switch air := (most - least) * 0.03; {
-	case v.words != nil || most == least:
-		p.X.Min, p.X.Max = least-0.5, most+0.5
-	case least > 0 && most > logSpan*least:
+	switch air := (rightmost - leftmost) * 0.03; {
+	case v.words != nil || rightmost == leftmost:
+		p.X.Min, p.X.Max = leftmost-0.5, rightmost+0.5
+	case leftmost > 0 && rightmost > logSpan*leftmost:
 		p.X.Scale = plot.LogScale{}
-		p.X.Min, p.X.Max = least*0.9, most*1.1
-		if len(at) > 8 {
+		p.X.Min, p.X.Max = leftmost*0.9, rightmost*1.1
+		if len(places) > 8 {
 			p.X.Tick.Marker = chart.Powers{}
 		}
 	default:
-		p.X.Min, p.X.Max = least-air, most+air
+		p.X.Min, p.X.Max = leftmost-air, rightmost+air
 	}
 }
 
@@ -225,10 +225,10 @@ func (v *validation) scatter(c draw.Canvas, p *plot.Plot) {
 // ring draws a ring around the chosen setting.
 func (v *validation) ring(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
-	at := vg.Point{X: x(v.chosen.size), Y: y(v.chosen.mean)}
+	point := vg.Point{X: x(v.chosen.size), Y: y(v.chosen.mean)}
 	var path vg.Path
-	path.Move(vg.Point{X: at.X + 7.5, Y: at.Y})
-	path.Arc(at, 7.5, 0, 2*math.Pi)
+	path.Move(vg.Point{X: point.X + 7.5, Y: point.Y})
+	path.Arc(point, 7.5, 0, 2*math.Pi)
 	path.Close()
 	c.SetLineStyle(draw.LineStyle{Color: ink.Text, Width: 1.5})
 	c.Stroke(path)

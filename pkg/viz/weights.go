@@ -47,7 +47,7 @@ func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	b.bars = b.bars[:len(b.bars)-b.smaller]
 	return &Figure{
 		Width: 640, Height: titleHeight + 2*ink.Margin + axisHigh + barStep*vg.Length(max(2, len(b.bars))),
-		title: "fires if Σ weight · feature ≥ " + words.Number(u.Theta), note: b.note(), Alt: b.alt(), paint: b.paint, from: []any{u}, data: b.data,
+		title: "fires if Σ weight · feature ≥ " + words.Number(u.Theta), note: b.note(), Alt: b.alt(), paint: b.paint, origins: []any{u}, data: b.data,
 	}, nil
 }
 
@@ -143,7 +143,7 @@ func (b *barChart) note() string {
 func (b *barChart) draw(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, w := range b.bars {
-		at, end := y(b.row(i)), x(w.w)
+		height, end := y(b.row(i)), x(w.w)
 		half := vg.Length(barStep * 0.34)
 		var fill color.Color = ink.Positive
 		sty, gap := ink.Remark, vg.Length(4)
@@ -151,9 +151,9 @@ func (b *barChart) draw(c draw.Canvas, p *plot.Plot) {
 			fill, sty, gap = ink.Negative, ink.Face(ink.Remark.Font.Size, ink.Faint, draw.XRight), -4
 		}
 		ink.Hover(c, w.name+": "+words.Number(w.w), func() {
-			c.FillPolygon(fill, []vg.Point{{X: x(0), Y: at - half}, {X: end, Y: at - half}, {X: end, Y: at + half}, {X: x(0), Y: at + half}})
+			c.FillPolygon(fill, []vg.Point{{X: x(0), Y: height - half}, {X: end, Y: height - half}, {X: end, Y: height + half}, {X: x(0), Y: height + half}})
 		})
-		ink.Label(c, sty, vg.Point{X: end + gap, Y: at}, words.Number(w.w), barNumber)
+		ink.Label(c, sty, vg.Point{X: end + gap, Y: height}, words.Number(w.w), barNumber)
 	}
 	c.StrokeLine2(draw.LineStyle{Color: ink.Text, Width: 1}, x(0), c.Min.Y, x(0), c.Max.Y)
 }

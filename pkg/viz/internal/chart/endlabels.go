@@ -47,15 +47,15 @@ func (e EndLabels) Draw(c draw.Canvas, p *plot.Plot) {
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(want[a], want[b]) })
-	at, size := make([]vg.Length, len(order)), make([]vg.Length, len(order))
+	heights, size := make([]vg.Length, len(order)), make([]vg.Length, len(order))
 	for k, i := range order {
-		at[k], size[k] = want[i], LabelStep
+		heights[k], size[k] = want[i], LabelStep
 	}
-	at = place.Spaced(at, size, c.Min.Y, c.Max.Y)
+	heights = place.Spaced(heights, size, c.Min.Y, c.Max.Y)
 	for k, i := range order {
 		x := c.Max.X
-		c.StrokeLine2(draw.LineStyle{Color: ink.Hue(i), Width: 0.75}, x+3, want[i], x+17, at[k])
-		ink.Mark(c, i, vg.Point{X: x + 25, Y: at[k]}, 3.8)
-		ink.Label(c, ink.Plain, vg.Point{X: x + 35, Y: at[k]}, e.names[i], e.Width-46)
+		c.StrokeLine2(draw.LineStyle{Color: ink.Hue(i), Width: 0.75}, x+3, want[i], x+17, heights[k])
+		ink.Mark(c, i, vg.Point{X: x + 25, Y: heights[k]}, 3.8)
+		ink.Label(c, ink.Plain, vg.Point{X: x + 35, Y: heights[k]}, e.names[i], e.Width-46)
 	}
 }

@@ -34,12 +34,12 @@ func KeysWidth(keys []Key) vg.Length {
 func Legend(c draw.Canvas, keys []Key) {
 	left := c.Max.X - KeysWidth(keys) + 16
 	for i, k := range keys {
-		at := vg.Point{X: left + KeyMark/2, Y: c.Max.Y - KeyStep*(vg.Length(i)+0.5)}
+		point := vg.Point{X: left + KeyMark/2, Y: c.Max.Y - KeyStep*(vg.Length(i)+0.5)}
 		sty := ink.Remark
 		if k.Paint != nil {
-			k.Paint(c, at)
+			k.Paint(c, point)
 			sty = ink.Plain
 		}
-		ink.Label(c, sty, at.Add(vg.Point{X: KeyMark/2 + 4}), k.Text, c.Max.X-left-KeyMark-4)
+		ink.Label(c, sty, point.Add(vg.Point{X: KeyMark/2 + 4}), k.Text, c.Max.X-left-KeyMark-4)
 	}
 }

@@ -21,7 +21,7 @@ const (
 type Reel struct {
 	shots   []shot
 	latest  shot // the last one that looked like another, kept or not
-	every   int  // only every stride-th change is kept
+	stride  int  // only every stride-th change is kept
 	changes int
 	moments int
 }
@@ -35,15 +35,15 @@ type shot struct {
 
 // Add adds a moment's drawing if it differs from the one before. The drawing is made at once.
 func (r *Reel) Add(caption string, drawing ink.Sheet) {
-	drawing = still(drawing)
+	drawing = frozen(drawing)
 	s := shot{caption, drawing, drawing.SVG()}
 	r.moments++
 	if r.moments > 1 && bytes.Equal(s.svg, r.latest.svg) {
 		return
 	}
 	r.latest = s
-	r.every = max(1, r.every)
-	if r.changes++; (r.changes-1)%r.every != 0 {
+	r.stride = max(1, r.stride)
+	if r.changes++; (r.changes-1)%r.stride != 0 {
 		return
 	}
 	r.shots = append(r.shots, s)
@@ -51,7 +51,7 @@ func (r *Reel) Add(caption string, drawing ink.Sheet) {
 	if len(r.shots) < mostPictures {
 		return
 	}
-	r.shots, r.every = thinned(r.shots, mostPictures/2), 2*r.every
+	r.shots, r.stride = thinned(r.shots, mostPictures/2), 2*r.stride
 }
 
 // thinned returns n of the shots, at equal distances, from the first on.
@@ -100,7 +100,7 @@ func (r *Reel) film(shots []shot) *Film {
 
 // enlarged returns the pixels of another shot's drawing per pixel of s's. It is 1 unless figures of
 // several scales make an animation.
-func (s shot) enlarged(other shot) vg.Length { return s.sheet.Zoom / other.sheet.Zoom }
+func (s shot) enlarged(reference shot) vg.Length { return s.sheet.Zoom / reference.sheet.Zoom }
 
 // The height of the caption above a picture, and of the line that counts omitted moments.
 const (
@@ -119,14 +119,14 @@ func (s shot) framed(counted string, size vg.Point, enlarged vg.Length) ink.Shee
 	f.Zoom /= enlarged
 	f.Width, f.Height = size.X*f.Zoom, high*f.Zoom
 	f.Paint = func(c draw.Canvas) {
-		on := &lifted{Canvas: c.Canvas, by: size.Y - s.sheet.Size().Y*enlarged}
+		canvas := &lifted{Canvas: c.Canvas, distance: size.Y - s.sheet.Size().Y*enlarged}
 		if enlarged != 1 {
-			on.Push()
-			on.Scale(float64(enlarged), float64(enlarged))
+			canvas.Push()
+			canvas.Scale(float64(enlarged), float64(enlarged))
 		}
-		s.sheet.Paint(draw.Canvas{Canvas: on})
+		s.sheet.Paint(draw.Canvas{Canvas: canvas})
 		if enlarged != 1 {
-			on.Pop()
+			canvas.Pop()
 		}
 		wide := size.X - 2*ink.Margin
 		ink.Label(c, ink.Plain, vg.Point{X: ink.Margin, Y: high - captionHigh/2 - 2}, s.caption, wide)

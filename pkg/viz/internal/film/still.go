@@ -14,7 +14,7 @@ import (
 // still returns a sheet that will always look like s now, even if the model behind s changes: it
 // records the strokes of s, and repeats them when the sheet is requested. Everything is drawing,
 // even its title.
-func still(s ink.Sheet) ink.Sheet {
+func frozen(s ink.Sheet) ink.Sheet {
 	light := s
 	light.Theme = ink.Light // the colours are changed for a theme when they are drawn
 	var strokes recorder.Canvas
@@ -31,15 +31,15 @@ func still(s ink.Sheet) ink.Sheet {
 // scale the axes, it lifts only once, at the beginning.
 type lifted struct {
 	vg.Canvas
-	by   vg.Length
-	deep int
+	distance vg.Length
+	deep     int
 }
 
 // Push saves the state of the canvas, and lifts its origin.
 func (l *lifted) Push() {
 	l.Canvas.Push()
-	if l.deep == 0 && l.by != 0 {
-		l.Canvas.Translate(vg.Point{Y: l.by})
+	if l.deep == 0 && l.distance != 0 {
+		l.Canvas.Translate(vg.Point{Y: l.distance})
 	}
 	l.deep++
 }
@@ -57,8 +57,8 @@ func (l *lifted) Stroke(p vg.Path) { l.Canvas.Stroke(l.path(p)) }
 func (l *lifted) Fill(p vg.Path) { l.Canvas.Fill(l.path(p)) }
 
 // FillString writes a text.
-func (l *lifted) FillString(f font.Face, at vg.Point, text string) {
-	l.Canvas.FillString(f, at.Add(l.up()), text)
+func (l *lifted) FillString(f font.Face, point vg.Point, text string) {
+	l.Canvas.FillString(f, point.Add(l.up()), text)
 }
 
 // DrawImage draws an image.
@@ -71,7 +71,7 @@ func (l *lifted) up() vg.Point {
 	if l.deep > 0 {
 		return vg.Point{}
 	}
-	return vg.Point{Y: l.by}
+	return vg.Point{Y: l.distance}
 }
 
 // path returns p, lifted.
@@ -80,8 +80,8 @@ func (l *lifted) path(p vg.Path) vg.Path {
 	for i, c := range p {
 		c.Pos = c.Pos.Add(l.up())
 		control := make([]vg.Point, len(c.Control))
-		for k, at := range c.Control {
-			control[k] = at.Add(l.up())
+		for k, point := range c.Control {
+			control[k] = point.Add(l.up())
 		}
 		c.Control = control
 		moved[i] = c

@@ -23,10 +23,10 @@ func (f *Film) SVG() []byte {
 	for i := 0; i < len(m.cels); {
 		// Neighbours that are visible at the same times share a group.
 		k := i + 1
-		for k < len(m.cels) && slices.Equal(m.cels[k].in, m.cels[i].in) {
+		for k < len(m.cels) && slices.Equal(m.cels[k].pictures, m.cels[i].pictures) {
 			k++
 		}
-		open, end := timed(m.cels[i].in, len(f.Pictures), f.Step())
+		open, end := timed(m.cels[i].pictures, len(f.Pictures), f.Step())
 		b.WriteString(open)
 		for _, c := range m.cels[i:k] {
 			b.WriteString(c.text)
@@ -64,8 +64,8 @@ func cut(elements string) (head string, cels []string, tail string) {
 
 // A cel is an element of a film, with the pictures that contain it, in ascending order.
 type cel struct {
-	text string
-	in   []int
+	text     string
+	pictures []int
 }
 
 // A montage holds the elements of all pictures. The elements of each picture keep their order,
@@ -77,19 +77,19 @@ type montage struct{ cels []cel }
 func (m *montage) add(i int, elements []string) {
 	common := m.common(elements)
 	var all []cel
-	at := 0
+	position := 0
 	for k, text := range elements {
 		if common[k] < 0 {
 			all = append(all, cel{text, []int{i}})
 			continue
 		}
-		all = append(all, m.cels[at:common[k]]...)
+		all = append(all, m.cels[position:common[k]]...)
 		c := m.cels[common[k]]
-		c.in = append(slices.Clip(c.in), i)
+		c.pictures = append(slices.Clip(c.pictures), i)
 		all = append(all, c)
-		at = common[k] + 1
+		position = common[k] + 1
 	}
-	m.cels = append(all, m.cels[at:]...)
+	m.cels = append(all, m.cels[position:]...)
 }
 
 // common returns, for each of the elements, the index of its match in m in a longest common
@@ -126,28 +126,28 @@ func (m *montage) common(elements []string) []int {
 
 // timed returns the tags around an element that is in the given pictures of n. Each picture is
 // shown for step hundredths of a second. Without motion the last picture is shown.
-func timed(in []int, n, step int) (open, end string) {
-	if len(in) == n {
+func timed(pictures []int, n, step int) (open, end string) {
+	if len(pictures) == n {
 		return "", ""
 	}
-	there := make([]bool, n)
-	for _, i := range in {
-		there[i] = true
+	shown := make([]bool, n)
+	for _, i := range pictures {
+		shown[i] = true
 	}
 	// An element of the last picture is hidden at times; any other is shown at times.
-	display, to := ` display="none"`, "inline"
-	if there[n-1] {
-		display, to = "", "none"
+	display, value := ` display="none"`, "inline"
+	if shown[n-1] {
+		display, value = "", "none"
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "<g%s>\n", display)
 	for i := 0; i < n; {
 		k := i + 1
-		for k < n && there[k] == there[i] {
+		for k < n && shown[k] == shown[i] {
 			k++
 		}
-		if there[i] != there[n-1] {
-			fmt.Fprintf(&b, `<set attributeName="display" to="%s" begin="%s" end="%s"/>`+"\n", to, seconds(i*step), seconds(k*step))
+		if shown[i] != shown[n-1] {
+			fmt.Fprintf(&b, `<set attributeName="display" to="%s" begin="%s" end="%s"/>`+"\n", value, seconds(i*step), seconds(k*step))
 		}
 		i = k
 	}

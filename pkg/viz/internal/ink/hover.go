@@ -18,20 +18,20 @@ type titled struct{ vg.Canvas }
 const groupTitle, pointTitle = 1, 2
 
 // note writes a text that stands for a title.
-func (t titled) note(size vg.Length, at vg.Point, title string) {
-	t.FillString(font.DefaultCache.Lookup(Plain.Font, size), at, title)
+func (t titled) note(size vg.Length, point vg.Point, title string) {
+	t.FillString(font.DefaultCache.Lookup(Plain.Font, size), point, title)
 }
 
 // takesTitles returns the canvas below c that takes titles, if there is one: cropping wraps a
 // canvas, and so does a theme.
 func takesTitles(c vg.Canvas) (t titled, ok bool) {
-	switch on := c.(type) {
+	switch canvas := c.(type) {
 	case titled:
-		return on, true
+		return canvas, true
 	case draw.Canvas:
-		return takesTitles(on.Canvas)
+		return takesTitles(canvas.Canvas)
 	case darkened:
-		return takesTitles(on.Canvas)
+		return takesTitles(canvas.Canvas)
 	}
 	return titled{}, false
 }
@@ -49,9 +49,9 @@ func Hover(c draw.Canvas, title string, paint func()) {
 }
 
 // HoverAt gives a point a title, for elements that contain many marks. Draw it after them.
-func HoverAt(c draw.Canvas, at vg.Point, title string) {
+func HoverAt(c draw.Canvas, point vg.Point, title string) {
 	if t, ok := takesTitles(c); ok && title != "" {
-		t.note(pointTitle, at, title)
+		t.note(pointTitle, point, title)
 	}
 }
 

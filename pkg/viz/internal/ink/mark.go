@@ -22,29 +22,29 @@ var spokes = [][][2]float64{
 
 // star returns the corners of a polygon: n corners at distance outer, the first at the given angle,
 // and, if inner is not 0, between them n corners at distance inner.
-func star(n int, out, in, angle float64) (s [][2]float64) {
+func star(n int, out, inner, angle float64) (s [][2]float64) {
 	for i := range n {
-		at := angle + 360*float64(i)/float64(n)
-		s = append(s, [2]float64{out, at})
-		if in > 0 {
-			s = append(s, [2]float64{in, at + 180/float64(n)})
+		direction := angle + 360*float64(i)/float64(n)
+		s = append(s, [2]float64{out, direction})
+		if inner > 0 {
+			s = append(s, [2]float64{inner, direction + 180/float64(n)})
 		}
 	}
 	return s
 }
 
 // Glyph adds the mark of class i to p: a shape to be filled, of about radius r.
-func Glyph(p *vg.Path, i int, at vg.Point, r vg.Length) {
+func Glyph(p *vg.Path, i int, centre vg.Point, r vg.Length) {
 	i = (i + i/len(Palette)) % len(Palette) // past the palette, colours get other shapes
 	if i == 0 {
-		p.Move(vg.Point{X: at.X + r, Y: at.Y})
-		p.Arc(at, r, 0, 2*math.Pi)
+		p.Move(vg.Point{X: centre.X + r, Y: centre.Y})
+		p.Arc(centre, r, 0, 2*math.Pi)
 		p.Close()
 		return
 	}
 	for k, s := range spokes[i-1] {
 		sin, cos := math.Sincos(s[1] * math.Pi / 180)
-		corner := at.Add(vg.Point{X: r * vg.Length(s[0]*cos), Y: r * vg.Length(s[0]*sin)})
+		corner := centre.Add(vg.Point{X: r * vg.Length(s[0]*cos), Y: r * vg.Length(s[0]*sin)})
 		if k == 0 {
 			p.Move(corner)
 		} else {
@@ -67,8 +67,8 @@ func Stamp(c draw.Canvas, p vg.Path, i int) {
 }
 
 // Mark draws one glyph.
-func Mark(c draw.Canvas, i int, at vg.Point, r vg.Length) {
+func Mark(c draw.Canvas, i int, centre vg.Point, r vg.Length) {
 	var p vg.Path
-	Glyph(&p, i, at, r)
+	Glyph(&p, i, centre, r)
 	Stamp(c, p, i)
 }

@@ -91,8 +91,8 @@ func (p page) Rotate(rad float64) {
 }
 
 // Translate moves all later strokes.
-func (p page) Translate(by vg.Point) {
-	p.doc.Transform(fpdf.TransformMatrix{A: 1, D: 1, E: by.X.Points(), F: by.Y.Points()})
+func (p page) Translate(offset vg.Point) {
+	p.doc.Transform(fpdf.TransformMatrix{A: 1, D: 1, E: offset.X.Points(), F: offset.Y.Points()})
 }
 
 // Scale scales all later strokes.
@@ -132,7 +132,7 @@ func (p page) path(path vg.Path, how string) {
 }
 
 // FillString writes a text. Letters missing from the font are replaced by a mark.
-func (p page) FillString(face font.Face, at vg.Point, s string) {
+func (p page) FillString(face font.Face, point vg.Point, s string) {
 	name := face.Name()
 	if p.doc.GetFontDesc(name, "").CapHeight == 0 { // not yet in the document
 		var ttf bytes.Buffer
@@ -142,7 +142,7 @@ func (p page) FillString(face font.Face, at vg.Point, s string) {
 		p.doc.AddUTF8FontFromBytes(name, "", ttf.Bytes())
 	}
 	p.doc.SetFont(name, "", face.Font.Size.Points())
-	p.doc.Text(at.X.Points(), p.up(at.Y), strings.Map(func(r rune) rune {
+	p.doc.Text(point.X.Points(), p.up(point.Y), strings.Map(func(r rune) rune {
 		if i, err := face.Face.GlyphIndex(nil, r); i == 0 || err != nil {
 			return '\uFFFD'
 		}

@@ -50,9 +50,9 @@ func fewColours(picture image.Image) *image.Paletted {
 	}
 	p := image.NewPaletted(picture.Bounds(), palette)
 	eachRun(picture, func(c color.RGBA, x, y, n int) {
-		at, k := p.PixOffset(x, y), index[c]
-		for i := range p.Pix[at : at+n] {
-			p.Pix[at+i] = k
+		offset, k := p.PixOffset(x, y), index[c]
+		for i := range p.Pix[offset : offset+n] {
+			p.Pix[offset+i] = k
 		}
 	})
 	return p

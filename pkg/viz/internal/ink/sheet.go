@@ -51,9 +51,9 @@ func (s Sheet) Wide() bool { return s.Width > pageWide }
 func (s Sheet) Size() vg.Point { return vg.Point{X: s.Width, Y: s.Height}.Scale(1 / s.Zoom) }
 
 // Draw draws all of s in the colours of its theme, without the background.
-func (s Sheet) Draw(on vg.Canvas) {
+func (s Sheet) Draw(canvas vg.Canvas) {
 	size := s.Size()
-	s.Paint(draw.NewCanvas(s.Theme.over(on), size.X, size.Y))
+	s.Paint(draw.NewCanvas(s.Theme.adapt(canvas), size.X, size.Y))
 }
 
 // PNGDots makes two PNG pixels of every CSS pixel, as gonum takes 72 of them for an inch: notebooks

@@ -108,15 +108,15 @@ func withRoundedNumbers(svg string) string {
 
 // appendRounded appends s to a text. Its numbers that have a decimal point or an exponent are
 // rounded to the given number of decimals.
-func appendRounded(to []byte, s string, decimals int) []byte {
+func appendRounded(text []byte, s string, decimals int) []byte {
 	for {
-		at := strings.IndexAny(s, "-0123456789")
-		if at < 0 {
-			return append(to, s...)
+		position := strings.IndexAny(s, "-0123456789")
+		if position < 0 {
+			return append(text, s...)
 		}
-		to, s = append(to, s[:at]...), s[at:]
+		text, s = append(text, s[:position]...), s[position:]
 		n, whole := numberLen(s)
-		to, s = append(to, round(s[:n], whole, decimals)...), s[n:]
+		text, s = append(text, round(s[:n], whole, decimals)...), s[n:]
 	}
 }
 

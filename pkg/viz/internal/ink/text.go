@@ -15,9 +15,9 @@ import (
 
 // Label writes s, shortened to the given width, with the middle of its small letters at the height
 // of the point: readers see the middle of a text there.
-func Label(c draw.Canvas, sty text.Style, at vg.Point, s string, wide vg.Length) {
-	at.Y += sty.Font.Size * 0.1
-	c.FillText(sty, at, Shorten(s, sty, wide))
+func Label(c draw.Canvas, sty text.Style, point vg.Point, s string, wide vg.Length) {
+	point.Y += sty.Font.Size * 0.1
+	c.FillText(sty, point, Shorten(s, sty, wide))
 }
 
 // Lines breaks a text between its words into lines of at most the given width.
@@ -72,12 +72,12 @@ func elide(s string, sty text.Style, wide vg.Length, end float64) string {
 		return s
 	}
 	r := []rune(s)
-	by := func(n int) string { // n letters
+	shortened := func(n int) string { // n letters
 		tail := int(float64(len(r)-n) * end)
 		return string(r[:len(r)-n-tail]) + "…" + string(r[len(r)-tail:])
 	}
 	// The width falls with the number of letters cut, so the least number is found by halving.
-	return by(sort.Search(len(r), func(n int) bool { return sty.Width(by(n)) <= wide }))
+	return shortened(sort.Search(len(r), func(n int) bool { return sty.Width(shortened(n)) <= wide }))
 }
 
 // Distinct returns names shortened to the given width. Names that would look the same are cut at

@@ -34,7 +34,7 @@ func (t Theme) ground() color.NRGBA {
 
 // adapt returns a canvas that changes colours made for a white background to colours for the
 // theme's.
-func (t Theme) over(c vg.Canvas) vg.Canvas {
+func (t Theme) adapt(c vg.Canvas) vg.Canvas {
 	if t == Dark {
 		return darkened{c}
 	}
@@ -70,9 +70,9 @@ func darkOf(c color.NRGBA) color.NRGBA {
 	if solid != (color.NRGBA{A: 0xFF}) && slices.Contains(Palette, solid) {
 		return c
 	}
-	both := int(min(c.R, c.G, c.B)) + int(max(c.R, c.G, c.B)) // twice the lightness
+	lightness := int(min(c.R, c.G, c.B)) + int(max(c.R, c.G, c.B)) // twice the lightness
 	turned := func(v uint8) uint8 {
-		return night.R + uint8((int(v)+0xFF-both)*(0xFF-int(night.R))/0xFF)
+		return night.R + uint8((int(v)+0xFF-lightness)*(0xFF-int(night.R))/0xFF)
 	}
 	return color.NRGBA{turned(c.R), turned(c.G), turned(c.B), c.A}
 }
@@ -91,13 +91,13 @@ func (t Theme) css(svg string) string {
 	b.WriteString("<style>@media (prefers-color-scheme: dark) {\n.adapting { fill: " + hex(darkOf(color.NRGBA{A: 0xFF})) + " }\n.adapting > rect { fill: " + hex(night) + " }\n")
 	found := svgColor.FindAllString(svg, -1)
 	slices.Sort(found)
-	for _, is := range slices.Compact(found) {
+	for _, colour := range slices.Compact(found) {
 		var c color.NRGBA
-		property, digits, _ := strings.Cut(is, ":")
+		property, digits, _ := strings.Cut(colour, ":")
 		fmt.Sscanf(digits, "#%02X%02X%02X", &c.R, &c.G, &c.B)
 		c.A = 0xFF
 		if dark := darkOf(c); dark != c {
-			fmt.Fprintf(&b, ".adapting [style*=%q] { %s: %s !important }\n", is, property, hex(dark))
+			fmt.Fprintf(&b, ".adapting [style*=%q] { %s: %s !important }\n", colour, property, hex(dark))
 		}
 	}
 	b.WriteString("}</style>\n")

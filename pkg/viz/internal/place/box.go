@@ -36,8 +36,8 @@ const linesAir = 0.12
 func (b Box) Widened(shape float64) Box {
 	high := max(b.Size(1), b.Size(0)/shape) * (1 + 2*linesAir)
 	for axis, size := range [2]float64{high * shape, high} {
-		more := (size - b.Size(axis)) / 2
-		b.Min[axis], b.Max[axis] = b.Min[axis]-more, b.Max[axis]+more
+		margin := (size - b.Size(axis)) / 2
+		b.Min[axis], b.Max[axis] = b.Min[axis]-margin, b.Max[axis]+margin
 	}
 	return b
 }

@@ -24,7 +24,7 @@ type Spot [2]float64
 type plane [3]float64
 
 // value returns the value of p at s.
-func (p plane) at(s Spot) float64 { return p[0]*s[0] + p[1]*s[1] + p[2] }
+func (p plane) value(s Spot) float64 { return p[0]*s[0] + p[1]*s[1] + p[2] }
 
 // A Cell is a convex polygon, given by its corners in counter-clockwise order.
 type Cell []Spot
@@ -42,10 +42,10 @@ const onLine = 1e-9
 //
 // This is the clipping of I. E. Sutherland and G. W. Hodgman, Reentrant polygon clipping, Comm. ACM
 // 17 (1974), with both sides kept. A corner on the line belongs to both parts.
-func (c Cell) split(p plane) (in, out Cell) {
+func (c Cell) split(p plane) (firing, out Cell) {
 	tol := onLine * (math.Abs(p[0]) + math.Abs(p[1]))
 	side := func(s Spot) int {
-		switch v := p.at(s); {
+		switch v := p.value(s); {
 		case v > tol:
 			return 1
 		case v < -tol:
@@ -60,7 +60,7 @@ func (c Cell) split(p plane) (in, out Cell) {
 		b := c[(i+1)%len(c)]
 		sa, sb := side(a), side(b)
 		if sa >= 0 {
-			in = append(in, a)
+			firing = append(firing, a)
 		}
 		if sa <= 0 {
 			out = append(out, a)
@@ -68,16 +68,16 @@ func (c Cell) split(p plane) (in, out Cell) {
 		// The side from a to b crosses the line between its ends.
 		if sa*sb < 0 {
 			m := p.crossing(a, b)
-			in, out = append(in, m), append(out, m)
+			firing, out = append(firing, m), append(out, m)
 		}
 		ins, outs = ins+max(sa, 0), outs+max(-sa, 0)
 	}
 	switch {
 	case ins > 0 && outs > 0:
-		return in, out
+		return firing, out
 	// A cell whose corners are all on the line has no area; it goes to the side of its first
 	// corner.
-	case ins > 0 || outs == 0 && p.at(c[0]) >= 0:
+	case ins > 0 || outs == 0 && p.value(c[0]) >= 0:
 		return c, nil
 	}
 	return nil, c
@@ -89,12 +89,12 @@ func (p plane) crossing(a, b Spot) Spot {
 	if slices.Compare(a[:], b[:]) > 0 {
 		a, b = b, a
 	}
-	t := p.at(a) / (p.at(a) - p.at(b))
+	t := p.value(a) / (p.value(a) - p.value(b))
 	return Spot{a[0] + t*(b[0]-a[0]), a[1] + t*(b[1]-a[1])}
 }
 
 // An edge is a directed side of a cell; the cell is on its left.
-type edge struct{ from, to Spot }
+type edge struct{ start, end Spot }
 
 // A carver cuts the unit square into the cells of a network: the pieces on which no unit changes
 // its value. It walks through the nodes in their topological order, so that when it comes to a
@@ -152,11 +152,11 @@ func (v *carver) sample() {
 func Line(net *ltu.Network, n ltu.Node, window Box) (ends []Spot) {
 	// No values of other units are needed, so none are kept.
 	v := carver{net: net, window: window}
-	in, out := unitSquare.split(v.plane(n))
-	if in == nil || out == nil {
+	firing, out := unitSquare.split(v.plane(n))
+	if firing == nil || out == nil {
 		return nil
 	}
-	for _, s := range in {
+	for _, s := range firing {
 		for _, t := range out {
 			if s == t {
 				ends = append(ends, s)
@@ -175,10 +175,10 @@ func (v *carver) carve(j int, c Cell) {
 		return
 	}
 	v.excess[j] = v.plane(v.net.Nodes[j])
-	in, out := c.split(v.excess[j])
-	if in != nil {
+	firing, out := c.split(v.excess[j])
+	if firing != nil {
 		v.value[j] = 1
-		v.carve(j+1, in)
+		v.carve(j+1, firing)
 	}
 	if out != nil {
 		v.value[j] = 0
@@ -254,19 +254,19 @@ func (v *carver) add(c Cell, class int) {
 // because the order of a map would differ from run to run, and with it the bytes of the figure.
 func chained(border map[edge]bool) (loops []Cell) {
 	edges := slices.SortedFunc(maps.Keys(border), func(a, b edge) int {
-		return cmp.Or(slices.Compare(a.from[:], b.from[:]), slices.Compare(a.to[:], b.to[:]))
+		return cmp.Or(slices.Compare(a.start[:], b.start[:]), slices.Compare(a.end[:], b.end[:]))
 	})
 	next := map[Spot][]Spot{}
 	for _, e := range edges {
-		next[e.from] = append(next[e.from], e.to)
+		next[e.start] = append(next[e.start], e.end)
 	}
 	for _, e := range edges {
 		var loop Cell
-		for at := e.from; len(next[at]) > 0; {
-			loop = append(loop, at)
-			to := next[at][0]
-			next[at] = next[at][1:]
-			at = to
+		for spot := e.start; len(next[spot]) > 0; {
+			loop = append(loop, spot)
+			end := next[spot][0]
+			next[spot] = next[spot][1:]
+			spot = end
 		}
 		if loop = loop.straightened(); len(loop) > 2 {
 			loops = append(loops, loop)

@@ -19,14 +19,14 @@ const (
 // ratios can be compared between units, since multiplying a unit by a positive number does not
 // change its halfspace.
 func shares(w []float64) []float64 {
-	most := 0.0
+	greatest := 0.0
 	for _, v := range w {
-		most = max(most, math.Abs(v))
+		greatest = max(greatest, math.Abs(v))
 	}
 	s := make([]float64, len(w))
 	for i, v := range w {
-		if most > 0 {
-			s[i] = math.Abs(v) / most
+		if greatest > 0 {
+			s[i] = math.Abs(v) / greatest
 		}
 	}
 	return s
@@ -119,8 +119,8 @@ func (g *gathering) paths(nodes []int) {
 		}
 		g.add(path...)
 		for _, k := range path {
-			for _, below := range g.reads(k) {
-				read[below] = true
+			for _, inputs := range g.reads(k) {
+				read[inputs] = true
 			}
 		}
 	}
@@ -128,13 +128,13 @@ func (g *gathering) paths(nodes []int) {
 
 // reads returns the nodes that node j reads with nonzero weight and that are near enough to an
 // output to be drawn.
-func (g *gathering) reads(j int) (below []int) {
+func (g *gathering) reads(j int) (inputs []int) {
 	for i, f := range g.net.Nodes[j].From {
 		if k := int(f) - g.net.In; k >= 0 && g.net.Nodes[j].W[i] != 0 && g.far[k] < mostLayers {
-			below = append(below, k)
+			inputs = append(inputs, k)
 		}
 	}
-	return below
+	return inputs
 }
 
 // leading returns node j and the undrawn nodes that lead to it, directly or through others: all of

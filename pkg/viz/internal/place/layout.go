@@ -12,11 +12,11 @@ import (
 // A Vertex is a place of a layered drawing: a signal of the network, or a bend where a connection
 // passes its layer.
 type Vertex struct {
-	Signal int // -1 for a bend
-	Layer  int
-	Size   vg.Length // the height it needs
-	Y      vg.Length
-	near   []int // the vertices at the other ends of its connections
+	Signal     int // -1 for a bend
+	Layer      int
+	Size       vg.Length // the height it needs
+	Y          vg.Length
+	neighbours []int // the vertices at the other ends of its connections
 }
 
 // A Wire is a connection, drawn through the vertices of via from its source to its target.
@@ -46,13 +46,13 @@ type Layout struct {
 func NewLayout(n *ltu.Network, inputs []int, drawn []bool) *Layout {
 	l := &Layout{}
 	depth := depths(n, drawn)
-	at := make(map[int]int) // the vertex of a signal
+	vertices := make(map[int]int) // the vertex of a signal
 	for _, s := range inputs {
-		at[s] = l.add(s, 0)
+		vertices[s] = l.add(s, 0)
 	}
 	for j := range n.Nodes {
 		if drawn[j] {
-			at[n.In+j] = l.add(n.In+j, depth[j])
+			vertices[n.In+j] = l.add(n.In+j, depth[j])
 		}
 	}
 	for j, node := range n.Nodes {
@@ -62,8 +62,8 @@ func NewLayout(n *ltu.Network, inputs []int, drawn []bool) *Layout {
 		// A connection of weight zero is not drawn.
 		share := shares(node.W)
 		for i, f := range node.From {
-			if from, ok := at[int(f)]; ok && share[i] > 0 {
-				l.connect(from, at[n.In+j], Wire{Weight: node.W[i], Share: share[i]}, int(f) < n.In)
+			if source, ok := vertices[int(f)]; ok && share[i] > 0 {
+				l.connect(source, vertices[n.In+j], Wire{Weight: node.W[i], Share: share[i]}, int(f) < n.In)
 			}
 		}
 	}
@@ -113,16 +113,16 @@ func (l *Layout) add(signal, layer int) int {
 
 // connect adds a wire between two vertices, with a bend in every layer that it passes, or straight.
 // Successive vertices of the wire become neighbours of each other.
-func (l *Layout) connect(from, to int, w Wire, straight bool) {
-	w.Via = []int{from}
-	for k := l.Vertices[from].Layer + 1; k < l.Vertices[to].Layer && !straight; k++ {
+func (l *Layout) connect(source, target int, w Wire, straight bool) {
+	w.Via = []int{source}
+	for k := l.Vertices[source].Layer + 1; k < l.Vertices[target].Layer && !straight; k++ {
 		w.Via = append(w.Via, l.add(-1, k))
 	}
-	w.Via = append(w.Via, to)
+	w.Via = append(w.Via, target)
 	for i, v := range w.Via[1:] {
 		u := w.Via[i]
-		l.Vertices[u].near = append(l.Vertices[u].near, v)
-		l.Vertices[v].near = append(l.Vertices[v].near, u)
+		l.Vertices[u].neighbours = append(l.Vertices[u].neighbours, v)
+		l.Vertices[v].neighbours = append(l.Vertices[v].neighbours, u)
 	}
 	l.Wires = append(l.Wires, w)
 }
@@ -188,7 +188,7 @@ func (l *Layout) sort(k int, side func(layer int) bool) {
 // vertex without such neighbours keeps its own height.
 func (l *Layout) barycentre(v int, side func(layer int) bool) vg.Length {
 	sum, n := vg.Length(0), 0
-	for _, u := range l.Vertices[v].near {
+	for _, u := range l.Vertices[v].neighbours {
 		if side(l.Vertices[u].Layer) {
 			sum, n = sum+l.Vertices[u].Y, n+1
 		}
@@ -213,12 +213,12 @@ func (l *Layout) settle() {
 		for _, layer := range l.Layers {
 			want, size := make([]vg.Length, len(layer)), make([]vg.Length, len(layer))
 			for i, v := range layer {
-				at := len(layer) - 1 - i
-				want[at] = l.barycentre(v, func(int) bool { return true })
-				size[at] = l.Vertices[v].Size
+				position := len(layer) - 1 - i
+				want[position] = l.barycentre(v, func(int) bool { return true })
+				size[position] = l.Vertices[v].Size
 			}
-			for at, y := range Spaced(want, size, 0, high) {
-				l.Vertices[layer[len(layer)-1-at]].Y = y
+			for position, y := range Spaced(want, size, 0, high) {
+				l.Vertices[layer[len(layer)-1-position]].Y = y
 			}
 		}
 	}

@@ -28,16 +28,16 @@ func Spaced(want, size []vg.Length, lo, hi vg.Length) []vg.Length {
 			blocks = blocks[:k]
 		}
 	}
-	at := make([]vg.Length, 0, len(want))
+	centres := make([]vg.Length, 0, len(want))
 	top := vg.Length(0)
 	for _, b := range blocks {
 		// Clamping keeps the order, and is the best choice between lo and hi.
 		base := max(lo, min(mean(b), hi-room))
 		for range b.n {
-			s := size[len(at)]
-			at = append(at, base+top+s/2)
+			s := size[len(centres)]
+			centres = append(centres, base+top+s/2)
 			top += s
 		}
 	}
-	return at
+	return centres
 }

@@ -23,13 +23,13 @@ func Condition(u ltu.Unit, names []string, wide vg.Length) []string {
 	shown := min(FewTerms, len(terms))
 	// First the longest names are shortened as long as names still differ; then the last term is
 	// given up; and then the rest is shortened in any case.
-	for most := wide; ; most -= 8 { // the longest names give way
-		lines := wrapped(u, terms, shown, names, most, wide)
-		if fits(lines, wide) || most < 40 {
+	for nameWide := wide; ; nameWide -= 8 { // the longest names give way
+		lines := wrapped(u, terms, shown, names, nameWide, wide)
+		if fits(lines, wide) || nameWide < 40 {
 			return lines
 		}
-		if shown == FewTerms && most < readable {
-			shown, most = shown-1, wide // and then the last term
+		if shown == FewTerms && nameWide < readable {
+			shown, nameWide = shown-1, wide // and then the last term
 		}
 	}
 }
@@ -44,10 +44,10 @@ func fits(lines []string, wide vg.Length) bool {
 
 // wrapped writes u with a given number of its terms, on lines of at most the given width, with
 // breaks only between terms. Names are shortened to nameWide.
-func wrapped(u ltu.Unit, terms []int, shown int, names []string, most, wide vg.Length) (lines []string) {
+func wrapped(u ltu.Unit, terms []int, shown int, names []string, nameWide, wide vg.Length) (lines []string) {
 	line := ""
 	for k, i := range terms[:shown] {
-		s := Term(u.W[i], ink.Shorten(NameOf(names, i, "x"), ink.Plain, most), k == 0)
+		s := Term(u.W[i], ink.Shorten(NameOf(names, i, "x"), ink.Plain, nameWide), k == 0)
 		// The last written term carries the rest of the condition with it, so that the threshold
 		// never stands alone on a line.
 		if k == shown-1 {

@@ -33,7 +33,7 @@ const ManyTerms = 12
 
 // Fires says when a unit fires: "1.5 · size − weight ≥ 1", "always" or "never". It spells out the
 // greatest terms, up to limit, and counts the others.
-func Fires(u ltu.Unit, names []string, most int) string {
+func Fires(u ltu.Unit, names []string, limit int) string {
 	terms := u.Greatest()
 	switch {
 	case len(terms) > 0:
@@ -43,11 +43,11 @@ func Fires(u ltu.Unit, names []string, most int) string {
 		return "never"
 	}
 	var b strings.Builder
-	for k, i := range terms[:min(most, len(terms))] {
+	for k, i := range terms[:min(limit, len(terms))] {
 		b.WriteString(Term(u.W[i], NameOf(names, i, "x"), k == 0))
 	}
-	if more := len(terms) - most; more > 0 {
-		b.WriteString(" + " + Plural(more, "term"))
+	if rest := len(terms) - limit; rest > 0 {
+		b.WriteString(" + " + Plural(rest, "term"))
 	}
 	return b.String() + " ≥ " + Number(u.Theta)
 }

@@ -14,8 +14,8 @@ const MostListed = 8
 
 // Listed joins texts by commas, and counts those beyond eight.
 func Listed(texts []string) string {
-	if more := len(texts) - MostListed; more > 0 {
-		texts = append(texts[:MostListed:MostListed], fmt.Sprintf("and %d more", more))
+	if rest := len(texts) - MostListed; rest > 0 {
+		texts = append(texts[:MostListed:MostListed], fmt.Sprintf("and %d more", rest))
 	}
 	return strings.Join(texts, ", ")
 }
