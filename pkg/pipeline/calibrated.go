@@ -11,36 +11,34 @@ import (
 )
 
 // Calibrated turns the scores of any learner's models into probabilities (Platt scaling, isotonic
-// regression). It learns the meaning of a score from held-out examples: a model of the other folds,
-// with its own coding, scores each fold, and one curve, Platt's sigmoid or an isotonic regression,
-// is fitted to all held-out scores. The final model is learned from the whole sample. With several
-// classes each class has a curve against the rest, and the curves' values are divided by their sum.
+// regression). It learns the meaning of a score from held-out examples: a model of the other folds, with
+// its own coding, scores each fold, and one curve, Platt's sigmoid or an isotonic regression, is fitted to
+// all held-out scores. The final model is learned from the whole sample. With several classes each class
+// has a curve against the rest, and the curves' values are divided by their sum.
 //
-// In a sample with fewer examples than folds, the curve is fitted to the model's scores of its own
-// training examples, which are overconfident. Scores that grow with the number of examples, such as
-// a perceptron's, have a similar bias: the final model's scores are larger than the scores that the
-// curve was fitted to.
+// In a sample with fewer examples than folds, the curve is fitted to the model's scores of its own training
+// examples, which are overconfident. Scores that grow with the number of examples, such as a perceptron's,
+// have a similar bias: the final model's scores are larger than the scores that the curve was fitted to.
 //
-// J. C. Platt, Probabilistic outputs for support vector machines, in Advances in Large Margin
-// Classifiers (1999) 61–74, §2.1 for the held-out scores; B. Zadrozny, C. Elkan, KDD (2002)
-// 694–699, for isotonic regression (§3.1) and for several classes (§4).
+// J. C. Platt, Probabilistic outputs for support vector machines, in Advances in Large Margin Classifiers
+// (1999) 61–74, §2.1 for the held-out scores; B. Zadrozny, C. Elkan, KDD (2002) 694–699, for isotonic
+// regression (§3.1) and for several classes (§4).
 type Calibrated struct {
 	// Learner learns the models to calibrate; learners.Pocket{} if nil.
 	Learner learners.Learner
-	// Isotonic replaces the sigmoid by any curve that does not fall. It needs more examples, about
-	// a thousand.
+	// Isotonic replaces the sigmoid by any curve that does not fall. It needs more examples, about a
+	// thousand.
 	Isotonic bool
 	// Folds is the number of folds, 5 if zero.
 	Folds int
-	// Costs, if given, decide the prediction: Costs[c][p] is the cost of predicting class p for an
-	// example of class c. Predict then returns the class with the least expected cost instead of
-	// the most probable one. C. Elkan, The foundations of cost-sensitive learning, IJCAI (2001)
-	// 973–978, §1.1.
+	// Costs, if given, decide the prediction: Costs[c][p] is the cost of predicting class p for an example
+	// of class c. Predict then returns the class with the least expected cost instead of the most probable
+	// one. C. Elkan, The foundations of cost-sensitive learning, IJCAI (2001) 973–978, §1.1.
 	Costs [][]float64
 }
 
-// Domain returns the zero Domain: Calibrated accepts any sample, because it adds the coding that
-// the inner learner needs in each fold.
+// Domain returns the zero Domain: Calibrated accepts any sample, because it adds the coding that the inner
+// learner needs in each fold.
 func (c Calibrated) Domain() learners.Domain { return learners.Domain{} }
 
 // Fit returns a *Model with a *Probabilities inside.
@@ -85,8 +83,7 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 	return m, nil
 }
 
-// curves returns one curve per class of s, or a single one for two classes, from the examples'
-// scores.
+// curves returns one curve per class of s, or a single one for two classes, from the examples' scores.
 func (c Calibrated) curves(s *data.Set, scores [][]float64) []Calibrator {
 	fit := platt
 	if c.Isotonic {

@@ -32,8 +32,8 @@ type file struct {
 	Tuning     *learners.Choice `json:",omitzero"`
 }
 
-// Write writes the model as JSON. It is an error if the inner model is a guest's, because nobody
-// could read it back.
+// Write writes the model as JSON. It is an error if the inner model is a guest's, because nobody could read
+// it back.
 func (m *Model) Write(w io.Writer) error {
 	kind, err := kindOf(m.Inner)
 	if err != nil {
@@ -64,8 +64,8 @@ func newModel(kind string) (learners.Model, error) {
 	return learners.NewModel(kind)
 }
 
-// Save writes the model to a file, as Write does. Afterwards the file is complete or, after an
-// error, unchanged.
+// Save writes the model to a file, as Write does. Afterwards the file is complete or, after an error,
+// unchanged.
 func (m *Model) Save(path string) error {
 	var text bytes.Buffer
 	if err := m.Write(&text); err != nil {
@@ -86,8 +86,8 @@ func (m *Model) Save(path string) error {
 	return err
 }
 
-// Open reads a model that Save has written. Any other file, a damaged one, and one from a newer
-// version give an error of one line.
+// Open reads a model that Save has written. Any other file, a damaged one, and one from a newer version
+// give an error of one line.
 func Open(path string) (*Model, error) {
 	b, err := os.ReadFile(path)
 	if err != nil {

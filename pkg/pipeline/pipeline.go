@@ -1,14 +1,14 @@
-// Package pipeline connects any sample with any learner. The result is a complete model, which
-// takes raw examples and is saved as one file:
+// Package pipeline connects any sample with any learner. The result is a complete model, which takes raw
+// examples and is saved as one file:
 //
 //	m, err := pipeline.Fit(ctx, learners.Pocket{}, mine, 1) // of nominal, numeric and missing values
 //	class, err := m.PredictRow(map[string]string{"age": "43", "sex": "f"})
 //	err = m.Save("mine.json")
 //	again, err := pipeline.Open("mine.json")
 //
-// Between a sample and a learner it inserts only the steps that the learner's Domain requires: a
-// coding, which is learned from the training sample alone, and a reduction of several classes to
-// two. The fields of Pipeline, which is itself a learner, can choose both.
+// Between a sample and a learner it inserts only the steps that the learner's Domain requires: a coding,
+// which is learned from the training sample alone, and a reduction of several classes to two. The fields of
+// Pipeline, which is itself a learner, can choose both.
 package pipeline
 
 import (
@@ -25,8 +25,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Pipeline is a learner of raw samples: it codes them for another learner. Zero fields mean the
-// defaults, which depend on that learner's Domain:
+// Pipeline is a learner of raw samples: it codes them for another learner. Zero fields mean the defaults,
+// which depend on that learner's Domain:
 //
 //   - for numbers, nominal attributes are one-hot, with 0 in every feature where a value is missing; a
 //     missing number becomes the mean. Numbers are standardised if the learner asks for equal scales;
@@ -37,21 +37,20 @@ import (
 //     only, numbers with many values are cut into nine intervals;
 //   - a learner of two classes learns several classes one against the rest.
 //
-// If the learner still refuses the sample, for example one class only or equal examples of two
-// classes, Pipeline returns the learner's own error.
+// If the learner still refuses the sample, for example one class only or equal examples of two classes,
+// Pipeline returns the learner's own error.
 type Pipeline struct {
 	Learner learners.Learner
 	// Coding, if it is not zero, overrides the coding that the learner asks for.
 	Coding data.Coding
 	// Several reduces several classes to two-class tasks, for a learner of two classes;
-	// learners.OneAgainstRest{} if nil. Leave its own Learner empty: the pipeline's Learner takes
-	// its place.
+	// learners.OneAgainstRest{} if nil. Leave its own Learner empty: the pipeline's Learner takes its
+	// place.
 	Several learners.Reduction
 	// Balanced weighs examples so that all classes have the same total weight (class weights,
-	// class_weight): with n examples and k classes, an example of a class of m examples gets
-	// n/(k·m). Weights instead gives each class its weight, in the order of the sample's Classes:
-	// the cost of misclassifying one of its examples. Both need a learner that accepts weights; see
-	// docs/learners.md.
+	// class_weight): with n examples and k classes, an example of a class of m examples gets n/(k·m).
+	// Weights instead gives each class its weight, in the order of the sample's Classes: the cost of
+	// misclassifying one of its examples. Both need a learner that accepts weights; see docs/learners.md.
 	Balanced bool
 	Weights  []float64
 }
@@ -61,8 +60,7 @@ func (p Pipeline) plain() bool {
 	return p.Coding == (data.Coding{}) && p.Several == nil && !p.weighs()
 }
 
-// Of returns l as a learner of raw samples: l itself if it is a Pipeline, else a Pipeline with
-// defaults.
+// Of returns l as a learner of raw samples: l itself if it is a Pipeline, else a Pipeline with defaults.
 func Of(l learners.Learner) Pipeline {
 	if p, ok := l.(Pipeline); ok {
 		return p
@@ -70,8 +68,8 @@ func Of(l learners.Learner) Pipeline {
 	return Pipeline{Learner: l}
 }
 
-// Fit returns the model that l learns from a raw sample. Seed starts the random stream, and the
-// model's Provenance records it. If l is not a Pipeline, Fit uses a Pipeline with defaults.
+// Fit returns the model that l learns from a raw sample. Seed starts the random stream, and the model's
+// Provenance records it. If l is not a Pipeline, Fit uses a Pipeline with defaults.
 func Fit(ctx context.Context, l learners.Learner, s *data.Set, seed uint64) (*Model, error) {
 	m, err := Of(l).fit(ctx, s, learners.Seed(seed))
 	if err != nil {
@@ -131,8 +129,8 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 	return m, nil
 }
 
-// A whole learner runs other learners on raw samples, which are parts of its own sample, each part
-// with its own coding.
+// A whole learner runs other learners on raw samples, which are parts of its own sample, each part with its
+// own coding.
 type whole interface {
 	learners.Learner
 	fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error)

@@ -14,15 +14,14 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Probabilities is the model of Calibrated: an inner model whose scores are turned into
-// probabilities of the classes. It predicts the most probable class or, with Costs, the class with
-// the least expected cost; the first on a tie.
+// Probabilities is the model of Calibrated: an inner model whose scores are turned into probabilities of
+// the classes. It predicts the most probable class or, with Costs, the class with the least expected cost;
+// the first on a tie.
 type Probabilities struct {
 	data.Schema                // of the inner model's input
 	Of          learners.Model // the inner model
-	// Curves turn the scores of Of into probabilities. With two classes there is one curve, for the
-	// second class. With more there is one for each class, and their values are divided by their
-	// sum.
+	// Curves turn the scores of Of into probabilities. With two classes there is one curve, for the second
+	// class. With more there is one for each class, and their values are divided by their sum.
 	Curves []Calibrator
 	Costs  [][]float64 // costs of wrong predictions, as in Calibrated; nil if all are equal
 
@@ -34,8 +33,8 @@ func newProbabilities(m learners.Model, s data.Schema, curves []Calibrator, cost
 	return &Probabilities{s, m, curves, costs, scorer(m, len(s.Classes))}
 }
 
-// Scores returns the probability of each class. They sum to 1; if all curves give 0, all classes
-// are equally probable.
+// Scores returns the probability of each class. They sum to 1; if all curves give 0, all classes are
+// equally probable.
 func (m *Probabilities) Scores(v []float64) []float64 {
 	score := m.score
 	if score == nil { // the model is a literal

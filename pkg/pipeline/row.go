@@ -14,10 +14,10 @@ import (
 	"halfspace/pkg/data"
 )
 
-// PredictRow returns the name of the class of a raw example, given as texts keyed by attribute
-// names. A missing value must be stated, as "", "?" or "NA": an attribute without an entry in row
-// is an error. So are an unknown attribute, an unknown value, and a text other than a number for a
-// numeric attribute. The class attribute may be in row, and is ignored.
+// PredictRow returns the name of the class of a raw example, given as texts keyed by attribute names. A
+// missing value must be stated, as "", "?" or "NA": an attribute without an entry in row is an error. So
+// are an unknown attribute, an unknown value, and a text other than a number for a numeric attribute. The
+// class attribute may be in row, and is ignored.
 func (m *Model) PredictRow(row map[string]string) (class string, err error) {
 	x, err := m.Row(row)
 	if err != nil {
@@ -70,8 +70,8 @@ func parse(a data.Attr, text string) (float64, error) {
 	return 0, fmt.Errorf("attribute %q: %q is not a number", a.Name, text)
 }
 
-// PredictFrame returns the names of the classes of a gota frame's rows. Columns may be in any
-// order, and additional ones are ignored; an attribute without a column is an error.
+// PredictFrame returns the names of the classes of a gota frame's rows. Columns may be in any order, and
+// additional ones are ignored; an attribute without a column is an error.
 func (m *Model) PredictFrame(df dataframe.DataFrame) ([]string, error) {
 	if df.Err != nil {
 		return nil, df.Err
@@ -114,8 +114,8 @@ func elementText(e series.Element) string {
 	return e.String()
 }
 
-// PredictSet returns the classes of a sample, numbered as in m.Classes. Its attributes, and their
-// values, may be in another order, and additional attributes are ignored.
+// PredictSet returns the classes of a sample, numbered as in m.Classes. Its attributes, and their values,
+// may be in another order, and additional attributes are ignored.
 func (m *Model) PredictSet(s *data.Set) ([]int, error) {
 	t, err := m.align(s)
 	if err != nil {
@@ -124,8 +124,8 @@ func (m *Model) PredictSet(s *data.Set) ([]int, error) {
 	return m.PredictAll(t), nil
 }
 
-// Align returns s with the attributes, values and classes of the model, in their order. It is an
-// error if s lacks an attribute, or contains a value or a class that the model does not know.
+// Align returns s with the attributes, values and classes of the model, in their order. It is an error if s
+// lacks an attribute, or contains a value or a class that the model does not know.
 func (m *Model) Align(s *data.Set) (*data.Set, error) {
 	X, err := m.align(s)
 	if err != nil {

@@ -9,17 +9,17 @@ import (
 // A Scorer is a model that can score each class.
 type Scorer interface {
 	learners.Model
-	// Scores returns a score for each class. The class with the greatest score is predicted, except
-	// on a tie and where costs decide.
+	// Scores returns a score for each class. The class with the greatest score is predicted, except on a
+	// tie and where costs decide.
 	Scores(x []float64) []float64
 }
 
-// Scores returns a score for each class of a raw example. If the inner model is a Scorer, these are
-// its scores. Else they are the excesses W·x − Theta of its network's outputs; a network with one
-// output, for two classes, gives its excess to the second class and the negation to the first. On
-// examples that the network does not cover, such as examples with a missing value that it needs,
-// the predicted class scores 0 and every other class −1. A guest's model that is neither gives 1 to
-// the class that it predicts, and 0 to the others.
+// Scores returns a score for each class of a raw example. If the inner model is a Scorer, these are its
+// scores. Else they are the excesses W·x − Theta of its network's outputs; a network with one output, for
+// two classes, gives its excess to the second class and the negation to the first. On examples that the
+// network does not cover, such as examples with a missing value that it needs, the predicted class scores 0
+// and every other class −1. A guest's model that is neither gives 1 to the class that it predicts, and 0 to
+// the others.
 func (m *Model) Scores(x []float64) []float64 {
 	return m.scorer()(m.Encode(x))
 }
@@ -69,8 +69,7 @@ func firing(class, outputs int) []float64 {
 	return excess
 }
 
-// byExcess scores by the excesses of a model's network, even if the network does not cover an
-// example.
+// byExcess scores by the excesses of a model's network, even if the network does not cover an example.
 func byExcess(m learners.Model, classes int) func(v []float64) []float64 {
 	net := m.(learners.Networked).Network()
 	return func(v []float64) []float64 { return byClass(net.Excesses(v), classes) }

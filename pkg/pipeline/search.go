@@ -12,37 +12,34 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// Search chooses the settings of a learner (hyperparameter tuning, grid search). It tries the
-// settings that Over spans, counts the mistakes of each on held-out examples of a stratified
-// cross-validation, and lets the best setting, the first on a tie, learn from the whole sample. It
-// resembles learners.CrossValidated, but takes raw samples and settings: each fold of each setting
-// has its own coding. A Search is itself a learner, so evaluating it is a nested cross-validation:
-// the test examples do not influence the choice. The Tuning of its Model records the settings
-// tried; it is a table and, by viz.ValidationCurve, a curve.
+// Search chooses the settings of a learner (hyperparameter tuning, grid search). It tries the settings that
+// Over spans, counts the mistakes of each on held-out examples of a stratified cross-validation, and lets
+// the best setting, the first on a tie, learn from the whole sample. It resembles learners.CrossValidated,
+// but takes raw samples and settings: each fold of each setting has its own coding. A Search is itself a
+// learner, so evaluating it is a nested cross-validation: the test examples do not influence the choice.
+// The Tuning of its Model records the settings tried; it is a table and, by viz.ValidationCurve, a curve.
 //
 //	Search{Learner: learners.C45{}, Over: []Range{
 //		{Field: "CF", Values: []any{0.05, 0.1, 0.25}},
 //		{Field: "MinLeaf", Values: []any{2, 5, 10}},
 //	}}
 //
-// Random settings serve better than a grid if only few of many fields matter: J. Bergstra, Y.
-// Bengio, Random search for hyper-parameter optimization, Journal of Machine Learning Research 13
-// (2012) 281–305.
+// Random settings serve better than a grid if only few of many fields matter: J. Bergstra, Y. Bengio,
+// Random search for hyper-parameter optimization, Journal of Machine Learning Research 13 (2012) 281–305.
 type Search struct {
 	// Learner is the learner to find settings for.
 	Learner learners.Learner
-	// Over lists the fields to search, with their values. Every combination is tried (a grid), in
-	// order, with the last field changing first.
+	// Over lists the fields to search, with their values. Every combination is tried (a grid), in order,
+	// with the last field changing first.
 	Over []Range
-	// Draws, if not zero, is the number of settings drawn at random instead. A setting drawn
-	// repeatedly is tried once.
+	// Draws, if not zero, is the number of settings drawn at random instead. A setting drawn repeatedly is
+	// tried once.
 	Draws int
 	// Of lists learners to choose from, instead of Learner with Over.
 	Of []learners.Learner
-	// By names the metric to maximise, as a mean over the folds. The names are the ones that
-	// metric.Named knows: "balanced accuracy", "F1", "AUC" and so on. If it is empty, the fewest
-	// mistakes decide. A metric to minimise, such as log loss, is an error, and so is a metric that
-	// is undefined on some fold.
+	// By names the metric to maximise, as a mean over the folds. The names are the ones that metric.Named
+	// knows: "balanced accuracy", "F1", "AUC" and so on. If it is empty, the fewest mistakes decide. A
+	// metric to minimise, such as log loss, is an error, and so is a metric that is undefined on some fold.
 	By string
 
 	Folds   int  // as in learners.CrossValidated

@@ -15,12 +15,12 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Threshold moves the threshold of a two-class network's output unit, so that the predictions on
-// held-out examples are best by a metric, or cost least (decision threshold, cost-sensitive
-// thresholding). The held-out scores are the excesses of that unit, with folds as in Calibrated. If
-// no other threshold is better, the threshold stays. The model is still one network. Models without
-// a network or with several outputs are an error, and so are several classes; for those use
-// Calibrated with Costs, which decides by probabilities.
+// Threshold moves the threshold of a two-class network's output unit, so that the predictions on held-out
+// examples are best by a metric, or cost least (decision threshold, cost-sensitive thresholding). The
+// held-out scores are the excesses of that unit, with folds as in Calibrated. If no other threshold is
+// better, the threshold stays. The model is still one network. Models without a network or with several
+// outputs are an error, and so are several classes; for those use Calibrated with Costs, which decides by
+// probabilities.
 //
 // V. S. Sheng, C. X. Ling, Thresholding for making classifiers cost-sensitive, AAAI (2006) 476–481.
 type Threshold struct {
@@ -28,8 +28,8 @@ type Threshold struct {
 	Learner learners.Learner
 	// By names the metric, by a name that metric.Named knows; "balanced accuracy" if empty.
 	By string
-	// Costs, if given, are minimised instead: Costs[c][p] is the cost of predicting class p for an
-	// example of class c.
+	// Costs, if given, are minimised instead: Costs[c][p] is the cost of predicting class p for an example
+	// of class c.
 	Costs [][]float64
 	// Folds is the number of folds, 5 if zero.
 	Folds int
@@ -94,8 +94,8 @@ func (h Threshold) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Mo
 // mostCuts limits the thresholds tried; among more, it tries those at even shares of the examples.
 const mostCuts = 200
 
-// bestCut returns the score from which on predicting the second class is best: 0 unless another
-// score is better, and the one nearest to 0 among equal ones.
+// bestCut returns the score from which on predicting the second class is best: 0 unless another score is
+// better, and the one nearest to 0 among equal ones.
 func bestCut(ctx context.Context, a metric.Answers, measure metric.Metric) (best float64, err error) {
 	scores := make([]float64, len(a.Scores))
 	for i, pair := range a.Scores {

@@ -16,13 +16,13 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// A Figure is a drawing, on a white background unless it is Themed. It is painted when its bytes
-// are requested, so that making a figure without showing it costs little. It is painted anew each
-// time, so it may be shown repeatedly.
+// A Figure is a drawing, on a white background unless it is Themed. It is painted when its bytes are
+// requested, so that making a figure without showing it costs little. It is painted anew each time, so it
+// may be shown repeatedly.
 type Figure struct {
 	Width, Height vg.Length // in CSS pixels
-	// Alt describes the figure in one sentence for people who cannot see it: "tree, 2 tests, 4
-	// leaves, outlook at the root". It may contain names from a file, unescaped.
+	// Alt describes the figure in one sentence for people who cannot see it: "tree, 2 tests, 4 leaves,
+	// outlook at the root". It may contain names from a file, unescaped.
 	Alt         string
 	title, note string // at the top, the note below the title
 	paint       func(draw.Canvas)
@@ -35,8 +35,8 @@ type Figure struct {
 // String returns the alternative text of f on one line: Alt, or else the figure's size.
 func (f *Figure) String() string { return f.sheet().String() }
 
-// Wide reports whether f is wider than the page of a notebook. The notebook then shows it at full
-// size, with a scroll bar.
+// Wide reports whether f is wider than the page of a notebook. The notebook then shows it at full size,
+// with a scroll bar.
 func (f *Figure) Wide() bool { return f.sheet().Wide() }
 
 // sheet returns f to be written as a document.
@@ -44,35 +44,35 @@ func (f *Figure) sheet() ink.Sheet {
 	return ink.Sheet{Width: f.Width, Height: f.Height, Zoom: f.zoom(), Title: f.title, Alt: f.Alt, Theme: f.theme, Paint: f.draw}
 }
 
-// draw paints all of f: the title and its note at the top, the caption at the foot, and the drawing
-// between them.
+// draw paints all of f: the title and its note at the top, the caption at the foot, and the drawing between
+// them.
 func (f *Figure) draw(c draw.Canvas) {
 	f.paint(f.foot(f.head(draw.Crop(c, ink.Margin, -ink.Margin, ink.Margin, -ink.Margin))))
 }
 
-// SVG returns f as the text of an SVG document of f's width and height in CSS pixels. Fonts are
-// named and not embedded: Liberation Sans, or else Arial or Helvetica, which have the same widths,
-// so that texts take the room that was measured for them.
+// SVG returns f as the text of an SVG document of f's width and height in CSS pixels. Fonts are named and
+// not embedded: Liberation Sans, or else Arial or Helvetica, which have the same widths, so that texts take
+// the room that was measured for them.
 func (f *Figure) SVG() []byte { return f.sheet().SVG() }
 
 // PNG returns f as a PNG image of twice its width and height in pixels.
 func (f *Figure) PNG() []byte { return f.sheet().PNG() }
 
-// Preview returns f as a small PNG image, a pixel for each CSS pixel and with few colours, in a
-// tenth of PNG's bytes. A notebook stores it beside the SVG, for programs that do not show SVG.
+// Preview returns f as a small PNG image, a pixel for each CSS pixel and with few colours, in a tenth of
+// PNG's bytes. A notebook stores it beside the SVG, for programs that do not show SVG.
 func (f *Figure) Preview() []byte { return f.sheet().Preview() }
 
-// PDF returns f as a PDF document of one page, as large as on the screen: a pixel is ¾ of a point,
-// so a figure of 720 pixels is 7.5 inches wide. It embeds the letters in use of its fonts, so that
-// texts can be read, searched and copied everywhere.
+// PDF returns f as a PDF document of one page, as large as on the screen: a pixel is ¾ of a point, so a
+// figure of 720 pixels is 7.5 inches wide. It embeds the letters in use of its fonts, so that texts can be
+// read, searched and copied everywhere.
 func (f *Figure) PDF() []byte { return f.sheet().PDF() }
 
-// Image returns f as an element of HTML: its SVG as an image, outside the page's own content. From
-// an element svg, a notebook that is not trusted would keep only the words.
+// Image returns f as an element of HTML: its SVG as an image, outside the page's own content. From an
+// element svg, a notebook that is not trusted would keep only the words.
 func (f *Figure) Image() string { return f.sheet().Image() }
 
-// Save writes f to the file at path, in the format given by its extension: .svg, .png or .pdf. Any
-// other extension is an error.
+// Save writes f to the file at path, in the format given by its extension: .svg, .png or .pdf. Any other
+// extension is an error.
 func (f *Figure) Save(path string) error {
 	switch ext := strings.ToLower(filepath.Ext(path)); ext {
 	case ".svg":
@@ -105,8 +105,8 @@ func (f *Figure) Sourced(values ...any) *Figure {
 	return &g
 }
 
-// CSV returns the numbers that f shows, with every digit, under a heading. It is empty if f shows a
-// model or examples, because these are not numbers of the figure.
+// CSV returns the numbers that f shows, with every digit, under a heading. It is empty if f shows a model
+// or examples, because these are not numbers of the figure.
 func (f *Figure) CSV() string {
 	if f.data == nil {
 		return ""

@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// The sizes of a drawn list, in pixels: of a rule's box and the gap below it, of the line that
-// counts the rules not drawn, of the arrow to a class, and of the class's box.
+// The sizes of a drawn list, in pixels: of a rule's box and the gap below it, of the line that counts the
+// rules not drawn, of the arrow to a class, and of the class's box.
 const (
 	ruleWide, ruleHigh, ruleGap = 460, 46, 22
 	moreHigh                    = 26
@@ -30,14 +30,13 @@ const (
 	sayMark, sayLeft                       = 16, 32
 )
 
-// mostRules limits the rules that List draws. For a longer list it draws one rule less, and a line
-// that counts the others.
+// mostRules limits the rules that List draws. For a longer list it draws one rule less, and a line that
+// counts the others.
 const mostRules = 10
 
-// List draws a neural decision list from its first rule to its last. Each rule is a box with the
-// greatest terms of its weighted sum and its threshold, beside the predicted class and the number n
-// of training examples that it covered. For more than ten rules it draws the first nine. A nil list
-// is an error.
+// List draws a neural decision list from its first rule to its last. Each rule is a box with the greatest
+// terms of its weighted sum and its threshold, beside the predicted class and the number n of training
+// examples that it covered. For more than ten rules it draws the first nine. A nil list is an error.
 func List(l *learners.List) (*Figure, error) {
 	if l == nil {
 		return nil, nothing("list to draw")
@@ -64,8 +63,8 @@ type cascade struct {
 	shown int // rules
 }
 
-// paint draws the boxes from the top downwards, with an arrow from each to the next. The last,
-// dashed box stands for examples on which no rule fires.
+// paint draws the boxes from the top downwards, with an arrow from each to the next. The last, dashed box
+// stands for examples on which no rule fires.
 func (l cascade) paint(c draw.Canvas) {
 	top := c.Max.Y
 	for i, r := range l.Rules[:l.shown] {
@@ -86,8 +85,8 @@ func (l cascade) paint(c draw.Canvas) {
 	l.says(c, top, l.Else, covered)
 }
 
-// drawOtherwise draws the arrow from the lower edge of a box, at top, to the next box, and returns
-// the height at which that begins.
+// drawOtherwise draws the arrow from the lower edge of a box, at top, to the next box, and returns the
+// height at which that begins.
 func drawOtherwise(c draw.Canvas, top vg.Length) vg.Length {
 	x := c.Min.X + otherwiseLeft
 	ink.Arrow(c, vg.Point{X: x, Y: top}, vg.Point{X: x, Y: top - ruleGap})
@@ -109,8 +108,8 @@ func (l cascade) rule(c draw.Canvas, top vg.Length, i int, r learners.Rule) {
 	}
 }
 
-// says draws the arrow from the box below top to the predicted class, and the class's box in the
-// colour and with the mark of the class.
+// says draws the arrow from the box below top to the predicted class, and the class's box in the colour and
+// with the mark of the class.
 func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
 	y, x := top-ruleHigh/2, c.Min.X+ruleWide
 	ink.Arrow(c, vg.Point{X: x, Y: y}, vg.Point{X: x + sayGap, Y: y})

@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// A look is the appearance of a figure, as changed by the methods below. Each returns a new figure
-// and leaves f unchanged, so that one figure may be shown in several ways:
+// A look is the appearance of a figure, as changed by the methods below. Each returns a new figure and
+// leaves f unchanged, so that one figure may be shown in several ways:
 //
 //	Show(Must(viz.Regions(m, iris)).Titled("Three rules").Sized(480, 360))
 type look struct {
@@ -22,28 +22,27 @@ type look struct {
 	scale      vg.Length // CSS pixels to the pixel of the drawing, 0 if nothing was changed
 }
 
-// Titled returns f with another title, of several lines if it is long. An empty title removes the
-// title and the note below it, for documents with captions of their own.
+// Titled returns f with another title, of several lines if it is long. An empty title removes the title and
+// the note below it, for documents with captions of their own.
 func (f *Figure) Titled(title string) *Figure { return f.changed(func(g *Figure) { g.title = title }) }
 
-// Captioned returns f with a text below the drawing, as wide as the figure. A line feed begins a new
-// line.
+// Captioned returns f with a text below the drawing, as wide as the figure. A line feed begins a new line.
 func (f *Figure) Captioned(caption string) *Figure {
 	return f.changed(func(g *Figure) { g.caption = caption })
 }
 
-// Sized returns f in another size, in CSS pixels. If width or height is 0, it follows from the
-// other. A chart is drawn anew for its size, with letters as large as before; if the size is too
-// small for its letters, the whole chart is made smaller. A figure with a size of its own (a tree,
-// a network, a list, a matrix, a ranking, weights) is scaled as a whole to fit in, so it may become
-// less wide or high than requested.
+// Sized returns f in another size, in CSS pixels. If width or height is 0, it follows from the other. A
+// chart is drawn anew for its size, with letters as large as before; if the size is too small for its
+// letters, the whole chart is made smaller. A figure with a size of its own (a tree, a network, a list, a
+// matrix, a ranking, weights) is scaled as a whole to fit in, so it may become less wide or high than
+// requested.
 func (f *Figure) Sized(width, height float64) *Figure {
 	return f.changed(func(g *Figure) { g.wide, g.high = drawable(width), drawable(height) })
 }
 
-// FontSized returns f with letters of another size in CSS pixels; the default is 12. Titles and
-// remarks, marks and lines grow with them. A chart keeps its size. A figure with a size of its own
-// grows unless it is Sized.
+// FontSized returns f with letters of another size in CSS pixels; the default is 12. Titles and remarks,
+// marks and lines grow with them. A chart keeps its size. A figure with a size of its own grows unless it
+// is Sized.
 func (f *Figure) FontSized(size float64) *Figure {
 	return f.changed(func(g *Figure) { g.font = drawable(size) })
 }
@@ -54,8 +53,7 @@ func (f *Figure) Themed(t Theme) *Figure { return f.changed(func(g *Figure) { g.
 // mostAsked limits a width, a height or a font, in pixels.
 const mostAsked = 10000
 
-// drawable returns a size that can be drawn, or 0, which means no size, if the given one is not
-// positive.
+// drawable returns a size that can be drawn, or 0, which means no size, if the given one is not positive.
 func drawable(size float64) float64 {
 	if size > 0 {
 		return min(size, mostAsked)

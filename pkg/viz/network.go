@@ -18,23 +18,22 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// mostWires limits the connections that Network draws, so that a drawing fits a notebook and is
-// readable.
+// mostWires limits the connections that Network draws, so that a drawing fits a notebook and is readable.
 const mostWires = 500
 
-// Network draws a network of linear threshold units in layers, from the inputs at the left to the
-// outputs at the right. Units are circles around their thresholds, or wider shapes if a threshold
-// has many digits. Connections of nonzero weight are lines. A line is wider if the weight's
-// magnitude is greater within its unit, and dashed if the weight is negative.
+// Network draws a network of linear threshold units in layers, from the inputs at the left to the outputs
+// at the right. Units are circles around their thresholds, or wider shapes if a threshold has many digits.
+// Connections of nonzero weight are lines. A line is wider if the weight's magnitude is greater within its
+// unit, and dashed if the weight is negative.
 //
-// Inputs are the names of the network's inputs, or nil for x1, x2, …. Classes, if given, are the
-// names of its classes; a single output is labelled with class 1, for which it fires. If the number
-// of names does not match the inputs or classes, they are not used, and a note says so.
+// Inputs are the names of the network's inputs, or nil for x1, x2, …. Classes, if given, are the names of
+// its classes; a single output is labelled with class 1, for which it fires. If the number of names does
+// not match the inputs or classes, they are not used, and a note says so.
 //
-// Large networks are drawn in part, and a line at the foot counts the rest. Network leaves out
-// inputs without a connection, and beyond 24 inputs the ones of smallest weight; units more than 24
-// layers from the outputs; beyond 64 units the ones that matter least to the outputs, with the
-// nodes that lead only to them; and beyond 500 connections the smallest.
+// Large networks are drawn in part, and a line at the foot counts the rest. Network leaves out inputs
+// without a connection, and beyond 24 inputs the ones of smallest weight; units more than 24 layers from
+// the outputs; beyond 64 units the ones that matter least to the outputs, with the nodes that lead only to
+// them; and beyond 500 connections the smallest.
 //
 // A nil network is an error.
 func Network(n *ltu.Network, inputs []string, classes ...string) (*Figure, error) {
@@ -44,8 +43,8 @@ func Network(n *ltu.Network, inputs []string, classes ...string) (*Figure, error
 	return (&diagram{net: n, names: inputs, classes: classes}).figure(), nil
 }
 
-// figure chooses the parts to draw and lays them out. First the names are checked; then come units,
-// inputs and connections; and at last the widths, which depend on all of these.
+// figure chooses the parts to draw and lays them out. First the names are checked; then come units, inputs
+// and connections; and at last the widths, which depend on all of these.
 func (d *diagram) figure() *Figure {
 	n := d.net
 	d.right = outWide
@@ -53,8 +52,7 @@ func (d *diagram) figure() *Figure {
 	d.units = place.Units(n)
 	d.shown, d.unread, d.hidden = place.Inputs(n, d.units)
 	d.Layout = place.NewLayout(n, d.shown, d.units)
-	// Great weights are drawn over small ones; beyond the limit the smallest connections are left
-	// out.
+	// Great weights are drawn over small ones; beyond the limit the smallest connections are left out.
 	slices.SortStableFunc(d.Wires, func(a, b place.Wire) int { return cmp.Compare(a.Share, b.Share) })
 	d.undrawn = max(0, len(d.Wires)-mostWires)
 	d.Wires = d.Wires[d.undrawn:]
@@ -74,8 +72,8 @@ func (d *diagram) figure() *Figure {
 		says, otherwise := d.output(int(o))
 		d.right = max(d.right, min(max(ink.Plain.Width(says), ink.Remark.Width(otherwise))+outRoom, labelWide))
 	}
-	// The layers share the room between the labels. Lines would be too steep in narrow gaps, so a
-	// deep network makes the figure wider than a notebook's usual 720 pixels.
+	// The layers share the room between the labels. Lines would be too steep in narrow gaps, so a deep
+	// network makes the figure wider than a notebook's usual 720 pixels.
 	gaps := vg.Length(max(1, len(d.Layers)-1)) - 1 // and the first, which is wider: most lines cross it
 	room := 720 - 2*ink.Margin - d.left - d.right
 	d.step = max(12+2*d.widest(), min(200, room/(gaps+2)))
@@ -89,8 +87,8 @@ func (d *diagram) figure() *Figure {
 	}
 }
 
-// check drops names whose number does not match, and says so in d.wrong: a drawing with wrong names
-// would be worse than a drawing without names. A single output has two classes.
+// check drops names whose number does not match, and says so in d.wrong: a drawing with wrong names would
+// be worse than a drawing without names. A single output has two classes.
 func (d *diagram) check() {
 	if d.names != nil && len(d.names) != d.net.In {
 		d.wrong = fmt.Sprintf("%s, %s: give the Names() of the set it was learned from", words.Plural(d.net.In, "input"), words.Plural(len(d.names), "name"))
@@ -105,12 +103,12 @@ func (d *diagram) check() {
 	}
 }
 
-// The sizes of a drawn network, in pixels: the limit for labels of inputs, the room at the right of
-// the outputs, and the room of outputs besides their labels.
+// The sizes of a drawn network, in pixels: the limit for labels of inputs, the room at the right of the
+// outputs, and the room of outputs besides their labels.
 const labelWide, outWide, outRoom = 190, 92, 42
 
-// A diagram is the drawing of Network and Firing: the network, the parts to draw, and their places.
-// Its height comes from the layout, its width from the texts at either side.
+// A diagram is the drawing of Network and Firing: the network, the parts to draw, and their places. Its
+// height comes from the layout, its width from the texts at either side.
 type diagram struct {
 	net            *ltu.Network
 	names, classes []string
@@ -123,8 +121,8 @@ type diagram struct {
 	unread, hidden int       // inputs of weight zero, and inputs not drawn
 	undrawn        int       // connections not drawn
 	*place.Layout
-	// Widths: of the inputs' labels, of the outputs with theirs, of the first gap between layers and
-	// of the other gaps, and of the whole figure.
+	// Widths: of the inputs' labels, of the outputs with theirs, of the first gap between layers and of the
+	// other gaps, and of the whole figure.
 	left, right, first, step, wide vg.Length
 }
 
@@ -171,9 +169,8 @@ func (d *diagram) place(c draw.Canvas, v place.Vertex) vg.Point {
 	return point
 }
 
-// wireStyle returns the style of a connection of the given weight and share. Its colour shows the
-// sign, and so does a dash, for people who cannot distinguish colours. Its width and opacity show
-// the share.
+// wireStyle returns the style of a connection of the given weight and share. Its colour shows the sign, and
+// so does a dash, for people who cannot distinguish colours. Its width and opacity show the share.
 func wireStyle(weight, share float64) draw.LineStyle {
 	s := draw.LineStyle{Color: ink.Veil(ink.Positive, 0.35+0.55*share), Width: vg.Length(0.5 + 2.2*share)}
 	if weight < 0 {
@@ -205,9 +202,8 @@ func (d *diagram) input(c draw.Canvas, v place.Vertex, point vg.Point) {
 	ink.Label(c, ink.Face(11, ink.Text, draw.XRight), point.Add(vg.Point{X: -8}), d.labels[slices.Index(d.shown, v.Signal)], d.left)
 }
 
-// output returns the meaning of a signal as an output, if it is one, and for a single output also
-// the meaning when it does not fire. A signal may be the output of several classes; it then names
-// all of them.
+// output returns the meaning of a signal as an output, if it is one, and for a single output also the
+// meaning when it does not fire. A signal may be the output of several classes; it then names all of them.
 func (d *diagram) output(signal int) (says, otherwise string) {
 	// A single output fires for class 1, and otherwise means class 0.
 	one := len(d.net.Out) == 1 && int(d.net.Out[0]) == signal

@@ -9,12 +9,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// ROC draws the receiver operating characteristic of the learners of t. As the threshold of the
-// score of a class falls, it shows the share of the class that is found against the share of the
-// other classes that is mistaken for it. With several trials a line is the mean height of their
-// curves, since scores of different models have no common threshold. The legend shows the mean of
-// the areas. An empty class means the second of two. It is an error if the class does not exist, or
-// if no learner has a curve in each trial; the figure names the learners without one.
+// ROC draws the receiver operating characteristic of the learners of t. As the threshold of the score of a
+// class falls, it shows the share of the class that is found against the share of the other classes that is
+// mistaken for it. With several trials a line is the mean height of their curves, since scores of different
+// models have no common threshold. The legend shows the mean of the areas. An empty class means the second
+// of two. It is an error if the class does not exist, or if no learner has a curve in each trial; the
+// figure names the learners without one.
 //
 // T. Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861–874, §9.
 func ROC(t *eval.Table, class string) (*Figure, error) {
@@ -32,9 +32,9 @@ func ROC(t *eval.Table, class string) (*Figure, error) {
 	return s.figure(), nil
 }
 
-// PrecisionRecall draws precision against recall of the learners of t, as the threshold of a
-// class's score falls. Trials, class and errors are treated as in ROC. The dashed line is the share
-// of the class: the precision of chance.
+// PrecisionRecall draws precision against recall of the learners of t, as the threshold of a class's score
+// falls. Trials, class and errors are treated as in ROC. The dashed line is the share of the class: the
+// precision of chance.
 func PrecisionRecall(t *eval.Table, class string) (*Figure, error) {
 	if t == nil {
 		return nil, nothing("table for precision and recall")
@@ -69,9 +69,8 @@ func shareOf(t *eval.Table, class string) float64 {
 	return float64(n) / float64(all)
 }
 
-// cut sets the lines of s from the cuts of every learner's trials. The function curve returns the
-// points of one trial's line, height returns the height of such a line, and area is the metric in
-// the legend.
+// cut sets the lines of s from the cuts of every learner's trials. The function curve returns the points of
+// one trial's line, height returns the height of such a line, and area is the metric in the legend.
 func (s *square) cut(t *eval.Table, class, kind string, area metric.Metric, curve func(*metric.Cuts) []Point, height func(*metric.Cuts, float64) float64) error {
 	class = positiveOf(t, class)
 	area = area.For(class)
@@ -149,8 +148,8 @@ func rocAt(c *metric.Cuts, x float64) float64 {
 	return a.TruePositives + float64(part*(b.TruePositives-a.TruePositives))
 }
 
-// precisionCurve returns the points of a curve of precision and recall, with a step at each cut:
-// finding more examples requires going down to the next cut.
+// precisionCurve returns the points of a curve of precision and recall, with a step at each cut: finding
+// more examples requires going down to the next cut.
 func precisionCurve(c *metric.Cuts) (points []Point) {
 	for k, cut := range c.Cuts[1:] {
 		if found := c.Cuts[k].TruePositives; cut.TruePositives > found {
@@ -160,8 +159,7 @@ func precisionCurve(c *metric.Cuts) (points []Point) {
 	return points
 }
 
-// precisionAt returns the precision of the first cut that finds a share of the class, and some
-// example.
+// precisionAt returns the precision of the first cut that finds a share of the class, and some example.
 func precisionAt(c *metric.Cuts, recall float64) float64 {
 	k := sort.Search(len(c.Cuts), func(k int) bool { return c.Cuts[k].True > 0 && c.Cuts[k].TruePositives >= recall })
 	return c.Cuts[k].Precision

@@ -20,11 +20,11 @@ type Series struct {
 	Title, X, Y string // of the figure and its axes
 	Bars        string // quantity of the bars to either side of a mean; "standard deviation" if empty
 	Lines       []Line
-	// Log requests a logarithmic Y axis, for means that are 0 or above. Means of 0 have no place on
-	// it: they stand at its foot, which is marked 0.
+	// Log requests a logarithmic Y axis, for means that are 0 or above. Means of 0 have no place on it:
+	// they stand at its foot, which is marked 0.
 	Log bool
-	// Within holds the least and the greatest possible value, as {0, 100} for shares in percent.
-	// Bars stop there, without the short stroke at their ends. If both are 0 there are no limits.
+	// Within holds the least and the greatest possible value, as {0, 100} for shares in percent. Bars stop
+	// there, without the short stroke at their ends. If both are 0 there are no limits.
 	Within [2]float64
 }
 
@@ -38,16 +38,16 @@ type Line struct {
 // A Point is a mean and its standard deviation, which is NaN for a single value.
 type Point struct{ X, Mean, SD float64 }
 
-// The ratios of the greatest to the least value from which on an axis is logarithmic, if all of its
-// values are positive. Points that are evenly spaced along the x axis stay so.
+// The ratios of the greatest to the least value from which on an axis is logarithmic, if all of its values
+// are positive. Points that are evenly spaced along the x axis stay so.
 const (
 	logSpanX = 20
 	logSpanY = 100
 )
 
-// Figure draws s: the means as marks joined by lines, a bar to either side of each mean that has a
-// standard deviation, and the lines' names at their ends. It is an error if there are no points, or
-// if a point is not finite.
+// Figure draws s: the means as marks joined by lines, a bar to either side of each mean that has a standard
+// deviation, and the lines' names at their ends. It is an error if there are no points, or if a point is
+// not finite.
 func (s Series) Figure() (*Figure, error) {
 	b := newBounds()
 	for _, l := range s.Lines {
@@ -80,8 +80,8 @@ func newBounds() bounds {
 	return bounds{empty, empty, empty}
 }
 
-// take widens b by a point of s. The ends of bars are kept apart from the means, since only the
-// means decide whether an axis is logarithmic.
+// take widens b by a point of s. The ends of bars are kept apart from the means, since only the means
+// decide whether an axis is logarithmic.
 func (b *bounds) take(s Series, p Point) {
 	widen := func(limits *[2]float64, v float64) { limits[0], limits[1] = min(limits[0], v), max(limits[1], v) }
 	widen(&b.x, p.X)
@@ -144,8 +144,8 @@ func (s Series) note(b bounds) string {
 	return "means, bars: ± 1 " + cmp.Or(s.Bars, "standard deviation")
 }
 
-// spacedEvenly reports whether the joined points of every line are evenly spaced. Such a parameter
-// was varied by a constant difference, and a logarithmic axis would hide that.
+// spacedEvenly reports whether the joined points of every line are evenly spaced. Such a parameter was
+// varied by a constant difference, and a logarithmic axis would hide that.
 func (s Series) spacedEvenly() bool {
 	for _, l := range s.Lines {
 		for k := 2; k < len(l.Points) && !l.Apart; k++ {
@@ -158,8 +158,8 @@ func (s Series) spacedEvenly() bool {
 }
 
 // setScale sets an axis to the ends of its bars. It is logarithmic if the means are positive and their
-// ratio exceeds span. A bar may then reach to zero or below, which has no place on the axis, and is
-// cut at a third of the least mean.
+// ratio exceeds span. A bar may then reach to zero or below, which has no place on the axis, and is cut at
+// a third of the least mean.
 func setScale(a *plot.Axis, bars, means [2]float64, span float64) {
 	switch {
 	case means[0] > 0 && means[1] > span*means[0]:
@@ -174,12 +174,12 @@ func setScale(a *plot.Axis, bars, means [2]float64, span float64) {
 	}
 }
 
-// aside returns by how many pixels to set the marks of the i-th line aside: lines often have their
-// points at the same x, and their bars would hide each other.
+// aside returns by how many pixels to set the marks of the i-th line aside: lines often have their points
+// at the same x, and their bars would hide each other.
 func (s Series) aside(i int) vg.Length { return 2.5 * (vg.Length(i) - vg.Length(len(s.Lines)-1)/2) }
 
-// bars draws the error bars, with a short stroke at each end, except where the bar stops because
-// larger values are impossible. A part beyond the axis is cut off too.
+// bars draws the error bars, with a short stroke at each end, except where the bar stops because larger
+// values are impossible. A part beyond the axis is cut off too.
 func (s Series) bars(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, l := range s.Lines {

@@ -24,10 +24,9 @@ type ParetoPoint struct {
 	Group string  // points of one group have one colour and mark
 }
 
-// Pareto draws learners by size, on a logarithmic axis, and score, with the front: all learners for
-// which no other learner is both smaller and better. Their names stand beside them; the names of
-// other learners appear under the pointer. It is an error if there are no learners, or one without
-// a size or a score.
+// Pareto draws learners by size, on a logarithmic axis, and score, with the front: all learners for which
+// no other learner is both smaller and better. Their names stand beside them; the names of other learners
+// appear under the pointer. It is an error if there are no learners, or one without a size or a score.
 func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
 	if len(points) == 0 {
 		return nil, errors.New("viz: pareto: no learners")
@@ -87,8 +86,8 @@ func (p pareto) paint(c draw.Canvas) {
 	axes.Draw(c)
 }
 
-// The distance of names on the front from their points at the right, the limit of their width, and
-// the room of the axis beside the plot.
+// The distance of names on the front from their points at the right, the limit of their width, and the room
+// of the axis beside the plot.
 const paretoGap, paretoName, paretoAxis vg.Length = 8, 190, 50
 
 // named returns the width of a name.
