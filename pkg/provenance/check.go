@@ -13,7 +13,7 @@ import (
 	"halfspace"
 )
 
-// A Finding is what has become of something that a figure or a table was made from, or of its own files.
+// A Finding reports whether a source of a figure or a table, or one of its own files, has changed.
 type Finding struct {
 	What    string // "file fruit.csv", say
 	Says    string // "unchanged", or what is otherwise
@@ -64,7 +64,7 @@ func inFile(path, what, hash string) Finding {
 	return same(what, "SHA-256 "+short(hash), "SHA-256 "+short(sum(b)))
 }
 
-// inSample says whether a set of the catalogue is what it was.
+// inSample says whether a set of the catalogue has changed.
 func inSample(s Source) Finding {
 	what := "data " + s.Name
 	if s.Coding == "" {
@@ -90,7 +90,7 @@ func same(what, was, is string) Finding {
 	return Finding{what, "CHANGED: was " + was + ", is " + is, true}
 }
 
-// short returns the first digits of a hash, enough to tell it from others.
+// short returns the first digits of a hash, enough to distinguish it from others.
 func short(hash string) string { return hash[:min(len(hash), 12)] }
 
 // yes writes a truth value.
