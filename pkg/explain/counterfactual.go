@@ -28,9 +28,9 @@ type Counterfactuals struct {
 type Change struct {
 	Attr     string
 	From, To string  // To is empty if no value flips the class
-	Value    float64 // the nearest value that flips the class; To may be slightly further away, to have fewer digits
+	Value    float64 // the nearest value that flips; To may lie further, for fewer digits
 	Class    string  // the class predicted after all listed changes together
-	Proven   bool    // no nearer value flips the class (or, if To is empty, no value at all), except for rounding
+	Proven   bool    // no nearer value flips (or none at all, if To is empty), up to rounding
 }
 
 // Counterfactual returns, for each attribute of a raw example, the nearest value that changes the
