@@ -104,8 +104,8 @@ const mostRecord = 1 << 20
 // Read reads the record of a file: of the figure or table in any of its forms, or the record itself.
 func Read(file string) (*Record, error) {
 	path := strings.TrimSuffix(file, filepath.Ext(file)) + ".json"
-	if about, err := os.Stat(path); err == nil && about.Size() > mostRecord {
-		return nil, fmt.Errorf("%s: %d bytes are no record of a figure or table", path, about.Size())
+	if info, err := os.Stat(path); err == nil && info.Size() > mostRecord {
+		return nil, fmt.Errorf("%s: %d bytes are no record of a figure or table", path, info.Size())
 	}
 	b, err := os.ReadFile(path)
 	switch {

@@ -37,12 +37,12 @@ type sourcer interface{ Sources() ([]Source, error) }
 // What several say is said once.
 func Of(dir string, values ...any) (all []Source, err error) {
 	for _, v := range values {
-		some, err := of(dir, v)
+		sources, err := sourcesOf(dir, v)
 		if err != nil {
 			return nil, err
 		}
-		for _, s := range some {
-			if !slices.ContainsFunc(all, func(other Source) bool { return reflect.DeepEqual(s, other) }) {
+		for _, s := range sources {
+			if !slices.ContainsFunc(all, func(known Source) bool { return reflect.DeepEqual(s, known) }) {
 				all = append(all, s)
 			}
 		}
@@ -50,8 +50,8 @@ func Of(dir string, values ...any) (all []Source, err error) {
 	return all, nil
 }
 
-// of says what a value is made of.
-func of(dir string, v any) ([]Source, error) {
+// sourcesOf returns the sources of a value.
+func sourcesOf(dir string, v any) ([]Source, error) {
 	if r := reflect.ValueOf(v); !r.IsValid() || r.Kind() == reflect.Pointer && r.IsNil() {
 		return nil, fmt.Errorf("made from a %T that is nil", v)
 	}
@@ -118,15 +118,15 @@ func curve(c *eval.Curve) []Source {
 
 // fileSource describes the content of a file.
 func fileSource(dir, path string) ([]Source, error) {
-	at := path
-	if !filepath.IsAbs(at) {
-		at = filepath.Join(dir, at)
+	shown := path
+	if !filepath.IsAbs(shown) {
+		shown = filepath.Join(dir, shown)
 	}
-	b, err := os.ReadFile(at)
+	b, err := os.ReadFile(shown)
 	if err != nil {
 		return nil, fmt.Errorf("made from %.80q, which is no file: %w", path, err)
 	}
-	name, err := filepath.Rel(dir, at)
+	name, err := filepath.Rel(dir, shown)
 	if err != nil {
 		name = path
 	}
