@@ -19,25 +19,25 @@ func ReadARFF(path, class string) (*Set, error) {
 	return DecodeARFF(r, path, class)
 }
 
-// DecodeARFF reads a sample in ARFF, Weka's attribute-relation file format, from r. File is its
-// name in errors, and class the name of the class attribute, which must be nominal; if it is empty
-// the last attribute is the class, as it is in Weka. Classes are in the order in which the file
-// declares them.
+// DecodeARFF reads a sample in ARFF, Weka's attribute-relation file format, from r. The parameter
+// file names the text in errors. The parameter class names the class attribute, which must be
+// nominal; if it is empty, the last attribute is the class, as in Weka. Classes keep the order in
+// which the file declares them.
 //
-// Attributes are nominal or numeric; real and integer are the same as numeric. A missing value is
-// an unquoted ?, even where the header declares a value ?; in quotes it is that value, or an error.
-// What follows the word numeric is passed over, as Weka does, whose old files have a range there;
-// what follows a list of values, the relation's name or @data, and is no comment, is an error, and
-// so is an empty value without quotes. String, date and relational attributes, sparse examples and
-// weights of examples are refused, because nothing here could learn from them, or would know of the
-// weight. Any error is a *ParseError. The limits of Format.Read hold here, and a header may have
-// 16 MB.
+// Attributes are nominal or numeric; real and integer mean numeric. An unquoted ? is a missing
+// value, even if the header declares a value ?; a quoted "?" is the declared value, or an error.
+// Text after the word numeric is ignored, as in Weka, because old files give a range there. Any
+// text except a comment is an error after a list of values, after the relation's name and after
+// @data. An empty value without quotes is an error too. String, date and relational attributes,
+// sparse examples and weighted examples are refused, because no learner here could use them, or
+// would respect the weights. Every error is a *ParseError. The limits of Format.Read apply, and a
+// header may take 16 MB.
 func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
 	return DecodeARFFContext(context.Background(), r, file, class)
 }
 
-// DecodeARFFContext is like DecodeARFF. It gives up when ctx is done, with its error in the
-// *ParseError; a read that blocks is waited for.
+// DecodeARFFContext is like DecodeARFF, but gives up when ctx is done: the *ParseError then wraps
+// the error of ctx. It cannot interrupt a read that blocks.
 func DecodeARFFContext(ctx context.Context, r io.Reader, file, class string) (*Set, error) {
 	s, err := decodeARFF(ctx, r, file, class)
 	if err != nil {
@@ -46,8 +46,8 @@ func DecodeARFFContext(ctx context.Context, r io.Reader, file, class string) (*S
 	return s, nil
 }
 
-// decodeARFF does the work of DecodeARFF. The examples go into the same table as those of delimited
-// text, as columns that are all declared.
+// decodeARFF does the work of DecodeARFF. It adds the examples to the same kind of table as the
+// reader of delimited text, with every column declared.
 func decodeARFF(ctx context.Context, r io.Reader, file, class string) (*Set, error) {
 	text, err := arff.NewReader(ctx, r, file)
 	if err != nil {

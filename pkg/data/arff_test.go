@@ -75,9 +75,9 @@ func TestDecodeARFFErrors(t *testing.T) {
 		"@data\n1,p\n":                           "f:1: no @attribute before @data",
 		head:                                     "f: no examples after the header",
 		"1,2,p\n":                                `f:1:1: "1,2,p" where @relation, @attribute or @data is due`,
-		"@attribute a string\n":                  `f:1:14: attribute "a" is of type "string", but only numeric and nominal ones can be read`,
-		"@attribute a date 'yyyy'\n":             `f:1:14: attribute "a" is of type "date", but only numeric and nominal ones can be read`,
-		"@attribute a\n":                         `f:1:13: attribute "a" is of type "", but only numeric and nominal ones can be read`,
+		"@attribute a string\n":                  `f:1:14: attribute "a" has the type "string", but only numeric and nominal ones can be read`,
+		"@attribute a date 'yyyy'\n":             `f:1:14: attribute "a" has the type "date", but only numeric and nominal ones can be read`,
+		"@attribute a\n":                         `f:1:13: attribute "a" has the type "", but only numeric and nominal ones can be read`,
 		"@attribute a {p,\n":                     "f:1:17: no } after the values",
 		"@attribute a {}\n":                      "f:1:15: a nominal attribute without values",
 		"@attribute a {p,p}\n":                   `f:1:17: value "p" twice`,
@@ -106,7 +106,7 @@ func TestDecodeARFFErrors(t *testing.T) {
 		head + "1,\xe9\n":                        "f:5:3: byte 0xe9: the text is not UTF-8",
 	} {
 		_, err := DecodeARFF(strings.NewReader(text), "f", "")
-		if at := (*ParseError)(nil); err == nil || err.Error() != want || !errors.As(err, &at) {
+		if bad := (*ParseError)(nil); err == nil || err.Error() != want || !errors.As(err, &bad) {
 			t.Errorf("%q:\n got %v\nwant %s", text, err, want)
 		}
 	}
@@ -159,9 +159,9 @@ func TestDecodeARFFInBatches(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := decode(t, arff.String(), "")
-	same := func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
+	sameBits := func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
 	for i, x := range want.X {
-		if !slices.EqualFunc(got.X[i], x, same) || got.Y[i] != want.Y[i] {
+		if !slices.EqualFunc(got.X[i], x, sameBits) || got.Y[i] != want.Y[i] {
 			t.Fatalf("example %d is %v %d, in CSV %v %d", i, got.X[i], got.Y[i], x, want.Y[i])
 		}
 	}

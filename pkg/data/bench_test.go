@@ -93,8 +93,8 @@ func numbersHead(d int) string {
 	return head + "@attribute class {p,q}\n@data\n"
 }
 
-// BenchmarkReadMemory reports what the same sample needs, in MB: what is
-// allocated in all, and what the sample itself keeps.
+// BenchmarkReadMemory reports the memory for the same sample, in MB: all allocations, and the
+// memory that the sample itself keeps.
 func BenchmarkReadMemory(b *testing.B) {
 	text := numbersCSV(1_000_000, 10, -1)
 	var before, after runtime.MemStats

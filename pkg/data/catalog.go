@@ -8,10 +8,10 @@ import (
 	"halfspace/internal/nearest"
 )
 
-// Catalog returns what is known of the sets that Load knows, in order of name. The class column is
-// called class in all of them, and all are under UCI's licence.
+// Catalog returns the entries of all sets that Load knows, in order of name. In each of them the
+// class column is called class, and the licence is UCI's.
 func Catalog() []Entry {
-	// What all entries have in common is set here and not in each.
+	// Fields that are the same in all entries are set here.
 	all := append(uciSets(), monks()...)
 	for i := range all {
 		e := &all[i]
@@ -21,25 +21,25 @@ func Catalog() []Entry {
 	return all
 }
 
-// Find returns the entry of the given name or alias, such as "house-votes-84" or "votes". Case does
-// not matter, nor whether words are joined by a hyphen, a blank or an underscore. The error for an
-// unknown name has the nearest names and then all of them, since a name is easier to pick than to
-// remember.
+// Find returns the entry of the given name or alias, such as "house-votes-84" or "votes". It
+// ignores case, and takes hyphens, blanks and underscores between words as equal. For an unknown
+// name the error lists the nearest names and then all names, because choosing a name is easier than
+// remembering it.
 func Find(name string) (Entry, error) {
 	want := strings.NewReplacer(" ", "-", "_", "-").Replace(strings.ToLower(strings.TrimSpace(name)))
-	var near, all []string
+	var nearby, all []string
 	for _, e := range Catalog() {
 		if want != "" && (want == e.Name || want == e.Alias) {
 			return e, nil
 		}
 		if nearest.Resembles(want, e.Name) || nearest.Resembles(want, e.Alias) {
-			near = append(near, e.Name)
+			nearby = append(nearby, e.Name)
 		}
 		all = append(all, e.Name)
 	}
 	meant := ""
-	if near != nil {
-		meant = " did you mean " + strings.Join(near, " or ") + "?"
+	if nearby != nil {
+		meant = " did you mean " + strings.Join(nearby, " or ") + "?"
 	}
 	return Entry{}, fmt.Errorf("unknown set %q;%s all: %s", name, meant, strings.Join(all, ", "))
 }

@@ -39,7 +39,7 @@ func checkEntry(t *testing.T, e Entry, s *Set) {
 	t.Helper()
 	m := s.Summary()
 	for _, c := range []struct {
-		what      string
+		trouble   string
 		got, want any
 	}{
 		{"name", s.Name, e.Name},
@@ -51,7 +51,7 @@ func checkEntry(t *testing.T, e Entry, s *Set) {
 		{"contradictions", m.Contradictory, e.Contradictions},
 	} {
 		if !reflect.DeepEqual(c.got, c.want) {
-			t.Errorf("%s: %s: %v, catalogue says %v", e.Name, c.what, c.got, c.want)
+			t.Errorf("%s: %s: %v, catalogue says %v", e.Name, c.trouble, c.got, c.want)
 		}
 	}
 	for j, a := range s.Attrs {
@@ -204,7 +204,7 @@ func TestCatalogIsInOrder(t *testing.T) {
 }
 
 func TestFindUnknown(t *testing.T) {
-	for name, near := range map[string]string{
+	for name, nearby := range map[string]string{
 		"vote":        " did you mean house-votes-84?",
 		"house votes": " did you mean house-votes-84?",
 		"iriss":       " did you mean iris?",
@@ -220,7 +220,7 @@ func TestFindUnknown(t *testing.T) {
 			t.Errorf("%q is found", name)
 			continue
 		}
-		want := fmt.Sprintf("unknown set %q;%s all: %s, ", name, near, Catalog()[0].Name)
+		want := fmt.Sprintf("unknown set %q;%s all: %s, ", name, nearby, Catalog()[0].Name)
 		if !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v, want %s…", name, err, want)
 		}
@@ -257,8 +257,8 @@ func TestMonksTraining(t *testing.T) {
 	}
 }
 
-// The table in datasets/README.md says what the catalogue says: it has a row per set, in the same
-// order, and no other rows.
+// The table in datasets/README.md repeats the catalogue: it has a row per set, in the same order,
+// and no other rows.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile("../../datasets/README.md")
 	if err != nil {

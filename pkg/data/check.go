@@ -9,14 +9,15 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// Check returns an error, one line, unless s is well-formed: a class per row, a value per attribute
-// in every row, each class one of s.Classes, and these at least one and all different. It names the
-// first example that is wrong, counted from 0. Samples that were read, loaded or derived are
-// well-formed; those made by hand may not be, and learners refuse them by this.
+// Check returns an error of one line unless s is well-formed. A well-formed sample has a class for
+// each row, a value for each attribute in every row, at least one class in s.Classes, no class
+// twice, and each element of Y is an index into s.Classes. The error names the first wrong example,
+// counted from 0. Samples that were read, loaded or derived are well-formed; a sample made by hand
+// may not be, and learners call Check to refuse it.
 //
-// It looks at shapes and classes, in time proportional to the number of examples, and not at values.
-// A nominal value that is no index is not malformed but counts as missing; who needs indices or
-// finite numbers has to look for them.
+// Check looks at shapes and classes and not at values, so it takes time proportional to the number
+// of examples. A nominal value that is not an index is not an error: it counts as missing. A caller
+// that needs valid indices or finite numbers has to check the values itself.
 func (s *Set) Check() error {
 	if len(s.X) != len(s.Y) {
 		return fmt.Errorf("%d examples in X, but %d classes of examples in Y", len(s.X), len(s.Y))
@@ -34,14 +35,14 @@ func (s *Set) Check() error {
 	}
 	for i, y := range s.Y {
 		if y < 0 || y >= len(s.Classes) {
-			return fmt.Errorf("example %d is of class %d, want 0 to %d", i, y, len(s.Classes)-1)
+			return fmt.Errorf("example %d has class %d, want 0 to %d", i, y, len(s.Classes)-1)
 		}
 	}
 	return nil
 }
 
-// checkText returns an error unless text could stand in a file that is read. Of a frame nobody
-// has tested that before.
+// checkText returns an error unless text could stand in a file that can be read. The texts of a
+// frame were never tested for this.
 func checkText(text string) error {
 	switch {
 	case !utf8.ValidString(text):

@@ -16,13 +16,13 @@ func TestCheck(t *testing.T) {
 	}
 	d, n := len(mixed().Attrs), mixed().Len()
 	for want, spoil := range map[string]func(*Set){
-		fmt.Sprintf("example 1 has %d values, want %d: one per attribute", d-1, d):    func(s *Set) { s.X[1] = s.X[1][:d-1] },
-		fmt.Sprintf("example 1 has %d values, want %d: one per attribute", d+1, d):    func(s *Set) { s.X[1] = append(s.X[1], 0) },
-		fmt.Sprintf("example 0 has 0 values, want %d: one per attribute", d):          func(s *Set) { s.X[0] = nil },
-		fmt.Sprintf("%d examples in X, but %d classes of examples in Y", n, n-1):      func(s *Set) { s.Y = s.Y[1:] },
-		fmt.Sprintf("0 examples in X, but %d classes of examples in Y", n):            func(s *Set) { s.X = nil },
-		"example 1 is of class 3, want 0 to 2":                                        func(s *Set) { s.Y[1] = 3 },
-		fmt.Sprintf("example 0 is of class -1, want 0 to %d", len(mixed().Classes)-1): func(s *Set) { s.Y[0] = -1 },
+		fmt.Sprintf("example 1 has %d values, want %d: one per attribute", d-1, d):  func(s *Set) { s.X[1] = s.X[1][:d-1] },
+		fmt.Sprintf("example 1 has %d values, want %d: one per attribute", d+1, d):  func(s *Set) { s.X[1] = append(s.X[1], 0) },
+		fmt.Sprintf("example 0 has 0 values, want %d: one per attribute", d):        func(s *Set) { s.X[0] = nil },
+		fmt.Sprintf("%d examples in X, but %d classes of examples in Y", n, n-1):    func(s *Set) { s.Y = s.Y[1:] },
+		fmt.Sprintf("0 examples in X, but %d classes of examples in Y", n):          func(s *Set) { s.X = nil },
+		"example 1 has class 3, want 0 to 2":                                        func(s *Set) { s.Y[1] = 3 },
+		fmt.Sprintf("example 0 has class -1, want 0 to %d", len(mixed().Classes)-1): func(s *Set) { s.Y[0] = -1 },
 		"no classes":                   func(s *Set) { s.Classes = nil },
 		`two classes are called "a\n"`: func(s *Set) { s.Classes[0], s.Classes[1] = "a\n", "a\n" },
 	} {

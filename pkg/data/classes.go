@@ -8,12 +8,12 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// set returns the sample. Classes that are not declared are sorted, so that their order does not
-// depend on which example happens to come first: as numbers if all are numbers, else as texts. If
-// positive is not empty, that class comes last; else the class of examples without one does.
+// set returns the sample. Undeclared classes are sorted, as numbers if all are numbers and else as
+// texts, so that their order does not depend on which example comes first. If positive is not
+// empty, that class comes last; else the class that stands for unlabelled examples comes last.
 //
-// A single class is an error, unless others are declared. It is the sign that the wrong column was
-// taken for the class, and no learner could do anything with it.
+// A single class is an error, unless others are declared. It usually means that the wrong column
+// was taken for the class, and no learner could use such a sample.
 func (t *table) set(name, positive string) (*Set, error) {
 	s := &Set{Schema: Schema{Name: name, Class: t.class.Name, Classes: t.class.values}, X: t.rows(), Y: t.y}
 	for _, c := range t.columns {
@@ -51,8 +51,8 @@ func (t *table) set(name, positive string) (*Set, error) {
 }
 
 // numericTarget reports whether classes look like measurements: more than twenty numbers, in any
-// notation, with fractions among them or with fewer than five examples each. Words for a missing value
-// may be among them.
+// notation, with fractions among them or with fewer than five examples each. Words for a missing
+// value do not count against it.
 func numericTarget(classes []string, examples int) bool {
 	classes = slices.DeleteFunc(slices.Clone(classes), func(c string) bool { return missingWords[c] })
 	measured := func(n notation) bool {
@@ -71,13 +71,13 @@ func numericTarget(classes []string, examples int) bool {
 
 // reorder puts the classes into another order, and renumbers Y.
 func (s *Set) reorder(classes []string) {
-	at := make(map[string]int, len(classes))
+	index := make(map[string]int, len(classes))
 	for y, c := range classes {
-		at[c] = y
+		index[c] = y
 	}
 	place := make([]int, len(classes))
 	for y, c := range s.Classes {
-		place[y] = at[c]
+		place[y] = index[c]
 	}
 	for i, y := range s.Y {
 		s.Y[i] = place[y]
@@ -85,9 +85,9 @@ func (s *Set) reorder(classes []string) {
 	s.Classes = classes
 }
 
-// byNumber returns a comparison for sorting texts: as numbers if all of them are, so that 10 comes
-// after 9, else as texts. Numbers that are equal but spelt in two ways, 1 and 1.0, are in the order
-// of texts.
+// byNumber returns a comparison for sorting texts. It compares them as numbers if all of them are
+// numbers, so that 10 comes after 9, and else as texts. Equal numbers with different spellings,
+// such as 1 and 1.0, are compared as texts.
 func byNumber(texts []string) func(a, b string) int {
 	for _, t := range texts {
 		if _, ok := delimited.Number([]byte(t)); !ok {

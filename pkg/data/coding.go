@@ -7,17 +7,17 @@ import (
 	"slices"
 )
 
-// For returns the encoding that c makes of sets with the attributes of s. Of the examples of s it
-// only uses what the codes say: means, deviations, cuts, their classes for MDL, whether there are
-// missing values, and whether a numeric attribute is all zeros and ones; so s should be the training
-// sample. It panics if c has a
-// code or a treatment of missing values that is not among those of this package.
+// For returns the encoding that c makes for sets with the attributes of s. It learns from the
+// examples of s only the facts that the codes need: means, deviations, cuts (with MDL also from the
+// classes), whether values are missing, and whether a numeric attribute contains only zeros and
+// ones. So s should be the training sample. For panics if c has an unknown code or an unknown
+// treatment of missing values; see Check.
 func (c Coding) For(s *Set) *Encoding {
 	c.Code, c.Missing = cmp.Or(c.Code, OneHot), cmp.Or(c.Missing, Neither)
 	if err := c.Check(); err != nil {
 		panic(err.Error())
 	}
-	// Complements come after all features, so that those without them stay where they are.
+	// Complements come after all features, so that the features keep their places.
 	e := &Encoding{Coding: c, From: slices.Clone(s.Attrs)}
 	var complements []Feature
 	for j := range s.Attrs {
@@ -33,28 +33,28 @@ func (c Coding) For(s *Set) *Encoding {
 	return e
 }
 
-// Check returns an error if c has a code or a treatment of missing values that is not among those of
-// this package.
+// Check returns an error if c has a code or a treatment of missing values that this package does
+// not define.
 func (c Coding) Check() error {
 	nominal := []Code{"", OneHot, Signed, Binary, Ordinal, AsIs, Thermometer}
 	numeric := []Code{"", AsIs, Standard, Range, Thermometer, Intervals}
 	missing := []Missing{"", Neither, Level, Middle, Mean, Frequent, Keep, Refuse}
 	switch {
 	case !slices.Contains(nominal, c.Code):
-		return fmt.Errorf("data: no code %q of nominal attributes", c.Code)
+		return fmt.Errorf("data: unknown code %q of nominal attributes", c.Code)
 	case !slices.Contains(numeric, c.Numbers):
-		return fmt.Errorf("data: no code %q of numeric attributes", c.Numbers)
+		return fmt.Errorf("data: unknown code %q of numeric attributes", c.Numbers)
 	case !slices.Contains(missing, c.Missing):
-		return fmt.Errorf("data: no treatment %q of missing values", c.Missing)
+		return fmt.Errorf("data: unknown treatment %q of missing values", c.Missing)
 	case c.Cuts < 0:
 		return fmt.Errorf("data: coding of %d cuts, want at least 0", c.Cuts)
 	}
 	return nil
 }
 
-// features returns the features of attribute j, in the order of its values. The feature of the
-// missing ones, if c asks for it, comes last and only if s has any: a feature that is always 0 is
-// of no use.
+// features returns the features of attribute j, in the order of its values. If c asks for a feature
+// of missing values, it comes last, and only if s has missing values: a feature that is always 0
+// would be useless.
 func (c Coding) features(s *Set, j int) []Feature {
 	a := s.Attrs[j]
 	if !a.Nominal() {
@@ -79,14 +79,14 @@ func (c Coding) features(s *Set, j int) []Feature {
 			fs = append(fs, c.indicator(s, j, v))
 		}
 	}
-	if c.Missing == Level && slices.ContainsFunc(s.X, func(x []float64) bool { return !a.has(x[j]) }) {
+	if c.Missing == Level && slices.ContainsFunc(s.X, func(x []float64) bool { return !a.accepts(x[j]) }) {
 		fs = append(fs, c.indicator(s, j, len(a.Values)))
 	}
 	return fs
 }
 
-// ordinal returns the feature that has the k values of a nominal attribute at even distances from
-// -1 to 1: value v at -1 + 2v/(k-1). A single value is at 0. So is a missing one, in the middle,
+// ordinal returns the feature that places the k values of a nominal attribute at even distances
+// from -1 to 1: value v at -1 + 2v/(k-1). A single value is placed at 0, and so is a missing one,
 // unless c asks for the mean.
 func (c Coding) ordinal(s *Set, j int) Feature {
 	f := Feature{Name: s.Attrs[j].Name, Attr: j, Value: -1}
@@ -100,8 +100,8 @@ func (c Coding) ordinal(s *Set, j int) Feature {
 }
 
 // indicator returns the feature that indicates value v of attribute j, or missing values if v is
-// one past the last. It is Base where it is off and Base+Step where it is on; at a missing value it
-// is 0 unless c says otherwise, so halfway for signed indicators and off for the others.
+// one past the last. It is Base where it is off and Base+Step where it is on. At a missing value it
+// is 0 unless c says otherwise: halfway for signed indicators, and off for the others.
 func (c Coding) indicator(s *Set, j, v int) Feature {
 	f := Feature{Attr: j, Value: v, Step: 1}
 	if c.Code == Signed || c.Code == Ordinal {
@@ -116,7 +116,7 @@ func (c Coding) indicator(s *Set, j, v int) Feature {
 	return f
 }
 
-// instead returns what f, which indicates something, is where the attribute's value is missing.
+// instead returns the value of the indicator f where the attribute's value is missing.
 func (c Coding) instead(s *Set, f Feature) float64 {
 	switch c.Missing {
 	case Level:
@@ -126,54 +126,54 @@ func (c Coding) instead(s *Set, f Feature) float64 {
 	case Mean:
 		return f.mean(s)
 	case Frequent:
-		return f.at(f.mode(s))
+		return f.value(f.mode(s))
 	}
 	return 0
 }
 
-// mean returns the mean of f over its finite values in s, 0 if it has none. It is a running mean,
-// which does not overflow where the sum of large values would.
+// mean returns the mean of f over the attribute's finite values in s, or 0 without finite values.
+// It is a running mean, which cannot overflow as the sum of large values would.
 func (f Feature) mean(s *Set) float64 {
 	mean, n := 0.0, 0.0
 	for _, x := range s.X {
-		if v := x[f.Attr]; s.Attrs[f.Attr].has(v) && !math.IsInf(v, 0) {
+		if v := x[f.Attr]; s.Attrs[f.Attr].accepts(v) && !math.IsInf(v, 0) {
 			n++
-			mean += (f.at(v) - mean) / n
+			mean += (f.value(v) - mean) / n
 		}
 	}
 	return mean
 }
 
-// mode returns the most frequent value of f's attribute in s, the least on a tie, 0 if it has none.
+// mode returns the most frequent value of f's attribute in s, the least on a tie, 0 without values.
 func (f Feature) mode(s *Set) float64 {
-	times, most := map[float64]int{}, 0.0
+	times, highest := map[float64]int{}, 0.0
 	for _, x := range s.X {
-		if v := x[f.Attr]; s.Attrs[f.Attr].has(v) {
+		if v := x[f.Attr]; s.Attrs[f.Attr].accepts(v) {
 			times[v]++
 		}
 	}
 	for v, n := range times {
-		if n > times[most] || n == times[most] && v < most {
-			most = v
+		if n > times[highest] || n == times[highest] && v < highest {
+			highest = v
 		}
 	}
-	return most
+	return highest
 }
 
-// binary reports whether f is always 0 or 1: at every value that a nominal attribute lists, or that
-// a numeric one has in s.
+// binary reports whether f is always 0 or 1: for every value that a nominal attribute lists, or for
+// every value of a numeric attribute in s.
 func (f Feature) binary(s *Set) bool {
 	a := s.Attrs[f.Attr]
-	var at []float64
+	var values []float64
 	for v := range a.Values {
-		at = append(at, float64(v))
+		values = append(values, float64(v))
 	}
 	for _, x := range s.X {
-		if v := x[f.Attr]; !a.Nominal() && a.has(v) {
-			at = append(at, v)
+		if v := x[f.Attr]; !a.Nominal() && a.accepts(v) {
+			values = append(values, v)
 		}
 	}
-	return len(at) > 0 && !slices.ContainsFunc(at, func(v float64) bool { return f.at(v) != 0 && f.at(v) != 1 })
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v float64) bool { return f.value(v) != 0 && f.value(v) != 1 })
 }
 
 // complement returns 1−f, called "¬" and the name of f.

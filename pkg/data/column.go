@@ -11,12 +11,12 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A column gathers what a reader finds in one column of a file: the values of a nominal one, and
-// what is needed to infer the type of one that is not declared.
+// A column gathers the fields of one column of a file: the values of a nominal column, and the
+// evidence needed to infer the type of an undeclared one.
 type column struct {
 	Column
-	at     int // its first attribute
-	width  int // how many it has
+	first  int // its first attribute
+	width  int // the number of its attributes
 	values []string
 	index  map[string]int // of values
 	closed bool           // the values are declared
@@ -26,14 +26,15 @@ type column struct {
 	missing  int    // fields that stand for a missing value
 	texts    int    // fields that are not numbers, but texts or codes, if inferred
 	odd      string // the first of them
-	oddLine  int    // where that is; 0 if there is none yet
-	mixed    bool   // numbers came before it, so that the file must be read again
+	oddLine  int    // the line of that field; 0 until there is one
+	mixed    bool   // numbers came before it, so the file must be read again
 }
 
-// check returns an error if what c declares does not go together. It goes on in "column NAME".
+// check returns an error if the declarations in c contradict each other. Its text continues "column
+// NAME".
 func (c Column) check() error {
 	if !slices.Contains(kinds, c.Kind) {
-		return fmt.Errorf("is of the unknown kind %q", c.Kind)
+		return fmt.Errorf("has the unknown kind %q", c.Kind)
 	}
 	if c.Cuts == nil {
 		return nil
@@ -50,8 +51,8 @@ func (c Column) check() error {
 	return nil
 }
 
-// newColumn returns a column for the fields of c, with the values that c declares. If it declares
-// any, others are errors; if not, values are listed in the order in which they appear.
+// newColumn returns a column for the fields of c, with the values that c declares. If c declares
+// values, any other value is an error; else values are listed in order of appearance.
 func newColumn(c Column) *column {
 	switch {
 	case c.Kind == Infer && c.Letters != nil:
@@ -83,10 +84,9 @@ func newColumn(c Column) *column {
 	return v
 }
 
-// value returns the index of a nominal value, or -1 if values are declared and it is not one of
-// them. A value that is new is added to the list. To look it up by string(text) in a map allocates
-// nothing, as the compiler knows that the string does not outlive the call; only a new value is
-// copied.
+// value returns the index of a nominal value, or -1 if values are declared and it is not among
+// them. A new value is added to the list. The map lookup by string(text) allocates nothing, since
+// the compiler knows that the string does not outlive the call; only a new value is copied.
 func (c *column) value(text []byte) int {
 	i, ok := c.index[string(text)]
 	if ok {
@@ -98,7 +98,8 @@ func (c *column) value(text []byte) int {
 	return c.add(string(text))
 }
 
-// nominal is value, of a number in the column's intervals too if it has Cuts.
+// nominal is like value. If the column has Cuts, it returns the interval of the number that text
+// spells.
 func (c *column) nominal(text []byte) int {
 	i := c.value(text)
 	if i < 0 && c.Cuts != nil {
@@ -119,13 +120,13 @@ func (c *column) add(value string) int {
 	return len(c.values) - 1
 }
 
-// infer returns what is stored for a field of a column that is not declared, at a line of the file:
-// the number that text spells, as long as all fields were numbers. A code such as 02139 is not one:
-// as a number it would lose its zero, and have a distance from others. At the first that is not one the
-// column becomes nominal. If that is the first field of all (but for missing values) it is so at
-// once, and the index of its value is returned. If not, the numbers before it should have been
-// values: the column is mixed, and what is stored of it does not matter, because the file will be
-// read again.
+// infer returns the number to store for a field of an undeclared column, at a line of the file. As
+// long as all fields were numbers, this is the number that text spells. A code such as 02139 does
+// not count as a number: it would lose its zero, and gain distances to other codes. At the first
+// field that is not a number the column becomes nominal. If this is the first field (except for
+// missing values), the column is nominal from the start, and infer returns the index of its value.
+// Otherwise the numbers before it should have been read as values: the column is mixed, and the
+// stored numbers do not matter, because the file will be read again.
 func (c *column) infer(text []byte, line int, first bool) float64 {
 	v, ok := c.number(text)
 	if !ok || delimited.Code(text) {
@@ -140,9 +141,9 @@ func (c *column) infer(text []byte, line int, first bool) float64 {
 	return float64(c.value(text))
 }
 
-// attrs returns the attributes of the column: none if it is ignored, one per letter of a sequence or
-// part of a date, else one. A sequence's letters share one list of values, as every base may be at
-// every place.
+// attrs returns the attributes of the column: an ignored column has no attribute, a sequence has
+// one per letter, a date may have one per part, and any other column has one. The letters of a
+// sequence share one list of values, since every base may occur at every place.
 func (c *column) attrs() []Attr {
 	switch c.Kind {
 	case Ignore:
@@ -168,8 +169,9 @@ func (c *column) attrs() []Attr {
 	return []Attr{{Name: c.Name}}
 }
 
-// sequence fills row with the indices of the letters of text, NaN for those that stand for a
-// missing value. It returns the place of the first letter that is not declared, or -1 if all are.
+// sequence fills row with the indices of the letters of text, and with NaN for letters that stand
+// for a missing value. It returns the place of the first undeclared letter, or -1 if all are
+// declared.
 func (c *column) sequence(row []float64, text []byte, missing map[string]bool) int {
 	for k, i := 0, 0; k < c.width; k++ {
 		_, n := utf8.DecodeRune(text[i:])

@@ -14,7 +14,7 @@ func joinColumns(groups ...[]Column) []Column {
 	return all
 }
 
-// ignored returns a column that is no attribute: an identifier or the name of an example.
+// ignored returns a column without an attribute: an identifier, or the name of an example.
 func ignored(name string) []Column { return []Column{{Name: name, Kind: Ignore}} }
 
 // numericColumns returns numeric columns of the given names.
@@ -36,8 +36,8 @@ func nominalColumns(values string, names ...string) []Column {
 	return c
 }
 
-// classColumn is the class of every set of the catalogue. It is a list so that it can be joined
-// with others by inOrder.
+// classColumn is the class of every set of the catalogue. It is a list, so that joinColumns can
+// join it with others.
 var classColumn = []Column{{Name: "class", Kind: Nominal}}
 
 // bases returns a column of DNA sequences of the given letters, whose attributes are named by
@@ -52,8 +52,8 @@ func bases(letters string, before, after int) []Column {
 	return []Column{c}
 }
 
-// numbered returns the names that format gives to 1, …, n, for sets whose attributes UCI does not
-// name.
+// numbered returns the names that format gives to 1, …, n, for sets whose attributes have no names
+// at UCI.
 func numbered(format string, n int) []string {
 	names := make([]string, n)
 	for j := range names {
@@ -62,12 +62,13 @@ func numbered(format string, n int) []string {
 	return names
 }
 
-// BaseSequences returns the format of a file of DNA sequences without a header, each line a class,
-// a name and the given number of letters a, c, g and t, separated by commas: that of UCI's
-// promoters. Each letter becomes a nominal attribute, p1 and so on. The first class is negative.
+// BaseSequences returns the format of a file of DNA sequences without a header, like the file of
+// UCI's promoters. Each line has a class, a name, and the given number of letters a, c, g and t,
+// separated by commas. Each letter becomes a nominal attribute, p1 and so on. The first class is
+// the negative one.
 //
-// The sets of J. Jackson, M. Craven, NIPS 8 (1996), "promoter" and "coding", were not in reach. The
-// same group gave UCI its promoters, so theirs are likely to be of this format.
+// The sets "promoter" and "coding" of J. Jackson, M. Craven, NIPS 8 (1996), were not available. The
+// same group gave UCI its promoters, so their files probably have this format.
 func BaseSequences(length int, classes ...string) Format {
 	c := Column{Name: "sequence", Kind: Sequence, Values: strings.Split("acgt", ""), Letters: numbered("p%d", length)}
 	return Format{NoHeader: true, Class: "class", Classes: classes, Columns: joinColumns(classColumn, ignored("name"), []Column{c})}

@@ -7,22 +7,22 @@ import (
 )
 
 // A Concept is a target to learn: a two-class rule over attributes that are independent and
-// uniformly distributed. One Concept yields as many samples as are wanted, for training and for
-// test, which is what a real data set cannot do: the test sample can be so large that the test
-// error is known exactly, for all that matters. Its classes are "0" and "1" unless it is made by
-// hand.
+// uniformly distributed. A Concept can be sampled as often as needed, for training and for testing.
+// So the test sample, unlike the test sample of a real data set, can be large enough to measure the
+// test error as precisely as needed. Its classes are "0" and "1" unless it is made by hand.
 type Concept struct {
 	Schema // Classes[1] is the class where Label is true
 
-	// Domain are the values of every attribute, which are equally likely. If nil, attributes are
+	// Domain lists the values of every attribute, which are equally likely. If nil, attributes are
 	// uniform on [-1,1].
 	Domain []float64
 
-	// Label is the rule: whether x, with a value per attribute, is positive. It does not keep x.
+	// Label is the rule: it reports whether x, with one value per attribute, is positive. It does
+	// not keep x.
 	Label func(x []float64) bool
 
-	// Positive draws a positive x, as Draw does with the condition that Label is true. If nil, x is
-	// drawn until it is positive, which takes long where that is rare.
+	// Positive draws a positive x: its distribution is Draw's, given that Label is true. If nil,
+	// Draw is repeated until x is positive, which takes long where positives are rare.
 	Positive func(*rand.Rand) []float64
 }
 
@@ -37,8 +37,8 @@ func (c *Concept) value(r *rand.Rand) float64 {
 	return c.Domain[r.IntN(len(c.Domain))]
 }
 
-// Sample returns m examples, independent of each other, with their classes. How many are of either
-// class is left to chance; see Balanced.
+// Sample returns m independent examples with their classes. The number of examples of each class is
+// left to chance; see Balanced.
 func (c *Concept) Sample(m int, r *rand.Rand) *Set {
 	s := &Set{Schema: c.Schema, X: make([][]float64, m)}
 	for i := range s.X {
@@ -47,14 +47,14 @@ func (c *Concept) Sample(m int, r *rand.Rand) *Set {
 	return c.labelled(s)
 }
 
-// patience bounds the draws for one example of a wanted class, so that a concept that has none of a
-// class, or next to none, ends in an error and not never.
+// patience limits the draws for one example of a wanted class, so that a concept without examples
+// of that class, or almost without, ends in an error instead of never.
 const patience = 1_000_000
 
 // Balanced returns m/2 positive and m/2 negative examples, shuffled. Within a class the
-// distribution is that of Sample. Papers draw such samples where one class is rare: to say the
-// other always would be right most of the time. It is an error if m is odd, or if a class is so
-// rare that no example of it turns up in a million draws.
+// distribution is the same as in Sample. Papers draw such samples where one class is rare, because
+// a constant classifier would otherwise be right most of the time. It is an error if m is odd, or
+// if a class is so rare that a million draws do not contain an example of it.
 func (c *Concept) Balanced(m int, r *rand.Rand) (*Set, error) {
 	if m%2 != 0 {
 		return nil, fmt.Errorf("%s: a balanced sample of %d examples: want an even number", c.Name, m)
@@ -71,9 +71,8 @@ func (c *Concept) Balanced(m int, r *rand.Rand) (*Set, error) {
 	return c.labelled(s), nil
 }
 
-// draw returns an example of the wanted class, or nil if none turns up. Examples are drawn until
-// one is of the class (rejection sampling), unless the concept knows a way to draw positive ones at
-// once.
+// draw returns an example of the wanted class, or nil if none turns up. It draws examples until one
+// is in the class (rejection sampling), unless the concept can draw positive examples directly.
 func (c *Concept) draw(positive bool, r *rand.Rand) []float64 {
 	if positive && c.Positive != nil {
 		return c.Positive(r)
@@ -86,8 +85,8 @@ func (c *Concept) draw(positive bool, r *rand.Rand) []float64 {
 	return nil
 }
 
-// Table returns every example once, in the order of a truth table: 0 before 1, and the last
-// attribute changes fastest. It is an error if the domain is not finite, or has more than 2^20
+// Table returns every example once, in the order of a truth table: 0 before 1, with the last
+// attribute changing fastest. It is an error if the domain is not finite, or has more than 2^20
 // points.
 func (c *Concept) Table() (*Set, error) {
 	size := math.Pow(float64(len(c.Domain)), float64(len(c.Attrs)))
@@ -96,8 +95,7 @@ func (c *Concept) Table() (*Set, error) {
 	}
 	s := &Set{Schema: c.Schema, X: make([][]float64, int(size))}
 	for i := range s.X {
-		// The digits of i, in the base of as many values as there are, are the indices of the
-		// values.
+		// The digits of i, in a base equal to the number of values, are the indices of the values.
 		x := make([]float64, len(c.Attrs))
 		for j, rest := len(x)-1, i; j >= 0; j-- {
 			x[j], rest = c.Domain[rest%len(c.Domain)], rest/len(c.Domain)
@@ -118,9 +116,9 @@ func (c *Concept) labelled(s *Set) *Set {
 	return s
 }
 
-// Irrelevant returns the concept with k more attributes after the others, on which its label does
-// not depend. They are drawn as the others are. How many examples more a learner then needs is what
-// tells multiplicative updates (Winnow) from additive ones (the perceptron).
+// Irrelevant returns the concept with k more attributes, which come last and do not influence the
+// label. They have the same distribution as the others. The number of additional examples that a
+// learner then needs separates multiplicative updates (Winnow) from additive ones (the perceptron).
 func (c *Concept) Irrelevant(k int) *Concept {
 	n, t := len(c.Attrs), *c
 	t.Name = fmt.Sprintf("%s, %d irrelevant attributes", c.Name, k)

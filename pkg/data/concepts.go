@@ -11,9 +11,9 @@ import (
 // and every θ is uniform in [-1,1]. M. Marchand, M. Golea, Network 4 (1993), §6.2; with h = 1 it is
 // the linearly separable concept of figure 3.
 //
-// The paper asks for a region that is not void. Here halfspaces are drawn again until both classes
-// turn up in 2000 random examples. Intersection panics unless n is positive and h from 1 to 10, as
-// the region's measure is about 2^-h and it would draw for ever.
+// The paper asks for a region that is not empty. Here the halfspaces are drawn again until both
+// classes occur among 2000 random examples. Intersection panics unless n is positive and h is from
+// 1 to 10: the region's measure is about 2^-h, so for a larger h the draws would not end.
 func Intersection(n, h int, r *rand.Rand) *Concept {
 	if n < 1 || h < 1 || h > 10 {
 		panic(fmt.Sprintf("data: intersection of %d halfspaces in %d dimensions", h, n))
@@ -31,18 +31,17 @@ func Intersection(n, h int, r *rand.Rand) *Concept {
 }
 
 // Orthogonal returns the intersection of two halfspaces in [-1,1]^n that pass through the origin at
-// right angles to each other, in a random direction; its positive measure is about ¼. It is the
-// concept of Marchand & Golea 1993, table 1, which draws balanced samples of it. It panics if n <
-// 2.
+// right angles to each other, in a random direction. Its positive measure is about ¼. It is the
+// concept of Marchand & Golea 1993, table 1, where the samples are balanced. It panics if n < 2.
 func Orthogonal(n int, r *rand.Rand) *Concept {
 	if n < 2 {
 		panic(fmt.Sprintf("data: two orthogonal halfspaces in %d dimensions", n))
 	}
-	// Gram–Schmidt: v loses its part along u.
+	// Gram–Schmidt removes from v its component along u.
 	u, v := direction(n, r), direction(n, r)
-	along := dot(u, v)
+	overlap := dot(u, v)
 	for j := range v {
-		v[j] -= float64(along * u[j])
+		v[j] -= float64(overlap * u[j])
 	}
 	return region(fmt.Sprintf("two orthogonal halfspaces, n = %d", n), [][]float64{u, unit(v)}, []float64{0, 0})
 }
@@ -72,10 +71,10 @@ func region(name string, w [][]float64, theta []float64) *Concept {
 	})
 }
 
-// Mirror returns mirror symmetry over {-1,1}^n: positive if the second half of x is the first half
-// read backwards, so with measure 2^(-n/2). It is the concept of Marchand & Golea 1993, table 2,
-// which draws balanced samples of it. Positive examples are not drawn by rejection, which for n =
-// 20 would take a thousand draws each, but made of a random first half. It panics if n is odd or
+// Mirror returns mirror symmetry over {-1,1}^n: x is positive if its second half is its first half
+// read backwards, which has probability 2^(-n/2). It is the concept of Marchand & Golea 1993, table
+// 2, where the samples are balanced. Positive examples are built from a random first half and not
+// drawn by rejection, which for n = 20 would take a thousand draws each. It panics if n is odd or
 // not positive.
 func Mirror(n int) *Concept {
 	if n < 2 || n%2 != 0 {
@@ -98,9 +97,9 @@ func Mirror(n int) *Concept {
 	return c
 }
 
-// Formula returns the concept that f is true of n bits, each a nominal attribute with the values
-// "0" and "1", uniformly distributed. The attributes are called x1 to xn unless names are given,
-// one per bit.
+// Formula returns the concept whose label is f of n bits. Each bit is a nominal attribute with the
+// values "0" and "1", uniformly distributed. The attributes are called x1 to xn unless names are
+// given, one per bit.
 func Formula(name string, n int, f func(bits []bool) bool, names ...string) *Concept {
 	c := concept(name, n, []float64{0, 1}, func(x []float64) bool {
 		bits := make([]bool, len(x))
@@ -124,15 +123,15 @@ func AtLeast(r, k int) *Concept {
 	return Formula(fmt.Sprintf("at least %d of %d", r, k), k, func(b []bool) bool { return ones(b) >= r })
 }
 
-// Parity returns the concept that an odd number of k bits are 1, the exclusive or (XOR) of all of
-// them: the classic example of a concept that is not linearly separable, from k = 2 on.
+// Parity returns the concept that an odd number of k bits are 1: the exclusive or (XOR) of all
+// bits. It is the classic example of a concept that is not linearly separable, for k ≥ 2.
 func Parity(k int) *Concept {
 	return Formula(fmt.Sprintf("parity of %d", k), k, func(b []bool) bool { return ones(b)%2 == 1 })
 }
 
-// Multiplexer returns the concept that the data bit is 1 which k address bits name: d0 is the one
-// of address 0, and a1 is the address's highest bit. It has k + 2^k attributes, 6 for k = 2, and 11
-// for k = 3; they are a1 to ak and then d0 and so on. It panics unless k is from 1 to 4.
+// Multiplexer returns the concept that the data bit addressed by k address bits is 1: d0 is the bit
+// at address 0, and a1 is the highest bit of the address. It has k + 2^k attributes, 6 for k = 2
+// and 11 for k = 3, named a1 to ak and then d0 and so on. It panics unless k is from 1 to 4.
 func Multiplexer(k int) *Concept {
 	if k < 1 || k > 4 {
 		panic(fmt.Sprintf("data: multiplexer of %d address bits", k))
@@ -156,9 +155,9 @@ func Multiplexer(k int) *Concept {
 	}, names...)
 }
 
-// Outside returns the disjunction of two threshold concepts: at most low or at least high of k bits
-// are 1, which takes two halfspaces. M. Sahami, Learning non-linearly separable Boolean functions
-// (1993); his numbers are lost, ours are low 3, high 7, k 10.
+// Outside returns the disjunction of two threshold concepts: at most low, or at least high, of k
+// bits are 1. It takes two halfspaces. The concept comes from M. Sahami, Learning non-linearly
+// separable Boolean functions (1993); his numbers are lost, and ours are low 3, high 7, k 10.
 func Outside(low, high, k int) *Concept {
 	name := fmt.Sprintf("at most %d or at least %d of %d", low, high, k)
 	return Formula(name, k, func(b []bool) bool { return ones(b) <= low || ones(b) >= high })
@@ -196,8 +195,8 @@ func draws(n int, r *rand.Rand, value func(*rand.Rand) float64) []float64 {
 	return x
 }
 
-// direction returns a unit vector of uniformly distributed direction: the normal distribution in n
-// dimensions looks the same from all sides, which the uniform one in a cube does not.
+// direction returns a unit vector of uniformly distributed direction. The normal distribution in n
+// dimensions looks the same from all sides; the uniform distribution in a cube does not.
 func direction(n int, r *rand.Rand) []float64 { return unit(draws(n, r, (*rand.Rand).NormFloat64)) }
 
 // unit makes the length of v 1, in place, and returns it.

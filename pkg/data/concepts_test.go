@@ -27,7 +27,7 @@ func concepts(n uint64) []*Concept {
 func TestConceptMeasure(t *testing.T) {
 	for _, c := range []struct {
 		*Concept
-		want, within float64
+		want, tolerance float64
 	}{
 		{Orthogonal(2, seeded(1)), 0.25, 0.01},
 		{Orthogonal(10, seeded(2)), 0.25, 0.02},
@@ -39,8 +39,8 @@ func TestConceptMeasure(t *testing.T) {
 		{AtLeast(3, 4).Irrelevant(3), 5. / 16, 0.02},
 		{Outside(3, 7, 10), 352. / 1024, 0.02},
 	} {
-		if got := float64(c.Sample(20000, seeded(9)).ClassCounts()[1]) / 20000; math.Abs(got-c.want) > c.within {
-			t.Errorf("%s: positive measure %v, want %v ± %v", c.Name, got, c.want, c.within)
+		if got := float64(c.Sample(20000, seeded(9)).ClassCounts()[1]) / 20000; math.Abs(got-c.want) > c.tolerance {
+			t.Errorf("%s: positive measure %v, want %v ± %v", c.Name, got, c.want, c.tolerance)
 		}
 	}
 }
@@ -68,8 +68,8 @@ func TestConceptSamples(t *testing.T) {
 				}
 			}
 		}
-		again := concepts(5)[i]
-		if !reflect.DeepEqual(s, again.Sample(300, seeded(1))) {
+		repeated := concepts(5)[i]
+		if !reflect.DeepEqual(s, repeated.Sample(300, seeded(1))) {
 			t.Errorf("%s: same seed, another sample", c.Name)
 		}
 		if reflect.DeepEqual(s.X, c.Sample(300, seeded(2)).X) {

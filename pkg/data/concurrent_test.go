@@ -18,9 +18,9 @@ func TestConcurrent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	check := func(what string, s *Set, err error) {
+	check := func(call string, s *Set, err error) {
 		if err != nil || !reflect.DeepEqual(s.X, want.X) || !reflect.DeepEqual(s.Y, want.Y) {
-			t.Errorf("%s: other examples, or %v", what, err)
+			t.Errorf("%s: other examples, or %v", call, err)
 		}
 	}
 	quoted := bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("p\n"), []byte("\"p\"\n")), []byte("q\n"), []byte("\"q\"\n"))

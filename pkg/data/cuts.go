@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// bins names the intervals that cuts make of the numbers, from below. A number that is a cut belongs
-// to the interval above it.
+// bins names the intervals between cuts, in ascending order. A number equal to a cut belongs to the
+// interval above it.
 func bins(cuts []float64) []string {
 	names := []string{fmt.Sprint("below ", cuts[0])}
 	for k := 1; k < len(cuts); k++ {
@@ -17,16 +17,16 @@ func bins(cuts []float64) []string {
 	return append(names, fmt.Sprint("from ", cuts[len(cuts)-1]))
 }
 
-// bin returns the number of the interval in which v lies.
+// bin returns the number of the interval that contains v.
 func bin(cuts []float64, v float64) int {
-	k, at := slices.BinarySearch(cuts, v)
-	if at {
+	k, found := slices.BinarySearch(cuts, v)
+	if found {
 		k++
 	}
 	return k
 }
 
-// checkCuts returns an error unless cuts are finite numbers that ascend.
+// checkCuts returns an error unless cuts are finite numbers in ascending order.
 func checkCuts(cuts []float64) error {
 	if len(cuts) == 0 {
 		return errors.New("no cuts")

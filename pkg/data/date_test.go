@@ -50,8 +50,8 @@ func TestDateParts(t *testing.T) {
 
 func TestDateErrors(t *testing.T) {
 	for want, layout := range map[string]string{
-		`f:3:1: "2026-02-30" is no date of layout 2006-01-02, but column "a" is declared a date`: "",
-		`f:2:1: "2026-02-28" is no date of layout 2.1.2006, but column "a" is declared a date`:   "2.1.2006",
+		`f:3:1: "2026-02-30" is not a date in the layout 2006-01-02, but column "a" is declared a date`: "",
+		`f:2:1: "2026-02-28" is not a date in the layout 2.1.2006, but column "a" is declared a date`:   "2.1.2006",
 	} {
 		f := Format{Columns: []Column{{Name: "a", Kind: Date, Layout: layout}}}
 		if _, err := f.Read(strings.NewReader("a,c\n2026-02-28,p\n2026-02-30,q\n"), "f"); err == nil || err.Error() != want {
@@ -64,7 +64,7 @@ func TestNotation(t *testing.T) {
 	for _, c := range []struct {
 		n    notation
 		text string
-		want float64 // NaN if it is no number
+		want float64 // NaN if it is not a number
 	}{
 		{notation{',', 0}, "1,5", 1.5}, {notation{',', 0}, "-,5", -0.5}, {notation{',', 0}, "3", 3}, {notation{',', 0}, "1,5e3", 1500},
 		{notation{',', 0}, "1.5", math.NaN()}, {notation{',', 0}, "1,5,5", math.NaN()}, {notation{',', 0}, "1,5.5", math.NaN()},
@@ -108,8 +108,8 @@ func TestReadNotation(t *testing.T) {
 	}
 }
 
-// What was probably meant is asked for in the note: dates, and numbers in another notation; words for
-// a missing value do not hide them.
+// The note asks about the probable meaning: dates, or numbers in another notation. Words for a
+// missing value do not hide them.
 func TestMeant(t *testing.T) {
 	for want, texts := range map[string][]string{
 		"dates: Column{Kind: Date}?":                                           {"2026-03-01", "2026-04-01 12:00", "-"},
@@ -155,9 +155,9 @@ func TestNumericTarget(t *testing.T) {
 	if got := fmt.Sprint(s.Classes, s.ClassCounts(), s.Attrs[0].Values, s.X[0], s.X[1], s.Y[20]); got != "[below 100 100 to 200.5 from 200.5] [10 10 10] [none some] [0] [1] 2" {
 		t.Error(got)
 	}
-	whole := func(values, each int) []string {
+	whole := func(values, copies int) []string {
 		var classes []string
-		for i := range values * each {
+		for i := range values * copies {
 			classes = append(classes, fmt.Sprint(i%values))
 		}
 		return classes

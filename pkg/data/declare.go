@@ -10,11 +10,11 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// columns returns the columns that the first record names, or counts if there is no header, with
-// what f declares of them. Without a header f declares either all of them, in order, or some by the
-// names that they have, x1 and so on. To declare one that is not there is an error, as the name is
-// likely to be misspelt. A name goes before a pattern, and a pattern before a later one; no pattern
-// means the class.
+// columns returns the columns that the first record names, or counts in a file without a header,
+// with the declarations of f. Without a header f declares either all columns, in order, or some of
+// them by their generated names x1, x2 and so on. Declaring a missing column is an error, since its
+// name is probably misspelt. An exact name takes precedence over a pattern, and an earlier pattern
+// over a later one. No pattern matches the class.
 func (f Format) columns(r *delimited.Record) ([]Column, error) {
 	columns := make([]Column, len(r.Fields))
 	inOrder := f.NoHeader && f.Columns != nil && !f.byName()
@@ -24,28 +24,29 @@ func (f Format) columns(r *delimited.Record) ([]Column, error) {
 		}
 		copy(columns, f.Columns)
 	}
-	at := make(map[string]int, len(columns)) // the column of a name
+	index := make(map[string]int, len(columns)) // the column of a name
 	for k := range columns {
 		c := &columns[k]
 		if !f.NoHeader {
 			c.Name = string(r.Fields[k])
 		}
 		c.Name = cmp.Or(c.Name, fmt.Sprint("x", k+1))
-		if _, twice := at[c.Name]; twice {
+		if _, twice := index[c.Name]; twice {
 			if _, number := delimited.Number([]byte(c.Name)); number {
 				return nil, r.FieldErrorf(k, "a second column %s: is the first line an example, and no header?", delimited.Quote(c.Name))
 			}
 			return nil, r.FieldErrorf(k, "a second column %s", delimited.Quote(c.Name))
 		}
-		at[c.Name] = k
+		index[c.Name] = k
 	}
 	if inOrder {
 		return columns, nil
 	}
-	return columns, f.declare(r, columns, at)
+	return columns, f.declare(r, columns, index)
 }
 
-// byName reports whether columns without a header are declared by the names that they are given.
+// byName reports whether the columns of a file without a header are declared by their generated
+// names.
 func (f Format) byName() bool {
 	return !slices.ContainsFunc(f.Columns, func(c Column) bool {
 		n, k := 0, 0
@@ -54,11 +55,11 @@ func (f Format) byName() bool {
 	})
 }
 
-// declare writes to columns, which are at their names, what f says of them.
-func (f Format) declare(r *delimited.Record, columns []Column, at map[string]int) error {
+// declare writes the declarations of f into columns; index maps each name to its column.
+func (f Format) declare(r *delimited.Record, columns []Column, index map[string]int) error {
 	done := make([]bool, len(columns))
 	for _, c := range f.Columns {
-		k, ok := at[c.Name]
+		k, ok := index[c.Name]
 		switch {
 		case ok && done[k]:
 			return r.Errorf(0, 0, "column %s is declared twice", delimited.Quote(c.Name))
@@ -70,28 +71,28 @@ func (f Format) declare(r *delimited.Record, columns []Column, at map[string]int
 	}
 	class := f.class(columns)
 	for _, c := range f.Columns {
-		if _, ok := at[c.Name]; ok {
+		if _, ok := index[c.Name]; ok {
 			continue
 		}
-		some := false
+		matched := false
 		for k, name := range columnNames(columns) {
 			matches, err := path.Match(slashless(c.Name), slashless(name))
 			if err != nil {
 				return r.Errorf(0, 0, "column %s is a pattern with an error", delimited.Quote(c.Name))
 			}
-			if some = some || matches; matches && !done[k] && k != class {
+			if matched = matched || matches; matches && !done[k] && k != class {
 				columns[k], done[k] = c, true
 				columns[k].Name = name
 			}
 		}
-		if !some {
+		if !matched {
 			return r.Errorf(r.Line, 0, "no column like %s to be declared; there are %s", delimited.Quote(c.Name), list(columnNames(columns)))
 		}
 	}
 	return nil
 }
 
-// class returns the index of the class column, -1 if there is none of its name.
+// class returns the index of the class column, or -1 if no column has its name.
 func (f Format) class(columns []Column) int {
 	if f.Class == "" {
 		return len(columns) - 1
@@ -102,8 +103,8 @@ func (f Format) class(columns []Column) int {
 // isPattern reports whether a declared name may stand for several columns.
 func isPattern(name string) bool { return strings.ContainsAny(name, "*?[") }
 
-// slashless returns a name without the one character that a * of path.Match does not stand for; NUL is
-// in no name.
+// slashless replaces the one character in a name that the * of path.Match does not match. The
+// replacement, NUL, cannot occur in a name.
 func slashless(name string) string { return strings.ReplaceAll(name, "/", "\x00") }
 
 // columnNames returns the names of columns, for errors.
@@ -116,14 +117,14 @@ func columnNames(columns []Column) []string {
 }
 
 // under fills gaps in the declared columns from f.Schema.
-func (f Format) under(columns []Column) []Column {
+func (f Format) completed(columns []Column) []Column {
 	if f.Schema == nil {
 		return columns
 	}
 	class := f.class(columns)
 	for k, c := range columns {
 		if k != class {
-			columns[k] = c.under(f.Schema)
+			columns[k] = c.completed(f.Schema)
 		}
 	}
 	return columns
@@ -131,7 +132,7 @@ func (f Format) under(columns []Column) []Column {
 
 // under returns c with the kind and the values of the schema's attribute of the same name, as far as c
 // does not declare them. A column without a declaration and without an attribute is ignored.
-func (c Column) under(s *Schema) Column {
+func (c Column) completed(s *Schema) Column {
 	j := slices.Index(s.Names(), c.Name)
 	switch {
 	case j < 0:
@@ -148,21 +149,21 @@ func (c Column) under(s *Schema) Column {
 	return c
 }
 
-// undeclared reports whether nothing is declared of a column, except perhaps its name.
+// undeclared reports whether a column has no declaration, except perhaps its name.
 func (c Column) undeclared() bool {
 	return c.Kind == Infer && c.Values == nil && c.Letters == nil && c.Cuts == nil && c.Layout == ""
 }
 
 // conform gives s the attributes of the schema, in their order.
-func (s *Set) conform(to *Schema) error {
-	idx := make([]int, len(to.Attrs))
-	for k, a := range to.Attrs {
+func (s *Set) conform(schema *Schema) error {
+	idx := make([]int, len(schema.Attrs))
+	for k, a := range schema.Attrs {
 		j := slices.Index(s.Names(), a.Name)
 		if j < 0 {
 			return fmt.Errorf("no column makes the attribute %s; there are %s", delimited.Quote(a.Name), list(s.Names()))
 		}
 		if b := s.Attrs[j]; a.Nominal() != b.Nominal() || !slices.Equal(a.Values, b.Values) {
-			return fmt.Errorf("the attribute %s is not what it is in the schema: other values, or none", delimited.Quote(a.Name))
+			return fmt.Errorf("the attribute %s differs from the schema: other values, or none", delimited.Quote(a.Name))
 		}
 		idx[k] = j
 	}

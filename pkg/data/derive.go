@@ -7,14 +7,14 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// An Example is one example of a Set, for the functions that are given to Derive, DeriveNominal and
-// Filter. It is read by the names of attributes; to ask for one that there is not, or for the number
-// of a nominal one, makes these methods return an error.
+// An Example is one example of a Set, passed to the functions of Derive, DeriveNominal and Filter.
+// It reads values by the names of attributes. If a function asks for an unknown attribute, or for
+// the number of a nominal one, those methods return an error.
 type Example struct {
-	s   *Set
-	at  map[string]int // the attributes' indices
-	i   int
-	err *error // the first
+	s     *Set
+	index map[string]int // the attributes' indices
+	i     int
+	err   *error // the first error
 }
 
 // Number returns the value of a numeric attribute, NaN if it is missing.
@@ -34,7 +34,7 @@ func (r Example) Number(attr string) float64 {
 func (r Example) Value(attr string) string {
 	j, ok := r.attr(attr)
 	if a := (Attr{}); ok {
-		if a = r.s.Attrs[j]; a.has(r.s.X[r.i][j]) {
+		if a = r.s.Attrs[j]; a.accepts(r.s.X[r.i][j]) {
 			return a.text(r.s.X[r.i][j])
 		}
 	}
@@ -46,7 +46,7 @@ func (r Example) Class() string { return r.s.Classes[r.s.Y[r.i]] }
 
 // attr returns the index of an attribute.
 func (r Example) attr(name string) (j int, ok bool) {
-	if j, ok = r.at[name]; !ok {
+	if j, ok = r.index[name]; !ok {
 		_, err := r.s.attr(name)
 		r.fail(err)
 	}
@@ -60,12 +60,12 @@ func (r Example) fail(err error) {
 	}
 }
 
-// each calls f with every example, until there is an error.
-func (s *Set) each(f func(i int, r Example)) error {
+// each calls f for every example, until there is an error.
+func (s *Set) visit(f func(i int, r Example)) error {
 	var err error
-	r := Example{s: s, at: make(map[string]int, len(s.Attrs)), err: &err}
+	r := Example{s: s, index: make(map[string]int, len(s.Attrs)), err: &err}
 	for j, a := range s.Attrs {
-		r.at[a.Name] = j
+		r.index[a.Name] = j
 	}
 	for r.i = range s.X {
 		if f(r.i, r); err != nil {
@@ -75,14 +75,14 @@ func (s *Set) each(f func(i int, r Example)) error {
 	return nil
 }
 
-// Derive returns s with a numeric attribute of that name, which f computes of every example; NaN is
-// missing. It takes the place of an attribute of that name if there is one, and else comes last. It
-// is an error if f asks for what an example has not, or returns an infinite number:
+// Derive returns s with a numeric attribute of the given name, which f computes for each example;
+// NaN means missing. The attribute replaces an existing one of that name, or else comes last. It is
+// an error if f reads an attribute that does not exist, or returns an infinite number:
 //
 //	s, err = s.Derive("bmi", func(r data.Example) float64 { return r.Number("kg") / (r.Number("m") * r.Number("m")) })
 func (s *Set) Derive(name string, f func(Example) float64) (*Set, error) {
 	values := make([]float64, s.Len())
-	err := s.each(func(i int, r Example) {
+	err := s.visit(func(i int, r Example) {
 		if values[i] = f(r); math.IsInf(values[i], 0) {
 			r.fail(s.errorf("derived attribute %q of example %d would be %v", name, i, values[i]))
 		}
@@ -90,14 +90,14 @@ func (s *Set) Derive(name string, f func(Example) float64) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.with(Attr{Name: name}, values)
+	return s.withAttr(Attr{Name: name}, values)
 }
 
-// DeriveNominal is like Derive for a nominal attribute, of the values that f returns, in order of
-// appearance; "" is missing. A value that could not stand in a file is an error.
+// DeriveNominal is like Derive for a nominal attribute. Its values are the texts that f returns, in
+// order of appearance; "" means missing. A text that could not stand in a file is an error.
 func (s *Set) DeriveNominal(name string, f func(Example) string) (*Set, error) {
 	c, values := newColumn(Column{Name: name, Kind: Nominal}), make([]float64, s.Len())
-	err := s.each(func(i int, r Example) {
+	err := s.visit(func(i int, r Example) {
 		text := f(r)
 		if err := checkText(text); err != nil {
 			r.fail(s.errorf("derived attribute %q of example %d would be %v", name, i, err))
@@ -110,14 +110,14 @@ func (s *Set) DeriveNominal(name string, f func(Example) string) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.with(Attr{Name: name, Values: c.values}, values)
+	return s.withAttr(Attr{Name: name, Values: c.values}, values)
 }
 
-// Filter returns the examples for which f is true, in their order; see Derive for errors. The rows
-// are shared with s.
+// Filter returns the examples for which f is true, in their order. The rows are shared with s.
+// Errors are the same as in Derive.
 func (s *Set) Filter(f func(Example) bool) (*Set, error) {
 	var kept []int
-	err := s.each(func(i int, r Example) {
+	err := s.visit(func(i int, r Example) {
 		if f(r) {
 			kept = append(kept, i)
 		}
@@ -128,21 +128,21 @@ func (s *Set) Filter(f func(Example) bool) (*Set, error) {
 	return s.Subset(kept), nil
 }
 
-// with returns s with an attribute of the given values, in the place of the one of its name or last.
-// An attribute may not be called as the class is.
-func (s *Set) with(a Attr, values []float64) (*Set, error) {
+// with returns s with an attribute of the given values. It replaces the attribute of the same name,
+// or comes last. It is an error if the class has that name.
+func (s *Set) withAttr(a Attr, values []float64) (*Set, error) {
 	cols := make([]int, len(s.Attrs))
 	for j := range cols {
 		cols[j] = j
 	}
-	at := slices.Index(s.Names(), a.Name)
-	if at < 0 {
-		at, cols = len(cols), append(cols, -1)
+	place := slices.Index(s.Names(), a.Name)
+	if place < 0 {
+		place, cols = len(cols), append(cols, -1)
 	}
 	t := s.columns(cols)
-	t.Attrs[at] = a
+	t.Attrs[place] = a
 	for i, x := range t.X {
-		x[at] = values[i]
+		x[place] = values[i]
 	}
 	if err := t.checkNames(); err != nil {
 		return nil, s.errorf("no attribute %s can be added: %v", delimited.Quote(a.Name), err)

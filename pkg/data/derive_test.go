@@ -48,7 +48,8 @@ func TestFilter(t *testing.T) {
 	}
 }
 
-// What a function asks for and an example has not, is an error, and so is what no file could hold.
+// It is an error if a function asks for an attribute that the example lacks, or returns a value
+// that no file could hold.
 func TestDeriveErrors(t *testing.T) {
 	s := pane()
 	for want, op := range map[string]func() (*Set, error){
@@ -91,8 +92,8 @@ func TestKindsChanged(t *testing.T) {
 	if err != nil || fmt.Sprint(got.X) != "[[2 12 0 0] [NaN 0 1 1] [-0.5 1 2 0]]" || got.Attrs[0].Nominal() || !got.Attrs[2].Nominal() {
 		t.Errorf("dates: %s", one(got, err))
 	}
-	if again, err := got.As(Date, "iso"); err != nil || again.X[0][0] != 2 {
-		t.Errorf("a date once more: %s", one(again, err))
+	if unchanged, err := got.As(Date, "iso"); err != nil || unchanged.X[0][0] != 2 {
+		t.Errorf("a date once more: %s", one(unchanged, err))
 	}
 	for want, op := range map[string]func() (*Set, error){
 		`f: attribute "slash" may be dates in the layouts ["1/2/2006" "2/1/2006"]: declare the column's`:   func() (*Set, error) { return dated.As(Date, "slash") },
@@ -185,7 +186,7 @@ func TestJoin(t *testing.T) {
 	cities.Class, cities.Classes = "ill", []string{"never", "no", "yes"}
 	cities.Y[0], cities.Y[1] = 1, 2
 	_, err = people.Join(cities, "city")
-	if want := `f: example 3 is of class "no" here, and "yes" in the sample to join`; err == nil || err.Error() != want {
+	if want := `f: example 3 has class "no" here, and "yes" in the sample to join`; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	cities.X[1][0] = 0

@@ -7,148 +7,153 @@ import (
 	"slices"
 )
 
-// A Code says how the values of an attribute become features, which are numbers: learners of
-// halfspaces know no others.
+// A Code says how the values of an attribute become numeric features, the only kind of feature that
+// learners of halfspaces use.
 type Code string
 
-// The codes of nominal attributes. The first three make indicator features (dummy variables), which
-// stand for one value of one attribute, such as "vote=y".
+// Codes of nominal attributes. The first three make indicator features (dummy variables). Each
+// indicator stands for one value of one attribute, such as "vote=y".
 const (
-	// OneHot is a feature per value: 1 for it, else 0.
+	// OneHot makes a feature per value: 1 if the attribute has that value, else 0.
 	OneHot Code = "one-hot"
-	// Signed is a feature per value: 1 for it, else -1. It is the symmetric model of Utgoff (1989),
-	// §2.
+	// Signed makes a feature per value: 1 if the attribute has that value, else -1. It is the
+	// symmetric model of Utgoff (1989), §2.
 	Signed Code = "signed"
-	// Binary is one feature for two values, 0 for the first and 1 for the second; for more, as
-	// OneHot.
+	// Binary makes one feature for two values, 0 for the first and 1 for the second. With more
+	// values it is like OneHot.
 	Binary Code = "binary"
-	// Ordinal is one number: the values in order, evenly spaced from -1 to 1.
+	// Ordinal makes one number: the values in order, evenly spaced from -1 to 1.
 	Ordinal Code = "ordinal"
 )
 
 // Codes of both kinds of attributes.
 const (
-	// AsIs leaves the attribute as it is: nominal, or a number.
+	// AsIs leaves the attribute unchanged: nominal, or a number.
 	AsIs Code = "as is"
-	// Thermometer is a feature for every value of a nominal attribute but the first, 1 from that value
-	// on and else 0, and for every cut of a numeric one, 1 from the cut on. Cuts are chosen so that
-	// about as many examples lie between them, halfway between two values that occur.
+	// Thermometer makes a row of threshold features. A nominal attribute gets one for every value
+	// except the first: 1 from that value on, else 0. A numeric attribute gets one for every cut: 1
+	// from the cut on, else 0. Cuts lie halfway between two values that occur, and divide the
+	// examples about evenly.
 	Thermometer Code = "thermometer"
 )
 
 // The codes of numeric attributes.
 const (
-	// Standard subtracts the mean and divides by the standard deviation (the population's, of the set
-	// that the encoding was made from). Features, constants, and attributes of no other numbers than
-	// -1, 0 and 1 stay as they are.
+	// Standard subtracts the mean and divides by the standard deviation (the population's, in the
+	// set that the encoding was made from). It leaves features, constants, and attributes that
+	// contain only -1, 0 and 1 unchanged.
 	Standard Code = "standardised"
-	// Range puts the least value at 0 and the greatest at 1 (min-max scaling). Constants stay as they are.
+	// Range maps the least value to 0 and the greatest to 1 (min-max scaling). Constants do not
+	// change.
 	Range Code = "0 to 1"
-	// Intervals is a nominal attribute, with a value for each interval between the cuts, which are
-	// those of Thermometer (equal-frequency discretization). An attribute of no more values than
-	// there would be intervals stays as it is.
+	// Intervals makes a nominal attribute, with one value for each interval between the cuts of
+	// Thermometer (equal-frequency discretization). An attribute with at most as many distinct
+	// values as intervals does not change.
 	Intervals Code = "intervals"
 )
 
-// A Missing says what a missing value becomes (imputation). A nominal value that the attribute does
-// not list counts as missing.
+// A Missing says how a missing value is filled in (imputation). A nominal value outside the
+// attribute's list counts as missing.
 type Missing string
 
-// The treatments of missing values.
+// Treatments of missing values.
 const (
-	// Neither makes it none of the values: 0 in every feature of the attribute (so 1 in the
-	// complement of one). A number becomes the mean.
+	// Neither makes a missing nominal value different from every listed value: all features of the
+	// attribute are 0 (and so their complements are 1). A missing number becomes the mean.
 	Neither Missing = "neither"
-	// Level makes it a value of its own. If the set has any, they get a feature such as "vote=?",
-	// and the attribute's other indicators are off; a number is the mean where it is missing.
+	// Level treats "missing" as one more value. If the set has missing values, they get a feature
+	// such as "vote=?", and the other indicators of the attribute are off. A missing number becomes
+	// the mean.
 	Level Missing = "level"
-	// Middle puts it halfway between off and on: at 0.5, or at 0 if off is -1; a number halfway
-	// between the least and the greatest.
+	// Middle puts an indicator halfway between off and on: at 0.5, or at 0 if off is -1. A missing
+	// number becomes the middle between the least and the greatest value.
 	Middle Missing = "middle"
-	// Mean makes it the feature's mean in the set that the encoding was made from.
+	// Mean replaces it by the feature's mean in the set that the encoding was made from.
 	Mean Missing = "mean"
-	// Frequent makes it the value that is most frequent in the set that the encoding was made from,
-	// the first or least on a tie.
+	// Frequent replaces it by the most frequent value in the set that the encoding was made from;
+	// on a tie by the first value, or the least number.
 	Frequent Missing = "frequent"
-	// Keep leaves a number missing, and a nominal value that stays nominal, for learners that bear it.
-	// In indicators it is Neither.
+	// Keep leaves a number missing, and a nominal value that stays nominal too, for learners that
+	// accept missing values. For indicators it is the same as Neither.
 	Keep Missing = "keep"
-	// Refuse makes it an error; in the encoding of a single example, NaN.
+	// Refuse makes it an error. In the encoding of a single example it becomes NaN.
 	Refuse Missing = "refuse"
 )
 
-// A Coding says how to encode a Set, so that nominal attributes become numeric features, and numbers
-// others if need be. Its zero value is one-hot with missing values as Neither, the setting of
-// J. Jackson, M. Craven, NIPS 8 (1996), §4.
+// A Coding says how to encode a Set, so that nominal attributes become numeric features. It can
+// also rescale or cut numeric attributes. Its zero value is one-hot, with missing values treated as
+// Neither: the setting of J. Jackson, M. Craven, NIPS 8 (1996), §4.
 //
-// Coding.For makes an Encoding of it from a training sample, which can then be applied to test
-// samples and single examples. Means are learned from the training sample alone, so that nothing of
-// the test sample leaks into it. OneHot and its like on Set do both at once.
+// Coding.For makes an Encoding from a training sample. The Encoding can then be applied to test
+// samples and to single examples. Means are learned from the training sample alone, so that no
+// information leaks from the test sample. The methods OneHot, Signed and so on of Set do both steps
+// at once.
 type Coding struct {
 	Code        Code    // of nominal attributes, OneHot if empty
 	Missing     Missing // Neither if empty
 	Complements bool    // after all features, add 1−x for each feature x that is 0 or 1
 	Numbers     Code    `json:",omitzero"` // of numeric attributes, AsIs if empty
-	Cuts        int     `json:",omitzero"` // most cuts of a numeric attribute, 8 if zero
-	// MDL cuts numeric attributes by the classes of the set that the encoding is made from, instead of
-	// into equal shares: where the classes are told apart best, as often as it pays by the minimum
-	// description length, whatever Cuts says. An attribute that it does not pay to cut is one interval, or
-	// no feature of Thermometer. It is supervised discretization:
+	Cuts        int     `json:",omitzero"` // greatest number of cuts of a numeric attribute, 8 if zero
+	// MDL chooses the cuts of numeric attributes by the classes of the set that the encoding is
+	// made from, instead of dividing the examples evenly. It cuts where the classes separate best,
+	// as long as a cut pays by the minimum description length, and ignores Cuts. An attribute
+	// without a cut that pays becomes one interval, or has no Thermometer feature. This is
+	// supervised discretization:
 	//
 	// U. M. Fayyad, K. B. Irani, Multi-interval discretization of continuous-valued attributes for
 	// classification learning, IJCAI-93, 1022–1027.
 	MDL bool `json:",omitzero"`
 }
 
-// A Feature is one value of an encoded example. It is Base + Step·t, where t is the attribute's own
-// value for a number, and for an indicator 1 or 0; if it has cuts, t is how many of them the
-// attribute's value reaches. All codes and the complements have this one form, so that a unit's
-// weights can be traced back to raw attributes, and an encoding is written to a file as it is
-// computed.
+// A Feature is one value of an encoded example: Base + Step·t. For a number, t is the attribute's
+// own value; for an indicator, t is 1 or 0; with cuts, t is the number of cuts that the attribute's
+// value reaches. All codes and complements have this one form. So a unit's weights can be traced
+// back to raw attributes, and a saved encoding holds the same numbers that compute the features.
 type Feature struct {
 	Name    string
-	Attr    int       // index of the raw attribute that it is made from
+	Attr    int       // index of the raw attribute that the feature is made from
 	Value   int       // index of the value that it indicates, one past the last for "?"; -1 for a number
 	Base    float64   // its value at t = 0
-	Step    float64   // what it grows by with t
-	Missing float64   // its value where the attribute's is missing
-	Keep    bool      `json:",omitzero"` // where the attribute's is missing it is missing too
+	Step    float64   // its increase per unit of t
+	Missing float64   // its value where the attribute is missing
+	Keep    bool      `json:",omitzero"` // where the attribute is missing, the feature is missing too
 	Cuts    []float64 `json:",omitzero"` // in ascending order
-	Values  []string  `json:",omitzero"` // of a feature that is nominal itself
+	Values  []string  `json:",omitzero"` // values of the feature, if it is nominal itself
 }
 
-// An Encoding turns raw examples into vectors of features. It remembers all that it takes to encode
-// one more, and may be stored as JSON beside the model that was fitted to its features.
+// An Encoding turns raw examples into vectors of features. It holds everything needed to encode one
+// more example, and can be stored as JSON beside the model that was fitted to its features.
 type Encoding struct {
 	Coding
 	From     []Attr // the attributes of raw examples
 	Features []Feature
 }
 
-// OneHot returns s with nominal attributes one-hot: for each of their values a feature that is 1 where
-// the attribute has it and else 0, called "attribute=value". Where the value is missing all of them are
-// 0. Numeric attributes stay, with their mean where they are missing.
+// OneHot returns s with nominal attributes one-hot encoded: each value of an attribute becomes a
+// feature called "attribute=value", which is 1 where the attribute has that value, else 0. Where
+// the attribute is missing, all its features are 0. Numeric attributes stay; their missing values
+// become the mean.
 func (s *Set) OneHot() *Set { return Coding{Code: OneHot}.For(s).apply(s) }
 
 // Signed returns s with an indicator of 1 or -1 per nominal value, 0 where it is missing. Numeric
-// attributes of zeros and ones become signed too. It is the symmetric model of Utgoff (1989), §2,
-// in which a perceptron's correction moves all weights alike, those of features that are absent as
-// well.
+// attributes of zeros and ones become signed too. It is the symmetric model of Utgoff (1989), §2.
+// With it a perceptron's correction changes all weights by the same amount, including the weights
+// of features that are absent.
 func (s *Set) Signed() *Set { return Coding{Code: Signed}.For(s).apply(s) }
 
-// Binary returns s with one feature per attribute of two values, 1 for the second and 0 for the
-// first or none: half as many features as one-hot, and for complete examples the same halfspaces.
-// Other nominal attributes are one-hot.
+// Binary returns s with one feature for each attribute of two values: 1 for the second value, 0 for
+// the first value and for a missing one. It has half as many features as one-hot, and for complete
+// examples the same halfspaces. Other nominal attributes are one-hot.
 func (s *Set) Binary() *Set { return Coding{Code: Binary}.For(s).apply(s) }
 
-// Ordinal returns s with one number from -1 to 1 per nominal attribute and 0 for a missing one: the
-// votes n, ?, y are -1, 0, 1, one ternary number, as in M. Marchand, M. Golea, Network 4 (1993),
-// §6.3. It takes the order of an attribute's values for a scale, which is right for few of them.
+// Ordinal returns s with one number from -1 to 1 per nominal attribute, and 0 for a missing value.
+// The votes n, ?, y become -1, 0, 1: one ternary number, as in M. Marchand, M. Golea, Network 4
+// (1993), §6.3. It treats the order of the values as a scale, which suits few attributes.
 func (s *Set) Ordinal() *Set { return Coding{Code: Ordinal}.For(s).apply(s) }
 
-// Complements returns s.Binary() with the complement 1−x of each feature x that is 0 or 1 after its
-// features: the inputs of M. Sahami (1993). A learner with positive weights only, such as Winnow,
-// can then learn that a feature counts against the class.
+// Complements returns s.Binary() followed by the complement 1−x of each feature x that takes only
+// the values 0 and 1: the inputs of M. Sahami (1993). With them a learner that has only positive
+// weights, such as Winnow, can learn that a feature counts against the class.
 func (s *Set) Complements() *Set {
 	return Coding{Code: Binary, Complements: true}.For(s).apply(s)
 }
@@ -161,40 +166,41 @@ func (e *Encoding) Encode(x []float64) []float64 {
 	return out
 }
 
-// EncodeTo is Encode into memory that the caller has: into, which must have a place for each feature.
-func (e *Encoding) EncodeTo(into, x []float64) {
-	if len(x) != len(e.From) || len(into) != len(e.Features) {
-		panic(fmt.Sprintf("data: encoding of %d attributes and %d features, example has %d values, place is for %d", len(e.From), len(e.Features), len(x), len(into)))
+// EncodeTo is like Encode, but writes to dst, which must have one element per feature.
+func (e *Encoding) EncodeTo(dst, x []float64) {
+	if len(x) != len(e.From) || len(dst) != len(e.Features) {
+		panic(fmt.Sprintf("data: encoding of %d attributes and %d features, example has %d values, place is for %d", len(e.From), len(e.Features), len(x), len(dst)))
 	}
 	for k := range e.Features {
 		f := &e.Features[k]
 		v := x[f.Attr]
-		// Most features are numbers that are there: for them alone this is three times as fast.
+		// Most features are plain numbers that are present: this branch makes them three times as
+		// fast.
 		if v == v && f.Value < 0 && f.Cuts == nil && e.From[f.Attr].Values == nil {
-			into[k] = f.Base + float64(f.Step*v)
+			dst[k] = f.Base + float64(f.Step*v)
 			continue
 		}
 		switch {
-		case e.From[f.Attr].has(v):
-			into[k] = f.at(v)
+		case e.From[f.Attr].accepts(v):
+			dst[k] = f.value(v)
 		case e.Missing == Refuse || f.Keep:
-			into[k] = math.NaN()
+			dst[k] = math.NaN()
 		default:
-			into[k] = f.Missing
+			dst[k] = f.Missing
 		}
 	}
 }
 
-// Apply returns s encoded, with its features as numeric attributes, each of which says in Attr.Of
-// what raw attribute it was made from. It is an error if the attributes of s are not those that e
-// was made for, by name and values, or if s has a missing value and e refuses those.
+// Apply returns the encoding of s. Its features are numeric attributes, and each names in Attr.Of
+// the raw attribute that it was made from. It is an error if the attributes of s differ in name or
+// values from e.From, or if s has a missing value that e refuses.
 func (e *Encoding) Apply(s *Set) (*Set, error) {
 	if err := e.check(s); err != nil {
 		return nil, err
 	}
 	for i, x := range s.X {
 		for j, a := range s.Attrs {
-			if e.Missing == Refuse && !a.has(x[j]) {
+			if e.Missing == Refuse && !a.accepts(x[j]) {
 				return nil, s.errorf("attribute %q of example %d is missing, and the encoding refuses that", a.Name, i)
 			}
 		}
@@ -202,17 +208,17 @@ func (e *Encoding) Apply(s *Set) (*Set, error) {
 	return e.apply(s), nil
 }
 
-// Attrs returns the features as the attributes of an encoded set.
+// Attrs returns the features, described as attributes of an encoded set.
 func (e *Encoding) Attrs() []Attr {
 	attrs := make([]Attr, len(e.Features))
 	for k, f := range e.Features {
-		from := e.From[f.Attr]
-		attrs[k] = Attr{Name: f.Name, Values: f.Values, Of: cmp.Or(from.Of, from.Name)}
+		raw := e.From[f.Attr]
+		attrs[k] = Attr{Name: f.Name, Values: f.Values, Of: cmp.Or(raw.Of, raw.Name)}
 	}
 	return attrs
 }
 
-// apply is Apply without its checks, for a set that e was made from.
+// apply is Apply without its checks, for a set that has the attributes of e.From.
 func (e *Encoding) apply(s *Set) *Set {
 	t := s.clone()
 	t.Attrs = e.Attrs()
@@ -223,7 +229,7 @@ func (e *Encoding) apply(s *Set) *Set {
 }
 
 // check returns an error unless s has the attributes that e was made for, in the same order.
-// Without it a test file that lists its values in another order would be encoded as something else.
+// Without this check a test file with another order of values would be encoded wrongly.
 func (e *Encoding) check(s *Set) error {
 	if len(s.Attrs) != len(e.From) {
 		return s.errorf("has %d attributes, the encoding is for %d", len(s.Attrs), len(e.From))
@@ -240,7 +246,7 @@ func (e *Encoding) check(s *Set) error {
 	return nil
 }
 
-// domain names the values that a can have, for an error.
+// domain names the possible values of a, for an error.
 func (a Attr) domain() string {
 	if a.Nominal() {
 		return "values " + list(a.Values)
@@ -248,8 +254,8 @@ func (a Attr) domain() string {
 	return "numbers"
 }
 
-// at returns the feature where the attribute has the value v.
-func (f *Feature) at(v float64) float64 {
+// value returns the feature where the attribute has the value v.
+func (f *Feature) value(v float64) float64 {
 	switch {
 	case f.Value >= 0:
 		if v != float64(f.Value) {
@@ -263,7 +269,7 @@ func (f *Feature) at(v float64) float64 {
 		}
 		v = float64(reached)
 	}
-	// The conversion forbids a fused multiply-add, which some processors have and others have not,
-	// so that features are the same bits on all of them.
+	// The conversion forbids a fused multiply-add, which only some processors have, so that the
+	// bits of features are the same on all of them.
 	return f.Base + float64(f.Step*v)
 }

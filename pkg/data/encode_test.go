@@ -16,7 +16,7 @@ var (
 	missings = []Missing{Neither, Level, Middle, Mean, Refuse}
 )
 
-// sameRow compares vectors bit by bit but for NaN.
+// sameRow compares vectors bit by bit, except that all NaNs are equal.
 func sameRow(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(v, w float64) bool { return v == w || math.IsNaN(v) && math.IsNaN(w) })
 }
@@ -90,7 +90,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// What a missing vote becomes, of three votes n, y, y beside it.
+// Each treatment of a missing vote, beside three votes n, y, y.
 func TestMissing(t *testing.T) {
 	s := &Set{
 		Schema: Schema{Attrs: []Attr{{Name: "vote", Values: []string{"n", "y"}}}, Classes: []string{"d", "r"}},
@@ -132,15 +132,15 @@ func TestMissing(t *testing.T) {
 			t.Errorf("%s, %s: %v, want %v", c.code, c.missing, got, c.want)
 		}
 		for _, unlisted := range []float64{2, -1, .5} {
-			if other := e.Encode([]float64{unlisted}); !sameRow(other, got) {
-				t.Errorf("%s, %s: %v, not in the list, becomes %v, a missing value %v", c.code, c.missing, unlisted, other, got)
+			if second := e.Encode([]float64{unlisted}); !sameRow(second, got) {
+				t.Errorf("%s, %s: %v, not in the list, becomes %v, a missing value %v", c.code, c.missing, unlisted, second, got)
 			}
 		}
 	}
 }
 
-// For every coding: one example is encoded like the whole set, also after a
-// trip through JSON, and the features say what they are made from.
+// For every coding: one example is encoded like the whole set, also after a trip through JSON, and
+// the features name their attributes.
 func TestEveryCoding(t *testing.T) {
 	s := zoo()
 	complete, err := s.Select("vote", "base", "only", "size", "bit")
@@ -206,7 +206,7 @@ func TestProvenanceOfEncodedTwice(t *testing.T) {
 	}
 }
 
-// The mean is that of the set that the encoding was made from.
+// The mean comes from the set that the encoding was made from.
 func TestMeanIsRemembered(t *testing.T) {
 	train := &Set{Schema: Schema{Attrs: []Attr{{Name: "x"}}}, X: [][]float64{{1}, {5}, {absent}, {math.Inf(1)}}, Y: make([]int, 4)}
 	test := &Set{Schema: train.Schema, X: [][]float64{{100}, {absent}}, Y: make([]int, 2)}
@@ -290,9 +290,9 @@ func TestPaperEncodings(t *testing.T) {
 	}
 	bits := &Set{Schema: Schema{Attrs: make([]Attr, 10)}, X: [][]float64{{0, 1, 0, 1, 0, 1, 0, 1, 0, 1}}, Y: []int{0}}
 	for _, c := range []struct {
-		what string
-		s    *Set
-		want int
+		trouble string
+		s       *Set
+		want    int
 	}{
 		{"V1 one-hot", shape(15, 2).OneHot(), 30},
 		{"promoters one-hot", shape(57, 4).OneHot(), 228},
@@ -304,7 +304,7 @@ func TestPaperEncodings(t *testing.T) {
 		{"ten bits signed", bits.Signed(), 10},
 	} {
 		if got := len(c.s.Attrs); got != c.want {
-			t.Errorf("%s: %d features, want %d", c.what, got, c.want)
+			t.Errorf("%s: %d features, want %d", c.trouble, got, c.want)
 		}
 	}
 	if got := bits.Signed().X[0]; !slices.Equal(got, []float64{-1, 1, -1, 1, -1, 1, -1, 1, -1, 1}) {

@@ -8,9 +8,9 @@ import (
 	"slices"
 )
 
-// UnmarshalJSON reads an encoding as json.Marshal writes it, and checks it: a file may have been
-// edited, and an encoding that does not hold together would panic later, far from the cause. Fields
-// that an encoding does not have are refused.
+// UnmarshalJSON reads and checks an encoding that json.Marshal wrote. The check matters because a
+// file may have been edited: an inconsistent encoding would panic later, far from the cause.
+// Unknown fields are refused.
 func (e *Encoding) UnmarshalJSON(b []byte) error {
 	type plain Encoding // without this method
 	var p plain
@@ -26,7 +26,8 @@ func (e *Encoding) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// hold returns an error unless every feature is made of an attribute that there is.
+// hold returns an error unless the parts of e agree: for example, every feature has an existing
+// attribute.
 func (e *Encoding) hold() error {
 	for _, f := range e.Features {
 		if f.Attr < 0 || f.Attr >= len(e.From) {
@@ -45,12 +46,12 @@ func (e *Encoding) hold() error {
 	return e.Coding.Check()
 }
 
-// nominal returns an error unless f, if it is nominal, has a value for all that it may be.
-func (f *Feature) nominal(from Attr) error {
+// nominal returns an error if f is nominal and its Values do not match the values that it can take.
+func (f *Feature) nominal(raw Attr) error {
 	if f.Values == nil {
 		return nil
 	}
-	want := cmp.Or(len(from.Values), len(f.Cuts)+1)
+	want := cmp.Or(len(raw.Values), len(f.Cuts)+1)
 	if len(f.Values) != want || f.Base != 0 || f.Step != 1 || f.Value != -1 {
 		return fmt.Errorf("feature %q has %d values, want %d", f.Name, len(f.Values), want)
 	}

@@ -1,37 +1,37 @@
 package data
 
-// An Entry describes a set of the catalogue: what it is, where its file comes from, how to read it,
-// and what has to be counted in it once it is read. A test compares the counts with the file, so
-// that an error in reading is not taken for a property of the data.
+// An Entry describes a set of the catalogue: its subject, the source of its file, its format, and
+// the counts that must come out when it is read. A test compares the counts with the file, so that
+// a reading error is not mistaken for a property of the data.
 type Entry struct {
 	Name  string
 	Alias string // another name for it; may be empty
-	Title string // as UCI has it
-	About string // what an example is and what its classes mean
+	Title string // title at UCI
+	About string // meaning of an example and of its classes
 
-	// What is to be counted in the set once it is loaded.
+	// Counts of the set once it is loaded.
 	Examples       int
 	Attributes     int
 	Counts         []int // examples of each of Format.Classes
-	Missing        int   // values that the file gives as '?'
-	Ambiguous      int   // letters of sequences that stand for several bases; missing values too, once loaded
+	Missing        int   // values given as '?' in the file
+	Ambiguous      int   // letters of sequences that stand for several bases; also missing values once loaded
 	Contradictions int   // attribute vectors that occur with more than one class
 
 	Format   Format // of UCI's file
 	File     File
 	Licence  string
 	Citation string
-	DOI      string // without the address of the resolver; empty if none was verified
+	DOI      string // without the address of the resolver; empty if no DOI was verified
 
-	// build makes a set that is built in, from the program or by computing it. It is nil for the
-	// others.
+	// build makes a built-in set, from an embedded file or by computing it. It is nil for other
+	// sets.
 	build func(Entry) (*Set, error)
 }
 
-// A File is a file of the UCI repository. Results can be compared with those of others only if they
-// are of the same data, so it is known by its SHA-256 and not by its name.
+// A File is a file of the UCI repository. Results can be compared with published ones only if the
+// data are the same, so a file is identified by its SHA-256 and not by its name.
 type File struct {
-	Dir    string // where it lies below a directory of HALFSPACE_DATA, or the cache
+	Dir    string // its directory below a directory of HALFSPACE_DATA, or below the cache
 	Name   string
 	Size   int // bytes
 	SHA256 string
@@ -45,8 +45,8 @@ const uci = "https://archive.ics.uci.edu/"
 // Address returns the address (URL) of f at UCI.
 func (f File) Address() string { return uci + f.Path }
 
-// schema returns the schema of a set all of whose attributes are declared nominal, for those that
-// are computed and so are never read by e.Format.
+// schema returns the schema of a set whose attributes are all declared nominal. It serves the
+// computed sets, which are never read by e.Format.
 func (e Entry) schema() Schema {
 	s := Schema{Name: e.Name, Class: e.Format.Class, Classes: e.Format.Classes}
 	for _, c := range e.Format.Columns {
@@ -57,6 +57,6 @@ func (e Entry) schema() Schema {
 	return s
 }
 
-// BuiltIn reports whether the set needs no file: it is embedded in the program, or computed from a
-// rule.
+// BuiltIn reports whether the set needs no file, because it is embedded in the program or computed
+// from a rule.
 func (e Entry) BuiltIn() bool { return e.build != nil }

@@ -99,8 +99,8 @@ func ExampleConcept_Draw() {
 func ExampleConcept_Sample() {
 	c := data.Parity(4)
 	s := c.Sample(50, rand.New(rand.NewPCG(1, 0)))
-	again := c.Sample(50, rand.New(rand.NewPCG(1, 0)))
-	fmt.Println(s.Len(), s.Fingerprint() == again.Fingerprint())
+	repeated := c.Sample(50, rand.New(rand.NewPCG(1, 0)))
+	fmt.Println(s.Len(), s.Fingerprint() == repeated.Fingerprint())
 	// Output: 50 true
 }
 

@@ -66,7 +66,7 @@ func ExampleSet_Complements() {
 // A coding that comes from a file or a command line is checked before it is used.
 func ExampleCoding_Check() {
 	fmt.Println(data.Coding{Code: "on-hot"}.Check())
-	// Output: data: no code "on-hot" of nominal attributes
+	// Output: data: unknown code "on-hot" of nominal attributes
 }
 
 // Attrs are what an encoded set has. Numbers may be cut, too.

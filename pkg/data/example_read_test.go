@@ -62,8 +62,8 @@ func ExampleReadCSV() {
 	// colour [red green yellow] inferred nominal: 3 values, 1 missing
 }
 
-// A file without a header, delimited by blanks, whose class comes first. What is wrong is said with
-// its line and column.
+// A file without a header, delimited by blanks, whose class comes first. An error names its line
+// and column.
 func ExampleFormat_Read() {
 	f := data.Format{NoHeader: true, Comma: ' ', Class: "kind", Columns: []data.Column{
 		{Name: "kind"}, {Name: "diameter", Kind: data.Numeric}, {Name: "colour", Values: []string{"red", "green"}},
@@ -116,8 +116,8 @@ func ExampleFormat() {
 	// [lab_na lab_k colour] [[140 4 1]] [0]
 }
 
-// Dates become days since 1970, or their parts; numbers may have a decimal comma; and what is measured
-// becomes a class by its cuts.
+// Dates become days since 1970, or their parts; numbers may have a decimal comma; and cuts turn a
+// measurement into a class.
 func ExampleColumn() {
 	const text = "day;weight;price\n22.11.2026;1,5;120\n1.12.2026;0,75;80\n"
 	f := data.Format{Comma: ';', Decimal: ',', Columns: []data.Column{
@@ -250,7 +250,7 @@ func ExampleBaseSequences() {
 	// [3 0 1 3 0 2] 1
 }
 
-// What is written can be read again by the set's own format.
+// A written file can be read again by the set's own format.
 func ExampleSet_WriteCSV() {
 	if err := votes.WriteCSV(os.Stdout); err != nil {
 		fmt.Println(err)

@@ -98,7 +98,7 @@ func ExampleSet_ClassCounts() {
 	// Output: [democrat republican] [2 2]
 }
 
-// Results are stored under the fingerprint of the sample that they are of.
+// Results are stored under the fingerprint of their sample.
 func ExampleSet_Fingerprint() {
 	renamed, err := votes.RenameClass("democrat", "Democrat")
 	fmt.Println(votes.Fingerprint() == votes.Subset([]int{0, 1, 2, 3}).Fingerprint(), err)
@@ -137,7 +137,7 @@ func ExampleSet_OneHot() {
 	// [0 1 0 0]
 }
 
-// An encoding turns one more raw example into what a model was fitted to.
+// An encoding turns one more raw example into the features that a model was fitted to.
 func ExampleEncoding_Encode() {
 	e := data.Coding{Code: data.Ordinal}.For(votes)
 	fmt.Println(e.Encode([]float64{1, math.NaN()}))
@@ -223,8 +223,8 @@ func ExampleSet_Summary() {
 	// freeze     nominal  1        n: 1, y: 2
 }
 
-// What is written down after the class is known tells it; a profile asks. It also finds test examples
-// that are in the training sample.
+// A value recorded after the class is known gives the class away; a profile asks about it. It also
+// finds test examples that are in the training sample.
 func ExampleSet_Profile() {
 	var text strings.Builder
 	text.WriteString("age,ward,died\n")
@@ -240,6 +240,6 @@ func ExampleSet_Profile() {
 		fmt.Println(w)
 	}
 	// Output:
-	// attribute "ward" alone tells the class of all 40 examples: a leak?
+	// attribute "ward" alone determines the class of all 40 examples: a leak?
 	// 2 of 2 test examples have the values of a training example
 }

@@ -12,10 +12,10 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// fetchByCommand has the halfspace command fetch the file of e into the cache, for a program that
-// does not import package online. That is above all a cell of a notebook, where HTTP would be linked
-// anew each time; so the Go toolchain is at hand. Cells are built with tags of their own, the command
-// without, as it was built when the lab was set up.
+// fetchByCommand runs the halfspace command to fetch the file of e into the cache, for a program
+// that does not import package online. Such a program is usually a notebook cell, which would link
+// HTTP anew at each run; so the Go toolchain is available. Cells are built with tags of their own;
+// the command is built without tags, as when the lab was set up.
 func (e Entry) fetchByCommand(ctx context.Context) error {
 	progress.Report(ctx, "fetching "+e.File.Name, 0, 0)
 	c := exec.CommandContext(ctx, "go", "run", "-tags=", "halfspace/cmd/halfspace", "data", "fetch", e.Name)
@@ -28,7 +28,7 @@ func (e Entry) fetchByCommand(ctx context.Context) error {
 	case err == nil:
 		return nil
 	}
-	// Of what the command said its own error counts, which it prints after its progress.
+	// In the command's output its own error counts, which it prints after its progress.
 	if _, why, ok := strings.Cut(string(out), "halfspace: "+e.Name+": "); ok {
 		why, _, _ = strings.Cut(why, "\n")
 		return fmt.Errorf("%s", oneLine(why))
@@ -37,8 +37,8 @@ func (e Entry) fetchByCommand(ctx context.Context) error {
 		strings.Join(c.Args, " "), err, oneLine(string(out)))
 }
 
-// moduleDir returns the directory of the module that the program is of: that of the program itself
-// if there is one, as of the cells of a notebook wherever it lies, else the working directory.
+// moduleDir returns the program's directory if a go.mod lies there, as it does for the cells of a
+// notebook. Else it returns "", which stands for the working directory.
 func moduleDir() string {
 	program, err := os.Executable()
 	if err != nil {

@@ -45,7 +45,7 @@ echo no data >"$XDG_CACHE_HOME/halfspace/datasets/`+e.File.Dir+"/"+e.File.Name+`
 	}
 }
 
-// The error is the command's own, or says what the command would take.
+// The error is the command's own, or names the conditions that the command needs.
 func TestFetchByCommandFails(t *testing.T) {
 	for script, want := range map[string]string{
 		`printf 'halfspace: sonar: no network (lo)\nexit status 1\n' >&2; exit 1`: "sonar: no network (lo)",

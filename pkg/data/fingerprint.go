@@ -9,9 +9,9 @@ import (
 )
 
 // Fingerprint returns the SHA-256, in hexadecimal, of everything in s: its schema, the bits of
-// every value and every class. All missing values are the same. Results of a long computation are
-// stored under it, so that a change of the sample, however small, is not answered with the results
-// of the old one.
+// every value, and every class. All missing values count as equal. Use it as the key of stored
+// results: after any change of the sample, however small, an old result is not found under the new
+// key.
 func (s *Set) Fingerprint() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%#v\n%d\n", s.Schema, s.Len())
@@ -23,9 +23,9 @@ func (s *Set) Fingerprint() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// appendBits appends the bits of x to b, eight bytes per value, with one pattern for every NaN:
-// there are many, and which one a missing value has depends on how it came about. Equal bytes are
-// then equal vectors, but for 0 and -0, which differ.
+// appendBits appends the bits of x to b, eight bytes per value. All NaNs get the same pattern,
+// since the pattern of a missing value depends on how it was computed. Equal bytes then mean equal
+// vectors, except that 0 and -0 differ.
 func appendBits(b []byte, x []float64) []byte {
 	for _, v := range x {
 		if math.IsNaN(v) {

@@ -2,135 +2,142 @@ package data
 
 import "strings"
 
-// A Kind is the type of a column of a file. Its zero value, Infer, leaves it to the reader to find
-// out.
+// A Kind is the type of a column of a file. The zero value, Infer, lets the reader infer the type.
 type Kind string
 
 // The kinds of columns.
 const (
-	// Infer is Numeric if all fields that are not missing are finite numbers, else Nominal.
+	// Infer means Numeric if all fields that are not missing are finite numbers, else Nominal.
 	Infer Kind = ""
-	// Numeric is finite decimal numbers; NaN, Inf and hexadecimal are not numbers.
+	// Numeric fields are finite decimal numbers; NaN, Inf and hexadecimal do not count as numbers.
 	Numeric Kind = "numeric"
-	// Nominal is one of several values.
+	// Nominal fields are values from a list.
 	Nominal Kind = "nominal"
-	// Sequence is a word, each letter of which is a nominal attribute: a base of DNA, say.
+	// Sequence fields are words; each letter becomes a nominal attribute: a base of DNA, say.
 	Sequence Kind = "sequence"
-	// Ignore is no attribute: an identifier, say.
+	// Ignore makes no attribute of the column: an identifier, say.
 	Ignore Kind = "ignore"
-	// Date is a date or a time, as the number of days since 1970 began, in UTC; the time of day is a
-	// fraction. A time of day without a date is that fraction alone.
+	// Date makes a number of a date or time: the days since 1970 began, in UTC, with the time of
+	// day as a fraction. A time of day without a date becomes that fraction alone.
 	Date Kind = "date"
-	// DateParts is a date as several numbers: year, month, day, weekday from 1, Monday, to 7, and if
-	// its Layout has a time the hour with a fraction. The attributes are called "NAME year" and so on.
+	// DateParts makes several numbers of a date: year, month, day, weekday from 1, Monday, to 7,
+	// and, if its Layout has a time, the hour with a fraction. The attributes are called "NAME
+	// year" and so on.
 	DateParts Kind = "date parts"
 )
 
-// kinds are all of them.
+// kinds lists all kinds.
 var kinds = []Kind{Infer, Numeric, Nominal, Sequence, Ignore, Date, DateParts}
 
-// A Column declares one column of a file, as far as it is known. If Kind is not given, a column
-// with Letters is a Sequence, one with a Layout a Date, and one with Values or Cuts is Nominal.
+// A Column declares one column of a file, completely or in part. If Kind is empty, the other fields
+// imply it: Letters make the column a Sequence, a Layout makes it a Date, and Values or Cuts make
+// it Nominal.
 type Column struct {
 	Name string
 	Kind Kind
 
-	// Values are those of a Nominal column, or the letters of a Sequence, in order. If they are
-	// declared, any other is an error; if not, they are those that occur, in order of appearance.
+	// Values lists the values of a Nominal column, or the letters of a Sequence, in order. If it is
+	// given, any other value is an error; if not, the values of the file are listed in order of
+	// appearance.
 	Values []string
 
-	// Letters are the names of a Sequence's attributes, one per letter. If there are none, they are
-	// Name1, Name2, …, as many as the first example has letters.
+	// Letters names the attributes of a Sequence, one per letter. If it is empty, they are called
+	// Name1, Name2, …, one for each letter of the first example.
 	Letters []string
 
-	// Cuts make numbers nominal: the interval between cuts, which ascend, in which a number lies. A cut
-	// belongs to the interval above it. That is how a number becomes the class. Values, if declared,
-	// are the names of the intervals, from below; else they are called by their cuts.
+	// Cuts make a nominal column of numbers: its values are the intervals between cuts, which
+	// ascend. A cut belongs to the interval above it. Use Cuts to turn a numeric column into the
+	// class. Values, if declared, name the intervals in ascending order; else their names are made
+	// from the cuts.
 	Cuts []float64
 
-	// Layout is how dates are written, as package time has it: "2.1.2006" or "1/2/2006 15:04". If it is
-	// empty they are ISO 8601's: 2006-01-02, with or without a time.
+	// Layout is the form of dates, in the notation of package time: "2.1.2006" or "1/2/2006 15:04".
+	// If it is empty, dates follow ISO 8601: 2006-01-02, with or without a time.
 	Layout string
 }
 
-// A Format says how a delimited text file is laid out, and reads it; see Read and ReadCSV. Its zero
-// value is a CSV file with a header, whose last column is the class and whose column types are
-// inferred. What was inferred is said by Attr.Note and shows in a Summary, because a single
-// misspelt number makes a column nominal:
+// A Format describes the layout of a delimited text file, and reads it; see Read and ReadCSV. The
+// zero value describes a CSV file with a header, whose last column is the class and whose column
+// types are inferred. A single misspelt number makes a column nominal. Therefore Attr.Note says how
+// each type was inferred, and a Summary shows it:
 //
 //	inferred nominal because of "1,5" at line 7 (149 of 149 others are numbers)
 //
-// The text is UTF-8, with or without byte order mark; lines end in LF or CRLF. Quotes are those of
-// encoding/csv; there are none in files delimited by blanks. Blanks around a field are not part of
-// it, quoted or not, and blank lines are skipped, as UCI's files have both. A declared value or
-// class is never missing, even where Missing lists it: the letter N can be a class beside a base N
-// that is unknown.
+// The text is UTF-8, with or without byte order mark; lines end in LF or CRLF. Quotes follow the
+// rules of encoding/csv; files delimited by blanks have no quotes. Blanks around a field are not
+// part of it, quoted or not, and blank lines are skipped, because UCI's files have both. A declared
+// value or class is never missing, even if Missing lists it: the letter N can be a class, while a
+// base N means an unknown base.
 //
-// What is read otherwise than it was meant is asked for in the notes where it can be seen: words for a
-// missing value, numbers with a decimal comma or signs between thousands, dates.
+// The notes also ask about columns that may have another meaning than the inferred one: words for a
+// missing value, numbers with a decimal comma or with signs between thousands, dates.
 //
-// A number with a zero before it that is not needed, such as 02139, is a code, and its column is
-// nominal unless it is declared Numeric. What the reader remarks on beside types, such as examples
-// that it left out, is in Set.Notes, and shows in a Summary too.
+// A number with a superfluous leading zero, such as 02139, is a code, and its column is nominal
+// unless it is declared Numeric. Other remarks of the reader, for example on examples that it left
+// out, are in Set.Notes, and a Summary shows them too.
 type Format struct {
 	Name     string   // of the sample; the file's base name if empty
-	Comma    rune     // the delimiter, ',' if zero; ' ' stands for any run of blanks and tabs
+	Comma    rune     // the delimiter, ',' if zero; ' ' means any run of blanks and tabs
 	NoHeader bool     // the first line is an example already
 	Comment  string   // lines that begin with it are skipped, if it is not empty
 	Missing  []string // fields, and letters, that stand for a missing value; "" and "?" if nil
 
-	Decimal   rune // between a number and its fraction, '.' if zero, or ','
-	Thousands rune // between thousands, as in 82,319; if zero there is nothing
+	Decimal   rune // the sign between a number and its fraction, '.' if zero, or ','
+	Thousands rune // the sign between thousands, as in 82,319; none if zero
 
-	// Columns declares columns: with a header some of them, by name; without one all of them, in
-	// order, or some by name. A column without a name is called x1, x2, … by its position. A name may
-	// be a pattern of path.Match, for all attributes of such names that are not declared before it:
-	// {Name: "lab_*", Kind: Numeric}, {Name: "x[3-5]", Kind: Ignore}.
+	// Columns declares columns. With a header it declares some of them, by name. Without a header
+	// it declares all of them in order, or some by name; a column without a name is called x1, x2,
+	// … by its position. A name may be a pattern of path.Match. It then declares all columns that
+	// match and that no earlier declaration names: {Name: "lab_*", Kind: Numeric}, {Name: "x[3-5]",
+	// Kind: Ignore}.
 	Columns []Column
 
 	Class    string   // name of the class column, the last column if empty
-	Classes  []string // in order; if nil, those that occur, sorted, as numbers if all are
-	Positive string   // the class to place last: of two, the positive one; if empty, the order stays
+	Classes  []string // in order; if nil, the classes that occur, sorted, as numbers if all are numbers
+	Positive string   // the class to place last: the positive one of two; if empty, the order stays
 
-	// Schema, if it is not nil, is that of another sample, which was read by the same format otherwise:
-	// the training sample's, for the test sample. What is not declared is as it is there, columns that
-	// it has no attribute of are skipped, and the attributes are in its order. A value or a class that
-	// it has not is an error.
+	// Schema, if it is not nil, is the schema of a sample that was read with an otherwise equal
+	// Format: set it to the training sample's schema to read the test sample. It fills in all that
+	// is not declared. Columns without an attribute in it are skipped, and attributes keep its
+	// order. A value or a class that it does not list is an error.
 	Schema *Schema
 
-	// KeepAll keeps columns that nothing is declared of even if they are dates or identifiers, which
-	// are left out otherwise: nominal values that all differ, or numbers that do and are in order,
-	// without a gap, or called an id, which may repeat a tenth of them; unless nothing else would be left.
-	// Set.Notes names them.
+	// KeepAll keeps undeclared columns that look like dates or identifiers. Otherwise they are left
+	// out, and Set.Notes names them, unless no other column would remain. A column looks like an
+	// identifier if it has nominal values that all differ, or numbers that all differ and are in
+	// order or without a gap. In a column whose name is an identifier's, a tenth of the values may
+	// repeat.
 	KeepAll bool
 
-	// Unlabelled says what becomes of examples without a class; they are an error if it is empty.
+	// Unlabelled says how to treat examples without a class; if it is empty, they are an error.
 	Unlabelled Unlabelled
 }
 
-// An Unlabelled says what becomes of examples whose class is missing.
+// An Unlabelled says how to treat examples whose class is missing.
 type Unlabelled string
 
-// What becomes of examples without a class.
+// Treatments of examples without a class.
 const (
-	// Refused makes the first of them an error.
+	// Refused makes the first such example an error.
 	Refused Unlabelled = ""
-	// Dropped leaves them out, and says in Set.Notes how many.
+	// Dropped leaves them out; Set.Notes says how many.
 	Dropped Unlabelled = "dropped"
-	// Kept makes them a class of their own, called ?, the last one unless another is to be.
+	// Kept gives them a class of their own, called ?, which comes last unless Positive names
+	// another class.
 	Kept Unlabelled = "kept"
 )
 
-// MissingWords returns what the programs of this world write for a missing value: beside "" and "?"
-// dashes, the point of SAS, NA and what else pandas takes for it. To take all of them for missing,
+// MissingWords returns the texts that common programs write for a missing value: "" and "?",
+// dashes, the point of SAS, NA, and the other words that pandas reads as missing. This treats all
+// of them as missing:
 //
 //	mine, err := data.ReadCSV("mine.csv", data.Format{Missing: data.MissingWords()})
 //
-// It is not the default, because any of them may be a value. The Note of an attribute of which one
-// was taken for a value counts it and asks.
+// This is not the default, because any of these words may be a real value. If one was read as a
+// value, the attribute's Note counts it and asks about it.
 func MissingWords() []string {
 	return append([]string{""}, strings.Fields("? - -- – — . n/a N/A #N/A #NA na NA n.a. <NA> nan NaN NAN null NULL Null None")...)
 }
 
-// withoutClass is the class of examples without one, if they are Kept.
+// withoutClass is the class of unlabelled examples, if they are Kept.
 const withoutClass = "?"

@@ -15,16 +15,18 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// FromFrame returns the sample that a gota frame (table) holds, one example per row. Its class is
-// the column of that name, the last one if class is empty. Columns of gota's types float and int
-// are numeric, string and bool nominal, with their values in order of appearance; classes are
-// sorted, as numbers if all are. Elements that gota calls NaN are missing.
+// FromFrame returns the sample in a gota frame (table), with one example per row. The parameter
+// class names the class column; if it is empty, the last column is the class. Columns of gota's
+// types float and int become numeric. Columns of type string and bool become nominal, with values
+// in order of appearance. Classes are sorted, as numbers if all are numbers. Elements that gota
+// calls NaN are missing.
 //
-// It is an error if there is no example or no attribute, if there is no column of the class's name,
-// or two, if a class is missing or there is only one, if the class is a measurement, if a number is
-// infinite or an int beyond ±2^53, where float64s leave some out, or if a text is not UTF-8 or has a
-// NUL byte. What gota's own reader of CSV may have got wrong, such as "?" as a value, is said in the
-// attribute's Note; ReadCSV has none of these problems.
+// It is an error if the frame has no example or no attribute, or if the class column does not exist
+// or exists twice. It is also an error if a class is missing, if there is only one class, or if the
+// class is a measurement. A number that is infinite, an int beyond ±2^53, which a float64 may not
+// represent, and a text with a NUL byte or invalid UTF-8 are errors too. The attribute's Note
+// mentions what gota's own CSV reader may have misread, such as "?" as a value; ReadCSV has none of
+// these problems.
 func FromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	s, err := fromFrame(df, class)
 	if err != nil {
@@ -57,8 +59,8 @@ func fromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	for i := range s.X {
 		s.X[i] = values[i*d : (i+1)*d : (i+1)*d]
 	}
-	// Names in a frame need not differ. Of two columns of one name gota would return the first for
-	// both.
+	// Names in a frame may repeat. For two columns of one name gota would return the first both
+	// times.
 	names = slices.DeleteFunc(names, func(name string) bool { return name == class })
 	if len(names) < d {
 		return nil, fmt.Errorf("two columns are called %s", delimited.Quote(class))
@@ -76,9 +78,8 @@ func fromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	return s, s.frameClass(df.Col(class))
 }
 
-// frameAttr fills attribute j of all rows from a column of a frame, and returns it. A frame does
-// not say how its columns were read, so the note says what looks as if it was not read as it was
-// meant.
+// frameAttr fills attribute j of all rows from a column of a frame, and returns the attribute. A
+// frame does not record how its columns were read, so the note mentions signs of a misread column.
 func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 	c := newColumn(Column{Name: col.Name, Kind: Nominal})
 	if t := col.Type(); t == series.Float || t == series.Int {
@@ -101,7 +102,7 @@ func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 			row[j] = e.Float()
 		}
 	}
-	// These are the traces that gota's reader of CSV leaves of what it did not understand.
+	// These are the traces of fields that gota's CSV reader did not understand.
 	a := c.attrs()[0]
 	switch {
 	case c.missing == len(s.X):
@@ -114,11 +115,11 @@ func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 	return a, nil
 }
 
-// checkFrameNumber returns an error unless a number is finite and, if it is an int, the same as a
-// float64: beyond 2^53 two of them could become one value.
+// checkFrameNumber returns an error unless a number is finite. An int must also equal its float64:
+// beyond 2^53 two ints could become one value.
 func checkFrameNumber(e series.Element) error {
-	const most = 1 << 53
-	if n, err := e.Int(); e.Type() == series.Int && (err != nil || n > most || n < -most) {
+	const largest = 1 << 53
+	if n, err := e.Int(); e.Type() == series.Int && (err != nil || n > largest || n < -largest) {
 		return fmt.Errorf("%v, beyond ±2^53: as a float64 it may be another number", e)
 	}
 	if v := e.Float(); math.IsInf(v, 0) {
@@ -127,9 +128,8 @@ func checkFrameNumber(e series.Element) error {
 	return nil
 }
 
-// frameClass sets the classes from a column of a frame. Classes that are floats are spelt with as
-// many digits as it takes, since gota itself would print six decimals and make two classes the
-// same.
+// frameClass sets the classes from a column of a frame. It spells float classes with all their
+// digits, since gota itself would print six decimals and so could make two classes equal.
 func (s *Set) frameClass(col series.Series) error {
 	c := newColumn(Column{Name: col.Name, Kind: Nominal})
 	s.Y = make([]int, s.Len())
@@ -160,12 +160,12 @@ func (s *Set) frameClass(col series.Series) error {
 	return nil
 }
 
-// Frame returns s as a gota frame (table), to look at or to work on with gota: numeric attributes
-// as floats, nominal ones and, last, the class as strings, one row per example. FromFrame makes a
-// sample of it again, though nominal values then are in order of appearance.
+// Frame returns s as a gota frame (table), with one row per example: numeric attributes as floats,
+// nominal attributes as strings, and the class, also as strings, last. FromFrame turns it back into
+// a sample, except that nominal values are then in order of appearance.
 //
-// If s cannot be a frame, its Err says why, as is gota's way: because an attribute has no name, or
-// because a value is called NaN, which gota takes for a missing one.
+// If s cannot be a frame, the frame's Err says why, as usual in gota: an attribute has no name, or
+// a value is called NaN, which gota takes for a missing value.
 func (s *Set) Frame() dataframe.DataFrame {
 	if err := s.checkFrame(); err != nil {
 		return dataframe.DataFrame{Err: err}
@@ -195,8 +195,7 @@ func (s *Set) Frame() dataframe.DataFrame {
 	return dataframe.New(append(columns, series.New(classes, series.String, cmp.Or(s.Class, "class")))...)
 }
 
-// checkFrame returns an error if gota would change a name or a value of s, which it does without a
-// word.
+// checkFrame returns an error if gota would silently change a name or a value of s.
 func (s *Set) checkFrame() error {
 	for _, a := range append(slices.Clone(s.Attrs), Attr{Name: cmp.Or(s.Class, "class"), Values: s.Classes}) {
 		if a.Name == "" {

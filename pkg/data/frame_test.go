@@ -24,7 +24,7 @@ func TestFrameRoundTrip(t *testing.T) {
 		s.Attrs[j].Note = ""
 	}
 	s.Name = ""
-	if !same(got, s) {
+	if !sameSet(got, s) {
 		t.Errorf("got %s\nwant %s", show(got), show(s))
 	}
 	if n := df.Names(); len(n) != 5 || n[4] != "c" || df.Nrow() != 4 {
@@ -112,7 +112,7 @@ func TestFrameErrors(t *testing.T) {
 	}
 }
 
-// Measurements are no classes, unless somebody makes strings of them.
+// Measurements are not accepted as classes, unless somebody makes strings of them.
 func TestFrameNumericTarget(t *testing.T) {
 	var texts []string
 	var numbers []float64

@@ -13,7 +13,7 @@ import (
 func checkRead(t *testing.T, s *Set, err error) {
 	t.Helper()
 	if err != nil {
-		if at := (*ParseError)(nil); s != nil || !errors.As(err, &at) || strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 3000 {
+		if bad := (*ParseError)(nil); s != nil || !errors.As(err, &bad) || strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 3000 {
 			t.Fatalf("sample %v, error %q", s, err)
 		}
 		return
@@ -35,12 +35,12 @@ func checkRead(t *testing.T, s *Set, err error) {
 	if s.WriteCSV(&b) != nil {
 		return
 	}
-	again, err := s.Format().Read(&b, "again")
+	reread, err := s.Format().Read(&b, "again")
 	for j := range s.Attrs {
 		s.Attrs[j].Note = ""
 	}
-	if err != nil || !same(again, s) {
-		t.Fatalf("%v; wrote %s, read %s", err, show(s), show(again))
+	if err != nil || !sameSet(reread, s) {
+		t.Fatalf("%v; wrote %s, read %s", err, show(s), show(reread))
 	}
 }
 
@@ -83,7 +83,7 @@ func FuzzRead(f *testing.F) {
 					fromPipe.Attrs[j].Note = ""
 				}
 			}
-			if err != nil || !same(s, fromPipe) {
+			if err != nil || !sameSet(s, fromPipe) {
 				t.Fatalf("not the same through a pipe: %v", err)
 			}
 		}

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// hostile are files that are none, or hardly any: what other programs write, what is damaged, and what
-// looks like a table only at first.
+// hostile holds texts that are hardly tables: outputs of other programs, damaged files, and texts
+// that look like a table only at first.
 var hostile = []string{
 	"", "\n", "\r\r\r", ",", "\"", "\"\"", "a", "a,b", "a,b\n", "a,b\n1", "a,b\n1,2,3\n", "a,a\n1,p\n2,q\n", ",\n,\n", "a;b,c\n1;2,p\n",
 	"\x00", "a,b\n1,\x00\n", "\ufeff", "\ufeff\ufeffa,b\n1,p\n2,q\n", "a,b\n\ufeff1,p\n2,q\n", "\xff\xfea\x00,\x00b\x00", "\x1f\x8b\x08\x00", "PK\x03\x04", "\x89PNG\r\n\x1a\n", "\x7fELF",
@@ -23,8 +23,9 @@ var hostile = []string{
 	"@relation r\n@attribute a numeric\n@attribute c {p,q}\n@data\n{0 1, 1 p}\n", "@relation r\n@attribute a numeric\n@attribute c {p,q}\n@data\n1,x\n?,'?'\n", "%\n%\n@data",
 }
 
-// TestHostileInputs gives the readers files that are no tables, and tables that were damaged in a few
-// places: each ends in one line, or in a sample that holds together, and takes no memory beyond its size.
+// TestHostileInputs gives the readers files that are not tables, and tables that were damaged in a
+// few places. Each must yield an error of one line, or a consistent sample, and must not take more
+// memory than its size explains.
 func TestHostileInputs(t *testing.T) {
 	n := 4000
 	if testing.Short() {
@@ -34,12 +35,12 @@ func TestHostileInputs(t *testing.T) {
 	samples := 0
 	for k := range n {
 		text := []byte(hostile[k%len(hostile)])
-		for range min(3, k/len(hostile)) { // at first as they are
-			at := r.IntN(len(text) + 1)
-			to := min(len(text), at+r.IntN(4))
+		for range min(3, k/len(hostile)) { // at first undamaged
+			start := r.IntN(len(text) + 1)
+			end := min(len(text), start+r.IntN(4))
 			piece := hostile[r.IntN(len(hostile))]
 			piece = piece[:min(len(piece), r.IntN(30))]
-			text = slices.Concat(text[:at], [][]byte{nil, []byte(piece), {byte(r.IntN(256))}, {",\n\"';? \t\r{}%@"[r.IntN(13)]}}[r.IntN(4)], text[to:])
+			text = slices.Concat(text[:start], [][]byte{nil, []byte(piece), {byte(r.IntN(256))}, {",\n\"';? \t\r{}%@"[r.IntN(13)]}}[r.IntN(4)], text[end:])
 		}
 		format := Format{NoHeader: r.IntN(2) == 0, Comma: []rune{0, 0, ';', ' ', '\t'}[r.IntN(5)], Comment: []string{"", "", "#", "%"}[r.IntN(4)]}
 		var before, after runtime.MemStats

@@ -9,19 +9,20 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// again makes c nominal if an earlier reading of the file found it to be mixed, and keeps why.
-func (c *column) again(earlier *column) {
+// inherit makes c nominal if an earlier reading of the file found it to be mixed, and keeps the
+// reason.
+func (c *column) inherit(earlier *column) {
 	if earlier.mixed {
 		c.Kind, c.odd, c.oddLine = Nominal, earlier.odd, earlier.oddLine
 	}
 }
 
-// note writes to the attributes of s how their types were inferred, and to s what became of examples
-// without a class. It is done last, when all of the column has been seen.
+// note writes to the attributes of s how their types were inferred, and to s how examples without a
+// class were treated. It runs last, when the whole column has been seen.
 func (t *table) note(s *Set) {
 	for _, c := range t.columns {
 		if c.inferred {
-			s.Attrs[c.at].Note = strings.Join(c.notes(s), "; ")
+			s.Attrs[c.first].Note = strings.Join(c.notes(s), "; ")
 		}
 	}
 	switch {
@@ -32,7 +33,7 @@ func (t *table) note(s *Set) {
 	}
 }
 
-// noteHeader remarks on a header in which names are numbers, as they are if the file has none.
+// noteHeader remarks on a header with numbers among its names, a sign that the file has no header.
 func (t *table) noteHeader(s *Set) {
 	names := []string{t.class.Name}
 	for _, c := range t.columns {
@@ -49,17 +50,18 @@ func (t *table) noteHeader(s *Set) {
 	}
 }
 
-// words returns how often each of MissingWords is a value of the column, as a question; "" if none is.
+// words returns how often each of MissingWords is a value of the column, as a question; "" if
+// never.
 func (c *column) words(s *Set) string {
 	var found []string
 	for _, w := range MissingWords() {
-		v, is := c.index[w]
-		if !is {
+		v, known := c.index[w]
+		if !known {
 			continue
 		}
 		n := 0
 		for _, x := range s.X {
-			if x[c.at] == float64(v) {
+			if x[c.first] == float64(v) {
 				n++
 			}
 		}
@@ -71,7 +73,7 @@ func (c *column) words(s *Set) string {
 	return strings.Join(found, ", ") + ": missing?"
 }
 
-// meant says what a nominal column may have been meant to be: dates, or numbers in another notation.
+// meant says which other meaning a nominal column may have: dates, or numbers in another notation.
 func (c *column) meant() []string {
 	for _, question := range []string{c.dateLike(), c.numberLike()} {
 		if question != "" {
@@ -81,11 +83,10 @@ func (c *column) meant() []string {
 	return nil
 }
 
-// notes returns what to say of a column whose type was inferred: what it was taken for and on what
-// grounds, and then what makes that doubtful. A type that is inferred is a guess, and these are the
-// ways in which it is usually wrong: one odd field among numbers makes them nominal, a code such as
-// 0 and 1 looks like a number, and an identifier looks like an attribute, one that tells all
-// examples apart and nothing else.
+// notes returns the remarks on a column whose type was inferred: its type, the reason for it, and
+// any doubts. An inferred type is a guess, and these are the usual mistakes: one odd field among
+// numbers makes them nominal; a code such as 0 and 1 looks like a number; and an identifier looks
+// like an attribute, although it only tells examples apart.
 func (c *column) notes(s *Set) []string {
 	n := s.Len() - c.missing
 	if n == 0 {
@@ -96,7 +97,7 @@ func (c *column) notes(s *Set) []string {
 	switch {
 	case c.Kind == Infer:
 		notes = append(notes, "inferred numeric: "+plural(n, "number", "numbers"))
-		if different = s.different(c.at); different == 2 && n > 2 {
+		if different = s.different(c.first); different == 2 && n > 2 {
 			notes = append(notes, "2 different numbers: nominal?")
 		}
 	case c.texts < n:
@@ -129,33 +130,33 @@ func (c *column) notes(s *Set) []string {
 	return notes
 }
 
-// different returns how many values attribute j has, as far as it matters for notes: the number if
-// it is 1 or 2, or if the values are integers and all differ, which may be identifiers; else 3. It
-// gives up at the first fraction after three values, so that most numeric columns cost next to
-// nothing.
+// different returns the number of values of attribute j as far as notes need it: 1, 2, or the exact
+// number if the values are integers that all differ, which may be identifiers; else 3. It stops at
+// the first fraction after three values, so that most numeric columns cost next to nothing.
 func (s *Set) different(j int) int {
-	var few, integers []float64
+	var distinct, integers []float64
 	for _, x := range s.X {
 		v := x[j]
 		if math.IsNaN(v) {
 			continue
 		}
-		if len(few) < 3 && !slices.Contains(few, v) {
-			few = append(few, v)
+		if len(distinct) < 3 && !slices.Contains(distinct, v) {
+			distinct = append(distinct, v)
 		}
-		if v != math.Trunc(v) && len(few) == 3 {
+		if v != math.Trunc(v) && len(distinct) == 3 {
 			return 3
 		}
 		integers = append(integers, v)
 	}
 	slices.Sort(integers)
-	if n := len(integers); len(few) == 3 && len(slices.Compact(integers)) == n && integers[0] == math.Trunc(integers[0]) {
+	if n := len(integers); len(distinct) == 3 && len(slices.Compact(integers)) == n && integers[0] == math.Trunc(integers[0]) {
 		return n
 	}
-	return len(few)
+	return len(distinct)
 }
 
-// dateLike says in which dateLayouts all texts of a nominal column are dates, with a question; "" if in none.
+// dateLike asks whether a nominal column holds dates, if one of dateLayouts fits all its texts;
+// else "".
 func (c *column) dateLike() string {
 	var fit []string
 	for _, layout := range layoutsOf(c.all) {
@@ -170,9 +171,9 @@ func (c *column) dateLike() string {
 	return fmt.Sprintf("dates: Column{Kind: Date, %s}?", strings.Join(fit, " or "))
 }
 
-// layoutsOf returns those of dateLayouts in which all texts are dates. All says whether something is true
-// of all of them.
-func layoutsOf(all func(of func(text []byte) bool) bool) (fit []string) {
+// layoutsOf returns the dateLayouts that read all texts as dates. The parameter all reports whether
+// a condition is true for all texts.
+func layoutsOf(all func(accept func(text []byte) bool) bool) (fit []string) {
 	for _, layout := range dateLayouts {
 		if all(func(text []byte) bool { _, ok := parseDate(layout, string(text)); return ok }) {
 			fit = append(fit, layout)
@@ -181,8 +182,8 @@ func layoutsOf(all func(of func(text []byte) bool) bool) (fit []string) {
 	return fit
 }
 
-// numberLike says in which notation all texts of a nominal column are numbers that are none as they
-// stand, with a question; "" if there is none.
+// numberLike asks whether a nominal column holds numbers in another notation, if that notation reads
+// all its texts and the usual one does not read all of them; else it returns "".
 func (c *column) numberLike() string {
 	for _, n := range notations {
 		odd := false
@@ -199,17 +200,17 @@ func (c *column) numberLike() string {
 	return ""
 }
 
-// all reports whether f is true of all values of the column that are no words for a missing value, and
-// there are any.
+// all reports whether f is true for every value of the column, except for words that mean a missing
+// value, and whether there is such a value.
 func (c *column) all(f func([]byte) bool) bool {
-	some := false
+	found := false
 	for _, v := range c.values {
 		if missingWords[v] {
 			continue
 		}
-		if some = true; !f([]byte(v)) {
+		if found = true; !f([]byte(v)) {
 			return false
 		}
 	}
-	return some
+	return found
 }

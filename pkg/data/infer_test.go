@@ -98,8 +98,8 @@ func TestInferMissingCode(t *testing.T) {
 	}
 }
 
-// What a program writes for a missing value is proposed to be one, and taken for one if accepted; a
-// column of numbers is numeric then.
+// The note proposes to treat a word such as NA as missing; with MissingWords it is missing, and a
+// column of numbers is then numeric.
 func TestMissingWords(t *testing.T) {
 	text := columnCSV(MissingWords()...) + "3.5,p\n"
 	s := read(t, Format{Missing: MissingWords()}, text)

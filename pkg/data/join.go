@@ -7,65 +7,65 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// Join returns s with the attributes of another sample, of the example there that has the same value
-// of the attribute key: of the table of cities, say, that of the city. The other's class comes along
-// as a nominal attribute, as a table to look things up in has no class, and one of its columns had to
-// be that; unless it is called as the class of s, and then it must agree. Numbers and texts are the
-// same if they are spelt alike. Where key is missing, or the other sample has no such value, all is
-// missing that comes from there.
+// Join looks up the attributes of another sample and returns s with them added. Each example gets
+// the values of the example of added that has the same value of the attribute key. For example,
+// added is a table of cities, and key is the city. A lookup table has no class, so its class is
+// only another column, and it is added as a nominal attribute. But if both classes have the same
+// name, the two must agree. A number and a text are equal if they are spelt alike. Where key is
+// missing, or added does not contain its value, the added values are missing.
 //
-// It is an error if one of the samples has no attribute key (a column of values that all differ is
-// left out of a file that is read, unless it is declared), if the other has a value of it twice, or
-// if both have another attribute of one name.
-func (s *Set) Join(other *Set, key string) (*Set, error) {
-	from, err := s.attr(key)
+// It is an error if one of the samples has no attribute key, if a value of key occurs twice in
+// added, or if both have another attribute of the same name. (The reader leaves out a column whose
+// values all differ, unless it is declared.)
+func (s *Set) Join(added *Set, key string) (*Set, error) {
+	ownKey, err := s.attr(key)
 	if err != nil {
 		return nil, err
 	}
-	to, err := other.attr(key)
+	addedKey, err := added.attr(key)
 	if err != nil {
 		return nil, err
 	}
 	rows := map[string]int{}
-	for i, x := range other.X {
-		if a := other.Attrs[to]; a.has(x[to]) {
-			text := a.text(x[to])
+	for i, x := range added.X {
+		if a := added.Attrs[addedKey]; a.accepts(x[addedKey]) {
+			text := a.text(x[addedKey])
 			if _, twice := rows[text]; twice {
-				return nil, other.errorf("two examples have %s for %q", delimited.Quote(text), key)
+				return nil, added.errorf("two examples have %s for %q", delimited.Quote(text), key)
 			}
 			rows[text] = i
 		}
 	}
-	found := make([]int, s.Len()) // the row of other; -1 if there is none
+	found := make([]int, s.Len()) // the row of added, or -1
 	for i, x := range s.X {
-		if found[i] = -1; s.Attrs[from].has(x[from]) {
-			if k, ok := rows[s.Attrs[from].text(x[from])]; ok {
+		if found[i] = -1; s.Attrs[ownKey].accepts(x[ownKey]) {
+			if k, ok := rows[s.Attrs[ownKey].text(x[ownKey])]; ok {
 				found[i] = k
 			}
 		}
 	}
 	t := s
-	for j, a := range other.Attrs {
-		if j != to {
-			if t, err = t.joined(a, found, func(k int) float64 { return other.X[k][j] }); err != nil {
+	for j, a := range added.Attrs {
+		if j != addedKey {
+			if t, err = t.joined(a, found, func(k int) float64 { return added.X[k][j] }); err != nil {
 				return nil, err
 			}
 		}
 	}
-	if class := cmp.Or(other.Class, "class"); class != cmp.Or(s.Class, "class") {
-		return t.joined(Attr{Name: class, Values: other.Classes}, found, func(k int) float64 { return float64(other.Y[k]) })
+	if class := cmp.Or(added.Class, "class"); class != cmp.Or(s.Class, "class") {
+		return t.joined(Attr{Name: class, Values: added.Classes}, found, func(k int) float64 { return float64(added.Y[k]) })
 	}
 	for i, k := range found {
 		if c, d := s.Classes[s.Y[i]], ""; k >= 0 {
-			if d = other.Classes[other.Y[k]]; c != d {
-				return nil, s.errorf("example %d is of class %q here, and %q in the sample to join", i, c, d)
+			if d = added.Classes[added.Y[k]]; c != d {
+				return nil, s.errorf("example %d has class %q here, and %q in the sample to join", i, c, d)
 			}
 		}
 	}
 	return t, nil
 }
 
-// joined returns s with one more attribute, the value of the rows that were found.
+// joined returns s with one more attribute, whose values come from the rows that were found.
 func (s *Set) joined(a Attr, found []int, value func(k int) float64) (*Set, error) {
 	if _, err := s.attr(a.Name); err == nil {
 		return nil, s.errorf("both samples have an attribute %q: rename one", a.Name)
@@ -76,5 +76,5 @@ func (s *Set) joined(a Attr, found []int, value func(k int) float64) (*Set, erro
 			values[i] = value(k)
 		}
 	}
-	return s.with(a, values)
+	return s.withAttr(a, values)
 }

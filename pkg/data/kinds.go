@@ -7,12 +7,12 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// As returns s with the named attributes of another kind: Numeric, Nominal or Date. The values of one that
-// becomes nominal are its numbers, in ascending order. One that becomes numeric must have numbers for
-// values, and one that becomes a Date, which is days since 1970 began, dates, in a layout that the reader
-// recognises and no other; for others, and for DateParts, declare the column. What is of the kind already
-// stays as it is, and a number that is to be a Date is taken for days. It is an error if s has no attribute
-// of a name.
+// As returns s with the named attributes converted to another kind: Numeric, Nominal or Date. A
+// number converted to Nominal gets its distinct numbers as values, in ascending order. For Numeric
+// all values must be numbers. For Date, the days since 1970 began, all values must be dates in one
+// layout that the reader recognises; for other layouts, and for DateParts, declare the column.
+// Attributes that already have the kind do not change; a number converted to Date is taken as days.
+// It is an error if s has no attribute of a given name.
 func (s *Set) As(kind Kind, attrs ...string) (*Set, error) {
 	if kind != Numeric && kind != Nominal && kind != Date {
 		return nil, s.errorf("an attribute cannot be made of kind %q, but Numeric, Nominal or Date", kind)
@@ -26,21 +26,21 @@ func (s *Set) As(kind Kind, attrs ...string) (*Set, error) {
 		if t.Attrs[j].Nominal() == (kind == Nominal) {
 			continue
 		}
-		a, to := Attr{Name: name}, []float64(nil)
+		a, numbers := Attr{Name: name}, []float64(nil)
 		if kind == Nominal {
-			to = s.distinct(j)
-			a.Values = make([]string, len(to))
-			for v, number := range to {
+			numbers = s.distinct(j)
+			a.Values = make([]string, len(numbers))
+			for v, number := range numbers {
 				a.Values[v] = s.Attrs[j].text(number)
 			}
 			t, err = t.mapped(j, a, func(v float64) float64 {
-				if k, is := slices.BinarySearch(to, v); is {
+				if k, found := slices.BinarySearch(numbers, v); found {
 					return float64(k)
 				}
 				return math.NaN() // infinite
 			})
-		} else if to, err = s.numbers(j, kind); err == nil {
-			t, err = t.mapped(j, a, func(v float64) float64 { return to[int(v)] })
+		} else if numbers, err = s.numbers(j, kind); err == nil {
+			t, err = t.mapped(j, a, func(v float64) float64 { return numbers[int(v)] })
 		}
 		if err != nil {
 			return nil, err
@@ -49,7 +49,8 @@ func (s *Set) As(kind Kind, attrs ...string) (*Set, error) {
 	return t, nil
 }
 
-// numbers returns the numbers that the values of nominal attribute j spell, or the days of dates.
+// numbers returns the numbers, or the days of the dates, that the values of nominal attribute j
+// spell.
 func (s *Set) numbers(j int, kind Kind) ([]float64, error) {
 	a := s.Attrs[j]
 	numbers := make([]float64, len(a.Values))
@@ -80,9 +81,9 @@ func (s *Set) numbers(j int, kind Kind) ([]float64, error) {
 	return numbers, nil
 }
 
-// Bin returns s with a numeric attribute made nominal: the interval between cuts, which ascend, in
-// which its value lies. A cut belongs to the interval above it. It is an error if s has no numeric
-// attribute of that name.
+// Bin returns s with a numeric attribute made nominal: each value becomes the interval that
+// contains it. Cuts must ascend; a cut belongs to the interval above it. It is an error if s has no
+// numeric attribute of that name.
 func (s *Set) Bin(attr string, cuts ...float64) (*Set, error) {
 	j, err := s.numeric(attr)
 	if err != nil {
@@ -94,9 +95,10 @@ func (s *Set) Bin(attr string, cuts ...float64) (*Set, error) {
 	return s.mapped(j, Attr{Name: attr, Values: bins(cuts)}, func(v float64) float64 { return float64(bin(cuts, v)) })
 }
 
-// Cuts returns where to cut a numeric attribute into n intervals that have about as many examples
-// each, for Bin; fewer if it has fewer values. Cuts of a whole sample have seen its test examples:
-// those of a Coding with Intervals are learned in the fold.
+// Cuts returns the cuts, for Bin, that divide a numeric attribute into n intervals with about the
+// same number of examples each. It returns fewer if the attribute has fewer values. Cuts of a whole
+// sample are computed from its test examples too; a Coding with Intervals learns its cuts inside
+// the fold.
 func (s *Set) Cuts(attr string, n int) ([]float64, error) {
 	j, err := s.numeric(attr)
 	if err == nil && n < 2 {
@@ -108,10 +110,10 @@ func (s *Set) Cuts(attr string, n int) ([]float64, error) {
 	return Coding{Cuts: n - 1}.cuts(s, j), nil
 }
 
-// Group returns s with values of a nominal attribute joined, or renamed: every group is a value in
-// place of the others that it names. Values that are in no group stay. It is an error if the
-// attribute has no value of a name, if one is in two groups, or if a group is called as a value that
-// stays.
+// Group returns s with values of a nominal attribute joined or renamed. Each group becomes one
+// value, in place of the values that it lists. Values outside all groups stay. It is an error if
+// the attribute lacks a listed value, if a value is in two groups, or if a group has the name of a
+// value that stays.
 func (s *Set) Group(attr string, groups ...Group) (*Set, error) {
 	j, err := s.attr(attr)
 	if err != nil {
@@ -137,7 +139,7 @@ func (s *Set) Group(attr string, groups ...Group) (*Set, error) {
 			names[v], grouped[v] = group[0], true
 		}
 	}
-	b, to := Attr{Name: attr}, make([]float64, len(names))
+	b, place := Attr{Name: attr}, make([]float64, len(names))
 	for v, name := range names {
 		k := slices.Index(b.Values, name)
 		if first := slices.Index(names, name); grouped[v] != grouped[first] {
@@ -146,9 +148,9 @@ func (s *Set) Group(attr string, groups ...Group) (*Set, error) {
 		if k < 0 {
 			k, b.Values = len(b.Values), append(b.Values, name)
 		}
-		to[v] = float64(k)
+		place[v] = float64(k)
 	}
-	return s.mapped(j, b, func(v float64) float64 { return to[int(v)] })
+	return s.mapped(j, b, func(v float64) float64 { return place[int(v)] })
 }
 
 // numeric returns the index of a numeric attribute.
@@ -160,13 +162,14 @@ func (s *Set) numeric(attr string) (int, error) {
 	return j, err
 }
 
-// mapped returns s with attribute j replaced by a, whose values f makes of those that are not missing.
+// mapped returns s with attribute j replaced by a. f maps the old values, except missing ones, to
+// new ones.
 func (s *Set) mapped(j int, a Attr, f func(float64) float64) (*Set, error) {
 	values := make([]float64, s.Len())
 	for i, x := range s.X {
-		if values[i] = math.NaN(); s.Attrs[j].has(x[j]) {
+		if values[i] = math.NaN(); s.Attrs[j].accepts(x[j]) {
 			values[i] = f(x[j])
 		}
 	}
-	return s.with(a, values)
+	return s.withAttr(a, values)
 }

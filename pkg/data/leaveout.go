@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// leaveOut takes the attributes out of s that are identifiers or dates, if nothing is declared of
-// their columns, and says so in s.Notes. A tree that may ask for an identifier learns it by heart, and
-// a date as a nominal value is one. If nothing else is there, all stay.
+// leaveOut removes from s the undeclared attributes that are identifiers or dates, and says so in
+// s.Notes. A tree with access to an identifier learns the examples by heart, and a date read as a
+// nominal value has the same effect. If no other attribute would remain, all stay.
 func (t *table) leaveOut(s *Set) {
 	var kept []int
 	var notes []string
@@ -21,7 +21,7 @@ func (t *table) leaveOut(s *Set) {
 		}
 		if why == "" {
 			for k := range c.width {
-				kept = append(kept, c.at+k)
+				kept = append(kept, c.first+k)
 			}
 			continue
 		}
@@ -34,7 +34,7 @@ func (t *table) leaveOut(s *Set) {
 	s.arrange(kept)
 }
 
-// useless says why nothing general can be learned from the column as it is; "" if something may be.
+// useless says why the column cannot help to generalise; "" if it may.
 func (c *column) useless(s *Set) string {
 	n := s.Len() - c.missing
 	switch {
@@ -46,7 +46,7 @@ func (c *column) useless(s *Set) string {
 	return c.uselessNumbers(s, n)
 }
 
-// uselessValues is useless of a nominal column of n values: they are dates, or an identifier.
+// uselessValues is useless for a nominal column of n values, which may be dates or an identifier.
 func (c *column) uselessValues(n int) string {
 	if dates := c.dateLike(); dates != "" {
 		return strings.TrimSuffix(dates, "?")
@@ -58,20 +58,20 @@ func (c *column) uselessValues(n int) string {
 	return c.nearly(len(c.values), n)
 }
 
-// uselessNumbers is useless of a column of n numbers: they are an identifier.
+// uselessNumbers is useless for a column of n numbers, which may be an identifier.
 func (c *column) uselessNumbers(s *Set, n int) string {
 	named := identifies(c.Name)
-	if n >= fewest && s.different(c.at) == n && (enumerates(s, c.at) || named) {
+	if n >= fewest && s.different(c.first) == n && (enumerates(s, c.first) || named) {
 		return fmt.Sprintf("an identifier: all %d differ", n)
 	}
-	if !named { // to count values takes a while
+	if !named { // counting values takes a while
 		return ""
 	}
-	return c.nearly(len(s.distinct(c.at)), n)
+	return c.nearly(len(s.distinct(c.first)), n)
 }
 
-// nearly says that a column which is called as identifiers are is one, if nearly all of its n values
-// differ: some examples may be in the file twice.
+// nearly says that a column with an identifier's name is an identifier, if nearly all of its n
+// values differ: some examples may be in the file twice.
 func (c *column) nearly(different, n int) string {
 	if n < fewest || 10*different < 9*n || !identifies(c.Name) {
 		return ""
@@ -79,11 +79,11 @@ func (c *column) nearly(different, n int) string {
 	return fmt.Sprintf("an identifier: %d of %d differ", different, n)
 }
 
-// fewest is how many values must all differ to make an identifier: of fewer, this may be by chance.
+// fewest is how many values must all differ to make an identifier; fewer may differ by chance.
 const fewest = 10
 
-// enumerates reports whether attribute j, of whole numbers that all differ, numbers the examples: in their
-// order, in the reverse order, or without a gap.
+// enumerates reports whether attribute j, whole numbers that all differ, numbers the examples: it
+// rises or falls with their order, or has no gap.
 func enumerates(s *Set, j int) bool {
 	vs := s.values(j)
 	if vs[len(vs)-1]-vs[0] == float64(len(vs)-1) {
@@ -101,7 +101,7 @@ func enumerates(s *Set, j int) bool {
 	return slices.IsSorted(values)
 }
 
-// identifies reports whether a column is called as identifiers are.
+// identifies reports whether a column has an identifier's name.
 func identifies(name string) bool {
 	lower := strings.ToLower(name)
 	return slices.Contains([]string{"id", "nr", "no", "key", "index", "uuid", "guid", "row", "rowid", "number", "unnamed: 0"}, lower) ||

@@ -158,13 +158,13 @@ func TestUnderOneSchema(t *testing.T) {
 	}
 	f.Columns = append(f.Columns, Column{Name: "size", Kind: Nominal})
 	_, err := f.Read(strings.NewReader("price,size,colour,zip,day\n3,1,red,02,1.4.2026\n"), "f")
-	if want := `f: the attribute "size" is not what it is in the schema: other values, or none`; err == nil || err.Error() != want {
+	if want := `f: the attribute "size" differs from the schema: other values, or none`; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	// Without a header columns are known by their numbers.
 	bare := read(t, Format{NoHeader: true}, "1,u,p\n2,v,q\n2,w,p\n")
-	again := read(t, Format{NoHeader: true, Schema: &bare.Schema}, "3,v,p\n")
-	if again.X[0][1] != 1 || !slices.Equal(again.Classes, bare.Classes) {
-		t.Error(show(again))
+	reread := read(t, Format{NoHeader: true, Schema: &bare.Schema}, "3,v,p\n")
+	if reread.X[0][1] != 1 || !slices.Equal(reread.Classes, bare.Classes) {
+		t.Error(show(reread))
 	}
 }

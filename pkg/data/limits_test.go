@@ -11,10 +11,10 @@ import (
 
 // endless returns a reader that repeats a text for ever, as /dev/zero does.
 func endless(text string) io.Reader {
-	at := 0
+	start := 0
 	return readFunc(func(p []byte) (int, error) {
-		n := copy(p, text[at:])
-		at = (at + n) % len(text)
+		n := copy(p, text[start:])
+		start = (start + n) % len(text)
 		return n, nil
 	})
 }
@@ -24,9 +24,9 @@ type readFunc func([]byte) (int, error)
 
 func (f readFunc) Read(p []byte) (int, error) { return f(p) }
 
-// Text that never ends its line, its quotes or its header is refused before it fills the memory:
-// each of these ended in the killer of processes that take too much. What is allocated in all is a
-// few times the longest line at most, and for NUL bytes it is next to nothing.
+// Text that never ends its line, its quotes or its header is refused before it fills the memory.
+// (Each of these texts once made the system kill the process.) In all, a few times the longest line
+// is allocated at most, and for NUL bytes next to nothing.
 func TestEndlessTexts(t *testing.T) {
 	arff := "@relation r\n@attribute c {p,q}\n"
 	for _, c := range []struct {
@@ -50,13 +50,13 @@ func TestEndlessTexts(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		var err error
-		if in := io.MultiReader(strings.NewReader(c.head), endless(c.rest)); c.arff {
-			_, err = DecodeARFF(in, "f", "")
+		if input := io.MultiReader(strings.NewReader(c.head), endless(c.rest)); c.arff {
+			_, err = DecodeARFF(input, "f", "")
 		} else {
-			_, err = Format{Comma: c.comma}.Read(in, "f")
+			_, err = Format{Comma: c.comma}.Read(input, "f")
 		}
 		runtime.ReadMemStats(&after)
-		if at := (*ParseError)(nil); err == nil || err.Error() != c.want || !errors.As(err, &at) {
+		if bad := (*ParseError)(nil); err == nil || err.Error() != c.want || !errors.As(err, &bad) {
 			t.Errorf("%s:\n got %v\nwant %s", c.name, err, c.want)
 		}
 		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > c.megabytes {
@@ -68,7 +68,7 @@ func TestEndlessTexts(t *testing.T) {
 // A line of too many columns is refused before it is split, which would cost some hundred bytes for
 // each of its bytes; so are too many values of an example in ARFF. Delimiters in quotes do not count.
 func TestTooManyColumns(t *testing.T) {
-	const most, wide = 1 << 20, 8 << 20
+	const limit, wide = 1 << 20, 8 << 20
 	for _, c := range []struct {
 		f          Format
 		text, want string
@@ -98,16 +98,16 @@ func TestTooManyColumns(t *testing.T) {
 }
 
 // A reader whose context is done ends at the next block, and says so; within quotes too, where the
-// end of what was read is no end of the record.
+// last line read does not end the record.
 func TestReadCancelled(t *testing.T) {
 	for name, text := range map[string]string{"": "", "lines": "1,p\n2,q\n", "quotes": "1,\"p\n"} {
 		ctx, cancel := context.WithCancel(t.Context())
-		in := io.MultiReader(strings.NewReader("a,c\n"+text), readFunc(func(p []byte) (int, error) {
+		input := io.MultiReader(strings.NewReader("a,c\n"+text), readFunc(func(p []byte) (int, error) {
 			cancel()
 			return endless("5,p\n").Read(p)
 		}))
-		_, err := Format{}.ReadContext(ctx, in, "f")
-		if at := (*ParseError)(nil); !errors.Is(err, context.Canceled) || !errors.As(err, &at) || !strings.HasSuffix(err.Error(), ": context canceled") {
+		_, err := Format{}.ReadContext(ctx, input, "f")
+		if bad := (*ParseError)(nil); !errors.Is(err, context.Canceled) || !errors.As(err, &bad) || !strings.HasSuffix(err.Error(), ": context canceled") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -9,18 +9,19 @@ import (
 	"halfspace/pkg/data/internal/library"
 )
 
-// Load returns a set of the catalogue by its name or alias; see Catalog for all of them, and Find
-// for what is forgiven in a name.
+// Load returns a set of the catalogue by its name or alias. Catalog lists all sets, and Find
+// describes which spellings of a name are accepted.
 //
-// Some sets are built in; see Entry.BuiltIn. The file of any other is looked for in the directories
-// that the environment variable HALFSPACE_DATA lists, as SET/FILE or FILE, then in the user's cache
-// directory, and is fetched from UCI into the cache if it is nowhere: by the program itself if it
-// imports package online, else by the halfspace command. It is an error if the name is unknown, if
-// there is no network when one is needed, or if a file is not UCI's, byte for byte.
+// Some sets are built in; see Entry.BuiltIn. For any other set Load looks for its file in the
+// directories listed in the environment variable HALFSPACE_DATA, as SET/FILE or FILE, and then in
+// the user's cache directory. If the file is in none of them, it is fetched from UCI into the
+// cache: by the program itself if it imports package online, else by the halfspace command. It is
+// an error if the name is unknown, if a network is needed but not available, or if a file differs
+// from UCI's in any byte.
 func Load(name string) (*Set, error) { return LoadContext(context.Background(), name) }
 
-// LoadContext is like Load. It gives up when ctx is done, and reports to ctx how far the fetching
-// is; see package progress.
+// LoadContext is like Load. It gives up when ctx is done, and reports the progress of fetching to
+// ctx; see package progress.
 func LoadContext(ctx context.Context, name string) (*Set, error) {
 	e, err := Find(name)
 	if err != nil {
@@ -32,8 +33,8 @@ func LoadContext(ctx context.Context, name string) (*Set, error) {
 	return e.load(ctx, uciLibrary())
 }
 
-// Fetch sees to it that Load finds a set without a network from now on. It returns the path of its
-// file, or "" if the set is built in.
+// Fetch makes sure that Load can from now on find a set without a network. It returns the path of
+// its file, or "" if the set is built in.
 func Fetch(ctx context.Context, name string) (path string, err error) {
 	e, err := Find(name)
 	if err != nil || e.build != nil {
@@ -43,8 +44,8 @@ func Fetch(ctx context.Context, name string) (path string, err error) {
 	return path, err
 }
 
-// Path returns where Load finds the file of e without a network, or "" if it does not find it, or
-// needs none. The file is not read.
+// Path returns where Load finds the file of e without a network. It returns "" if the file is
+// missing, or if the set needs no file. The file is not read.
 func (e Entry) Path() string {
 	if e.build != nil {
 		return ""
@@ -52,8 +53,8 @@ func (e Entry) Path() string {
 	return uciLibrary().Path(library.File(e.File))
 }
 
-// uciLibrary returns the library of UCI's files. It is made anew for each use, because the
-// environment variable may change in the meantime, as it does in notebooks and in tests.
+// uciLibrary returns the library of UCI's files. It is made anew for each use, since notebooks and
+// tests change the environment variable in the meantime.
 func uciLibrary() library.Library { return library.New("UCI's", uci) }
 
 // load reads the file of e, even if the set is built in, so that tests can compare the two.

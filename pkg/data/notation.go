@@ -8,10 +8,10 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A notation is how a file writes numbers; its zero value is 1234.5.
+// A notation is the form of numbers in a file; its zero value is 1234.5.
 type notation struct{ decimal, thousands rune }
 
-// String returns the notation as a Format declares it.
+// String returns the notation in the words of a Format.
 func (n notation) String() string {
 	var fields []string
 	if n.decimal != 0 {
@@ -23,7 +23,7 @@ func (n notation) String() string {
 	return "Format{" + strings.Join(fields, ", ") + "}"
 }
 
-// check returns an error if n could not tell numbers from other numbers.
+// check returns an error if n makes numbers ambiguous.
 func (n notation) check() error {
 	for _, r := range []rune{n.decimal, n.thousands} {
 		if strings.ContainsRune("+-eE0123456789\"\n\r\ufffd", r) {
@@ -36,8 +36,8 @@ func (n notation) check() error {
 	return nil
 }
 
-// number is delimited.Number of a text in the notation n. Between thousands there is either nothing or
-// always n's sign: 1,23 is no way to write a hundred and twenty-three.
+// number is delimited.Number for a text in the notation n. Either no thousands are separated, or
+// all are, by n's sign: 1,23 cannot mean a hundred and twenty-three.
 func (n notation) number(text []byte) (v float64, ok bool) {
 	if n == (notation{}) {
 		return delimited.Number(text)
@@ -67,11 +67,11 @@ func (n notation) number(text []byte) (v float64, ok bool) {
 	return delimited.Number([]byte(whole + rest))
 }
 
-// notations are those that are recognised, in the order in which they are tried. Thousands come before
-// decimals, since 1,234 in all of a column is more likely a thousand.
+// notations lists the recognised notations in the order of trial. Thousands come before decimals,
+// since a column of numbers like 1,234 more likely holds thousands.
 var notations = []notation{{0, ','}, {',', 0}, {',', '.'}, {',', ' '}, {0, ' '}, {0, '\''}, {0, '’'}, {',', '\u00a0'}, {',', '\u202f'}}
 
-// missingWords are MissingWords, to look them up.
+// missingWords is the set of MissingWords, for lookups.
 var missingWords = func() map[string]bool {
 	words := map[string]bool{}
 	for _, w := range MissingWords() {

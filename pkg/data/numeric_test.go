@@ -36,8 +36,9 @@ func TestNumericCodes(t *testing.T) {
 	}
 }
 
-// TestMDLCuts cuts a number that tells the classes apart twice, one that says nothing, one of zeros and
-// ones, and one of two values that are the classes; then the encoding is read from JSON.
+// TestMDLCuts cuts four numbers: one that separates the classes by two cuts, one without
+// information, one with only zeros and ones, and one whose two values are the classes. Then it
+// reads the encoding from JSON.
 func TestMDLCuts(t *testing.T) {
 	s := &Set{Schema: Schema{Classes: []string{"a", "b"}, Attrs: []Attr{{Name: "x"}, {Name: "noise"}, {Name: "bit"}, {Name: "two"}}}}
 	for i := range 60 {

@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// Select returns s with the named attributes only, in that order. The rows are copied; s stays as
-// it is, as it does in all that follows here. It is an error if s has no attribute of a name, or if
-// one is named twice.
+// Select returns s with only the named attributes, in that order. The rows are copied; s does not
+// change, nor does any method below change it. It is an error if s has no attribute of a given
+// name, or if a name occurs twice.
 func (s *Set) Select(attrs ...string) (*Set, error) {
 	if d, twice := duplicate(attrs); twice {
 		return nil, s.errorf("attribute %q is selected twice", d)
@@ -25,9 +25,9 @@ func (s *Set) Select(attrs ...string) (*Set, error) {
 	return s.columns(cols), nil
 }
 
-// Drop returns s without the named attributes: without an identifier, say, or as Jackson & Craven
-// have the votes, without physician-fee-freeze, which alone nearly tells the parties apart. It is
-// an error if s has no attribute of a name.
+// Drop returns s without the named attributes: without an identifier, for example, or the votes
+// without physician-fee-freeze, as in Jackson & Craven, because that vote alone nearly determines
+// the party. It is an error if s has no attribute of a given name.
 func (s *Set) Drop(attrs ...string) (*Set, error) {
 	dropped := make([]bool, len(s.Attrs))
 	for _, name := range attrs {
@@ -46,8 +46,8 @@ func (s *Set) Drop(attrs ...string) (*Set, error) {
 	return s.columns(cols), nil
 }
 
-// DropMissing returns the examples without missing values (complete cases), in their order. That
-// there are none is not an error here, but will be one to a learner.
+// DropMissing returns the examples without missing values (complete cases), in their order. An
+// empty result is not an error here, but learners will refuse it.
 func (s *Set) DropMissing() *Set {
 	var complete []int
 	for i, x := range s.X {
@@ -58,8 +58,8 @@ func (s *Set) DropMissing() *Set {
 	return s.Subset(complete)
 }
 
-// Rename returns s with another name for one attribute. It is an error if s has no attribute attr,
-// or another one of the new name.
+// Rename returns s with a new name for one attribute. It is an error if s has no attribute attr, or
+// if another attribute already has the new name.
 func (s *Set) Rename(attr, name string) (*Set, error) {
 	j, err := s.attr(attr)
 	if err != nil {
@@ -73,8 +73,8 @@ func (s *Set) Rename(attr, name string) (*Set, error) {
 	return t, nil
 }
 
-// RenameClass returns s with another name for one class; the order of classes stays. It is an error
-// if s has no such class, or another one of the new name.
+// RenameClass returns s with a new name for one class; the order of classes stays. It is an error
+// if s has no such class, or if another class already has the new name.
 func (s *Set) RenameClass(class, name string) (*Set, error) {
 	c, err := s.class(class)
 	if err != nil {
@@ -88,8 +88,9 @@ func (s *Set) RenameClass(class, name string) (*Set, error) {
 	return t, nil
 }
 
-// Keep returns the examples of the named classes, which it puts in that order; so the second of two
-// is the positive class. It is an error if s has no class of a name, or if one is named twice.
+// Keep returns the examples of the named classes, in the given order of classes; so the second of
+// two is the positive class. It is an error if s has no class of a given name, or if a name occurs
+// twice.
 func (s *Set) Keep(classes ...string) (*Set, error) {
 	groups := make([]Group, len(classes))
 	for k, c := range classes {
@@ -98,20 +99,20 @@ func (s *Set) Keep(classes ...string) (*Set, error) {
 	return s.Regroup(groups...)
 }
 
-// A Group is a class made of others, for Set.Regroup: its name, and then the classes that it joins.
-// A name alone stands for the class of that name.
+// A Group joins classes, for Set.Regroup, or values, for Set.Group: it lists the new name, and then
+// the names that it joins. A name alone stands for the class or value of that name.
 type Group []string
 
 // Regroup returns the examples of the classes that occur in groups, with one class per group, in
 // that order; so the second of two groups is the positive class. Examples of other classes are left
-// out. The two-class tasks that papers make of sets with more classes are one line each:
+// out. The two-class tasks that papers make from sets with more classes take one line each:
 //
 //	g2, err := glass.Regroup(data.Group{"non-float", "2"}, data.Group{"float", "1", "3"})
 //
-// It is an error if s has no class of a name, if a class is in two groups, or if two groups have
-// one name.
+// It is an error if s has no class of a given name, if a class is in two groups, or if two groups
+// have the same name.
 func (s *Set) Regroup(groups ...Group) (*Set, error) {
-	names, to := make([]string, len(groups)), slices.Repeat([]int{-1}, len(s.Classes))
+	names, classOf := make([]string, len(groups)), slices.Repeat([]int{-1}, len(s.Classes))
 	for g, group := range groups {
 		if len(group) == 0 {
 			return nil, s.errorf("group %d is empty, want a name", g+1)
@@ -122,20 +123,20 @@ func (s *Set) Regroup(groups ...Group) (*Set, error) {
 			if err != nil {
 				return nil, err
 			}
-			if to[c] >= 0 {
+			if classOf[c] >= 0 {
 				return nil, s.errorf("class %q is in two groups", member)
 			}
-			to[c] = g
+			classOf[c] = g
 		}
 	}
 	if d, twice := duplicate(names); twice {
 		return nil, s.errorf("two groups are named %q", d)
 	}
-	return s.relabel(names, to), nil
+	return s.relabel(names, classOf), nil
 }
 
-// Positive returns s, which must have two classes, with the named one as Classes[1], the positive
-// one. The other examples are its negatives. It is an error if s has no such class, or not two.
+// Positive returns s, which must have two classes, with the named class as Classes[1], the positive
+// one. It is an error if s has no such class, or does not have two classes.
 func (s *Set) Positive(class string) (*Set, error) {
 	c, err := s.class(class)
 	if err != nil {
@@ -147,25 +148,25 @@ func (s *Set) Positive(class string) (*Set, error) {
 	return s.Keep(s.Classes[1-c], class)
 }
 
-// relabel returns the examples of each class c with to[c] ≥ 0 as examples of class to[c] of the
-// given ones, and leaves the others out.
-func (s *Set) relabel(classes []string, to []int) *Set {
+// relabel returns the examples of each class c with classOf[c] ≥ 0 as examples of the given class
+// classOf[c], and leaves the others out.
+func (s *Set) relabel(classes []string, classOf []int) *Set {
 	var kept []int
 	for i, y := range s.Y {
-		if to[y] >= 0 {
+		if classOf[y] >= 0 {
 			kept = append(kept, i)
 		}
 	}
 	t := s.Subset(kept)
 	t.Classes = classes
 	for i, y := range t.Y {
-		t.Y[i] = to[y]
+		t.Y[i] = classOf[y]
 	}
 	return t
 }
 
-// columns returns s with the attributes of the given indices, in that order, and where an index is -1
-// with room for another.
+// columns returns s with the attributes of the given indices, in that order. An index of -1 leaves
+// room for a new attribute.
 func (s *Set) columns(idx []int) *Set {
 	t := s.clone()
 	t.Attrs = make([]Attr, len(idx))
@@ -185,7 +186,7 @@ func (s *Set) columns(idx []int) *Set {
 	return t
 }
 
-// clone returns a copy of s that shares its rows and values, but whose lists of attributes,
+// clone returns a copy of s that shares its rows and values. The copy's lists of attributes,
 // classes, rows and labels may be written to.
 func (s *Set) clone() *Set {
 	t := &Set{Schema: s.Schema, X: slices.Clone(s.X), Y: slices.Clone(s.Y), Notes: s.Notes}
@@ -205,38 +206,38 @@ func (s *Set) attr(name string) (int, error) {
 // class returns the index of the class of that name.
 func (s *Set) class(name string) (int, error) { return s.find("class", name, s.Classes) }
 
-// find returns the index of a name in a list. The error for one that is not there lists those that
-// are.
-func (s *Set) find(what, name string, in []string) (int, error) {
-	if i := slices.Index(in, name); i >= 0 {
+// find returns the index of a name in a list. The error for an unknown name lists the known ones.
+func (s *Set) find(noun, name string, names []string) (int, error) {
+	if i := slices.Index(names, name); i >= 0 {
 		return i, nil
 	}
-	return 0, s.errorf("no %s %q, have %s", what, name, list(in))
+	return 0, s.errorf("no %s %q, have %s", noun, name, list(names))
 }
 
-// errorf returns an error that begins with the name of s, as more than one sample is usually about.
+// errorf returns an error that begins with the name of s, since programs usually handle several
+// samples.
 func (s *Set) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s: %s", cmp.Or(s.Name, "data"), fmt.Sprintf(format, args...))
 }
 
-// duplicate returns the first name that occurs a second time.
+// duplicate returns the first name that repeats an earlier one.
 func duplicate(names []string) (string, bool) {
-	// A map of few names costs more than to compare them, and this is done in every Fit.
-	const few = 32
+	// For few names a map costs more than comparing them, and every Fit does this.
+	const small = 32
 	seen := map[string]bool{}
 	for k, name := range names {
-		if seen[name] || len(names) <= few && slices.Contains(names[:k], name) {
+		if seen[name] || len(names) <= small && slices.Contains(names[:k], name) {
 			return name, true
 		}
-		if len(names) > few {
+		if len(names) > small {
 			seen[name] = true
 		}
 	}
 	return "", false
 }
 
-// arrange leaves in s only the attributes of the given indices, which differ, in that order. It writes
-// to the rows.
+// arrange keeps in s only the attributes of the given distinct indices, in that order. It writes to
+// the rows.
 func (s *Set) arrange(idx []int) {
 	attrs, row := make([]Attr, len(idx)), make([]float64, len(idx))
 	for k, j := range idx {

@@ -181,12 +181,12 @@ func TestFingerprint(t *testing.T) {
 	if len(want) != 64 || pane().Fingerprint() != want {
 		t.Errorf("fingerprint %s, then %s", want, pane().Fingerprint())
 	}
-	other := pane()
-	other.X[2][1] = math.Float64frombits(math.Float64bits(math.NaN()) ^ 1)
-	if other.Fingerprint() != want {
+	second := pane()
+	second.X[2][1] = math.Float64frombits(math.Float64bits(math.NaN()) ^ 1)
+	if second.Fingerprint() != want {
 		t.Error("two kinds of NaN differ")
 	}
-	for what, change := range map[string]func(*Set){
+	for part, change := range map[string]func(*Set){
 		"name":           func(s *Set) { s.Name = "panes" },
 		"attribute":      func(s *Set) { s.Attrs[0].Name = "ri" },
 		"values":         func(s *Set) { s.Attrs[1].Values = []string{"clear", "green brown"} },
@@ -201,7 +201,7 @@ func TestFingerprint(t *testing.T) {
 	} {
 		s := pane()
 		if change(s); s.Fingerprint() == want {
-			t.Errorf("change of %s: same fingerprint", what)
+			t.Errorf("change of %s: same fingerprint", part)
 		}
 	}
 }
@@ -224,7 +224,7 @@ func TestPaperSets(t *testing.T) {
 	}
 }
 
-// Names are those of the attributes, in order, without the class.
+// Names returns the names of the attributes, in order, without the class.
 func TestNames(t *testing.T) {
 	s := &Set{Schema: Schema{Class: "c", Attrs: []Attr{{Name: "a"}, {Name: ""}, {Name: "b"}}}}
 	if got := s.Names(); !slices.Equal(got, []string{"a", "", "b"}) {

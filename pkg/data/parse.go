@@ -7,7 +7,7 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A ParseError says what is wrong with a file, and where. Format.Read, ReadCSV, ReadARFF,
+// A ParseError describes an error in a file, and its place. Format.Read, ReadCSV, ReadARFF,
 // DecodeARFF and the reader of package genbank return one for a text that they cannot read:
 //
 //	var bad *data.ParseError
@@ -17,19 +17,19 @@ import (
 type ParseError struct {
 	File   string
 	Line   int // from 1; 0 if unknown
-	Column int // in bytes, from 1: where the field begins; 0 if unknown
+	Column int // in bytes, from 1: the beginning of the field; 0 if unknown
 	Err    error
 }
 
-// Error returns "file:line:column: message", in one line; what is unknown of the place is left out.
+// Error returns "file:line:column: message", in one line, without the unknown parts of the place.
 func (e *ParseError) Error() string { return (*delimited.Error)(e).Error() }
 
-// Unwrap returns what is wrong, without the place.
+// Unwrap returns the error without the place.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// parseError makes a ParseError of an error of the tokeniser, and leaves any other as it is. Errors
-// are made where they are found, and pass through here where they leave the package: its users
-// cannot name the types of internal packages.
+// parseError turns an error of the tokeniser into a ParseError, and returns any other error
+// unchanged. Errors are made where they are found, and pass through here on their way out of the
+// package: its users cannot name the types of internal packages.
 func parseError(err error) error {
 	if e, ok := err.(*delimited.Error); ok {
 		return (*ParseError)(e)
@@ -37,17 +37,17 @@ func parseError(err error) error {
 	return err
 }
 
-// list names the first dozen of a list of names in an error, and says how many more there are.
-// Names are without quotes but with escapes, so that none of them can break the line.
+// list names the first dozen names of a list for an error, and says how many more there are. Names
+// have no quotes but are escaped, so that none can break the line.
 func list(names []string) string {
-	const most = 12
+	const limit = 12
 	if len(names) == 0 {
 		return "none"
 	}
 	var b strings.Builder
 	for i, n := range names {
-		if i == most {
-			fmt.Fprintf(&b, " and %d more", len(names)-most)
+		if i == limit {
+			fmt.Fprintf(&b, " and %d more", len(names)-limit)
 			break
 		}
 		if i > 0 {

@@ -9,11 +9,11 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// Profile is Summary with Warnings: what in s is likely to spoil what is learned from it, or what a test
-// says of that. They are of attributes that are constant, mostly missing, an identifier or nearly one,
-// or that alone tell nearly all classes, as one does that was written down after the class was known (a
-// leak); and of classes with few examples. Given test samples of the same attributes, it also warns of
-// examples of theirs that are in s too.
+// Profile is Summary with Warnings about properties of s that often spoil learning or invalidate a
+// test. It warns of attributes that are constant, mostly missing, or (nearly) an identifier, and of
+// classes with few examples. It also warns of an attribute that alone determines nearly all
+// classes, as one recorded after the class was known would do (a leak). Given test samples with the
+// same attributes, it warns of their examples that also occur in s.
 func (s *Set) Profile(tests ...*Set) *Summary {
 	m := s.Summary()
 	for j, a := range m.Attrs {
@@ -34,30 +34,31 @@ func (s *Set) Profile(tests ...*Set) *Summary {
 	return m
 }
 
-// warning says what is wrong with attribute j, which a describes; "" if nothing is.
+// warning describes the problem of attribute j, which a summarizes; "" without a problem.
 func (s *Set) warning(j int, a AttrSummary) string {
 	all, n, values := s.Len(), s.Len()-a.Missing, s.occurring(j, a)
 	base, wrong := all-slices.Max(append(s.ClassCounts(), 0)), s.oneRule(j)
 	for _, w := range []struct {
-		is   bool
-		text string
+		applies bool
+		text    string
 	}{
 		{n == 0 && all > 0, "is missing in all examples"},
 		{n > 0 && values == 1, "is constant"},
 		{values == n && n >= fewest, fmt.Sprintf("has %d different values: an identifier?", n)},
 		{a.Nominal() && 2*values > n && n >= fewest, fmt.Sprintf("has %d values in %d examples: nearly an identifier?", values, n)},
-		{base > 0 && wrong == 0, fmt.Sprintf("alone tells the class of all %d examples: a leak?", all)},
-		{base > 0 && 20*wrong <= base, fmt.Sprintf("alone tells the class of all but %d of %d examples: a leak?", wrong, all)},
+		{base > 0 && wrong == 0, fmt.Sprintf("alone determines the class of all %d examples: a leak?", all)},
+		{base > 0 && 20*wrong <= base, fmt.Sprintf("alone determines the class of all but %d of %d examples: a leak?", wrong, all)},
 		{2*n < all, fmt.Sprintf("is missing in %.0f %% of the examples", percentage(a.Missing, all))},
 	} {
-		if w.is {
+		if w.applies {
 			return w.text
 		}
 	}
 	return ""
 }
 
-// occurring returns how many values of attribute j, which a describes, occur; of a number see different.
+// occurring returns how many values of attribute j, which a summarizes, occur; for numbers see
+// different.
 func (s *Set) occurring(j int, a AttrSummary) (n int) {
 	for _, v := range a.Levels {
 		n += min(v.N, 1)
@@ -68,17 +69,18 @@ func (s *Set) occurring(j int, a AttrSummary) (n int) {
 	return n
 }
 
-// oneRule returns how many examples the best rule of one attribute misclassifies: 1R of R. C. Holte,
-// Very simple classification rules perform well on most commonly used datasets, Machine Learning 11
-// (1993), which says the most frequent class of each value, and of each interval of a number with at
-// least six examples of its class. Of values with fewer examples it says the most frequent class of
-// all, so that an identifier knows nothing. What is missing is a value.
+// oneRule returns how many examples the best rule on one attribute misclassifies. This is the
+// method 1R of R. C. Holte, Very simple classification rules perform well on most commonly used
+// datasets, Machine Learning 11 (1993). The rule predicts the most frequent class of each value,
+// and of each interval of numbers with at least six examples of its class. For a value with fewer
+// examples it predicts the most frequent class of the sample, so that an identifier predicts
+// nothing. "Missing" counts as a value.
 func (s *Set) oneRule(j int) (wrong int) {
 	const small = 6
 	total := s.ClassCounts()
-	most := slices.Index(total, slices.Max(append(total, 0)))
+	largest := slices.Index(total, slices.Max(append(total, 0)))
 	counts := make([]int, len(s.Classes))
-	end := func() { // of a value or an interval, whose examples were counted
+	end := func() { // ends a value or an interval, after its examples were counted
 		n := 0
 		for _, k := range counts {
 			n += k
@@ -86,7 +88,7 @@ func (s *Set) oneRule(j int) (wrong int) {
 		if best := slices.Max(append(counts, 0)); best >= small {
 			wrong += n - best
 		} else if n > 0 {
-			wrong += n - counts[most]
+			wrong += n - counts[largest]
 		}
 		clear(counts)
 	}
@@ -95,7 +97,7 @@ func (s *Set) oneRule(j int) (wrong int) {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(i, k int) int { return cmp.Or(cmp.Compare(s.X[i][j], s.X[k][j]), cmp.Compare(i, k)) })
-	last := math.NaN() // which is before all numbers
+	last := math.NaN() // comes before all numbers
 	for _, i := range order {
 		if v := s.X[i][j]; cmp.Compare(last, v) != 0 {
 			if best := slices.Max(counts); s.Attrs[j].Nominal() || math.IsNaN(last) || best >= small && counts[s.Y[i]] < best {
@@ -109,7 +111,7 @@ func (s *Set) oneRule(j int) (wrong int) {
 	return wrong
 }
 
-// shared says how many examples of t have a vector that is in s; "" if none has.
+// shared says how many examples of t have a vector that occurs in s; "" if none has.
 func (s *Set) shared(t *Set) string {
 	if !slices.Equal(s.Names(), t.Names()) {
 		return fmt.Sprintf("the test sample %s has other attributes", delimited.Quote(t.Name))

@@ -40,8 +40,8 @@ func TestProfile(t *testing.T) {
 		`attribute "id" has 100 different values: an identifier?`,
 		`attribute "rare" is missing in 66 % of the examples`,
 		`attribute "none" is missing in all examples`,
-		`attribute "later" alone tells the class of all but 1 of 100 examples: a leak?`,
-		`attribute "sum" alone tells the class of all but 1 of 100 examples: a leak?`,
+		`attribute "later" alone determines the class of all but 1 of 100 examples: a leak?`,
+		`attribute "sum" alone determines the class of all but 1 of 100 examples: a leak?`,
 		`attribute "word" has 60 values in 100 examples: nearly an identifier?`,
 		`attribute "name" has 100 different values: an identifier?`,
 		`class "r" has 1 of 100 examples (1.0 %)`,
@@ -58,10 +58,10 @@ func TestProfile(t *testing.T) {
 	if s.Summary().Warnings != nil {
 		t.Error("a summary warns")
 	}
-	other := s.Subset([]int{1})
-	other.Attrs = slices.Clone(other.Attrs)
-	other.Attrs[0].Name = "else"
-	if w := s.Profile(other).Warnings; w[len(w)-1] != `the test sample "mine" has other attributes` {
+	second := s.Subset([]int{1})
+	second.Attrs = slices.Clone(second.Attrs)
+	second.Attrs[0].Name = "else"
+	if w := s.Profile(second).Warnings; w[len(w)-1] != `the test sample "mine" has other attributes` {
 		t.Errorf("%q", w)
 	}
 }
@@ -69,15 +69,15 @@ func TestProfile(t *testing.T) {
 // An example of the test that differs in one value is not shared.
 func TestProfileOfDisjoint(t *testing.T) {
 	s := pane()
-	other := s.Subset([]int{0})
-	other.X = [][]float64{{1.5, 0, 13.5}}
-	if w := s.Profile(other).Warnings; len(w) != 0 {
+	second := s.Subset([]int{0})
+	second.X = [][]float64{{1.5, 0, 13.5}}
+	if w := s.Profile(second).Warnings; len(w) != 0 {
 		t.Errorf("%q", w)
 	}
 }
 
-// 1R, counted by hand: of the votes on physician-fee-freeze 14 of 177 y, 2 of 247 n and 3 of 11 without
-// a vote are of the other party.
+// 1R, counted by hand: of the votes on physician-fee-freeze 14 of 177 y, 2 of 247 n and 3 of 11
+// without a vote belong to the other party.
 func TestOneRule(t *testing.T) {
 	votes, err := Load("house-votes-84")
 	if err != nil {
@@ -97,7 +97,7 @@ func TestOneRule(t *testing.T) {
 	if wrong := s.oneRule(0); wrong != 3 {
 		t.Errorf("%d are wrong, want 3", wrong)
 	}
-	for i := range s.X { // what is missing is of one class, and the least numbers are of the other
+	for i := range s.X { // missing values belong to one class, and the least numbers to the other
 		if s.X[i][0], s.Y[i] = float64(i), 0; i < 8 {
 			s.X[i][0], s.Y[i] = math.NaN(), 1
 		}
@@ -122,8 +122,8 @@ func TestProfileOfManyValues(t *testing.T) {
 	}
 }
 
-// Clean samples have few warnings, and those that there are, people know: the constant veil of a
-// mushroom, its attribute 16, and its odor, 5, which alone tells 98.5 % of them.
+// Clean samples have few warnings, all of them well known: a mushroom's veil, attribute 16, is
+// constant, and its odor, attribute 5, alone determines the class of 98.5 % of the examples.
 func TestProfileOfUCI(t *testing.T) {
 	for _, name := range []string{"iris", "house-votes-84", "glass"} {
 		s, err := Load(name)
@@ -137,7 +137,7 @@ func TestProfileOfUCI(t *testing.T) {
 		}
 	}
 	w := readUCI(t, "mushroom").Profile().Warnings
-	want := []string{`attribute "a5" alone tells the class of all but 120 of 8124 examples: a leak?`, `attribute "a16" is constant`}
+	want := []string{`attribute "a5" alone determines the class of all but 120 of 8124 examples: a leak?`, `attribute "a16" is constant`}
 	if !slices.Equal(w, want) {
 		t.Errorf("mushroom: %q, want %q", w, want)
 	}

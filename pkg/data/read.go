@@ -16,9 +16,9 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// ReadCSV reads a sample from the file at path, laid out as f says; Format{} is a CSV file with a
-// header and the class in the last column. The sample is called by the file's name unless f.Name is
-// set. It is a *ParseError if the file cannot be opened or read; see Format.Read.
+// ReadCSV reads a sample from the file at path in the format f; Format{} is a CSV file with a
+// header and the class in the last column. The sample gets the file's name unless f.Name is set.
+// The error is a *ParseError, also if the file cannot be opened; see Format.Read.
 func ReadCSV(path string, f Format) (*Set, error) {
 	r, err := openFile(path)
 	if err != nil {
@@ -28,8 +28,8 @@ func ReadCSV(path string, f Format) (*Set, error) {
 	return f.Read(r, path)
 }
 
-// openFile opens the file at path. Its error is a *ParseError, not for being more than it is, but for
-// its one line: a path may have line ends in it.
+// openFile opens the file at path. Its error is a *ParseError, only because such an error is one
+// line: a path may contain line ends.
 func openFile(path string) (*os.File, error) {
 	r, err := os.Open(path)
 	if bad := (*fs.PathError)(nil); errors.As(err, &bad) {
@@ -38,23 +38,23 @@ func openFile(path string) (*os.File, error) {
 	return r, err
 }
 
-// Read reads a sample from r; file is its name in errors. What is wrong with the text is a
-// *ParseError, which says where. Nothing is guessed or passed over: a missing class, an undeclared
-// value, a record with another number of fields than the first, a single class and a sample without
-// examples are errors. Nothing is rounded either: a number is the float64 nearest to its text.
+// Read reads a sample from r; file is its name in errors. An error in the text is a *ParseError,
+// which names the place. Read neither guesses nor skips: a missing class, an undeclared value, a
+// record whose number of fields differs from the first, a single class, and a sample without
+// examples are errors. Nor does it round: a number becomes the float64 nearest to its text.
 //
-// A column of unknown kind that turns out not to be numeric after all, late in the file, makes Read
-// read the text a second time: from r if it is an io.Seeker, else from memory. Text after an error
-// may have been read from r.
+// A column of unknown kind may look numeric until late in the file. Read then reads the text a
+// second time: from r if it is an io.Seeker, else from memory. After an error, Read may have
+// consumed text beyond its place.
 //
-// A line may have 64 MB and a record 1,048,576 fields. What is longer or wider is refused before
-// memory is taken for it, since it is no table.
+// A line may take 64 MB, and a record may have 1,048,576 fields. A longer text cannot be a table,
+// and is refused before memory is allocated for it.
 func (f Format) Read(r io.Reader, file string) (*Set, error) {
 	return f.ReadContext(context.Background(), r, file)
 }
 
-// ReadContext is like Read. It gives up when ctx is done, with its error in the *ParseError; a read
-// that blocks is waited for.
+// ReadContext is like Read, but gives up when ctx is done: the *ParseError then wraps the error of
+// ctx. It cannot interrupt a read that blocks.
 func (f Format) ReadContext(ctx context.Context, r io.Reader, file string) (*Set, error) {
 	s, err := f.read(ctx, r, file)
 	if err != nil {
@@ -63,18 +63,18 @@ func (f Format) ReadContext(ctx context.Context, r io.Reader, file string) (*Set
 	return s, nil
 }
 
-// read does the work of Read. A second pass over the text is due if a column was found to be mixed:
-// it was read as numbers before it was known to be nominal. In the second pass it is nominal from
-// the start, so that a third is not needed unless the file changes in the meantime.
+// read does the work of Read. It needs a second pass over the text if a column was found to be
+// mixed, that is, read as numbers before it was known to be nominal. The second pass makes the
+// column nominal from the start, so it needs no third pass unless the file changes in the meantime.
 func (f Format) read(ctx context.Context, r io.Reader, file string) (*Set, error) {
 	if f.Schema != nil {
 		f.Class, f.Classes = cmp.Or(f.Class, f.Schema.Class), f.Schema.Classes
 	}
-	in := delimited.NewRewinder(r)
-	t, err := f.pass(ctx, in, file, nil)
+	rewinder := delimited.NewRewinder(r)
+	t, err := f.pass(ctx, rewinder, file, nil)
 	for err == nil && slices.ContainsFunc(t.columns, func(c *column) bool { return c.mixed }) {
-		if err = in.Rewind(); err == nil {
-			t, err = f.pass(ctx, in, file, t)
+		if err = rewinder.Rewind(); err == nil {
+			t, err = f.pass(ctx, rewinder, file, t)
 		}
 	}
 	if err != nil {
@@ -99,11 +99,12 @@ func (f Format) read(ctx context.Context, r io.Reader, file string) (*Set, error
 	return s, nil
 }
 
-// baseName returns the name of a file without directory and extension, for the name of a sample.
+// baseName returns the name of a file without directory and extension; it becomes the sample's
+// name.
 func baseName(file string) string { return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)) }
 
 // pass reads the text once. Columns that were mixed in an earlier pass are nominal. The first
-// record is a header or an example, but in either case it says how many columns there are.
+// record, header or example, sets the number of columns.
 func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *table) (*table, error) {
 	l, err := delimited.NewReader(ctx, r, file, cmp.Or(f.Comma, ','), f.Comment)
 	if err != nil {
@@ -121,17 +122,17 @@ func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *tab
 	if f.class(columns) < 0 {
 		return nil, f.classless(&l.Record, columns, f.delimiter(&l.Record))
 	}
-	t, err := f.table(&l.Record, f.under(columns))
+	t, err := f.table(&l.Record, f.completed(columns))
 	if err != nil {
 		return nil, err
 	}
 	t.advice = ": are such examples to be left out, or to be a class, by Unlabelled?"
 	if earlier != nil {
 		if len(earlier.columns) != len(t.columns) {
-			return nil, l.Errorf(0, 0, "changed while it was read") // another program writes to it
+			return nil, l.Errorf(0, 0, "changed while it was read") // another program is writing to it
 		}
 		for j, c := range earlier.columns {
-			t.columns[j].again(c)
+			t.columns[j].inherit(c)
 		}
 	}
 	if f.NoHeader {
@@ -143,12 +144,12 @@ func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *tab
 	return t, err
 }
 
-// table returns an empty table of the given columns, for the records that will be in r. It sets the
-// class column apart, which is the last one if f does not name it.
+// table returns an empty table of the given columns, for the records that r will hold. It separates
+// the class column, which is the last one unless f names another.
 func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 	t := &table{rec: r, missing: map[string]bool{}, unlabelled: f.Unlabelled}
 	if !slices.Contains([]Unlabelled{Refused, Dropped, Kept}, f.Unlabelled) {
-		return nil, r.Errorf(0, 0, "no way %q to treat examples without a class", f.Unlabelled)
+		return nil, r.Errorf(0, 0, "unknown way %q to treat examples without a class", f.Unlabelled)
 	}
 	for _, m := range f.missing() {
 		t.missing[m] = true
@@ -194,25 +195,25 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 	return t, nil
 }
 
-// classless returns the error of columns none of which is the class, with a question after it.
+// classless returns the error for columns without the class column, followed by a question.
 func (f Format) classless(r *delimited.Record, columns []Column, question string) error {
 	return r.Errorf(r.Line, 0, "no column %s to be the class; there are %s%s", delimited.Quote(f.Class), list(columnNames(columns)), question)
 }
 
-// delimiter asks whether another one was meant, of a first line that has more of that; "" if there is none.
+// delimiter asks whether another delimiter was meant, if the first line has more of it; else "".
 func (f Format) delimiter(r *delimited.Record) string {
 	comma := cmp.Or(f.Comma, ',')
-	for _, other := range []rune{';', '\t', '|', ','} {
-		if other != comma && bytes.Count(r.Text, []byte(string(other))) >= len(r.Fields) {
-			return fmt.Sprintf("; is the delimiter %q?", other)
+	for _, candidate := range []rune{';', '\t', '|', ','} {
+		if candidate != comma && bytes.Count(r.Text, []byte(string(candidate))) >= len(r.Fields) {
+			return fmt.Sprintf("; is the delimiter %q?", candidate)
 		}
 	}
 	return ""
 }
 
-// missing returns the fields that stand for a missing value. By default they are the empty field,
-// which most programs write, and the question mark of UCI's files and Weka's. Words such as NA are
-// not among them, because they may be values; whoever has them in a file names them in f.Missing.
+// missing returns the fields that stand for a missing value. The default is the empty field, which
+// most programs write, and the question mark of UCI's and Weka's files. Words such as NA are not
+// included, because they may be real values; to treat them as missing, list them in f.Missing.
 func (f Format) missing() []string {
 	if f.Missing == nil {
 		return []string{"", "?"}

@@ -56,7 +56,7 @@ func spentOn(t *testing.T, read func() (*Set, error)) time.Duration {
 	return spent
 }
 
-// polars starts bench/polars/read.py, and returns what has it read a file.
+// polars starts bench/polars/read.py, and returns a function that makes it read a file.
 func polars(t *testing.T) func(path string) time.Duration {
 	t.Helper()
 	python := os.Getenv("POLARS_PYTHON")
@@ -66,7 +66,7 @@ func polars(t *testing.T) func(path string) time.Duration {
 	cmd := exec.Command(python, "../../bench/polars/read.py")
 	var complaints bytes.Buffer
 	cmd.Stderr = &complaints
-	in, err := cmd.StdinPipe()
+	stdin, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,14 +78,14 @@ func polars(t *testing.T) func(path string) time.Duration {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		in.Close()
+		stdin.Close()
 		if err := cmd.Wait(); err != nil {
 			t.Error(err, complaints.String())
 		}
 	})
 	answers := bufio.NewReader(out)
 	return func(path string) time.Duration {
-		io.WriteString(in, path+"\n")
+		io.WriteString(stdin, path+"\n")
 		line, _ := answers.ReadString('\n')
 		var seconds float64
 		var rows int

@@ -28,7 +28,7 @@ func show(s *Set) string {
 	return string(b)
 }
 
-func same(a, b *Set) bool {
+func sameSet(a, b *Set) bool {
 	if len(a.X) != len(b.X) || !reflect.DeepEqual(a.Y, b.Y) || !reflect.DeepEqual(a.Schema, b.Schema) {
 		return false
 	}
@@ -189,8 +189,8 @@ func TestReadErrors(t *testing.T) {
 		{Format{Columns: []Column{{Name: "d"}}}, "a,b,c\n1,2,p\n", `f:1: no column "d" to be declared; there are a, b, c`},
 		{Format{Columns: []Column{{Name: "a"}, {Name: "a"}}}, "a,b,c\n1,2,p\n", `f: column "a" is declared twice`},
 		{Format{Columns: []Column{{Name: "c", Kind: Ignore}}}, "a,b,c\n1,2,p\n", `f:1:5: the class column "c" must be nominal`},
-		{Format{Columns: []Column{{Name: "a", Kind: "number"}}}, "a,c\n1,p\n2,q\n", `f: column "a" is of the unknown kind "number"`},
-		{Format{Columns: []Column{{Name: "a", Kind: "-1"}}}, "a,c\n1,p\n2,q\n", `f: column "a" is of the unknown kind "-1"`},
+		{Format{Columns: []Column{{Name: "a", Kind: "number"}}}, "a,c\n1,p\n2,q\n", `f: column "a" has the unknown kind "number"`},
+		{Format{Columns: []Column{{Name: "a", Kind: "-1"}}}, "a,c\n1,p\n2,q\n", `f: column "a" has the unknown kind "-1"`},
 		{Format{Columns: []Column{{Name: "a", Values: []string{"1", "1"}}}}, "a,c\n1,p\n", `f: column "a" declares a value twice`},
 		{Format{}, "a,b, a\n1,2,p\n", `f:1:6: a second column "a"`},
 		{Format{Class: "c"}, "a;b;c\n1;2;p\n", `f:1: no column "c" to be the class; there are a;b;c; is the delimiter ';'?`},
@@ -226,7 +226,7 @@ func TestReadErrors(t *testing.T) {
 		{Format{NoHeader: true, Columns: []Column{{Name: "p", Kind: Sequence}, {Name: "p1"}, {}}}, "ab,1,p\n", `f: two columns are called "p1"`},
 	} {
 		_, err := c.f.Read(strings.NewReader(c.text), "f")
-		if at := (*ParseError)(nil); err == nil || err.Error() != c.want || !errors.As(err, &at) || at.File != "f" {
+		if bad := (*ParseError)(nil); err == nil || err.Error() != c.want || !errors.As(err, &bad) || bad.File != "f" {
 			t.Errorf("%.60q:\n got %v\nwant %s", c.text, err, c.want)
 		}
 	}
@@ -252,9 +252,9 @@ func TestReadUnreadable(t *testing.T) {
 // An error is one line, whatever the file is called and its reader says; and it sends no commands to
 // a terminal.
 func TestErrorsAreOneLine(t *testing.T) {
-	in := iotest.ErrReader(errors.New("cut\n\x1b[2Jhere"))
+	input := iotest.ErrReader(errors.New("cut\n\x1b[2Jhere"))
 	const want = `a\nb\x1b[31m \u202ec:1: cut\n\x1b[2Jhere`
-	if _, err := (Format{}).Read(in, "a\nb\x1b[31m \u202ec"); err == nil || err.Error() != want {
+	if _, err := (Format{}).Read(input, "a\nb\x1b[31m \u202ec"); err == nil || err.Error() != want {
 		t.Errorf("got %q, want %q", err, want)
 	}
 	for _, err := range []error{
@@ -294,7 +294,7 @@ func TestReadTwice(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := ReadCSV(path, Format{}); err != nil || !same(got, want) {
+	if got, err := ReadCSV(path, Format{}); err != nil || !sameSet(got, want) {
 		t.Errorf("file: %v", err)
 	}
 	for name, r := range map[string]io.Reader{
@@ -302,7 +302,7 @@ func TestReadTwice(t *testing.T) {
 		"bytes":   iotest.OneByteReader(strings.NewReader(text)),
 		"dataErr": iotest.DataErrReader(strings.NewReader(text)),
 	} {
-		if got, err := (Format{}).Read(r, "f.csv"); err != nil || !same(got, want) {
+		if got, err := (Format{}).Read(r, "f.csv"); err != nil || !sameSet(got, want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -345,8 +345,8 @@ func TestUnlabelled(t *testing.T) {
 	}
 	for want, f := range map[string]Format{
 		"f:3:3: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?": {},
-		`f: no way "3" to treat examples without a class`:                                                 {Unlabelled: "3"},
-		`f: no way "keep" to treat examples without a class`:                                              {Unlabelled: "keep"},
+		`f: unknown way "3" to treat examples without a class`:                                            {Unlabelled: "3"},
+		`f: unknown way "keep" to treat examples without a class`:                                         {Unlabelled: "keep"},
 	} {
 		if _, err := f.Read(strings.NewReader(text), "f"); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -12,16 +12,16 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// mostAttrs is how many attributes are shown, more than the raw ones of any set of the catalogue;
-// an encoded set can have thousands. mostLevels is how many values of one are shown, the commonest
-// of them.
+// mostAttrs limits the attributes shown. It exceeds the number of raw attributes of every set in
+// the catalogue; an encoded set can have thousands. mostLevels limits the values shown of one
+// attribute, the most frequent first.
 const (
 	mostAttrs  = 64
 	mostLevels = 6
 )
 
-// A report is a Summary put into words and percentages. Text, Markdown and HTML are three layouts
-// of it, so that they cannot say different things. Every text in it is one line.
+// A report is a Summary in words and percentages. Text, Markdown and HTML are three layouts of it,
+// so they cannot contradict each other. Every text in it is one line.
 type report struct {
 	Title, Size string
 	Facts       []string
@@ -46,7 +46,7 @@ type attrRow struct {
 	Shares     []float64 // of the levels that Values lists, in percent
 }
 
-// report puts m into words.
+// report returns m in words.
 func (m *Summary) report() report {
 	r := report{Title: oneLine(cmp.Or(m.Name, "data")), Facts: m.facts()}
 	r.Size = plural(m.Examples, "example", "examples") + ", " +
@@ -61,15 +61,15 @@ func (m *Summary) report() report {
 	for _, a := range m.Attrs[:min(len(m.Attrs), mostAttrs)] {
 		r.Attrs = append(r.Attrs, a.row(m.Examples))
 	}
-	if more := len(m.Attrs) - mostAttrs; more > 0 {
-		r.More = fmt.Sprintf("… and %s", plural(more, "more attribute", "more attributes"))
+	if hidden := len(m.Attrs) - mostAttrs; hidden > 0 {
+		r.More = fmt.Sprintf("… and %s", plural(hidden, "more attribute", "more attributes"))
 	}
 	return r
 }
 
-// facts says what to know before learning from the examples: missing values, duplicates and
-// contradictions, what the reader remarked on and what a profile warns of. It also says so where there
-// are none of the first three, which is good to know as well.
+// facts lists what to know before learning from the examples: missing values, duplicates and
+// contradictions, the reader's remarks and a profile's warnings. If the first three are absent, it
+// says so, because that is good to know as well.
 func (m *Summary) facts() []string {
 	missing := "no missing values"
 	if m.Missing > 0 {
@@ -103,7 +103,7 @@ func (a AttrSummary) row(n int) attrRow {
 	return r
 }
 
-// kind names the type of a, with the note of how it was inferred if it was.
+// kind names the type of a, with a note on how it was inferred.
 func (a AttrSummary) kind() string {
 	kind := "numeric"
 	if a.Nominal() {
@@ -115,8 +115,8 @@ func (a AttrSummary) kind() string {
 	return kind
 }
 
-// levels returns the levels to show: all of them in their own order, or if there are many the
-// commonest, by falling counts.
+// levels returns the levels to show: all of them in their own order, or, if there are many, the
+// most frequent ones by falling counts.
 func (a AttrSummary) levels() []Count {
 	if len(a.Levels) <= mostLevels {
 		return a.Levels
@@ -126,8 +126,8 @@ func (a AttrSummary) levels() []Count {
 	return falling[:mostLevels]
 }
 
-// values lists the levels of a nominal attribute with their counts, or says where the numbers of a
-// numeric one lie.
+// values lists the levels of a nominal attribute with their counts, or the range and the mean of a
+// numeric one.
 func (a AttrSummary) values() string {
 	if !math.IsNaN(a.Min) {
 		return short(a.Min) + " to " + short(a.Max) + ", mean " + short(a.Mean)
@@ -136,14 +136,14 @@ func (a AttrSummary) values() string {
 	for _, v := range a.levels() {
 		text = append(text, fmt.Sprintf("%s: %d", v.Name, v.N))
 	}
-	if more := len(a.Levels) - len(text); more > 0 {
-		text = append(text, fmt.Sprintf("… %d more", more))
+	if hidden := len(a.Levels) - len(text); hidden > 0 {
+		text = append(text, fmt.Sprintf("… %d more", hidden))
 	}
 	return cmp.Or(strings.Join(text, ", "), "none")
 }
 
-// short writes a number to four digits, but never a whole one, nor one of more digits before the point,
-// by a power of ten: an identifier is not 1e+05.
+// short writes a number with four digits. It never writes a whole number, or one with more digits
+// before the point, with a power of ten: an identifier must not become 1e+05.
 func short(x float64) string {
 	if a := math.Abs(x); a < 1e15 && (a >= 1e4 || x == math.Trunc(x)) {
 		return strconv.FormatFloat(x, 'f', 0, 64)
@@ -154,19 +154,20 @@ func short(x float64) string {
 // percentage returns k of n in percent, 0 if n is 0.
 func percentage(k, n int) float64 { return 100 * float64(k) / float64(max(n, 1)) }
 
-// oneLine returns s without what would break a line of a table: every run of blanks, tabs and line
-// ends becomes one blank. Names come from files, and may have any of them, and what a terminal obeys.
+// oneLine returns s in a form that cannot break a table's line: every run of blanks, tabs and line
+// ends becomes one blank. Names come from files, and may contain any of these, and control
+// characters.
 func oneLine(s string) string { return escape.Text(strings.Join(strings.Fields(s), " ")) }
 
-// plural returns n with the noun that goes with it.
-func plural(n int, one, many string) string {
+// plural returns n followed by the singular or plural noun.
+func plural(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return fmt.Sprintf("%d %s", n, many)
+	return fmt.Sprintf("%d %s", n, several)
 }
 
-// String returns m as plain text of several lines, with columns aligned for a font of fixed width.
+// String returns m as plain text of several lines, aligned for a font of fixed width.
 func (m *Summary) String() string {
 	var b strings.Builder
 	r := m.report()
@@ -188,8 +189,8 @@ func (m *Summary) String() string {
 	return b.String()
 }
 
-// Markdown returns m as Markdown, with tables as GitHub and Jupyter know them. What is Markdown,
-// HTML or TeX in a name is escaped, so that it shows as it is.
+// Markdown returns m as Markdown, with tables in the form that GitHub and Jupyter know. It escapes
+// Markdown, HTML and TeX in names, so that they show unchanged.
 func (m *Summary) Markdown() string {
 	var b strings.Builder
 	r, plain := m.report(), escape.Markdown

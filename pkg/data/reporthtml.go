@@ -8,23 +8,21 @@ import (
 )
 
 // shades are the opacities of the levels in the bar of a nominal attribute: shades of the text's
-// colour, which are seen on a light and on a dark page, in an order in which neighbours differ
-// clearly.
+// colour, visible on light and dark pages, ordered so that neighbours differ clearly.
 var shades = [mostLevels]float64{.6, .25, .45, .15, .35, .08}
 
-// mostUnfolded is how many attributes are in sight at once. Of more the first few are, previewAttrs of
-// them, and the others are folded.
+// mostUnfolded limits the attributes in sight at once. With more attributes, the first previewAttrs
+// are in sight and the others are folded.
 const (
 	mostUnfolded = 20
 	previewAttrs = 10
 )
 
-// HTML returns m as HTML for a notebook, which shows it of a value that has this method. It takes
-// its colours from the page, light or dark, and runs no script. Names are escaped.
+// HTML returns m as HTML; a notebook shows values that have this method in that form. The page's
+// own colours are used, light or dark, and no script runs. Names are escaped.
 //
-// It is not made by package html/template, which calls methods by names that are known only when it
-// runs. So the linker would have to keep every method of everything, and each cell of a notebook is
-// linked anew.
+// It does not use package html/template, which calls methods by names known only at run time. The
+// linker would then have to keep every method of every type, and each notebook cell is linked anew.
 func (m *Summary) HTML() string {
 	var b strings.Builder
 	r := m.report()
@@ -78,8 +76,8 @@ func attrTable(attrs []attrRow) string {
 	return b.String() + "</table>\n"
 }
 
-// html returns a as a row of the table of attributes, of a nominal one with a bar of its levels'
-// shares.
+// html returns a as a row of the table of attributes. A nominal attribute gets a bar that shows the
+// shares of its levels.
 func (a attrRow) html() string {
 	bar, values := "", `<td style="text-align:left" colspan="2">`
 	if len(a.Shares) > 0 {

@@ -5,15 +5,15 @@ import (
 	"math/rand/v2"
 )
 
-// SparsePerceptron returns a random s-sparse k-perceptron of n inputs of 0 and 1: the majority of s
-// votes, each that of a conjunction of 1 to k inputs or of its negation, with equal probability. It
-// is the target of J. Jackson, M. Craven, NIPS 8 (1996), §2, a halfspace over conjunctions whose
-// weights are small integers. The inputs of a conjunction are drawn without replacement; two votes
-// may be the same.
+// SparsePerceptron returns a random s-sparse k-perceptron of n inputs with values 0 and 1: the
+// majority of s votes. Each vote is a conjunction of 1 to k inputs or its negation, with equal
+// probability. It is the target of J. Jackson, M. Craven, NIPS 8 (1996), §2: a halfspace over
+// conjunctions, with small integer weights. The inputs of a conjunction are drawn without
+// replacement; two votes may be equal.
 //
-// The paper leaves undefined what is neither one sign nor the other, so s must be odd. The votes
-// are drawn again until each class has a tenth of 1000 random examples, since many draws are
-// constant or nearly so. SparsePerceptron panics unless s is odd and positive and k is from 1 to n.
+// The paper does not define the class of a tie, so s must be odd. The votes are drawn again until
+// each class contains a tenth of 1000 random examples, since many draws are constant or nearly so.
+// SparsePerceptron panics unless s is odd and positive and k is from 1 to n.
 func SparsePerceptron(n, k, s int, r *rand.Rand) *Concept {
 	if k < 1 || k > n || s < 1 || s%2 == 0 {
 		panic(fmt.Sprintf("data: a %d-sparse %d-perceptron of %d inputs", s, k, n))
@@ -38,13 +38,13 @@ func SparsePerceptron(n, k, s int, r *rand.Rand) *Concept {
 	}
 }
 
-// A vote is that of a conjunction (AND) of inputs, or of its negation.
+// A vote is the vote of a conjunction (AND) of inputs, or of its negation.
 type vote struct {
 	inputs  []int
 	negated bool
 }
 
-// says reports whether the vote of v is for class 1.
+// says reports whether v votes for class 1.
 func (v vote) says(x []float64) bool {
 	for _, j := range v.inputs {
 		if x[j] != 1 {

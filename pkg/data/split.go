@@ -7,27 +7,27 @@ import (
 	"slices"
 )
 
-// A Split parts a Set into examples to learn from and examples to test on. It holds their indices,
-// and not the examples, so that the same split can be made of the raw and of an encoded set. They
-// are in random order, so that a learner that takes examples as they come (on-line) does not see
-// one class after the other, as several UCI files have them.
+// A Split divides a Set into examples to learn from and examples to test on. It holds indices and
+// not examples, so that one split can be applied to both the raw and the encoded set. The order is
+// random: an on-line learner, which takes examples in order, must not see one class after the
+// other, as several UCI files list them.
 type Split struct{ Train, Test []int }
 
-// Of returns the two parts of s, the training and the test sample. They share their rows with s.
+// Of returns the training and the test sample of s. They share their rows with s.
 func (p Split) Of(s *Set) (train, test *Set) { return s.Subset(p.Train), s.Subset(p.Test) }
 
-// Folds returns the k splits of a stratified k-fold cross-validation: every example is in the Test
-// of exactly one of them and in the Train of all others, and neither the sizes of two Tests nor
-// their numbers of examples of any class differ by more than one. It is an error if k is less than
-// 2, or larger than the number of examples; if it is equal to that, each example is left out once.
+// Folds returns the k splits of a stratified k-fold cross-validation. Every example is in Test of
+// exactly one split and in Train of all others. The sizes of two Tests differ by at most one, and
+// so do their numbers of examples of any class. It is an error if k is less than 2 or larger than
+// the number of examples; if k equals that number, each split leaves one example out.
 func (s *Set) Folds(k int, r *rand.Rand) ([]Split, error) {
 	if k < 2 || k > s.Len() {
 		return nil, s.errorf("cannot make %d folds of %d examples, want 2 to one per example", k, s.Len())
 	}
 	order := r.Perm(s.Len())
 	fold := make([]int, s.Len())
-	// To deal out the examples in turn, sorted by class, is what makes the folds differ by one at
-	// most, in size and in every class.
+	// Dealing out the examples in turn, sorted by class, makes the folds differ by at most one, in
+	// size and in every class.
 	for place, i := range s.byClass(order) {
 		fold[i] = place % k
 	}
@@ -38,10 +38,9 @@ func (s *Set) Folds(k int, r *rand.Rand) ([]Split, error) {
 	return splits, nil
 }
 
-// Holdout returns a random split (train-test split) with the given share of the examples, rounded
-// to a whole number, in Test: a third of them for test = 1./3. Classes are not looked at; see
-// StratifiedHoldout. It is an error if test is not between 0 and 1, or if it leaves either part
-// empty.
+// Holdout returns a random split (train-test split). The share test of the examples, rounded to a
+// whole number, goes into Test: test = 1./3 puts a third there. It ignores classes; see
+// StratifiedHoldout. It is an error if test is not between 0 and 1, or if one part would be empty.
 func (s *Set) Holdout(test float64, r *rand.Rand) (Split, error) {
 	m, err := s.share(test)
 	if err != nil {
@@ -51,8 +50,8 @@ func (s *Set) Holdout(test float64, r *rand.Rand) (Split, error) {
 	return Split{Train: order[m:], Test: order[:m:m]}, nil
 }
 
-// StratifiedHoldout is Holdout with the same share of every class in Test, within one example. In
-// small samples and for rare classes the test error then varies less from split to split.
+// StratifiedHoldout is like Holdout, but takes the same share of every class, within one example.
+// In small samples and for rare classes the test error then varies less from split to split.
 func (s *Set) StratifiedHoldout(test float64, r *rand.Rand) (Split, error) {
 	m, err := s.share(test)
 	if err != nil {
@@ -66,7 +65,7 @@ func (s *Set) StratifiedHoldout(test float64, r *rand.Rand) (Split, error) {
 	return splitBy(order, func(i int) bool { return held[i] }), nil
 }
 
-// share returns the number of examples to test on, if their share of all is test.
+// share returns the number of test examples for the share test of all examples.
 func (s *Set) share(test float64) (int, error) {
 	if !(test > 0 && test < 1) {
 		return 0, s.errorf("share of test examples is %v, want between 0 and 1", test)
@@ -78,16 +77,16 @@ func (s *Set) share(test float64) (int, error) {
 	return m, nil
 }
 
-// byClass returns the examples of order sorted by class, and within a class as they are in order,
-// which is random.
+// byClass returns the examples of order sorted by class; within a class they keep their random
+// order.
 func (s *Set) byClass(order []int) []int {
 	sorted := slices.Clone(order)
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(s.Y[i], s.Y[j]) })
 	return sorted
 }
 
-// splitBy returns the split whose Test are the examples for which test is true, both parts in the
-// order given.
+// splitBy returns the split with the examples for which test is true in Test. Both parts keep the
+// given order.
 func splitBy(order []int, test func(int) bool) Split {
 	var p Split
 	for _, i := range order {

@@ -116,9 +116,9 @@ func TestSplitsAreSeeded(t *testing.T) {
 		r := seeded(seed)
 		folds, _ := s.Folds(5, r)
 		plain, _ := s.Holdout(.25, r)
-		even, _ := s.StratifiedHoldout(.25, r)
-		again, _ := s.Holdout(.25, r)
-		return []any{folds, plain, even, again}
+		stratified, _ := s.StratifiedHoldout(.25, r)
+		random, _ := s.Holdout(.25, r)
+		return []any{folds, plain, stratified, random}
 	}
 	a, b, c := draw(1), draw(1), draw(2)
 	if !reflect.DeepEqual(a, b) {
@@ -138,8 +138,8 @@ func TestSplitsAreSeeded(t *testing.T) {
 func TestSplitsAreShuffled(t *testing.T) {
 	s := classes(50, 50)
 	folds, _ := s.Folds(2, seeded(1))
-	even, _ := s.StratifiedHoldout(.5, seeded(1))
-	for _, p := range append(folds, even) {
+	stratified, _ := s.StratifiedHoldout(.5, seeded(1))
+	for _, p := range append(folds, stratified) {
 		train, test := p.Of(s)
 		if slices.IsSorted(train.Y) || slices.IsSorted(test.Y) {
 			t.Errorf("one class comes after the other: %v, %v", train.Y, test.Y)

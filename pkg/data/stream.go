@@ -11,68 +11,68 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// Examples are the examples of a CSV file, one after the other: they may be more than fit into memory.
-// See Schema.Examples for those to predict, and Schema.Labelled for those to learn from.
+// Examples reads the examples of a CSV file one by one, so the file may be larger than memory. See
+// Schema.Examples for examples to predict, and Schema.Labelled for examples to learn from.
 type Examples struct {
-	Columns []string  // of the file, by its header
-	Head    string    // the header itself, as it is in the file
+	Columns []string  // of the file, from its header
+	Head    string    // the header as it stands in the file
 	X       []float64 // the current example, valid until the next is read
-	Y       int       // its class, if the file is read for its classes
-	Text    []byte    // the same as it is in the file, without its line end; valid as long
+	Y       int       // its class, if classes are read
+	Text    []byte    // the example as it stands in the file, without line end; valid until the next is read
 
-	in      *delimited.Reader
+	records *delimited.Reader
 	columns []*column // of the attributes, and of the class if it is read
-	fields  []int     // the field of each
+	fields  []int     // the field of each column
 	missing map[string]bool
 	written notation // of numbers
-	err     error    // that All ended with
+	err     error    // the error that ended All
 }
 
-// Examples returns the examples of a CSV file with a header, whose name in errors is file. Its columns
-// may be in any order and more than the attributes; what is in the others, a class among them, is not
-// looked at. An attribute without a column is an error. Of f only Comma, Comment, Decimal, Thousands and
-// Missing are used; the last are "", "?" and "NA" if nil. Errors are those of Format.Read. Reading ends with
-// ctx's error once ctx is done.
+// Examples returns the examples of a CSV file with a header; file is its name in errors. The
+// columns may be in any order. Columns that are not attributes, such as the class, are ignored. An
+// attribute without a column is an error. Of f it uses only Comma, Comment, Decimal, Thousands and
+// Missing; a nil Missing means "", "?" and "NA". Errors are the same as in Format.Read. Once ctx is
+// done, reading ends with its error.
 func (s Schema) Examples(ctx context.Context, r io.Reader, file string, f Format) (*Examples, error) {
 	return s.examples(ctx, r, file, f, s.Format().Columns)
 }
 
-// Labelled is like Examples, and reads their classes as well. A class that is missing or is none of the
-// schema's is an error.
+// Labelled is like Examples, but reads the classes as well. A missing class, or one that the schema
+// does not list, is an error.
 func (s Schema) Labelled(ctx context.Context, r io.Reader, file string, f Format) (*Examples, error) {
-	of := s.Format()
-	class := Column{Name: of.Class, Kind: Nominal, Values: of.Classes}
-	return s.examples(ctx, r, file, f, append(of.Columns, class))
+	format := s.Format()
+	class := Column{Name: format.Class, Kind: Nominal, Values: format.Classes}
+	return s.examples(ctx, r, file, f, append(format.Columns, class))
 }
 
-// examples returns the examples of a file, of which it reads the given columns.
+// examples returns the examples of a file, with the given columns read.
 func (s Schema) examples(ctx context.Context, r io.Reader, file string, f Format, read []Column) (*Examples, error) {
-	in, err := delimited.NewReader(ctx, r, file, cmp.Or(f.Comma, ','), f.Comment)
+	records, err := delimited.NewReader(ctx, r, file, cmp.Or(f.Comma, ','), f.Comment)
 	if err != nil {
 		return nil, parseError(err)
 	}
-	if err := in.Next(); err == io.EOF {
-		return nil, parseError(in.Errorf(0, 0, "the file is empty"))
+	if err := records.Next(); err == io.EOF {
+		return nil, parseError(records.Errorf(0, 0, "the file is empty"))
 	} else if err != nil {
 		return nil, parseError(err)
 	}
-	names, err := Format{}.columns(&in.Record)
+	names, err := Format{}.columns(&records.Record)
 	if err != nil {
 		return nil, parseError(err)
 	}
-	e := &Examples{Columns: columnNames(names), Head: string(in.Text), X: make([]float64, len(s.Attrs)), in: in, missing: map[string]bool{}}
+	e := &Examples{Columns: columnNames(names), Head: string(records.Text), X: make([]float64, len(s.Attrs)), records: records, missing: map[string]bool{}}
 	e.written = notation{f.Decimal, f.Thousands}
 	if err := e.written.check(); err != nil {
-		return nil, parseError(in.Errorf(0, 0, "%w", err))
+		return nil, parseError(records.Errorf(0, 0, "%w", err))
 	}
-	at := make(map[string]int, len(e.Columns))
+	index := make(map[string]int, len(e.Columns))
 	for k, name := range e.Columns {
-		at[name] = k
+		index[name] = k
 	}
 	for _, c := range read {
-		k, ok := at[c.Name]
+		k, ok := index[c.Name]
 		if !ok {
-			return nil, parseError(in.Errorf(in.Line, 0, "no column %s;%s there are %s", delimited.Quote(c.Name), nearest.Meant(c.Name, e.Columns), list(e.Columns)))
+			return nil, parseError(records.Errorf(records.Line, 0, "no column %s;%s there are %s", delimited.Quote(c.Name), nearest.Meant(c.Name, e.Columns), list(e.Columns)))
 		}
 		e.columns, e.fields = append(e.columns, newColumn(c)), append(e.fields, k)
 	}
@@ -87,7 +87,7 @@ func (s Schema) examples(ctx context.Context, r io.Reader, file string, f Format
 
 // Next reads the next example into e.X and e.Text. At the end of the file it returns io.EOF.
 func (e *Examples) Next() error {
-	err := e.in.Next()
+	err := e.records.Next()
 	if err == nil {
 		err = e.read()
 	}
@@ -97,7 +97,7 @@ func (e *Examples) Next() error {
 	return parseError(err)
 }
 
-// All returns the examples that are left, each with its class: what eval.Prequential.Feed learns from.
+// All returns the remaining examples, each with its class, for eval.Prequential.Feed to learn from.
 // It ends at the end of the file or at the first error, which Err returns.
 func (e *Examples) All() iter.Seq2[[]float64, int] {
 	return func(yield func([]float64, int) bool) {
@@ -109,7 +109,7 @@ func (e *Examples) All() iter.Seq2[[]float64, int] {
 	}
 }
 
-// Err returns the error that All ended with; the end of the file is none.
+// Err returns the error that ended All; the end of the file is not an error.
 func (e *Examples) Err() error {
 	if e.err == io.EOF {
 		return nil
@@ -117,9 +117,9 @@ func (e *Examples) Err() error {
 	return e.err
 }
 
-// read makes the example of the record that was read.
+// read makes an example of the current record.
 func (e *Examples) read() error {
-	r := &e.in.Record
+	r := &e.records.Record
 	if got, want := len(r.Fields), len(e.Columns); got != want {
 		return r.FieldErrorf(min(got, want), "%d fields, want %d", got, want)
 	}
@@ -140,9 +140,9 @@ func (e *Examples) read() error {
 	return nil
 }
 
-// value returns the value that field k has for column c.
+// value returns the value of field k in column c.
 func (e *Examples) value(c *column, k int) (float64, error) {
-	r := &e.in.Record
+	r := &e.records.Record
 	text := r.Fields[k]
 	if c.Kind == Nominal {
 		if v, known := c.index[string(text)]; known {

@@ -11,7 +11,7 @@ import (
 // TestLabelledKeepsNothing reads a file whose examples would be as much as may be allocated, if they
 // were kept.
 func TestLabelledKeepsNothing(t *testing.T) {
-	const examples, most = 200_000, 16_000_000 // bytes, for batches of text
+	const examples, limit = 200_000, 16_000_000 // bytes, for batches of text
 	text := numbersCSV(examples, 10, 2)
 	schema := Schema{Class: "class", Classes: []string{"p", "q"}}
 	for name := range strings.SplitSeq("abcdefghij", "") {
@@ -31,7 +31,7 @@ func TestLabelledKeepsNothing(t *testing.T) {
 	if e.Err() != nil || classes[0]+classes[1] != examples || classes[0] != bytes.Count(text, []byte("p")) {
 		t.Errorf("%v examples of the classes, error %v", classes, e.Err())
 	}
-	if used := after.TotalAlloc - before.TotalAlloc; used > most {
+	if used := after.TotalAlloc - before.TotalAlloc; used > limit {
 		t.Errorf("%d bytes were allocated for %d examples", used, examples)
 	}
 }

@@ -2,20 +2,22 @@ package data
 
 import "math"
 
-// A Summary describes a Set to a person: its size, its classes and attributes, and what to know
-// before learning from it. It prints as text (String), and as Markdown and HTML for a notebook.
+// A Summary describes a Set to a person: its size, classes and attributes, and facts to know before
+// learning from it. It prints as text (String), and as Markdown and HTML in a notebook.
 //
-// Duplicates and contradictions are in it because they decide what a test error can mean. Copies of
-// one vector fall into training and test sample alike, so that to remember is enough for them; and
-// of a vector with two classes no classifier gets both right.
+// It counts duplicates and contradictions because they limit what a test error can mean. Copies of
+// one vector may fall into the training and the test sample, so that memorising is enough to
+// classify them. And no classifier can be right about both examples if one vector occurs with two
+// classes.
 type Summary struct {
 	Name          string
 	Examples      int
-	Distinct      int // vectors of attribute values that differ; missing equals missing
+	Distinct      int // distinct vectors of attribute values; missing equals missing
 	Contradictory int // distinct vectors that occur in more than one class
 
-	// Unavoidable are the mistakes that these force on every classifier: the examples outside their
-	// vector's largest class. Divided by Examples, they are a lower bound on the training error.
+	// Unavoidable is the number of mistakes that contradictions force on every classifier: the
+	// examples outside the largest class of their vector. Unavoidable divided by Examples is a
+	// lower bound on the training error.
 	Unavoidable int
 
 	Missing    int // missing values
@@ -23,7 +25,7 @@ type Summary struct {
 	Classes    []Count
 	Attrs      []AttrSummary
 	Notes      []string // of the Set
-	Warnings   []string // only in a Profile
+	Warnings   []string // only set by Profile
 }
 
 // A Count is how often a class or a nominal value occurs.
@@ -40,7 +42,7 @@ type AttrSummary struct {
 	Min, Mean, Max float64 // of a numeric attribute; NaN if all are missing
 }
 
-// Summary describes s. It looks at all values, and takes memory for the distinct vectors of them.
+// Summary describes s. It looks at all values, and needs memory for the distinct vectors.
 func (s *Set) Summary() *Summary {
 	m := &Summary{Name: s.Name, Examples: s.Len(), Notes: s.Notes}
 	for c, n := range s.ClassCounts() {
@@ -52,13 +54,13 @@ func (s *Set) Summary() *Summary {
 	}
 	m.Incomplete = s.Len() - s.DropMissing().Len()
 	for _, counts := range s.vectors() {
-		// The best that a classifier can do is to say the largest class of each vector.
-		n, most, classes := 0, 0, 0
+		// The best possible classifier predicts the largest class of each vector.
+		n, correct, classes := 0, 0, 0
 		for _, k := range counts {
-			n, most, classes = n+k, max(most, k), classes+min(k, 1)
+			n, correct, classes = n+k, max(correct, k), classes+min(k, 1)
 		}
 		m.Distinct++
-		m.Unavoidable += n - most
+		m.Unavoidable += n - correct
 		if classes > 1 {
 			m.Contradictory++
 		}
@@ -81,8 +83,8 @@ func (s *Set) vectors() map[string][]int {
 	return counts
 }
 
-// summarize describes attribute j. What is no value of it, such as an index that is out of range,
-// counts as missing. The mean is a running one, which does not overflow.
+// summarize describes attribute j. A number that is not a value of it, such as an index out of
+// range, counts as missing. The mean is a running one, which does not overflow.
 func (s *Set) summarize(j int) AttrSummary {
 	a := AttrSummary{Attr: s.Attrs[j], Min: math.Inf(1), Max: math.Inf(-1)}
 	for _, v := range a.Values {
@@ -91,7 +93,7 @@ func (s *Set) summarize(j int) AttrSummary {
 	n := 0.0
 	for _, x := range s.X {
 		v := x[j]
-		if !a.has(v) {
+		if !a.accepts(v) {
 			a.Missing++
 			continue
 		}

@@ -11,21 +11,21 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A table gathers the records of a file into the rows and classes of a sample. It is where fields
-// get a meaning: the tokeniser only splits and knows numbers, and a column only knows its own
+// A table gathers the records of a file into the rows and classes of a sample. Here fields get
+// their meaning: the tokeniser only splits text and parses numbers, and a column only knows its own
 // values.
 type table struct {
 	rec     *delimited.Record
 	columns []*column // of the file, without the class
-	fields  []int     // the field of each
+	fields  []int     // the field of each column
 	class   *column
 	field   int  // of the class
-	bare    bool // nothing is declared of the class column but, perhaps, the classes
+	bare    bool // the class column has no declaration except, perhaps, its classes
 	missing map[string]bool
-	codes   bool // a number may be a missing value, such as -9, or another number: look at each text
+	codes   bool // a number may be a missing value, such as -9, or in another notation: look at each text
 
 	unlabelled Unlabelled
-	advice     string // what to do about an example without a class, after the error
+	advice     string // how to treat an example without a class, added to the error
 	unknown    int    // examples without a class
 
 	width  int         // attributes
@@ -35,14 +35,13 @@ type table struct {
 	y      []int
 }
 
-// row returns room for one more row. Rows lie together in blocks of up to 2 MB: to allocate a
-// million small slices one by one would double the time of reading. Blocks double in size, so that
-// a small sample does not take a large block, and a large one is never copied as a growing slice
-// would be.
+// row returns room for one more row. Rows lie together in blocks of up to 2 MB, because allocating
+// a million small slices one by one would double the time of reading. Blocks double in size, so
+// that a small sample does not take a large block, and rows are never copied as in a growing slice.
 func (t *table) row() []float64 {
 	if len(t.free) < t.width {
-		const most = 1 << 18
-		size := min(max(64*t.width, 2*t.last), most)
+		const largest = 1 << 18
+		size := min(max(64*t.width, 2*t.last), largest)
 		t.last = max(1, size/t.width) * t.width
 		t.free = make([]float64, t.last)
 		t.blocks = append(t.blocks, t.free)
@@ -52,8 +51,8 @@ func (t *table) row() []float64 {
 	return row
 }
 
-// gather adds all records that next reads, one after the other, into t.rec. It ends at io.EOF. A
-// sample without examples is an error: whatever was meant, it was not that.
+// gather adds to t all records that next reads, one by one, into t.rec. It ends at io.EOF. A sample
+// without examples is an error, since nobody wants one.
 func (t *table) gather(next func() error) error {
 	err := next()
 	for err == nil {
@@ -76,10 +75,10 @@ func (t *table) gather(next func() error) error {
 
 // add adds the current record as an example.
 //
-// Most fields of most files are numbers that the tokeniser has parsed already. They are stored at
-// once, which is the fast path that makes reading a matter of splitting; all else goes through
-// fill. A number is not taken at its word if it may be a code for a missing value, or if its column
-// is nominal.
+// Most fields of most files are numbers that the tokeniser has parsed already. This fast path
+// stores them at once, so that reading costs little more than splitting; fill handles all other
+// fields. Two cases need fill although the field is a number: it may be a code for a missing value,
+// or its column is nominal.
 func (t *table) add() error {
 	l := t.rec
 	if want := len(t.columns) + 1; len(l.Fields) != want {
@@ -91,7 +90,7 @@ func (t *table) add() error {
 		}
 	}
 	class := l.Fields[t.field]
-	// A class that is known already is not looked up among the missing values: nearly all are.
+	// A known class needs no check against the missing values, and nearly all classes are known.
 	y, known := t.class.index[string(class)]
 	if !known {
 		if t.missing[string(class)] {
@@ -113,10 +112,10 @@ func (t *table) add() error {
 	row := t.row()
 	for j, c := range t.columns {
 		k := t.fields[j]
-		// A NaN, which differs from itself, says that the tokeniser has left the field alone.
+		// A NaN, which differs from itself, marks a field that the tokeniser did not parse.
 		if k < len(l.Numbers) && l.Numbers[k] == l.Numbers[k] && (c.Kind == Infer || c.Kind == Numeric) && !t.codes {
-			row[c.at] = l.Numbers[k]
-		} else if err := t.fill(row[c.at:c.at+c.width], c, k); err != nil {
+			row[c.first] = l.Numbers[k]
+		} else if err := t.fill(row[c.first:c.first+c.width], c, k); err != nil {
 			return err
 		}
 	}
@@ -125,7 +124,7 @@ func (t *table) add() error {
 }
 
 // layout gives every column its place in a row and counts the attributes. It waits for the first
-// example, since that one tells how many letters a sequence without declared ones has.
+// example, which sets the number of letters of a sequence without declared Letters.
 func (t *table) layout() error {
 	for j, c := range t.columns {
 		if c.Kind == Sequence && c.Letters == nil {
@@ -134,7 +133,7 @@ func (t *table) layout() error {
 				return t.rec.FieldErrorf(t.fields[j], "the first sequence is missing, so that its length is unknown: name its letters")
 			}
 		}
-		c.at = t.width
+		c.first = t.width
 		t.width += c.width
 	}
 	if t.width == 0 {
@@ -143,9 +142,9 @@ func (t *table) layout() error {
 	return nil
 }
 
-// fill sets the attributes of a row that belong to column c, from field k: none if it is ignored,
-// one per letter if it is a sequence, the parts of a date, else one. A field that stands for a missing
-// value makes all of them NaN, whatever the kind of the column.
+// fill sets the attributes of column c in a row, from field k: none for an ignored column, one per
+// letter of a sequence, one per part of a date, else one. A field that stands for a missing value
+// makes all of them NaN, whatever the kind of the column.
 func (t *table) fill(row []float64, c *column, k int) error {
 	if c.Kind == Ignore {
 		return nil
@@ -164,7 +163,7 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	case c.Kind == Date, c.Kind == DateParts:
 		d, ok := parseDate(c.Layout, string(text))
 		if !ok {
-			return t.rec.FieldErrorf(k, "%s is no date of layout %s, but column %s is declared a date", delimited.Quote(text),
+			return t.rec.FieldErrorf(k, "%s is not a date in the layout %s, but column %s is declared a date", delimited.Quote(text),
 				cmp.Or(c.Layout, time.DateOnly), delimited.Quote(c.Name))
 		}
 		c.fillDate(row, d)
@@ -186,8 +185,8 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	return nil
 }
 
-// isMissing reports whether text stands for a missing value of c. It does not if it is a declared
-// value of the column: "?" may well be the third answer to a question.
+// isMissing reports whether text stands for a missing value of c. A declared value of the column
+// never does: "?" may be the third answer to a question.
 func (t *table) isMissing(c *column, text []byte) bool {
 	if !t.missing[string(text)] {
 		return false
@@ -196,8 +195,8 @@ func (t *table) isMissing(c *column, text []byte) bool {
 	return !(declared && c.closed)
 }
 
-// fillSequence sets the attributes of a sequence, one per letter. All sequences of a column must be
-// of one length, in letters and not in bytes; there is no way to say which letters of a shorter one
+// fillSequence sets the attributes of a sequence, one per letter. All sequences of a column must
+// have the same length, in letters and not in bytes: in a shorter one nobody knows which letters
 // are missing.
 func (t *table) fillSequence(row []float64, c *column, k int) error {
 	text := t.rec.Fields[k]
@@ -210,14 +209,14 @@ func (t *table) fillSequence(row []float64, c *column, k int) error {
 	return nil
 }
 
-// undeclared returns an error at field k, that text is no value of a. It lists the values that a
-// has, as it is nearly always the spelling that is wrong.
+// undeclared returns an error at field k: text is not a value of a. The error lists the values of
+// a, because most such errors are misspellings.
 func (t *table) undeclared(a Attr, k int, text []byte) error {
 	return t.rec.FieldErrorf(k, "column %s has no value %s, but %s", delimited.Quote(a.Name), delimited.Quote(text), list(a.Values))
 }
 
-// rows returns the rows of all blocks, in order. Each has the capacity of its length, so that to
-// append to a row copies it and does not overwrite the next.
+// rows returns the rows of all blocks, in order. The capacity of each row equals its length, so
+// that appending to a row copies it and does not overwrite the next.
 func (t *table) rows() [][]float64 {
 	x := make([][]float64, 0, len(t.y))
 	for _, b := range t.blocks {

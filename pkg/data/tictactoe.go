@@ -1,13 +1,13 @@
 package data
 
-// A board has the marks of nine squares, row by row, as indices into the values of an attribute of
-// tic-tac-toe: 0 is o, 1 a blank, 2 x.
+// A board holds the marks of nine squares, row by row, as indices into the values of an attribute
+// of tic-tac-toe: 0 is o, 1 a blank, 2 x.
 type board [9]int
 
 // boardLines are the squares of the three rows, three columns and two diagonals.
 var boardLines = [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
 
-// wins reports whether a line has three of the mark.
+// wins reports whether a line holds three of the mark.
 func (b board) wins(mark int) bool {
 	for _, l := range boardLines {
 		if b[l[0]] == mark && b[l[1]] == mark && b[l[2]] == mark {
@@ -28,13 +28,13 @@ func (b board) count(mark int) int {
 	return n
 }
 
-// endgames returns all 958 boards on which a game that x began can end, in UCI's order: where x has
-// won, where o has, and the draws. As the rules of the game say which they are, the set needs no
-// file, and a test compares it with UCI's, row by row.
+// endgames returns all 958 final boards of games that x began, in UCI's order: first the wins of x,
+// then the wins of o, and the draws. The rules of the game determine them, so the set needs no
+// file. A test compares it with UCI's file row by row.
 //
-// A game ends when a player has a line, so the board has a line of one mark only, and its owner has
-// moved last: x is one mark ahead if it has won, and none if o has. Else it ends when the board is
-// full.
+// A game ends when a player completes a line, so the board has a line of one mark only. Its owner
+// moved last: x is one mark ahead if x won, and the counts are equal if o won. Otherwise the game
+// ends when the board is full.
 func endgames(e Entry) (*Set, error) {
 	var won, lost, drawn []board
 	for i := range 19683 { // 3^9

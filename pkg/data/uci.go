@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// uciSets returns the sets of the UCI repository, but for the MONK's problems. They are in order of
-// name, each with what UCI's page and the file's own description say of it: that is a table, and so
-// one function however many sets there are. To add one, see CONTRIBUTING.md.
+// uciSets returns the sets of the UCI repository, without the MONK's problems, in order of name.
+// Each entry repeats the facts on UCI's page and in the file's own description. This is a table,
+// and so it is one function however many sets there are. To add a set, see CONTRIBUTING.md.
 //
-// All values of nominal attributes are declared, and all classes. So what a damaged line has for a
-// value is an error, their order does not depend on the file, and a subset of the examples has the
-// same schema as the whole. Of two classes the second is positive. Sizes are in bytes, and
-// addresses are below UCI's.
+// All values of nominal attributes and all classes are declared. So a wrong value in a damaged line
+// is an error, the order of values does not depend on the file, and a subset of the examples has
+// the same schema as the whole. The second of two classes is positive. Sizes are in bytes, and
+// addresses are relative to UCI's.
 func uciSets() []Entry {
 	return []Entry{{
-		// The id is no property of the tissue, and 46 of them occur more than once. All that is
-		// missing is in bare-nuclei. Gradings are integers, but in order, and so numbers.
+		// The id does not describe the tissue, and 46 ids occur more than once. All missing values
+		// are in bare-nuclei. Gradings are ordered integers, and so numbers.
 		Name:     "breast-cancer-wisconsin",
 		Alias:    "wisconsin",
 		Title:    "Breast Cancer Wisconsin (Original)",
@@ -32,8 +32,8 @@ func uciSets() []Entry {
 		Citation: "W. H. Wolberg, University of Wisconsin Hospitals; donor O. Mangasarian, 15 Jul 1992",
 		DOI:      "10.24432/C5HP4Z",
 	}, {
-		// The examples are sorted by class and numbered, so that an id left in would tell the
-		// class. Oxides are in percent of weight.
+		// The examples are sorted by class and numbered, so an id left in would give the class
+		// away. Oxides are in percent of weight.
 		Name:     "glass",
 		Title:    "Glass Identification",
 		About:    "A piece of glass by refractive index and oxides; 1 building windows float processed, 2 building windows not, 3 vehicle windows float processed, 5 containers, 6 tableware, 7 headlamps.",
@@ -47,8 +47,8 @@ func uciSets() []Entry {
 		DOI:      "10.24432/C5WW2P",
 		build:    embedded,
 	}, {
-		// The order n, y is that in which Binary and Ordinal number the votes; "?" is not declared,
-		// and so is missing.
+		// Binary and Ordinal number the votes in the order n, y; "?" is not declared, and so is
+		// missing.
 		Name:     "house-votes-84",
 		Alias:    "votes",
 		Title:    "Congressional Voting Records",
@@ -115,8 +115,7 @@ func uciSets() []Entry {
 		Citation: "A. Shapiro; donor R. Holte, 1 Aug 1989",
 		DOI:      "10.24432/C5DK5C",
 	}, {
-		// All that is missing is in stalk-root, and veil-type has one value only. Both stay as they
-		// are.
+		// All missing values are in stalk-root, and veil-type has only one value. Both stay.
 		Name:     "mushroom",
 		Title:    "Mushroom",
 		About:    "A hypothetical gilled mushroom of Agaricus or Lepiota; e is edible, p poisonous or not recommended.",
@@ -128,7 +127,7 @@ func uciSets() []Entry {
 		Citation: "G. H. Lincoff, The Audubon Society Field Guide to North American Mushrooms (1981); donor J. Schlimmer, 27 Apr 1987",
 		DOI:      "10.24432/C5959T",
 	}, {
-		// Names are followed by tabs of no meaning, which is why blanks around a field are not part
+		// Tabs without meaning follow the names; for this reason blanks around a field are not part
 		// of it.
 		Name:     "promoters",
 		Title:    "Molecular Biology (Promoter Gene Sequences)",
@@ -142,8 +141,8 @@ func uciSets() []Entry {
 		Citation: "C. Harley, R. Reynolds (1987), M. Noordewier; donors M. Noordewier, J. Shavlik, 30 Jun 1990",
 		DOI:      "10.24432/C5S01D",
 	}, {
-		// The examples are sorted by class: a split that takes them as they come would be of one
-		// class.
+		// The examples are sorted by class: a split in file order would put one class only into a
+		// part.
 		Name:     "sonar",
 		Title:    "Connectionist Bench (Sonar, Mines vs. Rocks)",
 		About:    "A sonar signal by its energy in 60 bands of frequency; M is a metal cylinder (mine), R a rock.",
@@ -156,8 +155,8 @@ func uciSets() []Entry {
 		Citation: "R. P. Gorman, T. J. Sejnowski (1988); donor T. Sejnowski",
 		DOI:      "10.24432/C5T01Q",
 	}, {
-		// The letters that stand for several bases (IUPAC) are missing values, though UCI counts
-		// none. The class N is not one of them, as it is declared.
+		// Letters that stand for several bases (IUPAC) are missing values, though UCI counts no
+		// missing values. The class N is declared, and so is not missing.
 		Name:     "splice",
 		Title:    "Molecular Biology (Splice-junction Gene Sequences)",
 		About:    "60 bases of primate DNA around a point; EI is an exon-intron boundary, IE an intron-exon one, N neither. The letters D, N, R and S stand for several bases and load as missing.",
@@ -190,8 +189,8 @@ func uciSets() []Entry {
 	}}
 }
 
-// pulses returns the names of ionosphere's attributes: 17 complex numbers, real before imaginary
-// part.
+// pulses returns the names of ionosphere's attributes: 17 complex numbers, real part before
+// imaginary part.
 func pulses() []string {
 	var names []string
 	for j := range 17 {

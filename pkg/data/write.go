@@ -15,10 +15,11 @@ import (
 )
 
 // Format returns a Format that declares all of s: every attribute with its values, and the classes
-// in their order. It reads what WriteCSV writes, and any other CSV file with a header and these
-// columns, into a Set with the same schema. That is the way to read a test sample: with inferred
-// types it might number its values otherwise than the training sample, or lack one. If the training
-// sample was read by another Format than the zero one, that is to be used again, with its Schema set.
+// in their order. With it you can read what WriteCSV wrote, and any other CSV file with a header
+// and these columns, into a Set with the same schema. Use it to read a test sample: inferred types
+// might number its values differently from the training sample, or lack a value. If the training
+// sample was read with a Format other than the zero value, use that Format again, with its Schema
+// set.
 func (s Schema) Format() Format {
 	f := Format{Name: s.Name, Class: cmp.Or(s.Class, "class"), Classes: s.Classes, Schema: &s}
 	for _, a := range s.Attrs {
@@ -31,13 +32,13 @@ func (s Schema) Format() Format {
 	return f
 }
 
-// WriteCSV writes s as a CSV file with a header, the class as the last column, numbers with as many
-// digits as it takes to read the same float64, and missing values empty. s.Format() reads it back,
-// bit for bit.
+// WriteCSV writes s as a CSV file with a header and the class in the last column. Numbers get as
+// many digits as needed to read the same float64 again, and missing values are empty fields.
+// s.Format() reads the file back, bit for bit.
 //
-// What would be read back as something else is an error, and nothing is written then: infinite
-// numbers, two attributes of one name, numbers that are no index of a nominal value, and names and
-// values that are empty, or have blanks at an end.
+// If a value would be read back as a different one, WriteCSV returns an error and writes nothing.
+// The cases are infinite numbers, two attributes of one name, numbers that are not an index of a
+// nominal value, and names and values that are empty or begin or end with a blank.
 func (s *Set) WriteCSV(w io.Writer) error {
 	if err := s.checkValues(); err != nil {
 		return err
@@ -73,7 +74,7 @@ func (s *Set) WriteCSV(w io.Writer) error {
 	return out.Error()
 }
 
-// text returns how the value v of a is written.
+// text returns the text written for the value v of a.
 func (a Attr) text(v float64) string {
 	switch {
 	case math.IsNaN(v):
@@ -84,17 +85,17 @@ func (a Attr) text(v float64) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// survives reports whether a field of a CSV file is read as it was written. An empty one is read as
-// a missing value, blanks at the ends are cut off, encoding/csv makes one line end of "\r\n" in
-// quotes, and a byte order mark at the beginning of a line would be dropped or refused.
+// survives reports whether a field of a CSV file reads back as it was written. An empty field
+// becomes a missing value, blanks at the ends are cut off, encoding/csv turns "\r\n" in quotes into
+// one line end, and a byte order mark at the beginning of a line would be dropped or refused.
 func survives(text string) bool {
 	return text != "" && utf8.ValidString(text) && strings.TrimSpace(text) == text &&
 		!strings.Contains(text, "\r\n") && !strings.ContainsRune(text, 0) && !strings.Contains("\n"+text, "\n\ufeff")
 }
 
-// checkValues returns an error unless s is well-formed, names differ, numbers are finite or missing,
-// and nominal values are indices of Values or missing. Samples that were read have all of that;
-// those made by hand may not.
+// checkValues returns an error unless s is well-formed, names differ, numbers are finite or
+// missing, and nominal values are missing or indices of Values. Samples that were read meet these
+// conditions; a sample made by hand may not.
 func (s *Set) checkValues() error {
 	if err := s.Check(); err != nil {
 		return err

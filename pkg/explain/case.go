@@ -15,64 +15,66 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A Decision is what decided that a model predicts the class of an example.
+// A Decision explains why a model predicts the class of an example.
 type Decision struct {
 	Set   string // name of the sample that the model was learned from
-	Class string // that is predicted
-	By    string // what decided: "rule 2 of 5", "a path of 3 tests", "the output unit", …
-	// Margin is by how much it decided, in the units of what it sums up: the excess W·v − Theta of the
-	// rule's unit; where no rule fires, how much the nearest lacks to fire; of a path the least Margin
-	// of its tests; of outputs the excess for the class less the greatest of the others. It is NaN
-	// where nothing is summed up. Under a curve of probabilities it is that of the model below, and
-	// negative if the curve predicts another class than that would.
+	Class string // the predicted class
+	By    string // the part that decided: "rule 2 of 5", "a path of 3 tests", "the output unit", …
+	// Margin is the distance to another decision, in the units of the deciding sum. For a rule it
+	// is the excess W·v − Theta of its unit; if no rule fires, the excess that the nearest rule
+	// lacks. For a path it is the least Margin of its tests. For outputs it is the excess for the
+	// class minus the greatest other excess. It is NaN if nothing is summed up. With a curve of
+	// probabilities it is the margin of the model below, and is negative if the curve predicts
+	// another class than that model.
 	Margin float64
 	Scores []float64 // of each class; see pipeline.Model.Scores
-	Steps  []Step    // the rules or tests up to the one that decided, in order; nil of output units
-	Terms  []Term    // what the unit that decided sums up, greatest first; nil of a path
-	Theta  float64   // the threshold that the sum of the terms is compared with
+	Steps  []Step    // the rules or tests up to the deciding one, in order; nil for output units
+	Terms  []Term    // the terms of the deciding unit's sum, greatest first; nil for a path
+	Theta  float64   // the threshold for the sum of the terms
 }
 
-// A Step is a rule or a test that was looked at.
+// A Step is a rule or a test that was evaluated.
 type Step struct {
 	Text   string
-	Margin float64 // how far the example is from the other outcome; NaN if that is no distance
+	Margin float64 // distance of the example from the other outcome; NaN without a distance
 }
 
-// A Term is a part of W·v: of all features of one raw attribute, or of one hidden unit.
+// A Term is a part of W·v: the features of one raw attribute together, or one hidden unit.
 type Term struct {
 	Name    string
-	Value   string // of the attribute; of a unit what it sends
+	Value   string // of the attribute, or the unit's output
 	Product float64
 }
 
-// Case returns what decided of a raw example: of a List the rule that fires first, of a Tree the path,
-// else the output units and what they sum up. Of a guest that is none of these it has the scores alone.
-// It panics unless x has a value per attribute.
+// Case explains the prediction for a raw example. For a List it returns the rule that fires first,
+// for a Tree the path, and for other networks the output units with the terms of their sums. For a
+// guest's model that is not a network it returns only the scores. It panics unless x has one value
+// per attribute.
 func Case(m *pipeline.Model, x []float64) *Decision {
 	class := m.Predict(x)
 	d := &Decision{Set: m.Name, Class: m.Classes[class], Margin: math.NaN(), Scores: m.Scores(x)}
 	c := sight{m, x, m.Encode(x)}
-	switch of := inside(m).(type) {
+	switch model := inside(m).(type) {
 	case *learners.List:
-		c.list(d, of)
+		c.list(d, model)
 	case learners.Tree:
-		c.tree(d, of)
+		c.tree(d, model)
 	case learners.Networked:
-		c.outputs(d, of.Network(), class)
+		c.outputs(d, model.Network(), class)
 	default:
-		d.By = "a model that is no network"
+		d.By = "a model without a network"
 	}
 	return d
 }
 
-// A sight is one example before a model.
+// A sight is one example as a model sees it.
 type sight struct {
 	m *pipeline.Model
 	x []float64 // raw
 	v []float64 // its features
 }
 
-// list fills in which rule of a list decided.
+// list records which rule of a list decided.
 func (c sight) list(d *Decision, l *learners.List) {
 	nearest := math.Inf(-1)
 	for i, r := range l.Rules {
@@ -90,7 +92,7 @@ func (c sight) list(d *Decision, l *learners.List) {
 	}
 }
 
-// tree fills in by which path a tree decided.
+// tree records which path of a tree decided.
 func (c sight) tree(d *Decision, t learners.Tree) {
 	node, path := t.Outline(), t.Path(c.v)
 	margins := testMargins(t, c.v, path)
@@ -112,12 +114,12 @@ func (c sight) tree(d *Decision, t learners.Tree) {
 		d.By = "the only leaf"
 	}
 	if node.Branches != nil {
-		d.By += ", where " + node.Text + " is none of the branches"
+		d.By += ", where " + node.Text + " has no branch"
 	}
 }
 
-// testMargins returns the distance of v from the other outcome of each test on its path, for trees whose
-// tests have one: NaN for a test of a nominal attribute.
+// testMargins returns, for each test on v's path, the distance of v from the other outcome, or NaN
+// for a test of a nominal attribute. It applies to trees whose tests have such a distance.
 func testMargins(t learners.Tree, v []float64, path []int) (all []float64) {
 	switch t := t.(type) {
 	case *learners.DecisionTree:
@@ -142,15 +144,15 @@ func testMargins(t learners.Tree, v []float64, path []int) (all []float64) {
 	return all
 }
 
-// outputs fills in what the output units of a network sum up: for the class, less the same for the class
-// that comes next.
+// outputs records the sum of a network's output units: the sum for the class minus the sum for the
+// class that comes second.
 func (c sight) outputs(d *Decision, net *ltu.Network, class int) {
 	signals, node := net.Signals(c.v), func(o ltu.Signal) ltu.Node { return net.Nodes[int(o)-net.In] }
 	var u ltu.Unit
-	var from []ltu.Signal
+	var inputSignals []ltu.Signal
 	add := func(n ltu.Node, sign float64) {
 		for i, w := range n.W {
-			u.W, from = append(u.W, sign*w), append(from, n.From[i])
+			u.W, inputSignals = append(u.W, sign*w), append(inputSignals, n.From[i])
 		}
 		u.Theta += float64(sign * n.Theta)
 	}
@@ -167,37 +169,37 @@ func (c sight) outputs(d *Decision, net *ltu.Network, class int) {
 	}
 	sum := 0.0
 	for i, w := range u.W {
-		sum += float64(w * signals[from[i]])
+		sum += float64(w * signals[inputSignals[i]])
 	}
-	d.Margin, d.Theta, d.Terms = sum-u.Theta, u.Theta, c.terms(u, from, net)
+	d.Margin, d.Theta, d.Terms = sum-u.Theta, u.Theta, c.terms(u, inputSignals, net)
 }
 
 // inputs returns the first n signals.
 func inputs(n int) []ltu.Signal { return ltu.NewBuilder(n).Inputs() }
 
-// terms returns what u sums up of the given signals, which are features if net is nil. Features of one
-// raw attribute are one term.
-func (c sight) terms(u ltu.Unit, from []ltu.Signal, net *ltu.Network) (terms []Term) {
+// terms returns the terms of u's sum over the given signals, which are features if net is nil.
+// Features of one raw attribute form one term.
+func (c sight) terms(u ltu.Unit, inputSignals []ltu.Signal, net *ltu.Network) (terms []Term) {
 	signals := c.v
 	if net != nil {
 		signals = net.Signals(c.v)
 	}
-	sums := map[string]int{} // by name, where it is in terms
+	sums := map[string]int{} // index of each name in terms
 	for i, w := range u.W {
-		name, value := c.source(int(from[i]), net)
-		at, known := sums[name]
+		name, value := c.source(int(inputSignals[i]), net)
+		place, known := sums[name]
 		if !known {
-			at = len(terms)
-			sums[name], terms = at, append(terms, Term{Name: name, Value: value})
+			place = len(terms)
+			sums[name], terms = place, append(terms, Term{Name: name, Value: value})
 		}
-		terms[at].Product += float64(w * signals[from[i]])
+		terms[place].Product += float64(w * signals[inputSignals[i]])
 	}
 	terms = slices.DeleteFunc(terms, func(t Term) bool { return t.Product == 0 })
 	slices.SortStableFunc(terms, func(a, b Term) int { return cmp.Compare(math.Abs(b.Product), math.Abs(a.Product)) })
 	return terms
 }
 
-// source names a signal, and says what it is: the value of the raw attribute, or what the unit sends.
+// source returns the name and the value of a signal: of the raw attribute, or the unit's output.
 func (c sight) source(signal int, net *ltu.Network) (name, value string) {
 	if signal < len(c.v) {
 		a := c.m.Attrs[attrOf(c.m, signal)]
@@ -215,10 +217,10 @@ func (c sight) source(signal int, net *ltu.Network) (name, value string) {
 	return name + ": " + outline.Condition(n.Unit, read), value
 }
 
-// shownTerms is how many terms a Decision prints.
+// shownTerms is the number of terms that a Decision prints.
 const shownTerms = 8
 
-// Table returns the decision as it is read: what was looked at, then the terms of the unit that decided.
+// Table returns the decision as a table: the steps, then the terms of the deciding unit.
 func (d *Decision) Table() *table.Table {
 	t := &table.Table{Head: []string{"what", "value", "by"}, Words: 2}
 	for _, s := range d.Steps {
@@ -232,8 +234,8 @@ func (d *Decision) Table() *table.Table {
 		}
 		t.Rows = append(t.Rows, []string{term.Name, term.Value, amount(term.Product)})
 	}
-	if more := len(d.Terms) - shownTerms; more > 0 {
-		t.Rows = append(t.Rows, []string{fmt.Sprintf("%d more", more), "", amount(rest)})
+	if hidden := len(d.Terms) - shownTerms; hidden > 0 {
+		t.Rows = append(t.Rows, []string{fmt.Sprintf("%d more", hidden), "", amount(rest)})
 	}
 	if d.Terms != nil {
 		t.Rows = append(t.Rows, []string{"−Theta", "", amount(-d.Theta)})

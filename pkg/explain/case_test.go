@@ -64,7 +64,7 @@ func TestCaseOfEveryModel(t *testing.T) {
 				t.Fatalf("example %d is of class %d: %+v", i, m.Predict(x), d)
 			}
 			if slices.ContainsFunc(m.Encode(x), math.IsNaN) {
-				continue // a unit does not weigh what is missing
+				continue // a unit does not weigh missing values
 			}
 			if d.Margin < 0 && !curve {
 				t.Errorf("example %d: margin %v", i, d.Margin)
@@ -83,7 +83,7 @@ func TestCaseOfEveryModel(t *testing.T) {
 	})
 }
 
-// TestCaseByHand has each kind of model decide what is known: a list of two rules, and a network.
+// TestCaseByHand checks each kind of model on a known decision: a list of two rules, and a network.
 func TestCaseByHand(t *testing.T) {
 	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}}
 	list := &learners.List{Schema: schema, Rules: []learners.Rule{
@@ -92,7 +92,7 @@ func TestCaseByHand(t *testing.T) {
 	m := &pipeline.Model{Schema: schema, Inner: list}
 	for _, c := range []struct {
 		x      []float64
-		by     string
+		reason string
 		margin float64
 		steps  int
 		term   string
@@ -102,7 +102,7 @@ func TestCaseByHand(t *testing.T) {
 		{[]float64{1, 2}, "none of 2 rules", 1, 2, ""},
 	} {
 		d := explain.Case(m, c.x)
-		if d.By != c.by || d.Margin != c.margin || len(d.Steps) != c.steps || c.term != "" && d.Terms[0].Name != c.term {
+		if d.By != c.reason || d.Margin != c.margin || len(d.Steps) != c.steps || c.term != "" && d.Terms[0].Name != c.term {
 			t.Errorf("%v: %+v, want %+v", c.x, d, c)
 		}
 	}
@@ -120,7 +120,7 @@ type netOf struct{ net *ltu.Network }
 func (n netOf) Predict(x []float64) int { return n.net.Predict(x) }
 func (n netOf) Network() *ltu.Network   { return n.net }
 
-// A guest learns, and is, that what has an age above 50 is well.
+// A guest is both learner and model: an example with an age above 50 is well.
 type guest struct{}
 
 func (guest) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) { return guest{}, nil }
@@ -138,7 +138,7 @@ func TestCaseOfGuest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := explain.Case(m, learnertest.Raw().X[1]); d.By != "a model that is no network" || !strings.Contains(d.String(), "well, decided by") {
+	if d := explain.Case(m, learnertest.Raw().X[1]); d.By != "a model without a network" || !strings.Contains(d.String(), "well, decided by") {
 		t.Error(d)
 	}
 }

@@ -11,15 +11,15 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Counterfactuals are changes of an example that change the class that is predicted (counterfactual
+// Counterfactuals are changes of an example that change its predicted class (counterfactual
 // explanations).
 type Counterfactuals struct {
 	Set    string // name of the sample that the model was learned from
-	Class  string // of the example as it is
+	Class  string // of the unchanged example
 	Single []Change
-	// Fewest is a change of the fewest attributes that flips the class: the first of Single that does,
-	// else one of several attributes, else nil. Proven says that no fewer attributes do; if Fewest is
-	// nil, that no change of any attributes does.
+	// Fewest is a change of the fewest attributes that flips the class: the first of Single that
+	// flips it, else a change of several attributes, else nil. Proven says that no change of fewer
+	// attributes flips the class; if Fewest is nil, that no change at all does.
 	Fewest []Change
 	Proven bool
 }
@@ -28,22 +28,26 @@ type Counterfactuals struct {
 type Change struct {
 	Attr     string
 	From, To string  // To is empty if no value flips the class
-	Value    float64 // the nearest that does; To may be a little further, so as to have few digits
-	Class    string  // that is then predicted, when all changes that are listed together are made
-	Proven   bool    // no nearer value flips the class, or if To is empty no value at all, but for rounding
+	Value    float64 // the nearest value that flips; To may lie further, for fewer digits
+	Class    string  // the class predicted after all listed changes together
+	Proven   bool    // no nearer value flips (or none at all, if To is empty), up to rounding
 }
 
 // Counterfactual returns, for each attribute of a raw example, the nearest value that changes the
-// class while all others stay as they are, and the fewest attributes that do. Of a nominal
-// attribute any other value is as near, and the first is taken; what is missing may get a value.
+// class while all other attributes stay unchanged. It also returns the fewest attributes that
+// change the class together. All other values of a nominal attribute count as equally near, and the
+// first one that works is taken. A missing value may be replaced.
 //
-// One attribute is searched exactly: of a network of threshold units, on all pieces of its line between
-// units' hyperplanes. Soft units, probabilities and guests are tried at distances that grow by a quarter
-// from a millionth to a million times the value; what is found there is a change, not proven nearest.
-// Where one attribute does not do, and the outputs read features alone, the fewest attributes are found
-// exactly, by sorting what each can gain. For others, sets of two and of three attributes are tried, up
-// to 20,000 predictions in all. That they are the fewest is proven if all smaller sets were searched,
-// and each had at most one number that units weigh together with something else.
+// The search over one attribute is exact for a network of threshold units: it covers all pieces of
+// the attribute's line between the units' hyperplanes. For soft units, probabilities and guests it
+// tries distances that grow by a quarter, from a millionth to a million times the value. A change
+// found in this way is not proven to be the nearest.
+//
+// If no single attribute suffices, and the outputs read features only, the fewest attributes are
+// found exactly, by sorting the attributes by the gain that each can contribute. For other models,
+// sets of two and of three attributes are tried, with at most 20,000 predictions. The result is
+// proven to be the fewest if all smaller sets were searched, and each contained at most one number
+// that units weigh together with other inputs.
 //
 // S. Wachter, B. Mittelstadt, C. Russell, Counterfactual explanations without opening the black box,
 // Harvard Journal of Law & Technology 31 (2018) 841–887.
@@ -51,10 +55,10 @@ func Counterfactual(m *pipeline.Model, x []float64) *Counterfactuals {
 	s, class := newSearch(m), m.Predict(x)
 	f := &Counterfactuals{Set: m.Name, Class: m.Classes[class], Proven: true}
 	for j := range m.Attrs {
-		to, found, proven := s.nearest(x, j, class)
+		value, found, proven := s.nearest(x, j, class)
 		c := Change{Attr: m.Attrs[j].Name, From: valueText(m.Attrs[j], x[j]), Proven: proven}
 		if found {
-			c = s.change(x, x, j, to)
+			c = s.change(x, x, j, value)
 			c.Proven = proven
 			if f.Fewest == nil {
 				f.Fewest = []Change{c}
@@ -64,16 +68,17 @@ func Counterfactual(m *pipeline.Model, x []float64) *Counterfactuals {
 		f.Proven = f.Proven && proven
 	}
 	if f.Fewest != nil {
-		f.Proven = true // no change is no flip
+		f.Proven = true // changing nothing flips nothing
 		return f
 	}
 	f.Fewest, f.Proven = s.fewest(x, class, f.Proven)
 	return f
 }
 
-// nearest returns the value of attribute j nearest to that of x at which the class is another than the
-// given one, and whether there is one. It is proven if the pieces of the line were those of the model.
-func (s *search) nearest(x []float64, j, class int) (to float64, found, proven bool) {
+// nearest returns the value of attribute j, nearest to the value in x, that changes the given
+// class, and whether there is such a value. It is proven if network and model agreed on all pieces
+// of the line.
+func (s *search) nearest(x []float64, j, class int) (value float64, found, proven bool) {
 	values, proven := s.values(x, j), true
 	if s.m.Attrs[j].Nominal() {
 		for _, v := range values {
@@ -88,7 +93,7 @@ func (s *search) nearest(x []float64, j, class int) (to float64, found, proven b
 		start = 0
 	}
 	for _, sign := range []float64{1, -1} {
-		same := start
+		inner := start
 		for k := range values {
 			v := values[k]
 			if sign < 0 {
@@ -100,74 +105,74 @@ func (s *search) nearest(x []float64, j, class int) (to float64, found, proven b
 			y := s.predict(x, j, v)
 			proven = proven && s.agrees(x, j, v, y)
 			if y == class {
-				same = v
+				inner = v
 				continue
 			}
-			v = s.border(x, j, class, same, v)
+			v = s.border(x, j, class, inner, v)
 			if d := math.Abs(v - start); d < far {
-				to, far, found = v, d, true
+				value, far, found = v, d, true
 			}
 			break
 		}
 	}
-	return to, found, proven
+	return value, found, proven
 }
 
-// agrees reports whether the network says what the model does, which it need not where a feature is
-// missing, or a number is none of those that a tree has a branch for.
+// agrees reports whether network and model predict the same class. They may differ where a feature
+// is missing, or a number does not occur among a tree's branches.
 func (s *search) agrees(x []float64, j int, value float64, y int) bool {
-	return s.hard && s.net.Predict(s.m.Encode(with(x, j, value))) == y
+	return s.hard && s.net.Predict(s.m.Encode(replaced(x, j, value))) == y
 }
 
-// halvings bring two floats next to each other, or so near that no reader would part them.
+// halvings make two floats neighbours, or so close that no reader would distinguish them.
 const halvings = 60
 
-// border returns the value nearest to same at which the class is another, given one further on.
-func (s *search) border(x []float64, j, class int, same, other float64) float64 {
+// border returns the value nearest to inner that changes the class, given a value outer that does.
+func (s *search) border(x []float64, j, class int, inner, outer float64) float64 {
 	for range halvings {
-		middle := float64(same/2) + float64(other/2)
-		if middle == same || middle == other {
+		middle := float64(inner/2) + float64(outer/2)
+		if middle == inner || middle == outer {
 			break
 		}
 		if s.predict(x, j, middle) == class {
-			same = middle
+			inner = middle
 		} else {
-			other = middle
+			outer = middle
 		}
 	}
-	return other
+	return outer
 }
 
-// change returns the change of attribute j of the example was to the given value, where x is the example
-// with all other changes made.
-func (s *search) change(was, x []float64, j int, to float64) Change {
-	a, y := s.m.Attrs[j], s.predict(x, j, to)
-	c := Change{Attr: a.Name, From: valueText(a, was[j]), To: valueText(a, to), Value: to, Class: s.m.Classes[y]}
+// change returns the change of attribute j of the example original to a value, where x is the
+// example after all other changes.
+func (s *search) change(original, x []float64, j int, value float64) Change {
+	a, y := s.m.Attrs[j], s.predict(x, j, value)
+	c := Change{Attr: a.Name, From: valueText(a, original[j]), To: valueText(a, value), Value: value, Class: s.m.Classes[y]}
 	if !a.Nominal() {
-		c.To = s.digits(x, j, to, to-s.start(was, j), y)
+		c.To = s.digits(x, j, value, value-s.start(original, j), y)
 	}
 	return c
 }
 
-// digits writes the value of attribute j with as few decimals as it can be told by, two digits of the
-// change or more, going on by one in the last of them if the class is not y before.
-func (s *search) digits(x []float64, j int, to, change float64, y int) string {
+// digits writes the value of attribute j with few decimals, but with at least two digits of the
+// change. If the shortened value does not yield the class y, it moves on by one in the last digit.
+func (s *search) digits(x []float64, j int, value, change float64, y int) string {
 	const decimals = 17
 	step := 1.0
 	for d := range decimals {
-		for _, v := range []float64{to, to + math.Copysign(step, change)} {
-			near, err := strconv.ParseFloat(strconv.FormatFloat(v, 'f', d, 64), 64)
-			if err == nil && (near == to || step <= math.Abs(change)/10 && s.predict(x, j, near) == y) {
-				return strconv.FormatFloat(near, 'g', -1, 64)
+		for _, v := range []float64{value, value + math.Copysign(step, change)} {
+			rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'f', d, 64), 64)
+			if err == nil && (rounded == value || step <= math.Abs(change)/10 && s.predict(x, j, rounded) == y) {
+				return strconv.FormatFloat(rounded, 'g', -1, 64)
 			}
 		}
 		step /= 10
 	}
-	return strconv.FormatFloat(to, 'g', -1, 64)
+	return strconv.FormatFloat(value, 'g', -1, 64)
 }
 
-// Table returns the flips as they are read, a row for each attribute, and the fewest below them if they
-// are several.
+// Table returns the counterfactuals as a table, with a row for each attribute. If the fewest are
+// several, they stand below the rows.
 func (f *Counterfactuals) Table() *table.Table {
 	t := &table.Table{Head: []string{"attribute", "is", "flips at", "then"}, Words: 4}
 	unproven := 0
@@ -180,7 +185,7 @@ func (f *Counterfactuals) Table() *table.Table {
 		}
 		t.Rows = append(t.Rows, []string{c.Attr, c.From, c.To, c.Class})
 	}
-	t.Caption = strings.TrimPrefix(fmt.Sprintf("%s: %s. The nearest value of each attribute that changes the class, all others as they are.", f.Set, f.Class), ": ")
+	t.Caption = strings.TrimPrefix(fmt.Sprintf("%s: %s. The nearest value of each attribute that changes the class, with all others unchanged.", f.Set, f.Class), ": ")
 	if unproven > 0 {
 		t.Caption += " *: not proven."
 	}
@@ -191,7 +196,7 @@ func (f *Counterfactuals) Table() *table.Table {
 	return t
 }
 
-// several says what changes of more than one attribute do.
+// several describes the changes of more than one attribute.
 func (f *Counterfactuals) several() string {
 	proven := map[bool]string{false: ", not proven", true: ""}[f.Proven]
 	if f.Fewest == nil {
@@ -204,8 +209,8 @@ func (f *Counterfactuals) several() string {
 	return fmt.Sprintf("Fewest attributes that change it%s: %s, then %s.", proven, strings.Join(all, ", "), f.Fewest[0].Class)
 }
 
-// String formats the flips for a terminal.
+// String formats the counterfactuals for a terminal.
 func (f *Counterfactuals) String() string { return f.Table().String() }
 
-// Markdown formats the flips with their caption.
+// Markdown formats the counterfactuals with their caption.
 func (f *Counterfactuals) Markdown() string { return f.Table().Markdown() }

@@ -14,7 +14,7 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// apply returns x with all changes made, as they are written.
+// apply returns x with all changes made, in their written form.
 func apply(t *testing.T, m *pipeline.Model, x []float64, changes ...explain.Change) []float64 {
 	t.Helper()
 	x = slices.Clone(x)
@@ -32,8 +32,8 @@ func apply(t *testing.T, m *pipeline.Model, x []float64, changes ...explain.Chan
 	return x
 }
 
-// TestFlipsFlip makes all changes that are named of every learner's model, and looks for nearer ones than
-// those that are proven: at random between, or anywhere if there is none.
+// TestFlipsFlip makes all changes reported for every learner's model. It also looks for changes
+// nearer than the proven ones: at random places between, or anywhere if no change was found.
 func TestFlipsFlip(t *testing.T) {
 	proven := 0
 	models(t, func(t *testing.T, m *pipeline.Model, s *data.Set) {
@@ -58,8 +58,8 @@ func TestFlipsFlip(t *testing.T) {
 						far = max(0, math.Abs(c.Value-x[j])*r.Float64()-1e-9*math.Abs(x[j]))
 					}
 					for _, v := range []float64{x[j] - far, x[j] + far} {
-						near := slices.Clone(x)
-						if near[j] = v; m.Classes[m.Predict(near)] != f.Class {
+						nearby := slices.Clone(x)
+						if nearby[j] = v; m.Classes[m.Predict(nearby)] != f.Class {
 							t.Fatalf("%v: %+v, but %v flips", x, c, v)
 						}
 					}
@@ -81,17 +81,17 @@ func TestFlipsFlip(t *testing.T) {
 // if none does.
 func fewestByTrying(m *pipeline.Model, x []float64) (fewest int) {
 	class := m.Predict(x)
-	var try func(to []float64, j, changed int)
-	try = func(to []float64, j, changed int) {
+	var try func(target []float64, j, changed int)
+	try = func(target []float64, j, changed int) {
 		if j == len(x) {
-			if m.Predict(to) != class && (fewest == 0 || changed < fewest) {
+			if m.Predict(target) != class && (fewest == 0 || changed < fewest) {
 				fewest = changed
 			}
 			return
 		}
-		try(to, j+1, changed)
+		try(target, j+1, changed)
 		for v := range m.Attrs[j].Values {
-			next := slices.Clone(to)
+			next := slices.Clone(target)
 			if next[j] = float64(v); next[j] != x[j] {
 				try(next, j+1, changed+1)
 			}
@@ -101,7 +101,7 @@ func fewestByTrying(m *pipeline.Model, x []float64) (fewest int) {
 	return fewest
 }
 
-// sums has nominal attributes of four values, and a class that is told by a sum over them.
+// sums has nominal attributes of four values, and a class that a sum over them determines.
 func sums(attrs int) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "sums", Class: "c", Classes: []string{"low", "high"}}}
 	r := learners.Seed(5)
@@ -189,9 +189,9 @@ func TestFlipBehindUnits(t *testing.T) {
 	b := ltu.NewBuilder(1)
 	a := b.Inputs()[0]
 	late := b.Add(ltu.Unit{W: []float64{1}, Theta: 4}, a)
-	from := b.Add(ltu.Unit{W: []float64{1, -5}, Theta: 10}, a, late)
-	to := b.Add(ltu.Unit{W: []float64{-1, 7}, Theta: -12}, a, late)
-	m := &pipeline.Model{Schema: schema, Inner: netOf{b.Network(b.And(late, from, to))}}
+	rising := b.Add(ltu.Unit{W: []float64{1, -5}, Theta: 10}, a, late)
+	falling := b.Add(ltu.Unit{W: []float64{-1, 7}, Theta: -12}, a, late)
+	m := &pipeline.Model{Schema: schema, Inner: netOf{b.Network(b.And(late, rising, falling))}}
 	for x, want := range map[float64]float64{0: 15, 90: 19} {
 		if c := explain.Counterfactual(m, []float64{x}).Single[0]; c.Value != want || !c.Proven {
 			t.Errorf("from %v: %+v, want %v", x, c, want)
@@ -210,7 +210,7 @@ func TestFlipOnAFloat(t *testing.T) {
 	}
 }
 
-// TestNotProven has three numbers, of which all have to change, one after the other: sets of two do not
+// TestNotProven has three numbers that all have to change, one after the other: sets of two do not
 // prove it.
 func TestNotProven(t *testing.T) {
 	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}, {Name: "c"}}}

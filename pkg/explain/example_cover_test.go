@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/internal/shown"
 )
 
-// TestEveryFunctionHasAnExample wants one of every exported function and method, but for what other
-// examples print by.
+// TestEveryFunctionHasAnExample wants an example of every exported function and method, except
+// methods that other examples print by.
 func TestEveryFunctionHasAnExample(t *testing.T) {
 	plain := []string{"String", "Markdown"}
 	missing, err := shown.Missing(".", func(fn *ast.FuncDecl) bool { return !slices.Contains(plain, fn.Name.Name) })

@@ -80,7 +80,7 @@ func ExampleCounterfactual() {
 	// petal-length  4.8         –                –
 	//  petal-width  1.8       1.7  Iris-versicolor
 	//
-	// iris: Iris-virginica. The nearest value of each attribute that changes the class, all others as they are.
+	// iris: Iris-virginica. The nearest value of each attribute that changes the class, with all others unchanged.
 	//
 	// adoption-of-the-budget-resolution y to n
 	// physician-fee-freeze n to y
@@ -104,7 +104,7 @@ func ExampleImportance() {
 	// sepal-length     0.0   0.0
 	//  sepal-width     0.0   0.0
 	//
-	// iris: what the accuracy of 98.0 % loses when an attribute is permuted, 10 times.
+	// iris: accuracy lost when an attribute is permuted, from 98.0 %, over 10 permutations.
 }
 
 // The table begins with the attribute that matters most.
@@ -114,7 +114,7 @@ func ExampleImportances_Table() {
 	// Output: [physician-fee-freeze 36.3 2.2]
 }
 
-// What the leaves of a tree decide, and how often they are right.
+// The leaves of a tree, the examples that they decide, and how often they are right.
 func ExampleRules() {
 	show(nb.Must(explain.Rules(fit(iris, learners.C45{}), iris)))
 	// Output:
@@ -148,7 +148,7 @@ func ExampleRuleCoverage_Table() {
 	// Output: 8
 }
 
-// What is predicted on average if all have cast the same vote.
+// The average prediction if all had cast the same vote.
 func ExamplePartialDependence() {
 	show(nb.Must(explain.PartialDependence(context.Background(), fit(votes, learners.C45{}), votes, "physician-fee-freeze")))
 	// Output:

@@ -1,14 +1,14 @@
-// Package explain says why a whole model predicts what it does, in the names of raw attributes:
+// Package explain gives the reasons for a model's predictions, in the names of raw attributes:
 //
-//	explain.Case(m, x)                              // what decided of one example: a rule, a path, units and their terms
-//	explain.Counterfactual(m, x)                    // the smallest changes of it that change the class
-//	explain.Importance(ctx, m, s, r)                // what accuracy a sample loses when an attribute is permuted
+//	explain.Case(m, x)                              // one prediction: the rule, the path, or the units and their terms
+//	explain.Counterfactual(m, x)                    // the smallest changes of an example that change its class
+//	explain.Importance(ctx, m, s, r)                // accuracy that a sample loses when an attribute is permuted
 //	explain.Rules(m, s)                             // how many examples each rule or leaf decides, and how often rightly
 //	explain.PartialDependence(ctx, m, s, attribute) // how predictions change with one attribute
 //
-// What is said holds for the model as it is, exactly where it is a network of threshold units, and it
-// says so where it was searched for. It is not said of the world: a model may be right for reasons
-// that a change of the attribute in the world would not touch.
+// An explanation describes the model. It is exact where the model is a network of threshold units,
+// and it says where it rests on a search. It does not describe the world: a model may be right for
+// reasons that have nothing to do with the effect of an attribute in the world.
 package explain
 
 import (
@@ -20,7 +20,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// inside returns the model that decides in m: under a curve of probabilities the one that has the scores.
+// inside returns the model that decides in m: under a curve of probabilities, the model with the
+// scores.
 func inside(m *pipeline.Model) learners.Model {
 	if p, ok := m.Inner.(*pipeline.Probabilities); ok {
 		return p.Of
@@ -46,10 +47,10 @@ func valueText(a data.Attr, v float64) string {
 	case k >= 0 && k < len(a.Values) && float64(k) == v:
 		return a.Values[k]
 	}
-	return "?" // what is no index counts as missing
+	return "?" // a number that is not an index counts as missing
 }
 
-// amount writes a number to read, with a proper minus and a dash for NaN.
+// amount writes a number for readers, with a proper minus sign and a dash for NaN.
 func amount(v float64) string {
 	if math.IsNaN(v) {
 		return "–"

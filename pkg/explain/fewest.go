@@ -9,12 +9,13 @@ import (
 )
 
 const (
-	mostChanged = 3      // attributes of a set that is tried
-	mostTried   = 20_000 // predictions of a search for the fewest
+	mostChanged = 3      // largest size of a set of attributes to try
+	mostTried   = 20_000 // limit on the predictions of a search for the fewest
 )
 
-// fewest returns a change of the fewest attributes, at least two, that flips the class of x, and whether
-// it is proven that no fewer do. Singles says whether that is so of one attribute.
+// fewest returns a change of the fewest attributes, at least two, that flips the class of x, and
+// whether it is proven that fewer attributes cannot flip it. Singles says whether this is proven
+// for one.
 func (s *search) fewest(x []float64, class int, singles bool) (changes []Change, proven bool) {
 	if s.hard && s.linear() && !slices.ContainsFunc(s.m.Encode(x), math.IsNaN) {
 		return s.changes(x, s.sorted(x, class)), singles
@@ -32,11 +33,11 @@ func (s *search) fewest(x []float64, class int, singles bool) (changes []Change,
 	return nil, proven && len(x) <= mostChanged
 }
 
-// changes returns in what to differs from x, each with the class that all together have.
-func (s *search) changes(x, to []float64) (all []Change) {
-	for j := range to {
-		if to[j] != x[j] && !(math.IsNaN(to[j]) && math.IsNaN(x[j])) {
-			all = append(all, s.change(x, to, j, to[j]))
+// changes returns the differences of target from x, each with the class after all of them together.
+func (s *search) changes(x, target []float64) (all []Change) {
+	for j := range target {
+		if target[j] != x[j] && !(math.IsNaN(target[j]) && math.IsNaN(x[j])) {
+			all = append(all, s.change(x, target, j, target[j]))
 		}
 	}
 	return all
@@ -49,11 +50,12 @@ func (s *search) linear() bool {
 	})
 }
 
-// sorted returns the example that differs from x in the fewest attributes and is of another class, nil if
-// there is none. What an output gains on that of the class is a sum over attributes, so those that can
-// gain most are changed first; for each other output, as one of them has to overtake.
+// sorted returns an example of another class that differs from x in the fewest attributes, or nil
+// if no example does. An output's lead over the class's output is a sum over attributes, so the
+// attributes with the largest gains are changed first. This is done for each other output, since
+// one has to overtake.
 func (s *search) sorted(x []float64, class int) (best []float64) {
-	least := len(x) + 1
+	fewestChanged := len(x) + 1
 	for c := range max(2, len(s.net.Out)) {
 		if c == class {
 			continue
@@ -62,15 +64,15 @@ func (s *search) sorted(x []float64, class int) (best []float64) {
 		for j := range x {
 			gains[j] = s.gain(x, j, c, class)
 		}
-		slices.SortStableFunc(gains, func(a, b gain) int { return cmp.Compare(b.by, a.by) })
-		to := slices.Clone(x)
+		slices.SortStableFunc(gains, func(a, b gain) int { return cmp.Compare(b.increase, a.increase) })
+		changed := slices.Clone(x)
 		for n, g := range gains {
-			if g.by <= 0 || n+1 >= least {
+			if g.increase <= 0 || n+1 >= fewestChanged {
 				break
 			}
-			to[g.attr] = g.value
-			if s.tried++; s.m.Predict(to) != class {
-				best, least = to, n+1
+			changed[g.attr] = g.value
+			if s.tried++; s.m.Predict(changed) != class {
+				best, fewestChanged = changed, n+1
 				break
 			}
 		}
@@ -78,14 +80,14 @@ func (s *search) sorted(x []float64, class int) (best []float64) {
 	return best
 }
 
-// A gain is the most that one attribute can add to the excess of an output over another's.
+// A gain is the most that one attribute can add to the lead of one output over another.
 type gain struct {
-	attr  int
-	value float64 // at which it does
-	by    float64
+	attr     int
+	value    float64 // the attribute's value for this gain
+	increase float64
 }
 
-// gain returns that of attribute j of x.
+// gain returns the gain of attribute j of x.
 func (s *search) gain(x []float64, j, c, class int) gain {
 	ahead := func(x []float64) float64 {
 		e := s.net.Excesses(s.m.Encode(x))
@@ -96,28 +98,28 @@ func (s *search) gain(x []float64, j, c, class int) gain {
 	}
 	g, now := gain{attr: j}, ahead(x)
 	for _, v := range s.values(x, j) {
-		if by := ahead(with(x, j, v)) - now; by > g.by {
-			g.by, g.value = by, v
+		if increase := ahead(replaced(x, j, v)) - now; increase > g.increase {
+			g.increase, g.value = increase, v
 		}
 	}
 	return g
 }
 
-// order returns the attributes with the numbers last that units weigh together with something else: the
-// values of others that have to be tried are the same whatever changes beside them.
+// order returns the attributes, with the numbers last that units weigh together with other inputs.
+// For the attributes before them, the values to try do not depend on the other changes.
 func (s *search) order() []int {
-	var alone, other []int
+	var alone, joint []int
 	for j := range s.m.Attrs {
 		if s.alone(j) {
 			alone = append(alone, j)
 		} else {
-			other = append(other, j)
+			joint = append(joint, j)
 		}
 	}
-	return append(alone, other...)
+	return append(alone, joint...)
 }
 
-// alone reports whether attribute j is nominal, or a number that each unit weighs alone, if at all.
+// alone reports whether attribute j is nominal, or a number that no unit weighs with other inputs.
 func (s *search) alone(j int) bool {
 	if s.m.Attrs[j].Nominal() {
 		return true
@@ -132,7 +134,7 @@ func (s *search) alone(j int) bool {
 	return !slices.ContainsFunc(s.net.Nodes, func(n ltu.Node) bool { return slopeOf(n, slopes) != 0 && s.weighsMore(n, j) })
 }
 
-// weighsMore reports whether a node weighs anything but features of attribute j.
+// weighsMore reports whether a node weighs any input except features of attribute j.
 func (s *search) weighsMore(n ltu.Node, j int) bool {
 	for i, f := range n.From {
 		if n.W[i] != 0 && (int(f) >= s.net.In || attrOf(s.m, int(f)) != j) {
@@ -142,20 +144,20 @@ func (s *search) weighsMore(n ltu.Node, j int) bool {
 	return false
 }
 
-// sets tries all sets of so many of the attributes, in their order: each value of all but the last, for
-// which the nearest is searched. It returns an example of another class that differs from was in such a
-// set, nil if it found none, and whether it would have found one if there is any. Now is was with what
-// was changed so far.
-func (s *search) sets(was, now []float64, class int, attrs []int, size int) (found []float64, complete bool) {
+// sets tries all sets of a given size of the attributes, in their order: every value of all
+// attributes but the last, for which it searches the nearest value. It returns an example of
+// another class that differs from original in such a set, or nil. It also reports whether the
+// search was complete. Current is original with the changes so far.
+func (s *search) sets(original, current []float64, class int, attrs []int, size int) (found []float64, complete bool) {
 	complete = true
 	for k, j := range attrs {
 		if s.tried > mostTried {
 			return nil, false
 		}
 		if size == 1 {
-			to, flips, proven := s.nearest(now, j, class)
+			value, flips, proven := s.nearest(current, j, class)
 			if flips {
-				return with(now, j, to), true
+				return replaced(current, j, value), true
 			}
 			complete = complete && proven
 			continue
@@ -164,11 +166,11 @@ func (s *search) sets(was, now []float64, class int, attrs []int, size int) (fou
 			break
 		}
 		complete = complete && s.alone(j)
-		for _, v := range s.values(now, j) {
-			if v == was[j] {
+		for _, v := range s.values(current, j) {
+			if v == original[j] {
 				continue
 			}
-			found, all := s.sets(was, with(now, j, v), class, attrs[k+1:], size-1)
+			found, all := s.sets(original, replaced(current, j, v), class, attrs[k+1:], size-1)
 			if found != nil {
 				return found, complete
 			}

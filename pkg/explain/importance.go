@@ -18,27 +18,28 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Importances say what a model's accuracy on a sample loses by each attribute.
+// Importances list how much of a model's accuracy on a sample each attribute contributes.
 type Importances struct {
 	Set      string                // name of the sample
-	Accuracy float64               // share of the examples that are predicted rightly as they are
+	Accuracy float64               // share of the unchanged examples that are predicted rightly
 	Of       []AttributeImportance // in the order of the attributes
 }
 
-// An AttributeImportance is what accuracy loses when one attribute is permuted among the examples.
+// An AttributeImportance is the accuracy lost when one attribute is permuted among the examples.
 type AttributeImportance struct {
 	Attr     string
 	Mean, SD float64 // over the repeats; SD is the sample's, with n−1
 }
 
-// Repeats is how often Importance permutes each attribute.
+// Repeats is the number of times that Importance permutes each attribute.
 const Repeats = 10
 
-// Importance returns the permutation importance of every attribute of a model on a sample: by how much
-// the accuracy falls when the attribute's values are dealt to the examples anew, so that it tells nothing
-// more, while all else stays. It is of the model, not of the world: of two attributes that say the same
-// one may have none. The sample should be one that the model has not learned from. Random numbers are
-// drawn from r alone. A sample without examples, or one that the model cannot read, is an error.
+// Importance returns the permutation importance of every attribute of a model on a sample: the loss
+// of accuracy when the attribute's values are shuffled among the examples, so that they carry no
+// information, while all other values stay. It describes the model and not the world: if two
+// attributes carry the same information, one of them may have no importance. The sample should
+// contain no examples that the model has learned from. Random numbers come from r alone. A sample
+// without examples, or one that the model cannot read, is an error.
 //
 // L. Breiman, Random forests, Machine Learning 45 (2001) 5–32, §10.
 func Importance(ctx context.Context, m *pipeline.Model, s *data.Set, r *rand.Rand) (*Importances, error) {
@@ -57,8 +58,8 @@ func Importance(ctx context.Context, m *pipeline.Model, s *data.Set, r *rand.Ran
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			for i, from := range r.Perm(len(X)) {
-				X[i][j] = t.X[from][j]
+			for i, source := range r.Perm(len(X)) {
+				X[i][j] = t.X[source][j]
 			}
 			drops = append(drops, d.Accuracy-accuracy(m, X, t.Y))
 		}
@@ -92,10 +93,10 @@ func accuracy(m *pipeline.Model, X [][]float64, y []int) float64 {
 	return float64(right) / float64(len(X))
 }
 
-// Table returns the drops as they are read, in percentage points, the greatest first.
+// Table returns the losses as a table, in percentage points, the greatest first.
 func (d *Importances) Table() *table.Table {
 	t := &table.Table{
-		Caption: fmt.Sprintf("%s: what the accuracy of %.1f %% loses when an attribute is permuted, %d times.", escape.Text(d.Set), 100*d.Accuracy, Repeats),
+		Caption: fmt.Sprintf("%s: accuracy lost when an attribute is permuted, from %.1f %%, over %d permutations.", escape.Text(d.Set), 100*d.Accuracy, Repeats),
 		Head:    []string{"attribute", "points", "± sd"},
 		Words:   1,
 	}
@@ -112,8 +113,8 @@ func points(share float64) string {
 	return strings.Replace(fmt.Sprintf("%.1f", float64(100*share)+0), "-", "−", 1)
 }
 
-// String formats the drops for a terminal.
+// String formats the losses for a terminal.
 func (d *Importances) String() string { return d.Table().String() }
 
-// Markdown formats the drops with their caption.
+// Markdown formats the losses with their caption.
 func (d *Importances) Markdown() string { return d.Table().Markdown() }

@@ -9,18 +9,18 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A search looks for examples of another class near one.
+// A search looks for examples of another class near a given one.
 type search struct {
 	m     *pipeline.Model
-	net   *ltu.Network // nil of a guest
-	hard  bool         // the model is net, and net is of threshold units alone
+	net   *ltu.Network // nil for a guest
+	hard  bool         // the model is net, and net has only threshold units
 	tried int          // predictions so far
 }
 
 func newSearch(m *pipeline.Model) *search {
 	s := &search{m: m}
-	if of, ok := inside(m).(learners.Networked); ok {
-		s.net = of.Network()
+	if networked, ok := inside(m).(learners.Networked); ok {
+		s.net = networked.Network()
 		s.hard = m.Networked() && !slices.ContainsFunc(s.net.Nodes, func(n ltu.Node) bool { return n.Soft })
 	}
 	return s
@@ -29,17 +29,17 @@ func newSearch(m *pipeline.Model) *search {
 // predict returns the class of x with another value of attribute j.
 func (s *search) predict(x []float64, j int, value float64) int {
 	s.tried++
-	return s.m.Predict(with(x, j, value))
+	return s.m.Predict(replaced(x, j, value))
 }
 
-// with returns x with another value of attribute j.
-func with(x []float64, j int, value float64) []float64 {
+// replaced returns x with another value of attribute j.
+func replaced(x []float64, j int, value float64) []float64 {
 	x = slices.Clone(x)
 	x[j] = value
 	return x
 }
 
-// start returns the value of attribute j of x, for a missing number what stands for it.
+// start returns the value of attribute j of x; for a missing number, the number that replaces it.
 func (s *search) start(x []float64, j int) float64 {
 	if !math.IsNaN(x[j]) || s.m.Encoding == nil {
 		return x[j]
@@ -52,10 +52,10 @@ func (s *search) start(x []float64, j int) float64 {
 	return x[j]
 }
 
-// values returns the values of attribute j that have to be tried, in ascending order: all of a nominal
-// one, and of a number one on each piece of its line on which no unit of the network changes, and both
-// neighbours of the values where pieces meet. Where there is no network, or its units are soft, there
-// are no such pieces, and values at growing distances are among them.
+// values returns the values of attribute j to try, in ascending order. For a nominal attribute
+// these are all values. For a number they are one value on each piece of its line on which no unit
+// of the network changes, and both neighbours of the values where pieces meet. Without a network,
+// or with soft units, the pieces are not enough, and values at growing distances are added.
 func (s *search) values(x []float64, j int) (try []float64) {
 	if a := s.m.Attrs[j]; a.Nominal() {
 		for v := range a.Values {
@@ -69,36 +69,36 @@ func (s *search) values(x []float64, j int) (try []float64) {
 	}
 	breaks := []float64{start}
 	if s.net != nil {
-		breaks = append(breaks, s.breaks(with(x, j, start), j)...)
+		breaks = append(breaks, s.breaks(replaced(x, j, start), j)...)
 	}
 	for _, b := range breaks {
 		try = append(try, math.Nextafter(b, math.Inf(-1)), b, math.Nextafter(b, math.Inf(1)))
 	}
 	if !s.hard {
-		for far := leastStep * max(1, math.Abs(start)); far <= most*max(1, math.Abs(start)); far *= growth {
+		for far := leastStep * max(1, math.Abs(start)); far <= greatestStep*max(1, math.Abs(start)); far *= growth {
 			try = append(try, start-far, start+far)
 		}
 	}
-	return ascending(append(try, between(breaks)...))
+	return ascending(append(try, gaps(breaks)...))
 }
 
-// The distances at which soft units are tried, as multiples of the value, or of 1 if that is less: the
-// first, the greatest, and by how much they grow.
+// Distances to try for soft units, as multiples of the value, or of 1 if the value is less: the
+// first distance, the greatest one, and the factor by which they grow.
 const (
-	leastStep = 1e-6
-	most      = 1e6
-	growth    = 1.25
+	leastStep    = 1e-6
+	greatestStep = 1e6
+	growth       = 1.25
 )
 
-// ascending sorts values and drops those that are there again or not finite.
+// ascending sorts values and drops repeated and infinite ones, and NaN.
 func ascending(values []float64) []float64 {
 	values = slices.DeleteFunc(values, func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) })
 	slices.Sort(values)
 	return slices.Compact(values)
 }
 
-// between returns a value between each two neighbours among breaks, and one beyond either end.
-func between(breaks []float64) []float64 {
+// gaps returns a value between each two neighbours among breaks, and one beyond either end.
+func gaps(breaks []float64) []float64 {
 	breaks = ascending(slices.Clone(breaks))
 	if len(breaks) == 0 {
 		return []float64{0}
@@ -111,19 +111,19 @@ func between(breaks []float64) []float64 {
 	return values
 }
 
-// breaks returns the values of the number j at which a unit of the network begins or ceases to fire, or
-// one of several outputs overtakes another, while the other attributes stay as in x. Between cuts a
-// feature grows evenly with the attribute, so the excess of a unit does between the breaks of those that
-// it reads: its zero is a division.
+// breaks returns the values of the number j at which a unit of the network begins or ceases to
+// fire, or one of several outputs overtakes another, while the other attributes stay as in x.
+// Between cuts a feature is linear in the attribute. So between the breaks of the units that it
+// reads, the excess of a unit is linear too, and one division yields its zero.
 func (s *search) breaks(x []float64, j int) []float64 {
 	slopes, breaks := s.slopes(j)
 	for _, n := range s.net.Nodes {
 		if slope := slopeOf(n, slopes); slope != 0 && !n.Soft {
-			at := []float64{x[j]}
+			probes := []float64{x[j]}
 			if s.broken(n, j) {
-				at = between(breaks)
+				probes = gaps(breaks)
 			}
-			for _, t := range at {
+			for _, t := range probes {
 				breaks = append(breaks, t-nodeExcess(n, s.signals(x, j, t))/slope)
 			}
 		}
@@ -131,7 +131,7 @@ func (s *search) breaks(x []float64, j int) []float64 {
 	return append(breaks, s.overtakings(x, j, slopes, breaks)...)
 }
 
-// slopes returns by how much each feature grows with attribute j, and the cuts where others jump.
+// slopes returns the growth of each feature with attribute j, and the cuts where others jump.
 func (s *search) slopes(j int) (slopes, cuts []float64) {
 	slopes = make([]float64, s.net.In)
 	if s.m.Encoding == nil {
@@ -149,7 +149,7 @@ func (s *search) slopes(j int) (slopes, cuts []float64) {
 	return slopes, cuts
 }
 
-// slopeOf returns by how much the excess of a node grows by the features that it reads itself.
+// slopeOf returns the growth of a node's excess through the features that it reads itself.
 func slopeOf(n ltu.Node, slopes []float64) (sum float64) {
 	for i, f := range n.From {
 		if int(f) < len(slopes) {
@@ -159,8 +159,8 @@ func slopeOf(n ltu.Node, slopes []float64) (sum float64) {
 	return sum
 }
 
-// broken reports whether the excess of a node jumps on the line of attribute j, because it reads units, or
-// features with cuts.
+// broken reports whether the excess of a node jumps on the line of attribute j, because the node
+// reads units, or features with cuts.
 func (s *search) broken(n ltu.Node, j int) bool {
 	return slices.ContainsFunc(n.From, func(f ltu.Signal) bool {
 		return int(f) >= s.net.In || s.m.Encoding != nil && s.m.Encoding.Features[f].Attr == j && s.m.Encoding.Features[f].Cuts != nil
@@ -169,20 +169,21 @@ func (s *search) broken(n ltu.Node, j int) bool {
 
 // signals returns the network's signals where attribute j of x has another value.
 func (s *search) signals(x []float64, j int, value float64) []float64 {
-	return s.net.Signals(s.m.Encode(with(x, j, value)))
+	return s.net.Signals(s.m.Encode(replaced(x, j, value)))
 }
 
-// nodeExcess returns that of a node, given all signals.
+// nodeExcess returns the excess of a node, given all signals.
 func nodeExcess(n ltu.Node, signals []float64) float64 {
-	in := make([]float64, len(n.From))
+	values := make([]float64, len(n.From))
 	for i, f := range n.From {
-		in[i] = signals[f]
+		values[i] = signals[f]
 	}
-	return n.Excess(in)
+	return n.Excess(values)
 }
 
-// overtakings returns where one of several outputs overtakes another, between the breaks.
-func (s *search) overtakings(x []float64, j int, slopes, breaks []float64) (at []float64) {
+// overtakings returns the values where one of several outputs overtakes another, between the
+// breaks.
+func (s *search) overtakings(x []float64, j int, slopes, breaks []float64) (places []float64) {
 	var grow []float64
 	for _, o := range s.net.Out {
 		grow = append(grow, slopeOf(s.net.Nodes[int(o)-s.net.In], slopes))
@@ -190,15 +191,15 @@ func (s *search) overtakings(x []float64, j int, slopes, breaks []float64) (at [
 	if len(grow) == 1 || !slices.ContainsFunc(grow, func(g float64) bool { return g != 0 }) {
 		return nil
 	}
-	for _, t := range between(breaks) {
-		e := s.net.Excesses(s.m.Encode(with(x, j, t)))
+	for _, t := range gaps(breaks) {
+		e := s.net.Excesses(s.m.Encode(replaced(x, j, t)))
 		for a := range e {
 			for b := range a {
 				if grow[a] != grow[b] {
-					at = append(at, t-(e[a]-e[b])/(grow[a]-grow[b]))
+					places = append(places, t-(e[a]-e[b])/(grow[a]-grow[b]))
 				}
 			}
 		}
 	}
-	return at
+	return places
 }

@@ -13,28 +13,29 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A DependenceCurve says how a model's predictions change with one attribute.
+// A DependenceCurve shows how a model's predictions change with one attribute.
 type DependenceCurve struct {
 	Set     string // name of the sample
 	Attr    data.Attr
 	Classes []string
 	Values  []float64 // of the attribute, in ascending order
-	// Shares has for each value the share of the examples that are predicted to be of each class when
-	// all of them have that value; of a calibrated model the mean probability of each class.
+	// Shares holds, for each value, the share of the examples predicted to be in each class if all
+	// of them had that value. For a calibrated model it holds the mean probability of each class.
 	Shares      [][]float64
 	Probability bool // Shares are mean probabilities
 	Examples    int
 }
 
-// mostValues is at how many values of a number a partial dependence is taken.
+// mostValues limits the values of a number at which a partial dependence is computed.
 const mostValues = 60
 
-// PartialDependence returns the one-attribute response curve of a model, its partial dependence:
-// what it predicts on average over a sample when one attribute, given by name, has the same value
-// in all examples and the others are as they are. Of a number the values are those that occur, of
-// more than 60 those at even distances in rank, the least and the greatest among them. Where
-// attributes depend on each other, some of these examples are such as never occur. An unknown
-// attribute, one that is always missing, and a sample that the model cannot read are errors.
+// PartialDependence returns the response curve of a model for one attribute, its partial
+// dependence: the average prediction over a sample if the attribute, given by name, had the same
+// value in all examples and the others stayed unchanged. For a number it uses the values that
+// occur; of more than 60 it uses 60 at even distances in rank, including the least and the
+// greatest. If attributes depend on each other, some of these examples could never occur. An
+// unknown attribute, an attribute that is always missing, and a sample that the model cannot read
+// are errors.
 //
 // J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29
 // (2001) 1189–1232, §8.2.
@@ -85,7 +86,7 @@ func (c *DependenceCurve) average(m *pipeline.Model, X [][]float64) []float64 {
 	return sums
 }
 
-// occurring returns the values of attribute j: all of a nominal one, of a number those in the sample.
+// occurring returns all values of a nominal attribute j, or the values of a number in the sample.
 func occurring(t *data.Set, j int) (values []float64) {
 	if a := t.Attrs[j]; a.Nominal() {
 		for v := range a.Values {
@@ -98,23 +99,23 @@ func occurring(t *data.Set, j int) (values []float64) {
 	}
 	values = ascending(values)
 	if n := len(values); n > mostValues {
-		some := make([]float64, mostValues)
-		for k := range some {
-			some[k] = values[k*(n-1)/(mostValues-1)]
+		selected := make([]float64, mostValues)
+		for k := range selected {
+			selected[k] = values[k*(n-1)/(mostValues-1)]
 		}
-		values = some
+		values = selected
 	}
 	return values
 }
 
-// Table returns the curve as it is read.
+// Table returns the curve as a table.
 func (c *DependenceCurve) Table() *table.Table {
-	what := "share of the %d examples predicted to be of each class"
+	quantity := "share of the %d examples predicted to be of each class"
 	if c.Probability {
-		what = "mean probability of each class over the %d examples"
+		quantity = "mean probability of each class over the %d examples"
 	}
 	t := &table.Table{
-		Caption: fmt.Sprintf("%s: "+what+", if all of them had this %s (partial dependence).", escape.Text(c.Set), c.Examples, escape.Text(c.Attr.Name)),
+		Caption: fmt.Sprintf("%s: "+quantity+", if all of them had this %s (partial dependence).", escape.Text(c.Set), c.Examples, escape.Text(c.Attr.Name)),
 		Head:    append([]string{c.Attr.Name}, c.Classes...),
 		Words:   1,
 	}

@@ -13,54 +13,54 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A RuleCoverage says which examples of a sample the rules of a model decide.
+// A RuleCoverage records which examples of a sample each rule of a model decides.
 type RuleCoverage struct {
 	Set      string // name of the sample
 	Examples int
 	Rules    []CoveredRule
 }
 
-// A CoveredRule rule is one of a list, or a path to a leaf of a tree.
+// A CoveredRule is a rule of a list, or a path to a leaf of a tree.
 type CoveredRule struct {
 	If    string
-	Class string // that it says, "" if a unit at the leaf does
-	N     int    // examples that it decides: those on which it is the first rule to fire
-	Right int    // those of them that the model predicts rightly
+	Class string // the rule's class, "" if a unit at the leaf decides
+	N     int    // examples that it decides; in a list, those on which it is the first rule to fire
+	Right int    // number of them that the model predicts rightly
 }
 
 // Support returns the share of all examples that the rule decides.
 func (c *RuleCoverage) Support(rule int) float64 { return ratio(c.Rules[rule].N, c.Examples) }
 
-// Confidence returns the share of the examples that the rule decides that it decides rightly, 0 if there
-// are none.
+// Confidence returns the share of rightly decided examples among the examples that the rule
+// decides, or 0 if it decides no example.
 func (c *RuleCoverage) Confidence(rule int) float64 {
 	return ratio(c.Rules[rule].Right, c.Rules[rule].N)
 }
 
-// ratio returns n/of, 0 if of is.
-func ratio(n, of int) float64 {
-	if of == 0 {
+// ratio returns n/total, or 0 if total is 0.
+func ratio(n, total int) float64 {
+	if total == 0 {
 		return 0
 	}
-	return float64(n) / float64(of)
+	return float64(n) / float64(total)
 }
 
-// Rules returns what the rules of a List, or the leaves of a Tree, decide of a sample, in their order. A
-// path that ends at a test, because examples have no value for it, is a rule too. Another model has no
-// rules: that is an error, and so is a sample that the model cannot read.
+// Rules returns how many examples of a sample each rule of a List, or each leaf of a Tree, decides.
+// The rules keep their order. A path that ends at a test because an example has no value for it is
+// a rule too. It is an error if the model has no rules, or cannot read the sample.
 func Rules(m *pipeline.Model, s *data.Set) (*RuleCoverage, error) {
 	t, err := m.Align(s)
 	if err != nil {
 		return nil, fmt.Errorf("explain: rules: %w", err)
 	}
 	c := &RuleCoverage{Set: s.Name, Examples: t.Len()}
-	switch of := inside(m).(type) {
+	switch model := inside(m).(type) {
 	case *learners.List:
-		c.list(m, of, t)
+		c.list(m, model, t)
 	case learners.Tree:
-		c.tree(m, of, t)
+		c.tree(m, model, t)
 	default:
-		return nil, fmt.Errorf("explain: rules: a %T is neither a list nor a tree", of)
+		return nil, fmt.Errorf("explain: rules: a %T is neither a list nor a tree", model)
 	}
 	return c, nil
 }
@@ -92,18 +92,18 @@ func (r *CoveredRule) count(right bool) {
 
 // tree counts by the path that an example takes.
 func (c *RuleCoverage) tree(m *pipeline.Model, tree learners.Tree, t *data.Set) {
-	at := map[string]*CoveredRule{} // by path
+	paths := map[string]*CoveredRule{} // by path
 	for i, x := range t.X {
 		path := fmt.Sprint(tree.Path(m.Encode(x)))
-		if at[path] == nil {
-			at[path] = &CoveredRule{}
+		if paths[path] == nil {
+			paths[path] = &CoveredRule{}
 		}
-		at[path].count(m.Predict(x) == t.Y[i])
+		paths[path].count(m.Predict(x) == t.Y[i])
 	}
-	var below func(n *outline.Node, path []int, tests []string)
-	below = func(n *outline.Node, path []int, tests []string) {
+	var descend func(n *outline.Node, path []int, tests []string)
+	descend = func(n *outline.Node, path []int, tests []string) {
 		r := CoveredRule{If: "always"}
-		if came := at[fmt.Sprint(path)]; came != nil {
+		if came := paths[fmt.Sprint(path)]; came != nil {
 			r = *came
 		}
 		if len(tests) > 0 {
@@ -113,19 +113,19 @@ func (c *RuleCoverage) tree(m *pipeline.Model, tree learners.Tree, t *data.Set) 
 		case n.Branches == nil && n.Class >= 0:
 			r.Class = m.Classes[n.Class]
 		case n.Branches != nil:
-			r.If += ", " + n.Text + " is none of the branches"
+			r.If += ", " + n.Text + " has no branch"
 		}
 		for k, b := range n.Branches {
-			below(b, append(slices.Clip(path), k), append(slices.Clip(tests), n.Text+" "+b.Edge))
+			descend(b, append(slices.Clip(path), k), append(slices.Clip(tests), n.Text+" "+b.Edge))
 		}
 		if n.Branches == nil || r.N > 0 {
 			c.Rules = append(c.Rules, r)
 		}
 	}
-	below(tree.Outline(), []int{}, nil)
+	descend(tree.Outline(), []int{}, nil)
 }
 
-// Table returns the rules as they are read.
+// Table returns the rules as a table.
 func (c *RuleCoverage) Table() *table.Table {
 	t := &table.Table{
 		Caption: fmt.Sprintf("%s: of %d examples the share that each rule decides (support), and of these the share that it decides rightly (confidence).", escape.Text(c.Set), c.Examples),

@@ -24,21 +24,21 @@ func old(t *testing.T) *pipeline.Model {
 	return m
 }
 
-// TestImportanceOfOneAttribute has a model that looks at age alone, and knows what permuting it costs: of
-// two examples drawn at random those that agree anyway stay right.
+// TestImportanceOfOneAttribute has a model that looks at age alone. So the loss by permuting is
+// known: of two examples drawn at random, the ones that agree anyway stay right.
 func TestImportanceOfOneAttribute(t *testing.T) {
 	m, s := old(t), learnertest.Raw()
-	above := 0
+	positive := 0
 	for i, x := range s.X {
 		if s.Y[i] = m.Predict(x); s.Y[i] == 1 {
-			above++
+			positive++
 		}
 	}
 	d, err := explain.Importance(t.Context(), m, s, learners.Seed(1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	share := float64(above) / float64(s.Len())
+	share := float64(positive) / float64(s.Len())
 	if want := 2 * share * (1 - share); d.Accuracy != 1 || math.Abs(d.Of[0].Mean-want) > 0.1 || d.Of[0].SD == 0 {
 		t.Errorf("accuracy %v, drop of age %+v, want %v", d.Accuracy, d.Of[0], want)
 	}
@@ -47,14 +47,14 @@ func TestImportanceOfOneAttribute(t *testing.T) {
 			t.Errorf("%+v of an attribute that is not looked at", drop)
 		}
 	}
-	again, err := explain.Importance(t.Context(), m, s, learners.Seed(1))
-	if err != nil || !slices.Equal(d.Of, again.Of) {
-		t.Errorf("%v, then %v, %v", d.Of, again.Of, err)
+	repeated, err := explain.Importance(t.Context(), m, s, learners.Seed(1))
+	if err != nil || !slices.Equal(d.Of, repeated.Of) {
+		t.Errorf("%v, then %v, %v", d.Of, repeated.Of, err)
 	}
 }
 
-// TestRulesDecideAll checks that the rules of every list and tree decide each example once, that what is
-// right is right, and that other models are refused.
+// TestRulesDecideAll checks that the rules of every list and tree decide each example once, that
+// right answers are counted right, and that other models are refused.
 func TestRulesDecideAll(t *testing.T) {
 	covered := 0
 	models(t, func(t *testing.T, m *pipeline.Model, s *data.Set) {
@@ -113,7 +113,7 @@ func TestResponseOfOneAttribute(t *testing.T) {
 		if !slices.IsSorted(c.Values) || len(c.Values) > 60 {
 			t.Errorf("values %v", c.Values)
 		}
-		well := 0.0 // of all examples as they are
+		well := 0.0 // share of all unchanged examples
 		for _, x := range s.X {
 			well += float64(m.Predict(x)) / float64(s.Len())
 		}
@@ -166,7 +166,7 @@ func TestResponseToManyValues(t *testing.T) {
 	}
 }
 
-// TestSamplesAreRefused has samples that a model cannot read, or that tell nothing.
+// TestSamplesAreRefused has samples that a model cannot read, or that contain no information.
 func TestSamplesAreRefused(t *testing.T) {
 	m, empty := old(t), learnertest.Raw().Subset(nil)
 	_, importance := explain.Importance(t.Context(), m, empty, learners.Seed(1))

@@ -75,7 +75,7 @@ func header(t *testing.T, dir string, m *pipeline.Model) {
 	put(t, filepath.Join(dir, "model.h"), b.String())
 }
 
-// onAVR returns what the micro-controller sends: a digit for each example.
+// onAVR returns the output of the micro-controller: a digit for each example.
 func onAVR(t *testing.T, m *pipeline.Model, X [][]float64) []byte {
 	t.Helper()
 	dir := t.TempDir()
@@ -104,7 +104,7 @@ func onAVR(t *testing.T, m *pipeline.Model, X [][]float64) []byte {
 	t.Logf("%s: %d bytes of flash, %d of RAM, without the stack", m.Provenance.Learner, flash-flash0, ram-ram0)
 	c := exec.Command(tool(t, "simavr"), "-m", "atmega1284p", "-f", "16000000", "main.elf")
 	c.Dir = dir
-	sent, err := c.CombinedOutput() // what is sent comes among the errors, in colour
+	sent, err := c.CombinedOutput() // the output comes among the errors, in colour
 	if err != nil {
 		t.Fatalf("simavr: %v\n%.500s", err, sent)
 	}

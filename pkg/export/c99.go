@@ -17,9 +17,9 @@ var _ = register(Format{
 	Carries: "every model that is a network; without floating point if attributes are nominal and weights whole",
 })
 
-// C99 writes the model as a header of C99, which needs no library and allocates nothing: its function
-// model_predict takes an example and returns the class. If all attributes are nominal and all features,
-// weights and thresholds whole numbers it computes with integers alone.
+// C99 writes the model as a header of C99, which needs no library and allocates no memory. Its
+// function model_predict takes an example and returns the class. If all attributes are nominal and
+// all features, weights and thresholds are whole numbers, it uses only integer arithmetic.
 func C99(w io.Writer, m *pipeline.Model) error {
 	f, err := formOf(m)
 	if err != nil {
@@ -37,17 +37,18 @@ func C99(w io.Writer, m *pipeline.Model) error {
 	return err
 }
 
-// writeHeader writes what the header is about, its sizes, and what a missing value is.
+// writeHeader writes the header's description, its sizes, and the representation of a missing
+// value.
 func (f *form) writeHeader(b *bytes.Buffer, kind cKind) {
 	placed, valued := 0, 0
 	for _, a := range f.cArrays(kind) {
-		if a.of == valueNumbers {
+		if a.kind == valueNumbers {
 			valued += len(a.items)
 		} else {
 			placed += len(a.items)
 		}
 	}
-	fmt.Fprintf(b, cHead, kind.about, len(f.features), len(f.nodes), valued, placed, len(f.features)+len(f.nodes))
+	fmt.Fprintf(b, cHead, kind.description, len(f.features), len(f.nodes), valued, placed, len(f.features)+len(f.nodes))
 	for j, a := range f.Attrs {
 		fmt.Fprintf(b, "   x[%d] %s", j, comment(a.Name))
 		before := ":"
@@ -78,13 +79,13 @@ func (f *form) writeTables(b *bytes.Buffer, kind cKind) {
 	}
 	fmt.Fprintf(b, "static const int model_values[] = {%s}; /* of each attribute; 0 of a number */\n", joined(append(counts, 0), integer))
 	for _, a := range f.cArrays(kind) {
-		of := "int"
-		if a.of == valueNumbers {
-			of = "model_number"
+		kindName := "int"
+		if a.kind == valueNumbers {
+			kindName = "model_number"
 		} else if f.wide() {
-			of = "long"
+			kindName = "long"
 		}
-		fmt.Fprintf(b, "static const %s model_%s[] = {", of, a.name)
+		fmt.Fprintf(b, "static const %s model_%s[] = {", kindName, a.name)
 		wrapped(b, a.items)
 		b.WriteString("};\n")
 	}
@@ -100,7 +101,7 @@ func (f *form) writeBody(b *bytes.Buffer, kind cKind) {
 	divided := ""
 	if d := f.division; d != nil {
 		divided = fmt.Sprintf(cAsk, d.divides)
-		needs := "" // doubles, of a header of integers
+		needs := "" // doubles, in a header of integers
 		if kind.name == cLong.name {
 			needs = cDoubles
 		}
@@ -111,27 +112,27 @@ func (f *form) writeBody(b *bytes.Buffer, kind cKind) {
 
 // cArrays returns the form as constants of C.
 func (f *form) cArrays(kind cKind) []array {
-	return f.arrays(func(of data.Feature) string { return missingValue(of, kind.missing) })
+	return f.arrays(func(feature data.Feature) string { return missingValue(feature, kind.missing) })
 }
 
-// writeDivision writes how examples are divided, which takes doubles in every header; needs says so in one of
-// integers.
+// writeDivision writes the division of examples, which needs doubles in every header. In a header
+// of integers the parameter needs mentions them.
 func (f *form) writeDivision(b *bytes.Buffer, d *division, needs string) {
 	fmt.Fprintf(b, "\n#ifndef MODEL_COMPLETE\n\nenum { model_parts = %d, model_votes = %d, model_classes = %d };\n\n%s", len(d.parts), len(d.votes), len(f.Classes), needs)
 	for _, a := range d.arrays() {
-		of := map[bool]string{true: "double", false: "int"}[a.of == shareNumbers]
-		if of == "int" && f.wide() {
-			of = "long"
+		kindName := map[bool]string{true: "double", false: "int"}[a.kind == shareNumbers]
+		if kindName == "int" && f.wide() {
+			kindName = "long"
 		}
-		fmt.Fprintf(b, "static const %s model_%s[] = {", of, a.name)
+		fmt.Fprintf(b, "static const %s model_%s[] = {", kindName, a.name)
 		wrapped(b, a.items)
 		b.WriteString("};\n")
 	}
 	b.WriteString(cDivided)
 }
 
-// A cKind is what a header computes with.
-type cKind struct{ name, missing, isMissing, about string }
+// A cKind is the kind of arithmetic in a header.
+type cKind struct{ name, missing, isMissing, description string }
 
 var (
 	cDouble = cKind{"double", "(0.0 / 0.0)", "((v) != (v))",
@@ -139,55 +140,55 @@ var (
 	cLong = cKind{"long", "(-2147483647L)", "((v) == MODEL_MISSING)", "It computes with integers alone."}
 )
 
-// integral reports whether the form can be computed by integers of 32 bits.
+// integral reports whether integers of 32 bits can compute the form.
 func (f *form) integral() bool {
-	for _, of := range f.features {
-		if !f.Attrs[of.Attr].Nominal() || slices.ContainsFunc(of.Cuts, func(c float64) bool { return c != math.Trunc(c) }) {
+	for _, feature := range f.features {
+		if !f.Attrs[feature.Attr].Nominal() || slices.ContainsFunc(feature.Cuts, func(c float64) bool { return c != math.Trunc(c) }) {
 			return false
 		}
 	}
 	return f.small(1 << 30)
 }
 
-// single reports whether floats of 32 bits, too, compute the form without rounding: numbers are compared
-// only, with what is one of these floats.
+// single reports whether floats of 32 bits also compute the form without rounding, because numbers
+// are only compared, and only with numbers that such a float holds.
 func (f *form) single() bool {
-	for _, of := range f.features {
-		for _, c := range of.Cuts {
+	for _, feature := range f.features {
+		for _, c := range feature.Cuts {
 			if c != float64(float32(c)) {
 				return false
 			}
 		}
-		if of.Cuts == nil && !f.Attrs[of.Attr].Nominal() {
+		if feature.Cuts == nil && !f.Attrs[feature.Attr].Nominal() {
 			return false
 		}
 	}
 	return f.small(1<<23) && f.division == nil
 }
 
-// small reports whether all that is added is whole numbers below most. Cuts are not added.
-func (f *form) small(most float64) bool {
-	is := func(v float64) bool { return v == math.Trunc(v) && math.Abs(v) < most }
+// small reports whether all added numbers are whole and below a limit. Cuts are not added.
+func (f *form) small(limit float64) bool {
+	exactBelow := func(v float64) bool { return v == math.Trunc(v) && math.Abs(v) < limit }
 	greatest := make([]float64, 0, len(f.features)+len(f.nodes))
-	for _, of := range f.features {
-		if !is(of.Base) || !is(of.Step) || !is(of.Missing) {
+	for _, feature := range f.features {
+		if !exactBelow(feature.Base) || !exactBelow(feature.Step) || !exactBelow(feature.Missing) {
 			return false
 		}
-		t := float64(max(1, len(f.Attrs[of.Attr].Values), len(of.Cuts)))
-		greatest = append(greatest, max(math.Abs(of.Missing), math.Abs(of.Base)+float64(math.Abs(of.Step)*t)))
+		t := float64(max(1, len(f.Attrs[feature.Attr].Values), len(feature.Cuts)))
+		greatest = append(greatest, max(math.Abs(feature.Missing), math.Abs(feature.Base)+float64(math.Abs(feature.Step)*t)))
 	}
 	for _, n := range f.nodes {
-		if n.Soft || !is(n.Theta) {
+		if n.Soft || !exactBelow(n.Theta) {
 			return false
 		}
 		sum := math.Abs(n.Theta)
 		for i, s := range n.From {
-			if !is(n.W[i]) {
+			if !exactBelow(n.W[i]) {
 				return false
 			}
 			sum += float64(math.Abs(n.W[i]) * greatest[s])
 		}
-		if sum >= most {
+		if sum >= limit {
 			return false
 		}
 		greatest = append(greatest, 1)
@@ -195,16 +196,16 @@ func (f *form) small(most float64) bool {
 	return true
 }
 
-// wide reports whether numbers of weights are too great for an int of 16 bits.
+// wide reports whether the numbers of weights exceed an int of 16 bits.
 func (f *form) wide() bool {
 	n := 0
-	for _, of := range f.nodes {
-		n += len(of.W)
+	for _, node := range f.nodes {
+		n += len(node.W)
 	}
 	return max(n, len(f.features)+len(f.nodes)) > math.MaxInt16
 }
 
-// comment returns a name as a comment of C can have it.
+// comment returns a name in a form allowed in a comment of C.
 func comment(name string) string {
 	return strings.NewReplacer("*", `\x2a`, "/", `\x2f`, "?", `\x3f`).Replace(quoted(name))
 }
@@ -218,7 +219,7 @@ const cHead = `/* model_predict(x) returns the class of an example. It needs no 
    what is missing:
 `
 
-// cDoubles has no compiler take float for double, as that of AVRs does, where it could be another class.
+// cDoubles stops compilers that use float for double, as for AVRs, where the class could change.
 const cDoubles = "typedef char model_needs_doubles[sizeof(double) == 8 ? 1 : -1];\n\n"
 
 const cAsk = `	if (value[%d] == 1)
@@ -230,9 +231,9 @@ const cAsk = `	if (value[%d] == 1)
 `
 
 const cDivided = `
-/* model_divided returns the class of an example that lacks a value: that of the greatest share of it, where
-   it is divided among the leaves of the tree as the training examples were. It computes with doubles. Who
-   has no such examples, and defines MODEL_COMPLETE, is rid of it; the class of one is then -1. */
+/* model_divided returns the class of an example that lacks a value: the class with the greatest share, when
+   the example is divided among the leaves of the tree as the training examples were. It uses doubles. Define
+   MODEL_COMPLETE to leave it out if no example lacks a value; the class of such an example is then -1. */
 static int model_divided(const model_number *value)
 {
 	double share[model_parts + 1], votes[model_classes];
@@ -266,7 +267,7 @@ static double model_twice(double v, long k)
 	return v * scale;
 }
 
-/* model_exp has an order of its own, so that its last bit is that of the library. */
+/* model_exp adds in a fixed order, so that its last bit equals the library's. */
 static double model_exp(double x)
 {
 	static const double powers[] = {{POWERS}};

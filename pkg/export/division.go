@@ -9,30 +9,31 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A division is how a decision tree answers of an example that lacks the value for a test on its way: the
-// example is divided among the branches as the training examples were, and the class is that of the
-// greatest share. There are as many shares as the tree has nodes; that of the root, the first, is 1.
+// A division describes the answer of a decision tree for an example that lacks a value for a test.
+// The example is divided among the branches in proportion to the training examples, and the class
+// is the one with the greatest share. Each node of the tree has a share; the share of the root, the
+// first, is 1.
 type division struct {
-	divides ltu.Signal  // fires where an example comes to a test that it lacks the value for
-	parts   []nodeShare // of the nodes but the root, each after its parent
-	votes   []vote      // of the leaves, to be added up in this order
+	divides ltu.Signal  // fires if an example reaches a test that it lacks the value for
+	parts   []nodeShare // of all nodes except the root, each after its parent
+	votes   []vote      // of the leaves, in the order of addition
 }
 
-// A nodeShare is the share of a node: all of its parent's where takes fires; where lacks fires, a part of it,
-// parent·some/all in this order; else nothing.
+// A nodeShare is the share of a node. Where takes fires, it equals its parent's share. Where lacks
+// fires, it is parent·count/total, in this order. Otherwise it is 0.
 type nodeShare struct {
-	of           int // the parent
+	parent       int // the parent
 	takes, lacks ltu.Signal
-	some, all    float64
+	count, all   float64
 }
 
-// A vote is for a class, share·some/all in this order.
+// A vote adds share·count/total, in this order, to a class.
 type vote struct {
-	of, class int // of a node
-	some, all float64
+	node, class int // the node
+	count, all  float64
 }
 
-// A dividing is a division in the making.
+// A dividing is a division under construction.
 type dividing struct {
 	*ltu.Builder
 	tree   *learners.DecisionTree
@@ -41,29 +42,29 @@ type dividing struct {
 	division
 }
 
-// divisionOf returns how a tree divides examples, and the tree's network with the units that tell. It is an
-// error if no training example came to a test, which no learner makes.
+// divisionOf returns the division of a tree, and the tree's network with the units that control it.
+// It is an error if a test had no training examples, which no learner produces.
 func divisionOf(t *learners.DecisionTree, net *ltu.Network) (*division, *ltu.Network, error) {
 	d := &dividing{Builder: ltu.NewBuilder(net.In), tree: t, bounds: map[[3]float64]ltu.Signal{}}
 	out := d.Embed(net)
 	if !d.lead(t.Root, 0, nil) {
-		return nil, nil, errors.New("export: a test of the tree has no examples, by which to divide those that lack a value")
+		return nil, nil, errors.New("export: a test of the tree has no examples, so examples that lack a value cannot be divided")
 	}
 	d.divides = d.Or(d.stops...)
 	return &d.division, d.Network(out...), nil
 }
 
-// lead adds what is below node n, to which the signals here lead, and reports whether there are examples of
-// every test.
-func (d *dividing) lead(n *learners.DecisionNode, at int, here []ltu.Signal) bool {
+// lead adds the nodes below node n. The given signals all fire where an example reaches n. It
+// reports whether every test had examples.
+func (d *dividing) lead(n *learners.DecisionNode, index int, arrive []ltu.Signal) bool {
 	whole := total(n)
 	switch {
 	case n.Attr < 0 && whole == 0:
-		d.votes = append(d.votes, vote{at, n.Class, 1, 1})
+		d.votes = append(d.votes, vote{index, n.Class, 1, 1})
 	case n.Attr < 0:
 		for class, k := range n.Counts {
 			if k != 0 {
-				d.votes = append(d.votes, vote{at, class, k, whole})
+				d.votes = append(d.votes, vote{index, class, k, whole})
 			}
 		}
 	}
@@ -71,22 +72,22 @@ func (d *dividing) lead(n *learners.DecisionNode, at int, here []ltu.Signal) boo
 		return n.Attr < 0
 	}
 	takes := d.takes(n)
-	var not []ltu.Signal
+	var absent []ltu.Signal
 	for _, s := range takes {
-		not = append(not, ltu.Not(s))
+		absent = append(absent, ltu.Not(s))
 	}
-	lacks := d.And(not...)
-	d.stops = append(d.stops, d.And(append(slices.Clip(here), lacks)...))
+	lacks := d.And(absent...)
+	d.stops = append(d.stops, d.And(append(slices.Clip(arrive), lacks)...))
 	for b, branch := range n.Branches {
-		d.parts = append(d.parts, nodeShare{at, takes[b], lacks, total(branch), whole})
-		if !d.lead(branch, len(d.parts), append(slices.Clip(here), takes[b])) {
+		d.parts = append(d.parts, nodeShare{index, takes[b], lacks, total(branch), whole})
+		if !d.lead(branch, len(d.parts), append(slices.Clip(arrive), takes[b])) {
 			return false
 		}
 	}
 	return true
 }
 
-// total returns how many training examples came to n.
+// total returns the number of training examples at n.
 func total(n *learners.DecisionNode) float64 {
 	sum := 0.0
 	for _, k := range n.Counts {
@@ -95,8 +96,8 @@ func total(n *learners.DecisionNode) float64 {
 	return sum
 }
 
-// takes returns a signal for each branch of n, which fires where an example takes it. Of one that lacks
-// the value none fires, since a unit does not fire on what is missing.
+// takes returns, for each branch of n, a signal that fires if an example takes it. For an example
+// that lacks the value none fires, since a unit does not fire on a missing value.
 func (d *dividing) takes(n *learners.DecisionNode) []ltu.Signal {
 	values := slices.Clone(n.Levels)
 	for k := range d.tree.Attrs[n.Attr].Values {
@@ -124,12 +125,13 @@ func (d *dividing) takes(n *learners.DecisionNode) []ltu.Signal {
 	return takes
 }
 
-// bound returns a signal that fires where an attribute is at least a number, or with sign −1 at most.
-func (d *dividing) bound(attr int, sign, at float64) ltu.Signal {
-	key := [3]float64{float64(attr), sign, at}
+// bound returns a signal that fires if an attribute is at least (sign 1) or at most (sign −1) a
+// number.
+func (d *dividing) bound(attr int, sign, limit float64) ltu.Signal {
+	key := [3]float64{float64(attr), sign, limit}
 	s, ok := d.bounds[key]
 	if !ok {
-		s = d.Add(ltu.Unit{W: []float64{sign}, Theta: sign * at}, ltu.Signal(attr))
+		s = d.Add(ltu.Unit{W: []float64{sign}, Theta: sign * limit}, ltu.Signal(attr))
 		d.bounds[key] = s
 	}
 	return s

@@ -17,8 +17,8 @@ var _ = register(Format{
 	Carries: "trees, as trees, and every other network, of soft units too",
 })
 
-// DOT writes a model as a graph for Graphviz: a tree as it is read, every other model as its network, with
-// the weights beside the edges and the thresholds in the nodes.
+// DOT writes a model as a graph for Graphviz. A tree is drawn as a tree; every other model is drawn
+// as its network, with the weights beside the edges and the thresholds in the nodes.
 func DOT(w io.Writer, m *pipeline.Model) error {
 	var b bytes.Buffer
 	b.WriteString("digraph model {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", shape=box];\n")
@@ -33,8 +33,7 @@ func DOT(w io.Writer, m *pipeline.Model) error {
 	return err
 }
 
-// dotQuoted returns a text of one line as a string of DOT, in which a backslash and an ampersand would
-// mean something.
+// dotQuoted returns a text of one line as a string of DOT, with backslashes and ampersands escaped.
 func dotQuoted(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;").Replace(escape.Text(s)) + `"`
 }
@@ -54,30 +53,30 @@ func dotTree(b *bytes.Buffer, o *outline.Node, count *int) int {
 	return n
 }
 
-// dotNetwork writes the inputs that are read, the units, and a node for each class of several.
+// dotNetwork writes the inputs in use, the units, and a node for each of several classes.
 func dotNetwork(b *bytes.Buffer, m *pipeline.Model) error {
 	f, err := formOf(m)
 	if err != nil {
 		return err
 	}
-	in, read := len(f.features), map[int]bool{}
+	inputs, read := len(f.features), map[int]bool{}
 	var edges bytes.Buffer
 	for j, n := range m.Network().Nodes {
 		shape := "circle"
 		if n.Soft {
 			shape = "doublecircle"
 		}
-		fmt.Fprintf(b, "  s%d [label=%s, shape=%s];\n", in+j, dotQuoted(fmt.Sprintf("≥ %.4g", n.Theta)), shape)
-		for i, from := range n.From {
+		fmt.Fprintf(b, "  s%d [label=%s, shape=%s];\n", inputs+j, dotQuoted(fmt.Sprintf("≥ %.4g", n.Theta)), shape)
+		for i, input := range n.From {
 			if n.W[i] != 0 {
-				read[int(from)] = true
-				fmt.Fprintf(&edges, "  s%d -> s%d [label=%s];\n", from, in+j, dotQuoted(fmt.Sprintf("%.4g", n.W[i])))
+				read[int(input)] = true
+				fmt.Fprintf(&edges, "  s%d -> s%d [label=%s];\n", input, inputs+j, dotQuoted(fmt.Sprintf("%.4g", n.W[i])))
 			}
 		}
 	}
-	for k, of := range f.features {
+	for k, feature := range f.features {
 		if read[k] {
-			fmt.Fprintf(b, "  s%d [label=%s];\n", k, dotQuoted(of.Name))
+			fmt.Fprintf(b, "  s%d [label=%s];\n", k, dotQuoted(feature.Name))
 		}
 	}
 	b.Write(edges.Bytes())

@@ -29,8 +29,8 @@ import (
 //
 //	make languages-test FLAGS='-every -v'
 var (
-	pairs = flag.Bool("pairs", false, "export the models of all learners of all sets")
-	every = flag.Bool("every", false, "compare the answers of exported models on all examples")
+	pairs      = flag.Bool("pairs", false, "export the models of all learners of all sets")
+	everything = flag.Bool("every", false, "compare the answers of exported models on all examples")
 )
 
 // An exported is a model, the raw examples that it is asked about, and its own answers.
@@ -38,7 +38,7 @@ type exported struct {
 	name  string
 	model *pipeline.Model
 	rows  string // the file of the examples, as JSON
-	pair  int    // of learner and set, by which some are chosen
+	pair  int    // of learner and set; some pairs are chosen
 	X     [][]float64
 	y     []int
 }
@@ -106,7 +106,8 @@ func hostile() *data.Set {
 	return s
 }
 
-// fitted returns what a learner learns of 40 examples of s; of fewer, if these do not suit it, or take long.
+// fitted returns the model that a learner learns from 40 examples of s, or from fewer if these do
+// not suit it or take long.
 func fitted(i learners.Info, s *data.Set) (*pipeline.Model, error) {
 	split, err := s.StratifiedHoldout(0.5, learners.Seed(1))
 	if err != nil {
@@ -114,11 +115,11 @@ func fitted(i learners.Info, s *data.Set) (*pipeline.Model, error) {
 	}
 	var m *pipeline.Model
 	for n := 40; n >= 5; n /= 2 {
-		within := 2 * time.Second
+		budget := 2 * time.Second
 		if n == 5 {
-			within = time.Minute
+			budget = time.Minute
 		}
-		ctx, stop := context.WithTimeout(context.Background(), within)
+		ctx, stop := context.WithTimeout(context.Background(), budget)
 		m, err = pipeline.Fit(ctx, i.Learner, s.Subset(split.Train[:min(n, len(split.Train))]), 1)
 		stop()
 		if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, learners.ErrUnsuited) {
@@ -130,13 +131,13 @@ func fitted(i learners.Info, s *data.Set) (*pipeline.Model, error) {
 
 // questions returns examples of s, and some of them without a fifth of their values.
 func questions(s *data.Set) [][]float64 {
-	some := s.X[:min(40, len(s.X))]
-	X := slices.Clone(some)
-	if *every {
+	sample := s.X[:min(40, len(s.X))]
+	X := slices.Clone(sample)
+	if *everything {
 		X = slices.Clone(s.X)
 	}
 	r := learners.Seed(2)
-	for _, x := range some {
+	for _, x := range sample {
 		x = slices.Clone(x)
 		for j := range x {
 			if r.IntN(5) == 0 {
@@ -148,8 +149,8 @@ func questions(s *data.Set) [][]float64 {
 	return X
 }
 
-// texts returns the examples as a person has them: the names of nominal values, and null for what is
-// missing.
+// texts returns the examples in the form that people use: the names of nominal values, and null for
+// missing values.
 func (e exported) texts() []byte {
 	rows := [][]any{}
 	for _, x := range e.X {
@@ -231,7 +232,7 @@ func put(t *testing.T, path, text string) {
 	}
 }
 
-// output runs a command in a folder and returns what it prints.
+// output runs a command in a folder and returns its output.
 func output(t *testing.T, dir, name string, args ...string) []byte {
 	t.Helper()
 	c := exec.Command(name, args...)

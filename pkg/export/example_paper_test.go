@@ -61,7 +61,7 @@ func ExampleScoreCardPDF() {
 	// Output: true <nil>
 }
 
-// A card says what a model is, and what is not known of it.
+// A card describes a model, and says which facts are unknown.
 func ExampleModelCard_Markdown() {
 	m, err := mostOfThree()
 	if err != nil {
@@ -77,11 +77,11 @@ func ExampleModelCard_Markdown() {
 	// Output:
 	// # Model card: at least 2 of 3
 	//
-	// | what | is |
+	// | property | value |
 	// |:--|:--|
 	// | data | at least 2 of 3 |
 	// | examples | 8 |
-	// | attributes | 3, of which 3 nominal |
+	// | attributes | 3, 3 of them nominal |
 	// | class |  |
 	// | classes | 0, 1 |
 	// | coding | nominal attributes binary, numbers thermometer, missing values neither: 3 features |
@@ -91,12 +91,12 @@ func ExampleModelCard_Markdown() {
 	//
 	// ## How well it does
 	//
-	// No figures were given: how well it does on examples that it was not learned from is not known.
+	// No figures were given: its performance on examples that it was not learned from is unknown.
 	//
 	// ## Limits
 	//
-	// - It answers one of 2 classes for every example, however unlike those that it was learned from.
-	// - What it says is what goes along with the attributes in its sample, and no cause.
+	// - It predicts one of 2 classes for every example, even for one that resembles no training example.
+	// - Its predictions reflect correlations in its sample, and not causes.
 	// - A value of a nominal attribute that its sample did not list counts as missing, or is refused.
 	// - It is an example.
 }

@@ -31,10 +31,10 @@ none,24,yes
 	return m
 }
 
-// printed prints lines of what a format writes.
-func printed(text string, from, to int) {
+// printed prints some lines of a format's output.
+func printed(text string, start, end int) {
 	lines := strings.Split(text, "\n")
-	fmt.Println(strings.Join(lines[from:min(to, len(lines))], "\n"))
+	fmt.Println(strings.Join(lines[start:min(end, len(lines))], "\n"))
 }
 
 func ExampleAll() {

@@ -46,7 +46,8 @@ func ExampleVerilog() {
 	// <nil>
 }
 
-// Columns of a comparison are asked for before it begins, so that what is missing is said at once.
+// Columns are requested before a comparison begins, so that an error about a missing program comes
+// at once.
 func ExampleGatesMeasure() {
 	_, err := export.GatesMeasure(9)
 	fmt.Println(err)

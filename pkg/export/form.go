@@ -12,8 +12,9 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A form is a model as the formats that compute carry it: features of the raw attributes, a network of
-// the features, and how examples that lack a value are divided among the leaves of a tree.
+// A form is the common content of the formats that compute: features of the raw attributes, a
+// network of the features, and the division of examples that lack a value among the leaves of a
+// tree.
 type form struct {
 	data.Schema
 	features []data.Feature // one for each input of the network; Keep where missing stays missing
@@ -22,12 +23,11 @@ type form struct {
 	division *division // nil if no example is divided
 }
 
-// formOf returns the model's form. It is an error if the model inside is no network, if there are examples
-// of which the network does not say what the model says, or if a weight is not finite, which few languages
-// can write.
+// formOf returns the model's form. It is an error if the inner model has no network, if network and
+// model differ on some examples, or if a weight is not finite, which few languages can write.
 func formOf(m *pipeline.Model) (*form, error) {
 	if !m.Networked() {
-		return nil, fmt.Errorf("export: a %T is no network of threshold units: export the model that it was made of", m.Inner)
+		return nil, fmt.Errorf("export: a %T is not a network of threshold units: export the model that it was made from", m.Inner)
 	}
 	net := learners.WholeNetwork(m.Inner.(learners.Networked))
 	if err := net.Check(); err != nil {
@@ -49,15 +49,15 @@ func formOf(m *pipeline.Model) (*form, error) {
 	for _, n := range f.nodes {
 		for _, v := range append(slices.Clone(n.W), n.Theta) {
 			if math.IsInf(v, 0) || math.IsNaN(v) {
-				return nil, errors.New("export: a weight or threshold is no finite number")
+				return nil, errors.New("export: a weight or threshold is not finite")
 			}
 		}
 	}
 	return f, nil
 }
 
-// rawFeatures returns how the inputs of the model inside are made of raw attributes. Where examples are not
-// coded, each is an attribute as it is.
+// rawFeatures returns how the inputs of the inner model are made from raw attributes. Where
+// examples are not coded, each input is an attribute itself.
 func rawFeatures(m *pipeline.Model) []data.Feature {
 	var all []data.Feature
 	if m.Encoding == nil {
@@ -73,30 +73,30 @@ func rawFeatures(m *pipeline.Model) []data.Feature {
 	return all
 }
 
-// meets reports whether every example has what is needed at an input: few values, none of them another.
+// meets reports whether every example meets the need at an input: it has one of a few values.
 func (f *form) meets(d ltu.Need) bool {
-	of := f.features[d.Input]
-	if of.Keep && !d.Missing || !of.Keep && !meets(d, of.Missing) {
+	feature := f.features[d.Input]
+	if feature.Keep && !d.Missing || !feature.Keep && !meets(d, feature.Missing) {
 		return false
 	}
-	last := len(f.Attrs[of.Attr].Values) - 1
+	last := len(f.Attrs[feature.Attr].Values) - 1
 	switch {
-	case of.Value >= 0:
+	case feature.Value >= 0:
 		last = 1
-	case of.Cuts != nil:
-		last = len(of.Cuts)
+	case feature.Cuts != nil:
+		last = len(feature.Cuts)
 	case last < 0:
 		return d.Values == nil // a number may be any
 	}
 	for t := range last + 1 {
-		if !meets(d, of.Base+float64(of.Step*float64(t))) {
+		if !meets(d, feature.Base+float64(feature.Step*float64(t))) {
 			return false
 		}
 	}
 	return true
 }
 
-// meets reports whether a value is what is needed.
+// meets reports whether a value meets a need.
 func meets(d ltu.Need, v float64) bool {
 	if math.IsNaN(v) {
 		return d.Missing

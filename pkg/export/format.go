@@ -1,13 +1,14 @@
-// Package export writes models in forms that other programs read: a whole pipeline.Model, with the
-// coding of raw examples and the classes, as a function of another language or as a graph.
+// Package export writes models in formats that other programs read: a complete pipeline.Model, with
+// the coding of raw examples and the classes, as a function in another language or as a graph.
 //
-//	err := export.Python(file, model)       // one form
-//	f, err := export.Named("model.py")      // that of a file's name
+//	err := export.Python(file, model)       // one format
+//	f, err := export.Named("model.py")      // the format for a file name
 //	err = f.Write(file, model)
 //
-// A form is a file of this package that registers a Format. All forms that compute are made of the same
-// parts, the features of a raw example and the network of their units, and add up in the order in which
-// the library does, so that they say the same of every example, ties and missing values included.
+// A format is a file of this package that registers a Format. All formats that compute consist of
+// the same parts, the features of a raw example and the network of their units. They add in the
+// library's order, so they predict the same class for every example, including ties and missing
+// values.
 package export
 
 import (
@@ -20,12 +21,12 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A Format is a form that a model can be written in.
+// A Format is a format for models.
 type Format struct {
-	Name      string // in small letters, as "c99"
-	Extension string // of a file, with the dot; of several with the same one the first by name
-	Carries   string // what models it can carry, in a line
-	// Write writes the model. What it cannot carry is an error of one line that says why.
+	Name      string // in small letters, such as "c99"
+	Extension string // of a file, with the dot; if several formats share it, the first by name wins
+	Carries   string // the models that it can carry, in one line
+	// Write writes the model. A model that the format cannot carry gives an error of one line.
 	Write func(w io.Writer, m *pipeline.Model) error
 }
 
@@ -42,7 +43,7 @@ func All() []Format {
 	return slices.SortedFunc(slices.Values(formats), func(a, b Format) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// Named returns the format of a name, or of a file by its extension. It is an error if there is none.
+// Named returns the format with a name, or the format for a file by its extension.
 func Named(name string) (Format, error) {
 	all := All()
 	ext := strings.ToLower(filepath.Ext(name))

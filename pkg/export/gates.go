@@ -16,15 +16,16 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Gates is the size of a model as a circuit of look-up tables (LUTs), the cells of an FPGA: any function of
-// a few bits each.
+// Gates is the size of a model as a circuit of look-up tables (LUTs). These are the cells of an
+// FPGA; each computes any function of a few bits.
 type Gates struct {
 	LUTs  int
 	Depth int // LUTs on the longest way from an input to the output
 }
 
-// GatesMeasure measures the models of a comparison as circuits: columns of LUTs of so many inputs,
-// and of their depth, as CountGates counts them. It is an error if yosys is not installed.
+// GatesMeasure measures the models of a comparison as circuits. It adds columns for the number of
+// LUTs with the given number of inputs, and for their depth, as CountGates counts them. It is an
+// error if yosys is not installed.
 //
 //	g, err := export.GatesMeasure(4)
 //	t, err := eval.Folds{K: 10}.Compare(eval.WithSizeMeasure(ctx, g), votes, learners.DecisionList{}, learners.C45{})
@@ -44,7 +45,7 @@ func GatesMeasure(inputs int) (eval.SizeMeasure, error) {
 	}, nil
 }
 
-// checkInputs returns an error if there are no LUTs of so many inputs.
+// checkInputs returns an error if LUTs with that number of inputs do not exist.
 func checkInputs(inputs int) error {
 	if inputs < 2 || inputs > 8 {
 		return fmt.Errorf("export: gates: LUTs of %d inputs, want 2 to 8", inputs)
@@ -52,7 +53,7 @@ func checkInputs(inputs int) error {
 	return nil
 }
 
-// yosysPath returns where yosys is.
+// yosysPath returns the path of yosys.
 func yosysPath() (string, error) {
 	path, err := exec.LookPath("yosys")
 	if err != nil {
@@ -66,10 +67,10 @@ var (
 	pathLength = regexp.MustCompile(`\(length=(\d+)\)`)
 )
 
-// CountGates returns the size of a model as a circuit of LUTs of so many inputs, 4 or 6 say, as yosys
-// makes it of Verilog's module. It is a measure of size by which models of all kinds are compared, without
-// a convention of what a weight is; yosys does not find the smallest circuit, though. It is an error if the
-// model has no such module, or yosys is not installed.
+// CountGates returns the size of a model as a circuit of LUTs with the given number of inputs, such
+// as 4 or 6. The program yosys makes the circuit from the module of Verilog. The size compares
+// models of all kinds, without a convention about weights, but yosys does not find the smallest
+// circuit. It is an error if Verilog cannot write the model, or yosys is not installed.
 func CountGates(ctx context.Context, m *pipeline.Model, inputs int) (Gates, error) {
 	var text bytes.Buffer
 	if err := Verilog(&text, m); err != nil {

@@ -15,8 +15,9 @@ var _ = register(Format{
 	Carries: "every model that is a network",
 })
 
-// Go writes the model as a file of Go, package model, that imports package math alone. Its function
-// Predict takes an example as the library has it: an index for a nominal value, NaN for a missing one.
+// Go writes the model as a file of Go, package model, that imports only package math. Its function
+// Predict takes an example in the library's form: an index for a nominal value, NaN for a missing
+// one.
 func Go(w io.Writer, m *pipeline.Model) error {
 	f, err := formOf(m)
 	if err != nil {
@@ -34,13 +35,13 @@ func Go(w io.Writer, m *pipeline.Model) error {
 		fmt.Fprintf(&b, "\t{%s, %s},\n", quoted(a.Name), values)
 	}
 	b.WriteString("}\n\n// The features and the units.\nvar (\n\tnan = math.NaN()\n")
-	all, divided, code := f.arrays(func(of data.Feature) string { return missingValue(of, "nan") }), "", ""
+	all, divided, code := f.arrays(func(feature data.Feature) string { return missingValue(feature, "nan") }), "", ""
 	if d := f.division; d != nil {
 		all = append(all, d.arrays()...)
 		divided, code = fmt.Sprintf("if value[%d] == 1 {\nreturn divided(value)\n}\n", d.divides), goDivided
 	}
 	for _, a := range all {
-		fmt.Fprintf(&b, "%s = [...]%s{", a.name, map[kindOfNumber]string{indexNumbers: "int32", valueNumbers: "float64", shareNumbers: "float64"}[a.of])
+		fmt.Fprintf(&b, "%s = [...]%s{", a.name, map[kindOfNumber]string{indexNumbers: "int32", valueNumbers: "float64", shareNumbers: "float64"}[a.kind])
 		wrapped(&b, a.items)
 		b.WriteString("}\n")
 	}
@@ -120,8 +121,8 @@ func feature(k int, v float64) float64 {
 `
 
 const goDivided = `
-// divided returns the class of an example that lacks a value: that of the greatest share of it, where it
-// is divided among the leaves of the tree as the training examples were.
+// divided returns the class of an example that lacks a value: the class with the greatest share, when the
+// example is divided among the leaves of the tree as the training examples were.
 func divided(value []float64) int {
 	share := make([]float64, len(parent)+1)
 	share[0] = 1
@@ -147,7 +148,7 @@ func divided(value []float64) int {
 `
 
 const goExp = `
-// exp has an order of its own, so that its last bit is that of the library.
+// exp adds in a fixed order, so that its last bit equals the library's.
 func exp(x float64) float64 {
 	switch {
 	case x != x:

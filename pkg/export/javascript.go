@@ -20,23 +20,23 @@ func JavaScript(w io.Writer, m *pipeline.Model) error { return javaScript.write(
 var javaScript = scriptLanguage{
 	comment: "//", list: "export const %s = [", end: "];", dictionary: "an object",
 	constant: func(name string) string { return name }, text: scripted,
-	none: "null", nan: "NaN", yes: "true", no: "false",
+	null: "null", nan: "NaN", yes: "true", falsity: "false",
 	head: "\n", exp: scriptExp, divided: scriptDivided, code: scriptCode,
 	ask: "  if (signals[%d] === 1) return divided(signals);\n",
 }
 
-// scripted returns s as a string of JavaScript, in which no tag of a page can end.
+// scripted returns s as a string of JavaScript that cannot end a tag of a page.
 func scripted(s string) string {
 	text, err := json.Marshal(strings.ToValidUTF8(s, "\uFFFD"))
 	if err != nil {
-		panic(err) // a string has no error
+		panic(err) // marshalling a string cannot fail
 	}
 	return string(text)
 }
 
 const scriptDivided = `
-// divided returns the class of an example that lacks a value: that of the greatest share of it, where it is
-// divided among the leaves of the tree as the training examples were.
+// divided returns the class of an example that lacks a value: the class with the greatest share, when the
+// example is divided among the leaves of the tree as the training examples were.
 function divided(signals) {
   const shares = [1];
   for (const [parent, takes, lacks, some, among] of parts) {
@@ -52,7 +52,7 @@ function divided(signals) {
 const scriptExp = `
 const sigmoid = (z) => 1 / (1 + exp(-z));
 
-// exp has an order of its own, so that its last bit is that of the library.
+// exp adds in a fixed order, so that its last bit equals the library's.
 function exp(x) {
   if (!(x > -745.1332191019412)) return x === x ? 0 : x;
   if (x >= 709.782712893384) return x === 709.782712893384 ? Number.MAX_VALUE : Infinity;

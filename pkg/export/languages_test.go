@@ -49,7 +49,7 @@ func TestGoEverywhere(t *testing.T) {
 	f, _ := export.Named("go")
 	dir, jobs := written(t, f, func(e exported) string { return e.name + "/model.go" }, nil)
 	// A package takes long to compile: each learner has the first sample, and a fifth of the sets.
-	if !*every {
+	if !*everything {
 		jobs = slices.DeleteFunc(jobs, func(e exported) bool { return e.pair%5 != 0 && e.rows != "rows0.json" })
 	}
 	var imports, calls bytes.Buffer
@@ -136,7 +136,7 @@ static void ask(const char *name, int n, int (*predict)(const double *))
 
 `
 
-// includes returns a file of C that has those of all models.
+// includes returns a file of C that includes the files of all models.
 func includes(jobs []exported) string {
 	var b strings.Builder
 	for _, e := range jobs {
@@ -145,8 +145,8 @@ func includes(jobs []exported) string {
 	return b.String()
 }
 
-// TestSQLEverywhere compares the answers of SQLite with the models'. Trees, lists and units are among what
-// is carried.
+// TestSQLEverywhere compares the answers of SQLite with the models'. Trees, lists and units must be
+// among the exported models.
 func TestSQLEverywhere(t *testing.T) {
 	python := tool(t, "python3")
 	f, _ := export.Named("sql")

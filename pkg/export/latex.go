@@ -57,18 +57,18 @@ func network(b *bytes.Buffer, m *pipeline.Model) error {
 		return nil
 	}
 	var names []string
-	for _, from := range n.Nodes[0].From {
-		names = append(names, f.features[from].Name)
+	for _, input := range n.Nodes[0].From {
+		names = append(names, f.features[input].Name)
 	}
 	fmt.Fprintf(b, "%s if $%s$, else %s\n",
 		escape.LaTeX(m.Classes[min(1, len(m.Classes)-1)]), inequality(n.Nodes[0].Unit, names), escape.LaTeX(m.Classes[0]))
 	return nil
 }
 
-// picture begins a picture, in which boxes are as wide as the columns have room for.
+// picture begins a picture with boxes as wide as the columns allow.
 const picture = "\\begin{tikzpicture}[x=4cm, y=-1cm, every node/.style={font=\\small}, box/.style={draw, text width=2.4cm, align=center}]\n"
 
-// inequality writes where a unit fires as a formula, term by term.
+// inequality writes the condition for a unit to fire as a formula, term by term.
 func inequality(u ltu.Unit, names []string) string {
 	s := ""
 	for i, v := range u.W {
@@ -90,13 +90,13 @@ func inequality(u ltu.Unit, names []string) string {
 	return strings.TrimSpace(s) + " \\ge " + decimal(u.Theta)
 }
 
-// decimal writes a number for a formula, in which an exponent is a power of ten.
+// decimal writes a number for a formula, with an exponent as a power of ten.
 func decimal(v float64) string {
 	mantissa, exponent, ok := strings.Cut(fmt.Sprintf("%.4g", v), "e")
 	if !ok {
 		return mantissa
 	}
-	power, _ := strconv.Atoi(exponent) // which is one, as Sprintf writes it
+	power, _ := strconv.Atoi(exponent) // Sprintf always writes a number here
 	return fmt.Sprintf(`%s\cdot 10^{%d}`, mantissa, power)
 }
 
@@ -106,7 +106,7 @@ type tikz struct {
 	nodes, lines int
 }
 
-// tree draws a node at a depth, and what is below it, and returns its number and its line.
+// tree draws a node at a depth with all nodes below it, and returns its number and its line.
 func (t *tikz) tree(o *outline.Node, depth int) (number int, line float64) {
 	number = t.nodes
 	t.nodes++
@@ -116,49 +116,49 @@ func (t *tikz) tree(o *outline.Node, depth int) (number int, line float64) {
 		fmt.Fprintf(t.b, "  \\node[box, rounded corners] (n%d) at (%d, %g) {%s};\n", number, depth, line, escape.LaTeX(o.Text))
 		return number, line
 	}
-	var below []int
+	var lines []int
 	var first, last float64
 	for i, branch := range o.Branches {
-		n, at := t.tree(branch, depth+1)
-		if below = append(below, n); i == 0 {
-			first = at
+		n, place := t.tree(branch, depth+1)
+		if lines = append(lines, n); i == 0 {
+			first = place
 		}
-		last = at
+		last = place
 	}
 	line = (first + last) / 2
 	fmt.Fprintf(t.b, "  \\node[box] (n%d) at (%d, %g) {%s};\n", number, depth, line, escape.LaTeX(o.Text))
-	for i, n := range below {
+	for i, n := range lines {
 		fmt.Fprintf(t.b, "  \\draw (n%d.east) -- node[above, sloped] {%s} (n%d.west);\n", number, escape.LaTeX(o.Branches[i].Edge), n)
 	}
 	return number, line
 }
 
-// tikzNetwork draws the inputs that are read and the units, each in the column after the last that it
-// reads, positive weights as lines and negative ones dashed.
+// tikzNetwork draws the inputs in use and the units, each in the column after its last input, with
+// positive weights as lines and negative ones dashed.
 func tikzNetwork(b *bytes.Buffer, m *pipeline.Model, f *form, n *ltu.Network) {
 	column, read := make([]int, n.In+len(n.Nodes)), make([]bool, n.In)
 	for j, node := range n.Nodes {
-		for i, from := range node.From {
+		for i, input := range node.From {
 			if node.W[i] == 0 {
 				continue
 			}
-			if int(from) < n.In {
-				read[from] = true
+			if int(input) < n.In {
+				read[input] = true
 			}
-			column[n.In+j] = max(column[n.In+j], column[from])
+			column[n.In+j] = max(column[n.In+j], column[input])
 		}
 		column[n.In+j]++
 	}
 	b.WriteString(picture)
 	lines := map[int]int{} // by column
 	put := func(signal int, style, text string) {
-		at := column[signal]
-		fmt.Fprintf(b, "  \\node[%s] (s%d) at (%d, %d) {%s};\n", style, signal, at, lines[at], text)
-		lines[at]++
+		place := column[signal]
+		fmt.Fprintf(b, "  \\node[%s] (s%d) at (%d, %d) {%s};\n", style, signal, place, lines[place], text)
+		lines[place]++
 	}
-	for k, of := range f.features {
+	for k, feature := range f.features {
 		if read[k] {
-			put(k, "left", escape.LaTeX(of.Name))
+			put(k, "left", escape.LaTeX(feature.Name))
 		}
 	}
 	for j, node := range n.Nodes {
@@ -167,10 +167,10 @@ func tikzNetwork(b *bytes.Buffer, m *pipeline.Model, f *form, n *ltu.Network) {
 			style = "draw, circle, double"
 		}
 		put(n.In+j, style, "$"+decimal(node.Theta)+"$")
-		for i, from := range node.From {
+		for i, input := range node.From {
 			if node.W[i] != 0 {
 				dashed := map[bool]string{true: "[dashed]"}[node.W[i] < 0]
-				fmt.Fprintf(b, "  \\draw%s (s%d) -- (s%d);\n", dashed, from, n.In+j)
+				fmt.Fprintf(b, "  \\draw%s (s%d) -- (s%d);\n", dashed, input, n.In+j)
 			}
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestLaTeX wants braces and environments that close, no command but those of this package, and as many
-// nodes and lines as the model has, whatever its names are.
+// TestLaTeX wants braces and environments that close, no commands except this package's, and as
+// many nodes and lines as the model has, whatever its names.
 func TestLaTeX(t *testing.T) {
 	s := hostile()
 	s.Attrs[0].Name, s.Classes[0] = `\input{x} $y & 50% #_^~`, "}\\end{tikzpicture}"

@@ -26,14 +26,14 @@ var _ = register(Format{
 	},
 })
 
-// A ModelCard says what a model is: what it was learned from and how, how large it is, how well it does, and
-// what it is not to be used for.
+// A ModelCard describes a model: its data and learner, its size, its performance, and the purposes
+// for which it is unsuitable.
 type ModelCard struct {
 	Model *pipeline.Model
-	// Figures are those of a cross-validation, an eval.Table for one; nil if there are none, which the card
-	// then says.
+	// Figures is the result of a cross-validation, such as an eval.Table. If it is nil, the card
+	// says that the performance is unknown.
 	Figures interface{ Markdown() string }
-	Limits  []string // sentences, besides those that hold of every model
+	Limits  []string // sentences, added to the limits of every model
 }
 
 // Markdown formats the card.
@@ -41,10 +41,10 @@ func (c ModelCard) Markdown() string {
 	m := c.Model
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Model card: %s\n\n", escape.Markdown(m.Provenance.Data))
-	facts := &table.Table{Head: []string{"what", "is"}, Words: 2, Rows: c.facts()}
+	facts := &table.Table{Head: []string{"property", "value"}, Words: 2, Rows: c.facts()}
 	b.WriteString(strings.TrimSpace(facts.Markdown()) + "\n\n## How well it does\n\n")
 	if c.Figures == nil {
-		b.WriteString("No figures were given: how well it does on examples that it was not learned from is not known.\n")
+		b.WriteString("No figures were given: its performance on examples that it was not learned from is unknown.\n")
 	} else {
 		b.WriteString(strings.TrimSpace(c.Figures.Markdown()) + "\n")
 	}
@@ -64,7 +64,7 @@ func (c ModelCard) facts() [][]string {
 			nominal++
 		}
 	}
-	coding := "none: the model reads attributes as they are"
+	coding := "none: the model reads the raw attributes"
 	if e := m.Encoding; e != nil {
 		numbers := string(e.Numbers)
 		if numbers == "" {
@@ -78,7 +78,7 @@ func (c ModelCard) facts() [][]string {
 	}
 	rows := [][]string{
 		{"data", p.Data}, {"SHA-256 of the data", p.SHA256}, {"examples", fmt.Sprint(p.Examples)},
-		{"attributes", fmt.Sprintf("%d, of which %d nominal", len(m.Attrs), nominal)},
+		{"attributes", fmt.Sprintf("%d, %d of them nominal", len(m.Attrs), nominal)},
 		{"class", m.Class}, {"classes", strings.Join(m.Classes, ", ")},
 		{"coding", coding}, {"learner", p.Learner}, {"seed", seed}, {"SHA-256 of the library", p.Library},
 	}
@@ -89,12 +89,12 @@ func (c ModelCard) facts() [][]string {
 	return rows
 }
 
-// always returns the limits that hold of every model.
+// always returns the limits that hold for every model.
 func (c ModelCard) always() []string {
 	m := c.Model
 	limits := []string{
-		fmt.Sprintf("It answers one of %d classes for every example, however unlike those that it was learned from.", len(m.Classes)),
-		"What it says is what goes along with the attributes in its sample, and no cause.",
+		fmt.Sprintf("It predicts one of %d classes for every example, even for one that resembles no training example.", len(m.Classes)),
+		"Its predictions reflect correlations in its sample, and not causes.",
 	}
 	if slices.ContainsFunc(m.Attrs, data.Attr.Nominal) {
 		limits = append(limits, "A value of a nominal attribute that its sample did not list counts as missing, or is refused.")
@@ -108,15 +108,15 @@ func (c ModelCard) always() []string {
 // HTML formats the card as a page of its own.
 func (c ModelCard) HTML() string {
 	var b bytes.Buffer
-	// Names are escaped in the Markdown already, and some of them by elements.
+	// Names are already escaped in the Markdown, some of them by elements.
 	md := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(page.WithUnsafe()))
 	if err := md.Convert([]byte(c.Markdown()), &b); err != nil {
-		panic(err) // a buffer takes everything
+		panic(err) // writing to a buffer cannot fail
 	}
 	return document("Model card", b.String())
 }
 
-// document returns a page for the screen and for paper, without anything from elsewhere.
+// document returns a page for screen and paper that loads nothing from elsewhere.
 func document(title, body string) string {
 	return `<!DOCTYPE html>
 <html lang="en">

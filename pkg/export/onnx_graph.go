@@ -9,10 +9,11 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// A graph is being written as ONNX's protobuf messages. The numbers of fields are those of onnx.proto.
+// A graph is an ONNX graph under construction, as protobuf messages. Field numbers follow
+// onnx.proto.
 type graph struct {
 	nodes, initializers, inputs, outputs []byte
-	taken                                []string // names that are no nodes'
+	taken                                []string // names that nodes must not use
 	made                                 int
 }
 
@@ -25,15 +26,15 @@ const (
 	doubles element = 11
 )
 
-// The versions that a file says: of the format, and of the operators, by which runtimes of 2022 and
-// later read it.
+// Versions of the format and of the operators that a file declares. Runtimes of 2022 and later read
+// them.
 const (
 	irVersion     = 8
 	opsetVersion  = 17
 	learnsVersion = 3 // of ai.onnx.ml
 )
 
-// newGraph returns a graph none of whose own names is among the taken ones.
+// newGraph returns a graph that uses none of the taken names for its nodes.
 func newGraph(taken []string) *graph { return &graph{taken: taken} }
 
 // name returns a new name.
@@ -47,7 +48,7 @@ func (g *graph) name(begin string) string {
 	}
 }
 
-// An attribute of a node is a float, an int, or strings or floats.
+// An attribute of a node is a float, an int, or a list of strings or floats.
 type attribute struct {
 	name  string
 	value any
@@ -57,10 +58,10 @@ type attribute struct {
 func axis(i int) attribute { return attribute{"axis", i} }
 
 // node adds a node of one output, and returns its name.
-func (g *graph) node(operator string, in []string, attributes ...attribute) string {
+func (g *graph) node(operator string, inputs []string, attributes ...attribute) string {
 	out := g.name("t")
 	var b []byte
-	for _, name := range in {
+	for _, name := range inputs {
 		b = stringField(b, 1, name)
 	}
 	b = stringField(stringField(b, 2, out), 4, operator)
@@ -98,49 +99,49 @@ func (a attribute) message() []byte {
 }
 
 // cast adds a node that changes the type of elements.
-func (g *graph) cast(from string, to element) string {
-	return g.node("Cast", []string{from}, attribute{"to", int(to)})
+func (g *graph) cast(tensor string, target element) string {
+	return g.node("Cast", []string{tensor}, attribute{"to", int(target)})
 }
 
-// input adds a column that the graph is given.
-func (g *graph) input(name string, of element) string {
-	g.inputs = bytesField(g.inputs, 11, valueInfo(name, of, 1))
+// input adds an input column of the graph.
+func (g *graph) input(name string, kind element) string {
+	g.inputs = bytesField(g.inputs, 11, valueInfo(name, kind, 1))
 	return valid(name)
 }
 
-// output names a tensor as one that the graph gives, a row for each example: of so many columns, or of
-// none if there is one value.
-func (g *graph) output(name, from string, of element, columns int) {
+// output names a tensor as an output of the graph, with a row for each example. Columns is the
+// number of columns, or 0 for a single value per example.
+func (g *graph) output(name, tensor string, kind element, columns int) {
 	for slices.Contains(g.taken, name) {
 		name = "_" + name
 	}
-	b := stringField(stringField(stringField(nil, 1, from), 2, name), 4, "Identity")
+	b := stringField(stringField(stringField(nil, 1, tensor), 2, name), 4, "Identity")
 	g.nodes = bytesField(g.nodes, 1, b)
-	g.outputs = bytesField(g.outputs, 12, valueInfo(name, of, columns))
+	g.outputs = bytesField(g.outputs, 12, valueInfo(name, kind, columns))
 }
 
-// valueInfo returns a ValueInfoProto of a tensor of a row for each example.
-func valueInfo(name string, of element, columns int) []byte {
+// valueInfo returns a ValueInfoProto for a tensor with a row for each example.
+func valueInfo(name string, kind element, columns int) []byte {
 	shape := bytesField(nil, 1, stringField(nil, 2, "examples"))
 	if columns > 0 {
 		shape = bytesField(shape, 1, intField(nil, 1, uint64(columns)))
 	}
-	tensor := bytesField(intField(nil, 1, uint64(of)), 2, shape)
+	tensor := bytesField(intField(nil, 1, uint64(kind)), 2, shape)
 	return bytesField(stringField(nil, 1, valid(name)), 2, bytesField(nil, 1, tensor))
 }
 
 // tensor adds a constant, and returns its name.
-func (g *graph) tensor(of element, shape []int, content func([]byte) []byte) string {
+func (g *graph) tensor(kind element, shape []int, content func([]byte) []byte) string {
 	var b []byte
 	for _, n := range shape {
 		b = intField(b, 1, uint64(n))
 	}
 	name := g.name("c")
-	g.initializers = bytesField(g.initializers, 5, stringField(content(intField(b, 2, uint64(of))), 8, name))
+	g.initializers = bytesField(g.initializers, 5, stringField(content(intField(b, 2, uint64(kind))), 8, name))
 	return name
 }
 
-// integers adds a constant of integers; of no shape it is one.
+// integers adds a constant of integers, a single one if shape is nil.
 func (g *graph) integers(shape []int, vs ...int) string {
 	return g.tensor(whole64, shape, func(b []byte) []byte {
 		var raw []byte
@@ -162,7 +163,7 @@ func (g *graph) numbers(shape []int, vs []float64) string {
 	})
 }
 
-// number adds a constant that is one double.
+// number adds a constant of one double.
 func (g *graph) number(v float64) string { return g.numbers(nil, []float64{v}) }
 
 // texts adds a constant of strings.

@@ -110,7 +110,7 @@ func TestCard(t *testing.T) {
 	figures := &table.Table{Head: []string{"learner", "accuracy"}, Rows: [][]string{{"Pocket", "0.93"}}, Words: 1}
 	c := ModelCard{Model: m, Figures: figures, Limits: []string{"Not <script>for</script> patients."}}
 	text, page := c.Markdown(), c.HTML()
-	for _, want := range []string{m.Provenance.SHA256, m.Provenance.Library, "144", "4, of which 4 nominal", "one-hot", "Pocket{}", "0.93", "units", "patients"} {
+	for _, want := range []string{m.Provenance.SHA256, m.Provenance.Library, "144", "4, 4 of them nominal", "one-hot", "Pocket{}", "0.93", "units", "patients"} {
 		if !strings.Contains(text, want) || !strings.Contains(page, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

@@ -19,15 +19,15 @@ func Python(w io.Writer, m *pipeline.Model) error { return python.write(w, m) }
 var python = scriptLanguage{
 	comment: "#", list: "%s = [", end: "]", dictionary: "a dictionary",
 	constant: strings.ToUpper, text: quoted,
-	none: "None", nan: "nan", yes: "True", no: "False",
+	null: "None", nan: "nan", yes: "True", falsity: "False",
 	head: "\nfrom math import isnan, nan\n\n", exp: pythonExp, divided: pythonDivided, code: pythonCode,
 	ask: "    if signals[%d] == 1:\n        return divided(signals)\n",
 }
 
 const pythonDivided = `
 
-# divided returns the class of an example that lacks a value: that of the greatest share of it, where it is
-# divided among the leaves of the tree as the training examples were.
+# divided returns the class of an example that lacks a value: the class with the greatest share, when the
+# example is divided among the leaves of the tree as the training examples were.
 def divided(signals):
     shares = [1.0]
     for parent, takes, lacks, some, among in PARTS:
@@ -45,7 +45,7 @@ def sigmoid(z):
     return 1 / (1 + exp(-z))
 
 
-# exp has an order of its own, so that its last bit is that of the library.
+# exp adds in a fixed order, so that its last bit equals the library's.
 def exp(x):
     if isnan(x) or x <= -745.1332191019412:
         return x if isnan(x) else 0.0

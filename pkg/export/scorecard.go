@@ -16,9 +16,10 @@ var _ = register(Format{
 	Carries: "one halfspace, or a list of them, of bits or nominal values, with weights that are whole or can be made so",
 })
 
-// ScoreCard writes a halfspace or a list of them as a sheet of paper that a person fills in by hand, a page
-// of HTML to print: points for what holds of an example, their sum, the threshold, and what the answer is.
-// Weights are made whole as Verilog makes them; what it refuses, and a model of another kind, is an error.
+// ScoreCard writes a halfspace, or a list of halfspaces, as a page of HTML to print and fill in by
+// hand: conditions with their points, the sum, the threshold, and the answer. It makes weights
+// whole as Verilog does. A model whose weights cannot be made whole, or of another kind, is an
+// error.
 func ScoreCard(w io.Writer, m *pipeline.Model) error {
 	sheets, err := scoreSheets(m)
 	if err != nil {
@@ -36,19 +37,19 @@ func ScoreCard(w io.Writer, m *pipeline.Model) error {
 
 const scoreHow = "Where a line holds, write its points into the box. Add them up, and compare the sum."
 
-// A scoreSheet is one unit on paper.
+// A scoreSheet is the sheet of one unit.
 type scoreSheet struct {
-	title        string
-	rows         []scoreRow
-	theta        int64
-	class        string // the answer if the sum is at least theta
-	then, answer string // what to do or answer otherwise
+	title          string
+	rows           []scoreRow
+	theta          int64
+	class          string // the answer if the sum is at least theta
+	advice, answer string // instructions or answers otherwise
 }
 
-// A scoreRow is what may hold, and its points.
+// A scoreRow is a condition and its points.
 type scoreRow struct {
-	what   string
-	points int64
+	condition string
+	points    int64
 }
 
 // scoreSheets returns the sheets of a model.
@@ -72,8 +73,8 @@ func scoreSheets(m *pipeline.Model) ([]scoreSheet, error) {
 
 const otherwise = "Otherwise the answer is "
 
-// steps returns a sheet for each rule of a list. Its network begins with the units of the rules, but for
-// those at the end that say what Else says.
+// steps returns a sheet for each rule of a list. Its network begins with the units of the rules;
+// units for Else follow at the end and have no sheet.
 func (c *circuit) steps(l *learners.List) []scoreSheet {
 	rules := l.Rules
 	for len(rules) > 0 && rules[len(rules)-1].Class == l.Else {
@@ -81,25 +82,25 @@ func (c *circuit) steps(l *learners.List) []scoreSheet {
 	}
 	var all []scoreSheet
 	for i, r := range rules {
-		then, answer := "Otherwise go on to the next step", ""
+		advice, answer := "Otherwise go on to the next step", ""
 		if i+1 == len(rules) {
-			then, answer = otherwise, l.Classes[l.Else]
+			advice, answer = otherwise, l.Classes[l.Else]
 		}
-		all = append(all, c.sheet(fmt.Sprintf("Step %d", i+1), c.units[i], l.Classes[r.Class], then, answer))
+		all = append(all, c.sheet(fmt.Sprintf("Step %d", i+1), c.units[i], l.Classes[r.Class], advice, answer))
 	}
 	if len(all) == 0 {
-		all = []scoreSheet{{title: "No points", class: l.Classes[l.Else], then: otherwise, answer: l.Classes[l.Else]}}
+		all = []scoreSheet{{title: "No points", class: l.Classes[l.Else], advice: otherwise, answer: l.Classes[l.Else]}}
 	}
 	return all
 }
 
-// sheet returns that of one unit.
-func (c *circuit) sheet(title string, u wholeUnit, class, then, answer string) scoreSheet {
-	s := scoreSheet{title: title, theta: u.theta, class: class, then: then, answer: answer}
+// sheet returns the sheet of one unit.
+func (c *circuit) sheet(title string, u wholeUnit, class, advice, answer string) scoreSheet {
+	s := scoreSheet{title: title, theta: u.theta, class: class, advice: advice, answer: answer}
 	for _, t := range u.terms {
 		for v, add := range t.adds {
 			if add != 0 {
-				s.rows = append(s.rows, scoreRow{c.wires[t.from].at(v), add})
+				s.rows = append(s.rows, scoreRow{c.wires[t.source].condition(v), add})
 			}
 		}
 	}
@@ -110,19 +111,19 @@ func (c *circuit) sheet(title string, u wholeUnit, class, then, answer string) s
 func (s scoreSheet) write(b *bytes.Buffer) {
 	fmt.Fprintf(b, "<section>\n<h2>%s</h2>\n<table>\n<tr><th>if</th><th>points</th><th>write</th></tr>\n", s.title)
 	for _, r := range s.rows {
-		fmt.Fprintf(b, "<tr><td>%s</td><td>%+d</td><td class=\"box\"></td></tr>\n", escape.HTML(r.what), r.points)
+		fmt.Fprintf(b, "<tr><td>%s</td><td>%+d</td><td class=\"box\"></td></tr>\n", escape.HTML(r.condition), r.points)
 	}
 	fmt.Fprintf(b, "<tr><th colspan=\"2\">sum</th><td class=\"box\"></td></tr>\n</table>\n")
 	fmt.Fprintf(b, "<p>If the sum is at least <b>%d</b>, the answer is <b>%s</b>.</p>\n</section>\n", s.theta, escape.HTML(s.class))
 	if s.answer == "" {
-		fmt.Fprintf(b, "<p>%s.</p>\n", s.then)
+		fmt.Fprintf(b, "<p>%s.</p>\n", s.advice)
 		return
 	}
-	fmt.Fprintf(b, "<p>%s<b>%s</b>.</p>\n", s.then, escape.HTML(s.answer))
+	fmt.Fprintf(b, "<p>%s<b>%s</b>.</p>\n", s.advice, escape.HTML(s.answer))
 }
 
-// at says what holds where the wire has a value.
-func (w wire) at(v int) string {
+// condition describes the examples for which the wire has a value.
+func (w wire) condition(v int) string {
 	if w.values > 2 {
 		return fmt.Sprintf("%s: step %d of %d", w.means, v, w.values-1)
 	}

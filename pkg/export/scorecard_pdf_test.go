@@ -19,11 +19,11 @@ func TestScoreCardPDF(t *testing.T) {
 	}
 	for _, l := range []learners.Learner{learners.Pocket{}, learners.SparsePerceptron{K: 1, Whole: 5}, learners.DecisionList{}} {
 		m := learned(t, hostile(), l)
-		var b, again bytes.Buffer
+		var b, second bytes.Buffer
 		if err := ScoreCardPDF(&b, m); err != nil {
 			t.Fatal(err)
 		}
-		if err := ScoreCardPDF(&again, m); err != nil || !bytes.Equal(b.Bytes(), again.Bytes()) {
+		if err := ScoreCardPDF(&second, m); err != nil || !bytes.Equal(b.Bytes(), second.Bytes()) {
 			t.Errorf("%s: another document, %v", learners.String(l), err)
 		}
 		sheets, err := scoreSheets(m)
@@ -39,7 +39,7 @@ func TestScoreCardPDF(t *testing.T) {
 		text, lines := strings.Join(strings.Fields(string(out)), " "), 0
 		for _, s := range sheets {
 			for _, r := range s.rows {
-				if begin := string([]rune(strings.Join(strings.Fields(printable(r.what)), " "))[:4]); strings.Contains(text, begin) {
+				if begin := string([]rune(strings.Join(strings.Fields(printable(r.condition)), " "))[:4]); strings.Contains(text, begin) {
 					lines++
 				}
 			}

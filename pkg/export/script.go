@@ -10,16 +10,16 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A scriptLanguage is a language without types, in which the tables of a model are lists in lists.
+// A scriptLanguage is a language without types, whose tables of a model are nested lists.
 type scriptLanguage struct {
-	comment, list, end string // what begins a line of comment, begins a list by its name, and ends it
-	dictionary         string // what an example may be too
-	constant           func(name string) string
-	text               func(string) string // in quotation marks
-	none, nan, yes, no string
-	head, exp, divided string
-	code               string // the functions; a %s is what they say of an example that is divided
-	ask                string // which is this
+	comment, list, end      string // begin a line of comment; begin a list by its name; end a list
+	dictionary              string // another form of an example
+	constant                func(name string) string
+	text                    func(string) string // in quotation marks
+	null, nan, yes, falsity string
+	head, exp, divided      string
+	code                    string // the functions; {DIVIDED} stands for ask
+	ask                     string // handles an example that is divided
 }
 
 // write writes a model: comments, tables, functions.
@@ -31,7 +31,7 @@ func (l scriptLanguage) write(w io.Writer, m *pipeline.Model) error {
 	var b bytes.Buffer
 	for _, line := range []string{
 		"predict(example) returns the class of an example: a list of its values, or " + l.dictionary + " by attribute.",
-		"A number is a number, a nominal value a string; " + l.none + ", or a string that is not listed, is missing.",
+		"A number is a number, a nominal value a string; " + l.null + ", or a string that is not listed, is missing.",
 	} {
 		fmt.Fprintf(&b, "%s %s\n", l.comment, line)
 	}
@@ -55,21 +55,21 @@ func (l scriptLanguage) write(w io.Writer, m *pipeline.Model) error {
 func (l scriptLanguage) tables(b *bytes.Buffer, f *form) {
 	var attributes, features, units []string
 	for _, a := range f.Attrs {
-		values := l.none
+		values := l.null
 		if a.Nominal() {
 			values = "[" + joined(a.Values, l.text) + "]"
 		}
 		attributes = append(attributes, l.text(a.Name)+", "+values)
 	}
-	for _, of := range f.features {
-		cuts := l.none
-		if of.Cuts != nil {
-			cuts = "[" + joined(of.Cuts, shortest) + "]"
+	for _, feature := range f.features {
+		cuts := l.null
+		if feature.Cuts != nil {
+			cuts = "[" + joined(feature.Cuts, shortest) + "]"
 		}
-		features = append(features, fmt.Sprintf("%d, %d, %s, %s, %s, %s", of.Attr, of.Value, shortest(of.Base), shortest(of.Step), missingValue(of, l.nan), cuts))
+		features = append(features, fmt.Sprintf("%d, %d, %s, %s, %s, %s", feature.Attr, feature.Value, shortest(feature.Base), shortest(feature.Step), missingValue(feature, l.nan), cuts))
 	}
 	for _, n := range f.nodes {
-		soft := map[bool]string{true: l.yes, false: l.no}[n.Soft]
+		soft := map[bool]string{true: l.yes, false: l.falsity}[n.Soft]
 		units = append(units, fmt.Sprintf("%s, %s, [%s], [%s]", shortest(n.Theta), soft, joined(n.From, integer), joined(n.W, shortest)))
 	}
 	l.table(b, "attributes", "a name, and its values if it is nominal", attributes)
@@ -85,10 +85,10 @@ are signals, and after them units`, units)
 func (l scriptLanguage) division(b *bytes.Buffer, d *division) {
 	var parts, votes []string
 	for _, p := range d.parts {
-		parts = append(parts, fmt.Sprintf("%d, %d, %d, %s, %s", p.of, p.takes, p.lacks, shortest(p.some), shortest(p.all)))
+		parts = append(parts, fmt.Sprintf("%d, %d, %d, %s, %s", p.parent, p.takes, p.lacks, shortest(p.count), shortest(p.all)))
 	}
 	for _, v := range d.votes {
-		votes = append(votes, fmt.Sprintf("%d, %d, %s, %s", v.of, v.class, shortest(v.some), shortest(v.all)))
+		votes = append(votes, fmt.Sprintf("%d, %d, %s, %s", v.node, v.class, shortest(v.count), shortest(v.all)))
 	}
 	l.table(b, "parts", `the node above, the signals of an example that goes on here and of one that is divided,
 and how many training examples of how many went on here`, parts)
@@ -96,19 +96,20 @@ and how many training examples of how many went on here`, parts)
 }
 
 // table writes a table of rows.
-func (l scriptLanguage) table(b *bytes.Buffer, name, about string, rows []string) {
-	about = strings.ReplaceAll("Each of "+l.constant(name)+" has "+about+".", "\n", "\n"+l.comment+" ")
-	fmt.Fprintf(b, "%s %s\n"+l.list+"\n", l.comment, about, l.constant(name))
+func (l scriptLanguage) table(b *bytes.Buffer, name, description string, rows []string) {
+	description = strings.ReplaceAll("Each of "+l.constant(name)+" has "+description+".", "\n", "\n"+l.comment+" ")
+	fmt.Fprintf(b, "%s %s\n"+l.list+"\n", l.comment, description, l.constant(name))
 	for _, row := range rows {
 		fmt.Fprintf(b, "  [%s],\n", row)
 	}
 	b.WriteString(l.end + "\n")
 }
 
-// missingValue returns the value of a feature where its attribute is missing, which may be missing itself.
-func missingValue(f data.Feature, not string) string {
+// missingValue returns the value of a feature where its attribute is missing; it may be missing
+// too.
+func missingValue(f data.Feature, missing string) string {
 	if f.Keep {
-		return not
+		return missing
 	}
 	return shortest(f.Missing)
 }

@@ -18,20 +18,20 @@ var _ = register(Format{
 	Carries: "trees, lists, units, and networks without sigmoid units that are an expression of some size",
 })
 
-// Greatest sizes of an expression: SQLite refuses one of more levels, or of more bytes, by itself. Its
-// parser's stack has 100 places, of which a level takes up to four, and it takes no expression of depth
-// 1000.
+// Limits on an expression: SQLite refuses more levels or more bytes by default. Its parser's stack
+// has 100 places, a level takes up to four of them, and an expression of depth 1000 is too deep.
 const (
 	mostBytes  = 500_000
 	mostLevels = 24
 	mostDepth  = 900
 )
 
-// SQL writes the model as an expression of SQL, a CASE over columns that have the attributes' names: of
-// text for a nominal one, of double precision for a number, and NULL where it is missing. It is the name
-// of the class. Of a tree the tests are in each other, or where SQLite would not take so many levels, there
-// is a WHEN for each leaf; of a list there is one for each rule. In another network a unit is written
-// wherever it is read, so that one of some depth may be too long an expression, which is an error.
+// SQL writes the model as an expression of SQL: a CASE over columns with the attributes' names,
+// whose value is the name of the class. Columns of nominal attributes contain text, columns of
+// numbers double precision, and NULL means missing. The tests of a tree are nested; if SQLite would
+// not accept that many levels, there is one WHEN for each leaf instead. A list has one WHEN for
+// each rule. In other networks a unit is repeated wherever it is read, so a deep network may give
+// too long an expression, which is an error.
 func SQL(w io.Writer, m *pipeline.Model) error {
 	f, err := formOf(m)
 	if err != nil {
@@ -46,34 +46,34 @@ func SQL(w io.Writer, m *pipeline.Model) error {
 		}
 	}
 	q := &query{form: f, signals: make([]expression, len(f.features)+len(f.nodes)), sums: make([]expression, len(f.features)+len(f.nodes))}
-	for k, of := range f.features {
-		if q.signals[k], err = q.feature(of); err != nil {
+	for k, feature := range f.features {
+		if q.signals[k], err = q.feature(feature); err != nil {
 			return err
 		}
 	}
 	e := q.model(m.Inner)
 	if e.text == nil {
-		return fmt.Errorf("export: sql: the expression is of more than %d bytes, %d levels or sums of %d terms, as each unit is written where it is read", mostBytes, mostLevels, mostDepth)
+		return fmt.Errorf("export: sql: the expression exceeds %d bytes, %d levels or sums of %d terms, because each unit is written wherever it is read", mostBytes, mostLevels, mostDepth)
 	}
 	_, err = fmt.Fprintf(w, "-- The class of an example, from columns of the attributes' names.\n%s\n", e.text)
 	return err
 }
 
-// A query is made of a form.
+// A query builds the expression of a form.
 type query struct {
 	*form
 	signals []expression
 	sums    []expression // of nodes, minus their thresholds
 }
 
-// An expression is one of SQL; without text it is too large.
+// An expression is an expression of SQL; one without text is too large.
 type expression struct {
 	text   []byte
-	levels int // the greatest number of expressions in each other
-	depth  int // and of operations, of which a sum has one for each term
+	levels int // the depth of nested expressions
+	depth  int // the depth of operations; a sum has one for each term
 }
 
-// write returns an expression of parts: texts and expressions.
+// write returns an expression made of parts: texts and expressions.
 func write(parts ...any) expression {
 	var e expression
 	for _, p := range parts {
@@ -93,15 +93,15 @@ func write(parts ...any) expression {
 	return e
 }
 
-// columnName returns an attribute as a name of SQL.
+// columnName returns an attribute's name as a quoted name of SQL.
 func columnName(a data.Attr) string { return `"` + strings.ReplaceAll(a.Name, `"`, `""`) + `"` }
 
-// literal returns a text of SQL.
+// literal returns a text as a string of SQL.
 func literal(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
 
-// double returns a number of double precision.
+// double returns a number in double precision.
 func double(v float64) string {
-	text := shortest(v + 0) // which takes the sign from −0
+	text := shortest(v + 0) // removes the sign from −0
 	if !strings.ContainsAny(text, ".e") {
 		text += ".0"
 	}
@@ -112,26 +112,26 @@ func double(v float64) string {
 }
 
 // feature returns the value of a feature.
-func (q *query) feature(of data.Feature) (expression, error) {
-	a := q.Attrs[of.Attr]
+func (q *query) feature(f data.Feature) (expression, error) {
+	a := q.Attrs[f.Attr]
 	gone := "NULL"
-	if !of.Keep {
-		gone = double(of.Missing)
+	if !f.Keep {
+		gone = double(f.Missing)
 	}
 	var b bytes.Buffer
 	if !a.Nominal() {
 		name := columnName(a)
 		switch {
-		case of.Cuts != nil:
+		case f.Cuts != nil:
 			fmt.Fprintf(&b, "CASE WHEN %s IS NULL THEN %s", name, gone)
-			for t, c := range of.Cuts {
-				fmt.Fprintf(&b, " WHEN %s < %s THEN %s", name, double(c), double(of.Base+float64(of.Step*float64(t))))
+			for t, c := range f.Cuts {
+				fmt.Fprintf(&b, " WHEN %s < %s THEN %s", name, double(c), double(f.Base+float64(f.Step*float64(t))))
 			}
-			fmt.Fprintf(&b, " ELSE %s END", double(of.Base+float64(of.Step*float64(len(of.Cuts)))))
-		case of.Base == 0 && of.Step == 1:
+			fmt.Fprintf(&b, " ELSE %s END", double(f.Base+float64(f.Step*float64(len(f.Cuts)))))
+		case f.Base == 0 && f.Step == 1:
 			fmt.Fprintf(&b, "COALESCE(%s, %s)", name, gone)
 		default:
-			fmt.Fprintf(&b, "COALESCE(%s + %s * %s, %s)", double(of.Base), double(of.Step), name, gone)
+			fmt.Fprintf(&b, "COALESCE(%s + %s * %s, %s)", double(f.Base), double(f.Step), name, gone)
 		}
 		return write(b.String()), nil
 	}
@@ -141,16 +141,16 @@ func (q *query) feature(of data.Feature) (expression, error) {
 			return expression{}, fmt.Errorf("export: sql: the name %.60q has a zero byte, which SQL cannot write", name)
 		}
 		t := float64(v)
-		if of.Value >= 0 {
-			t = map[bool]float64{true: 1}[v == of.Value]
+		if f.Value >= 0 {
+			t = map[bool]float64{true: 1}[v == f.Value]
 		}
-		fmt.Fprintf(&b, " WHEN %s THEN %s", literal(name), double(of.Base+float64(of.Step*t)))
+		fmt.Fprintf(&b, " WHEN %s THEN %s", literal(name), double(f.Base+float64(f.Step*t)))
 	}
 	fmt.Fprintf(&b, " ELSE %s END", gone)
 	return write(b.String()), nil
 }
 
-// model returns the name of the class that the model inside says.
+// model returns the name of the class that the inner model predicts.
 func (q *query) model(inner learners.Model) expression {
 	switch m := inner.(type) {
 	case *learners.DecisionTree:
@@ -168,12 +168,13 @@ func (q *query) model(inner learners.Model) expression {
 	return q.class()
 }
 
-// sum returns a unit's sum, less its threshold.
+// sum returns a unit's sum minus its threshold.
 func (q *query) sum(n ltu.Node) expression {
-	// A sum is taken from the left: parentheses would say the same, but SQLite takes few in each other.
+	// The sum is evaluated from the left. Parentheses would mean the same, but SQLite limits their
+	// nesting.
 	parts := []any{"(0.0"}
-	for i, from := range n.From {
-		parts = append(parts, " + "+double(n.W[i])+" * ", q.signals[from])
+	for i, input := range n.From {
+		parts = append(parts, " + "+double(n.W[i])+" * ", q.signals[input])
 	}
 	e := write(append(parts, " - "+double(n.Theta)+")")...)
 	e.depth += len(n.From)
@@ -184,12 +185,12 @@ func (q *query) sum(n ltu.Node) expression {
 }
 
 // unit sets the signal and the sum of a unit.
-func (q *query) unit(at int, n ltu.Node) {
-	q.sums[at] = q.sum(n)
-	q.signals[at] = write("CASE WHEN ", q.sums[at], " >= 0.0 THEN 1.0 ELSE 0.0 END")
+func (q *query) unit(node int, n ltu.Node) {
+	q.sums[node] = q.sum(n)
+	q.signals[node] = write("CASE WHEN ", q.sums[node], " >= 0.0 THEN 1.0 ELSE 0.0 END")
 }
 
-// class returns the name of the class that the outputs say.
+// class returns the name of the class that the outputs decide.
 func (q *query) class() expression {
 	if len(q.out) == 1 {
 		return write("CASE WHEN ", q.sums[q.out[0]], " >= 0.0 THEN "+literal(q.Classes[1])+" ELSE "+literal(q.Classes[0])+" END")
@@ -201,8 +202,9 @@ func (q *query) class() expression {
 	return q.greatest(all)
 }
 
-// greatest returns the name of the class of the greatest of expressions, the first on a tie. NULL is less
-// than all others. The names inside begin with an underscore, not to be those of columns.
+// greatest returns the name of the class with the greatest expression, the first on a tie. NULL is
+// less than all others. Inner names begin with an underscore, so that they differ from column
+// names.
 func (q *query) greatest(all []expression) expression {
 	parts := []any{"(SELECT _class FROM ("}
 	for c, e := range all {

@@ -22,8 +22,8 @@ func numbers(n int) data.Schema {
 	return s
 }
 
-// chain returns a tree of so many tests, each in the second branch of the one above, of which no example
-// lacks the value.
+// chain returns a tree of n tests, each in the second branch of the one above. No example lacks a
+// value for them.
 func chain(tests int) *pipeline.Model {
 	s := numbers(1)
 	leaf := func(class int) *learners.DecisionNode {
@@ -37,14 +37,15 @@ func chain(tests int) *pipeline.Model {
 	return &pipeline.Model{Schema: s, Encoding: one, Inner: &learners.DecisionTree{Schema: s, Root: n}}
 }
 
-// terms returns a unit of so many terms.
+// terms returns a unit of n terms.
 func terms(n int) *pipeline.Model {
 	s := numbers(n)
 	return &pipeline.Model{Schema: s, Inner: &learners.Halfspace{Schema: s, Unit: ltu.Unit{W: slices.Repeat([]float64{1}, n), Theta: 2}}}
 }
 
-// TestSQLLimits asks SQLite of what is near its limits: of trees with tests in each other, of more than it
-// would take so, which are flat, and of sums of as many terms as are carried. One more is refused.
+// TestSQLLimits gives SQLite expressions near its limits: trees with nested tests, trees with more
+// tests than it could nest, which are flat, and sums with the greatest number of terms. One more is
+// refused.
 func TestSQLLimits(t *testing.T) {
 	python := tool(t, "python3")
 	for _, c := range []struct {

@@ -7,36 +7,36 @@ import (
 	"halfspace/pkg/data"
 )
 
-// An array is a constant of a language of types: numbers one after the other.
+// An array is a constant in a language with types: a sequence of numbers.
 type array struct {
 	name  string
-	of    kindOfNumber
+	kind  kindOfNumber
 	items []string
 }
 
-// A kindOfNumber is what an array holds.
+// A kindOfNumber is the role of an array's numbers.
 type kindOfNumber string
 
-// Numbers that stand for something, and numbers that are computed with.
+// The roles: an index, a number to compute with, or a share.
 const (
 	indexNumbers kindOfNumber = "index"
 	valueNumbers kindOfNumber = "value"
 	shareNumbers kindOfNumber = "share" // of examples
 )
 
-// arrays returns the form as constants: of each feature its parts, of each unit its threshold and where
-// its weights begin. No array is empty, which not all languages allow.
+// arrays returns the form as constants: the parts of each feature, and the threshold of each unit
+// with the index where its weights begin. No array is empty, because not all languages allow that.
 func (f *form) arrays(missing func(data.Feature) string) []array {
 	place, item := integers[int], func(name string, items ...string) array { return array{name, valueNumbers, items} }
-	var attr, value, cutFrom, start, from, out, soft []int
+	var attr, value, cutFrom, start, inputs, out, soft []int
 	var base, step, gone, cut, theta, w []string
-	for _, of := range f.features {
-		attr, value, cutFrom = append(attr, of.Attr), append(value, of.Value), append(cutFrom, len(cut))
-		if of.Cuts == nil {
+	for _, feature := range f.features {
+		attr, value, cutFrom = append(attr, feature.Attr), append(value, feature.Value), append(cutFrom, len(cut))
+		if feature.Cuts == nil {
 			cutFrom[len(cutFrom)-1] = -1
 		}
-		base, step, gone = append(base, shortest(of.Base)), append(step, shortest(of.Step)), append(gone, missing(of))
-		for _, c := range of.Cuts {
+		base, step, gone = append(base, shortest(feature.Base)), append(step, shortest(feature.Step)), append(gone, missing(feature))
+		for _, c := range feature.Cuts {
 			cut = append(cut, shortest(c))
 		}
 	}
@@ -44,21 +44,21 @@ func (f *form) arrays(missing func(data.Feature) string) []array {
 		start, theta = append(start, len(w)), append(theta, shortest(n.Theta))
 		soft = append(soft, map[bool]int{true: 1}[n.Soft])
 		for i, s := range n.From {
-			from, w = append(from, int(s)), append(w, shortest(n.W[i]))
+			inputs, w = append(inputs, int(s)), append(w, shortest(n.W[i]))
 		}
 	}
 	for _, o := range f.out {
 		out = append(out, int(o))
 	}
 	ends := make([]int, len(f.features))
-	for i, of := range f.features {
-		ends[i] = cutFrom[i] + len(of.Cuts)
+	for i, feature := range f.features {
+		ends[i] = cutFrom[i] + len(feature.Cuts)
 	}
 	all := []array{
 		{"attribute", indexNumbers, place(attr)}, {"indicated", indexNumbers, place(value)},
 		{"cutFrom", indexNumbers, place(cutFrom)}, {"cutTo", indexNumbers, place(ends)},
 		item("base", base...), item("step", step...), item("missing", gone...), item("cut", cut...),
-		{"start", indexNumbers, place(append(start, len(w)))}, {"from", indexNumbers, place(from)}, {"out", indexNumbers, place(out)},
+		{"start", indexNumbers, place(append(start, len(w)))}, {"from", indexNumbers, place(inputs)}, {"out", indexNumbers, place(out)},
 		item("theta", theta...), item("weight", w...),
 	}
 	if f.soft() {
@@ -72,24 +72,24 @@ func (f *form) arrays(missing func(data.Feature) string) []array {
 	return all
 }
 
-// arrays returns the division as constants: of each part the node, the signals and the share that it is,
-// and of each vote the node, the class and the share.
+// arrays returns the division as constants: for each part its node, signals and share, and for each
+// vote its node, class and share.
 func (d *division) arrays() []array {
-	var of, takes, lacks, from, class []int
-	var some, all, count, among []string
+	var parents, takes, lacks, leaves, class []int
+	var counts, all, count, totals []string
 	for _, p := range d.parts {
-		of, takes, lacks = append(of, p.of), append(takes, int(p.takes)), append(lacks, int(p.lacks))
-		some, all = append(some, shortest(p.some)), append(all, shortest(p.all))
+		parents, takes, lacks = append(parents, p.parent), append(takes, int(p.takes)), append(lacks, int(p.lacks))
+		counts, all = append(counts, shortest(p.count)), append(all, shortest(p.all))
 	}
 	for _, v := range d.votes {
-		from, class = append(from, v.of), append(class, v.class)
-		count, among = append(count, shortest(v.some)), append(among, shortest(v.all))
+		leaves, class = append(leaves, v.node), append(class, v.class)
+		count, totals = append(count, shortest(v.count)), append(totals, shortest(v.all))
 	}
 	place := integers[int]
 	return []array{
-		{"parent", indexNumbers, place(of)}, {"takes", indexNumbers, place(takes)}, {"lacks", indexNumbers, place(lacks)},
-		{"some", shareNumbers, some}, {"all", shareNumbers, all},
-		{"leaf", indexNumbers, place(from)}, {"vote", indexNumbers, place(class)}, {"count", shareNumbers, count}, {"among", shareNumbers, among},
+		{"parent", indexNumbers, place(parents)}, {"takes", indexNumbers, place(takes)}, {"lacks", indexNumbers, place(lacks)},
+		{"some", shareNumbers, counts}, {"all", shareNumbers, all},
+		{"leaf", indexNumbers, place(leaves)}, {"vote", indexNumbers, place(class)}, {"count", shareNumbers, count}, {"among", shareNumbers, totals},
 	}
 }
 
@@ -102,12 +102,12 @@ func integers[T ~int](all []T) []string {
 	return words
 }
 
-// wrapped writes words with commas, some in a line.
+// wrapped writes words with commas, a few per line.
 func wrapped(b *bytes.Buffer, words []string) {
-	const most = 12
+	const perLine = 12
 	for i, w := range words {
 		switch {
-		case i%most == 0:
+		case i%perLine == 0:
 			b.WriteString("\n\t")
 		default:
 			b.WriteString(" ")

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// shortest returns the shortest decimals that are read as v and nothing else.
+// shortest returns the shortest decimals that are read back as v.
 func shortest(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
-// joined returns what word makes of each of all, with commas between.
+// joined applies word to each element and joins the results with commas.
 func joined[T any](all []T, word func(T) string) string {
 	words := make([]string, len(all))
 	for i, v := range all {
@@ -23,7 +23,7 @@ func integer[T ~int](v T) string { return strconv.Itoa(int(v)) }
 // quoted returns s as a string of ASCII between double quotes, as Go and Python read it.
 func quoted(s string) string { return strconv.QuoteToASCII(s) }
 
-// powersOfSixteenth are 2^(j/16), in all formats that have soft units, as package portable has them.
+// powersOfSixteenth are 2^(j/16), in all formats that have soft units, as in package portable.
 var powersOfSixteenth = []float64{
 	1, sixteenth, sixteenth2, sixteenth2 * sixteenth,
 	sixteenth4, sixteenth4 * sixteenth, sixteenth4 * sixteenth2, sixteenth4 * sixteenth2 * sixteenth,
@@ -40,13 +40,13 @@ const (
 	sixteenth8 = sixteenth4 * sixteenth4
 )
 
-// expConstants are the names, in the exponentials of the formats, of the numbers that are no short decimals.
+// expConstants names the numbers without short decimals in the exponentials of the formats.
 var expConstants = map[string]float64{
 	"INVERSE": 16 / ln2, "HIGH": ln2High / 16, "LOW": (ln2 - ln2High) / 16,
 	"THIRD": 1.0 / 6, "FOURTH": 1.0 / 24, "FIFTH": 1.0 / 120, "SIXTH": 1.0 / 720, "SEVENTH": 1.0 / 5040,
 }
 
-// The logarithm of 2, and its beginning, whose product with an exponent is exact.
+// The logarithm of 2, and its leading part, whose product with an exponent is exact.
 const (
 	ln2     = 0.693147180559945309417232121458176568
 	ln2High = 0x1.62e42fee00000p-1

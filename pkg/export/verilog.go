@@ -17,17 +17,18 @@ var _ = register(Format{
 	Carries: "networks of threshold units that read bits or nominal values, of weights that are whole or can be made so",
 })
 
-// Verilog writes a model of bits as a module of combinational logic, by the same name as the format's: an
-// input for each bit, or index of a nominal value, that its features are made of, and one output, the index
-// of the class. It is for circuits (FPGAs), and for counting their gates; see CountGates.
+// Verilog writes a model of bits as a module of combinational logic. Each bit, or index of a
+// nominal value, that its features depend on becomes an input; the only output is the index of the
+// class. Use it for circuits (FPGAs), and for counting their gates; see CountGates.
 //
-// Every unit is a comparison of a small sum of whole numbers. Weights that are not whole are made so only
-// where that changes no class: all by the same power of two, or, of a unit that reads little, by trying all
-// that it can read. A network that has soft units, or else cannot be made whole, is a table of its classes
-// if it reads at most 12 bits. What is not to be carried at all is an error, which says what and why:
-// numbers that are no bits, a model that is no network, weights that cannot be made whole.
+// Every unit is a comparison of a small sum of whole numbers. Weights that are not whole are made
+// whole only where this changes no class: all by the same power of two, or, for a unit with few
+// inputs, by trying all values of its inputs. A network with soft units, or one that cannot be made
+// whole, becomes a table of its classes if it has at most 12 input bits. All other models are an
+// error that gives the reason: numbers that are not bits, a model without a network, weights that
+// cannot be made whole.
 //
-// A missing value has no wire; it is whatever bits the caller makes of it.
+// A missing value has no wire; the caller chooses the bits that stand for it.
 func Verilog(w io.Writer, m *pipeline.Model) error {
 	c, err := newCircuit(m)
 	if err != nil {
@@ -44,29 +45,30 @@ func Verilog(w io.Writer, m *pipeline.Model) error {
 	return err
 }
 
-// moduleName is what the module is called.
+// moduleName is the name of the module.
 const moduleName = "halfspace_model"
 
-// A circuit is a model as it is written: signals are first the wires, then a unit for each node.
+// A circuit is a model in the form for Verilog. Its signals are first the wires, then a unit per
+// node.
 type circuit struct {
 	wires  []wire
 	units  []wholeUnit // of nodes
 	read   []bool      // whether a node's unit is read, or is the output
-	scores []wholeUnit // of the outputs of several classes, which have no thresholds but a term less Theta
-	out    int         // the node that is the output, if there are no scores
-	table  []int       // the class by all wires together, if nothing else can carry the model; else nil
+	scores []wholeUnit // of the outputs of several classes; they have no threshold, but a term minus Theta
+	out    int         // the output node, if scores is empty
+	table  []int       // the class by all wires together, if no other form fits; else nil
 	class  int         // bits of the class
-	// By attribute, what the wires of one can be together; see togethers.
+	// Joint values of the wires of each attribute; see togethers.
 	together [][]map[int]int
 }
 
-// mostTableBits is how many bits a table of classes is indexed by.
+// mostTableBits limits the number of bits that index a table of classes.
 const mostTableBits = 12
 
 // newCircuit returns the circuit of a model.
 func newCircuit(m *pipeline.Model) (*circuit, error) {
 	if !m.Networked() {
-		return nil, fmt.Errorf("a %T is no network of units", m.Inner)
+		return nil, fmt.Errorf("a %T is not a network of units", m.Inner)
 	}
 	ws, rs, err := wires(m)
 	if err != nil {
@@ -106,7 +108,7 @@ func (c *circuit) add(n *ltu.Network, rs []reading) error {
 	}
 	for _, s := range c.scores {
 		for _, t := range s.terms {
-			c.mark(t.from - len(c.wires))
+			c.mark(t.source - len(c.wires))
 		}
 	}
 	return nil
@@ -124,61 +126,61 @@ func (c *circuit) isRead(n *ltu.Network, j int) bool {
 	return false
 }
 
-// mark marks a node, and those that it reads. A negative one is none.
+// mark marks a node and its inputs. It ignores a negative number.
 func (c *circuit) mark(node int) {
 	if node < 0 || c.read[node] {
 		return
 	}
 	c.read[node] = true
 	for _, t := range c.units[node].terms {
-		c.mark(t.from - len(c.wires))
+		c.mark(t.source - len(c.wires))
 	}
 }
 
-// terms returns what a node reads, and its weights times the values of that, rounded as the network rounds
-// them.
+// terms returns the inputs of a node, and its weights times their values, rounded as in the
+// network.
 func (c *circuit) terms(n *ltu.Network, node ltu.Node, rs []reading) (terms []wholeTerm, products [][]float64) {
 	for i, f := range node.From {
-		from, levels := len(c.wires)+int(f)-n.In, []float64{0, 1}
+		source, levels := len(c.wires)+int(f)-n.In, []float64{0, 1}
 		if int(f) < n.In {
-			from, levels = rs[f].wire, rs[f].levels
+			source, levels = rs[f].wire, rs[f].levels
 		}
 		p := make([]float64, len(levels))
 		for v, level := range levels {
 			p[v] = float64(node.W[i] * level)
 		}
-		terms, products = append(terms, wholeTerm{from: from}), append(products, p)
+		terms, products = append(terms, wholeTerm{source: source}), append(products, p)
 	}
 	return terms, products
 }
 
-// factors returns what the terms of a unit can be together. What they read of other units may be anything.
+// factors returns the joint values of a unit's terms. Inputs from other units may have any value.
 func (c *circuit) factors(terms []wholeTerm) []factor {
 	byAttr := map[int][]int{}
-	var order []int // attributes, and nodes below 0
+	var order []int // attributes, and nodes as negative numbers
 	for i, t := range terms {
-		of := len(c.wires) - t.from - 1
-		if t.from < len(c.wires) {
-			of = c.wires[t.from].attr
+		node := len(c.wires) - t.source - 1
+		if t.source < len(c.wires) {
+			node = c.wires[t.source].attr
 		}
-		if byAttr[of] == nil {
-			order = append(order, of)
+		if byAttr[node] == nil {
+			order = append(order, node)
 		}
-		byAttr[of] = append(byAttr[of], i)
+		byAttr[node] = append(byAttr[node], i)
 	}
 	var all []factor
-	for _, of := range order {
-		ways := []map[int]int{{len(c.wires) - 1 - of: 0}, {len(c.wires) - 1 - of: 1}}
-		if of >= 0 {
-			ways = c.together[of]
+	for _, key := range order {
+		ways := []map[int]int{{len(c.wires) - 1 - key: 0}, {len(c.wires) - 1 - key: 1}}
+		if key >= 0 {
+			ways = c.together[key]
 		}
 		var f factor
 		for _, way := range ways {
 			var choice []pick
-			for _, i := range byAttr[of] {
-				choice = append(choice, pick{i, way[terms[i].from]})
+			for _, i := range byAttr[key] {
+				choice = append(choice, pick{i, way[terms[i].source]})
 			}
-			if !slices.ContainsFunc(f, func(other []pick) bool { return slices.Equal(other, choice) }) {
+			if !slices.ContainsFunc(f, func(known []pick) bool { return slices.Equal(known, choice) }) {
 				f = append(f, choice)
 			}
 		}
@@ -187,7 +189,7 @@ func (c *circuit) factors(terms []wholeTerm) []factor {
 	return all
 }
 
-// addScores adds the excesses of the outputs, all times the same power of two.
+// addScores adds the excesses of the outputs, all multiplied by the same power of two.
 func (c *circuit) addScores(n *ltu.Network, rs []reading) error {
 	var all [][]float64
 	for _, o := range n.Out {
@@ -207,7 +209,7 @@ func (c *circuit) addScores(n *ltu.Network, rs []reading) error {
 	return nil
 }
 
-// tableBits returns how many bits all wires have together.
+// tableBits returns the number of bits of all wires together.
 func (c *circuit) tableBits() int {
 	sum := 0
 	for _, w := range c.wires {
@@ -216,33 +218,34 @@ func (c *circuit) tableBits() int {
 	return sum
 }
 
-// tabulate sets the table: the first wire is the lowest bits of its index.
+// tabulate sets the table; the first wire provides the lowest bits of its index.
 func (c *circuit) tabulate(n *ltu.Network, rs []reading) {
 	c.table = make([]int, 1<<c.tableBits())
 	predict, x := n.Batch(), make([]float64, len(rs))
 	class := make([]int, 1)
 	for index := range c.table {
-		at := c.split(index)
-		if at == nil {
+		values := c.split(index)
+		if values == nil {
 			continue // never occurs
 		}
 		for k, r := range rs {
-			x[k] = r.levels[at[r.wire]]
+			x[k] = r.levels[values[r.wire]]
 		}
 		predict(class, [][]float64{x})
 		c.table[index] = class[0]
 	}
 }
 
-// split returns the values of the wires whose bits make an index, nil if one has no such value.
+// split returns the values of the wires whose bits make an index, or nil if a wire lacks such a
+// value.
 func (c *circuit) split(index int) []int {
-	at := make([]int, len(c.wires))
+	values := make([]int, len(c.wires))
 	for i, w := range c.wires {
-		at[i] = index & (1<<width(w.values) - 1)
-		if at[i] >= w.values {
+		values[i] = index & (1<<width(w.values) - 1)
+		if values[i] >= w.values {
 			return nil
 		}
 		index >>= width(w.values)
 	}
-	return at
+	return values
 }

@@ -7,21 +7,21 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A factor is what terms of a unit can be together, as they read the same attribute: indicators of its
-// values, say, of which one is on. A corner has one choice of each factor.
+// A factor lists the joint values of terms of a unit that read the same attribute: for example
+// indicators of its values, exactly one of them on. A corner has one choice from each factor.
 type factor [][]pick
 
-// A pick is a value of what a term reads.
+// A pick is a value of a term's input.
 type pick struct{ term, value int }
 
-// mostCorners is how many corners are tried one by one, and mostHalves how many sums of half the factors are
-// compared with those of the other half.
+// mostCorners limits the corners that are tried one by one. mostHalves limits the sums of half the
+// factors, which are compared with the sums of the other half.
 const (
 	mostCorners = 1 << 13
 	mostHalves  = 1 << 20
 )
 
-// corners returns how many corners there are, at most just above mostHalves.
+// corners returns the number of corners, or a number just above mostHalves if there are more.
 func corners(factors []factor) int {
 	n := 1
 	for _, f := range factors {
@@ -33,15 +33,15 @@ func corners(factors []factor) int {
 	return n
 }
 
-// tried looks for the smallest whole numbers that fire where the unit does, corner by corner.
+// tried looks for the smallest whole numbers that fire as the unit does, corner by corner.
 func tried(terms []wholeTerm, products [][]float64, theta float64, factors []factor) (wholeUnit, bool) {
 	if corners(factors) > mostCorners {
 		return wholeUnit{}, false
 	}
 	var fires []bool
 	w, ones := make([]float64, len(products)), slices.Repeat([]float64{1}, len(products))
-	eachCorner(len(terms), factors, func(at []int) bool {
-		for i, v := range at {
+	eachCorner(len(terms), factors, func(corner []int) bool {
+		for i, v := range corner {
 			w[i] = products[i][v]
 		}
 		fires = append(fires, ltu.Dot(w, ones) >= theta)
@@ -49,38 +49,38 @@ func tried(terms []wholeTerm, products [][]float64, theta float64, factors []fac
 	})
 	for s := 1.0; s < 1<<20; s += 1 + math.Floor(s/8) {
 		u := roundedBy(terms, products, s/greatestMagnitude(products))
-		least, most := int64(2*exact), int64(-2*exact) // of what fires, and of what does not
+		lowest, highest := int64(2*exact), int64(-2*exact) // of corners that fire, and of the others
 		k := 0
-		eachCorner(len(terms), factors, func(at []int) bool {
+		eachCorner(len(terms), factors, func(corner []int) bool {
 			sum := int64(0)
-			for i, v := range at {
+			for i, v := range corner {
 				sum += u.terms[i].adds[v]
 			}
 			if fires[k] {
-				least = min(least, sum)
+				lowest = min(lowest, sum)
 			} else {
-				most = max(most, sum)
+				highest = max(highest, sum)
 			}
 			k++
-			return least > most
+			return lowest > highest
 		})
-		if u.theta = least; least > most {
+		if u.theta = lowest; lowest > highest {
 			return u, true
 		}
 	}
 	return wholeUnit{}, false
 }
 
-// eachCorner calls do with every corner, the value by term, until it returns false.
-func eachCorner(terms int, factors []factor, do func(at []int) bool) {
-	at, choice := make([]int, terms), make([]int, len(factors))
+// eachCorner calls do with every corner, as a value for each term, until it returns false.
+func eachCorner(terms int, factors []factor, do func(corner []int) bool) {
+	corner, choice := make([]int, terms), make([]int, len(factors))
 	for {
 		for k, f := range factors {
 			for _, p := range f[choice[k]] {
-				at[p.term] = p.value
+				corner[p.term] = p.value
 			}
 		}
-		if !do(at) {
+		if !do(corner) {
 			return
 		}
 		k := 0
@@ -96,10 +96,10 @@ func eachCorner(terms int, factors []factor, do func(at []int) bool) {
 	}
 }
 
-// rounded finds the sums next to theta, below and above, and rounds the products to whole numbers so fine
-// that nothing can cross the middle between the two. To find them it puts the sums of half the factors
-// beside those of the other half, in order. It is not to be had where a sum is so near to theta that
-// rounding may have decided.
+// rounded finds the two sums next to theta, below and above, and rounds the products to whole
+// numbers so finely that no sum can cross the middle between the two. To find the two sums it
+// compares the sorted sums of half the factors with the sums of the other half. It fails if a sum
+// is so near to theta that rounding may have decided.
 func rounded(terms []wholeTerm, products [][]float64, theta float64, factors []factor) (wholeUnit, bool) {
 	half := 0
 	for half < len(factors) && corners(factors[:half]) < corners(factors[half:]) {
@@ -109,40 +109,40 @@ func rounded(terms []wholeTerm, products [][]float64, theta float64, factors []f
 		return wholeUnit{}, false
 	}
 	low, high := cornerSums(products, factors[:half]), cornerSums(products, factors[half:])
-	below, above := math.Inf(-1), math.Inf(1)
+	lower, upper := math.Inf(-1), math.Inf(1)
 	j := len(high) - 1
 	for _, a := range low {
 		for ; j >= 0 && a+high[j] >= theta; j-- {
-			above = min(above, a+high[j])
+			upper = min(upper, a+high[j])
 		}
 		if j >= 0 {
-			below = max(below, a+high[j])
+			lower = max(lower, a+high[j])
 		}
 		if j+1 < len(high) {
-			above = min(above, a+high[j+1])
+			upper = min(upper, a+high[j+1])
 		}
 	}
-	// What adding up may have lost, of either order, and a hundred times as much.
+	// Possible loss by adding up in another order, times a hundred.
 	loss := 100 * float64(len(terms)) * 0x1p-52 * (math.Abs(theta) + float64(greatestMagnitude(products)*float64(len(terms))))
 	switch {
-	case math.IsInf(below, 0):
-		return wholeUnit{theta: 0}, true // always
-	case math.IsInf(above, 0):
-		return wholeUnit{theta: 1}, true // never
-	case above-theta < loss || theta-below < loss:
+	case math.IsInf(lower, 0):
+		return wholeUnit{theta: 0}, true // always fires
+	case math.IsInf(upper, 0):
+		return wholeUnit{theta: 1}, true // never fires
+	case upper-theta < loss || theta-lower < loss:
 		return wholeUnit{}, false
 	}
-	// A rounded product is off by ½ at most.
-	by := float64(len(terms)+2) / (above - below)
-	if by*greatestMagnitude(products)*float64(len(terms)) > exact/4 {
+	// Rounding changes a product by at most ½.
+	scaling := float64(len(terms)+2) / (upper - lower)
+	if scaling*greatestMagnitude(products)*float64(len(terms)) > exact/4 {
 		return wholeUnit{}, false
 	}
-	u := roundedBy(terms, products, by)
-	u.theta = int64(math.Round(float64(by * (above + below) / 2)))
+	u := roundedBy(terms, products, scaling)
+	u.theta = int64(math.Round(float64(scaling * (upper + lower) / 2)))
 	return u, true
 }
 
-// cornerSums returns all that the products of some factors can add up to, in ascending order.
+// cornerSums returns all possible sums of the products of some factors, in ascending order.
 func cornerSums(products [][]float64, factors []factor) []float64 {
 	all := []float64{0}
 	for _, f := range factors {
@@ -162,24 +162,24 @@ func cornerSums(products [][]float64, factors []factor) []float64 {
 	return all
 }
 
-// roundedBy returns the unit of the products times a number, rounded.
-func roundedBy(terms []wholeTerm, products [][]float64, by float64) wholeUnit {
+// roundedBy returns the unit with the products multiplied by a factor and rounded.
+func roundedBy(terms []wholeTerm, products [][]float64, scaling float64) wholeUnit {
 	var u wholeUnit
 	for i, t := range terms {
 		t.adds = make([]int64, len(products[i]))
 		for v, p := range products[i] {
-			t.adds[v] = int64(math.Round(float64(p * by)))
+			t.adds[v] = int64(math.Round(float64(p * scaling)))
 		}
 		u.terms = append(u.terms, t)
 	}
 	return u
 }
 
-// greatestMagnitude returns the greatest magnitude of a product.
+// greatestMagnitude returns the greatest absolute value of a product.
 func greatestMagnitude(products [][]float64) float64 {
-	most := 0.0
+	highest := 0.0
 	for _, p := range slices.Concat(products...) {
-		most = max(most, math.Abs(p))
+		highest = max(highest, math.Abs(p))
 	}
-	return most
+	return highest
 }

@@ -58,7 +58,8 @@ func TestGates(t *testing.T) {
 	}
 }
 
-// checkGatesPage wants the rows in docs/circuits.md, which are of yosys 0.23, where that is the one at hand.
+// checkGatesPage wants the rows in docs/circuits.md, which yosys 0.23 counted, if that version is
+// installed.
 func checkGatesPage(t *testing.T, rows [][]string) {
 	t.Helper()
 	version, err := exec.Command("yosys", "-V").Output()
@@ -73,9 +74,9 @@ func checkGatesPage(t *testing.T, rows [][]string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	there := strings.Count(string(page), "\n| ") - 1 // the head
-	if there != len(rows) {
-		t.Errorf("docs/circuits.md has %d rows, want %d", there, len(rows))
+	present := strings.Count(string(page), "\n| ") - 1 // the head
+	if present != len(rows) {
+		t.Errorf("docs/circuits.md has %d rows, want %d", present, len(rows))
 	}
 	for _, row := range rows {
 		if line := "| " + strings.Join(row, " | ") + " |"; !strings.Contains(string(page), line) {

@@ -49,11 +49,11 @@ func TestVerilogSimulated(t *testing.T) {
 
 // simulateSet simulates a module of each learner.
 func simulateSet(t *testing.T, s *data.Set) {
-	some, err := s.StratifiedHoldout(0.5, learners.Seed(1))
+	split, err := s.StratifiedHoldout(0.5, learners.Seed(1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	part := s.Subset(some.Train[:min(60, len(some.Train))])
+	part := s.Subset(split.Train[:min(60, len(split.Train))])
 	b := bench{dir: t.TempDir()}
 	var late, refused []string
 	for _, i := range learners.All() {
@@ -90,7 +90,7 @@ type bench struct {
 	dir    string
 	text   bytes.Buffer
 	models []string
-	want   []string // what the program is to print, line by line
+	want   []string // the expected output of the program, line by line
 }
 
 // add adds a model, and the examples that its wires can carry.
@@ -129,10 +129,10 @@ func (b *bench) add(t *testing.T, name string, m *pipeline.Model, c *circuit, s 
 		t.Fatal(err)
 	}
 	var ports []string
-	at := 0
+	position := 0
 	for _, w := range c.wires {
-		ports = append(ports, fmt.Sprintf("x[%d:%d]", at+width(w.values)-1, at))
-		at += width(w.values)
+		ports = append(ports, fmt.Sprintf("x[%d:%d]", position+width(w.values)-1, position))
+		position += width(w.values)
 	}
 	ports = append(ports, "y")
 	fmt.Fprintf(&b.text, `module t%d;
@@ -149,27 +149,27 @@ endmodule
 // vector returns the bits of the wires of an example, given its features, and whether they can say it: not
 // of most missing values.
 func (c *circuit) vector(rs []reading, features []float64) (string, bool) {
-	at := make([]int, len(c.wires))
-	for i := range at {
-		at[i] = -1
+	values := make([]int, len(c.wires))
+	for i := range values {
+		values[i] = -1
 	}
 	for k, r := range rs {
 		v := slices.Index(r.levels, features[k])
-		if v < 0 || at[r.wire] >= 0 && r.levels[at[r.wire]] != features[k] {
+		if v < 0 || values[r.wire] >= 0 && r.levels[values[r.wire]] != features[k] {
 			return "", false
 		}
-		if at[r.wire] < 0 {
-			at[r.wire] = v
+		if values[r.wire] < 0 {
+			values[r.wire] = v
 		}
 	}
 	s := ""
 	for i, w := range c.wires {
-		s = fmt.Sprintf("%0*b", width(w.values), at[i]) + s
+		s = fmt.Sprintf("%0*b", width(w.values), values[i]) + s
 	}
 	return s + strings.Repeat("0", max(0, 1-len(s))), true
 }
 
-// run compiles and runs the program, and compares what it prints.
+// run compiles and runs the program, and compares its output.
 func (b *bench) run(t *testing.T) {
 	source, program := filepath.Join(b.dir, "bench.v"), filepath.Join(b.dir, "bench")
 	if err := os.WriteFile(source, b.text.Bytes(), 0o644); err != nil {

@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// hostile returns a sample whose names mean harm to languages: quotes, keywords, ends of lines and
-// comments, what is not ASCII.
+// hostile returns a sample whose names could harm other languages: quotes, keywords, ends of lines
+// and comments, characters outside ASCII.
 func hostile() *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "a\nendmodule // \\", Class: "class", Classes: []string{"module\nendmodule", "`include \"x\""}}}
 	for j, name := range []string{"synopsys translate_off", "input", "\"*/\n\\", "größe"} {
@@ -67,25 +67,25 @@ func TestWholeUnit(t *testing.T) {
 			if trial%5 == 0 {
 				p[0] = -w
 			}
-			terms, products = append(terms, wholeTerm{from: i}), append(products, p)
+			terms, products = append(terms, wholeTerm{source: i}), append(products, p)
 		}
 		factors := free(products)
 		whole, err := wholeOf(terms, products, u.Theta, factors)
-		if err != nil { // sums that are equal, but for how they are rounded
+		if err != nil { // equal sums, except for their rounding
 			refused++
 			continue
 		}
-		eachCorner(len(terms), factors, func(at []int) bool {
-			w := make([]float64, len(at))
-			for i, v := range at {
+		eachCorner(len(terms), factors, func(corner []int) bool {
+			w := make([]float64, len(corner))
+			for i, v := range corner {
 				w[i] = products[i][v]
 			}
 			sum := int64(0)
 			for _, term := range whole.terms {
-				sum += term.adds[at[term.from]]
+				sum += term.adds[corner[term.source]]
 			}
 			if want := ltu.Dot(w, slices.Repeat([]float64{1}, len(w))) >= u.Theta; (sum >= whole.theta) != want {
-				t.Fatalf("%v ≥ %v at %v: %+v says otherwise", products, u.Theta, at, whole)
+				t.Fatalf("%v ≥ %v at %v: %+v says otherwise", products, u.Theta, corner, whole)
 			}
 			return true
 		})
@@ -108,11 +108,11 @@ func TestVerilogRefuses(t *testing.T) {
 	if err := Verilog(new(bytes.Buffer), m); err == nil || !strings.Contains(err.Error(), `"sepal length" is a number`) && !strings.Contains(err.Error(), "is a number, and no bit") {
 		t.Errorf("numbers: %v", err)
 	}
-	// 60 weights that no power of two makes whole, of which there are too many corners.
+	// 60 weights that no power of two makes whole, with too many corners to try.
 	var terms []wholeTerm
 	var products [][]float64
 	for i := range 60 {
-		terms, products = append(terms, wholeTerm{from: i}), append(products, []float64{0, 1 / float64(2*i+3)})
+		terms, products = append(terms, wholeTerm{source: i}), append(products, []float64{0, 1 / float64(2*i+3)})
 	}
 	if _, err := wholeOf(terms, products, 0.5, free(products)); err == nil {
 		t.Error("thirds were made whole")

@@ -37,7 +37,7 @@ func (c *circuit) write(b *bytes.Buffer) {
 	b.WriteString("endmodule\n")
 }
 
-// bus returns the range of so many bits, with a blank, and nothing for one.
+// bus returns the range of a number of bits, with a blank, or nothing for one bit.
 func bus(bits int) string {
 	if bits == 1 {
 		return ""
@@ -45,7 +45,7 @@ func bus(bits int) string {
 	return fmt.Sprintf("[%d:0] ", bits-1)
 }
 
-// writeTable writes a table of the class by all bits: one number, of which bits are picked.
+// writeTable writes a table of the class by all bits: a number that the wires index bit by bit.
 func (c *circuit) writeTable(b *bytes.Buffer) {
 	var names []string
 	for _, w := range slices.Backward(c.wires) {
@@ -58,19 +58,19 @@ func (c *circuit) writeTable(b *bytes.Buffer) {
 			digits += fmt.Sprint(y >> bit & 1)
 		}
 		fmt.Fprintf(b, "  localparam [%d:0] TABLE%d = %d'b%s;\n", len(c.table)-1, bit, len(c.table), digits)
-		at := ""
+		bitIndex := ""
 		if c.class > 1 {
-			at = fmt.Sprintf("[%d]", bit)
+			bitIndex = fmt.Sprintf("[%d]", bit)
 		}
 		if len(names) == 0 {
 			index = "0"
 		}
-		fmt.Fprintf(b, "  assign y%s = TABLE%d[%s];\n", at, bit, index)
+		fmt.Fprintf(b, "  assign y%s = TABLE%d[%s];\n", bitIndex, bit, index)
 	}
 }
 
-// writeUnit writes a unit as an AND or an OR, if it is one, as the values of the one wire that it reads, or
-// as a comparison.
+// writeUnit writes a unit as an AND or an OR if it is one, as a test of the value of its only wire,
+// or as a comparison.
 func (c *circuit) writeUnit(b *bytes.Buffer, j int, u wholeUnit) {
 	lo, hi := u.span()
 	switch {
@@ -79,16 +79,16 @@ func (c *circuit) writeUnit(b *bytes.Buffer, j int, u wholeUnit) {
 	case u.theta > hi:
 		fmt.Fprintf(b, "  wire u%d = 1'b0;\n", j)
 	case len(u.terms) == 1:
-		var on []int
+		var firing []int
 		for v, a := range u.terms[0].adds {
 			if a >= u.theta {
-				on = append(on, v)
+				firing = append(firing, v)
 			}
 		}
-		fmt.Fprintf(b, "  wire u%d = %s;\n", j, c.among(u.terms[0].from, len(u.terms[0].adds), on))
-	case u.smallest() > hi-u.theta: // without any one of them it does not fire
+		fmt.Fprintf(b, "  wire u%d = %s;\n", j, c.oneOf(u.terms[0].source, len(u.terms[0].adds), firing))
+	case u.smallest() > hi-u.theta: // it fires only with all terms
 		fmt.Fprintf(b, "  wire u%d = %s;\n", j, c.literals(u, " & ", true))
-	case u.smallest() >= u.theta-lo: // with any one of them it fires
+	case u.smallest() >= u.theta-lo: // it fires with any single term
 		fmt.Fprintf(b, "  wire u%d = %s;\n", j, c.literals(u, " | ", false))
 	default:
 		size := bits.Len64(uint64(max(-lo, hi, u.theta, -u.theta))) + 1
@@ -97,19 +97,19 @@ func (c *circuit) writeUnit(b *bytes.Buffer, j int, u wholeUnit) {
 	}
 }
 
-// smallest returns how much less than the greatest, or more than the least, any term is at least, if it is
-// not the greatest, or least.
+// smallest returns the least gap between a term's greatest value and the next, or its least value
+// and the next, over all terms.
 func (u wholeUnit) smallest() int64 {
-	least := int64(exact)
+	smallest := int64(exact)
 	for _, t := range u.terms {
 		adds := slices.Compact(slices.Sorted(slices.Values(t.adds)))
-		least = min(least, adds[1]-adds[0], adds[len(adds)-1]-adds[len(adds)-2])
+		smallest = min(smallest, adds[1]-adds[0], adds[len(adds)-1]-adds[len(adds)-2])
 	}
-	return least
+	return smallest
 }
 
-// literals joins what says of each term that it is the greatest, or with all false, that it is not the
-// least.
+// literals joins, for each term, the expression that it has its greatest value, or, if all is
+// false, that it does not have its least value.
 func (c *circuit) literals(u wholeUnit, join string, all bool) string {
 	var parts []string
 	for _, t := range u.terms {
@@ -117,25 +117,25 @@ func (c *circuit) literals(u wholeUnit, join string, all bool) string {
 		if !all {
 			lit = slices.Min(t.adds)
 		}
-		var on []int // values
+		var chosen []int // values
 		for v, a := range t.adds {
 			if (a == lit) == all {
-				on = append(on, v)
+				chosen = append(chosen, v)
 			}
 		}
-		parts = append(parts, c.among(t.from, len(t.adds), on))
+		parts = append(parts, c.oneOf(t.source, len(t.adds), chosen))
 	}
 	return strings.Join(parts, join)
 }
 
-// among returns an expression that says whether a signal has one of some values.
-func (c *circuit) among(signal, values int, on []int) string {
+// among returns an expression that tests whether a signal has one of some values.
+func (c *circuit) oneOf(signal, values int, chosen []int) string {
 	name := c.signal(signal)
 	if values == 2 {
-		return []string{"~", ""}[on[0]] + name
+		return []string{"~", ""}[chosen[0]] + name
 	}
 	var parts []string
-	for _, v := range on {
+	for _, v := range chosen {
 		parts = append(parts, fmt.Sprintf("%s == %d'd%d", name, width(values), v))
 	}
 	return "(" + strings.Join(parts, " || ") + ")"
@@ -149,7 +149,7 @@ func (c *circuit) signal(s int) string {
 	return fmt.Sprint("u", s-len(c.wires))
 }
 
-// sum returns the sum of u's terms, as signed numbers of so many bits.
+// sum returns the sum of u's terms, as signed numbers of a given number of bits.
 func (c *circuit) sum(u wholeUnit, size int) string {
 	if len(u.terms) == 0 {
 		return signedNumber(0, size)
@@ -158,21 +158,21 @@ func (c *circuit) sum(u wholeUnit, size int) string {
 	for _, t := range u.terms {
 		e := signedNumber(t.adds[len(t.adds)-1], size)
 		for v := len(t.adds) - 2; v >= 0; v-- {
-			is := fmt.Sprintf("%s == %d'd%d", c.signal(t.from), width(len(t.adds)), v)
+			condition := fmt.Sprintf("%s == %d'd%d", c.signal(t.source), width(len(t.adds)), v)
 			if len(t.adds) == 2 {
-				is = "~" + c.signal(t.from)
+				condition = "~" + c.signal(t.source)
 			}
-			e = fmt.Sprintf("(%s ? %s : %s)", is, signedNumber(t.adds[v], size), e)
+			e = fmt.Sprintf("(%s ? %s : %s)", condition, signedNumber(t.adds[v], size), e)
 		}
 		if len(t.adds) == 2 { // the value 0 adds nothing
-			e = fmt.Sprintf("(%s ? %s : %s)", c.signal(t.from), signedNumber(t.adds[1], size), signedNumber(0, size))
+			e = fmt.Sprintf("(%s ? %s : %s)", c.signal(t.source), signedNumber(t.adds[1], size), signedNumber(0, size))
 		}
 		parts = append(parts, e)
 	}
 	return strings.Join(parts, "\n    + ")
 }
 
-// signedNumber writes a signed number of so many bits.
+// signedNumber writes a signed number of a given number of bits.
 func signedNumber(n int64, size int) string {
 	if n < 0 {
 		return fmt.Sprintf("-%d'sd%d", size, -n)
@@ -180,7 +180,8 @@ func signedNumber(n int64, size int) string {
 	return fmt.Sprintf("%d'sd%d", size, n)
 }
 
-// writeScores writes the excesses of the classes, and the class of the greatest, the first on a tie.
+// writeScores writes the excesses of the classes, and the class with the greatest, the first on a
+// tie.
 func (c *circuit) writeScores(b *bytes.Buffer) {
 	size := 2
 	for _, u := range c.scores {

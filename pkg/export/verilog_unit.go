@@ -6,30 +6,32 @@ import (
 	"slices"
 )
 
-// A wholeUnit is a unit of whole numbers, which fires where the sum of its terms is at least Theta.
+// A wholeUnit is a unit of whole numbers; it fires if the sum of its terms is at least Theta.
 type wholeUnit struct {
 	terms []wholeTerm
 	theta int64
 }
 
-// A wholeTerm is what a unit adds for each value of what it reads: 0 for the first.
+// A wholeTerm is the number that a unit adds for each value of an input; it is 0 for the first
+// value.
 type wholeTerm struct {
-	from int // a wire, or past these a node
-	adds []int64
+	source int // a wire, or, beyond the wires, a node
+	adds   []int64
 }
 
-// exact is below what floats count one by one: sums below it are not rounded.
+// exact limits the whole numbers that floats represent exactly: sums below it are not rounded.
 const exact = 1 << 53
 
-var errNotWhole = errors.New("has weights that are no whole numbers, are not made whole by a power of two, and are not told from whole ones by trying what they can add up to")
+var errNotWhole = errors.New("has weights that are not whole, that no power of two makes whole, and that no whole numbers replaced when all their sums were tried")
 
-// wholeOf returns a unit of whole numbers that fires where a unit does. The products of its weights with what
-// it reads are given by term and value, and what of these can come together by the factors. Theta is the
-// unit's.
+// wholeOf returns a unit of whole numbers that fires where a unit does. Products holds, by term and
+// value, the unit's weights times its inputs. Factors holds the values that can occur together.
+// Theta is the unit's threshold.
 //
-// Every float is a whole number of some power of two. If that power is the same for all products, and their
-// sum is small enough, then the sums of the network are not rounded, and the unit may be multiplied by
-// it. Else whole numbers are looked for that fire at the same corners: see rounded and tried.
+// Every float is a whole number times some power of two. If one power serves all products, and
+// their sum is small enough, the network's sums are not rounded, and the unit can be multiplied by
+// that power. Else wholeOf looks for whole numbers that fire at the same corners: see rounded and
+// tried.
 func wholeOf(terms []wholeTerm, products [][]float64, theta float64, factors []factor) (wholeUnit, error) {
 	if k, ok := scale(products); ok {
 		return scaled(terms, products, k, theta).reduced(), nil
@@ -43,7 +45,7 @@ func wholeOf(terms []wholeTerm, products [][]float64, theta float64, factors []f
 	return wholeUnit{}, errNotWhole
 }
 
-// scaled returns the unit times 2^k, by which its products are whole numbers.
+// scaled returns the unit times 2^k, which makes its products whole numbers.
 func scaled(terms []wholeTerm, products [][]float64, k int, theta float64) wholeUnit {
 	u := wholeUnit{theta: clamped(math.Ceil(math.Ldexp(theta, k)))}
 	for i, t := range terms {
@@ -56,8 +58,8 @@ func scaled(terms []wholeTerm, products [][]float64, k int, theta float64) whole
 	return u
 }
 
-// scale returns the k by which all products are whole numbers when they are multiplied by 2^k, and whether
-// no sum of them is then rounded.
+// scale returns the k for which multiplying by 2^k makes all products whole numbers, and reports
+// whether all sums of them are exact.
 func scale(products [][]float64) (k int, ok bool) {
 	k = math.MinInt
 	for _, p := range slices.Concat(products...) {
@@ -76,21 +78,21 @@ func scale(products [][]float64) (k int, ok bool) {
 		return 0, true
 	}
 	sum := 0.0
-	for _, of := range products {
-		most := 0.0
-		for _, p := range of {
-			most = max(most, math.Abs(p))
+	for _, values := range products {
+		greatest := 0.0
+		for _, p := range values {
+			greatest = max(greatest, math.Abs(p))
 		}
-		sum += math.Ldexp(most, k)
+		sum += math.Ldexp(greatest, k)
 	}
 	return k, sum < exact
 }
 
-// clamped returns a threshold as a whole number; one beyond all sums stays beyond them.
+// clamped returns a threshold as a whole number; a threshold beyond all sums stays beyond them.
 func clamped(theta float64) int64 { return int64(max(-2*exact, min(2*exact, theta))) }
 
-// based returns u with terms that begin at 0, and without those that add nothing. Its sum less its
-// threshold is the same.
+// based returns u with terms that begin at 0, and without terms that add nothing. The sum minus the
+// threshold does not change.
 func (u wholeUnit) based() wholeUnit {
 	r := wholeUnit{theta: u.theta}
 	for _, t := range u.terms {
@@ -106,7 +108,7 @@ func (u wholeUnit) based() wholeUnit {
 	return r
 }
 
-// reduced returns u based, and divided by what all of its numbers share.
+// reduced returns u based, and divided by the common divisor of its numbers.
 func (u wholeUnit) reduced() wholeUnit {
 	r := u.based()
 	shared := int64(0)
@@ -126,7 +128,7 @@ func (u wholeUnit) reduced() wholeUnit {
 	return r
 }
 
-// gcd returns the greatest common divisor, not negative.
+// gcd returns the nonnegative greatest common divisor.
 func gcd(a, b int64) int64 {
 	for b != 0 {
 		a, b = b, a%b
@@ -134,7 +136,7 @@ func gcd(a, b int64) int64 {
 	return max(a, -a)
 }
 
-// floorDiv returns a/b rounded down, of b > 0.
+// floorDiv returns a/b rounded down, for b > 0.
 func floorDiv(a, b int64) int64 {
 	q := a / b
 	if a%b < 0 {

@@ -10,23 +10,23 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A wire is an input of a module: a bit, or the index of one of several values. Features that are made of
-// the same question about an attribute, as one and its complement are, read the same wire.
+// A wire is an input of a module: a bit, or the index of one of several values. Features that ask
+// the same question about an attribute, such as a feature and its complement, read the same wire.
 type wire struct {
-	name   string // as Verilog takes it
-	means  string // what it says of the example
-	values int    // how many it has: 2 of a bit
+	name   string // in a form that Verilog accepts
+	means  string // its meaning for the example
+	values int    // how many values it has: 2 for a bit
 	attr   int    // the raw attribute that it asks about
 }
 
-// A reading is how a feature is read from a wire.
+// A reading says how a feature is read from a wire.
 type reading struct {
 	wire   int
 	levels []float64 // the feature by the wire's value
 }
 
-// wires returns the wires of a model, and for each feature how it is read. It is an error if a feature is
-// a number that may be any.
+// wires returns the wires of a model, and for each feature its reading. It is an error if a feature
+// is a number without a fixed list of values.
 func wires(m *pipeline.Model) (ws []wire, rs []reading, err error) {
 	type question struct {
 		attr, value int
@@ -36,27 +36,27 @@ func wires(m *pipeline.Model) (ws []wire, rs []reading, err error) {
 	fs := rawFeatures(m)
 	for k, a := range m.Features() {
 		f := fs[k]
-		values, of := 0, m.Attrs[f.Attr]
+		values, raw := 0, m.Attrs[f.Attr]
 		switch {
 		case f.Value >= 0:
 			values = 2
 		case f.Cuts != nil:
 			values = len(f.Cuts) + 1
-		case of.Nominal():
-			values = len(of.Values)
+		case raw.Nominal():
+			values = len(raw.Values)
 		case m.Encoding != nil && m.Encoding.Numbers == data.Thermometer:
-			values = 2 // that code leaves only attributes of zeros and ones as they are
+			values = 2 // that code leaves only attributes of zeros and ones unchanged
 		default:
-			return nil, nil, fmt.Errorf("attribute %q is a number, and no bit: learn with data.Coding{Numbers: data.Thermometer}, which makes bits of numbers", of.Name)
+			return nil, nil, fmt.Errorf("attribute %q is a number, and no bit: learn with data.Coding{Numbers: data.Thermometer}, which makes bits of numbers", raw.Name)
 		}
 		q := question{f.Attr, f.Value, fmt.Sprint(f.Cuts)}
-		at, ok := asked[q]
+		place, ok := asked[q]
 		if !ok {
-			at = len(ws)
-			asked[q] = at
-			ws = append(ws, wire{identifier("x", at, a.Name), meaning(a, values), values, f.Attr})
+			place = len(ws)
+			asked[q] = place
+			ws = append(ws, wire{identifier("x", place, a.Name), meaning(a, values), values, f.Attr})
 		}
-		r := reading{at, make([]float64, values)}
+		r := reading{place, make([]float64, values)}
 		for t := range r.levels {
 			r.levels[t] = f.Base + float64(f.Step*float64(t))
 		}
@@ -65,8 +65,8 @@ func wires(m *pipeline.Model) (ws []wire, rs []reading, err error) {
 	return ws, rs, nil
 }
 
-// togethers returns what the wires of each attribute can be together: for every value that it may have,
-// and if wires can say so for a missing one, the values of the wires.
+// togethers returns the joint values of each attribute's wires: for every value of the attribute,
+// and for a missing one if wires can express it.
 func togethers(m *pipeline.Model, rs []reading) [][]map[int]int {
 	fs := rawFeatures(m)
 	all := make([][]map[int]int, len(m.Attrs))
@@ -81,17 +81,18 @@ func togethers(m *pipeline.Model, rs []reading) [][]map[int]int {
 			}
 		}
 		for _, v := range values {
-			if at := wiresAt(j, v, a, fs, rs); at != nil {
-				all[j] = append(all[j], at)
+			if joint := wiresAt(j, v, a, fs, rs); joint != nil {
+				all[j] = append(all[j], joint)
 			}
 		}
 	}
 	return all
 }
 
-// wiresAt returns the values of the wires of attribute j where it has a value, nil if they cannot say it.
+// wiresAt returns the values of the wires of attribute j for one of its values, or nil if the wires
+// cannot express it.
 func wiresAt(j int, v float64, a data.Attr, fs []data.Feature, rs []reading) map[int]int {
-	at := map[int]int{}
+	values := map[int]int{}
 	for k, f := range fs {
 		if f.Attr != j {
 			continue
@@ -99,19 +100,19 @@ func wiresAt(j int, v float64, a data.Attr, fs []data.Feature, rs []reading) map
 		e := data.Encoding{From: []data.Attr{a}, Features: []data.Feature{f}}
 		e.Features[0].Attr = 0
 		level := e.Encode([]float64{v})[0]
-		t, known := at[rs[k].wire]
+		t, known := values[rs[k].wire]
 		if !known {
 			t = slices.Index(rs[k].levels, level)
 		}
 		if t < 0 || rs[k].levels[t] != level {
 			return nil
 		}
-		at[rs[k].wire] = t
+		values[rs[k].wire] = t
 	}
-	return at
+	return values
 }
 
-// meaning says what a wire's values are.
+// meaning describes the values of a wire.
 func meaning(a data.Attr, values int) string {
 	if values <= 2 && a.Values == nil {
 		return a.Name
@@ -123,11 +124,11 @@ func meaning(a data.Attr, values int) string {
 	return s
 }
 
-// width returns how many bits tell so many values apart, at least one.
+// width returns the number of bits that distinguish the given number of values, at least one.
 func width(values int) int { return max(1, bits.Len(uint(max(values, 1)-1))) }
 
-// identifier returns a name that is no keyword: a letter and a number, and what is left of the name that a
-// file gave, without what is not a letter of ASCII or a digit.
+// identifier returns a name that cannot be a keyword: a letter, a number, and the ASCII letters and
+// digits of the original name.
 func identifier(letter string, number int, name string) string {
 	const longest = 40
 	word := fmt.Sprint(letter, number)

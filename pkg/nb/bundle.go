@@ -13,10 +13,11 @@ import (
 // with larger SVG is slow to open and to scroll.
 const largeSVG = 300 << 10
 
-// What is said about an image is a map in a map, of which gob must be told. GoNB, which reads it, knows.
+// The description of an image is a map in a map, a type that gob must know. GoNB, which reads it,
+// knows.
 func init() { gob.Register(map[string]any{}) }
 
-// latexType is the media type of LaTeX, of which package protocol has no name.
+// latexType is the media type of LaTeX; package protocol has no name for it.
 const latexType protocol.MIMEType = "text/latex"
 
 // bundle returns f as it is displayed: every form, from which whoever shows a notebook takes the best that

@@ -46,10 +46,11 @@ func Select(name string, options ...string) *Control {
 // Button returns a control that counts how often it was pressed.
 func Button(name string) *Control { return &Control{Name: name, Kind: button, Hi: 1 << 30} }
 
-// Value returns the number of a slider, the index of what is chosen, or how often a button was pressed.
+// Value returns the number of a slider, the index of the choice, or the number of times that a
+// button was pressed.
 func (c *Control) Value() int { return c.Now }
 
-// Text returns what is chosen, or the number as text.
+// Text returns the choice, or the number as text.
 func (c *Control) Text() string {
 	if c.Kind == choice {
 		return c.Options[c.Now]

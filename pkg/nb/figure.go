@@ -28,8 +28,8 @@ import (
 // know stands after it: samples, learners, plans, models, tables, seeds as whole numbers, and files by
 // their paths.
 //
-// Figures are numbered in the order in which a kernel first makes them; one that is made again keeps its
-// number. The command halfspace provenance figures/NAME.svg says what has changed since.
+// Figures are numbered in the order in which a kernel first makes them; one that is made again
+// keeps its number. The command halfspace provenance figures/NAME.svg lists the changes since then.
 func Figure(name, caption string, figure any, from ...any) {
 	v, err := traced("figure", "Figure", name, caption, figure, from)
 	Check(err)

@@ -14,10 +14,10 @@ import (
 // frameRows is how many rows of a frame are shown.
 const frameRows = 5
 
-// frame returns the first rows of a gota data frame as a table, or the frame's error. Gota's own text
-// wraps wide frames, writes whole numbers with six decimals and takes a line for its types; here the
-// types are seen over a heading, as they may surprise: a column of numbers with a typing error is one
-// of strings. The last column stays in sight, as it is where the class of a sample is.
+// frame returns the first rows of a gota data frame as a table, or the frame's error. Gota's own
+// text wraps wide frames, writes whole numbers with six decimals and takes a line for its types;
+// here the types are seen over a heading, as they may surprise: a column of numbers with a typing
+// error is one of strings. The last column stays in sight, because it holds the class of a sample.
 func frame(df dataframe.DataFrame) any {
 	if df.Err != nil {
 		return fmt.Sprint("no frame to show: ", df.Err)
@@ -48,8 +48,8 @@ func frame(df dataframe.DataFrame) any {
 // mostDigits is how many digits behind the point a column of numbers is written with at most.
 const mostDigits = 6
 
-// elements writes elements of a column: numbers with as many digits behind the point as the longest of
-// them has, none if all are whole, and a dash for what is missing.
+// elements writes elements of a column: numbers with as many digits behind the point as the longest
+// of them has, none if all are whole, and a dash for missing values.
 func elements(column []series.Element) []string {
 	digits := 0
 	for _, e := range column {

@@ -43,7 +43,7 @@ func Interact(draw func() any, controls ...*Control) {
 	defer stop()
 	at := &site{id: "halfspace-" + gonbui.UniqueId()}
 	p.show = at.show
-	// Jupyter Server tells kernels of notebooks in a page the name of the notebook. Nobody else does,
+	// Jupyter Server passes the name of the notebook to the kernels of a page. Nobody else does,
 	// and a kernel that asks a page in vain leaves its question in the notebook.
 	if os.Getenv("JPY_SESSION_NAME") == "" {
 		p.end()

@@ -120,7 +120,7 @@ func (n note) HTML() string {
 	return `<small style="opacity:.7">` + escape.HTML(n.name) + ": " + escape.HTML(n.value) + "</small>"
 }
 
-// glued marks what is sent as MyST-NB's glue under a name.
+// glued marks the output as MyST-NB's glue under a name.
 func glued(d *protocol.DisplayData, name string) *protocol.DisplayData {
 	if d.Metadata == nil {
 		d.Metadata = map[string]any{}

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// plain is a value without markup of its own, as text. It is displayed, not printed, as what is
-// printed may come before or after the displays beside it.
+// plain is a value without markup of its own, as text. It is displayed, not printed, because
+// printed text may come before or after the displays beside it.
 type plain string
 
 // printed returns v as plain text: a learner as its literal, and anything else as fmt prints it.
@@ -23,7 +23,7 @@ func printed(v any) plain {
 // String returns the text.
 func (p plain) String() string { return string(p) }
 
-// Markdown returns the text as a block of code, which shows it as it is.
+// Markdown returns the text as a block of code, which shows it unchanged.
 func (p plain) Markdown() string {
 	fence := "```"
 	for strings.Contains(string(p), fence) {

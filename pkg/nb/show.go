@@ -24,8 +24,8 @@ import (
 // anything else as fmt prints it. Outside a notebook it prints text to standard output and writes
 // figures to files whose names it prints.
 //
-// An error among the values ends the program as Must does, before anything is shown. So what
-// returns a value and an error can be shown as it is.
+// An error among the values ends the program as Must does, before anything is shown. So a call that
+// returns a value and an error can be shown directly.
 func Show(values ...any) {
 	for _, v := range values {
 		if err, ok := v.(error); ok {

@@ -102,9 +102,9 @@ const (
 	untilNoPage = 3 * time.Second // how long GoNB waits
 )
 
-// askAgain asks until ctx is done or there is no page. A page gives up its connection when it has not
-// heard GoNB's greeting within half a second, and Jupyter Server, when it connects while a cell runs,
-// may miss that greeting. GoNB does not notice, unless it asks.
+// askAgain asks until ctx is done or the page is gone. A page gives up its connection when it has
+// not heard GoNB's greeting within half a second, and Jupyter Server, when it connects while a cell
+// runs, may miss that greeting. GoNB does not notice, unless it asks.
 func askAgain(ctx context.Context, ask func()) {
 	for {
 		select {
@@ -137,7 +137,7 @@ func (p *site) show(v any, stood string, last bool) {
 	p.update("picture", formsOf(shown(v)).bundle())
 }
 
-// update shows data in one of the outputs, in place of what is there.
+// update shows data in one of the outputs, in place of its content.
 func (p *site) update(output string, data *protocol.DisplayData) {
 	data.DisplayID = p.id + "-" + output
 	gonbui.Sync()

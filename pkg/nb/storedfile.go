@@ -77,8 +77,8 @@ func tryDirectory(dir string) error {
 	return os.Remove(name)
 }
 
-// newFile writes a new file with a name of its own to dir, which it makes if there is none, and
-// returns the file's path. Once it returns, the content is on the disk and not only in memory.
+// newFile writes a new file with a name of its own to dir, which it makes if necessary, and returns
+// the file's path. Once it returns, the content is on the disk and not only in memory.
 func newFile(dir string, content []byte) (string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err

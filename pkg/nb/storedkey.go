@@ -25,7 +25,7 @@ func hashValue(h io.Writer, v reflect.Value) bool {
 	case reflect.Interface:
 		return hashValue(h, v.Elem())
 	case reflect.Slice, reflect.Array:
-		// The length tells where a slice ends, and -1 tells nil from empty.
+		// The length marks the end of a slice, and -1 marks nil, which differs from empty.
 		n := v.Len()
 		if v.Kind() == reflect.Slice && v.IsNil() {
 			n = -1
@@ -51,9 +51,9 @@ func hashValue(h io.Writer, v reflect.Value) bool {
 	return true
 }
 
-// basic returns a number, a truth value or a string as text. It uses none of the type's own methods,
-// which may print different values alike. Numbers that are not whole are given by their bits, which
-// tell 0 from -0, and strings in quotes, so that it is clear where they end.
+// basic returns a number, a truth value or a string as text. It uses none of the type's own
+// methods, which may print different values alike. Numbers that are not whole are given by their
+// bits, which differ for 0 and -0, and strings in quotes, so that it is clear where they end.
 func basic(v reflect.Value) string {
 	switch {
 	case v.CanInt():

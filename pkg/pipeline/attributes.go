@@ -5,10 +5,11 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// OfAttributes returns a network of the raw attributes, of which nominal ones are read as the indices
-// of their values: the model's network with the coding in its weights, and with units for indicators
-// and cuts. Where no value is missing it predicts what the model does, but for rounding: its sums are
-// others. It is for drawing in the plane of two attributes; Network is exact. It panics as Network does.
+// OfAttributes returns a network of the raw attributes, with nominal values read as their indices.
+// It is the model's network with the coding folded into its weights, and with units for indicators
+// and cuts. Where no value is missing it predicts the model's class, except for rounding, since its
+// sums differ. Use it to draw the plane of two attributes; Network is exact. It panics as Network
+// does.
 func (m *Model) OfAttributes() *ltu.Network {
 	net := m.Network()
 	if m.Encoding == nil {
@@ -28,7 +29,7 @@ func (m *Model) OfAttributes() *ltu.Network {
 	return a.b.Network(out...)
 }
 
-// An amid is the state of rewriting a network of features as one of attributes.
+// An amid is the state while a network of features is rewritten as a network of attributes.
 type amid struct {
 	b       *ltu.Builder
 	signals []weightedSum // for each signal of the network of features
@@ -46,25 +47,25 @@ type term struct {
 	signal ltu.Signal
 }
 
-// sum returns the feature as a sum: of its attribute, or of units that say where that is.
+// sum returns the feature as a weighted sum of its attribute, or of units that test the attribute.
 func (a *amid) sum(f data.Feature) weightedSum {
-	s, in := weightedSum{base: f.Base}, ltu.Signal(f.Attr)
-	least := func(cut float64) ltu.Signal { return a.b.Add(ltu.Unit{W: []float64{1}, Theta: cut}, in) }
+	s, attribute := weightedSum{base: f.Base}, ltu.Signal(f.Attr)
+	reaches := func(cut float64) ltu.Signal { return a.b.Add(ltu.Unit{W: []float64{1}, Theta: cut}, attribute) }
 	switch {
 	case f.Step == 0:
 	case f.Value >= 0: // between the half before its index and the half after it
-		s.terms = []term{{f.Step, least(float64(f.Value) - 0.5)}, {-f.Step, least(float64(f.Value) + 0.5)}}
+		s.terms = []term{{f.Step, reaches(float64(f.Value) - 0.5)}, {-f.Step, reaches(float64(f.Value) + 0.5)}}
 	case f.Cuts != nil:
 		for _, cut := range f.Cuts {
-			s.terms = append(s.terms, term{f.Step, least(cut)})
+			s.terms = append(s.terms, term{f.Step, reaches(cut)})
 		}
 	default:
-		s.terms = []term{{f.Step, in}}
+		s.terms = []term{{f.Step, attribute}}
 	}
 	return s
 }
 
-// node adds a node of the network of features, with its sums in the place of what it read.
+// node adds a node of the network of features; the sums replace its inputs.
 func (a *amid) node(n ltu.Node) weightedSum {
 	u := ltu.Unit{Theta: n.Theta}
 	var inputs []ltu.Signal

@@ -69,13 +69,13 @@ func TestPredictAllAllocatesNothingPerRow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, y := range m.PredictAll(s.X) { // in parts, of which the last is shorter
+	for i, y := range m.PredictAll(s.X) { // in parts; the last is shorter
 		if y != m.Predict(s.X[i]) {
 			t.Fatalf("example %d is of class %d among others, %d alone", i, y, m.Predict(s.X[i]))
 		}
 	}
 	allocated := func(rows int) float64 { return testing.AllocsPerRun(10, func() { m.PredictAll(s.X[:rows]) }) }
-	if few, many := allocated(300), allocated(1000); many > few+2 || many > 60 {
-		t.Errorf("%v allocations for 300 rows, %v for 1,000", few, many)
+	if short, long := allocated(300), allocated(1000); long > short+2 || long > 60 {
+		t.Errorf("%v allocations for 300 rows, %v for 1,000", short, long)
 	}
 }

@@ -11,34 +11,34 @@ import (
 )
 
 // Calibrated turns the scores of any learner's models into probabilities (Platt scaling, isotonic
-// regression). What a score means is seen on held-out examples: those of each fold are scored by a model
-// of the other folds, with a coding of its own, and a curve is fitted to all of them together, by Platt's
-// sigmoid or by isotonic regression. The model is then learned from the whole sample. Of several classes
-// each has a curve against the rest, and their values are divided by their sum.
+// regression). It learns the meaning of a score from held-out examples: a model of the other folds, with
+// its own coding, scores each fold, and one curve, Platt's sigmoid or an isotonic regression, is fitted to
+// all held-out scores. The final model is learned from the whole sample. With several classes each class
+// has a curve against the rest, and the curves' values are divided by their sum.
 //
-// The scores of a sample of fewer examples than folds are those of the model's own examples, which are
-// too sure of themselves. So are, in a way, scores that grow with the number of examples, as a
-// perceptron's: the model of all examples has larger ones than those that the curve was fitted to.
+// In a sample with fewer examples than folds, the curve is fitted to the model's scores of its own training
+// examples, which are overconfident. Scores that grow with the number of examples, such as a perceptron's,
+// have a similar bias: the final model's scores are larger than the scores that the curve was fitted to.
 //
 // J. C. Platt, Probabilistic outputs for support vector machines, in Advances in Large Margin Classifiers
 // (1999) 61–74, §2.1 for the held-out scores; B. Zadrozny, C. Elkan, KDD (2002) 694–699, for isotonic
 // regression (§3.1) and for several classes (§4).
 type Calibrated struct {
-	// Learner learns what is calibrated, learners.Pocket{} if nil.
+	// Learner learns the models to calibrate; learners.Pocket{} if nil.
 	Learner learners.Learner
-	// Isotonic takes a curve of any form that does not fall, which wants more examples, a thousand say,
-	// instead of a sigmoid.
+	// Isotonic replaces the sigmoid by any curve that does not fall. It needs more examples, about a
+	// thousand.
 	Isotonic bool
 	// Folds is the number of folds, 5 if zero.
 	Folds int
-	// Costs, if given, decide: Costs[c][p] is what it costs to take an example of class c for one of
-	// class p, and the class of the least expected cost is predicted instead of the most probable one. C.
-	// Elkan, The foundations of cost-sensitive learning, IJCAI (2001) 973–978, §1.1.
+	// Costs, if given, decide the prediction: Costs[c][p] is the cost of predicting class p for an example
+	// of class c. Predict then returns the class with the least expected cost instead of the most probable
+	// one. C. Elkan, The foundations of cost-sensitive learning, IJCAI (2001) 973–978, §1.1.
 	Costs [][]float64
 }
 
-// Domain returns what the learner learns from, which is everything: what the inner one asks for is put
-// before it in each fold.
+// Domain returns the zero Domain: Calibrated accepts any sample, because it adds the coding that the inner
+// learner needs in each fold.
 func (c Calibrated) Domain() learners.Domain { return learners.Domain{} }
 
 // Fit returns a *Model with a *Probabilities inside.
@@ -46,7 +46,7 @@ func (c Calibrated) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learner
 	return Of(c).Fit(ctx, s, r)
 }
 
-// inner returns the pipeline of what is calibrated.
+// inner returns the pipeline to calibrate.
 func (c Calibrated) inner() Pipeline {
 	if c.Learner == nil {
 		return Of(learners.Pocket{})
@@ -57,7 +57,7 @@ func (c Calibrated) inner() Pipeline {
 // describe says how the sample is coded.
 func (c Calibrated) describe(s *data.Set) string { return c.inner().Describe(s) }
 
-// fitWhole is Fit, without provenance.
+// fitWhole is Fit without provenance.
 func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
 	if c.Costs != nil {
 		if err := checkCosts(c.Costs, len(s.Classes)); err != nil {
@@ -72,7 +72,7 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 	if err != nil {
 		return nil, err
 	}
-	if _, again := m.Inner.(*Probabilities); again {
+	if _, calibrated := m.Inner.(*Probabilities); calibrated {
 		return nil, fmt.Errorf("calibrated: models of %s are calibrated already", learners.String(c.inner().Learner))
 	}
 	scores, err := h.scores(ctx, m, s, r)
@@ -83,7 +83,7 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 	return m, nil
 }
 
-// curves returns the curves of the classes of s, whose examples have the scores.
+// curves returns one curve per class of s, or a single one for two classes, from the examples' scores.
 func (c Calibrated) curves(s *data.Set, scores [][]float64) []Calibrator {
 	fit := platt
 	if c.Isotonic {
@@ -96,7 +96,7 @@ func (c Calibrated) curves(s *data.Set, scores [][]float64) []Calibrator {
 		if len(s.Classes) == 2 {
 			class = 1
 		}
-		if len(curves) > 2 && counts[class] == 0 { // nothing was seen of it: never
+		if len(curves) > 2 && counts[class] == 0 { // the class does not occur: probability 0
 			curves[k] = Calibrator{At: []float64{0}, P: []float64{0}}
 			continue
 		}

@@ -29,8 +29,8 @@ func noisy(n int, seed uint64) *data.Set {
 	return s
 }
 
-// TestCalibratedProbabilitiesAreThose wants the probabilities of new examples to be those by which their
-// classes were drawn, by either curve, of scores that say nothing of it: a hundred times too large.
+// TestCalibratedProbabilitiesAreThose wants the probabilities of new examples to equal the ones
+// that their classes were drawn with, by either curve. The scores are a hundred times too large.
 func TestCalibratedProbabilitiesAreThose(t *testing.T) {
 	s := noisy(2000, 1)
 	for _, c := range []pipeline.Calibrated{{Learner: loud{}}, {Learner: loud{}, Isotonic: true}} {
@@ -76,8 +76,9 @@ func (m remembered) Scores(x []float64) []float64 {
 	return []float64{-v, v}
 }
 
-// TestCalibratedByHeldOutExamples gives it a learner that knows by heart what it has seen, and nothing
-// else. Its own examples would say that a score of 1 is certain; on held-out ones every score is 0.
+// TestCalibratedByHeldOutExamples calibrates a learner that knows its own examples by heart, and
+// nothing else. Its own examples would say that a score of 1 is certain; on held-out ones every
+// score is 0.
 func TestCalibratedByHeldOutExamples(t *testing.T) {
 	s := noisy(200, 2)
 	m, err := pipeline.Fit(t.Context(), pipeline.Calibrated{Learner: pipeline.Pipeline{Learner: memory{}, Coding: data.Coding{Code: data.OneHot}}}, s, 1)
@@ -115,19 +116,19 @@ func TestCalibratedIsWhole(t *testing.T) {
 	}
 }
 
-// probable checks that the model's scores are probabilities, of which the greatest is predicted, also
-// when it was read back.
+// probable checks that the model's scores are probabilities, and that it predicts the class of the
+// greatest one, also after it was read back.
 func probable(t *testing.T, name string, m *pipeline.Model, s *data.Set) {
 	t.Helper()
 	var text bytes.Buffer
 	if err := m.Write(&text); err != nil {
 		t.Fatal(name, err)
 	}
-	again, err := pipeline.Read(text.Bytes())
+	reread, err := pipeline.Read(text.Bytes())
 	if err != nil {
 		t.Fatal(name, err)
 	}
-	all := again.ScoresAll(s.X)
+	all := reread.ScoresAll(s.X)
 	for i, x := range s.X {
 		p, sum := m.Scores(x), 0.0
 		for _, v := range p {
@@ -138,7 +139,7 @@ func probable(t *testing.T, name string, m *pipeline.Model, s *data.Set) {
 		if len(p) != len(s.Classes) || math.Abs(sum-1) > 1e-12 || !slices.Equal(p, all[i]) {
 			t.Fatalf("%s: probabilities %v, read back %v", name, p, all[i])
 		}
-		if y := m.Predict(x); p[y] != slices.Max(p) || again.Predict(x) != y {
+		if y := m.Predict(x); p[y] != slices.Max(p) || reread.Predict(x) != y {
 			t.Fatalf("%s: class %d of probabilities %v", name, y, p)
 		}
 		if len(p) == 4 && p[3] > 0 && slices.Min(p) < slices.Max(p) {
@@ -147,7 +148,7 @@ func probable(t *testing.T, name string, m *pipeline.Model, s *data.Set) {
 	}
 }
 
-// TestCalibratedRefuses wants one line that says what is wrong.
+// TestCalibratedRefuses wants one line that names the mistake.
 func TestCalibratedRefuses(t *testing.T) {
 	s := noisy(40, 1)
 	for want, l := range map[string]learners.Learner{
@@ -172,7 +173,7 @@ func TestCalibratedRefuses(t *testing.T) {
 	}
 }
 
-// TestDamagedProbabilities changes what was written, and wants it refused.
+// TestDamagedProbabilities changes a written model, and wants it refused.
 func TestDamagedProbabilities(t *testing.T) {
 	m, err := pipeline.Fit(t.Context(), pipeline.Calibrated{Isotonic: true}, learnertest.Raw(), 3)
 	if err != nil {
@@ -182,19 +183,19 @@ func TestDamagedProbabilities(t *testing.T) {
 	if err := m.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	for old, other := range map[string]string{
+	for old, changed := range map[string]string{
 		`"Kind": "WinnerTakesAll"`: `"Kind": "Probabilities"`,
 		`"Curves": [`:              `"Curves": [{"A":0,"B":0},`,
 		`"P": [`:                   `"P": [0.5,`,
 		`"At": [`:                  `"At": [1e300,`,
 		`"Of": {`:                  `"Of": {"Oh": 1,`,
 	} {
-		damaged := strings.Replace(text.String(), old, other, 1)
+		damaged := strings.Replace(text.String(), old, changed, 1)
 		if damaged == text.String() {
 			t.Fatalf("there is no %s", old)
 		}
 		if _, err := pipeline.Read([]byte(damaged)); err == nil {
-			t.Errorf("%s for %s was read", other, old)
+			t.Errorf("%s for %s was read", changed, old)
 		}
 	}
 	guest, err := pipeline.Fit(t.Context(), pipeline.Calibrated{Learner: loud{}}, noisy(40, 1), 1)

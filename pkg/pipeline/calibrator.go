@@ -8,22 +8,22 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A Calibrator turns a score into a probability: by Platt's sigmoid, 1/(1 + e^(A·score+B)), or if At is not
-// empty by lines from one point (At, P) to the next.
+// A Calibrator turns a score into a probability. Its curve is Platt's sigmoid, 1/(1 +
+// e^(A·score+B)), or, if At is not empty, a line from each point (At, P) to the next.
 type Calibrator struct {
 	A, B  float64
 	At, P []float64 `json:",omitzero"`
 }
 
-// Probability returns what the score stands for, from 0 to 1.
+// Probability returns the probability for the score, from 0 to 1.
 func (c Calibrator) Probability(score float64) float64 {
 	if len(c.At) > 0 {
-		return between(score, c.At, c.P)
+		return interpolate(score, c.At, c.P)
 	}
 	return sigmoid(float64(c.A*score) + c.B)
 }
 
-// check returns an error unless the curve is one of probabilities that does not fall between its points.
+// check returns an error unless the curve's points are probabilities that never fall.
 func (c Calibrator) check() error {
 	if len(c.At) != len(c.P) {
 		return fmt.Errorf("a curve of %d scores and %d probabilities", len(c.At), len(c.P))
@@ -36,7 +36,7 @@ func (c Calibrator) check() error {
 	return nil
 }
 
-// sigmoid returns 1/(1 + e^z), and 0 or 1 where e^z is beyond all numbers.
+// sigmoid returns 1/(1 + e^z), and 0 or 1 where e^z overflows or vanishes.
 func sigmoid(z float64) float64 {
 	if z >= 0 {
 		e := portable.Exp(-z)
@@ -45,19 +45,19 @@ func sigmoid(z float64) float64 {
 	return 1 / (1 + portable.Exp(z))
 }
 
-// between returns the value at x of the lines through the points (at, p); beyond the ends that of the
-// first or the last.
-func between(x float64, at, p []float64) float64 {
-	k, exact := slices.BinarySearch(at, x)
+// interpolate returns the value at x of the lines through the points (scores, p). Beyond the ends
+// it returns the value of the first or the last point.
+func interpolate(x float64, scores, p []float64) float64 {
+	k, exact := slices.BinarySearch(scores, x)
 	switch {
 	case exact:
 		return p[k]
 	case k == 0 || math.IsNaN(x):
 		return p[0]
-	case k == len(at):
+	case k == len(scores):
 		return p[k-1]
 	}
-	// Halves, as the difference of two large scores may overflow.
-	part := (float64(x/2) - float64(at[k-1]/2)) / (float64(at[k]/2) - float64(at[k-1]/2))
+	// Halves are used because the difference of two large scores may overflow.
+	part := (float64(x/2) - float64(scores[k-1]/2)) / (float64(scores[k]/2) - float64(scores[k-1]/2))
 	return p[k-1] + float64(part*(p[k]-p[k-1]))
 }

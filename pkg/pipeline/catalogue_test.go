@@ -32,9 +32,9 @@ var (
 )
 
 // TestEveryLearnerOnEverySet has every registered learner learn from a part of every set of the
-// catalogue, raw, and wants a whole model of finite scores, of which that of the class that it predicts is
-// the greatest. A learner may need more time than there is, which is counted; what else it may refuse,
-// cannot says.
+// catalogue, raw, and wants a whole model of finite scores that predicts the class with the
+// greatest score. Learners that run out of time are counted. The map cannot names the learners that
+// may refuse for other reasons.
 func TestEveryLearnerOnEverySet(t *testing.T) {
 	rows := [][]string{{"set", "learner", "examples", "outcome", "accuracy on as many others"}}
 	counts := map[string]int{}
@@ -47,15 +47,15 @@ func TestEveryLearnerOnEverySet(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			train, test, within := s, s, *full
-			if within == 0 {
+			train, test, budget := s, s, *full
+			if budget == 0 {
 				train = part(t, s)
-				test, within = train, 300*time.Millisecond
+				test, budget = train, 300*time.Millisecond
 			} else {
 				train, test = halves(t, s)
 			}
 			for _, i := range learners.All() {
-				outcome, right := fitOn(t, i, train, test, within)
+				outcome, right := fitOn(t, i, train, test, budget)
 				counts[outcome]++
 				row := []string{e.Name, i.Name, strconv.Itoa(train.Len()), outcome, ""}
 				if outcome == learned {
@@ -115,8 +115,8 @@ func TestEveryIsCommitted(t *testing.T) {
 	}
 }
 
-// mayRefuse reports whether a learner may refuse samples: those that are not separable, or that are more
-// than its budget is enough for.
+// mayRefuse reports whether a learner may refuse samples because they are not separable, or exceed
+// its budget.
 func mayRefuse(name string) bool { return cannot[name] || name == "densest halfspace" }
 
 // halves returns two halves of s, of like shares of the classes.
@@ -148,11 +148,11 @@ const (
 
 // limited returns a context that is done when the process has taken so much more CPU time. That is the same
 // on a busy machine, where a limit of time is not.
-func limited(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
+func limited(ctx context.Context, budget time.Duration) (context.Context, context.CancelFunc) {
 	ctx, stop := context.WithCancel(ctx)
 	go func() {
 		defer stop()
-		for start := spent(); spent()-start < most; {
+		for start := spent(); spent()-start < budget; {
 			select {
 			case <-ctx.Done():
 				return
@@ -174,9 +174,9 @@ func spent() time.Duration {
 
 // fitOn has a learner learn from train and predict test, and returns what came of it and how many of
 // test's examples are right.
-func fitOn(t *testing.T, i learners.Info, train, test *data.Set, within time.Duration) (outcome string, right int) {
+func fitOn(t *testing.T, i learners.Info, train, test *data.Set, budget time.Duration) (outcome string, right int) {
 	t.Helper()
-	ctx, stop := limited(t.Context(), within)
+	ctx, stop := limited(t.Context(), budget)
 	defer stop()
 	m, err := pipeline.Fit(ctx, i.Learner, train, 1)
 	switch {

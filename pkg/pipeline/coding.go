@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// coding returns the coding of s for the learner, and whether there is to be one. For numbers there
-// always is, because a value may be missing in examples to come that is not in s.
+// coding returns the coding of s for the learner, and whether coding is needed. Numbers always need
+// one, because future examples may miss a value although s has none missing.
 func (p Pipeline) coding(s *data.Set) (c data.Coding, needed bool) {
 	if p.Coding != (data.Coding{}) {
 		return p.Coding, true
@@ -39,13 +39,13 @@ func (p Pipeline) coding(s *data.Set) (c data.Coding, needed bool) {
 	return c, true
 }
 
-// complemented reports whether the attributes of s are features already, their complements among them.
+// complemented reports whether the attributes of s are already features with their complements.
 func complemented(s *data.Set) bool {
 	return slices.ContainsFunc(s.Attrs, func(a data.Attr) bool { return strings.HasPrefix(a.Name, "¬") })
 }
 
-// Describe says in a few words how samples like s are coded for the learner, as tables name it beside
-// the learner: "one-hot, standardised", say. It is empty if they are taken as they are.
+// Describe says in a few words how samples like s are coded for the learner: for example "one-hot,
+// standardised". Tables show it beside the learner. It is empty if samples are not coded.
 func (p Pipeline) Describe(s *data.Set) string {
 	if w, ok := p.Learner.(whole); ok {
 		return w.describe(s)
@@ -71,8 +71,8 @@ func (p Pipeline) Describe(s *data.Set) string {
 	return p.described(s, words)
 }
 
-// described appends to words how several classes of s are learned, by the registered name of the reduction,
-// and what the classes weigh, and joins the words.
+// described appends to words the registered name of the reduction for several classes of s, and the
+// weights of the classes, and joins the words.
 func (p Pipeline) described(s *data.Set, words []string) string {
 	if len(s.Classes) > 2 && learners.DomainOf(p.Learner).Classes == learners.TwoClasses {
 		words = append(words, registeredName(p.several()))

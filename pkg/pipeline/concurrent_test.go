@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// TestConcurrent is what `make race` runs of this package: two fits at once of each of its learners to
-// a raw sample, and predictions by what they made of it, which take memory from a pool.
+// `make race` runs TestConcurrent in this package: two fits of each of its learners to a raw sample
+// at the same time, and predictions by their models, which take memory from a pool.
 func TestConcurrent(t *testing.T) {
 	two, err := learnertest.Raw().Keep("ill", "well")
 	if err != nil {

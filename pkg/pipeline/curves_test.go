@@ -5,13 +5,13 @@ import (
 	"testing"
 )
 
-// near reports whether two numbers differ by no more than a tolerance.
-func near(a, b, by float64) bool { return math.Abs(a-b) <= by }
+// closeTo reports whether two numbers differ by no more than a tolerance.
+func closeTo(a, b, tolerance float64) bool { return math.Abs(a-b) <= tolerance }
 
 // flags turns zeros and ones into Booleans.
-func flags(of ...int) []bool {
-	b := make([]bool, len(of))
-	for i, v := range of {
+func flags(positive ...int) []bool {
+	b := make([]bool, len(positive))
+	for i, v := range positive {
 		b[i] = v == 1
 	}
 	return b
@@ -24,7 +24,7 @@ func TestPlatt(t *testing.T) {
 	scores := []float64{-3.2, -2.5, -1.75, -1, -0.5, -0.25, 0, 0.25, 0.5, 1, 1.5, 2.25, 3, 4}
 	y := flags(0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 1, 1, 1, 1)
 	c := platt(scores, y)
-	if !near(c.A, -0.634214, 2e-6) || !near(c.B, 0.134983, 2e-6) {
+	if !closeTo(c.A, -0.634214, 2e-6) || !closeTo(c.B, 0.134983, 2e-6) {
 		t.Errorf("A %v, B %v, want -0.634214 and 0.134983", c.A, c.B)
 	}
 	for _, scale := range []float64{1e200, 1e-300, 3} {
@@ -32,9 +32,9 @@ func TestPlatt(t *testing.T) {
 		for i, f := range scores {
 			scaled[i] = f * scale
 		}
-		of := platt(scaled, y)
+		curve := platt(scaled, y)
 		for i, f := range scores {
-			if got, want := of.Probability(scaled[i]), c.Probability(f); !near(got, want, 1e-5) {
+			if got, want := curve.Probability(scaled[i]), c.Probability(f); !closeTo(got, want, 1e-5) {
 				t.Fatalf("times %g: %v is %v, want %v", scale, f, got, want)
 			}
 		}
@@ -45,10 +45,10 @@ func TestPlatt(t *testing.T) {
 // far ones are never more certain than 4/5, and one class alone of n has (n+1)/(n+2).
 func TestPlattAtTheEnds(t *testing.T) {
 	c := platt([]float64{-1, -1, -1, 1, 1, 1}, flags(0, 0, 0, 1, 1, 1))
-	if p := c.Probability(1); !near(p, 0.8, 1e-5) {
+	if p := c.Probability(1); !closeTo(p, 0.8, 1e-5) {
 		t.Errorf("probability %v, want 4/5", p)
 	}
-	if p := platt([]float64{2, 3, 4}, flags(1, 1, 1)).Probability(3); !near(p, 0.8, 1e-3) {
+	if p := platt([]float64{2, 3, 4}, flags(1, 1, 1)).Probability(3); !closeTo(p, 0.8, 1e-3) {
 		t.Errorf("of three examples of one class probability %v, want 4/5", p)
 	}
 	if p := c.Probability(math.MaxFloat64); p != 1 {
@@ -60,10 +60,10 @@ func TestPlattAtTheEnds(t *testing.T) {
 // 1.9.1: scores that repeat, shares that fall, places between and beyond.
 func TestIsotonic(t *testing.T) {
 	c := isotonic([]float64{7, 1, 1, 2, 3, 4, 4, 4, 5, 6}, flags(1, 0, 1, 0, 1, 0, 1, 1, 0, 1))
-	at := []float64{0, 1.5, 2.5, 3.5, 4, 4.5, 5.5, 6.5, 9}
+	scores := []float64{0, 1.5, 2.5, 3.5, 4, 4.5, 5.5, 6.5, 9}
 	want := []float64{1. / 3, 1. / 3, 0.46666667, 0.6, 0.6, 0.6, 0.8, 1, 1}
-	for i, x := range at {
-		if got := c.Probability(x); !near(got, want[i], 1e-8) {
+	for i, x := range scores {
+		if got := c.Probability(x); !closeTo(got, want[i], 1e-8) {
 			t.Errorf("at %v: %v, want %v", x, got, want[i])
 		}
 	}

@@ -22,7 +22,7 @@ func ExampleCalibrated() {
 	// [0.63 0.37]
 }
 
-// Of several classes each has a curve, here one that is no sigmoid.
+// With several classes each has a curve, here an isotonic one.
 func ExampleCalibrated_isotonic() {
 	iris := nb.Must(data.Load("iris"))
 	m := nb.Must(pipeline.Fit(context.Background(), pipeline.Calibrated{Learner: learners.MLP{}, Isotonic: true}, iris, 1))

@@ -52,7 +52,8 @@ func ExampleSearch_learners() {
 	// 3 settings, by 5 folds of the training examples.
 }
 
-// Settings drawn at random, and what each of three outer folds, which the search does not see, chose.
+// Settings drawn at random, and the choice in each of three outer folds, which the search does not
+// see.
 func ExampleRange() {
 	iris := nb.Must(data.Load("iris"))
 	pruned := pipeline.Search{Learner: learners.C45{}, Draws: 4, Over: []pipeline.Range{{Field: "CF", Low: 0.001, High: 0.5, Log: true}}}
@@ -67,7 +68,7 @@ func ExampleRange() {
 	// 0.001 of 4
 }
 
-// Successive halving gives up what does badly with few examples.
+// Successive halving drops settings that do badly with few examples.
 func ExampleSearch_halving() {
 	boards := nb.Must(data.Load("tic-tac-toe"))
 	m := nb.Must(pipeline.Fit(context.Background(), pipeline.Search{

@@ -12,7 +12,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Seventeen of 93 pieces of glass are of cars: a threshold that counts both classes alike finds more.
+// Seventeen of 93 pieces of glass come from cars: a threshold that counts both classes alike finds
+// more.
 func ExampleThreshold() {
 	rare := nb.Must(nb.Must(data.Load("glass")).Keep("2", "3"))
 	table := nb.Must(eval.Folds{}.Compare(context.Background(), rare, learners.Pocket{}, pipeline.Threshold{Learner: learners.Pocket{}}))

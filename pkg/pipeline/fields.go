@@ -9,10 +9,10 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// with returns l with a field set to v, which is named by its path: "CF", or "Node.Epochs" for that of
-// the learner in the field Node. A whole number may be given for a field of any number, and a learner
-// for a field of its interface. Errors name the field.
-func with(l learners.Learner, path string, v any) (learners.Learner, error) {
+// setField returns l with a field set to v. The path names the field: "CF", or "Node.Epochs" for
+// the field Epochs of the learner in the field Node. Any numeric field accepts a whole number, and
+// a field of an interface accepts a learner that implements it. Errors name the field.
+func setField(l learners.Learner, path string, v any) (learners.Learner, error) {
 	changed := reflect.New(reflect.TypeOf(l)).Elem()
 	changed.Set(reflect.ValueOf(l))
 	if err := set(changed, strings.Split(path, "."), v); err != nil {
@@ -21,7 +21,7 @@ func with(l learners.Learner, path string, v any) (learners.Learner, error) {
 	return changed.Interface().(learners.Learner), nil
 }
 
-// set sets the field, below a place, that the path leads to.
+// set sets the field at path, starting from place.
 func set(place reflect.Value, path []string, v any) error {
 	if place.Kind() == reflect.Interface || place.Kind() == reflect.Pointer {
 		if place.IsNil() {
@@ -32,7 +32,7 @@ func set(place reflect.Value, path []string, v any) error {
 		if err := set(inside, path, v); err != nil {
 			return err
 		}
-		if place.Kind() == reflect.Pointer { // whose own is not to be changed
+		if place.Kind() == reflect.Pointer { // the pointer's target must not be changed
 			p := reflect.New(inside.Type())
 			p.Elem().Set(inside)
 			inside = p
@@ -63,7 +63,7 @@ func fieldsOf(t reflect.Type) (names []string) {
 	return names
 }
 
-// assign sets a field to v, if that is a value of its type, or a number that is one.
+// assign sets a field to v, if v has its type or is a number that its type can hold.
 func assign(target reflect.Value, v any) error {
 	value := reflect.ValueOf(v)
 	if value.IsValid() && value.Type().AssignableTo(target.Type()) {
@@ -71,11 +71,11 @@ func assign(target reflect.Value, v any) error {
 		return nil
 	}
 	if !value.IsValid() || !number(value) && value.Kind() != target.Kind() || number(value) != number(target) || !value.CanConvert(target.Type()) {
-		return fmt.Errorf("%v is no %s", v, target.Type())
+		return fmt.Errorf("%v is not of type %s", v, target.Type())
 	}
 	made := value.Convert(target.Type())
 	if number(value) && made.Convert(reflect.TypeFor[float64]()).Float() != value.Convert(reflect.TypeFor[float64]()).Float() {
-		return fmt.Errorf("%v is no %s", v, target.Type())
+		return fmt.Errorf("%v is not of type %s", v, target.Type())
 	}
 	target.Set(made)
 	return nil
@@ -84,8 +84,8 @@ func assign(target reflect.Value, v any) error {
 // number reports whether v is a number.
 func number(v reflect.Value) bool { return v.CanInt() || v.CanUint() || v.CanFloat() }
 
-// holdsWhole reports whether the field that the path leads to holds whole numbers only.
+// holdsWhole reports whether the field at path holds only whole numbers.
 func holdsWhole(l learners.Learner, path string) bool {
-	_, err := with(l, path, math.Pi)
+	_, err := setField(l, path, math.Pi)
 	return err != nil
 }

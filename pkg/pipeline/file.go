@@ -14,13 +14,13 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// The first words of a file, and the version of its form.
+// The format name and version at the beginning of a file.
 const (
 	format  = "halfspace model"
 	version = 1
 )
 
-// A file is what a model is as JSON.
+// A file is the JSON form of a model.
 type file struct {
 	Format     string
 	Version    int
@@ -32,8 +32,8 @@ type file struct {
 	Tuning     *learners.Choice `json:",omitzero"`
 }
 
-// Write writes the model as JSON. It is an error if the model inside is a guest's, which nobody could
-// read back.
+// Write writes the model as JSON. It is an error if the inner model is a guest's, because nobody could read
+// it back.
 func (m *Model) Write(w io.Writer) error {
 	kind, err := kindOf(m.Inner)
 	if err != nil {
@@ -48,7 +48,7 @@ func (m *Model) Write(w io.Writer) error {
 	return e.Encode(file{format, version, kind, m.Schema, m.Encoding, inner, m.Provenance, m.Tuning})
 }
 
-// kindOf returns the kind of a model inside another: that of package learners, or this package's own.
+// kindOf returns the kind of an inner model, one of package learners or of this package.
 func kindOf(m learners.Model) (string, error) {
 	if _, ok := m.(*Probabilities); ok {
 		return "Probabilities", nil
@@ -64,8 +64,8 @@ func newModel(kind string) (learners.Model, error) {
 	return learners.NewModel(kind)
 }
 
-// Save writes the model to a file, as Write does. The file is there whole or, after an error, as it
-// was.
+// Save writes the model to a file, as Write does. Afterwards the file is complete or, after an error,
+// unchanged.
 func (m *Model) Save(path string) error {
 	var text bytes.Buffer
 	if err := m.Write(&text); err != nil {
@@ -86,8 +86,8 @@ func (m *Model) Save(path string) error {
 	return err
 }
 
-// Open reads the model that Save has written. What is no such file, has been damaged, or is of a
-// version to come, is an error of one line.
+// Open reads a model that Save has written. Any other file, a damaged one, and one from a newer version
+// give an error of one line.
 func Open(path string) (*Model, error) {
 	b, err := os.ReadFile(path)
 	if err != nil {
@@ -100,13 +100,13 @@ func Open(path string) (*Model, error) {
 	return m, nil
 }
 
-// Read is Open of a text.
+// Read is like Open, for a text.
 func Read(text []byte) (*Model, error) {
 	m, err := read(text)
 	if err == nil {
 		return m, nil
 	}
-	// A name in the text may be as long as the text, and is quoted by who finds it wrong.
+	// A name in the text may be as long as the text, and the error that quotes it too.
 	const longest = 300
 	if said := err.Error(); len(said) > longest {
 		return nil, errors.New(strings.ToValidUTF8(said[:longest], "") + "…")
@@ -114,14 +114,14 @@ func Read(text []byte) (*Model, error) {
 	return nil, err
 }
 
-// read is Read, with errors as long as they come.
+// read is Read without the limit on the length of errors.
 func read(text []byte) (*Model, error) {
 	var head struct {
 		Format  string
 		Version int
 	}
 	if err := json.Unmarshal(text, &head); err != nil || head.Format != format {
-		return nil, fmt.Errorf("not a model: no JSON that begins with the format %q", format)
+		return nil, fmt.Errorf("not a model: its JSON does not begin with the format %q", format)
 	}
 	if head.Version != version {
 		return nil, fmt.Errorf("a model of version %d, this program reads version %d", head.Version, version)

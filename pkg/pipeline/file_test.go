@@ -84,8 +84,8 @@ func use(t testing.TB, text []byte) {
 	if m.Networked() {
 		m.OfAttributes()
 	}
-	var again bytes.Buffer
-	if err := m.Write(&again); err != nil {
+	var rewritten bytes.Buffer
+	if err := m.Write(&rewritten); err != nil {
 		t.Fatalf("what was read cannot be written: %v\n%.2000s", err, text)
 	}
 }
@@ -95,24 +95,24 @@ func mutate(text []byte, r *rand.Rand) []byte {
 	b := bytes.Clone(text)
 	words := []string{"-5", "1e999", "99999999999", "null", "[]", "{}", `""`, "0", "true", "-1", "1048576"}
 	for range 1 + r.IntN(3) {
-		at := r.IntN(len(b))
+		position := r.IntN(len(b))
 		switch r.IntN(4) {
 		case 0:
-			b[at] = byte(32 + r.IntN(95))
+			b[position] = byte(32 + r.IntN(95))
 		case 1:
-			end := min(len(b), at+1+r.IntN(40))
-			b = append(b[:at:at], b[end:]...)
+			end := min(len(b), position+1+r.IntN(40))
+			b = append(b[:position:position], b[end:]...)
 		default: // a number becomes another word
-			from := bytes.IndexAny(b[at:], "0123456789")
-			if from < 0 {
+			start := bytes.IndexAny(b[position:], "0123456789")
+			if start < 0 {
 				continue
 			}
-			from += at
-			end := from
+			start += position
+			end := start
 			for end < len(b) && bytes.IndexByte([]byte("0123456789.e+-"), b[end]) >= 0 {
 				end++
 			}
-			b = append(b[:from:from], append([]byte(words[r.IntN(len(words))]), b[end:]...)...)
+			b = append(b[:start:start], append([]byte(words[r.IntN(len(words))]), b[end:]...)...)
 		}
 		if len(b) == 0 {
 			return b
@@ -174,15 +174,15 @@ func TestSaveAndOpen(t *testing.T) {
 	if err := m.Save(path); err != nil {
 		t.Fatal(err)
 	}
-	again, err := pipeline.Open(path)
+	reopened, err := pipeline.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := again.Provenance
+	p := reopened.Provenance
 	if p.Learner != "C45{}" || p.Data != "mixed" || p.Examples != 60 || p.Seed == nil || *p.Seed != 7 || len(p.SHA256) != 64 || len(p.Library) != 64 {
 		t.Errorf("it comes from %+v", p)
 	}
-	whole(t, again, learnertest.Raw())
+	whole(t, reopened, learnertest.Raw())
 	if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) != 1 {
 		t.Errorf("Save leaves %v, %v", left, err)
 	}
@@ -191,7 +191,7 @@ func TestSaveAndOpen(t *testing.T) {
 	}
 }
 
-// TestReadRefuses has what is no model, or another program's, refused by name.
+// TestReadRefuses wants errors that name the reason: not a model, or another program's.
 func TestReadRefuses(t *testing.T) {
 	m, err := pipeline.Fit(t.Context(), learners.C45{}, learnertest.Raw(), 1)
 	if err != nil {
@@ -202,7 +202,7 @@ func TestReadRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ old, now, want string }{
-		{`"halfspace model"`, `"sofa"`, `not a model: no JSON that begins with the format "halfspace model"`},
+		{`"halfspace model"`, `"sofa"`, `not a model: its JSON does not begin with the format "halfspace model"`},
 		{`"Version": 1`, `"Version": 2`, "a model of version 2, this program reads version 1"},
 		{`"DecisionTree"`, `"Sofa"`, `no model of kind "Sofa"`},
 		{`"DecisionTree"`, `"List"`, "no List"},

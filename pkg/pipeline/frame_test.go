@@ -27,8 +27,8 @@ func tiny() *data.Set {
 	return s
 }
 
-// TestPredictFrame wants the classes of the rows of a frame, whose columns are in another order, and
-// one of which is none of the model's.
+// TestPredictFrame wants the classes of the rows of a frame. Its columns are in another order, and
+// one of them is unknown to the model.
 func TestPredictFrame(t *testing.T) {
 	for _, s := range []*data.Set{learnertest.Raw(), tiny()} {
 		m, err := pipeline.Fit(t.Context(), learners.C45{}, s, 1)

@@ -6,11 +6,11 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Grid returns a learner with the values of fields in every combination, in order, the last field first:
-// rows of a comparison, side by side. A Search chooses one of them by inner folds instead. The error says
-// which field takes which value not.
-func Grid(l learners.Learner, over ...Range) ([]learners.Learner, error) {
-	settings, err := Search{Learner: l, Over: over}.settings(nil)
+// Grid returns copies of a learner with the fields' values in every combination, in order, with the
+// last field changing first: rows for a comparison. A Search instead chooses one combination by
+// inner folds. An error names the field and the value that it rejects.
+func Grid(l learners.Learner, ranges ...Range) ([]learners.Learner, error) {
+	settings, err := Search{Learner: l, Over: ranges}.settings(nil)
 	if err != nil {
 		return nil, fmt.Errorf("grid: %w", err)
 	}

@@ -14,15 +14,16 @@ import (
 // A scoring returns a function that maps a model's features to one score per class.
 type scoring func(m learners.Model, classes int) func(v []float64) []float64
 
-// A heldOut scores the examples of a sample by models that have not seen them, for Calibrated and Threshold.
+// A heldOut scores the examples of a sample by models that have not seen them, for Calibrated and
+// Threshold.
 //
-// Its random numbers come in this order: the splits, the model of the whole sample, which the caller learns
-// in between, and the models of the folds.
+// It draws its random numbers in this order: the splits, the model of the whole sample, which the
+// caller learns in between, and the models of the folds.
 type heldOut struct {
-	name    string       // of the learner that asks, for errors and reports of progress
+	name    string       // of the calling learner, for errors and reports of progress
 	learner Pipeline     // it learns the models
-	scoring scoring      // how a model scores
-	folds   []data.Split // none if there are fewer examples than folds
+	scoring scoring      // maps a model to its scores
+	folds   []data.Split // empty if there are fewer examples than folds
 }
 
 // split sets the folds of h to the splits of a stratified k-fold cross-validation of s, of five folds if k
@@ -50,11 +51,11 @@ func (h *heldOut) scores(ctx context.Context, m *Model, s *data.Set, r *rand.Ran
 		return scores, h.score(ctx, scores, m, s, all)
 	}
 	for k, f := range h.folds {
-		other, err := h.learner.fit(progress.Silent(ctx), s.Subset(f.Train), r)
+		rest, err := h.learner.fit(progress.Silent(ctx), s.Subset(f.Train), r)
 		if err != nil {
 			return nil, err
 		}
-		if err := h.score(ctx, scores, other, s, f.Test); err != nil {
+		if err := h.score(ctx, scores, rest, s, f.Test); err != nil {
 			return nil, err
 		}
 		progress.Report(ctx, h.name, k+2, len(h.folds)+1)
@@ -62,7 +63,7 @@ func (h *heldOut) scores(ctx context.Context, m *Model, s *data.Set, r *rand.Ran
 	return scores, nil
 }
 
-// rowsPerLook is how many examples are scored between two looks at the context.
+// rowsPerLook is the number of examples scored between two checks of the context.
 const rowsPerLook = 256
 
 // score sets the scores of some rows of s to the scores by m.

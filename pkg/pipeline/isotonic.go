@@ -5,13 +5,15 @@ import (
 	"slices"
 )
 
-// isotonic returns the Curve that never falls and has the least squared error, by pooling adjacent
-// violators: neighbouring scores whose shares of positive examples fall become one block with the share
-// of both. Examples of equal scores are one from the beginning. Between blocks the curve is linear.
+// isotonic returns the Calibrator with the least squared error among curves that never fall. It
+// pools adjacent violators: neighbouring scores whose shares of positive examples fall become one
+// block, with their joint share. Examples of equal scores form one block from the beginning.
+// Between blocks the curve is linear.
 //
-// M. Ayer et al., An empirical distribution function for sampling with incomplete information, Annals of
-// Mathematical Statistics 26 (1955) 641–647; for probabilities of classifiers B. Zadrozny, C. Elkan,
-// Transforming classifier scores into accurate multiclass probability estimates, KDD (2002) 694–699.
+// M. Ayer et al., An empirical distribution function for sampling with incomplete information,
+// Annals of Mathematical Statistics 26 (1955) 641–647; for probabilities of classifiers B.
+// Zadrozny, C. Elkan, Transforming classifier scores into accurate multiclass probability
+// estimates, KDD (2002) 694–699.
 func isotonic(scores []float64, positive []bool) Calibrator {
 	order := make([]int, len(scores))
 	for i := range order {
@@ -25,7 +27,7 @@ func isotonic(scores []float64, positive []bool) Calibrator {
 			b.positive = 1
 		}
 		if k := len(blocks) - 1; k >= 0 && blocks[k].high == b.low {
-			blocks[k] = blocks[k].and(b)
+			blocks[k] = blocks[k].join(b)
 			continue
 		}
 		blocks = append(pooled(blocks), b)
@@ -40,7 +42,7 @@ func isotonic(scores []float64, positive []bool) Calibrator {
 	return c
 }
 
-// A block is neighbouring scores and how many of their examples are positive.
+// A block is a range of neighbouring scores with the number of their positive examples.
 type block struct {
 	low, high   float64
 	n, positive float64
@@ -49,14 +51,14 @@ type block struct {
 // share returns the share of positive examples.
 func (b block) share() float64 { return b.positive / b.n }
 
-// and returns b with the block after it.
-func (b block) and(c block) block { return block{b.low, c.high, b.n + c.n, b.positive + c.positive} }
+// join returns b joined with the block after it.
+func (b block) join(c block) block { return block{b.low, c.high, b.n + c.n, b.positive + c.positive} }
 
-// pooled returns blocks whose last one was added or has grown, with that one pooled with those before
-// it that have no smaller share.
+// pooled merges the last block, which was added or has grown, with the preceding blocks that do not
+// have a smaller share.
 func pooled(blocks []block) []block {
 	for k := len(blocks) - 1; k > 0 && blocks[k-1].share() >= blocks[k].share(); k-- {
-		blocks = append(blocks[:k-1], blocks[k-1].and(blocks[k]))
+		blocks = append(blocks[:k-1], blocks[k-1].join(blocks[k]))
 	}
 	return blocks
 }

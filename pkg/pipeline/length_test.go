@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// An example of a wrong length is a mistake of who wrote the program; the panic says how many values it
-// has and how many are wanted, whether they are coded for the model or not.
+// An example of a wrong length is a programming error. The panic says how many values it has and
+// how many are wanted, whether examples are coded for the model or not.
 func TestPredictOfAWrongLength(t *testing.T) {
 	votes, err := data.Load("votes")
 	if err != nil {
@@ -22,14 +22,14 @@ func TestPredictOfAWrongLength(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for what, predict := range map[string]func(x []float64){
+		for method, predict := range map[string]func(x []float64){
 			"Predict":    func(x []float64) { m.Predict(x) },
 			"PredictAll": func(x []float64) { m.PredictAll([][]float64{x}) },
 		} {
 			for _, n := range []int{0, 1, 17} {
 				said := panicOf(func() { predict(make([]float64, n)) })
 				if !strings.Contains(said, "of 16 attributes") || !strings.Contains(said, fmt.Sprintf("example has %d values", n)) {
-					t.Errorf("%s, %s of %d values: %q", learners.String(l), what, n, said)
+					t.Errorf("%s, %s of %d values: %q", learners.String(l), method, n, said)
 				}
 			}
 		}

@@ -12,27 +12,27 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Model is whole: it takes raw examples, as they are in the sample that it was learned from, knows
-// their attributes and classes, and codes them for the model inside.
+// A Model is complete: it takes raw examples, as they stand in its training sample. It knows their
+// attributes and classes, and codes them for the inner model.
 type Model struct {
 	data.Schema                // of raw examples
-	Encoding    *data.Encoding // nil if the model inside takes examples as they are
+	Encoding    *data.Encoding // nil if examples are not coded
 	Inner       learners.Model // of features
 	Provenance  Provenance
-	Tuning      *learners.Choice // what settings were tried; nil if there was nothing to choose
+	Tuning      *learners.Choice // the settings that were tried; nil if there was no choice
 }
 
-// Provenance says what a model was learned from.
+// Provenance records the learner, the data and the program that made a model.
 type Provenance struct {
 	Learner  string  // with its settings
 	Data     string  // name of the sample
 	SHA256   string  // its fingerprint; see data.Set.Fingerprint
-	Examples int     // how many it had
-	Seed     *uint64 `json:",omitzero"` // of all random choices, if it is known
+	Examples int     // number of examples
+	Seed     *uint64 `json:",omitzero"` // of all random choices; nil if unknown
 	Library  string  // SHA-256 of the library's source; see halfspace.SourceHash
 }
 
-// Predict returns the class of a raw example, which has a value per attribute.
+// Predict returns the class of a raw example, which has one value per attribute.
 func (m *Model) Predict(x []float64) int {
 	if m.Encoding == nil {
 		return m.Inner.Predict(x)
@@ -42,9 +42,9 @@ func (m *Model) Predict(x []float64) int {
 	return m.Inner.Predict(m.encodeTo(v, x))
 }
 
-// PredictAll returns the class of every row of X, as Predict does. If the model inside is one of package
-// learners or a BatchPredictor, that is many rows at a time and on all cores. It allocates nothing per
-// row that the model inside does not.
+// PredictAll returns the class of every row of X, as Predict does. If the inner model comes from
+// package learners or is a BatchPredictor, it predicts many rows at a time and on all cores. It
+// allocates nothing per row unless the inner model does.
 func (m *Model) PredictAll(X [][]float64) []int {
 	_, batches := m.Inner.(learners.BatchPredictor)
 	if _, err := learners.KindOf(m.Inner); err == nil || batches {
@@ -55,11 +55,11 @@ func (m *Model) PredictAll(X [][]float64) []int {
 	return y
 }
 
-// codedAtOnce is how many examples a Batch codes before it predicts them.
+// codedAtOnce is the number of examples that a Batch codes before it predicts them.
 const codedAtOnce = 256
 
-// Batch returns a function that sets y[i] to the class of a raw example X[i], for every row of X. It is
-// for one goroutine at a time.
+// Batch returns a function that sets y[i] to the class of the raw example X[i], for every row of X.
+// Only one goroutine at a time may use the function.
 func (m *Model) Batch() func(y []int, X [][]float64) {
 	predict := learners.Batch(m.Inner)
 	if m.Encoding == nil {
@@ -85,10 +85,10 @@ func (m *Model) Batch() func(y []int, X [][]float64) {
 	}
 }
 
-// vectors are vectors of features that no one uses at the moment.
+// vectors holds unused vectors of features.
 var vectors = sync.Pool{New: func() any { return new([]float64) }}
 
-// encodeTo returns the features of x, in v, which it makes long enough.
+// encodeTo returns the features of x, in v, which it extends if necessary.
 func (m *Model) encodeTo(v *[]float64, x []float64) []float64 {
 	n := len(m.Encoding.Features)
 	if cap(*v) < n {
@@ -99,7 +99,8 @@ func (m *Model) encodeTo(v *[]float64, x []float64) []float64 {
 	return *v
 }
 
-// Features returns the features that the model inside reads: the attributes, if examples are not coded.
+// Features returns the features that the inner model reads: the attributes, if examples are not
+// coded.
 func (m *Model) Features() []data.Attr {
 	if m.Encoding == nil {
 		return m.Attrs
@@ -115,12 +116,12 @@ func (m *Model) Encode(x []float64) []float64 {
 	return m.Encoding.Encode(x)
 }
 
-// Network returns the network of the features that equals the model inside: for every raw x whose
-// features it Covers, m.Predict(x) == m.Network().Predict(m.Encode(x)). It panics if the model inside,
-// which then is a guest's, is no network; see Networked.
+// Network returns a network of features that is equal to the inner model: for every raw x whose
+// features it Covers, m.Predict(x) == m.Network().Predict(m.Encode(x)). It panics if the inner
+// model, then a guest's, has no network; see Networked.
 func (m *Model) Network() *ltu.Network { return m.Inner.(learners.Networked).Network() }
 
-// encoded returns the schema of what the model inside reads.
+// encoded returns the schema of the inner model's input.
 func (m *Model) encoded() data.Schema {
 	s := m.Schema
 	s.Attrs = m.Features()
@@ -133,10 +134,10 @@ func (m *Model) Networked() bool {
 	return ok
 }
 
-// String formats the model inside.
+// String formats the inner model.
 func (m *Model) String() string { return escape.Lines(fmt.Sprint(m.Inner), escape.Text) }
 
-// check returns an error unless the parts of the model fit each other.
+// check returns an error unless the parts of the model fit together.
 func (m *Model) check() error {
 	if err := (&data.Set{Schema: m.Schema}).Check(); err != nil {
 		return fmt.Errorf("not a model: %w", err)
@@ -149,11 +150,11 @@ func (m *Model) check() error {
 	inner, ok := learners.SchemaOf(m.Inner)
 	switch {
 	case !ok:
-		return errors.New("not a model: what is inside has no schema")
+		return errors.New("not a model: the inner model has no schema")
 	case !slices.EqualFunc(inner.Attrs, m.Features(), sameAttr):
-		return errors.New("not a model: what is inside reads other features")
+		return errors.New("not a model: the inner model reads other features")
 	case len(inner.Classes) != len(m.Classes):
-		return fmt.Errorf("not a model: what is inside has %d classes, want %d", len(inner.Classes), len(m.Classes))
+		return fmt.Errorf("not a model: the inner model has %d classes, want %d", len(inner.Classes), len(m.Classes))
 	}
 	return nil
 }

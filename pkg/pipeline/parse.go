@@ -2,13 +2,13 @@ package pipeline
 
 import "halfspace/pkg/learners"
 
-// Parse is learners.Parse that knows the learners of this package too:
+// Parse is like learners.Parse, and also knows the learners of this package:
 //
 //	Pipeline{Learner: Pocket{}, Coding: Coding{Code: "one-hot"}, Several: OneAgainstOne{}}
-func Parse(text string) (learners.Learner, error) { return learners.Parse(text, own...) }
+func Parse(text string) (learners.Learner, error) { return learners.Parse(text, wrappers...) }
 
-// Learners returns the names of the learners that Parse knows, in the order of the alphabet.
-func Learners() []string { return learners.Names(own...) }
+// Learners returns the names of the learners that Parse knows, in alphabetical order.
+func Learners() []string { return learners.Names(wrappers...) }
 
-// own are the learners of this package.
-var own = []learners.Learner{Calibrated{}, Pipeline{}, Search{}, Threshold{}}
+// wrappers are the learners of this package.
+var wrappers = []learners.Learner{Calibrated{}, Pipeline{}, Search{}, Threshold{}}

@@ -1,14 +1,14 @@
-// Package pipeline lets any sample into any learner, and makes of what was learned a whole model, which
-// takes raw examples and is one file:
+// Package pipeline connects any sample with any learner. The result is a complete model, which takes raw
+// examples and is saved as one file:
 //
 //	m, err := pipeline.Fit(ctx, learners.Pocket{}, mine, 1) // of nominal, numeric and missing values
 //	class, err := m.PredictRow(map[string]string{"age": "43", "sex": "f"})
 //	err = m.Save("mine.json")
 //	again, err := pipeline.Open("mine.json")
 //
-// Between a sample and a learner it puts what the learner's Domain asks for, and nothing else: a coding,
-// which is learned from the training sample alone, and a way to learn several classes. Both can be
-// chosen by the fields of Pipeline, which is a learner itself.
+// Between a sample and a learner it inserts only the steps that the learner's Domain requires: a coding,
+// which is learned from the training sample alone, and a reduction of several classes to two. The fields of
+// Pipeline, which is itself a learner, can choose both.
 package pipeline
 
 import (
@@ -25,41 +25,42 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Pipeline is a learner of raw samples: it codes them for another learner. Zero fields are the
-// defaults, by the Domain of that learner:
+// Pipeline is a learner of raw samples: it codes them for another learner. Zero fields mean the defaults,
+// which depend on that learner's Domain:
 //
-//   - for numbers, nominal attributes are one-hot, and missing ones of their values none; a missing
-//     number is the mean. For a learner that asks for like scales, numbers are standardised.
-//   - for features that may be missing, nominal attributes are one-hot, numbers stay as they are;
-//   - for zeros and ones, numbers are cut into a thermometer of eight cuts, and what is missing becomes
-//     the most frequent value; with complements, if the learner asks for them;
-//   - a learner that takes all attributes gets the sample as it is, or with numbers of many values
-//     cut into nine intervals, if it learns from few values only;
-//   - a learner of two classes learns several one against the rest.
+//   - for numbers, nominal attributes are one-hot, with 0 in every feature where a value is missing; a
+//     missing number becomes the mean. Numbers are standardised if the learner asks for equal scales;
+//   - for features that may be missing, nominal attributes are one-hot and numbers do not change;
+//   - for zeros and ones, numbers are coded by eight thresholds (thermometer), and a missing value
+//     becomes the most frequent value; complements are added if the learner asks for them;
+//   - a learner that accepts all attributes gets the sample unchanged; if it learns from few values
+//     only, numbers with many values are cut into nine intervals;
+//   - a learner of two classes learns several classes one against the rest.
 //
-// What the learner would refuse even so, a sample of one class or equal examples of two classes perhaps,
-// Pipeline refuses with the learner's own error.
+// If the learner still refuses the sample, for example one class only or equal examples of two classes,
+// Pipeline returns the learner's own error.
 type Pipeline struct {
 	Learner learners.Learner
-	// Coding, if it is not zero, is used whatever the learner asks for.
+	// Coding, if it is not zero, overrides the coding that the learner asks for.
 	Coding data.Coding
-	// Several has a learner of two classes learn several, learners.OneAgainstRest{} if nil. Its own Learner
-	// is left out: the pipeline's takes its place.
+	// Several reduces several classes to two-class tasks, for a learner of two classes;
+	// learners.OneAgainstRest{} if nil. Leave its own Learner empty: the pipeline's Learner takes its
+	// place.
 	Several learners.Reduction
-	// Balanced gives examples weights by which all classes weigh the same (class weights, class_weight),
-	// n/(k·m) to those of a class of m of n examples in k classes. Weights gives them the weight of
-	// their class instead, in the order of the sample's Classes: what it costs to misclassify one. Both
-	// want a learner that takes weights; see docs/learners.md.
+	// Balanced weighs examples so that all classes have the same total weight (class weights,
+	// class_weight): with n examples and k classes, an example of a class of m examples gets n/(k·m).
+	// Weights instead gives each class its weight, in the order of the sample's Classes: the cost of
+	// misclassifying one of its examples. Both need a learner that accepts weights; see docs/learners.md.
 	Balanced bool
 	Weights  []float64
 }
 
-// plain reports whether p has the defaults.
+// plain reports whether p has only default settings.
 func (p Pipeline) plain() bool {
 	return p.Coding == (data.Coding{}) && p.Several == nil && !p.weighs()
 }
 
-// Of returns l as a learner of raw samples: with the defaults of a Pipeline, or l itself if it is one.
+// Of returns l as a learner of raw samples: l itself if it is a Pipeline, else a Pipeline with defaults.
 func Of(l learners.Learner) Pipeline {
 	if p, ok := l.(Pipeline); ok {
 		return p
@@ -67,8 +68,8 @@ func Of(l learners.Learner) Pipeline {
 	return Pipeline{Learner: l}
 }
 
-// Fit returns the model that l learns from a raw sample with the random stream of a seed, which the
-// model's provenance names. If l is not a Pipeline it learns with the defaults of one.
+// Fit returns the model that l learns from a raw sample. Seed starts the random stream, and the model's
+// Provenance records it. If l is not a Pipeline, Fit uses a Pipeline with defaults.
 func Fit(ctx context.Context, l learners.Learner, s *data.Set, seed uint64) (*Model, error) {
 	m, err := Of(l).fit(ctx, s, learners.Seed(seed))
 	if err != nil {
@@ -78,7 +79,7 @@ func Fit(ctx context.Context, l learners.Learner, s *data.Set, seed uint64) (*Mo
 	return m, nil
 }
 
-// Domain returns what the pipeline learns from, which is everything.
+// Domain returns the zero Domain: a pipeline accepts any sample.
 func (p Pipeline) Domain() learners.Domain { return learners.Domain{} }
 
 // Fit returns a *Model.
@@ -90,7 +91,7 @@ func (p Pipeline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.
 	return m, nil
 }
 
-// fit is Fit.
+// fit does the work of Fit.
 func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
 	if p.Learner == nil {
 		return nil, errors.New("pipeline: no learner")
@@ -106,7 +107,7 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 	}
 	m := &Model{Schema: s.Schema, Provenance: p.provenance(s)}
 	coded := s
-	if c, needed := p.coding(s); needed && s.Len() > 0 { // a learner says best that a sample is empty
+	if c, needed := p.coding(s); needed && s.Len() > 0 { // for an empty sample the learner has the best error
 		m.Encoding = c.For(s)
 		var err error
 		if coded, err = m.Encoding.Apply(s); err != nil {
@@ -128,15 +129,15 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 	return m, nil
 }
 
-// A whole learner has others learn from raw samples, parts of the one that it is given, each with a coding
-// of its own.
+// A whole learner runs other learners on raw samples, which are parts of its own sample, each part with its
+// own coding.
 type whole interface {
 	learners.Learner
 	fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error)
-	describe(s *data.Set) string // how samples are coded; see Describe
+	describe(s *data.Set) string // says how samples are coded; see Describe
 }
 
-// fitWhole is fit of a whole learner, which has no use for a coding before it.
+// fitWhole is fit for a whole learner, which needs no coding before it.
 func (p Pipeline) fitWhole(ctx context.Context, w whole, s *data.Set, r *rand.Rand) (*Model, error) {
 	if !p.plain() {
 		return nil, fmt.Errorf("pipeline: %s codes in its folds: give Coding, Several and weights to the learner inside", learners.String(w))
@@ -149,7 +150,7 @@ func (p Pipeline) fitWhole(ctx context.Context, w whole, s *data.Set, r *rand.Ra
 	return m, nil
 }
 
-// provenance says what a model that p learns from s comes from.
+// provenance records how p learns a model from s.
 func (p Pipeline) provenance(s *data.Set) Provenance {
 	hash := halfspace.SourceHash()
 	text := learners.String(p)
@@ -167,7 +168,7 @@ func (p Pipeline) checkSeveral() error {
 	return fmt.Errorf("%s is %s: give its learner to the pipeline, as Learner", "Several", learners.String(p.Several))
 }
 
-// several returns the way to learn several classes.
+// several returns the reduction for several classes.
 func (p Pipeline) several() learners.Reduction {
 	if p.Several == nil {
 		return learners.OneAgainstRest{}
@@ -176,7 +177,7 @@ func (p Pipeline) several() learners.Reduction {
 }
 
 // forClasses returns the learner for a sample of a number of classes: the learner of p itself, or a
-// reduction of it where there are too many classes for it.
+// reduction of it if it cannot handle that many classes.
 func (p Pipeline) forClasses(classes int) learners.Learner {
 	if classes <= 2 || learners.DomainOf(p.Learner).Classes != learners.TwoClasses {
 		return p.Learner

@@ -54,13 +54,13 @@ func whole(t *testing.T, m *pipeline.Model, s *data.Set) {
 	if err := m.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	again, err := pipeline.Read(text.Bytes())
+	reread, err := pipeline.Read(text.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
-	y := again.PredictAll(s.X)
+	y := reread.PredictAll(s.X)
 	// Scores of missing features may be NaN, which is not equal to itself.
-	if a, b := fmt.Sprint(m.ScoresAll(s.X)), fmt.Sprint(again.ScoresAll(s.X)); a != b {
+	if a, b := fmt.Sprint(m.ScoresAll(s.X)), fmt.Sprint(reread.ScoresAll(s.X)); a != b {
 		t.Fatalf("scores were %.300s, read back %.300s", a, b)
 	}
 	for k, x := range s.X {
@@ -70,7 +70,7 @@ func whole(t *testing.T, m *pipeline.Model, s *data.Set) {
 		}
 	}
 	if _, probabilities := m.Inner.(*pipeline.Probabilities); probabilities {
-		return // which are no network
+		return // they have no network
 	}
 	net := m.Network()
 	for k, x := range append(lacking(s.X), s.X...) {
@@ -80,17 +80,17 @@ func whole(t *testing.T, m *pipeline.Model, s *data.Set) {
 	}
 }
 
-// lacking returns copies of the first examples of which each lacks about every third value, another
+// lacking returns copies of the first examples. Each lacks about every third value, a different
 // third in each.
 func lacking(X [][]float64) [][]float64 {
-	with := make([][]float64, min(len(X), 100))
-	for i := range with {
-		with[i] = slices.Clone(X[i])
+	gapped := make([][]float64, min(len(X), 100))
+	for i := range gapped {
+		gapped[i] = slices.Clone(X[i])
 		for j := i % 3; j < len(X[i]); j += 1 + (i+j)%5 {
-			with[i][j] = math.NaN()
+			gapped[i][j] = math.NaN()
 		}
 	}
-	return with
+	return gapped
 }
 
 // TestSuitedSampleIsTakenAsItIs was a model that changed because a pipeline stood before the learner.

@@ -14,36 +14,36 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Probabilities is the model of Calibrated: another model, whose scores become probabilities of the
-// classes. It predicts the most probable class, or with Costs that of the least expected cost, the first
-// on a tie.
+// Probabilities is the model of Calibrated: an inner model whose scores are turned into probabilities of
+// the classes. It predicts the most probable class or, with Costs, the class with the least expected cost;
+// the first on a tie.
 type Probabilities struct {
-	data.Schema                // of what the model inside reads
-	Of          learners.Model // the model inside
-	// Curves turn the scores of Of into probabilities: that of the second class of two, or those of each
-	// class, of which the sum becomes 1 by division.
+	data.Schema                // of the inner model's input
+	Of          learners.Model // the inner model
+	// Curves turn the scores of Of into probabilities. With two classes there is one curve, for the second
+	// class. With more there is one for each class, and their values are divided by their sum.
 	Curves []Calibrator
-	Costs  [][]float64 // of taking one class for another, as in Calibrated; nil if all are alike
+	Costs  [][]float64 // costs of wrong predictions, as in Calibrated; nil if all are equal
 
-	score func(v []float64) []float64 // of Of, made once
+	score func(v []float64) []float64 // scoring by Of, made once
 }
 
-// newProbabilities returns the model with curves over another.
+// newProbabilities returns the model that applies curves to the inner model m.
 func newProbabilities(m learners.Model, s data.Schema, curves []Calibrator, costs [][]float64) *Probabilities {
 	return &Probabilities{s, m, curves, costs, scorer(m, len(s.Classes))}
 }
 
-// Scores returns the probability of each class. They sum to 1; where no curve gives anything to any class
-// all are alike.
+// Scores returns the probability of each class. They sum to 1; if all curves give 0, all classes are
+// equally probable.
 func (m *Probabilities) Scores(v []float64) []float64 {
 	score := m.score
-	if score == nil { // of a literal
+	if score == nil { // the model is a literal
 		score = scorer(m.Of, len(m.Classes))
 	}
 	return probabilities(m.Curves, finite(score(v)))
 }
 
-// probabilities returns those of the classes with the given scores.
+// probabilities returns the probabilities of the classes with the given scores.
 func probabilities(curves []Calibrator, scores []float64) []float64 {
 	if len(scores) == 2 {
 		p := curves[0].Probability(scores[1])
@@ -62,7 +62,7 @@ func probabilities(curves []Calibrator, scores []float64) []float64 {
 	return p
 }
 
-// Predict returns the most probable class, or that of the least expected cost.
+// Predict returns the most probable class or, with Costs, the class with the least expected cost.
 func (m *Probabilities) Predict(v []float64) int {
 	p := m.Scores(v)
 	if m.Costs == nil {
@@ -70,30 +70,30 @@ func (m *Probabilities) Predict(v []float64) int {
 	}
 	gain := make([]float64, len(p)) // minus the expected cost of each prediction
 	for class, costs := range m.Costs {
-		for as, cost := range costs {
-			gain[as] -= float64(p[class] * cost)
+		for prediction, cost := range costs {
+			gain[prediction] -= float64(p[class] * cost)
 		}
 	}
 	return greatest(gain)
 }
 
-// greatest returns where the greatest number is, first.
+// greatest returns the index of the greatest number, the first on a tie.
 func greatest(p []float64) int { return slices.Index(p, slices.Max(p)) }
 
-// String says what is inside.
+// String describes the inner model.
 func (m *Probabilities) String() string {
 	return escape.Lines(fmt.Sprintf("probabilities by %v", m.Of), escape.Text)
 }
 
-// writtenProbabilities is what Probabilities is as JSON.
+// writtenProbabilities is the JSON form of Probabilities.
 type writtenProbabilities struct {
-	Kind   string // of the model inside
+	Kind   string // kind of the inner model
 	Of     json.RawMessage
 	Curves []Calibrator
 	Costs  [][]float64 `json:",omitzero"`
 }
 
-// MarshalJSON writes the model with the kind of what is inside, which must not be a guest's.
+// MarshalJSON writes the model with the kind of its inner model, which must not be a guest's.
 func (m *Probabilities) MarshalJSON() ([]byte, error) {
 	kind, err := learners.KindOf(m.Of)
 	if err != nil {
@@ -106,41 +106,41 @@ func (m *Probabilities) MarshalJSON() ([]byte, error) {
 	return json.Marshal(writtenProbabilities{kind, inner, m.Curves, m.Costs})
 }
 
-// UnmarshalJSON reads what MarshalJSON has written, and refuses what could not be used.
+// UnmarshalJSON reads the output of MarshalJSON, and refuses a model that could not be used.
 func (m *Probabilities) UnmarshalJSON(text []byte) error {
 	var w writtenProbabilities
 	if err := strictly(text, &w); err != nil {
-		return fmt.Errorf("no probabilities: %w", err)
+		return fmt.Errorf("not probabilities: %w", err)
 	}
 	inner, err := learners.NewModel(w.Kind)
 	if err != nil {
-		return fmt.Errorf("no probabilities: %w", err)
+		return fmt.Errorf("not probabilities: %w", err)
 	}
 	if err := json.Unmarshal(w.Of, inner); err != nil {
-		return fmt.Errorf("no probabilities: %w", err)
+		return fmt.Errorf("not probabilities: %w", err)
 	}
 	schema, ok := learners.SchemaOf(inner)
 	if !ok {
-		return errors.New("no probabilities: what is inside has no schema")
+		return errors.New("not probabilities: the inner model has no schema")
 	}
 	if want := curvesOf(len(schema.Classes)); len(w.Curves) != want {
-		return fmt.Errorf("no probabilities: %d curves for %d classes, want %d", len(w.Curves), len(schema.Classes), want)
+		return fmt.Errorf("not probabilities: %d curves for %d classes, want %d", len(w.Curves), len(schema.Classes), want)
 	}
 	for _, c := range w.Curves {
 		if err := c.check(); err != nil {
-			return fmt.Errorf("no probabilities: %w", err)
+			return fmt.Errorf("not probabilities: %w", err)
 		}
 	}
 	if w.Costs != nil {
 		if err := checkCosts(w.Costs, len(schema.Classes)); err != nil {
-			return fmt.Errorf("no probabilities: %w", err)
+			return fmt.Errorf("not probabilities: %w", err)
 		}
 	}
 	*m = *newProbabilities(inner, schema, w.Curves, w.Costs)
 	return nil
 }
 
-// curvesOf returns how many curves there are for so many classes.
+// curvesOf returns the number of curves for a number of classes.
 func curvesOf(classes int) int {
 	if classes == 2 {
 		return 1
@@ -148,8 +148,7 @@ func curvesOf(classes int) int {
 	return classes
 }
 
-// checkCosts returns an error unless there is a finite cost, none of them negative, of each class taken
-// for each.
+// checkCosts returns an error unless there is a finite, nonnegative cost for each pair of classes.
 func checkCosts(costs [][]float64, classes int) error {
 	for _, row := range costs {
 		if len(row) != classes || slices.ContainsFunc(row, func(v float64) bool { return !(v >= 0 && v <= math.MaxFloat64) }) {
@@ -162,12 +161,12 @@ func checkCosts(costs [][]float64, classes int) error {
 	return nil
 }
 
-// strictly reads JSON into v, and refuses fields that v does not have, and text after its end.
+// strictly reads JSON into v, and refuses unknown fields and text after its end.
 func strictly(text []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return fmt.Errorf("%.200s", err) // a name in it may be as long as the file
+		return fmt.Errorf("%.200s", err) // a quoted name may be as long as the file
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return errors.New("there is more after its end")

@@ -10,14 +10,15 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A Range is a field of a learner and the values that are tried for it.
+// A Range is a field of a learner and the values to try for it.
 type Range struct {
-	// Field is its name, "CF", or a path, "Node.Epochs" for that of the learner in the field Node.
+	// Field is a field's name, "CF", or a path: "Node.Epochs" is Epochs of the learner in the field
+	// Node.
 	Field string
-	// Values are those of a grid, or to draw from: numbers, words, learners, as the field takes them.
+	// Values lists the values of a grid, or values to draw from: numbers, words or learners.
 	Values []any
-	// Low and High are what numbers are drawn between, if there are no Values; Log draws their
-	// logarithms, so that each factor is as likely. For a field of whole numbers they are rounded.
+	// Low and High limit the numbers that are drawn, if Values is empty. With Log the logarithms
+	// are drawn uniformly. Numbers for a field of whole numbers are rounded.
 	Low, High float64
 	Log       bool
 }
@@ -42,7 +43,7 @@ func written(v any) string {
 	return fmt.Sprint(v)
 }
 
-// check returns an error unless the range has values, or if some are drawn bounds.
+// check returns an error unless the range has Values or, if settings are drawn, valid limits.
 func (r Range) check(draws int) error {
 	switch {
 	case len(r.Values) > 0:
@@ -55,7 +56,7 @@ func (r Range) check(draws int) error {
 	return nil
 }
 
-// draw returns a value at random.
+// draw returns a random value.
 func (r Range) draw(l learners.Learner, rnd *rand.Rand) any {
 	if n := len(r.Values); n > 0 {
 		return r.Values[rnd.IntN(n)]

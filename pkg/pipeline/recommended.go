@@ -2,15 +2,15 @@ package pipeline
 
 import "halfspace/pkg/learners"
 
-// Recommended returns what to try first on data of which nothing is known, if it is accuracy that
-// counts: a Search among models of three kinds, by inner folds of the training sample. They are
-// logistic regression of two decays, the same over all pairs of features, and a vote of a hundred
-// boosted trees, from the simplest to the most costly. The best of them is the Model, and its
-// Tuning says how good the others were. Each codes the sample as it needs it.
+// Recommended returns the learner to try first on unknown data, if accuracy matters most: a Search
+// among models of three kinds, by inner folds of the training sample. From the simplest to the most
+// costly they are logistic regression with two decays, the same over all pairs of features, and a
+// vote of a hundred boosted trees. The Model contains the best of them, and its Tuning shows the
+// results of the others. Each candidate codes the sample as needed.
 //
-// Experiment recipes has it beside C45 and DecisionList, and docs/recipes.md says what it is not
-// for: models that are to be read, and more than some hundred features, whose pairs take long and at
-// last are refused.
+// The experiment "recipes" compares it with C45 and DecisionList. docs/recipes.md lists tasks for
+// which it is unsuitable: models that people must read, and more than some hundred features,
+// because their pairs take long and are finally refused.
 func Recommended() Search {
 	return Search{Of: []learners.Learner{
 		learners.Backprop{Decay: 0.001},

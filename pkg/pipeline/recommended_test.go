@@ -33,12 +33,12 @@ func TestRecommendedKinds(t *testing.T) {
 		if err := m.Save(path); err != nil {
 			t.Fatal(err)
 		}
-		again, err := pipeline.Open(path)
+		reopened, err := pipeline.Open(path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, x := range s.X {
-			if m.Predict(x) != again.Predict(x) {
+			if m.Predict(x) != reopened.Predict(x) {
 				t.Fatalf("%s: example %d is of another class by the model's file", name, i)
 			}
 		}

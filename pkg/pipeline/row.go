@@ -14,10 +14,10 @@ import (
 	"halfspace/pkg/data"
 )
 
-// PredictRow returns the name of the class of a raw example, given as texts by the names of
-// attributes. "", "?" and "NA" stand for a missing value, which must be said: an attribute that row
-// has not is an error. So are an attribute and a value that the model does not know, and a text that
-// should be a number and is none. The class attribute may be in row, and is not looked at.
+// PredictRow returns the name of the class of a raw example, given as texts keyed by attribute names. A
+// missing value must be stated, as "", "?" or "NA": an attribute without an entry in row is an error. So
+// are an unknown attribute, an unknown value, and a text other than a number for a numeric attribute. The
+// class attribute may be in row, and is ignored.
 func (m *Model) PredictRow(row map[string]string) (class string, err error) {
 	x, err := m.Row(row)
 	if err != nil {
@@ -26,7 +26,7 @@ func (m *Model) PredictRow(row map[string]string) (class string, err error) {
 	return m.Classes[m.Predict(x)], nil
 }
 
-// Row returns the raw example that PredictRow makes of texts.
+// Row returns the raw example for the same texts as PredictRow.
 func (m *Model) Row(row map[string]string) ([]float64, error) {
 	for name := range row {
 		if name != m.Class && !slices.ContainsFunc(m.Attrs, func(a data.Attr) bool { return a.Name == name }) {
@@ -48,7 +48,7 @@ func (m *Model) Row(row map[string]string) ([]float64, error) {
 	return x, nil
 }
 
-// parse returns the value of attribute a that text stands for.
+// parse returns the value of attribute a that text denotes.
 func parse(a data.Attr, text string) (float64, error) {
 	text = strings.TrimSpace(text)
 	if i := slices.Index(a.Values, text); i >= 0 {
@@ -70,8 +70,8 @@ func parse(a data.Attr, text string) (float64, error) {
 	return 0, fmt.Errorf("attribute %q: %q is not a number", a.Name, text)
 }
 
-// PredictFrame returns the names of the classes of a gota frame's rows. Its columns may be in any
-// order, and more than the attributes; an attribute without a column is an error.
+// PredictFrame returns the names of the classes of a gota frame's rows. Columns may be in any order, and
+// additional ones are ignored; an attribute without a column is an error.
 func (m *Model) PredictFrame(df dataframe.DataFrame) ([]string, error) {
 	if df.Err != nil {
 		return nil, df.Err
@@ -106,7 +106,7 @@ func (m *Model) PredictFrame(df dataframe.DataFrame) ([]string, error) {
 	return classes, nil
 }
 
-// elementText writes a float with as many digits as it takes, where gota would print six decimals.
+// elementText writes a float with all its digits; gota would print six decimals.
 func elementText(e series.Element) string {
 	if e.Type() == series.Float {
 		return strconv.FormatFloat(e.Float(), 'g', -1, 64)
@@ -114,8 +114,8 @@ func elementText(e series.Element) string {
 	return e.String()
 }
 
-// PredictSet returns the classes of a sample whose attributes may be in another order, more than the
-// model's, and with their values in another order. Classes are numbered as m.Classes.
+// PredictSet returns the classes of a sample, numbered as in m.Classes. Its attributes, and their values,
+// may be in another order, and additional attributes are ignored.
 func (m *Model) PredictSet(s *data.Set) ([]int, error) {
 	t, err := m.align(s)
 	if err != nil {
@@ -124,8 +124,8 @@ func (m *Model) PredictSet(s *data.Set) ([]int, error) {
 	return m.PredictAll(t), nil
 }
 
-// Align returns s with the attributes, values and classes of the model, in their order. An attribute
-// that s has not, a value or a class that the model has not, is an error.
+// Align returns s with the attributes, values and classes of the model, in their order. It is an error if s
+// lacks an attribute, or contains a value or a class that the model does not know.
 func (m *Model) Align(s *data.Set) (*data.Set, error) {
 	X, err := m.align(s)
 	if err != nil {
@@ -135,13 +135,13 @@ func (m *Model) Align(s *data.Set) (*data.Set, error) {
 	t.Name = s.Name
 	for i, y := range s.Y {
 		if t.Y[i] = slices.Index(m.Classes, s.Classes[y]); t.Y[i] < 0 {
-			return nil, fmt.Errorf("%s: example %d is of class %q; the model has %s", s.Name, i, s.Classes[y], strings.Join(m.Classes, ", "))
+			return nil, fmt.Errorf("%s: example %d has class %q; the model has %s", s.Name, i, s.Classes[y], strings.Join(m.Classes, ", "))
 		}
 	}
 	return t, nil
 }
 
-// align returns the examples of s as the model reads them.
+// align returns the examples of s in the form that the model reads.
 func (m *Model) align(s *data.Set) ([][]float64, error) {
 	if slices.EqualFunc(s.Attrs, m.Attrs, sameAttr) {
 		return s.X, nil
@@ -168,7 +168,7 @@ func (m *Model) align(s *data.Set) ([][]float64, error) {
 	return X, nil
 }
 
-// translation returns a function that turns values of a source attribute into those of a target.
+// translation returns a function that turns values of a source attribute into values of a target.
 func translation(source, target data.Attr) (func(float64) (float64, error), error) {
 	switch {
 	case target.Nominal() != source.Nominal():

@@ -41,12 +41,12 @@ func TestWaysToPredict(t *testing.T) {
 		turned := &data.Set{Schema: s.Schema, Y: s.Y}
 		turned.Attrs = slices.Clone(s.Attrs)
 		slices.Reverse(turned.Attrs)
-		at := slices.IndexFunc(turned.Attrs, data.Attr.Nominal)
-		turned.Attrs[at].Values = []string{"x", "m", "f"}
+		column := slices.IndexFunc(turned.Attrs, data.Attr.Nominal)
+		turned.Attrs[column].Values = []string{"x", "m", "f"}
 		for _, x := range s.X {
 			x = slices.Clone(x)
 			slices.Reverse(x)
-			x[at] = 2 - x[at]
+			x[column] = 2 - x[column]
 			turned.X = append(turned.X, x)
 		}
 		inOrder, err := m.PredictSet(turned)

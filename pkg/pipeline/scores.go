@@ -6,19 +6,20 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A Scorer is a model that says how much speaks for each class.
+// A Scorer is a model that can score each class.
 type Scorer interface {
 	learners.Model
-	// Scores returns a score for each class. The class of the greatest is predicted, but on a tie and
-	// where costs decide.
+	// Scores returns a score for each class. The class with the greatest score is predicted, except on a
+	// tie and where costs decide.
 	Scores(x []float64) []float64
 }
 
-// Scores returns a score for each class of a raw example: those of the model inside, if it is a Scorer,
-// else the excesses W·x − Theta of its network's outputs. A network of one output, for two classes, has
-// its excess for the second class and the negation for the first. On examples that the network does not
-// cover, as where values are missing that it needs, the model is asked for the class: then that class scores
-// 0 and every other class −1. A guest that is neither has 1 for the class that it predicts, and 0 for others.
+// Scores returns a score for each class of a raw example. If the inner model is a Scorer, these are its
+// scores. Else they are the excesses W·x − Theta of its network's outputs; a network with one output, for
+// two classes, gives its excess to the second class and the negation to the first. On examples that the
+// network does not cover, such as examples with a missing value that it needs, the predicted class scores 0
+// and every other class −1. A guest's model that is neither gives 1 to the class that it predicts, and 0 to
+// the others.
 func (m *Model) Scores(x []float64) []float64 {
 	return m.scorer()(m.Encode(x))
 }
@@ -32,10 +33,10 @@ func (m *Model) ScoresAll(X [][]float64) [][]float64 {
 	return all
 }
 
-// scorer returns what has the scores of a vector of features. It makes the network once, for all.
+// scorer returns a function that scores a vector of features. It makes the network only once.
 func (m *Model) scorer() func(v []float64) []float64 { return scorer(m.Inner, len(m.Classes)) }
 
-// scorer is the scoring by a model's own scores, by the excesses of its network, or by its predictions.
+// scorer scores by a model's own scores, by the excesses of its network, or by its predictions.
 func scorer(m learners.Model, classes int) func(v []float64) []float64 {
 	switch m := m.(type) {
 	case Scorer:
@@ -68,14 +69,13 @@ func firing(class, outputs int) []float64 {
 	return excess
 }
 
-// byExcess is the scoring by the excesses of a model's network, whether the network covers an example or
-// not.
+// byExcess scores by the excesses of a model's network, even if the network does not cover an example.
 func byExcess(m learners.Model, classes int) func(v []float64) []float64 {
 	net := m.(learners.Networked).Network()
 	return func(v []float64) []float64 { return byClass(net.Excesses(v), classes) }
 }
 
-// byClass returns the scores of the classes by the excesses of outputs.
+// byClass returns one score per class from the excesses of outputs.
 func byClass(excess []float64, classes int) []float64 {
 	if len(excess) == 1 && classes == 2 {
 		return []float64{-excess[0], excess[0]}
@@ -83,7 +83,7 @@ func byClass(excess []float64, classes int) []float64 {
 	return excess
 }
 
-// finite returns scores without infinite ones and NaN, which are as little as can be.
+// finite returns scores with infinite values and NaN replaced by the least possible number.
 func finite(scores []float64) []float64 {
 	f := make([]float64, len(scores))
 	for c, v := range scores {

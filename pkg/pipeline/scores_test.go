@@ -11,7 +11,7 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// voters has two nominal attributes, of which the second is missing here and there.
+// voters has two nominal attributes; the second is missing here and there.
 func voters() *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "voters", Classes: []string{"no", "yes"}}}
 	for _, name := range []string{"a", "b"} {
@@ -29,9 +29,9 @@ func voters() *data.Set {
 	return s
 }
 
-// TestScoresAreOfTheModel wants the scores of an example without a value, which the network of a tree
-// takes down one path, to be for the class that the model predicts, and those of others to be the
-// network's. They once were the network's for both.
+// TestScoresAreOfTheModel checks the scores by a tree. An example with a missing value, which the
+// tree's network sends down one path, must have the scores of the class that the model predicts.
+// All other examples must have the network's scores. Once both had the network's.
 func TestScoresAreOfTheModel(t *testing.T) {
 	s := voters()
 	for _, l := range []learners.Learner{learners.ID4{}, learners.ID5R{}, learners.PerceptronTree{}} {
@@ -62,7 +62,8 @@ func TestScoresAreOfTheModel(t *testing.T) {
 	}
 }
 
-// TestTreesHaveProbabilities wants those of the leaves, which metrics can judge as such.
+// TestTreesHaveProbabilities wants the probabilities of the leaves, which metrics can judge as
+// probabilities.
 func TestTreesHaveProbabilities(t *testing.T) {
 	train, test := noisy(1000, 1), noisy(1000, 2)
 	m, err := pipeline.Fit(t.Context(), learners.C45{}, train, 1)
@@ -87,7 +88,7 @@ func TestThresholdOfATree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if now, before := of(t, metric.Accuracy, m, s), of(t, metric.Accuracy, plain, s); now < before {
+	if now, before := quality(t, metric.Accuracy, m, s), quality(t, metric.Accuracy, plain, s); now < before {
 		t.Errorf("accuracy %.3f, without Threshold %.3f", now, before)
 	}
 }

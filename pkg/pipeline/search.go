@@ -12,43 +12,42 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// Search chooses the settings of a learner (hyperparameter tuning, grid search): it tries those that
-// Over spans, each by the mistakes on held-out examples of a stratified cross-validation, and lets the
-// best learn from the whole sample, the first of the best on a tie. It is learners.CrossValidated for raw
-// samples and for settings: each fold of each setting has a coding of its own. A Search is a learner
-// itself, so that an evaluation of it is nested: the test examples take no part in the choice. The Tuning
-// of its Model says what was tried; it is a table and, by viz.ValidationCurve, a curve.
+// Search chooses the settings of a learner (hyperparameter tuning, grid search). It tries the settings that
+// Over spans, counts the mistakes of each on held-out examples of a stratified cross-validation, and lets
+// the best setting, the first on a tie, learn from the whole sample. It resembles learners.CrossValidated,
+// but takes raw samples and settings: each fold of each setting has its own coding. A Search is itself a
+// learner, so evaluating it is a nested cross-validation: the test examples do not influence the choice.
+// The Tuning of its Model records the settings tried; it is a table and, by viz.ValidationCurve, a curve.
 //
 //	Search{Learner: learners.C45{}, Over: []Range{
 //		{Field: "CF", Values: []any{0.05, 0.1, 0.25}},
 //		{Field: "MinLeaf", Values: []any{2, 5, 10}},
 //	}}
 //
-// Random settings serve better than a grid if few of many fields matter: J. Bergstra, Y. Bengio, Random
-// search for hyper-parameter optimization, Journal of Machine Learning Research 13 (2012) 281–305.
+// Random settings serve better than a grid if only few of many fields matter: J. Bergstra, Y. Bengio,
+// Random search for hyper-parameter optimization, Journal of Machine Learning Research 13 (2012) 281–305.
 type Search struct {
-	// Learner is what settings are searched for.
+	// Learner is the learner to find settings for.
 	Learner learners.Learner
-	// Over are the fields that are searched, and their values. Every combination is tried (the grid), in
-	// order, the last field first.
+	// Over lists the fields to search, with their values. Every combination is tried (a grid), in order,
+	// with the last field changing first.
 	Over []Range
-	// Draws, if not zero, is how many settings are drawn at random instead. Those that are drawn
-	// again are tried once.
+	// Draws, if not zero, is the number of settings drawn at random instead. A setting drawn repeatedly is
+	// tried once.
 	Draws int
-	// Of are learners to choose from, instead of a learner and its fields.
+	// Of lists learners to choose from, instead of Learner with Over.
 	Of []learners.Learner
-	// By is the name of the metric that is to be greatest in the mean of the folds, as metric.Named
-	// knows it: "balanced accuracy", "F1", "AUC" and so on. Settings are chosen by the fewest mistakes if
-	// it is empty. A metric of which less is better, as log loss is, is an error, and so is a fold of
-	// which it is undefined.
+	// By names the metric to maximise, as a mean over the folds. The names are the ones that metric.Named
+	// knows: "balanced accuracy", "F1", "AUC" and so on. If it is empty, the fewest mistakes decide. A
+	// metric to minimise, such as log loss, is an error, and so is a metric that is undefined on some fold.
 	By string
 
-	Folds   int  // as of learners.CrossValidated
-	OneSE   bool // as of learners.CrossValidated, with settings for learners
-	Halving int  // as of learners.CrossValidated
+	Folds   int  // as in learners.CrossValidated
+	OneSE   bool // as in learners.CrossValidated, for settings instead of learners
+	Halving int  // as in learners.CrossValidated
 }
 
-// Domain returns what the search learns from, which is everything.
+// Domain returns the zero Domain: a search accepts any sample.
 func (q Search) Domain() learners.Domain { return learners.Domain{} }
 
 // Fit returns the *Model of the best setting, with its Tuning.
@@ -56,7 +55,7 @@ func (q Search) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Mo
 	return Of(q).Fit(ctx, s, r)
 }
 
-// describe says how samples are coded, if that is the same for all that is tried.
+// describe says how samples are coded, if all candidates code them in the same way.
 func (q Search) describe(s *data.Set) string {
 	if q.Learner != nil {
 		return Of(q.Learner).Describe(s)
@@ -78,7 +77,7 @@ type setting struct {
 	values  []string
 }
 
-// fitWhole is Fit, without provenance.
+// fitWhole is Fit without provenance.
 func (q Search) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
 	settings, err := q.settings(r)
 	if err != nil {
@@ -110,14 +109,14 @@ func (q Search) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model
 	return best, nil
 }
 
-// judge returns what settings are chosen by, nil for mistakes.
+// judge returns the metric that settings are chosen by, nil for mistakes.
 func (q Search) judge() (learners.Scoring, error) {
 	if q.By == "" {
 		return nil, nil
 	}
 	measure, err := metric.Named(q.By)
 	if err == nil && measure.LowerIsBetter {
-		err = fmt.Errorf("%s is %s, want a metric of which more is better", "By", measure.Name)
+		err = fmt.Errorf("%s is %s, want a metric to maximise", "By", measure.Name)
 	}
 	return func(inner learners.Model, held *data.Set) (float64, error) {
 		m := inner.(*Model)
@@ -129,10 +128,10 @@ func (q Search) judge() (learners.Scoring, error) {
 	}, err
 }
 
-// mostSettings is how many settings are tried at most: more are a mistake, or a matter of drawing.
+// mostSettings limits the settings tried: a larger number is a mistake, or a case for Draws.
 const mostSettings = 10_000
 
-// settings returns what is to be tried.
+// settings returns the settings to try.
 func (q Search) settings(r *rand.Rand) (all []setting, err error) {
 	switch {
 	case len(q.Of) > 0 && (q.Learner != nil || len(q.Over) > 0 || q.Draws != 0):
@@ -168,11 +167,11 @@ func (q Search) grid() ([]setting, error) {
 		var next []setting
 		for _, l := range all {
 			for _, v := range o.Values {
-				more, err := l.with(o.Field, v)
+				extended, err := l.extend(o.Field, v)
 				if err != nil {
 					return nil, err
 				}
-				next = append(next, more)
+				next = append(next, extended)
 			}
 		}
 		all = next
@@ -185,7 +184,7 @@ func (q Search) drawn(r *rand.Rand) (all []setting, err error) {
 	for range q.Draws {
 		l := setting{learner: q.Learner}
 		for _, o := range q.Over {
-			if l, err = l.with(o.Field, o.draw(q.Learner, r)); err != nil {
+			if l, err = l.extend(o.Field, o.draw(q.Learner, r)); err != nil {
 				return nil, err
 			}
 		}
@@ -196,8 +195,8 @@ func (q Search) drawn(r *rand.Rand) (all []setting, err error) {
 	return all, nil
 }
 
-// with returns the setting with one more field set.
-func (l setting) with(field string, v any) (setting, error) {
-	changed, err := with(l.learner, field, v)
+// extend returns the setting with one more field set.
+func (l setting) extend(field string, v any) (setting, error) {
+	changed, err := setField(l.learner, field, v)
 	return setting{changed, append(slices.Clone(l.values), written(v))}, err
 }

@@ -19,7 +19,7 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A dial predicts the second class from At on, and notes in Log what it was asked to learn from.
+// A dial predicts the second class from At on, and notes in Log the samples that it learned from.
 type dial struct {
 	At    float64
 	Whole int
@@ -55,7 +55,7 @@ func (d dialed) Predict(x []float64) int {
 	return 0
 }
 
-// steps has 100 examples 0, 1, … 99, of which the first 30 are of the first class.
+// steps has 100 examples 0, 1, … 99. The first 30 belong to the first class.
 func steps() *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "steps", Attrs: []data.Attr{{Name: "x"}}, Classes: []string{"low", "high"}}}
 	for i := range 100 {
@@ -64,7 +64,7 @@ func steps() *data.Set {
 	return s
 }
 
-// asIs learns from the examples as they are.
+// asIs learns from the examples without a coding.
 func asIs(l learners.Learner) pipeline.Pipeline {
 	return pipeline.Pipeline{Learner: l, Coding: data.Coding{Code: data.AsIs, Numbers: data.AsIs, Missing: data.Keep}}
 }
@@ -72,8 +72,8 @@ func asIs(l learners.Learner) pipeline.Pipeline {
 // TestSearchFindsTheBest wants the setting of fewest mistakes, the scores that each setting must have, and
 // the order of a grid: the last field first.
 func TestSearchFindsTheBest(t *testing.T) {
-	over := []pipeline.Range{{Field: "Learner.At", Values: []any{0, 20, 30.0, 50}}, {Field: "Learner.Word", Values: []any{"a", "b"}}}
-	m, err := pipeline.Fit(t.Context(), pipeline.Search{Learner: asIs(dial{}), Over: over}, steps(), 1)
+	ranges := []pipeline.Range{{Field: "Learner.At", Values: []any{0, 20, 30.0, 50}}, {Field: "Learner.Word", Values: []any{"a", "b"}}}
+	m, err := pipeline.Fit(t.Context(), pipeline.Search{Learner: asIs(dial{}), Over: ranges}, steps(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestSearchFindsTheBest(t *testing.T) {
 	if text := c.String(); !strings.Contains(text, "30") || strings.Count(text, "✓") != 1 || !strings.Contains(text, "8 settings") {
 		t.Errorf("table\n%s", text)
 	}
-	if _, err := (pipeline.Search{Learner: asIs(dial{}), Over: over}).Fit(t.Context(), steps(), learners.Seed(1)); err != nil {
+	if _, err := (pipeline.Search{Learner: asIs(dial{}), Over: ranges}).Fit(t.Context(), steps(), learners.Seed(1)); err != nil {
 		t.Error(err)
 	}
 }
@@ -105,9 +105,9 @@ func TestSearchFindsTheBest(t *testing.T) {
 func TestSearchByAMetric(t *testing.T) {
 	values := []any{20, 50}
 	for _, c := range []struct {
-		q      pipeline.Search
-		at     dialed
-		scores []float64
+		q       pipeline.Search
+		setting dialed
+		scores  []float64
 	}{
 		{pipeline.Search{}, 20, []float64{0.9, 0.8}},
 		{pipeline.Search{By: "accuracy"}, 20, []float64{0.9, 0.8}},
@@ -123,7 +123,7 @@ func TestSearchByAMetric(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m.Inner != c.at || m.Tuning.By != c.q.By {
+		if m.Inner != c.setting || m.Tuning.By != c.q.By {
 			t.Errorf("%s: a dial at %v, by %q", learners.String(c.q), m.Inner, m.Tuning.By)
 		}
 		for i, want := range c.scores {
@@ -145,13 +145,13 @@ func TestSearchByAMetric(t *testing.T) {
 	if err := m.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := pipeline.Read(text.Bytes()); err != nil || !reflect.DeepEqual(again.Tuning, m.Tuning) {
-		t.Errorf("read back %v, %v", again, err)
+	if reread, err := pipeline.Read(text.Bytes()); err != nil || !reflect.DeepEqual(reread.Tuning, m.Tuning) {
+		t.Errorf("read back %v, %v", reread, err)
 	}
 }
 
-// TestSearchCodesInTheFolds wants each fold's examples to have a mean of 0 and a deviation of 1: to be
-// standardised by their own mean, and not by that of the whole sample.
+// TestSearchCodesInTheFolds wants each fold's examples to have a mean of 0 and a deviation of 1: to
+// be standardised by their own mean, and not by the mean of the whole sample.
 func TestSearchCodesInTheFolds(t *testing.T) {
 	var log ledger
 	q := pipeline.Search{Learner: dial{Log: &log}, Over: []pipeline.Range{{Field: "At", Values: []any{0, 1}}}}
@@ -185,12 +185,12 @@ func TestSearchAmongLearners(t *testing.T) {
 	if err := m.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	again, err := pipeline.Read(text.Bytes())
+	reread, err := pipeline.Read(text.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(again.Tuning, m.Tuning) || again.Tuning.Chosen == 0 || again.Tuning.Tried[1].Learner != "C45{}" {
-		t.Errorf("tried\n%v\nread back\n%v", m.Tuning, again.Tuning)
+	if !reflect.DeepEqual(reread.Tuning, m.Tuning) || reread.Tuning.Chosen == 0 || reread.Tuning.Tried[1].Learner != "C45{}" {
+		t.Errorf("tried\n%v\nread back\n%v", m.Tuning, reread.Tuning)
 	}
 	best := m.Tuning.Tried[m.Tuning.Chosen]
 	for _, l := range m.Tuning.Tried {
@@ -198,10 +198,10 @@ func TestSearchAmongLearners(t *testing.T) {
 			t.Errorf("%s was chosen, of %v, and %s has %v", best.Learner, best.Mean(), l.Learner, l.Mean())
 		}
 	}
-	for old, other := range map[string]string{`"Chosen": `: `"Chosen": 7`, `"Scores": [`: `"Scores": [-1,`, `"Tried": [`: `"Fields": ["K"], "Tried": [`} {
-		damaged := strings.Replace(text.String(), old, other, 1)
+	for old, changed := range map[string]string{`"Chosen": `: `"Chosen": 7`, `"Scores": [`: `"Scores": [-1,`, `"Tried": [`: `"Fields": ["K"], "Tried": [`} {
+		damaged := strings.Replace(text.String(), old, changed, 1)
 		if _, err := pipeline.Read([]byte(damaged)); err == nil || damaged == text.String() {
-			t.Errorf("%s was read", other)
+			t.Errorf("%s was read", changed)
 		}
 	}
 	if got := pipeline.Of(q).Describe(s); got != "by choice" {
@@ -219,25 +219,25 @@ func TestSearchDraws(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	below := 0
+	low := 0
 	for _, l := range m.Tuning.Tried {
-		at, whole := l.Learner, l.Values[1]
+		setting, whole := l.Learner, l.Values[1]
 		if !slices.Contains([]string{"3", "4", "5"}, whole) {
-			t.Fatalf("%s has a %s, want a whole number from 3 to 5", at, whole)
+			t.Fatalf("%s has a %s, want a whole number from 3 to 5", setting, whole)
 		}
 		if strings.HasPrefix(l.Values[0], "0.") {
-			below++
+			low++
 		}
 	}
-	if n := len(m.Tuning.Tried); n != 200 || below < 80 || below > 120 {
-		t.Errorf("%d settings, %d of them below 1, want 200, and about half", n, below)
+	if n := len(m.Tuning.Tried); n != 200 || low < 80 || low > 120 {
+		t.Errorf("%d settings, %d of them below 1, want 200, and about half", n, low)
 	}
-	again, err := pipeline.Fit(t.Context(), q, steps(), 1)
-	if err != nil || !reflect.DeepEqual(again.Tuning, m.Tuning) {
+	repeated, err := pipeline.Fit(t.Context(), q, steps(), 1)
+	if err != nil || !reflect.DeepEqual(repeated.Tuning, m.Tuning) {
 		t.Errorf("the same seed tried others: %v", err)
 	}
-	few := pipeline.Search{Learner: dial{}, Draws: 50, Over: []pipeline.Range{{Field: "At", Values: []any{1, 2, 3}}}}
-	if m, err = pipeline.Fit(t.Context(), few, steps(), 1); err != nil || len(m.Tuning.Tried) != 3 {
+	small := pipeline.Search{Learner: dial{}, Draws: 50, Over: []pipeline.Range{{Field: "At", Values: []any{1, 2, 3}}}}
+	if m, err = pipeline.Fit(t.Context(), small, steps(), 1); err != nil || len(m.Tuning.Tried) != 3 {
 		t.Errorf("of three values %d settings: %v", len(m.Tuning.Tried), err)
 	}
 }
@@ -262,31 +262,31 @@ func TestSearchOfInnerFields(t *testing.T) {
 
 // TestSearchRefuses wants one line that names the field.
 func TestSearchRefuses(t *testing.T) {
-	over := func(l learners.Learner, field string, v ...any) pipeline.Search {
+	search := func(l learners.Learner, field string, v ...any) pipeline.Search {
 		return pipeline.Search{Learner: l, Over: []pipeline.Range{{Field: field, Values: v}}}
 	}
-	many := over(learners.C45{}, "MinLeaf", slices.Repeat([]any{1}, 200)...)
-	many.Over = append(many.Over, many.Over[0])
-	drawn := over(learners.C45{}, "MinLeaf")
+	large := search(learners.C45{}, "MinLeaf", slices.Repeat([]any{1}, 200)...)
+	large.Over = append(large.Over, large.Over[0])
+	drawn := search(learners.C45{}, "MinLeaf")
 	drawn.Draws = 1
 	for want, q := range map[string]pipeline.Search{
-		"search: field Cf: C45 has no field Cf; there are MinLeaf, CF,":     over(learners.C45{}, "Cf", 0.1),
-		"field Node.Epochs: there is nothing in it that has a field Epochs": over(learners.LTUTree{}, "Node.Epochs", 1),
-		"field Hidden: 2.5 is no int":                                       over(learners.MLP{}, "Hidden", 2.5),
-		"field Hidden: ten is no int":                                       over(learners.MLP{}, "Hidden", "ten"),
-		"field Node: 3 is no learners.":                                     over(learners.LTUTree{}, "Node", 3),
-		"field CF.Half: a float64 has no field Half":                        over(learners.C45{}, "CF.Half", 3),
-		"field Unpruned: <nil> is no bool":                                  over(learners.C45{}, "Unpruned", nil),
+		"search: field Cf: C45 has no field Cf; there are MinLeaf, CF,":     search(learners.C45{}, "Cf", 0.1),
+		"field Node.Epochs: there is nothing in it that has a field Epochs": search(learners.LTUTree{}, "Node.Epochs", 1),
+		"field Hidden: 2.5 is not of type int":                              search(learners.MLP{}, "Hidden", 2.5),
+		"field Hidden: ten is not of type int":                              search(learners.MLP{}, "Hidden", "ten"),
+		"field Node: 3 is not of type learners.":                            search(learners.LTUTree{}, "Node", 3),
+		"field CF.Half: a float64 has no field Half":                        search(learners.C45{}, "CF.Half", 3),
+		"field Unpruned: <nil> is not of type bool":                         search(learners.C45{}, "Unpruned", nil),
 		"search: no Learner":                                                {},
-		"field MinLeaf: no Values for a grid":                               over(learners.C45{}, "MinLeaf"),
+		"field MinLeaf: no Values for a grid":                               search(learners.C45{}, "MinLeaf"),
 		"field MinLeaf: numbers from 0 to 0":                                drawn,
-		"a grid of more than 10000 settings":                                many,
+		"a grid of more than 10000 settings":                                large,
 		"search: Of is given":                                               {Of: []learners.Learner{learners.C45{}}, Draws: 3},
 		"search: cross-validated: Folds is 1, want at least 2":              {Learner: learners.C45{}, Folds: 1},
-		"search: By is log loss, want a metric of which more":               {Learner: learners.C45{}, By: "log loss"},
-		`search: metric: no metric "luck", want one of ["accuracy"`:         {Learner: learners.C45{}, Over: over(learners.C45{}, "MinLeaf", 1, 2).Over, By: "luck"},
+		"search: By is log loss, want a metric to maximise":                 {Learner: learners.C45{}, By: "log loss"},
+		`search: metric: no metric "luck", want one of ["accuracy"`:         {Learner: learners.C45{}, Over: search(learners.C45{}, "MinLeaf", 1, 2).Over, By: "luck"},
 		"search: Draws is -1":                                               {Learner: learners.C45{}, Draws: -1},
-		"search: c4.5: CF is 2":                                             over(learners.C45{}, "CF", 0.1, 2),
+		"search: c4.5: CF is 2":                                             search(learners.C45{}, "CF", 0.1, 2),
 	} {
 		_, err := pipeline.Fit(t.Context(), q, steps(), 1)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
@@ -300,8 +300,8 @@ func TestSearchRefuses(t *testing.T) {
 	}
 }
 
-// TestSearchIsNested compares a search with its best setting, and wants what was tried in each trial: the
-// choice is made anew from each trial's training examples.
+// TestSearchIsNested compares a search with its best setting, and wants the settings tried in each
+// trial: the choice is made anew from each trial's training examples.
 func TestSearchIsNested(t *testing.T) {
 	var log ledger
 	q := pipeline.Search{Learner: dial{Log: &log}, Over: []pipeline.Range{{Field: "At", Values: []any{-0.7, 0.5}}}}

@@ -6,9 +6,9 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// platt returns the Curve 1/(1 + e^(A·score+B)) of largest likelihood, where targets are not 0 and 1 but
-// drawn in a little, as if each class had been seen once more: with p positive examples and n others
-// they are (p+1)/(p+2) and 1/(n+2). It is found by Newton's method with backtracking.
+// platt returns the Calibrator 1/(1 + e^(A·score+B)) of largest likelihood. The targets are not 0
+// and 1 but a little less extreme, as if each class had one more example: with p positive examples
+// and n others they are (p+1)/(p+2) and 1/(n+2). Newton's method with backtracking finds it.
 //
 // J. C. Platt, Probabilistic outputs for support vector machines, in Advances in Large Margin Classifiers
 // (1999) 61–74, §2.2; H.-T. Lin, C.-J. Lin, R. C. Weng, A note on Platt's probabilistic outputs for
@@ -23,7 +23,7 @@ func platt(scores []float64, positive []bool) Calibrator {
 			n++
 		}
 	}
-	_, e := math.Frexp(largest) // scores of weights far from 1 would overflow when they are squared
+	_, e := math.Frexp(largest) // squares of scores far from 1 would overflow
 	l := likelihood{scores: make([]float64, len(scores)), targets: make([]float64, len(scores))}
 	for i, f := range scores {
 		l.scores[i], l.targets[i] = math.Ldexp(f, -e), 1/(n+2)
@@ -35,11 +35,12 @@ func platt(scores []float64, positive []bool) Calibrator {
 	return Calibrator{A: max(-math.MaxFloat64, min(math.MaxFloat64, math.Ldexp(a, -e))), B: b}
 }
 
-// A likelihood is that of a sigmoid, of scores and what probabilities they should have.
+// A likelihood is the likelihood of a sigmoid, given scores and the probabilities that they should
+// have.
 type likelihood struct{ scores, targets []float64 }
 
-// The numbers of the paper's appendix: the most steps, the shortest part of a step that is tried, what
-// keeps the Hessian from being singular, and the gradient that is small enough.
+// Constants of the paper's appendix: the greatest number of steps, the least part of a step to try,
+// the term that keeps the Hessian from being singular, and the gradient at which to stop.
 const (
 	mostNewtonSteps = 100
 	shortestStep    = 1e-10
@@ -47,7 +48,7 @@ const (
 	smallGradient   = 1e-5
 )
 
-// newton returns the a and b of largest likelihood, from a start.
+// newton returns the a and b of largest likelihood, starting from the given values.
 func (l likelihood) newton(a, b float64) (float64, float64) {
 	loss := l.loss(a, b)
 	for range mostNewtonSteps {
@@ -74,7 +75,7 @@ func (l likelihood) newton(a, b float64) (float64, float64) {
 	return a, b
 }
 
-// loss returns minus the logarithm of the likelihood, in a form that does not cancel.
+// loss returns minus the logarithm of the likelihood, in a form that avoids cancellation.
 func (l likelihood) loss(a, b float64) (sum float64) {
 	for i, f := range l.scores {
 		z, t := float64(a*f)+b, l.targets[i]

@@ -15,27 +15,27 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Threshold moves the threshold of a two-class network's output unit to where the predictions of held-out
+// Threshold moves the threshold of a two-class network's output unit, so that the predictions on held-out
 // examples are best by a metric, or cost least (decision threshold, cost-sensitive thresholding). The
-// held-out scores are the excesses of that unit, of folds as Calibrated has them. Where nothing is
-// gained, the threshold stays. The model is one network still: a learner whose models have none, or
-// several outputs, is an error, and so are several classes; Calibrated with Costs decides for them by
+// held-out scores are the excesses of that unit, with folds as in Calibrated. If no other threshold is
+// better, the threshold stays. The model is still one network. Models without a network or with several
+// outputs are an error, and so are several classes; for those use Calibrated with Costs, which decides by
 // probabilities.
 //
 // V. S. Sheng, C. X. Ling, Thresholding for making classifiers cost-sensitive, AAAI (2006) 476–481.
 type Threshold struct {
-	// Learner learns what is thresholded, learners.Pocket{} if nil.
+	// Learner learns the models whose threshold is moved; learners.Pocket{} if nil.
 	Learner learners.Learner
-	// By is the name of the metric, as metric.Named knows it, "balanced accuracy" if empty.
+	// By names the metric, by a name that metric.Named knows; "balanced accuracy" if empty.
 	By string
-	// Costs, if given, are minimised instead: Costs[c][p] is what it costs to take an example of class c
-	// for one of class p.
+	// Costs, if given, are minimised instead: Costs[c][p] is the cost of predicting class p for an example
+	// of class c.
 	Costs [][]float64
 	// Folds is the number of folds, 5 if zero.
 	Folds int
 }
 
-// Domain returns what the learner learns from, which is everything.
+// Domain returns the zero Domain: Threshold accepts any sample.
 func (h Threshold) Domain() learners.Domain { return learners.Domain{} }
 
 // Fit returns a *Model of the inner learner's network with another threshold.
@@ -43,13 +43,13 @@ func (h Threshold) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners
 	return Of(h).Fit(ctx, s, r)
 }
 
-// inner returns the pipeline of what is thresholded.
+// inner returns the pipeline whose models are changed.
 func (h Threshold) inner() Pipeline { return Calibrated{Learner: h.Learner}.inner() }
 
 // describe says how the sample is coded.
 func (h Threshold) describe(s *data.Set) string { return h.inner().Describe(s) }
 
-// metric returns what is to be best.
+// metric returns the metric to maximise.
 func (h Threshold) metric(classes int) (metric.Metric, error) {
 	if h.Costs != nil {
 		return metric.Cost(h.Costs), checkCosts(h.Costs, classes)
@@ -57,7 +57,7 @@ func (h Threshold) metric(classes int) (metric.Metric, error) {
 	return metric.Named(cmp.Or(h.By, metric.BalancedAccuracy.Name))
 }
 
-// fitWhole is Fit, without provenance.
+// fitWhole is Fit without provenance.
 func (h Threshold) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
 	if len(s.Classes) != 2 {
 		return nil, &learners.Unsuited{Learner: "threshold", Why: fmt.Sprintf("needs two classes, has %d", len(s.Classes))}
@@ -75,7 +75,7 @@ func (h Threshold) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Mo
 		return nil, err
 	}
 	if !m.Networked() {
-		return nil, fmt.Errorf("threshold: models of %s are no networks", learners.String(h.inner().Learner))
+		return nil, fmt.Errorf("threshold: models of %s are not networks", learners.String(h.inner().Learner))
 	}
 	scores, err := held.scores(ctx, m, s, r)
 	if err != nil {
@@ -91,15 +91,15 @@ func (h Threshold) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Mo
 	return m, nil
 }
 
-// mostCuts is how many thresholds are tried at most: of more, those at even shares of the examples.
+// mostCuts limits the thresholds tried; among more, it tries those at even shares of the examples.
 const mostCuts = 200
 
-// bestCut returns the score from which on the second class is best predicted: 0 unless another is better,
-// and of several that are alike the one nearest to 0.
+// bestCut returns the score from which on predicting the second class is best: 0 unless another score is
+// better, and the one nearest to 0 among equal ones.
 func bestCut(ctx context.Context, a metric.Answers, measure metric.Metric) (best float64, err error) {
 	scores := make([]float64, len(a.Scores))
-	for i, both := range a.Scores {
-		scores[i] = both[1]
+	for i, pair := range a.Scores {
+		scores[i] = pair[1]
 	}
 	cuts := append([]float64{0}, cutsBetween(scores)...)
 	slices.SortStableFunc(cuts, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
@@ -137,7 +137,7 @@ func cutsBetween(scores []float64) (cuts []float64) {
 	return append(cuts, distinct[0], min(math.MaxFloat64, last+math.Abs(last)+1))
 }
 
-// moved returns m, of the schema s, with the threshold of its output unit raised by step.
+// moved returns m, with schema s, with the threshold of its output unit raised by step.
 func moved(m learners.Model, s data.Schema, step float64) (learners.Model, error) {
 	if h, ok := m.(*learners.Halfspace); ok {
 		return &learners.Halfspace{Schema: h.Schema, Unit: ltu.Unit{W: h.W, Theta: raised(h.Theta, step)}}, nil
@@ -149,7 +149,7 @@ func moved(m learners.Model, s data.Schema, step float64) (learners.Model, error
 	if step == 0 {
 		return m, nil
 	}
-	net.Needs = nil // it is the model from here on
+	net.Needs = nil // from here on the network is the model
 	net.Nodes = slices.Clone(net.Nodes)
 	output := &net.Nodes[int(net.Out[0])-net.In]
 	output.Theta = raised(output.Theta, step)

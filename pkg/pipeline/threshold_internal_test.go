@@ -16,8 +16,8 @@ func TestBestCut(t *testing.T) {
 		a.Scores = append(a.Scores, []float64{-f, f})
 	}
 	for _, c := range []struct {
-		by   metric.Metric
-		want float64
+		measure metric.Metric
+		want    float64
 	}{
 		{metric.Cost([][]float64{{0, 1}, {10, 0}}), -1.5},
 		{metric.Cost([][]float64{{0, 10}, {1, 0}}), 0.75},
@@ -25,8 +25,8 @@ func TestBestCut(t *testing.T) {
 		{metric.Precision, 0.75},
 		{metric.Cost([][]float64{{0, 0}, {0, 0}}), 0}, // nothing is gained
 	} {
-		if got, err := bestCut(t.Context(), a, c.by); got != c.want || err != nil {
-			t.Errorf("%s: cut %v, %v, want %v", c.by.Name, got, err, c.want)
+		if got, err := bestCut(t.Context(), a, c.measure); got != c.want || err != nil {
+			t.Errorf("%s: cut %v, %v, want %v", c.measure.Name, got, err, c.want)
 		}
 	}
 	if _, err := bestCut(t.Context(), a, metric.Brier); err == nil || !strings.HasPrefix(err.Error(), "threshold: Brier: ") {
@@ -36,11 +36,11 @@ func TestBestCut(t *testing.T) {
 
 // TestCutsBetween wants a cut between any two scores, and beyond the ends, but not thousands.
 func TestCutsBetween(t *testing.T) {
-	var many []float64
+	var scores []float64
 	for i := range 5000 {
-		many = append(many, float64(i))
+		scores = append(scores, float64(i))
 	}
-	if n := len(cutsBetween(many)); n < mostCuts || n > mostCuts+2 {
+	if n := len(cutsBetween(scores)); n < mostCuts || n > mostCuts+2 {
 		t.Errorf("%d cuts of 5000 scores", n)
 	}
 	if got := cutsBetween([]float64{3, 1, 1}); len(got) != 3 || got[0] != 2 || got[1] != 1 || got[2] <= 3 {

@@ -27,10 +27,10 @@ func rare(n int, seed uint64) *data.Set {
 	return s.Subset(rows)
 }
 
-// of judges a model.
-func of(t *testing.T, by metric.Metric, m *pipeline.Model, s *data.Set) float64 {
+// quality judges a model.
+func quality(t *testing.T, measure metric.Metric, m *pipeline.Model, s *data.Set) float64 {
 	t.Helper()
-	v, err := by.Of(metric.Answers{Classes: s.Classes, Truth: s.Y, Predicted: m.PredictAll(s.X)})
+	v, err := measure.Of(metric.Answers{Classes: s.Classes, Truth: s.Y, Predicted: m.PredictAll(s.X)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,8 +48,8 @@ func TestThresholdOnNewExamples(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, c := range []struct {
-			l  learners.Learner
-			by metric.Metric
+			l       learners.Learner
+			measure metric.Metric
 		}{
 			{pipeline.Threshold{Learner: l}, metric.BalancedAccuracy},
 			{pipeline.Threshold{Learner: l, Costs: costs}, metric.Cost(costs)},
@@ -59,15 +59,15 @@ func TestThresholdOnNewExamples(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if now, before := of(t, c.by, m, test), of(t, c.by, plain, test); !c.by.Better(now, before) {
-				t.Errorf("%s: %s %.3f, with the learner's own threshold %.3f", learners.String(c.l), c.by.Name, now, before)
+			if now, before := quality(t, c.measure, m, test), quality(t, c.measure, plain, test); !c.measure.Better(now, before) {
+				t.Errorf("%s: %s %.3f, with the learner's own threshold %.3f", learners.String(c.l), c.measure.Name, now, before)
 			}
 			var text bytes.Buffer
 			if err := m.Write(&text); err != nil {
 				t.Fatal(err)
 			}
-			again, err := pipeline.Read(text.Bytes())
-			if err != nil || !slices.Equal(again.PredictAll(test.X), m.PredictAll(test.X)) {
+			reread, err := pipeline.Read(text.Bytes())
+			if err != nil || !slices.Equal(reread.PredictAll(test.X), m.PredictAll(test.X)) {
 				t.Errorf("%s: read back it is another: %v", learners.String(c.l), err)
 			}
 			if m.Networked() {
@@ -85,20 +85,22 @@ func TestCostsDecide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := 0
+	changed := 0
 	for _, x := range s.X {
 		p, y := m.Scores(x), m.Predict(x)
-		expected := func(as int) float64 { return p[0]*costs[0][as] + p[1]*costs[1][as] + p[2]*costs[2][as] }
-		for as := range costs {
-			if expected(as) < expected(y)-1e-9 {
-				t.Fatalf("class %d of %v costs %v, class %d %v", y, p, expected(y), as, expected(as))
+		expected := func(prediction int) float64 {
+			return p[0]*costs[0][prediction] + p[1]*costs[1][prediction] + p[2]*costs[2][prediction]
+		}
+		for prediction := range costs {
+			if expected(prediction) < expected(y)-1e-9 {
+				t.Fatalf("class %d of %v costs %v, class %d %v", y, p, expected(y), prediction, expected(prediction))
 			}
 		}
 		if p[y] < slices.Max(p) {
-			other++
+			changed++
 		}
 	}
-	if other == 0 {
+	if changed == 0 {
 		t.Error("the most probable class was always predicted")
 	}
 }
@@ -110,7 +112,7 @@ func TestThresholdRefuses(t *testing.T) {
 		`threshold: metric: no metric "fun"`:                  pipeline.Threshold{By: "fun"},
 		"threshold: Costs has 1 rows, want one for each of 2": pipeline.Threshold{Costs: [][]float64{{0, 1}}},
 		"calibrated: Costs has the row [0 -1], want 2":        pipeline.Calibrated{Costs: [][]float64{{0, -1}, {1, 0}}},
-		"models of Calibrated{} are no networks":              pipeline.Threshold{Learner: pipeline.Calibrated{}},
+		"models of Calibrated{} are not networks":             pipeline.Threshold{Learner: pipeline.Calibrated{}},
 	} {
 		if _, err := l.Fit(t.Context(), s, learners.Seed(1)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)

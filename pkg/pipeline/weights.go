@@ -10,7 +10,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// weighs reports whether examples are weighed by their classes.
+// weighs reports whether the classes give weights to examples.
 func (p Pipeline) weighs() bool { return p.Balanced || len(p.Weights) > 0 }
 
 // weightsFor returns the weight of each example of s, the training sample, by its class.
@@ -32,8 +32,8 @@ func (p Pipeline) weightsFor(s *data.Set) ([]float64, error) {
 	return weights, nil
 }
 
-// balanced returns the weights of classes that have all of them weigh the same together, and all
-// examples together what they weigh without: n/(k·m) for a class of m of n examples in k classes.
+// balanced returns the weights that give all classes the same total weight, and keep the total of
+// all examples: n/(k·m) for a class of m of n examples in k classes.
 func balanced(s *data.Set) []float64 {
 	counts, k := s.ClassCounts(), 0.0
 	for _, m := range counts {
@@ -50,7 +50,7 @@ func balanced(s *data.Set) []float64 {
 	return weights
 }
 
-// fitWeighted returns what l learns of a coded sample that is weighed by classes.
+// fitWeighted returns the model that l learns from a coded sample weighted by classes.
 func (p Pipeline) fitWeighted(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (learners.Model, error) {
 	w, ok := learners.TakesWeights(l)
 	if !ok {

@@ -25,8 +25,8 @@ func (l recorder) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 	return l.Majority.FitWeighted(ctx, s, weights, r)
 }
 
-// TestClassWeights wants the weights of the classes of the sample that is learned from: those given, or
-// n/(k·m). A class without examples is none.
+// TestClassWeights wants the weights of the classes of the sample that is learned from: those
+// given, or n/(k·m). A class without examples does not count.
 func TestClassWeights(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Name: "x", Attrs: make([]data.Attr, 1), Classes: []string{"a", "b", "c"}}}
 	for _, y := range []int{0, 0, 0, 2, 0, 0} {
@@ -76,7 +76,7 @@ func TestBalancedOnNewExamples(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			scores[k] = of(t, metric.BalancedAccuracy, m, test)
+			scores[k] = quality(t, metric.BalancedAccuracy, m, test)
 		}
 		if scores[1] < scores[0]+0.03 {
 			t.Errorf("%s: balanced accuracy %.3f, without weights %.3f", learners.String(l), scores[1], scores[0])

@@ -24,7 +24,7 @@ func TestEveryWrapperTakesEverySample(t *testing.T) {
 		}
 		samples[name] = two
 	}
-	over := []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 5}}}
+	ranges := []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 5}}}
 	for _, l := range []learners.Learner{
 		pipeline.Pipeline{Learner: learners.Pocket{}},
 		pipeline.Pipeline{Learner: learners.Winnow{}, Several: learners.OneAgainstOne{}},
@@ -32,10 +32,10 @@ func TestEveryWrapperTakesEverySample(t *testing.T) {
 		pipeline.Pipeline{Learner: learners.Perceptron{Epochs: 9}, Balanced: true},
 		pipeline.Calibrated{},
 		pipeline.Calibrated{Learner: learners.C45{}, Isotonic: true},
-		pipeline.Calibrated{Learner: pipeline.Search{Learner: learners.C45{}, Over: over, Folds: 2}, Folds: 2},
+		pipeline.Calibrated{Learner: pipeline.Search{Learner: learners.C45{}, Over: ranges, Folds: 2}, Folds: 2},
 		pipeline.Threshold{},
 		pipeline.Threshold{Learner: learners.DecisionList{}, By: "accuracy"},
-		pipeline.Search{Learner: learners.C45{}, Over: over},
+		pipeline.Search{Learner: learners.C45{}, Over: ranges},
 		pipeline.Search{Of: []learners.Learner{learners.Majority{}, pipeline.Threshold{Learner: learners.C45{}, By: "accuracy"}, learners.IncLP{}}, Folds: 2},
 	} {
 		for name, s := range samples {

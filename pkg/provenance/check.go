@@ -13,7 +13,7 @@ import (
 	"halfspace"
 )
 
-// A Finding is what has become of something that a figure or a table was made from, or of its own files.
+// A Finding reports whether a source of a figure or a table, or one of its own files, has changed.
 type Finding struct {
 	What    string // "file fruit.csv", say
 	Says    string // "unchanged", or what is otherwise
@@ -38,13 +38,13 @@ func (r *Record) Check(folder string) (all []Finding) {
 		}
 	}
 	hash := halfspace.SourceHash()
-	all = append(all, same("library", "source "+short(r.Library), "source "+short(hex.EncodeToString(hash[:]))))
-	all = append(all, same("Go", r.Go, runtime.Version()))
+	all = append(all, compared("library", "source "+short(r.Library), "source "+short(hex.EncodeToString(hash[:]))))
+	all = append(all, compared("Go", r.Go, runtime.Version()))
 	if r.Commit == "" {
 		return append(all, Finding{What: "commit", Says: "unknown, as the notebook's folder was in no repository of git"})
 	}
 	now, dirty := commit(filepath.Join(folder, ".."))
-	f := same("commit", short(r.Commit), cmp.Or(short(now), "none, the folder is in no repository of git"))
+	f := compared("commit", short(r.Commit), cmp.Or(short(now), "none, the folder is in no repository of git"))
 	switch {
 	case f.Changed:
 	case dirty != r.Dirty:
@@ -56,41 +56,41 @@ func (r *Record) Check(folder string) (all []Finding) {
 }
 
 // inFile says whether a file has the hash that it had.
-func inFile(path, what, hash string) Finding {
+func inFile(path, name, hash string) Finding {
 	b, err := os.ReadFile(path)
 	if err != nil {
-		return Finding{what, "is not there any more", true}
+		return Finding{name, "is not there any more", true}
 	}
-	return same(what, "SHA-256 "+short(hash), "SHA-256 "+short(sum(b)))
+	return compared(name, "SHA-256 "+short(hash), "SHA-256 "+short(sum(b)))
 }
 
-// inSample says whether a set of the catalogue is what it was.
+// inSample says whether a set of the catalogue has changed.
 func inSample(s Source) Finding {
-	what := "data " + s.Name
+	name := "data " + s.Name
 	if s.Coding == "" {
-		return Finding{What: what, Says: "cannot be compared, as it is no set of the catalogue: name its file in what the figure was made from"}
+		return Finding{What: name, Says: "cannot be compared, as it is no set of the catalogue: name its file in what the figure was made from"}
 	}
 	whole := catalogued(s.Name)
 	if whole == nil {
-		return Finding{What: what, Says: "cannot be compared, as the set of the catalogue is not at hand"}
+		return Finding{What: name, Says: "cannot be compared, as the set of the catalogue is not at hand"}
 	}
 	for _, c := range codings {
 		if c.name == s.Coding {
-			return same(what, "SHA-256 "+short(s.SHA256), "SHA-256 "+short(c.code(whole).Fingerprint()))
+			return compared(name, "SHA-256 "+short(s.SHA256), "SHA-256 "+short(c.code(whole).Fingerprint()))
 		}
 	}
-	return Finding{What: what, Says: fmt.Sprintf("cannot be compared, as nothing is coded %q", s.Coding)}
+	return Finding{What: name, Says: fmt.Sprintf("cannot be compared, as nothing is coded %q", s.Coding)}
 }
 
-// same says whether something is as it was.
-func same(what, was, is string) Finding {
-	if was == is {
-		return Finding{What: what, Says: "unchanged (" + is + ")"}
+// compared says whether something has changed.
+func compared(name, before, after string) Finding {
+	if before == after {
+		return Finding{What: name, Says: "unchanged (" + after + ")"}
 	}
-	return Finding{what, "CHANGED: was " + was + ", is " + is, true}
+	return Finding{name, "CHANGED: was " + before + ", is " + after, true}
 }
 
-// short returns the first digits of a hash, enough to tell it from others.
+// short returns the first digits of a hash, enough to distinguish it from others.
 func short(hash string) string { return hash[:min(len(hash), 12)] }
 
 // yes writes a truth value.

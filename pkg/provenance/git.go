@@ -10,7 +10,7 @@ import (
 // gitSeconds is how long git may take to answer.
 const gitSeconds = 10
 
-// commit returns the commit of the repository that a folder is in, empty if there is none, and whether
+// commit returns the commit of the repository that a folder is in, empty without one, and whether
 // tracked files differ from it. Figures themselves do not count: they are made anew all the time.
 func commit(dir string) (id string, dirty bool) {
 	id, err := git(dir, "rev-parse", "HEAD")

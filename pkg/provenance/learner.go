@@ -24,7 +24,7 @@ func LearnerOf(l learners.Learner) Source {
 	return s
 }
 
-// Learner says which learner a literal is of, with all its settings, if it is one of this library.
+// Learner returns the learner of a literal, with all its settings, if it is one of this library.
 func Learner(text string) Source {
 	if l, err := pipeline.Parse(text); err == nil {
 		return LearnerOf(l)

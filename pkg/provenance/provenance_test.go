@@ -91,15 +91,15 @@ func TestLearner(t *testing.T) {
 				t.Errorf("%s: %s is not said", s.Name, f.Name)
 			}
 		}
-		if again := provenance.Learner(s.Name); !reflect.DeepEqual(again, s) {
-			t.Errorf("%+v is read as %+v", s, again)
+		if reread := provenance.Learner(s.Name); !reflect.DeepEqual(reread, s) {
+			t.Errorf("%+v is read as %+v", s, reread)
 		}
 	}
 	deep := provenance.LearnerOf(pipeline.Pipeline{Learner: learners.DecisionList{Separator: learners.IncLP{}}, Balanced: true})
 	if deep.Settings["Balanced"] != "true" || !strings.HasPrefix(deep.Settings["Learner"], "DecisionList{Separator: ") {
 		t.Errorf("%+v", deep)
 	}
-	if other := provenance.Learner("peer: sklearn.forest"); other.Settings != nil || other.Name != "peer: sklearn.forest" {
-		t.Errorf("%+v", other)
+	if guest := provenance.Learner("peer: sklearn.forest"); guest.Settings != nil || guest.Name != "peer: sklearn.forest" {
+		t.Errorf("%+v", guest)
 	}
 }

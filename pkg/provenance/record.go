@@ -1,7 +1,7 @@
-// Package provenance says what a figure or a table was made from: a record in JSON beside its files,
-// with the hashes of all that went in and came out, so that it can be told later whether any of it
-// has changed. Records hold no times and no names of machines: who makes a figure again from the same
-// commit gets the same bytes.
+// Package provenance records the sources of a figure or a table, in a JSON file beside it. The
+// record holds the hashes of all inputs and outputs, so that later changes can be found. Records
+// hold no times and no names of machines: who makes a figure again from the same commit gets the
+// same bytes.
 package provenance
 
 import (
@@ -35,7 +35,7 @@ type Record struct {
 	Dirty    bool              // tracked files differed from the commit
 	Go       string            // version
 	Library  string            // SHA-256 of this library's source; see halfspace.SourceHash
-	From     []Source          // what it was made from
+	From     []Source          // its sources
 	Files    map[string]string // the SHA-256 of each of its files, by their names
 }
 
@@ -86,7 +86,7 @@ func (r Record) Write(dir string, files map[string][]byte) error {
 	return write(filepath.Join(folder, r.Name+".json"), b.Bytes())
 }
 
-// write writes a file if it is not there already as it is to be, whole or not at all.
+// write writes a file, whole or not at all, unless it already has the wanted content.
 func write(file string, b []byte) error {
 	if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, b) {
 		return nil
@@ -104,8 +104,8 @@ const mostRecord = 1 << 20
 // Read reads the record of a file: of the figure or table in any of its forms, or the record itself.
 func Read(file string) (*Record, error) {
 	path := strings.TrimSuffix(file, filepath.Ext(file)) + ".json"
-	if about, err := os.Stat(path); err == nil && about.Size() > mostRecord {
-		return nil, fmt.Errorf("%s: %d bytes are no record of a figure or table", path, about.Size())
+	if info, err := os.Stat(path); err == nil && info.Size() > mostRecord {
+		return nil, fmt.Errorf("%s: %d bytes are no record of a figure or table", path, info.Size())
 	}
 	b, err := os.ReadFile(path)
 	switch {

@@ -4,7 +4,7 @@ import (
 	"halfspace/pkg/data"
 )
 
-// codings are what a set of the catalogue may have been coded by as a whole.
+// codings are the codings that a whole set of the catalogue may have.
 var codings = []struct {
 	name string
 	code func(*data.Set) *data.Set

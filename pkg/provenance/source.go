@@ -28,7 +28,7 @@ type Source struct {
 	SHA256   string            `json:",omitempty"` // of a file's bytes, or of what a sample or a value holds
 }
 
-// A sourcer knows what it was made from.
+// A sourcer knows its own sources.
 type sourcer interface{ Sources() ([]Source, error) }
 
 // Of says what values are, or of what they are made: a sample, a learner, a plan, a table or a learning
@@ -37,12 +37,12 @@ type sourcer interface{ Sources() ([]Source, error) }
 // What several say is said once.
 func Of(dir string, values ...any) (all []Source, err error) {
 	for _, v := range values {
-		some, err := of(dir, v)
+		sources, err := sourcesOf(dir, v)
 		if err != nil {
 			return nil, err
 		}
-		for _, s := range some {
-			if !slices.ContainsFunc(all, func(other Source) bool { return reflect.DeepEqual(s, other) }) {
+		for _, s := range sources {
+			if !slices.ContainsFunc(all, func(known Source) bool { return reflect.DeepEqual(s, known) }) {
 				all = append(all, s)
 			}
 		}
@@ -50,8 +50,8 @@ func Of(dir string, values ...any) (all []Source, err error) {
 	return all, nil
 }
 
-// of says what a value is made of.
-func of(dir string, v any) ([]Source, error) {
+// sourcesOf returns the sources of a value.
+func sourcesOf(dir string, v any) ([]Source, error) {
 	if r := reflect.ValueOf(v); !r.IsValid() || r.Kind() == reflect.Pointer && r.IsNil() {
 		return nil, fmt.Errorf("made from a %T that is nil", v)
 	}
@@ -88,7 +88,7 @@ func of(dir string, v any) ([]Source, error) {
 	return []Source{{Kind: "value", Name: fmt.Sprintf("%T", v), SHA256: sum(b)}}, nil
 }
 
-// table says what a table of package eval is of.
+// table returns the sources of a table of package eval.
 func table(t *eval.Table) []Source {
 	examples := 0
 	if len(t.Tested) > 0 {
@@ -106,7 +106,7 @@ func table(t *eval.Table) []Source {
 	return all
 }
 
-// curve says what a learning curve is of. It has no more than the names of its learners.
+// curve returns the sources of a learning curve. It has no more than the names of its learners.
 func curve(c *eval.Curve) []Source {
 	seed := c.Seed
 	all := []Source{Sample(c.Set, 0, c.SHA256), {Kind: "plan", Name: fmt.Sprintf("learning curve at %v", c.Sizes), Seed: &seed}}
@@ -116,17 +116,17 @@ func curve(c *eval.Curve) []Source {
 	return all
 }
 
-// fileSource says what is in a file.
+// fileSource describes the content of a file.
 func fileSource(dir, path string) ([]Source, error) {
-	at := path
-	if !filepath.IsAbs(at) {
-		at = filepath.Join(dir, at)
+	shown := path
+	if !filepath.IsAbs(shown) {
+		shown = filepath.Join(dir, shown)
 	}
-	b, err := os.ReadFile(at)
+	b, err := os.ReadFile(shown)
 	if err != nil {
 		return nil, fmt.Errorf("made from %.80q, which is no file: %w", path, err)
 	}
-	name, err := filepath.Rel(dir, at)
+	name, err := filepath.Rel(dir, shown)
 	if err != nil {
 		name = path
 	}

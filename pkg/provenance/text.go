@@ -45,7 +45,7 @@ func (r *Record) String() string {
 	return b.String()
 }
 
-// text says in words what a source is.
+// text describes a source in words.
 func (s Source) text() string {
 	words := []string{s.Kind + " " + s.Name}
 	if s.Coding != "" {

@@ -12,12 +12,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// AgainstControl draws the critical difference diagram of tests against one control, which is the
-// learner at a place of f.Learners: its name is bold. The bar reaches from its mean rank to both sides
-// as far as Bonferroni and Dunn's test tells nothing apart at significance level alpha. Dots on the axis
-// are full for learners that Holm's procedure tells apart from the control, which are those beyond the
-// bar, and may be some more. Alpha is between 0 and 1; else, or if there is no such learner, it is an
-// error.
+// AgainstControl draws the critical difference diagram of tests against one control: the learner at
+// an index of f.Learners, with a bold name. A bar extends from its mean rank to both sides, as far
+// as the test of Bonferroni and Dunn finds no difference at significance level alpha. Dots on the
+// axis are full for learners that differ from the control by Holm's procedure: all learners beyond
+// the bar, and perhaps some more. It is an error unless alpha is between 0 and 1 and the learner
+// exists.
 //
 // J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine
 // Learning Research 7 (2006) 1–30, §3.2.2 and figure 1 (b).
@@ -34,9 +34,9 @@ func AgainstControl(f *eval.Friedman, learner int, alpha float64) (*Figure, erro
 	d := newRanking(f, f.ControlDifference(alpha))
 	middle, last := d.mean[learner], float64(len(f.Learners))
 	d.bars = [][2]float64{{max(1, middle-d.critical), min(last, middle+d.critical)}}
-	d.against = &control{learner: learner, p: make([]float64, len(f.Learners)), alpha: alpha}
+	d.control = &control{learner: learner, p: make([]float64, len(f.Learners)), alpha: alpha}
 	for _, pair := range f.Against(learner) {
-		d.against.p[pair.A] = pair.Holm
+		d.control.p[pair.A] = pair.Holm
 	}
 	figure := d.figure()
 	figure.title = d.counts() + ", against " + f.Learners[learner]
@@ -46,55 +46,55 @@ func AgainstControl(f *eval.Friedman, learner int, alpha float64) (*Figure, erro
 	return figure, nil
 }
 
-// A control is what the others are compared with.
+// A control is the learner that the others are compared with.
 type control struct {
 	learner int
 	p       []float64 // of the others, by Holm's procedure
 	alpha   float64
 }
 
-// apart says whether a learner is told apart from the control.
+// apart reports whether a learner differs from the control by the test.
 func (k *control) apart(i int) bool { return i != k.learner && k.p[i] <= k.alpha }
 
-// tested says for the title of a name what came of its test, or nothing if there was none.
+// tested describes the result of a learner's test for the title of its name, if there was a test.
 func (d *ranking) tested(i int) string {
 	switch {
-	case d.against == nil:
+	case d.control == nil:
 		return ""
-	case i == d.against.learner:
+	case i == d.control.learner:
 		return ", the control"
 	}
-	return ", p = " + words.Number(d.against.p[i]) + " by Holm's procedure"
+	return ", p = " + words.Number(d.control.p[i]) + " by Holm's procedure"
 }
 
-// dots marks the mean ranks on the axis: first that of the control by a diamond, in which a dot of the
-// same mean rank can be seen.
+// dots marks the mean ranks on the axis. The control comes first, as a diamond, so that a dot at
+// the same mean rank remains visible.
 func (d *ranking) dots(c draw.Canvas, axis vg.Length, x func(float64) vg.Length) {
-	dot(c, 3, vg.Point{X: x(d.mean[d.against.learner]), Y: axis}, 6, ink.Positive)
+	dot(c, 3, vg.Point{X: x(d.mean[d.control.learner]), Y: axis}, 6, ink.Positive)
 	for i, mean := range d.mean {
 		fill := ink.White
-		if d.against.apart(i) {
+		if d.control.apart(i) {
 			fill = ink.Text
 		}
-		if i != d.against.learner {
+		if i != d.control.learner {
 			dot(c, 0, vg.Point{X: x(mean), Y: axis}, 4, fill)
 		}
 	}
 }
 
 // dot draws a glyph with an outline.
-func dot(c draw.Canvas, shape int, at vg.Point, r vg.Length, fill color.Color) {
+func dot(c draw.Canvas, shape int, point vg.Point, r vg.Length, fill color.Color) {
 	var p vg.Path
-	ink.Glyph(&p, shape, at, r)
+	ink.Glyph(&p, shape, point, r)
 	c.SetColor(fill)
 	c.Fill(p)
 	c.SetLineStyle(draw.LineStyle{Color: ink.Text, Width: 1})
 	c.Stroke(p)
 }
 
-// controlAlt says which learners are told apart from the control, and which are not.
+// controlAlt names the learners that differ from the control, and the others.
 func (d *ranking) controlAlt() string {
-	k := d.against
+	k := d.control
 	var better, worse, alike []string
 	for _, i := range d.order {
 		text := d.f.Learners[i] + " " + words.Number(d.mean[i])

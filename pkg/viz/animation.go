@@ -12,19 +12,19 @@ import (
 	"halfspace/pkg/viz/internal/film"
 )
 
-// An Animation shows a model as it becomes what it is, in pictures one after the other. In a
-// notebook it has a slider and a button to play it, which need no kernel: they work in a notebook
-// that was saved and opened again, and in a page made of it. Where scripts are not allowed, as in a
-// notebook from somebody else, it plays once and ends with the last picture.
+// An Animation shows the development of a model in successive pictures. In a notebook it has a
+// slider and a button to play it. They need no kernel, so they also work in a saved notebook and in
+// a page made from it. Where scripts are not allowed, as in a notebook from somebody else, it plays
+// once and ends with the last picture.
 type Animation struct{ film *film.Film }
 
-// Animate draws each of the moments, which are models with captions such as "stage 3 of 12", with
-// draw, and makes an animation of the pictures. A nil draw draws them by Of.
+// Animate makes an animation of moments, which are models with captions such as "stage 3 of 12". It
+// draws each by draw, or by Of if draw is nil.
 //
-// A moment that looks like the one before gets no picture. Of more than 60 changes only
-// every second one gets a picture, or every fourth, and so on, and there are fewer still if they would
-// take more than 300 kB: a line above the pictures counts what is not shown. The last moment always
-// is. A model may go on changing after its moment: it is drawn at once.
+// A moment that looks like the one before gets no picture. If there are more than 60 changes, only
+// every second one gets a picture, or every fourth, and so on, until the pictures take at most 300
+// kB. A line above the pictures counts the omitted ones. The last moment is always shown. A model
+// is drawn at its moment, so it may change afterwards.
 func Animate(moments iter.Seq2[string, learners.Model], draw func(learners.Model) (*Figure, error)) (*Animation, error) {
 	if draw == nil {
 		draw = func(m learners.Model) (*Figure, error) { return Of(m) }
@@ -46,26 +46,27 @@ func Animate(moments iter.Seq2[string, learners.Model], draw func(learners.Model
 // Len returns the number of pictures.
 func (a *Animation) Len() int { return len(a.film.Pictures) }
 
-// String says in one line what is seen.
+// String describes the pictures in one line.
 func (a *Animation) String() string { return a.film.String() }
 
-// HTML returns a as a piece of a page that needs nothing else: it names no address, and its parts have
-// no names that those of another piece could have.
+// HTML returns a as a self-contained piece of a page. It contains no address, and the names of its
+// parts differ from the names in other pieces.
 func (a *Animation) HTML() string { return a.film.HTML() }
 
-// GIF returns a as a GIF of its width and height in pixels, which plays again and again. Its colours
-// are the 255 that the first, the middle and the last picture have most of; others, of which there
-// are some at the edges of shapes, become the nearest of these. Only what changes is stored.
+// GIF returns a as a GIF of its width and height in pixels, which plays repeatedly. It has the 255
+// most frequent colours of the first, the middle and the last picture; other colours, found at the
+// edges of shapes, become the nearest of these. Only changes are stored.
 func (a *Animation) GIF() []byte { return a.film.GIF() }
 
 // PNG returns the last picture, as a PNG image of twice its width and height in pixels.
 func (a *Animation) PNG() []byte { return a.film.End().PNG() }
 
-// Preview returns the last picture as a small PNG image, for where nothing moves.
+// Preview returns the last picture as a small PNG image, for programs that cannot show motion.
 func (a *Animation) Preview() []byte { return a.film.End().Preview() }
 
-// Save writes a to the file at path, in the format that its ending says: .gif and .svg are moving
-// pictures, .html is a page with a slider, and .png the last picture. Another ending is an error.
+// Save writes a to the file at path, in the format given by its extension: .gif and .svg are moving
+// pictures, .html is a page with a slider, and .png is the last picture. Any other extension is an
+// error.
 func (a *Animation) Save(path string) error {
 	formats := map[string]func() []byte{
 		".gif": a.GIF, ".svg": a.film.SVG, ".png": a.PNG,

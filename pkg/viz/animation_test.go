@@ -26,7 +26,7 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// What the film of an animation may have in bytes, how long a GIF shows its end, and the room of a caption.
+// Limits on the bytes of a film, the time that a GIF shows its end, and the room of a caption.
 const mostBytes, lastPicture, captionHigh = 300_000, 300, 26
 
 // halfspaces are moments of one halfspace that is moved on after each of them.
@@ -80,8 +80,8 @@ func kinds(t *testing.T) map[string]*Animation {
 	return all
 }
 
-// TestFilmHasEveryPicture winds the film to the middle of each picture: what is to be seen must be
-// what is drawn of it, in that order.
+// TestFilmHasEveryPicture winds the film to the middle of each picture: the visible elements must
+// be the drawn ones, in that order.
 func TestFilmHasEveryPicture(t *testing.T) {
 	for name, a := range kinds(t) {
 		t.Run(name, func(t *testing.T) {
@@ -111,8 +111,8 @@ func TestFilmHasEveryPicture(t *testing.T) {
 
 var timer = regexp.MustCompile(`<set attributeName="display" to="(\w+)" begin="([\d.]+)s" end="([\d.]+)s"/>`)
 
-// wound returns what of a film is seen at a time, in seconds.
-func wound(t *testing.T, film string, at float64) string {
+// wound returns the elements of a film visible at a time, in seconds.
+func wound(t *testing.T, film string, moment float64) string {
 	t.Helper()
 	var b strings.Builder
 	deep, timed, seen := 0, false, true
@@ -126,7 +126,7 @@ func wound(t *testing.T, film string, at float64) string {
 			continue
 		case strings.HasPrefix(line, "<set"):
 			parts := timer.FindStringSubmatch(line)
-			if within(t, at, parts[2], parts[3]) {
+			if visible(t, moment, parts[2], parts[3]) {
 				seen = parts[1] == "inline"
 			}
 			continue
@@ -143,9 +143,9 @@ func wound(t *testing.T, film string, at float64) string {
 }
 
 // within reports whether a time is in an interval.
-func within(t *testing.T, at float64, begin, end string) bool {
+func visible(t *testing.T, moment float64, begin, end string) bool {
 	t.Helper()
-	from, err := strconv.ParseFloat(begin, 64)
+	start, err := strconv.ParseFloat(begin, 64)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +153,7 @@ func within(t *testing.T, at float64, begin, end string) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return from <= at && at < to
+	return start <= moment && moment < to
 }
 
 // An untitledCanvas hides that a canvas takes titles.
@@ -210,8 +210,8 @@ func hasAll(picture ink.Sheet, elements string) bool {
 		_, drawn, _ := strings.Cut(elements, "\n<g ")
 		return strings.Split(drawn, "\n")[1:]
 	}
-	has := drawing(picture.Elements())
-	return !slices.ContainsFunc(drawing(elements), func(line string) bool { return !slices.Contains(has, line) })
+	parts := drawing(picture.Elements())
+	return !slices.ContainsFunc(drawing(elements), func(line string) bool { return !slices.Contains(parts, line) })
 }
 
 // A figure keeps its look in an animation, also if others have another one.
@@ -311,7 +311,7 @@ func TestAnimationIsBounded(t *testing.T) {
 			t.Errorf("the last of %d moments does not say so: %s", c.moments, svg)
 		}
 	}
-	// What is large has fewer pictures.
+	// Large figures have fewer pictures.
 	s := learnertest.Sample("3-of-5")
 	a, err := Updates(learners.ID5R{}, s, 1, learners.Seed(1), nil)
 	if err != nil {
@@ -320,9 +320,9 @@ func TestAnimationIsBounded(t *testing.T) {
 	if n, size := a.Len(), len(ink.DataURL(a.film.SVG())); size > mostBytes || n > 40 || !strings.Contains(a.film.Counted(), "left out") {
 		t.Errorf("%d pictures have %d bytes: %s", n, size, a.film.Counted())
 	}
-	still := animated(t, halfspaces(9), func(learners.Model) (*Figure, error) { return Weights(ltu.Unit{}, nil) })
-	if want := "1 picture of 9 moments: 8 look like the one before"; still.film.Counted() != want || still.Len() != 1 {
-		t.Errorf("got %q and %d pictures, want %q", still.film.Counted(), still.Len(), want)
+	unmoved := animated(t, halfspaces(9), func(learners.Model) (*Figure, error) { return Weights(ltu.Unit{}, nil) })
+	if want := "1 picture of 9 moments: 8 look like the one before"; unmoved.film.Counted() != want || unmoved.Len() != 1 {
+		t.Errorf("got %q and %d pictures, want %q", unmoved.film.Counted(), unmoved.Len(), want)
 	}
 }
 
@@ -413,8 +413,9 @@ func TestAnimationRefuses(t *testing.T) {
 	}
 }
 
-// TestUpdatesEndRight: updates ended as soon as a pass had no mistake, of which a MultiPerceptron on
-// exclusive or had one while examples of both classes shared a cell, and the picture that was left was wrong.
+// TestUpdatesEndRight: updates once ended as soon as a pass had no mistake. A MultiPerceptron on
+// exclusive or had such a pass while examples of both classes shared a cell, and the last picture
+// was wrong.
 func TestUpdatesEndRight(t *testing.T) {
 	const epochs = 50
 	s := &data.Set{Schema: data.Parity(2).Schema, X: [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}, Y: []int{0, 1, 1, 0}}
@@ -438,7 +439,7 @@ func TestUpdatesEndRight(t *testing.T) {
 			}
 		}
 	}
-	if ended == 0 { // the printed rule does not always end, nor always within so many passes
+	if ended == 0 { // the printed rule does not always end, nor always within these passes
 		t.Error("none of 9 ended by itself")
 	}
 }

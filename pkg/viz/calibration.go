@@ -8,14 +8,15 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// calibrationBins is how many ranges probabilities are divided into, as is usual.
+// calibrationBins is the number of ranges of probabilities, as usual.
 const calibrationBins = 10
 
-// Calibration draws, for the learners of t whose scores are probabilities, which share of the examples
-// is of a class by how probable it was to be: a mark for each tenth of the probabilities, of the test
-// examples of all trials together. A calibrated model's line is the diagonal (reliability diagram). The
-// legend has Brier's score. An empty class is the second of two. It is an error if there is no such
-// class, or no learner with probabilities; the figure names those that have none.
+// Calibration draws, for the learners of t whose scores are probabilities, the observed share of a
+// class against its predicted probability. It has a mark for each tenth of the probabilities, over
+// the test examples of all trials together. A calibrated model's line is the diagonal (reliability
+// diagram). The legend shows Brier's score. An empty class means the second of two. It is an error
+// if the class does not exist, or if no learner has probabilities; the figure names the learners
+// without them.
 func Calibration(t *eval.Table, class string) (*Figure, error) {
 	if t == nil {
 		return nil, nothing("table for a calibration")
@@ -60,7 +61,7 @@ func calibrationLine(t *eval.Table, row int, class string) (line squareLine, err
 	if err != nil {
 		return line, err
 	}
-	line = squareLine{learner: row, name: fmt.Sprintf("%.3f %s", brier, t.Rows[row].Learner), each: true}
+	line = squareLine{learner: row, name: fmt.Sprintf("%.3f %s", brier, t.Rows[row].Learner), marked: true}
 	for _, b := range bins {
 		line.points = append(line.points, Point{X: b.Predicted, Mean: b.Observed})
 	}

@@ -11,7 +11,7 @@ import (
 func TestCalibrationLines(t *testing.T) {
 	table := judged(3)
 	line, err := calibrationLine(table, 2, "ill") // a guest's probabilities are 0 or 1
-	if err != nil || len(line.points) != 2 || line.points[0].X != 0 || line.points[1].X != 1 || !line.each {
+	if err != nil || len(line.points) != 2 || line.points[0].X != 0 || line.points[1].X != 1 || !line.marked {
 		t.Errorf("got %+v, %v", line, err)
 	}
 	for i := range table.Rows[:3] {

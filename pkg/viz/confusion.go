@@ -17,12 +17,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// Confusion draws a confusion matrix: a row for each class, a column for what its examples were taken
-// for, in each cell their number. Cells are as dark as is their share of the row, blue if right and
-// vermilion if not; numbers that are not 0 stand in all of them, so that nothing is told by colour
-// alone. Of more than 16 classes those are drawn of which most examples were mistaken, or which most
-// were mistaken for. A matrix without examples, or one that is
-// not of as many rows and columns as classes, is an error.
+// Confusion draws a confusion matrix: a row for each class, a column for each predicted class, and in each
+// cell the number of examples. The darkness of a cell shows its share of the row; cells are blue if right
+// and vermilion if wrong. Numbers other than 0 stand in all cells, so that colour never carries information
+// alone. With more than 16 classes, it draws the ones that were most often mistaken for others, or others
+// for them. It is an error if the matrix has no examples, or another number of rows or columns than
+// classes.
 func Confusion(c *metric.Confusion) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("confusion matrix to draw")
@@ -47,14 +47,14 @@ func Confusion(c *metric.Confusion) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: 2*ink.Margin + titleHeight + m.head + m.high*vg.Length(len(m.shown)),
-		title: fmt.Sprintf("%d of %d right", m.right(), m.Total()), note: m.note(), Alt: m.alt(), paint: m.paint, from: []any{c}, data: m.data,
+		title: fmt.Sprintf("%d of %d right", m.right(), m.Total()), note: m.note(), Alt: m.alt(), paint: m.paint, origins: []any{c}, data: m.data,
 	}, nil
 }
 
-// matrixCount is what the numbers of examples take beside the names, in pixels.
+// matrixCount is the width of the numbers of examples beside the names, in pixels.
 const matrixCount = 48
 
-// mostClasses is how many classes a matrix has at most.
+// mostClasses limits the classes of a matrix.
 const mostClasses = 16
 
 // mostConfused returns the classes to draw, in their order.
@@ -73,11 +73,11 @@ func mostConfused(c *metric.Confusion) []int {
 	return all
 }
 
-// A matrix is what Confusion draws.
+// A matrix is the drawing of Confusion.
 type matrix struct {
 	*metric.Confusion
 	shown      []int     // classes
-	left, head vg.Length // what stands beside and above the cells
+	left, head vg.Length // room beside and above the cells
 	wide, high vg.Length // of a cell
 	upright    bool      // names above
 }
@@ -90,11 +90,11 @@ func (m matrix) right() (n int) {
 	return n
 }
 
-// note says how to read the matrix, and what of it is not drawn.
+// note says how to read the matrix, and counts the classes that are not drawn.
 func (m matrix) note() string {
 	note := "rows: the class, and its examples · columns: what was predicted"
-	if more := len(m.Classes) - len(m.shown); more > 0 {
-		note += fmt.Sprintf(" · %d of %d classes not drawn, with fewer mistakes", more, len(m.Classes))
+	if hidden := len(m.Classes) - len(m.shown); hidden > 0 {
+		note += fmt.Sprintf(" · %d of %d classes not drawn, with fewer mistakes", hidden, len(m.Classes))
 	}
 	return note
 }
@@ -106,9 +106,9 @@ func (m matrix) paint(c draw.Canvas) {
 	for i, k := range m.shown {
 		y := top - m.high*vg.Length(i+1)
 		for j, p := range m.shown {
-			at := vg.Point{X: left + m.wide*vg.Length(j), Y: y}
-			ink.Hover(c, m.tell(k, p), func() {
-				m.cell(c, vg.Rectangle{Min: at, Max: at.Add(vg.Point{X: m.wide, Y: m.high})}, k, p)
+			point := vg.Point{X: left + m.wide*vg.Length(j), Y: y}
+			ink.Hover(c, m.describe(k, p), func() {
+				m.cell(c, vg.Rectangle{Min: point, Max: point.Add(vg.Point{X: m.wide, Y: m.high})}, k, p)
 			})
 		}
 	}
@@ -120,23 +120,23 @@ func (m matrix) names(c draw.Canvas) {
 	for i, k := range m.shown {
 		names[i] = m.Classes[k]
 	}
-	beside, above := ink.Distinct(names, ink.Plain, m.left-matrixCount), names
+	rowNames, columnNames := ink.Distinct(names, ink.Plain, m.left-matrixCount), names
 	sty, lift := ink.Face(12, ink.Text, text.XCenter), vg.Length(12)
 	if m.upright {
-		above = ink.Distinct(names, ink.Plain, m.head-14)
+		columnNames = ink.Distinct(names, ink.Plain, m.head-14)
 		sty, lift = ink.Plain, 6
 		sty.Rotation = math.Pi / 2
 	}
 	for i, k := range m.shown {
 		middle := c.Max.Y - m.head - m.high*(vg.Length(i)+0.5)
-		ink.Label(c, ink.Plain, vg.Point{X: c.Min.X, Y: middle}, beside[i], m.left)
+		ink.Label(c, ink.Plain, vg.Point{X: c.Min.X, Y: middle}, rowNames[i], m.left)
 		ink.Label(c, ink.Face(11, ink.Faint, text.XRight), vg.Point{X: c.Min.X + m.left - 8, Y: middle}, strconv.Itoa(m.Examples(k)), matrixCount)
-		c.FillText(sty, vg.Point{X: c.Min.X + m.left + m.wide*(vg.Length(i)+0.5), Y: c.Max.Y - m.head + lift}, above[i])
+		c.FillText(sty, vg.Point{X: c.Min.X + m.left + m.wide*(vg.Length(i)+0.5), Y: c.Max.Y - m.head + lift}, columnNames[i])
 	}
 }
 
-// tell says what a cell is, if there is anything in it.
-func (m matrix) tell(k, p int) string {
+// describe describes a cell that contains examples.
+func (m matrix) describe(k, p int) string {
 	switch n := m.Counts[k][p]; {
 	case n == 0:
 		return ""
@@ -168,21 +168,21 @@ func (m matrix) cell(c draw.Canvas, box vg.Rectangle, k, p int) {
 	ink.Label(c, sty, middle, strconv.Itoa(n), m.wide)
 }
 
-// alt says how many examples are right, and what was mistaken most often.
+// alt gives the number of right examples and the most frequent mistake.
 func (m matrix) alt() string {
 	text := fmt.Sprintf("confusion matrix of %s, %d of %d right", words.Plural(len(m.Classes), "class"), m.right(), m.Total())
-	most, class, taken := 0, 0, 0
+	largest, class, taken := 0, 0, 0
 	for k, row := range m.Counts {
 		for p, n := range row {
-			if k != p && n > most {
-				most, class, taken = n, k, p
+			if k != p && n > largest {
+				largest, class, taken = n, k, p
 			}
 		}
 	}
-	if most == 0 {
+	if largest == 0 {
 		return text
 	}
-	return text + fmt.Sprintf("; most often %s was taken for %s, %d times", m.Classes[class], m.Classes[taken], most)
+	return text + fmt.Sprintf("; most often %s was taken for %s, %d times", m.Classes[class], m.Classes[taken], largest)
 }
 
 // data has a row for each cell.

@@ -7,7 +7,7 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// mixedUp is a matrix in which classes are taken for those beside them, the later ones more often.
+// mixedUp is a matrix whose classes are mistaken for their neighbours, the later ones more often.
 func mixedUp(classes int) *metric.Confusion {
 	c := &metric.Confusion{}
 	for k := range classes {

@@ -12,10 +12,10 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// CriticalDifference draws the critical difference diagram of Friedman's and Nemenyi's tests: the
-// mean ranks of learners on an axis, the best at the left, with bars that join the learners between
-// which Nemenyi's test sees no difference at significance level alpha. Alpha is between 0 and 1,
-// and anything else is an error.
+// CriticalDifference draws the critical difference diagram of Friedman's and Nemenyi's tests. It
+// shows the mean ranks of learners on an axis, the best at the left. Bars join learners between
+// which Nemenyi's test finds no difference at significance level alpha. It is an error unless alpha
+// is between 0 and 1.
 //
 // J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine
 // Learning Research 7 (2006) 1–30, figure 1.
@@ -38,39 +38,40 @@ func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
 	return figure, nil
 }
 
-// The sizes of the diagram in pixels: rankTop is what the axis and the critical difference above it
-// take, rankBar a bar, rankRow a row of names, and rankName the width of a name beside the axis.
+// The sizes of the diagram in pixels: rankTop is the height of the axis and the critical difference
+// above it, rankBar of a bar, rankRow of a row of names, and rankName the width of a name beside
+// the axis.
 const rankTop, rankBar, rankRow, rankName = 68, 11, 22, 178
 
-// A ranking is what CriticalDifference and AgainstControl draw.
+// A ranking is the drawing of CriticalDifference and AgainstControl.
 type ranking struct {
 	f        *eval.Friedman
 	critical float64
 	mean     []float64
 	order    []int        // learners by mean rank
-	bars     [][2]float64 // the ranks from which and up to which each goes
+	bars     [][2]float64 // the lowest and the highest rank of each
 	reach    vg.Length    // how much further bars are drawn
-	against  *control     // nil if all pairs are compared
+	control  *control     // nil if all pairs are compared
 }
 
 func newRanking(f *eval.Friedman, critical float64) *ranking {
 	return &ranking{f: f, critical: critical, mean: f.MeanRanks(), order: f.Order()}
 }
 
-// figure returns the figure but for its texts.
+// figure returns the figure without its texts.
 func (d *ranking) figure() *Figure {
 	rows := vg.Length((len(d.order) + 1) / 2)
-	return &Figure{Width: 720, Height: 2*ink.Margin + titleHeight + rankTop + rankBar*vg.Length(len(d.bars)) + rankRow*rows, paint: d.paint, from: []any{d.f}, data: d.data}
+	return &Figure{Width: 720, Height: 2*ink.Margin + titleHeight + rankTop + rankBar*vg.Length(len(d.bars)) + rankRow*rows, paint: d.paint, origins: []any{d.f}, data: d.data}
 }
 
-// counts says of how many learners and sets the ranks are.
+// counts gives the numbers of learners and sets.
 func (d *ranking) counts() string {
 	return fmt.Sprintf("mean ranks of %s on %s", words.Plural(len(d.order), "learner"), words.Plural(len(d.f.Sets), "set"))
 }
 
-// alike returns the longest runs of two learners or more, in order of mean rank, whose mean ranks
-// all differ by less than the critical difference. A run that lies within another one is left out:
-// its bar would say nothing new. Runs may overlap, as being alike is not transitive.
+// alike returns the longest runs of two or more learners, in order of mean rank, whose mean ranks
+// all differ by less than the critical difference. A run inside another one is left out, because
+// its bar would add nothing. Runs may overlap, since the relation is not transitive.
 func (d *ranking) alike() (groups [][2]int) {
 	end := 0
 	for i := range d.order {
@@ -104,7 +105,7 @@ func (d *ranking) paint(c draw.Canvas) {
 	for place := range d.order {
 		d.name(c, axis, place, x)
 	}
-	if d.against != nil {
+	if d.control != nil {
 		d.dots(c, axis, x)
 	}
 }
@@ -115,14 +116,14 @@ func (d *ranking) scale(c draw.Canvas, axis vg.Length, x func(float64) vg.Length
 	line := draw.LineStyle{Color: ink.Text, Width: 1}
 	c.StrokeLine2(line, x(1), axis, x(float64(len(d.order))), axis)
 	for r := 1; r <= len(d.order); r++ {
-		at := x(float64(r))
-		c.StrokeLine2(line, at, axis, at, axis+5)
-		ink.Label(c, ink.Face(11, ink.Text, draw.XCenter), vg.Point{X: at, Y: axis + 13}, fmt.Sprint(r), 30)
+		tick := x(float64(r))
+		c.StrokeLine2(line, tick, axis, tick, axis+5)
+		ink.Label(c, ink.Face(11, ink.Text, draw.XCenter), vg.Point{X: tick, Y: axis + 13}, fmt.Sprint(r), 30)
 	}
 	y, end := axis+38, min(x(1+d.critical), c.Max.X)
 	c.StrokeLine2(line, x(1), y, end, y)
-	for _, at := range []vg.Length{x(1), end} {
-		c.StrokeLine2(line, at, y-4, at, y+4)
+	for _, tick := range []vg.Length{x(1), end} {
+		c.StrokeLine2(line, tick, y-4, tick, y+4)
 	}
 	ink.Label(c, ink.Remark, vg.Point{X: end + 8, Y: y}, "critical difference "+words.Number(d.critical), 200)
 }
@@ -140,7 +141,7 @@ func (d *ranking) name(c draw.Canvas, axis vg.Length, place int, x func(float64)
 	i := d.order[place]
 	line := draw.LineStyle{Color: ink.Faint, Width: 0.9}
 	c.StrokeLines(line, []vg.Point{{X: x(d.mean[i]), Y: axis}, {X: x(d.mean[i]), Y: y}, {X: side, Y: y}})
-	if d.against != nil && i == d.against.learner {
+	if d.control != nil && i == d.control.learner {
 		sty = ink.Bold(sty)
 	}
 	// The rank stands behind the name, so only the name is shortened.

@@ -18,11 +18,12 @@ import (
 )
 
 // LearningCurve draws the accuracy of learners, in percent, against the number of training
-// examples, or of what else the curve is, as its Of says: the mean over the trials, in a band of one
-// standard deviation to either side. If the
-// sizes span more than a factor of 20, their axis is logarithmic. Scores that are NaN are left out.
+// examples, or against another quantity that the curve's Of names. It draws the mean over the
+// trials, in a band of one standard deviation to either side. If the sizes span more than a factor
+// of 20, their axis is logarithmic. Scores that are NaN are left out.
 //
-// A curve without learners, sizes or scores, or one whose parts differ in length, is an error.
+// A curve without learners, sizes or scores is an error, and so is one whose parts differ in
+// length.
 func LearningCurve(c *eval.Curve) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("learning curve to draw")
@@ -30,7 +31,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	if err := checkCurve(c); err != nil {
 		return nil, fmt.Errorf("viz: learning curve of %s: %w", c.Set, err)
 	}
-	g := graph{curve: c, named: c.Names, what: cmp.Or(c.Of, "examples"), lo: math.Inf(1), hi: math.Inf(-1)}
+	g := graph{curve: c, named: c.Names, quantity: cmp.Or(c.Of, "examples"), lo: math.Inf(1), hi: math.Inf(-1)}
 	for _, scores := range c.Scores {
 		var line []spread
 		for i, trials := range scores {
@@ -51,13 +52,12 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(c.Names))),
-		title: cmp.Or(c.Set, "learning curve"), note: g.note(), Alt: g.alt(), paint: g.paint, stretches: true, from: []any{c}, data: g.data,
+		title: cmp.Or(c.Set, "learning curve"), note: g.note(), Alt: g.alt(), paint: g.paint, stretches: true, origins: []any{c}, data: g.data,
 	}, nil
 }
 
-// checkCurve returns an error that says what is missing in c, or which of its parts differs in
-// length. A curve may be made by hand, in a cell, and an index out of range would not say what is
-// wrong.
+// checkCurve returns an error that names a missing part of c, or a part of the wrong length. A
+// curve may be made by hand, in a cell, and an index out of range would not explain the mistake.
 func checkCurve(c *eval.Curve) error {
 	if len(c.Names) == 0 || len(c.Sizes) == 0 {
 		return fmt.Errorf("has %s and %s", words.Plural(len(c.Names), "learner"), words.Plural(len(c.Sizes), "size"))
@@ -70,8 +70,8 @@ func checkCurve(c *eval.Curve) error {
 			return fmt.Errorf("%s has scores at %s, want %d", c.Names[l], words.Plural(len(s), "size"), len(c.Sizes))
 		}
 	}
-	if least := slices.Min(c.Sizes); least < 1 && c.Of == "" {
-		return fmt.Errorf("has a size of %d examples", least)
+	if smallest := slices.Min(c.Sizes); smallest < 1 && c.Of == "" {
+		return fmt.Errorf("has a size of %d examples", smallest)
 	}
 	return nil
 }
@@ -107,15 +107,15 @@ func spreadOf(trials []float64) (s spread) {
 	return s
 }
 
-// A graph is what LearningCurve draws.
+// A graph is the drawing of LearningCurve.
 type graph struct {
-	curve  *eval.Curve
-	named  []string   // lines
-	what   string     // the sizes are of
-	words  []string   // that the sizes number, if they are words
-	lines  [][]spread // of every learner
-	lo, hi float64    // the ends of the bands
-	trials int
+	curve    *eval.Curve
+	named    []string   // lines
+	quantity string     // quantity of the sizes
+	words    []string   // numbered by the sizes, if these are words
+	lines    [][]spread // of every learner
+	lo, hi   float64    // the ends of the bands
+	trials   int
 }
 
 // logSpan is the ratio of the greatest to the least size from which on the axis is logarithmic. The
@@ -141,18 +141,18 @@ func (g *graph) note() string {
 // Accuracies have no air beyond 0 and 100 %, where there is nothing.
 func (g *graph) paint(c draw.Canvas) {
 	p := chart.Axes(cmp.Or(g.curve.Of, "training examples"), "accuracy (%)")
-	least, most := float64(slices.Min(g.curve.Sizes)), float64(slices.Max(g.curve.Sizes))
-	p.X.Min, p.X.Max = least, most
+	smallest, largest := float64(slices.Min(g.curve.Sizes)), float64(slices.Max(g.curve.Sizes))
+	p.X.Min, p.X.Max = smallest, largest
 	// One size alone has no range: it gets one, and the only tick. Where the axis is logarithmic,
 	// air is a factor and no difference.
-	if air := (most - least) * 0.03; most == least {
-		p.X.Min, p.X.Max = most-1, most+1
-		p.X.Tick.Marker = plot.ConstantTicks{{Value: most, Label: strconv.Itoa(int(most))}}
-	} else if least > 0 && most > logSpan*least {
+	if air := (largest - smallest) * 0.03; largest == smallest {
+		p.X.Min, p.X.Max = largest-1, largest+1
+		p.X.Tick.Marker = plot.ConstantTicks{{Value: largest, Label: strconv.Itoa(int(largest))}}
+	} else if smallest > 0 && largest > logSpan*smallest {
 		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, chart.Powers{}
-		p.X.Min, p.X.Max = least*0.9, most*1.1
+		p.X.Min, p.X.Max = smallest*0.9, largest*1.1
 	} else {
-		p.X.Min, p.X.Max = least-air, most+air
+		p.X.Min, p.X.Max = smallest-air, largest+air
 	}
 	// At least a percentage point, so that a flat curve is not drawn at full height.
 	air := max(1, (g.hi-g.lo)*0.06)
@@ -162,7 +162,7 @@ func (g *graph) paint(c draw.Canvas) {
 	p.Draw(draw.Crop(c, 0, -names.Width, 0, 0))
 }
 
-// bands fills what is within one standard deviation of the means. Bands are transparent, so that
+// bands fills the range of one standard deviation around the means. Bands are transparent, so that
 // one shows through another.
 func (g *graph) bands(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
@@ -182,34 +182,34 @@ func (g *graph) bands(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// means draws the lines through the means. Each has the mark of its learner at every size, so that
-// lines can be told apart without colour.
+// means draws the lines through the means. Each has its learner's mark at every size, so that lines
+// differ without colour.
 func (g *graph) means(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, line := range g.lines {
 		// All marks of a line are one path, which is a few bytes of SVG instead of one element for
 		// each.
-		var at []vg.Point
+		var points []vg.Point
 		var marks vg.Path
 		for _, s := range line {
-			at = append(at, vg.Point{X: x(s.size), Y: y(s.mean)})
-			ink.Glyph(&marks, i, at[len(at)-1], 3.4)
+			points = append(points, vg.Point{X: x(s.size), Y: y(s.mean)})
+			ink.Glyph(&marks, i, points[len(points)-1], 3.4)
 		}
-		c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1.75}, at)
+		c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1.75}, points)
 		ink.Stamp(c, marks, i)
 		for k, s := range line {
-			ink.HoverAt(c, at[k], g.tell(i, s))
+			ink.HoverAt(c, points[k], g.describe(i, s))
 		}
 	}
 }
 
-// tell says what a point of a line is.
-func (g *graph) tell(line int, s spread) string {
+// describe describes a point of a line.
+func (g *graph) describe(line int, s spread) string {
 	size := words.Number(s.size)
 	if g.words != nil {
 		size = g.words[int(s.size)]
 	}
-	text := fmt.Sprintf("%s %s: %s", g.what, size, words.Percent(s.mean))
+	text := fmt.Sprintf("%s %s: %s", g.quantity, size, words.Percent(s.mean))
 	if s.n > 1 {
 		text += fmt.Sprintf(" ± %s, %s", words.Number(s.sd), words.Plural(s.n, "trial"))
 	}
@@ -242,7 +242,7 @@ func (g *graph) alt() string {
 
 // data has a row for each trial of a learner at a size.
 func (g graph) data() [][]string {
-	rows := [][]string{{"learner", g.what, "trial", "accuracy"}}
+	rows := [][]string{{"learner", g.quantity, "trial", "accuracy"}}
 	for l, name := range g.curve.Names {
 		for i, n := range g.curve.Sizes {
 			for t, v := range g.curve.Scores[l][i] {

@@ -50,8 +50,8 @@ func ExampleStages_boosting() {
 func ExampleAnimate() {
 	votes := nb.Must(data.Load("votes"))
 	trees := func(yield func(string, learners.Model) bool) {
-		for _, least := range []float64{1, 2, 4, 8, 16, 32} {
-			if !yield(fmt.Sprint("at least ", least, " in a leaf"), nb.Fit(learners.C45{MinLeaf: least, Unpruned: true}, votes)) {
+		for _, scale := range []float64{1, 2, 4, 8, 16, 32} {
+			if !yield(fmt.Sprint("at least ", scale, " in a leaf"), nb.Fit(learners.C45{MinLeaf: scale, Unpruned: true}, votes)) {
 				return
 			}
 		}

@@ -80,8 +80,8 @@ func ExampleNetwork() {
 	// else 0
 }
 
-// What fires for an example is drawn bold, with the connections that speak for
-// it. The second line of the figure says what is predicted.
+// What fires for an example is drawn bold, with the connections that speak for it. The second line
+// of the figure names the predicted class.
 func ExampleFiring() {
 	xor := nb.Must(data.Parity(2).Table()).Binary()
 	m := nb.Fit(learners.Megiddo{}, xor)
@@ -130,8 +130,8 @@ func ExampleTree() {
 	// n = 46, 1 mistake
 }
 
-// What does the first rule of a list look at? The greatest weights come first,
-// and bars to the right help it fire.
+// The terms of the first rule of a list. The greatest weights come first, and bars to the right
+// help it fire.
 func ExampleWeights() {
 	votes := nb.Must(data.Load("votes")).Ordinal()
 	list := nb.Fit(learners.DecisionList{}, votes).Inner.(*learners.List)
@@ -219,8 +219,8 @@ func ExampleLines() {
 	// candidates
 }
 
-// Learners on an axis of mean ranks: a bar joins those that Nemenyi's test
-// cannot tell apart.
+// Learners on an axis of mean ranks: a bar joins learners without a significant difference by
+// Nemenyi's test.
 func ExampleCriticalDifference() {
 	var tables []*eval.Table
 	for _, name := range []string{"glass", "iris", "monks-2", "monks-3", "tic-tac-toe", "votes"} {
@@ -239,7 +239,7 @@ func ExampleCriticalDifference() {
 	// Majority{} 3
 }
 
-// What is new is compared with what is known, the control, instead of all pairs.
+// New learners are compared with a known one, the control, instead of all pairs.
 func ExampleAgainstControl() {
 	var tables []*eval.Table
 	for _, name := range []string{"glass", "iris", "monks-2", "monks-3", "tic-tac-toe", "votes"} {
@@ -313,8 +313,8 @@ func ExampleFigure_PNG() {
 	// Output: 640 by 170 makes 1280 by 340 pixels
 }
 
-// A PDF document has the fonts inside and is as large as the figure on the screen, at 96 pixels and 72
-// points to the inch. \includegraphics takes it as it is.
+// A PDF document has the fonts inside and is as large as the figure on the screen, at 96 pixels and
+// 72 points to the inch. \includegraphics accepts it.
 func ExampleFigure_PDF() {
 	figure := nb.Must(viz.Weights(ltu.Unit{W: []float64{1, -2}}, nil))
 	_, size, _ := strings.Cut(string(figure.PDF()), "/MediaBox ")
@@ -323,7 +323,7 @@ func ExampleFigure_PDF() {
 	// Output: 640 by 170 pixels in [0 0 480.00 127.50]
 }
 
-// A figure keeps its look when it is titled anew; the note below says what is drawn.
+// A figure keeps its look when it is titled anew; the note below describes the drawing.
 func ExampleFigure_Titled() {
 	figure := nb.Must(viz.Weights(ltu.Unit{W: []float64{1, -2}}, nil)).Titled("The first rule")
 	fmt.Println(bytes.Contains(figure.SVG(), []byte("The first rule")))
@@ -378,7 +378,7 @@ func ExampleFigure_Hoverable() {
 	// true
 }
 
-// What a search has tried, against one of its fields.
+// The settings of a search, against one of its fields.
 func ExampleValidationCurve() {
 	glass := nb.Must(data.Load("glass"))
 	m := nb.Must(pipeline.Fit(context.Background(), pipeline.Search{
@@ -398,7 +398,8 @@ func ExampleValidationCurve() {
 	// Unpruned true
 }
 
-// A figure knows what it was drawn of, unless it is told otherwise, and what numbers it shows.
+// A figure knows the values that it was drawn from, unless others are given, and the numbers that
+// it shows.
 func ExampleFigure_Sourced() {
 	unit := ltu.Unit{W: []float64{1, -2}}
 	figure := nb.Must(viz.Weights(unit, []string{"size", "weight"}))

@@ -12,7 +12,7 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// A picture is a figure, or an animation, of which the last picture stands for all.
+// A picture is a figure, or an animation, represented by its last picture.
 type picture interface {
 	PNG() []byte
 	String() string
@@ -31,7 +31,7 @@ func written(f *viz.Figure) string {
 	return strings.Join(words, "\n")
 }
 
-// described returns what is said of a figure to who does not see it.
+// described returns the description of a figure for people who cannot see it.
 func described(f *viz.Figure) string {
 	keep(f)
 	return f.String()

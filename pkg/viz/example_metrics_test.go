@@ -46,7 +46,7 @@ func ExampleROC() {
 	// true positives, share of the class
 }
 
-// How sure what is found is of the class, by how much of it is found.
+// The precision of the examples found, by the share of the class that is found.
 func ExamplePrecisionRecall() {
 	votes := nb.Must(data.Load("votes"))
 	table := nb.Must(eval.Holdout{Trials: 1}.Compare(context.Background(), votes, learners.Pocket{}, learners.C45{}))
@@ -103,7 +103,7 @@ func ExampleRanks() {
 	// heat map of accuracy in percent of 3 learners on 6 sets, mean ranks: C45{} 1.5, Pocket{} 1.5, Majority{} 3
 }
 
-// What is the smallest for its accuracy.
+// The smallest learners for their accuracy.
 func ExamplePareto() {
 	fmt.Println(described(nb.Must(viz.Pareto("votes", "units", "accuracy %",
 		viz.ParetoPoint{Name: "C45{}", Size: 9, Score: 95.6}, viz.ParetoPoint{Name: "Stump{}", Size: 1, Score: 95.4},
@@ -112,7 +112,7 @@ func ExamplePareto() {
 	// votes: accuracy % of 3 learners by units; none is both smaller and better than Stump{} 95.4, C45{} 95.6
 }
 
-// What a tree predicts by the width of petals, on average over all flowers.
+// The predictions of a tree by the width of petals, on average over all flowers.
 func ExamplePartialDependence() {
 	iris := nb.Must(data.Load("iris"))
 	m := nb.Must(pipeline.Fit(context.Background(), learners.C45{}, iris, 1))

@@ -15,9 +15,9 @@ func ExampleRegions() {
 		X:      [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}},
 		Y:      []int{0, 1, 1, 1},
 	}
-	or := &learners.Halfspace{Schema: s.Schema, Unit: ltu.Unit{W: []float64{1, 1}, Theta: 0.5}}
+	either := &learners.Halfspace{Schema: s.Schema, Unit: ltu.Unit{W: []float64{1, 1}, Theta: 0.5}}
 
-	figure, err := viz.Regions(or, s)
+	figure, err := viz.Regions(either, s)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -25,7 +25,7 @@ func ExampleRegions() {
 	fmt.Println(figure.Width, "by", figure.Height) // figure.Save("or.svg") writes it
 
 	s.Attrs = append(s.Attrs, data.Attr{Name: "c"})
-	_, err = viz.Regions(or, s)
+	_, err = viz.Regions(either, s)
 	fmt.Println(err)
 	// Output:
 	// 720 by 500

@@ -35,7 +35,7 @@ func plane2D(s *data.Set) error {
 	return nil
 }
 
-// complete returns the examples with two finite values, and how many others there are.
+// complete returns the examples with two finite values, and the number of others.
 func complete(s *data.Set) (*data.Set, int) {
 	var idx []int
 	for i, x := range s.X {
@@ -46,8 +46,8 @@ func complete(s *data.Set) (*data.Set, int) {
 	return s.Subset(idx), s.Len() - len(idx)
 }
 
-// A field is a sample in the plane with the decision regions of a network: what Regions draws, and
-// what Lines draws below its lines. Its examples are complete; others are only counted.
+// A field is a sample in the plane with the decision regions of a network: the drawing of Regions,
+// and the lower part of the drawing of Lines. Its examples are complete; others are only counted.
 type field struct {
 	s      *data.Set
 	net    *ltu.Network
@@ -66,10 +66,10 @@ func (f *field) areas(c draw.Canvas, _ *plot.Plot) {
 		var p vg.Path
 		for _, l := range loops {
 			for i, s := range l {
-				if at := (vg.Point{X: c.X(s[0]), Y: c.Y(s[1])}); i == 0 {
-					p.Move(at)
+				if point := (vg.Point{X: c.X(s[0]), Y: c.Y(s[1])}); i == 0 {
+					p.Move(point)
 				} else {
-					p.Line(at)
+					p.Line(point)
 				}
 			}
 			p.Close()
@@ -92,30 +92,30 @@ var lineStyle = draw.LineStyle{Color: ink.Faint, Width: 0.75, Dashes: []vg.Lengt
 // examples in all take an area of n·r², r falls with the root of n.
 func radius(n int) vg.Length { return vg.Length(min(3.6, max(1.6, 60/math.Sqrt(float64(n))))) }
 
-// points draws the examples, and rings around those that are misclassified. Where several examples
-// of a class share a pixel, only one is drawn: it looks the same, and large samples give small
-// files. All marks of a class are one path.
+// points draws the examples, with rings around misclassified ones. Where several examples of a
+// class share a pixel, only one is drawn: it looks the same, and keeps the files of large samples
+// small. All marks of a class are one path.
 func (f *field) points(c draw.Canvas, p *plot.Plot) {
 	r := radius(f.s.Len())
 	x, y := p.Transforms(&c)
 	marks := make([]vg.Path, len(f.s.Classes))
 	var rings vg.Path
-	// What looks different in the figure: place, class, and whether there is a ring.
+	// The visible properties: place, class, and whether there is a ring.
 	type pixel struct {
 		x, y, class int
 		wrong       bool
 	}
 	seen := map[pixel]bool{}
 	for i, v := range f.s.X {
-		at, class := vg.Point{X: x(v[0]), Y: y(v[1])}, f.s.Y[i]
-		px := pixel{int(math.Round(float64(at.X))), int(math.Round(float64(at.Y))), class, f.wrong[i]}
+		point, class := vg.Point{X: x(v[0]), Y: y(v[1])}, f.s.Y[i]
+		px := pixel{int(math.Round(float64(point.X))), int(math.Round(float64(point.Y))), class, f.wrong[i]}
 		if seen[px] {
 			continue
 		}
 		seen[px] = true
-		ink.Glyph(&marks[class], class, at, r)
+		ink.Glyph(&marks[class], class, point, r)
 		if f.wrong[i] {
-			ink.Glyph(&rings, 0, at, ringSize(r))
+			ink.Glyph(&rings, 0, point, ringSize(r))
 		}
 	}
 	for class, p := range marks {
@@ -123,15 +123,15 @@ func (f *field) points(c draw.Canvas, p *plot.Plot) {
 	}
 	c.SetLineStyle(ringStyle)
 	c.Stroke(rings)
-	f.tell(c, x, y)
+	f.describe(c, x, y)
 }
 
-// mostTold is how many examples have titles of their own, which take as many bytes as marks. Of a larger
-// sample those that are misclassified have, up to as many.
+// mostTold limits the examples with titles of their own, which take as many bytes as marks. In a
+// larger sample only misclassified examples have titles, up to the same limit.
 const mostTold = 200
 
-// tell gives examples their titles: the values, the class, and what is predicted if that is another.
-func (f *field) tell(c draw.Canvas, x, y func(float64) vg.Length) {
+// describe gives examples their titles: the values, the class, and the predicted class if it differs.
+func (f *field) describe(c draw.Canvas, x, y func(float64) vg.Length) {
 	n, all := 0, f.s.Len() <= mostTold
 	for i, v := range f.s.X {
 		if !all && !f.wrong[i] || n == mostTold {
@@ -165,21 +165,21 @@ func (f *field) mistaken() (n int) {
 	return n
 }
 
-// keys returns the legend: each class with its number of examples, what rings and lines are, and
-// how many examples are not shown. Lines takes entries out of it by their place.
+// keys returns the legend: each class with its number of examples, the meaning of rings and lines,
+// and the number of examples not shown. Lines removes entries from it by position.
 func (f *field) keys() (keys []chart.Key) {
 	for i, n := range f.s.ClassCounts() {
-		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) { ink.Mark(c, i, at, 4) },
+		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, point vg.Point) { ink.Mark(c, i, point, 4) },
 			Text: fmt.Sprintf("%s (%d)", f.s.Classes[i], n)})
 	}
-	keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) {
+	keys = append(keys, chart.Key{Paint: func(c draw.Canvas, point vg.Point) {
 		var p vg.Path
-		ink.Glyph(&p, 0, at, 6)
+		ink.Glyph(&p, 0, point, 6)
 		c.SetLineStyle(ringStyle)
 		c.Stroke(p)
 	}, Text: fmt.Sprintf("misclassified (%d)", f.mistaken())})
-	keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) {
-		c.StrokeLine2(lineStyle, at.X-10, at.Y, at.X+10, at.Y)
+	keys = append(keys, chart.Key{Paint: func(c draw.Canvas, point vg.Point) {
+		c.StrokeLine2(lineStyle, point.X-10, point.Y, point.X+10, point.Y)
 	}, Text: "first-layer unit"})
 	if f.unseen > 0 {
 		keys = append(keys, chart.Key{Text: fmt.Sprintf("%d not shown: values missing", f.unseen)})
@@ -202,7 +202,7 @@ func (f *field) alt() string {
 	return fmt.Sprintf("decision regions of %s over %s, %d misclassified", words.Plural(f.net.Size().Units, "unit"), text, f.mistaken())
 }
 
-// given returns what lines and regions are drawn of.
+// given returns the values that lines and regions are drawn from.
 func given(s *data.Set, m learners.Model) []any {
 	if m == nil {
 		return []any{s}

@@ -16,27 +16,27 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// A Figure is a drawing, on a white ground unless it is Themed. It is painted when its bytes are
-// asked for, so that making a figure that is not shown costs little, and painted anew each time, so
-// that it may be shown twice.
+// A Figure is a drawing, on a white background unless it is Themed. It is painted when its bytes are
+// requested, so that making a figure without showing it costs little. It is painted anew each time, so it
+// may be shown repeatedly.
 type Figure struct {
 	Width, Height vg.Length // in CSS pixels
-	// Alt is one sentence that says what is seen, for who cannot see the figure: "tree, 2 tests, 4
-	// leaves, outlook at the root". It may hold the names of a file, as they are.
+	// Alt describes the figure in one sentence for people who cannot see it: "tree, 2 tests, 4 leaves,
+	// outlook at the root". It may contain names from a file, unescaped.
 	Alt         string
 	title, note string // at the top, the note below the title
 	paint       func(draw.Canvas)
-	from        []any             // what it was drawn of
-	data        func() [][]string // what it shows, as rows under a heading; nil if it knows none
-	stretches   bool              // fills a canvas of any size; what it draws has no size of its own
+	origins     []any             // the values that it shows
+	data        func() [][]string // the numbers shown, as rows under a heading; nil if there are none
+	stretches   bool              // fills a canvas of any size; the drawing has no size of its own
 	look
 }
 
 // String returns the alternative text of f on one line: Alt, or else the figure's size.
 func (f *Figure) String() string { return f.sheet().String() }
 
-// Wide reports whether f is wider than the page of a notebook. It is shown there as large as it is, and
-// scrolls.
+// Wide reports whether f is wider than the page of a notebook. The notebook then shows it at full size,
+// with a scroll bar.
 func (f *Figure) Wide() bool { return f.sheet().Wide() }
 
 // sheet returns f to be written as a document.
@@ -44,35 +44,35 @@ func (f *Figure) sheet() ink.Sheet {
 	return ink.Sheet{Width: f.Width, Height: f.Height, Zoom: f.zoom(), Title: f.title, Alt: f.Alt, Theme: f.theme, Paint: f.draw}
 }
 
-// draw paints all of f: the title and its note at the top, the caption at the foot, and the drawing
-// between them.
+// draw paints all of f: the title and its note at the top, the caption at the foot, and the drawing between
+// them.
 func (f *Figure) draw(c draw.Canvas) {
 	f.paint(f.foot(f.head(draw.Crop(c, ink.Margin, -ink.Margin, ink.Margin, -ink.Margin))))
 }
 
-// SVG returns f as the text of an SVG document of f's width and height in CSS pixels. Fonts are
-// named and not embedded: Liberation Sans, or else Arial or Helvetica, which have the same widths,
-// so that texts take the room that was measured for them.
+// SVG returns f as the text of an SVG document of f's width and height in CSS pixels. Fonts are named and
+// not embedded: Liberation Sans, or else Arial or Helvetica, which have the same widths, so that texts take
+// the room that was measured for them.
 func (f *Figure) SVG() []byte { return f.sheet().SVG() }
 
 // PNG returns f as a PNG image of twice its width and height in pixels.
 func (f *Figure) PNG() []byte { return f.sheet().PNG() }
 
-// Preview returns f as a small PNG image, a pixel for each CSS pixel and of few colours, with a tenth
-// of PNG's bytes: what a notebook holds beside the SVG, for where SVG is not shown.
+// Preview returns f as a small PNG image, a pixel for each CSS pixel and with few colours, in a tenth of
+// PNG's bytes. A notebook stores it beside the SVG, for programs that do not show SVG.
 func (f *Figure) Preview() []byte { return f.sheet().Preview() }
 
-// PDF returns f as a PDF document of one page, as large as it is on the screen: a pixel is ¾ of a
-// point, and a figure of 720 pixels 7.5 inches wide. Of the fonts it embeds what is used, so that
-// texts can be read, searched and copied everywhere.
+// PDF returns f as a PDF document of one page, as large as on the screen: a pixel is ¾ of a point, so a
+// figure of 720 pixels is 7.5 inches wide. It embeds the letters in use of its fonts, so that texts can be
+// read, searched and copied everywhere.
 func (f *Figure) PDF() []byte { return f.sheet().PDF() }
 
-// Image returns f as an element of HTML: its SVG as an image, which is no part of the page. Of an
-// element svg a notebook that is not trusted would keep the words alone.
+// Image returns f as an element of HTML: its SVG as an image, outside the page's own content. From an
+// element svg, a notebook that is not trusted would keep only the words.
 func (f *Figure) Image() string { return f.sheet().Image() }
 
-// Save writes f to the file at path, in the format that its ending says: .svg, .png or .pdf.
-// Another ending is an error.
+// Save writes f to the file at path, in the format given by its extension: .svg, .png or .pdf. Any other
+// extension is an error.
 func (f *Figure) Save(path string) error {
 	switch ext := strings.ToLower(filepath.Ext(path)); ext {
 	case ".svg":
@@ -86,27 +86,27 @@ func (f *Figure) Save(path string) error {
 	}
 }
 
-// nothing returns the error of a figure that was given nil instead of what it is to draw.
+// nothing returns the error of a figure that was given nil.
 func nothing(kind string) error { return fmt.Errorf("viz: there is no %s", kind) }
 
-// titleHeight is what a title takes from the top of a figure, together with the remark below it.
+// titleHeight is the height of a title at the top of a figure, together with the remark below it.
 const titleHeight = 46
 
-// footHigh is what a line at the foot of a figure takes, with some air above it.
+// footHigh is the height of a line at the foot of a figure, with some space above it.
 const footHigh = 34
 
-// From returns what f was drawn of: a table, a curve, a model, a sample.
-func (f *Figure) From() []any { return f.from }
+// From returns the values that f was drawn from: a table, a curve, a model, a sample.
+func (f *Figure) From() []any { return f.origins }
 
-// Sourced returns f with other values as what it was drawn of, such as what a table was made of.
+// Sourced returns f with other values for From, such as the values behind a table.
 func (f *Figure) Sourced(values ...any) *Figure {
 	g := *f
-	g.from = values
+	g.origins = values
 	return &g
 }
 
 // CSV returns the numbers that f shows, with every digit, under a heading. It is empty if f shows a model
-// or examples, and so no numbers of its own.
+// or examples, because these are not numbers of the figure.
 func (f *Figure) CSV() string {
 	if f.data == nil {
 		return ""
@@ -120,11 +120,11 @@ func (f *Figure) CSV() string {
 		}
 		w.Write(cells)
 	}
-	w.Flush() // a strings.Builder takes everything
+	w.Flush() // writing to a strings.Builder cannot fail
 	return b.String()
 }
 
-// exact writes a number with every digit, and nothing if there is none.
+// exact writes a number with every digit, and NaN as nothing.
 func exact(x float64) string {
 	if math.IsNaN(x) {
 		return ""

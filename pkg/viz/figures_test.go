@@ -122,7 +122,7 @@ func TestListsOfLittle(t *testing.T) {
 		"long names": {Schema: data.Schema{Attrs: slices.Repeat([]data.Attr{{Name: strings.Repeat("wide ", 99)}}, 9),
 			Classes: []string{strings.Repeat("class ", 50)}}, Rules: []learners.Rule{{If: manyWeights(9)}}},
 	} {
-		f := must(List(l))
+		f := checked(List(l))
 		wellFormed(t, f.SVG())
 		writeLook(t, "list-"+strings.ReplaceAll(name, " ", "-"), f)
 	}
@@ -130,7 +130,7 @@ func TestListsOfLittle(t *testing.T) {
 
 func TestListCountsTheRulesItLeavesOut(t *testing.T) {
 	for n, want := range map[int]string{10: "H10<", 11: "… 2 more rules<", 21: "… 12 more rules<"} {
-		if !bytes.Contains(must(List(votesList(n))).SVG(), []byte(want)) {
+		if !bytes.Contains(checked(List(votesList(n))).SVG(), []byte(want)) {
 			t.Errorf("list of %d rules does not say %q", n, want)
 		}
 	}
@@ -180,7 +180,7 @@ func TestNetworksOfLittle(t *testing.T) {
 		if err := n.Check(); err != nil {
 			continue
 		}
-		f := must(Network(n, nil))
+		f := checked(Network(n, nil))
 		wellFormed(t, f.SVG())
 		writeLook(t, "net-"+strings.ReplaceAll(name, " ", "-"), f)
 	}
@@ -191,7 +191,7 @@ func TestNetworkCountsTheInputsItLeavesOut(t *testing.T) {
 	for i := range 30 {
 		w[i] = float64(i + 1)
 	}
-	svg := must(Network((&learners.Halfspace{Unit: ltu.Unit{W: w}}).Network(), nil)).SVG()
+	svg := checked(Network((&learners.Halfspace{Unit: ltu.Unit{W: w}}).Network(), nil)).SVG()
 	for _, want := range []string{">x30<", ">x7<", "6 minor inputs, 10 unused inputs"} {
 		if !bytes.Contains(svg, []byte(want)) {
 			t.Errorf("figure does not say %q", want)
@@ -204,12 +204,12 @@ func TestNetworkCountsTheInputsItLeavesOut(t *testing.T) {
 
 // Names that differ stay different when they are shortened.
 func TestShortNamesAreDistinct(t *testing.T) {
-	same := strings.Repeat("m", 40)
+	repeated := strings.Repeat("m", 40)
 	for _, names := range [][]string{
 		ticTacToe().outline.Weights.Columns,
 		{"middle-left-square", "middle-right-square", "middle-left-square", "a"},
-		{same + "a" + same, same + "b" + same, same + "ab" + same},
-		{"", "", same, same},
+		{repeated + "a" + repeated, repeated + "b" + repeated, repeated + "ab" + repeated},
+		{"", "", repeated, repeated},
 		{"mmm…mm", strings.Repeat("m", 9), strings.Repeat("m", 8)},
 	} {
 		for _, wide := range []vg.Length{1, 30, 70, 300} {
@@ -228,33 +228,33 @@ func TestShortNamesAreDistinct(t *testing.T) {
 	}
 }
 
-// Names of another set would tell what is not so.
+// Names of another set would be wrong.
 func TestNetworkRefusesNamesOfAnotherNumber(t *testing.T) {
 	net := (&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, -2, 3}}}).Network()
 	for _, names := range [][]string{{}, {"a", "b"}, votes} {
-		svg := must(Network(net, names)).SVG()
+		svg := checked(Network(net, names)).SVG()
 		for _, want := range []string{fmt.Sprintf(">3 inputs, %s: give the Names() of the set", words.Plural(len(names), "name")), ">x1<", ">x3<"} {
 			if !bytes.Contains(svg, []byte(want)) {
 				t.Errorf("of %d names, figure does not say %q", len(names), want)
 			}
 		}
 	}
-	writeLook(t, "net-names", must(Network(net, votes)))
+	writeLook(t, "net-names", checked(Network(net, votes)))
 }
 
 // The connections of two layers that can be drawn without crossing are.
 func TestLayoutUncrosses(t *testing.T) {
 	b := ltu.NewBuilder(4)
-	in := b.Inputs()
+	inputs := b.Inputs()
 	var mid []ltu.Signal
 	for _, i := range []int{2, 0, 3, 1} {
-		mid = append(mid, b.And(in[i]))
+		mid = append(mid, b.And(inputs[i]))
 	}
 	l := place.NewLayout(b.Network(b.And(mid[0], mid[1]), b.And(mid[2], mid[3])), []int{0, 1, 2, 3}, slices.Repeat([]bool{true}, 6))
 	for _, a := range l.Wires {
 		for _, b := range l.Wires {
-			from, to := l.Vertices[a.Via[0]].Y-l.Vertices[b.Via[0]].Y, l.Vertices[a.Via[1]].Y-l.Vertices[b.Via[1]].Y
-			if l.Vertices[a.Via[0]].Layer == l.Vertices[b.Via[0]].Layer && from*to < 0 {
+			upper, lower := l.Vertices[a.Via[0]].Y-l.Vertices[b.Via[0]].Y, l.Vertices[a.Via[1]].Y-l.Vertices[b.Via[1]].Y
+			if l.Vertices[a.Via[0]].Layer == l.Vertices[b.Via[0]].Layer && upper*lower < 0 {
 				t.Errorf("wires %v and %v cross", a.Via, b.Via)
 			}
 		}

@@ -23,7 +23,7 @@ var (
 	lookIn = flag.String("look", "", "write every figure as PNG, SVG and PDF to this directory")
 )
 
-// goldenSize is what a small figure may take in a notebook.
+// goldenSize limits the bytes of a small figure in a notebook.
 const goldenSize = 100 << 10
 
 func TestGolden(t *testing.T) {
@@ -58,7 +58,7 @@ func TestGolden(t *testing.T) {
 }
 
 // must returns a figure that cannot fail.
-func must(f *Figure, err error) *Figure {
+func checked(f *Figure, err error) *Figure {
 	if err != nil {
 		panic(err)
 	}

@@ -34,7 +34,8 @@ func titlesOf(t *testing.T, svg []byte) (titles []string) {
 	}
 }
 
-// TestHover wants what is under the pointer by its full name and numbers, in each kind of figure.
+// TestHover wants the element under the pointer with its full name and numbers, in each kind of
+// figure.
 func TestHover(t *testing.T) {
 	figures := samples(t)
 	for name, want := range map[string]string{

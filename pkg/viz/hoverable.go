@@ -1,14 +1,15 @@
 package viz
 
-// A Hoverable is a figure whose titles are seen in a notebook, too.
+// A Hoverable is a figure whose titles are visible in a notebook, too.
 type Hoverable struct{ *Figure }
 
-// Hoverable returns f such that Show makes its SVG a part of the notebook's page, where what is under
-// the pointer says what it is. JupyterLab shows a plain figure as an image, which has nothing under
-// the pointer. In a notebook that is not trusted, where scripts may not run, it is an image all the same.
+// Hoverable returns f in a form that Show makes a part of the notebook's page, where the element
+// under the pointer shows its description. JupyterLab shows a plain figure as an image, which has
+// no elements for the pointer. In a notebook that is not trusted, where scripts may not run, it is
+// still an image.
 func (f *Figure) Hoverable() Hoverable { return Hoverable{f} }
 
-// partOfPage makes a part of the page of the image before it.
+// partOfPage replaces the image before it by a part of the page.
 const partOfPage = `<script>
 (() => {
   const img = document.currentScript.previousElementSibling.firstElementChild;

@@ -18,11 +18,11 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// A LineGroup is a group of lines that are drawn alike and have one entry in the legend.
+// A LineGroup is a group of lines with one style and one entry in the legend.
 type LineGroup struct {
 	Name   string
-	Units  []ltu.Unit      // of two inputs each: the lines where they have their threshold
-	Labels []string        // of Units, written where these leave the figure; may be nil
+	Units  []ltu.Unit      // of two inputs each; their lines are their thresholds
+	Labels []string        // of Units, written where their lines leave the figure; may be nil
 	Edges  [][2][2]float64 // from point to point
 }
 
@@ -36,13 +36,12 @@ var groupStyles = []draw.LineStyle{
 }
 
 // Lines draws a sample of two numeric attributes and at most eight classes, with up to four groups
-// of lines over it. Both attributes are drawn to the same scale, so that right angles and distances
-// look like what they are: bisectors of points, as in Voronoi diagrams, would not look so
-// otherwise.
+// of lines over it. Both attributes have the same scale, so that right angles and distances look
+// right; else bisectors of points, as in Voronoi diagrams, would not look like bisectors.
 //
 // If m is not nil, its decision regions lie below the examples. Examples with a missing value are
-// counted in the legend only. Another sample, a fifth group, or a unit that does not have two
-// inputs is an error.
+// only counted in the legend. It is an error if the sample has other attributes or more classes, if
+// there is a fifth group, or if a unit does not have two inputs.
 func Lines(m learners.Model, s *data.Set, groups ...LineGroup) (*Figure, error) {
 	if s == nil {
 		return nil, nothing("sample for lines")
@@ -82,10 +81,10 @@ func Lines(m learners.Model, s *data.Set, groups ...LineGroup) (*Figure, error) 
 	if l.net != nil {
 		note = fmt.Sprintf("decision regions of %s, and lines", words.Plural(l.net.Size().Units, "unit"))
 	}
-	return &Figure{Width: 720, Height: 500, title: cmp.Or(s.Name, "examples and lines"), note: note, Alt: l.alt(), paint: l.paint, stretches: true, from: given(s, m)}, nil
+	return &Figure{Width: 720, Height: 500, title: cmp.Or(s.Name, "examples and lines"), note: note, Alt: l.alt(), paint: l.paint, stretches: true, origins: given(s, m)}, nil
 }
 
-// A lined is what Lines draws: a field, without the lines of a model's units, under groups of
+// A lined is the drawing of Lines: a field, without the lines of a model's units, under groups of
 // lines.
 type lined struct {
 	field
@@ -120,17 +119,17 @@ func (l *lined) fit(p *plot.Plot) {
 // figure.
 func (l *lined) draw(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
-	at := func(s [2]float64) vg.Point { return vg.Point{X: x(s[0]), Y: y(s[1])} }
+	point := func(s [2]float64) vg.Point { return vg.Point{X: x(s[0]), Y: y(s[1])} }
 	for i, g := range l.groups {
 		for _, e := range g.Edges {
-			c.StrokeLines(groupStyles[i], c.ClipLinesXY([]vg.Point{at(e[0]), at(e[1])})...)
+			c.StrokeLines(groupStyles[i], c.ClipLinesXY([]vg.Point{point(e[0]), point(e[1])})...)
 		}
 		for k, u := range g.Units {
 			ends, ok := l.ends(u)
 			if !ok {
 				continue
 			}
-			seen := c.ClipLinesXY([]vg.Point{at(ends[0]), at(ends[1])})
+			seen := c.ClipLinesXY([]vg.Point{point(ends[0]), point(ends[1])})
 			c.StrokeLines(groupStyles[i], seen...)
 			if k < len(g.Labels) && len(seen) > 0 {
 				// The label stands a little inside the end, so that it is not cut off.
@@ -159,14 +158,14 @@ func (l *lined) ends(u ltu.Unit) (ends [2][2]float64, ok bool) {
 	length := math.Hypot(u.W[0], u.W[1])
 	// The point of the line nearest to the window's centre is off away from it along the normal.
 	centre := [2]float64{(l.window.Min[0] + l.window.Max[0]) / 2, (l.window.Min[1] + l.window.Max[1]) / 2}
-	off := (u.Theta - u.W[0]*centre[0] - u.W[1]*centre[1]) / length
+	distance := (u.Theta - u.W[0]*centre[0] - u.W[1]*centre[1]) / length
 	// No point of the window is as far from its centre as this.
 	far := l.window.Size(0) + l.window.Size(1)
 	normal := [2]float64{u.W[0] / length, u.W[1] / length}
-	for k, to := range [2]float64{-far, far} {
-		ends[k] = [2]float64{centre[0] + off*normal[0] - to*normal[1], centre[1] + off*normal[1] + to*normal[0]}
+	for k, reach := range [2]float64{-far, far} {
+		ends[k] = [2]float64{centre[0] + distance*normal[0] - reach*normal[1], centre[1] + distance*normal[1] + reach*normal[0]}
 	}
-	return ends, math.Abs(off) <= far // not so if it is NaN
+	return ends, math.Abs(distance) <= far // not so if it is NaN
 }
 
 // keys returns the legend of the field without the entries that do not apply, and the groups'
@@ -182,8 +181,8 @@ func (l *lined) keys() []chart.Key {
 		keys = append(keys[:classes+1], keys[classes+2:]...)
 	}
 	for i, g := range l.groups {
-		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) {
-			c.StrokeLine2(groupStyles[i], at.X-10, at.Y, at.X+10, at.Y)
+		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, point vg.Point) {
+			c.StrokeLine2(groupStyles[i], point.X-10, point.Y, point.X+10, point.Y)
 		}, Text: g.Name})
 	}
 	return keys

@@ -48,12 +48,12 @@ func turning() (*Figure, error) {
 		sin, cos := math.Sincos(float64(i))
 		g.Units, g.Labels = append(g.Units, ltu.Unit{W: []float64{cos, sin}, Theta: 0.7}), append(g.Labels, string(rune('0'+i)))
 	}
-	none := LineGroup{Name: "no line", Units: []ltu.Unit{{W: []float64{0, 0}, Theta: 1}, {W: []float64{1, 1}, Theta: 1e9}}}
-	return Lines(nil, trapezoid(), g, none)
+	missing := LineGroup{Name: "no line", Units: []ltu.Unit{{W: []float64{0, 0}, Theta: 1}, {W: []float64{1, 1}, Theta: 1e9}}}
+	return Lines(nil, trapezoid(), g, missing)
 }
 
-// TestLineEnds compares with points known to be on lines: one through the middle,
-// one outside, and those of units that have none.
+// TestLineEnds compares with points known to be on lines: one through the middle, one outside, and
+// units without a line.
 func TestLineEnds(t *testing.T) {
 	l := lined{field: field{window: place.Box{Min: place.Spot{-1, -1}, Max: place.Spot{3, 1}}}}
 	u := ltu.Unit{W: []float64{2, -1}, Theta: 1}

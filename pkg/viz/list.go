@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// The sizes of a drawn list, in pixels: of a rule's box and the gap below it, of the line that
-// counts the rules not drawn, of the arrow to a class, and of the class's box.
+// The sizes of a drawn list, in pixels: of a rule's box and the gap below it, of the line that counts the
+// rules not drawn, of the arrow to a class, and of the class's box.
 const (
 	ruleWide, ruleHigh, ruleGap = 460, 46, 22
 	moreHigh                    = 26
@@ -30,14 +30,13 @@ const (
 	sayMark, sayLeft                       = 16, 32
 )
 
-// mostRules is how many rules List draws. Of a longer list it draws one rule less, and a line that
+// mostRules limits the rules that List draws. For a longer list it draws one rule less, and a line that
 // counts the others.
 const mostRules = 10
 
-// List draws a neural decision list from its first rule to its last. Each rule is a box with the
-// greatest terms of its weighted sum and its threshold, beside the class that it predicts and the
-// number n of training examples that it covered. Of more than ten rules it draws the first nine. No
-// list is an error.
+// List draws a neural decision list from its first rule to its last. Each rule is a box with the greatest
+// terms of its weighted sum and its threshold, beside the predicted class and the number n of training
+// examples that it covered. For more than ten rules it draws the first nine. A nil list is an error.
 func List(l *learners.List) (*Figure, error) {
 	if l == nil {
 		return nil, nothing("list to draw")
@@ -54,18 +53,18 @@ func List(l *learners.List) (*Figure, error) {
 	return &Figure{
 		Width: 2*ink.Margin + ruleWide + sayGap + sayWide, Height: vg.Length(high),
 		title: cmp.Or(l.Name, "decision list"), note: words.Plural(len(l.Rules), "rule") + ", the first that fires decides",
-		Alt: c.alt(), paint: c.paint, from: []any{l},
+		Alt: c.alt(), paint: c.paint, origins: []any{l},
 	}, nil
 }
 
-// A cascade is what List draws.
+// A cascade is the drawing of List.
 type cascade struct {
 	*learners.List
 	shown int // rules
 }
 
-// paint draws the boxes from the top downwards, with an arrow from each to the next one. The last,
-// dashed box stands for what no rule fires on.
+// paint draws the boxes from the top downwards, with an arrow from each to the next. The last, dashed box
+// stands for examples on which no rule fires.
 func (l cascade) paint(c draw.Canvas) {
 	top := c.Max.Y
 	for i, r := range l.Rules[:l.shown] {
@@ -73,8 +72,8 @@ func (l cascade) paint(c draw.Canvas) {
 		l.says(c, top, r.Class, fmt.Sprintf("n = %d", r.N))
 		top = drawOtherwise(c, top-ruleHigh)
 	}
-	if more := len(l.Rules) - l.shown; more > 0 {
-		ink.Label(c, ink.Plain, vg.Point{X: c.Min.X + 30, Y: top - moreHigh/2}, fmt.Sprintf("… %s", words.Plural(more, "more rule")), ruleWide)
+	if hidden := len(l.Rules) - l.shown; hidden > 0 {
+		ink.Label(c, ink.Plain, vg.Point{X: c.Min.X + 30, Y: top - moreHigh/2}, fmt.Sprintf("… %s", words.Plural(hidden, "more rule")), ruleWide)
 		top = drawOtherwise(c, top-moreHigh)
 	}
 	ink.Frame(c, vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: top - ruleHigh}, Max: vg.Point{X: c.Min.X + ruleWide, Y: top}}, ink.Faint, nil, 4, 3)
@@ -86,8 +85,8 @@ func (l cascade) paint(c draw.Canvas) {
 	l.says(c, top, l.Else, covered)
 }
 
-// drawOtherwise draws the arrow from the lower edge of a box, at top, to the next box, and returns
-// the height at which that begins.
+// drawOtherwise draws the arrow from the lower edge of a box, at top, to the next box, and returns the
+// height at which that begins.
 func drawOtherwise(c draw.Canvas, top vg.Length) vg.Length {
 	x := c.Min.X + otherwiseLeft
 	ink.Arrow(c, vg.Point{X: x, Y: top}, vg.Point{X: x, Y: top - ruleGap})
@@ -103,14 +102,14 @@ func (l cascade) rule(c draw.Canvas, top vg.Length, i int, r learners.Rule) {
 	wide := vg.Length(ruleWide - conditionLeft - 12)
 	lines := words.Condition(r.If, l.Names(), wide)
 	for k, s := range lines {
-		// The middle of the lines is at that of the box.
+		// The middle of the lines is the middle of the box.
 		y := top - ruleHigh/2 + conditionStep*(vg.Length(len(lines)-1)/2-vg.Length(k))
 		ink.Label(c, ink.Plain, vg.Point{X: b.Min.X + conditionLeft, Y: y}, s, wide)
 	}
 }
 
-// says draws the arrow from the box below top to the class that it predicts, and the class's box:
-// in the colour and with the mark of the class.
+// says draws the arrow from the box below top to the predicted class, and the class's box in the colour and
+// with the mark of the class.
 func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
 	y, x := top-ruleHigh/2, c.Min.X+ruleWide
 	ink.Arrow(c, vg.Point{X: x, Y: y}, vg.Point{X: x + sayGap, Y: y})

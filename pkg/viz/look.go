@@ -9,52 +9,51 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// A look is how a figure is to look, where that was changed by one of the methods below. They
-// return a figure of their own and leave f as it was, so that one may be shown in several ways:
+// A look is the appearance of a figure, as changed by the methods below. Each returns a new figure and
+// leaves f unchanged, so that one figure may be shown in several ways:
 //
 //	Show(Must(viz.Regions(m, iris)).Titled("Three rules").Sized(480, 360))
 type look struct {
 	caption    string
-	wide, high float64 // asked for, 0 if they are not
-	font       float64 // the size of letters asked for, 0 if it is not
+	wide, high float64 // as requested, 0 if not
+	font       float64 // the requested size of letters, 0 if none
 	theme      Theme
 	natural    vg.Point  // the size that f would have had
 	scale      vg.Length // CSS pixels to the pixel of the drawing, 0 if nothing was changed
 }
 
-// Titled returns f with another title, of several lines if it is long. An empty one takes the title
-// and the note below it away, as for a document that has captions of its own.
-func (f *Figure) Titled(title string) *Figure { return f.with(func(g *Figure) { g.title = title }) }
+// Titled returns f with another title, of several lines if it is long. An empty title removes the title and
+// the note below it, for documents with captions of their own.
+func (f *Figure) Titled(title string) *Figure { return f.changed(func(g *Figure) { g.title = title }) }
 
-// Captioned returns f with a text below the drawing, as wide as the figure. A line feed begins a new
-// line.
+// Captioned returns f with a text below the drawing, as wide as the figure. A line feed begins a new line.
 func (f *Figure) Captioned(caption string) *Figure {
-	return f.with(func(g *Figure) { g.caption = caption })
+	return f.changed(func(g *Figure) { g.caption = caption })
 }
 
-// Sized returns f in another size, in CSS pixels. If one of the two is 0 it follows from the other. A
-// chart is drawn anew for its size, with letters as large as before; of a size in which its letters
-// would have no room it is made smaller as a whole. What has a size of its own (a tree, a network, a
-// list, a matrix, a ranking, weights) is made smaller or larger as a whole, to fit in: it may be less
-// wide or high than asked for.
+// Sized returns f in another size, in CSS pixels. If width or height is 0, it follows from the other. A
+// chart is drawn anew for its size, with letters as large as before; if the size is too small for its
+// letters, the whole chart is made smaller. A figure with a size of its own (a tree, a network, a list, a
+// matrix, a ranking, weights) is scaled as a whole to fit in, so it may become less wide or high than
+// requested.
 func (f *Figure) Sized(width, height float64) *Figure {
-	return f.with(func(g *Figure) { g.wide, g.high = drawable(width), drawable(height) })
+	return f.changed(func(g *Figure) { g.wide, g.high = drawable(width), drawable(height) })
 }
 
-// FontSized returns f with letters of another size in CSS pixels, which is 12 by default; titles and
-// remarks, marks and lines grow with them. A chart keeps its size, what has a size of its own grows
-// unless it is Sized.
+// FontSized returns f with letters of another size in CSS pixels; the default is 12. Titles and remarks,
+// marks and lines grow with them. A chart keeps its size. A figure with a size of its own grows unless it
+// is Sized.
 func (f *Figure) FontSized(size float64) *Figure {
-	return f.with(func(g *Figure) { g.font = drawable(size) })
+	return f.changed(func(g *Figure) { g.font = drawable(size) })
 }
 
-// Themed returns f on another ground.
-func (f *Figure) Themed(t Theme) *Figure { return f.with(func(g *Figure) { g.theme = t }) }
+// Themed returns f on another background.
+func (f *Figure) Themed(t Theme) *Figure { return f.changed(func(g *Figure) { g.theme = t }) }
 
-// mostAsked is the most that a width, a height or a font may have, in pixels.
+// mostAsked limits a width, a height or a font, in pixels.
 const mostAsked = 10000
 
-// drawable returns a size that can be drawn: 0, which is none, for what is not above it.
+// drawable returns a size that can be drawn, or 0, which means no size, if the given one is not positive.
 func drawable(size float64) float64 {
 	if size > 0 {
 		return min(size, mostAsked)
@@ -62,8 +61,8 @@ func drawable(size float64) float64 {
 	return 0
 }
 
-// with returns a copy of f with something changed.
-func (f *Figure) with(change func(*Figure)) *Figure {
+// changed returns a copy of f with a change.
+func (f *Figure) changed(change func(*Figure)) *Figure {
 	g := *f
 	if g.scale == 0 {
 		g.natural = vg.Point{X: g.Width, Y: g.Height}
@@ -73,10 +72,10 @@ func (f *Figure) with(change func(*Figure)) *Figure {
 	return &g
 }
 
-// The least that a chart is drawn in, so that there is room between its labels.
+// The least size of a chart, so that there is room between its labels.
 const leastWide, leastHigh = 300, 220
 
-// arrange sets the scale and the size of f from what was asked for.
+// arrange sets the scale and the size of f from the requested ones.
 func (f *Figure) arrange() {
 	f.scale = 1
 	if f.font > 0 {
@@ -85,7 +84,7 @@ func (f *Figure) arrange() {
 	size, ratio := f.natural, f.natural.Y/f.natural.X
 	wide, high := vg.Length(f.wide), vg.Length(f.high)
 	if !f.stretches {
-		size.Y += f.more(size.X)
+		size.Y += f.additional(size.X)
 		if f.wide > 0 || f.high > 0 {
 			f.zoomBy(min(fraction(wide, size.X), fraction(high, size.Y)))
 		}
@@ -95,18 +94,18 @@ func (f *Figure) arrange() {
 		case wide > 0 && high > 0:
 			size = vg.Point{X: wide, Y: high}
 		case wide > 0:
-			size = vg.Point{X: wide, Y: wide*ratio + f.more(wide)}
+			size = vg.Point{X: wide, Y: wide*ratio + f.additional(wide)}
 		case high > 0:
 			size = vg.Point{X: high / ratio, Y: high}
 		default:
 			size = size.Scale(1 / f.scale)
-			size.Y += f.more(size.X)
+			size.Y += f.additional(size.X)
 		}
 	}
 	f.Width, f.Height = size.X*f.scale, size.Y*f.scale
 }
 
-// fraction returns which part of a whole a length is, or no bound if none was asked for.
+// fraction returns the ratio of a length to a whole, or no bound if no length was requested.
 func fraction(length, whole vg.Length) float64 {
 	if length == 0 {
 		return math.Inf(1)
@@ -119,7 +118,7 @@ func (f *Figure) zoomBy(scale float64) {
 	f.scale = vg.Length(max(1, math.Floor(scale*ink.PNGDots+1e-9)) / ink.PNGDots)
 }
 
-// zoom returns how many CSS pixels a pixel of the drawing takes.
+// zoom returns the number of CSS pixels per pixel of the drawing.
 func (f *Figure) zoom() vg.Length {
 	if f.scale == 0 {
 		return 1
@@ -149,13 +148,13 @@ func (f *Figure) footLines(wide vg.Length) []string {
 	return ink.Lines(f.caption, ink.Plain, wide)
 }
 
-// more returns by how much f is higher than with a title of one line and no caption.
-func (f *Figure) more(wide vg.Length) vg.Length {
+// additional returns the height of f beyond its height with a title of one line and no caption.
+func (f *Figure) additional(wide vg.Length) vg.Length {
 	wide -= 2 * ink.Margin
 	return headHigh(f.headLines(wide)) - titleHeight + footHeight(f.footLines(wide))
 }
 
-// headHigh returns what a title of some lines takes, together with the note below it.
+// headHigh returns the height of a title of some lines, together with the note below it.
 func headHigh(lines []string) vg.Length {
 	if lines == nil {
 		return 0
@@ -163,7 +162,7 @@ func headHigh(lines []string) vg.Length {
 	return titleHeight + titleStep*vg.Length(len(lines)-1)
 }
 
-// footHeight returns what a caption takes, with a gap above it.
+// footHeight returns the height of a caption, with a gap above it.
 func footHeight(lines []string) vg.Length {
 	if lines == nil {
 		return 0
@@ -171,7 +170,7 @@ func footHeight(lines []string) vg.Length {
 	return 10 + captionStep*vg.Length(len(lines))
 }
 
-// head writes the title and its note, and returns what is left of c.
+// head writes the title and its note, and returns the rest of c.
 func (f *Figure) head(c draw.Canvas) draw.Canvas {
 	wide := c.Max.X - c.Min.X
 	lines := f.headLines(wide)
@@ -185,7 +184,7 @@ func (f *Figure) head(c draw.Canvas) draw.Canvas {
 	return draw.Crop(c, 0, 0, 0, -high)
 }
 
-// foot writes the caption, and returns what is left of c.
+// foot writes the caption, and returns the rest of c.
 func (f *Figure) foot(c draw.Canvas) draw.Canvas {
 	wide := c.Max.X - c.Min.X
 	lines := f.footLines(wide)

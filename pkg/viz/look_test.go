@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-// TestLooksHaveSizes wants what each method says of the size. A chart fills what is asked for; what has
-// a size of its own keeps its shape.
+// TestLooksHaveSizes wants the size that each method promises. A chart fills the requested size; a
+// figure with a size of its own keeps its shape.
 func TestLooksHaveSizes(t *testing.T) {
 	chart, tree := samples(t)["regions3"], samples(t)["treeplay"]
 	shape := float64(tree.Height / tree.Width)
-	for what, c := range map[string]struct {
+	for name, c := range map[string]struct {
 		f          *Figure
 		wide, high float64
 	}{
@@ -36,7 +36,7 @@ func TestLooksHaveSizes(t *testing.T) {
 	} {
 		// A scale is a multiple of 1/144.
 		if w, h := float64(c.f.Width), float64(c.f.Height); math.Abs(w-c.wide) > c.wide/72 || math.Abs(h-c.high) > c.high/72 {
-			t.Errorf("%s: %v × %v pixels, want %v × %v", what, w, h, c.wide, c.high)
+			t.Errorf("%s: %v × %v pixels, want %v × %v", name, w, h, c.wide, c.high)
 		}
 		wellFormed(t, c.f.SVG())
 		c.f.PNG()
@@ -86,7 +86,7 @@ func TestWide(t *testing.T) {
 			t.Errorf("%s: %v pixels, %.300s", name, f.Width, f.SVG())
 		}
 	}
-	if both := samples(t)["looknet"].SVG(); !bytes.Contains(both, []byte(` class="adapting `+unconfined+`"`)) {
-		t.Errorf("%.500s", both)
+	if svg := samples(t)["looknet"].SVG(); !bytes.Contains(svg, []byte(` class="adapting `+unconfined+`"`)) {
+		t.Errorf("%.500s", svg)
 	}
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // Stages draws the stages of a model in motion: rules of a list that come one after the other, or
-// hypotheses that join a vote. Of a whole model that codes its samples it draws what that has
-// learned. A model without stages is an error. Draw is that of Animate.
+// hypotheses that join a vote. For a pipeline's model, which codes its samples, it draws the inner
+// model. A model without stages is an error. The parameter draw is the same as in Animate.
 func Stages(m learners.Model, draw func(learners.Model) (*Figure, error)) (*Animation, error) {
 	if whole, ok := m.(*pipeline.Model); ok {
 		m = whole.Inner
@@ -30,10 +30,11 @@ func Stages(m learners.Model, draw func(learners.Model) (*Figure, error)) (*Anim
 }
 
 // Updates draws in motion how l learns on-line: the model before the first example of s and after
-// each one, in so many passes (epochs), each in a new random order, which r decides on as in the Fit
-// of a perceptron. It ends with a pass without a mistake, after which the model is right on all of s:
-// some learners move on a right answer too, and may then be wrong where they were right. A sample that
-// does not suit l is an error. Draw is that of Animate.
+// each example. It makes the given number of passes (epochs), each in a new random order, drawn
+// from r as in the Fit of a perceptron. It ends after a pass without a mistake if the model is then
+// right on all of s. (Some learners also move after a right answer, and may then be wrong on an
+// earlier example.) A sample that does not suit l is an error. The parameter draw is the same as in
+// Animate.
 func Updates(l learners.Incremental, s *data.Set, epochs int, r *rand.Rand, draw func(learners.Model) (*Figure, error)) (*Animation, error) {
 	if wrong := learners.DomainOf(l).Outside(s); wrong != "" {
 		return nil, fmt.Errorf("viz: updates on %s: %s", s.Name, wrong)
@@ -54,12 +55,12 @@ func updates(m learners.Updater, s *data.Set, epochs int, r *rand.Rand) iter.Seq
 		for epoch := range epochs {
 			mistakes := 0
 			for k, i := range r.Perm(s.Len()) {
-				was := "right"
+				verdict := "right"
 				if m.Update(s.X[i], s.Y[i]) {
-					was = "a mistake"
+					verdict = "a mistake"
 					mistakes++
 				}
-				caption := fmt.Sprintf("example %d of %d: %s, %s", k+1, s.Len(), s.Classes[s.Y[i]], was)
+				caption := fmt.Sprintf("example %d of %d: %s, %s", k+1, s.Len(), s.Classes[s.Y[i]], verdict)
 				if epochs > 1 {
 					caption = fmt.Sprintf("pass %d, %s", epoch+1, caption)
 				}
@@ -74,8 +75,9 @@ func updates(m learners.Updater, s *data.Set, epochs int, r *rand.Rand) iter.Seq
 	}
 }
 
-// allRight reports whether m classifies all of s correctly. After a pass without a mistake that need not
-// be so: a MultiPerceptron whose cells have examples of both classes moves on, most of a cell being right.
+// allRight reports whether m classifies all of s correctly. This need not hold after a pass without
+// a mistake: a MultiPerceptron whose cells have examples of both classes moves on, most of a cell
+// being right.
 func allRight(m learners.Model, s *data.Set) bool {
 	for i, x := range s.X {
 		if m.Predict(x) != s.Y[i] {

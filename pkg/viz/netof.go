@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// netOf returns the network of m that reads the attributes of its sample: of a model that codes them,
-// the one that it has for drawing.
+// netOf returns the network of m over the attributes of its sample. For a model that codes them,
+// this is its network for drawing.
 func netOf(m learners.Model) (*ltu.Network, error) {
 	switch m := m.(type) {
 	case interface {

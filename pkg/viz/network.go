@@ -18,25 +18,24 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// mostWires is how many connections Network draws, so that a drawing fits a notebook and can be read.
+// mostWires limits the connections that Network draws, so that a drawing fits a notebook and is readable.
 const mostWires = 500
 
-// Network draws a network of linear threshold units in layers, from the inputs at the left to the
-// outputs at the right. Units are circles around their thresholds, or wider where a threshold has many
-// digits. Connections of non-zero weight
-// are lines, the wider the greater the weight's magnitude is within its unit, and dashed if the
-// weight is negative.
+// Network draws a network of linear threshold units in layers, from the inputs at the left to the outputs
+// at the right. Units are circles around their thresholds, or wider shapes if a threshold has many digits.
+// Connections of nonzero weight are lines. A line is wider if the weight's magnitude is greater within its
+// unit, and dashed if the weight is negative.
 //
-// Inputs are the names of the network's inputs, or nil for x1, x2, …. Classes, if given, are the
-// names of its classes; a single output is labelled with that of class 1, for which it fires. Names
-// that are not as many as the inputs or classes are not used, and a note says so.
+// Inputs are the names of the network's inputs, or nil for x1, x2, …. Classes, if given, are the names of
+// its classes; a single output is labelled with class 1, for which it fires. If the number of names does
+// not match the inputs or classes, they are not used, and a note says so.
 //
-// What would not fit is left out, and counted in a line at the foot: inputs without a connection,
-// and of more than 24 inputs those of smallest weight; units more than 24 layers from the outputs;
-// of more than 64 units those that matter least to the outputs, with what leads to those alone; and
-// of more than 500 connections the smallest.
+// Large networks are drawn in part, and a line at the foot counts the rest. Network leaves out inputs
+// without a connection, and beyond 24 inputs the ones of smallest weight; units more than 24 layers from
+// the outputs; beyond 64 units the ones that matter least to the outputs, with the nodes that lead only to
+// them; and beyond 500 connections the smallest.
 //
-// No network is an error.
+// A nil network is an error.
 func Network(n *ltu.Network, inputs []string, classes ...string) (*Figure, error) {
 	if n == nil {
 		return nil, nothing("network to draw")
@@ -44,8 +43,8 @@ func Network(n *ltu.Network, inputs []string, classes ...string) (*Figure, error
 	return (&diagram{net: n, names: inputs, classes: classes}).figure(), nil
 }
 
-// figure chooses what to draw and lays it out: first the names are checked, then come units, inputs
-// and connections, and at last the widths, which depend on all of these.
+// figure chooses the parts to draw and lays them out. First the names are checked; then come units, inputs
+// and connections; and at last the widths, which depend on all of these.
 func (d *diagram) figure() *Figure {
 	n := d.net
 	d.right = outWide
@@ -53,8 +52,7 @@ func (d *diagram) figure() *Figure {
 	d.units = place.Units(n)
 	d.shown, d.unread, d.hidden = place.Inputs(n, d.units)
 	d.Layout = place.NewLayout(n, d.shown, d.units)
-	// Great weights are drawn over small ones, and of too many connections the smallest are left
-	// out.
+	// Great weights are drawn over small ones; beyond the limit the smallest connections are left out.
 	slices.SortStableFunc(d.Wires, func(a, b place.Wire) int { return cmp.Compare(a.Share, b.Share) })
 	d.undrawn = max(0, len(d.Wires)-mostWires)
 	d.Wires = d.Wires[d.undrawn:]
@@ -74,8 +72,8 @@ func (d *diagram) figure() *Figure {
 		says, otherwise := d.output(int(o))
 		d.right = max(d.right, min(max(ink.Plain.Width(says), ink.Remark.Width(otherwise))+outRoom, labelWide))
 	}
-	// The layers share the room between the labels. Lines would be too steep in narrow gaps, so a
-	// deep network makes the figure wider than a notebook's usual 720 pixels.
+	// The layers share the room between the labels. Lines would be too steep in narrow gaps, so a deep
+	// network makes the figure wider than a notebook's usual 720 pixels.
 	gaps := vg.Length(max(1, len(d.Layers)-1)) - 1 // and the first, which is wider: most lines cross it
 	room := 720 - 2*ink.Margin - d.left - d.right
 	d.step = max(12+2*d.widest(), min(200, room/(gaps+2)))
@@ -85,12 +83,12 @@ func (d *diagram) figure() *Figure {
 	return &Figure{
 		Width: d.wide, Height: titleHeight + 2*ink.Margin + d.Height() + footHigh,
 		title: fmt.Sprintf("%s, %s, depth %d", words.Plural(size.Units, "unit"), words.Plural(size.Weights, "weight"), size.Depth),
-		note:  d.note(), Alt: d.alt(), paint: d.paint, from: []any{n},
+		note:  d.note(), Alt: d.alt(), paint: d.paint, origins: []any{n},
 	}
 }
 
-// check drops names that are not as many as what they are to name, and says so in d.wrong: a
-// drawing with the wrong names would be worse than one with none. A single output has two classes.
+// check drops names whose number does not match, and says so in d.wrong: a drawing with wrong names would
+// be worse than a drawing without names. A single output has two classes.
 func (d *diagram) check() {
 	if d.names != nil && len(d.names) != d.net.In {
 		d.wrong = fmt.Sprintf("%s, %s: give the Names() of the set it was learned from", words.Plural(d.net.In, "input"), words.Plural(len(d.names), "name"))
@@ -105,30 +103,30 @@ func (d *diagram) check() {
 	}
 }
 
-// The sizes of a drawn network, in pixels: the most that labels of inputs take, the room at the
-// right of the outputs, and what outputs take besides their labels.
+// The sizes of a drawn network, in pixels: the limit for labels of inputs, the room at the right of the
+// outputs, and the room of outputs besides their labels.
 const labelWide, outWide, outRoom = 190, 92, 42
 
-// A diagram is what Network and Firing draw: the network, what of it is drawn, and where. Its
+// A diagram is the drawing of Network and Firing: the network, the parts to draw, and their places. Its
 // height comes from the layout, its width from the texts at either side.
 type diagram struct {
 	net            *ltu.Network
 	names, classes []string
-	example        []float64 // for which what fires is bold, or nil
-	value          []float64 // of every signal on it
-	wrong          string    // what is wrong with the names given
+	example        []float64 // an example; the parts that fire for it are bold; or nil
+	value          []float64 // of every signal for the example
+	wrong          string    // the mistake in the given names
 	units          []bool    // drawn, by node
 	shown          []int     // inputs drawn
 	labels         []string  // of these
-	unread, hidden int       // inputs of no weight, and not drawn
+	unread, hidden int       // inputs of weight zero, and inputs not drawn
 	undrawn        int       // connections not drawn
 	*place.Layout
-	// Widths: of the inputs' labels, of the outputs with theirs, of the first gap between layers and
-	// of the other gaps, and of the whole figure.
+	// Widths: of the inputs' labels, of the outputs with theirs, of the first gap between layers and of the
+	// other gaps, and of the whole figure.
 	left, right, first, step, wide vg.Length
 }
 
-// note says how to read the drawing or, if the names given are wrong, what is wrong with them.
+// note says how to read the drawing or, if the given names are wrong, names the mistake.
 func (d *diagram) note() string {
 	note := "in circles: thresholds · line widths: |weight| relative to the unit's greatest"
 	if d.example != nil {
@@ -152,27 +150,27 @@ func (d *diagram) paint(c draw.Canvas) {
 		ink.Hover(c, title, func() { d.wire(c, w) })
 	}
 	for _, v := range d.Vertices {
-		switch at := d.place(c, v); {
+		switch point := d.place(c, v); {
 		case v.Signal < 0:
 		case v.Signal < d.net.In:
-			ink.Hover(c, d.signal(v.Signal), func() { d.input(c, v, at) })
+			ink.Hover(c, d.signal(v.Signal), func() { d.input(c, v, point) })
 		default:
-			ink.Hover(c, d.tell(v.Signal), func() { d.unit(c, v, at) })
+			ink.Hover(c, d.describe(v.Signal), func() { d.unit(c, v, point) })
 		}
 	}
 }
 
-// place returns where a vertex is drawn.
+// place returns the point of a vertex.
 func (d *diagram) place(c draw.Canvas, v place.Vertex) vg.Point {
-	at := vg.Point{X: c.Min.X + d.left, Y: c.Min.Y + v.Y}
+	point := vg.Point{X: c.Min.X + d.left, Y: c.Min.Y + v.Y}
 	if v.Layer > 0 {
-		at.X += d.first + d.step*vg.Length(v.Layer-1)
+		point.X += d.first + d.step*vg.Length(v.Layer-1)
 	}
-	return at
+	return point
 }
 
-// wireStyle returns the style of a connection of the given weight and share: its colour, and a dash
-// for those who cannot tell it, say the sign; its width and how opaque it is say the share.
+// wireStyle returns the style of a connection of the given weight and share. Its colour shows the sign, and
+// so does a dash, for people who cannot distinguish colours. Its width and opacity show the share.
 func wireStyle(weight, share float64) draw.LineStyle {
 	s := draw.LineStyle{Color: ink.Veil(ink.Positive, 0.35+0.55*share), Width: vg.Length(0.5 + 2.2*share)}
 	if weight < 0 {
@@ -195,20 +193,19 @@ func (d *diagram) wire(c draw.Canvas, w place.Wire) {
 }
 
 // input draws an input as a dot, hollow if it is off for the example, with its name at the left.
-func (d *diagram) input(c draw.Canvas, v place.Vertex, at vg.Point) {
+func (d *diagram) input(c draw.Canvas, v place.Vertex, point vg.Point) {
 	fill := color.Color(ink.Text)
-	if d.example != nil && !d.on(v.Signal) {
+	if d.example != nil && !d.fires(v.Signal) {
 		fill = color.White
 	}
-	ink.Disc(c, at, 3, ink.Text, fill, 1.1)
-	ink.Label(c, ink.Face(11, ink.Text, draw.XRight), at.Add(vg.Point{X: -8}), d.labels[slices.Index(d.shown, v.Signal)], d.left)
+	ink.Disc(c, point, 3, ink.Text, fill, 1.1)
+	ink.Label(c, ink.Face(11, ink.Text, draw.XRight), point.Add(vg.Point{X: -8}), d.labels[slices.Index(d.shown, v.Signal)], d.left)
 }
 
-// output returns what a signal says as an output, if it is one, and, of a single output, what it
-// says if it does not fire. A signal may be the output of several classes; it then names all of
-// them.
+// output returns the meaning of a signal as an output, if it is one, and for a single output also the
+// meaning when it does not fire. A signal may be the output of several classes; it then names all of them.
 func (d *diagram) output(signal int) (says, otherwise string) {
-	// A single output fires for class 1; what it does not say is class 0.
+	// A single output fires for class 1, and otherwise means class 0.
 	one := len(d.net.Out) == 1 && int(d.net.Out[0]) == signal
 	switch {
 	case one && d.classes == nil:
@@ -233,7 +230,7 @@ func (d *diagram) output(signal int) (says, otherwise string) {
 	return says, ""
 }
 
-// foot explains the lines, and counts what is not drawn.
+// foot explains the lines, and counts the parts left out.
 func (d *diagram) foot(c draw.Canvas) {
 	y, x := c.Min.Y+8, c.Min.X
 	// A line of each sign, in the style of a middling weight.
@@ -263,7 +260,7 @@ func (d *diagram) foot(c draw.Canvas) {
 	}
 }
 
-// alt counts what a network has.
+// alt counts the parts of a network.
 func (d *diagram) alt() string {
 	size := d.net.Size()
 	text := fmt.Sprintf("network of %s with %s, depth %d, from %s to %s", words.Plural(size.Units, "unit"), words.Plural(size.Weights, "weight"),

@@ -17,8 +17,8 @@ import (
 // What Network draws at most, as its comment says.
 const mostUnits, mostLayers = 64, 24
 
-// Of any network, what is drawn is small, is counted, and hangs together: every
-// unit drawn has a way to an output that is drawn, no longer than the limit.
+// The drawn part of any network is small, counted and connected: every drawn unit has a path to a
+// drawn output, no longer than the limit.
 func TestUnitsDrawn(t *testing.T) {
 	for name, c := range map[string]struct {
 		net  *ltu.Network
@@ -35,7 +35,7 @@ func TestUnitsDrawn(t *testing.T) {
 		if got := place.Count(drawn); got != c.want {
 			t.Errorf("%s: %d units are drawn, want %d", name, got, c.want)
 		}
-		// The first layer is that of the inputs.
+		// The first layer holds the inputs.
 		if layers := len(place.NewLayout(c.net, nil, drawn).Layers) - 1; layers > mostLayers {
 			t.Errorf("%s: %d layers are drawn", name, layers)
 		}
@@ -87,7 +87,7 @@ func TestPathsAreDrawnWhole(t *testing.T) {
 			}
 		}
 	}
-	f := must(Network(n, nil))
+	f := checked(Network(n, nil))
 	if want := "not drawn: 78 units"; !bytes.Contains(f.SVG(), []byte(want)) {
 		t.Errorf("figure does not say %q", want)
 	}
@@ -106,7 +106,7 @@ func tallTree(units int) *learners.UnitTree {
 }
 
 func TestNetworkCountsTheUnitsItLeavesOut(t *testing.T) {
-	svg := must(Network(dense(60, 100, 2), nil)).SVG()
+	svg := checked(Network(dense(60, 100, 2), nil)).SVG()
 	if want := "36 minor inputs, 38 units, 1112 minor connections"; !bytes.Contains(svg, []byte(want)) {
 		t.Errorf("figure does not say %q", want)
 	}
@@ -119,7 +119,7 @@ func TestNetworkCountsTheUnitsItLeavesOut(t *testing.T) {
 	for j := range unused.Nodes[150:] {
 		unused.Nodes[150+j].W[70] = 1e-9
 	}
-	if svg, want := must(Network(unused, nil)).SVG(), "1 minor input, 88 units"; !bytes.Contains(svg, []byte(want)) {
+	if svg, want := checked(Network(unused, nil)).SVG(), "1 minor input, 88 units"; !bytes.Contains(svg, []byte(want)) {
 		t.Errorf("figure does not say %q", want)
 	}
 }
@@ -127,24 +127,24 @@ func TestNetworkCountsTheUnitsItLeavesOut(t *testing.T) {
 func TestNetworkNamesItsClasses(t *testing.T) {
 	one := (&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, -2, 3}}}).Network()
 	b := ltu.NewBuilder(1)
-	same := b.Unit(ltu.Unit{W: []float64{1}})
+	twin := b.Unit(ltu.Unit{W: []float64{1}})
 	for name, c := range map[string]struct {
 		net     *ltu.Network
 		classes []string
 		want    []string
-		not     string
+		absent  string
 	}{
 		"two":          {one, []string{"democrat", "republican"}, []string{">republican<", ">else democrat<"}, ">output<"},
 		"none":         {one, nil, []string{">output<"}, "else"},
 		"empty":        {one, []string{}, []string{">output<"}, "else"}, // it panicked
 		"three":        {flowerList().Network(), flowers(1).Classes, []string{">setosa<", ">versicolor<", ">virginica<"}, "class"},
-		"one unit":     {b.Network(same, same, same), []string{"a", "b", "c"}, []string{">a, b, c<"}, "class"},
+		"one unit":     {b.Network(twin, twin, twin), []string{"a", "b", "c"}, []string{">a, b, c<"}, "class"},
 		"too few":      {flowerList().Network(), []string{"setosa"}, []string{">class 0<", ">3 classes, 1 name: give the Classes of the set it was learned from<"}, "setosa"},
 		"too many":     {one, flowers(1).Classes, []string{">output<", ">2 classes, 3 names: give"}, "setosa"},
 		"long":         {one, []string{"no", string(bytes.Repeat([]byte("wide "), 50))}, []string{"…", ">else no<"}, ">output<"},
 		"not a number": {(&learners.Halfspace{Unit: ltu.Unit{W: []float64{math.NaN()}}}).Network(), []string{"a", "b"}, []string{">b<"}, ">output<"},
 	} {
-		f := must(Network(c.net, nil, c.classes...))
+		f := checked(Network(c.net, nil, c.classes...))
 		svg := f.SVG()
 		wellFormed(t, svg)
 		for _, want := range c.want {
@@ -152,8 +152,8 @@ func TestNetworkNamesItsClasses(t *testing.T) {
 				t.Errorf("%s: figure does not say %q", name, want)
 			}
 		}
-		if bytes.Contains(svg, []byte(c.not)) {
-			t.Errorf("%s: figure says %q", name, c.not)
+		if bytes.Contains(svg, []byte(c.absent)) {
+			t.Errorf("%s: figure says %q", name, c.absent)
 		}
 		writeLook(t, "net-classes-"+name, f)
 	}
@@ -170,12 +170,12 @@ func TestThresholdsCanBeRead(t *testing.T) {
 			}
 		}
 	}
-	crowded := must(Network(dense(2, 100, 2), nil))
+	crowded := checked(Network(dense(2, 100, 2), nil))
 	if n := strings.Count(string(crowded.SVG()), ">0.5<"); n != mostUnits {
 		t.Errorf("%d thresholds, want %d", n, mostUnits)
 	}
 	long := (&learners.Halfspace{Unit: ltu.Unit{W: []float64{1}, Theta: -0.001234}}).Network()
-	if svg := string(must(Network(long, nil)).SVG()); !strings.Contains(svg, ">−0.00123<") {
+	if svg := string(checked(Network(long, nil)).SVG()); !strings.Contains(svg, ">−0.00123<") {
 		t.Error("a long threshold is not written")
 	}
 }

@@ -13,14 +13,13 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// Firing draws a network as Network does, and makes bold what fires for the example x: the units
-// that fire, and of what they read the connections that speak for their firing; all others are
-// pale. A connection speaks for firing if its weight is positive and comes from what is on, or if
-// it is negative and comes from what is off. So the inverted units on a tree's path into an AND are
-// bold too.
+// Firing draws a network as Network does, and draws in bold the units that fire for the example x,
+// with the connections that speak for their firing. All other parts are pale. A connection speaks
+// for firing if its weight is positive and its source is on, or if its weight is negative and its
+// source is off. So the inverted units on a tree's path into an AND are bold too.
 //
-// An input is on if it is above 0, else its dot is hollow. A soft unit is on from ½. No network, or an
-// x that does not have a value for each input, is an error.
+// An input is on if it is above 0; otherwise its dot is hollow. A soft unit is on from ½. A nil
+// network is an error, and so is an x that does not have one value for each input.
 func Firing(n *ltu.Network, x []float64, inputs []string, classes ...string) (*Figure, error) {
 	if n == nil {
 		return nil, nothing("network of units to draw")
@@ -31,8 +30,8 @@ func Firing(n *ltu.Network, x []float64, inputs []string, classes ...string) (*F
 	return (&diagram{net: n, names: inputs, classes: classes, example: x, value: n.Signals(x)}).figure(), nil
 }
 
-// on reports whether a signal is on for the example. Without an example none is.
-func (d *diagram) on(signal int) bool {
+// fires reports whether a signal is on for the example. Without an example all are off.
+func (d *diagram) fires(signal int) bool {
 	switch {
 	case d.value == nil:
 		return false
@@ -44,12 +43,12 @@ func (d *diagram) on(signal int) bool {
 
 // speaks reports whether a connection leads to a unit that fires and speaks for its firing.
 func (d *diagram) speaks(w place.Wire) bool {
-	from, to := d.Vertices[w.Via[0]].Signal, d.Vertices[w.Via[len(w.Via)-1]].Signal
-	return d.on(to) && (w.Weight > 0) == d.on(from)
+	source, target := d.Vertices[w.Via[0]].Signal, d.Vertices[w.Via[len(w.Via)-1]].Signal
+	return d.fires(target) && (w.Weight > 0) == d.fires(source)
 }
 
-// onTop orders wires so that what is bold is drawn later, and thus over what is pale. Used in a
-// stable sort, it keeps the order by share within each.
+// onTop orders wires so that bold ones are drawn later, and thus over pale ones. Used in a stable
+// sort, it keeps the order by share within each group.
 func (d *diagram) onTop(a, b place.Wire) int {
 	switch s := d.speaks(a); {
 	case s == d.speaks(b):
@@ -72,7 +71,7 @@ func (d *diagram) emphasis(sty draw.LineStyle, w place.Wire) draw.LineStyle {
 	return sty
 }
 
-// firing says what is bold, and which class the example is given.
+// firing explains the bold parts, and names the class of the example.
 func (d *diagram) firing() string {
 	class := d.net.Predict(d.example)
 	name := fmt.Sprint("class ", class)

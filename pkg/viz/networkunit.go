@@ -16,32 +16,32 @@ import (
 // unit draws a unit as a circle around its threshold, with a heavy outline if it fires for the
 // example, and shaded if it is soft. An output in the last layer has an arrow to its label at the
 // right; one that other units read has its label above.
-func (d *diagram) unit(c draw.Canvas, v place.Vertex, at vg.Point) {
+func (d *diagram) unit(c draw.Canvas, v place.Vertex, point vg.Point) {
 	r := unitRadius(v)
 	half := d.half(v)
 	if out, otherwise := d.output(v.Signal); v.Layer < len(d.Layers)-1 {
-		ink.Label(c, ink.Face(11, ink.Text, draw.XCenter), at.Sub(vg.Point{Y: r + 9}), out, outWide)
+		ink.Label(c, ink.Face(11, ink.Text, draw.XCenter), point.Sub(vg.Point{Y: r + 9}), out, outWide)
 	} else if out != "" {
-		ink.Arrow(c, at.Add(vg.Point{X: half}), at.Add(vg.Point{X: half + 18}))
-		ink.Label(c, ink.Plain, at.Add(vg.Point{X: half + 23}), out, d.right-half-23)
-		ink.Label(c, ink.Remark, at.Add(vg.Point{X: half + 23, Y: -13}), otherwise, d.right-half-23)
+		ink.Arrow(c, point.Add(vg.Point{X: half}), point.Add(vg.Point{X: half + 18}))
+		ink.Label(c, ink.Plain, point.Add(vg.Point{X: half + 23}), out, d.right-half-23)
+		ink.Label(c, ink.Remark, point.Add(vg.Point{X: half + 23, Y: -13}), otherwise, d.right-half-23)
 	}
 	n, fill, outline := d.net.Nodes[v.Signal-d.net.In], color.Color(color.White), vg.Length(1.1)
 	if n.Soft {
 		fill = ink.Tint(ink.Positive, 0.2)
 	}
-	if d.on(v.Signal) {
+	if d.fires(v.Signal) {
 		outline = 3
 	}
-	ink.Capsule(c, at, half, r, ink.Text, fill, outline)
-	ink.Label(c, threshold, at, d.threshold(n), 2*half)
+	ink.Capsule(c, point, half, r, ink.Text, fill, outline)
+	ink.Label(c, threshold, point, d.threshold(n), 2*half)
 }
 
-// threshold is the style of what stands in a unit: nothing in a drawing should be smaller than this.
+// threshold is the style of a unit's text; no text in a drawing should be smaller.
 var threshold = ink.Face(10, ink.Text, draw.XCenter)
 
-// threshold returns what stands in a unit. The threshold of one without weights says only whether it
-// fires always or never.
+// threshold returns the text in a unit. For a unit without weights it only says whether it always
+// or never fires.
 func (d *diagram) threshold(n ltu.Node) string {
 	switch {
 	case len(n.Greatest()) > 0 || n.Soft:
@@ -55,20 +55,20 @@ func (d *diagram) threshold(n ltu.Node) string {
 // unitRadius returns half the height of a unit, which takes most of its room and leaves a gap to the next.
 func unitRadius(v place.Vertex) vg.Length { return min(15, 0.42*v.Size) }
 
-// half returns half the width of a unit: that of a circle, unless its threshold needs more.
+// half returns half the width of a unit: a circle's, unless its threshold needs more.
 func (d *diagram) half(v place.Vertex) vg.Length {
 	return max(unitRadius(v), threshold.Width(d.threshold(d.net.Nodes[v.Signal-d.net.In]))/2+4)
 }
 
-// widest returns half the width of the widest unit, at least that of a circle of full size.
+// widest returns half the width of the widest unit, at least of a circle of full size.
 func (d *diagram) widest() vg.Length {
-	most := vg.Length(15)
+	widest := vg.Length(15)
 	for _, v := range d.Vertices {
 		if v.Signal >= d.net.In {
-			most = max(most, d.half(v))
+			widest = max(widest, d.half(v))
 		}
 	}
-	return most
+	return widest
 }
 
 // signal names an input, or a unit by its number.
@@ -79,23 +79,23 @@ func (d *diagram) signal(i int) string {
 	return fmt.Sprintf("unit %d", i-d.net.In+1)
 }
 
-// tell says when a unit fires and, for an example, whether it does. Of crowded networks it says less, so
-// that a figure stays small.
-func (d *diagram) tell(signal int) string {
+// describe says when a unit fires and, for an example, whether it does. In crowded networks it says
+// less, so that a figure stays small.
+func (d *diagram) describe(signal int) string {
 	n := d.net.Nodes[signal-d.net.In]
 	names := make([]string, len(n.From))
 	for i, f := range n.From {
 		names[i] = d.signal(int(f))
 	}
 	text := d.signal(signal)
-	if d.on(signal) {
+	if d.fires(signal) {
 		text += " fires:"
 	} else {
 		text += " fires if"
 	}
-	most := words.ManyTerms
+	limit := words.ManyTerms
 	if len(d.Wires) > mostTold {
-		most = words.FewTerms
+		limit = words.FewTerms
 	}
-	return text + " " + words.Fires(ltu.Unit{W: n.W, Theta: n.Theta}, names, most)
+	return text + " " + words.Fires(ltu.Unit{W: n.W, Theta: n.Theta}, names, limit)
 }

@@ -12,11 +12,12 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Of returns the figure that suits a value: a tree by Tree, a decision list by List; a model that is one
-// weighted sum, of attributes, of terms or of votes, by Weights; any other model by its network, and a
-// network, by Network; a learning curve by LearningCurve, and a stream by Stream. Of a whole model, which
-// codes its samples, it draws the model inside, with the names of the features. Any other value is an
-// error, and so is a model without a network.
+// Of returns the figure that suits a value. It draws a tree by Tree and a decision list by List. A
+// model that is one weighted sum, of attributes, terms or votes, is drawn by Weights. Any other
+// model is drawn by its network, and a network by Network. A learning curve is drawn by
+// LearningCurve, and a stream by Stream. For a pipeline's model, which codes its samples, it draws
+// the inner model with the names of the features. Any other value is an error, and so is a model
+// without a network.
 func Of(value any) (*Figure, error) {
 	whole, coded := value.(*pipeline.Model)
 	if coded {
@@ -46,7 +47,8 @@ func Of(value any) (*Figure, error) {
 	return Network(net, names, classes...)
 }
 
-// figured returns what draws a value that has a figure of its own, and nil for others.
+// figured returns the function that draws a value with a figure of its own, or nil for other
+// values.
 func figured(value any) func() (*Figure, error) {
 	switch v := value.(type) {
 	case learners.Tree:
@@ -67,7 +69,7 @@ func figured(value any) func() (*Figure, error) {
 	return nil
 }
 
-// featuresOf returns the names of the features that the model inside reads.
+// featuresOf returns the names of the features that the inner model reads.
 func featuresOf(m *pipeline.Model) (names []string) {
 	for _, a := range m.Features() {
 		names = append(names, a.Name)
@@ -87,7 +89,7 @@ func voting(b *learners.Boosted) (*Figure, error) {
 	return Weights(u, names)
 }
 
-// hypothesis names a hypothesis by the first of its units that reads nothing but attributes, and counts
+// hypothesis names a hypothesis by the first of its units that reads only attributes, and counts
 // the others.
 func hypothesis(n *ltu.Network, attrs []data.Attr) string {
 	var conditions []string
@@ -108,9 +110,9 @@ func hypothesis(n *ltu.Network, attrs []data.Attr) string {
 // unitOf returns the unit of a node of the first layer, over all inputs.
 func unitOf(n ltu.Node, inputs int) ltu.Unit {
 	u := ltu.Unit{W: make([]float64, inputs), Theta: n.Theta}
-	for i, from := range n.From {
-		if int(from) < inputs {
-			u.W[from] += n.W[i]
+	for i, input := range n.From {
+		if int(input) < inputs {
+			u.W[input] += n.W[i]
 		}
 	}
 	return u

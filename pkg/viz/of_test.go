@@ -17,7 +17,7 @@ type guest struct{}
 
 func (guest) Predict([]float64) int { return 0 }
 
-// TestOf has a value of each kind, and what the alternative text of its figure begins with.
+// TestOf has a value of each kind, and the beginning of its figure's alternative text.
 func TestOf(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	whole := func(l learners.Learner) *pipeline.Model {

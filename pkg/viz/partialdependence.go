@@ -15,12 +15,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// PartialDependence draws the one-attribute response curve of a model (partial dependence plot):
-// for each class the share of the examples that are predicted to be of it, or its mean probability,
-// in percent, against the value that one attribute has in all of them. Values of a nominal
-// attribute stand side by side in their order, without lines between. Of more than eight classes
-// those are drawn that change most, and the others counted. A curve without values, or one whose
-// parts differ in length, is an error.
+// PartialDependence draws the one-attribute response curve of a model (partial dependence plot).
+// For each class it shows, in percent, the share of the examples predicted to be in it, or its mean
+// probability, against the value that one attribute has in all examples. Values of a nominal
+// attribute stand side by side in their order, without lines between. With more than eight classes,
+// it draws the classes that change most, and counts the others. It is an error if the curve has no
+// values, or if its parts differ in length.
 func PartialDependence(c *explain.DependenceCurve) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("response curve to draw")
@@ -36,7 +36,7 @@ func PartialDependence(c *explain.DependenceCurve) (*Figure, error) {
 	r := response{DependenceCurve: c, shown: mostChanging(c)}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(r.shown))),
-		title: cmp.Or(c.Set, "response") + ": what the model predicts by " + c.Attr.Name, note: r.note(), Alt: r.alt(), paint: r.paint, stretches: true, from: []any{c}, data: r.data,
+		title: cmp.Or(c.Set, "response") + ": what the model predicts by " + c.Attr.Name, note: r.note(), Alt: r.alt(), paint: r.paint, stretches: true, origins: []any{c}, data: r.data,
 	}, nil
 }
 
@@ -56,28 +56,28 @@ func mostChanging(c *explain.DependenceCurve) (classes []int) {
 	return classes
 }
 
-// A response is what PartialDependence draws.
+// A response is the drawing of PartialDependence.
 type response struct {
 	*explain.DependenceCurve
 	shown []int // classes
 }
 
-// note says what was averaged, and what is not drawn.
+// note says which quantity was averaged, and counts the classes that are not drawn.
 func (r response) note() string {
 	note := "partial dependence over " + words.Plural(r.Examples, "example")
-	if more := len(r.Classes) - len(r.shown); more > 0 {
-		note += fmt.Sprintf(" · %d of %d classes not drawn, which change less", more, len(r.Classes))
+	if hidden := len(r.Classes) - len(r.shown); hidden > 0 {
+		note += fmt.Sprintf(" · %d of %d classes not drawn, which change less", hidden, len(r.Classes))
 	}
 	return note
 }
 
 // paint draws a line, or marks, for each class, and its name at the end.
 func (r response) paint(c draw.Canvas) {
-	what := "share of the predictions (%)"
+	label := "share of the predictions (%)"
 	if r.Probability {
-		what = "mean probability (%)"
+		label = "mean probability (%)"
 	}
-	p := chart.Axes(r.Attr.Name, what)
+	p := chart.Axes(r.Attr.Name, label)
 	p.Y.Min, p.Y.Max = -2, 102 // so that marks at the ends are whole
 	names := r.names()
 	r.across(p, c.Max.X-c.Min.X-names.Width)
@@ -105,17 +105,17 @@ func (r response) names() chart.EndLabels {
 
 // across sets the range of the values' axis, of the given width, and its ticks.
 func (r response) across(p *plot.Plot, wide vg.Length) {
-	least, most := r.Values[0], r.Values[len(r.Values)-1]
+	smallest, largest := r.Values[0], r.Values[len(r.Values)-1]
 	if !r.Attr.Nominal() {
-		air := (most - least) * 0.03
+		air := (largest - smallest) * 0.03
 		if air == 0 {
 			air = 1
-			p.X.Tick.Marker = plot.ConstantTicks{{Value: most, Label: words.Number(most)}}
+			p.X.Tick.Marker = plot.ConstantTicks{{Value: largest, Label: words.Number(largest)}}
 		}
-		p.X.Min, p.X.Max = least-air, most+air
+		p.X.Min, p.X.Max = smallest-air, largest+air
 		return
 	}
-	p.X.Min, p.X.Max = least-0.5, most+0.5
+	p.X.Min, p.X.Max = smallest-0.5, largest+0.5
 	var ticks plot.ConstantTicks
 	for k, name := range ink.Distinct(r.Attr.Values, ink.Remark, wide/vg.Length(len(r.Values)+1)) {
 		ticks = append(ticks, plot.Tick{Value: float64(k), Label: name})
@@ -123,30 +123,30 @@ func (r response) across(p *plot.Plot, wide vg.Length) {
 	p.X.Tick.Marker = ticks
 }
 
-// mostMarked is how many values a line has a mark at; of more the marks would hide it.
+// mostMarked limits the values at which a line has a mark; more marks would hide it.
 const mostMarked = 24
 
-// lines draws the classes. Each has its mark at every value, or at some, so that they can be told apart
+// lines draws the classes. Each has its mark at every value, or at some, so that they differ
 // without colour.
 func (r response) lines(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, k := range r.shown {
-		var at []vg.Point
+		var points []vg.Point
 		var marks vg.Path
-		every := (len(r.Values)-1)/mostMarked + 1
+		stride := (len(r.Values)-1)/mostMarked + 1
 		for n, v := range r.Values {
-			at = append(at, vg.Point{X: x(v), Y: y(100 * r.Shares[n][k])})
-			if n%every == 0 || n == len(r.Values)-1 {
-				ink.Glyph(&marks, i, at[n], 3.4)
+			points = append(points, vg.Point{X: x(v), Y: y(100 * r.Shares[n][k])})
+			if n%stride == 0 || n == len(r.Values)-1 {
+				ink.Glyph(&marks, i, points[n], 3.4)
 			}
 		}
 		if !r.Attr.Nominal() {
-			c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1.75}, at)
+			c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1.75}, points)
 		}
 		ink.Stamp(c, marks, i)
 		for n, v := range r.Values {
-			if n%every == 0 || n == len(r.Values)-1 {
-				ink.HoverAt(c, at[n], fmt.Sprintf("%s %s: %s %s", r.Attr.Name, r.value(v), r.Classes[k], words.Percent(100*r.Shares[n][k])))
+			if n%stride == 0 || n == len(r.Values)-1 {
+				ink.HoverAt(c, points[n], fmt.Sprintf("%s %s: %s %s", r.Attr.Name, r.value(v), r.Classes[k], words.Percent(100*r.Shares[n][k])))
 			}
 		}
 	}
@@ -166,12 +166,12 @@ func (r response) alt() string {
 func (r response) data() [][]string {
 	rows := [][]string{{r.Attr.Name, "class", "share"}}
 	for i, v := range r.Values {
-		at := exact(v)
+		value := exact(v)
 		if r.Attr.Nominal() && int(v) >= 0 && int(v) < len(r.Attr.Values) {
-			at = r.Attr.Values[int(v)]
+			value = r.Attr.Values[int(v)]
 		}
 		for k, class := range r.Classes {
-			rows = append(rows, []string{at, class, exact(r.Shares[i][k])})
+			rows = append(rows, []string{value, class, exact(r.Shares[i][k])})
 		}
 	}
 	return rows

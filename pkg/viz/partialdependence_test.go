@@ -47,7 +47,7 @@ func TestResponseOfMany(t *testing.T) {
 	}
 }
 
-// TestResponseOfLittle has a single value, and curves that are none.
+// TestResponseOfLittle has a single value, and invalid curves.
 func TestResponseOfLittle(t *testing.T) {
 	figure, err := PartialDependence(responding(data.Attr{Name: "width"}, 2, 1))
 	if err != nil {

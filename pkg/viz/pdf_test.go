@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestPDF reads what a viewer needs of the document: one page, as large as the figure, and both
-// faces of the font inside.
+// TestPDF reads the parts of the document that a viewer needs: one page, as large as the figure,
+// and both faces of the font inside.
 func TestPDF(t *testing.T) {
 	for name, f := range samples(t) {
 		doc := f.PDF()
@@ -28,7 +28,7 @@ func TestPDF(t *testing.T) {
 	}
 }
 
-// Letters beyond those of gonum's PDF canvas, which has 256 of them, are written as themselves.
+// Letters beyond the 256 of gonum's PDF canvas are written as themselves.
 func TestPDFWritesAllLetters(t *testing.T) {
 	f := samples(t)["weights"]
 	text := pdfText(t, f.PDF())
@@ -52,7 +52,7 @@ func pdfText(t *testing.T, doc []byte) string {
 	var all strings.Builder
 	for _, part := range bytes.Split(doc, []byte("\nstream\n"))[1:] {
 		if r, err := zlib.NewReader(bytes.NewReader(part)); err == nil {
-			_, _ = io.Copy(&all, r) // what follows a stream is none of it
+			_, _ = io.Copy(&all, r) // the bytes after a stream do not belong to it
 		}
 	}
 	return all.String()

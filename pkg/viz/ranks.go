@@ -15,15 +15,17 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// The sizes of the map in pixels: rankCell and rankStep are a cell's, ranksName and ranksMean what a
-// name and a mean rank take beside it, ranksHead what the names of sets take above it.
+// The sizes of the map in pixels: rankCell and rankStep are the size of a cell, ranksName and
+// ranksMean the widths of a name and a mean rank beside it, ranksHead the height of the names of
+// sets above it.
 const rankCell, rankStep, ranksName, ranksMean, ranksHead = 46, 21, 190, 64, 118
 
-// Ranks draws how well every learner does on every set, as a heat map: a row for each learner, the one of
-// the best mean rank first, and a column for each set. A cell has the mean, of accuracy in percent, and is
-// the darker the better its rank among the learners on that set is. What critical difference diagrams
-// have in one dimension is seen here set by set: who is best where, and who is bad at what. Ranks and means
-// that are not as many as learners and sets are an error.
+// Ranks draws the performance of every learner on every set as a heat map. It has a row for each
+// learner, with the best mean rank first, and a column for each set. A cell shows the mean, for
+// accuracy in percent; the better the learner's rank on the set, the darker the cell. A critical
+// difference diagram shows ranks in one dimension, while this map shows for each set which learners
+// are good or bad at it. It is an error if the numbers of ranks and means do not match the learners
+// and sets.
 func Ranks(f *eval.Friedman) (*Figure, error) {
 	if err := checkRanks(f); err != nil {
 		return nil, fmt.Errorf("viz: ranks: %w", err)
@@ -36,13 +38,14 @@ func Ranks(f *eval.Friedman) (*Figure, error) {
 	return &Figure{
 		Width:  max(420, 2*ink.Margin+ranksName+rankCell*vg.Length(n)+ranksMean),
 		Height: 2*ink.Margin + titleHeight + ranksHead + rankStep*vg.Length(k),
-		title:  fmt.Sprintf("%s of %s on %s", m.what(), words.Plural(k, "learner"), words.Plural(n, "set")),
+		title:  fmt.Sprintf("%s of %s on %s", m.heading(), words.Plural(k, "learner"), words.Plural(n, "set")),
 		note:   "dark: a good rank on the set · at the right: mean rank",
-		Alt:    m.alt(), paint: m.paint, from: []any{f}, data: m.data,
+		Alt:    m.alt(), paint: m.paint, origins: []any{f}, data: m.data,
 	}, nil
 }
 
-// checkRanks returns an error unless there are two learners or more, a set or more, and ranks of all.
+// checkRanks returns an error unless there are at least two learners, at least one set, and all
+// ranks.
 func checkRanks(f *eval.Friedman) error {
 	switch {
 	case f == nil:
@@ -55,22 +58,22 @@ func checkRanks(f *eval.Friedman) error {
 	return nil
 }
 
-// A rankMap is what Ranks draws.
+// A rankMap is the drawing of Ranks.
 type rankMap struct {
 	*eval.Friedman
 	mean  []float64
 	order []int // learners by mean rank
 }
 
-// what says what the numbers are.
-func (m rankMap) what() string {
+// heading describes the numbers.
+func (m rankMap) heading() string {
 	if m.Metric == metric.Accuracy.Name {
 		return "accuracy in percent"
 	}
 	return m.Metric
 }
 
-// number writes a mean as a cell has it.
+// number writes a mean in the form of a cell.
 func (m rankMap) number(v float64) string {
 	if m.Metric == metric.Accuracy.Name {
 		return fmt.Sprintf("%.1f", 100*v)
@@ -84,8 +87,8 @@ func (m rankMap) paint(c draw.Canvas) {
 	for j, set := range m.Sets {
 		sty := ink.Face(11, ink.Text, draw.XLeft)
 		sty.Rotation = math.Pi / 3
-		at := vg.Point{X: left + rankCell*(vg.Length(j)+0.5), Y: top + 8}
-		c.FillText(sty, at, ink.Shorten(set, sty, ranksHead))
+		point := vg.Point{X: left + rankCell*(vg.Length(j)+0.5), Y: top + 8}
+		c.FillText(sty, point, ink.Shorten(set, sty, ranksHead))
 	}
 	for place, i := range m.order {
 		y := top - rankStep*(vg.Length(place)+0.5)
@@ -98,7 +101,7 @@ func (m rankMap) paint(c draw.Canvas) {
 }
 
 // cell draws the cell of a learner on a set. Its text is light where the ground is dark.
-func (m rankMap) cell(c draw.Canvas, at vg.Point, learner, set int) {
+func (m rankMap) cell(c draw.Canvas, point vg.Point, learner, set int) {
 	rank, worst := m.Ranks[set][learner], float64(len(m.Learners))
 	share := 1 - (rank-1)/max(1, worst-1) // 1 for the best
 	ground := ink.Tint(ink.Palette[0], 0.04+0.96*share*share)
@@ -106,7 +109,7 @@ func (m rankMap) cell(c draw.Canvas, at vg.Point, learner, set int) {
 	if share > 0.72 {
 		col = ink.Tint(ink.Palette[0], 0)
 	}
-	box := vg.Rectangle{Min: at, Max: at.Add(vg.Point{X: rankCell - 1, Y: rankStep - 1})}
+	box := vg.Rectangle{Min: point, Max: point.Add(vg.Point{X: rankCell - 1, Y: rankStep - 1})}
 	ink.Hover(c, fmt.Sprintf("%s on %s: %s, rank %s", m.Learners[learner], m.Sets[set], m.number(m.Means[set][learner]), words.Number(rank)), func() {
 		c.SetColor(ground)
 		c.Fill(box.Path())
@@ -120,13 +123,13 @@ func (m rankMap) alt() string {
 	for place, i := range m.order {
 		names[place] = m.Learners[i]
 	}
-	return fmt.Sprintf("heat map of %s of %s on %s, mean ranks: %s", m.what(), words.Plural(len(names), "learner"), words.Plural(len(m.Sets), "set"),
+	return fmt.Sprintf("heat map of %s of %s on %s, mean ranks: %s", m.heading(), words.Plural(len(names), "learner"), words.Plural(len(m.Sets), "set"),
 		words.Valued(names, func(place int) float64 { return m.mean[m.order[place]] }))
 }
 
 // data has a row for each learner and set.
 func (m rankMap) data() [][]string {
-	rows := [][]string{{"learner", "set", m.what(), "rank"}}
+	rows := [][]string{{"learner", "set", m.heading(), "rank"}}
 	for _, i := range m.order {
 		for k, set := range m.Sets {
 			mean := math.NaN()

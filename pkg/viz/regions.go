@@ -17,12 +17,12 @@ import (
 )
 
 // Regions draws the decision regions of a model on a sample of two numeric attributes and at most
-// eight classes: regions as areas, examples as marks, those misclassified ringed, and the
-// first-layer units as lines. The regions are exact, not sampled: they are the polygons that the
-// units of m's network cut out of the plane, unless the network has soft units.
+// eight classes. Regions are areas, examples are marks, rings surround misclassified examples, and
+// the first-layer units are lines. The regions are exact, not sampled, unless the network has soft
+// units: they are the polygons into which the units of m's network cut the plane.
 //
-// Examples with a missing value are counted in the legend only. Another sample, or a model of
-// another number of inputs or classes, is an error.
+// Examples with a missing value are only counted in the legend. It is an error if the sample has
+// other attributes or more classes, or if the model has another number of inputs or classes.
 func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	if s == nil {
 		return nil, nothing("sample for regions")
@@ -55,7 +55,7 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: 500, title: cmp.Or(s.Name, "decision regions"),
-		note: "decision regions of " + words.Plural(net.Size().Units, "unit"), Alt: f.alt(), paint: f.paint, stretches: true, from: given(s, m),
+		note: "decision regions of " + words.Plural(net.Size().Units, "unit"), Alt: f.alt(), paint: f.paint, stretches: true, origins: given(s, m),
 	}, nil
 }
 
@@ -70,8 +70,8 @@ func (f *field) paint(c draw.Canvas) {
 	chart.Legend(c, keys)
 }
 
-// lines draws where the units that read only inputs have their threshold. Other units have no line
-// of their own: what they read of units makes their border another one in each cell.
+// lines draws the thresholds of the units that read only inputs. Other units have no line of their
+// own, because the units that they read give them another border in each cell.
 func (f *field) lines(c draw.Canvas, _ *plot.Plot) {
 	for _, n := range f.net.Nodes {
 		if !firstLayer(n, f.net.In) {

@@ -109,19 +109,19 @@ func TestOneClassHasOneOutline(t *testing.T) {
 
 func TestClassesDifferInColourAndShape(t *testing.T) {
 	colours, shapes := map[string]int{}, map[string]int{}
-	both := map[string]int{}
+	counts := map[string]int{}
 	for i := range 64 {
 		var p vg.Path
 		ink.Glyph(&p, i, vg.Point{}, 1)
 		colour, shape := fmt.Sprint(ink.Hue(i)), fmt.Sprint(p)
-		both[colour+shape]++
+		counts[colour+shape]++
 		if i < len(ink.Palette) {
 			colours[colour]++
 			shapes[shape]++
 		}
 	}
-	if len(colours) != 8 || len(shapes) != 8 || len(both) != 64 {
-		t.Errorf("8 classes have %d colours and %d shapes, 64 have %d pairs of these", len(colours), len(shapes), len(both))
+	if len(colours) != 8 || len(shapes) != 8 || len(counts) != 64 {
+		t.Errorf("8 classes have %d colours and %d shapes, 64 have %d pairs of these", len(colours), len(shapes), len(counts))
 	}
 }
 

@@ -9,12 +9,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// ROC draws the receiver operating characteristic of the learners of t: how much of a class they find by
-// how much of the other classes they take for it, as the threshold of its score falls. With several
-// trials a line is the mean height of their curves, as the scores of different models have no common
-// threshold; the legend has the mean of the areas. An empty class is the second of two. It is an error
-// if there is no such class, or no learner that has a curve in each trial; the figure names those that
-// have none.
+// ROC draws the receiver operating characteristic of the learners of t. As the threshold of the score of a
+// class falls, it shows the share of the class that is found against the share of the other classes that is
+// mistaken for it. With several trials a line is the mean height of their curves, since scores of different
+// models have no common threshold. The legend shows the mean of the areas. An empty class means the second
+// of two. It is an error if the class does not exist, or if no learner has a curve in each trial; the
+// figure names the learners without one.
 //
 // T. Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861–874, §9.
 func ROC(t *eval.Table, class string) (*Figure, error) {
@@ -32,9 +32,9 @@ func ROC(t *eval.Table, class string) (*Figure, error) {
 	return s.figure(), nil
 }
 
-// PrecisionRecall draws the precision of the learners of t by their recall, as the threshold of a
-// class's score falls. What ROC says of trials, of the class and of errors is said here too. The dashed
-// line is the share of the class: the precision of chance.
+// PrecisionRecall draws precision against recall of the learners of t, as the threshold of a class's score
+// falls. Trials, class and errors are treated as in ROC. The dashed line is the share of the class: the
+// precision of chance.
 func PrecisionRecall(t *eval.Table, class string) (*Figure, error) {
 	if t == nil {
 		return nil, nothing("table for precision and recall")
@@ -48,7 +48,7 @@ func PrecisionRecall(t *eval.Table, class string) (*Figure, error) {
 	return s.figure(), nil
 }
 
-// positiveOf returns the class of a name, or of two classes the second if the name is empty.
+// positiveOf returns the class with a name, or the second of two classes if the name is empty.
 func positiveOf(t *eval.Table, class string) string {
 	if class == "" && len(t.Classes) == 2 {
 		return t.Classes[1]
@@ -56,7 +56,7 @@ func positiveOf(t *eval.Table, class string) string {
 	return class
 }
 
-// shareOf returns the share of the test examples that are of a class.
+// shareOf returns the share of a class among the test examples.
 func shareOf(t *eval.Table, class string) float64 {
 	n, all := 0, 0
 	for _, truth := range t.Truth {
@@ -69,12 +69,12 @@ func shareOf(t *eval.Table, class string) float64 {
 	return float64(n) / float64(all)
 }
 
-// cut sets the lines of s from the cuts of every learner's trials. Curve has the points of one trial's
-// line, at the height of such a line; area is the metric that the legend has.
-func (s *square) cut(t *eval.Table, class, what string, area metric.Metric, curve func(*metric.Cuts) []Point, at func(*metric.Cuts, float64) float64) error {
+// cut sets the lines of s from the cuts of every learner's trials. The function curve returns the points of
+// one trial's line, height returns the height of such a line, and area is the metric in the legend.
+func (s *square) cut(t *eval.Table, class, kind string, area metric.Metric, curve func(*metric.Cuts) []Point, height func(*metric.Cuts, float64) float64) error {
 	class = positiveOf(t, class)
 	area = area.For(class)
-	s.title = fmt.Sprintf("%s: %s of %s", t.Set, what, class)
+	s.title = fmt.Sprintf("%s: %s of %s", t.Set, kind, class)
 	for i, row := range t.Rows {
 		values, err := t.Values(i, area)
 		if err != nil {
@@ -86,22 +86,22 @@ func (s *square) cut(t *eval.Table, class, what string, area metric.Metric, curv
 		for k, v := range values {
 			cuts, err := t.Answers(i, k).Cuts(class)
 			if err != nil {
-				return fmt.Errorf("viz: %s: %w", what, err) // not where it has an area
+				return fmt.Errorf("viz: %s: %w", kind, err) // not where it has an area
 			}
 			trials, mean = append(trials, cuts), mean+v/float64(len(values))
 		}
 		points := curve(trials[0])
 		if len(trials) > 1 {
-			points = meanCurve(trials, at)
+			points = meanCurve(trials, height)
 		}
 		s.lines = append(s.lines, squareLine{learner: i, name: fmt.Sprintf("%.3f %s", mean, row.Learner), points: points})
 	}
 	if len(s.lines) == 0 {
 		if len(t.Rows) == 0 {
-			return fmt.Errorf("viz: %s: the table has no learners", what)
+			return fmt.Errorf("viz: %s: the table has no learners", kind)
 		}
 		_, err := t.Values(0, area)
-		return fmt.Errorf("viz: %s: no learner has a curve: %w", what, err)
+		return fmt.Errorf("viz: %s: no learner has a curve: %w", kind, err)
 	}
 	trials := len(t.Truth)
 	s.note = words.Plural(trials, "trial") + " · numbers: area below the line" + s.note
@@ -111,17 +111,17 @@ func (s *square) cut(t *eval.Table, class, what string, area metric.Metric, curv
 	return nil
 }
 
-// gridSteps is how many steps a mean curve has.
+// gridSteps is the number of steps of a mean curve.
 const gridSteps = 100
 
 // meanCurve returns the mean height of the trials' lines at each step from 0 to 1.
-func meanCurve(trials []*metric.Cuts, at func(*metric.Cuts, float64) float64) []Point {
+func meanCurve(trials []*metric.Cuts, height func(*metric.Cuts, float64) float64) []Point {
 	points := make([]Point, gridSteps+1)
 	for k := range points {
 		x := float64(k) / gridSteps
 		points[k].X = x
 		for _, c := range trials {
-			points[k].Mean += at(c, x) / float64(len(trials))
+			points[k].Mean += height(c, x) / float64(len(trials))
 		}
 	}
 	return points
@@ -138,7 +138,7 @@ func rocCurve(c *metric.Cuts) (points []Point) {
 // rocAt returns the height of a ROC curve, the greatest where it rises straight up, else on the line
 // between two cuts.
 func rocAt(c *metric.Cuts, x float64) float64 {
-	// The first cut beyond x, of which there is none at the right edge.
+	// The first cut beyond x; at the right edge no cut is beyond it.
 	k := sort.Search(len(c.Cuts), func(k int) bool { return c.Cuts[k].FalsePositives > x })
 	if k == len(c.Cuts) {
 		return 1
@@ -148,8 +148,8 @@ func rocAt(c *metric.Cuts, x float64) float64 {
 	return a.TruePositives + float64(part*(b.TruePositives-a.TruePositives))
 }
 
-// precisionCurve returns the points of a curve of precision and recall, with a step at each cut: to
-// find more, one has to go down to the next.
+// precisionCurve returns the points of a curve of precision and recall, with a step at each cut: finding
+// more examples requires going down to the next cut.
 func precisionCurve(c *metric.Cuts) (points []Point) {
 	for k, cut := range c.Cuts[1:] {
 		if found := c.Cuts[k].TruePositives; cut.TruePositives > found {
@@ -159,7 +159,7 @@ func precisionCurve(c *metric.Cuts) (points []Point) {
 	return points
 }
 
-// precisionAt returns the precision of the first cut that finds a share of the class, and anything.
+// precisionAt returns the precision of the first cut that finds a share of the class, and some example.
 func precisionAt(c *metric.Cuts, recall float64) float64 {
 	k := sort.Search(len(c.Cuts), func(k int) bool { return c.Cuts[k].True > 0 && c.Cuts[k].TruePositives >= recall })
 	return c.Cuts[k].Precision

@@ -15,7 +15,7 @@ import (
 // samples returns the figures of the golden files.
 func samples(t *testing.T) map[string]*Figure {
 	t.Helper()
-	must := func(f *Figure, err error) *Figure {
+	checked := func(f *Figure, err error) *Figure {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
@@ -23,67 +23,67 @@ func samples(t *testing.T) map[string]*Figure {
 		return f
 	}
 	return map[string]*Figure{
-		"regions3":    must(Regions(flowerList(), flowers(150))),
-		"regions8":    must(Regions(wheel(8), wheelSet(8))),
-		"regions2":    must(Regions(&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, 1}, Theta: 7}}, twoOf(flowers(150)))),
-		"curve":       must(LearningCurve(curve([]string{"DecisionList", "C45", "Winnow", "MLP"}, []int{10, 20, 50, 100, 200, 350}))),
-		"list3":       must(List(flowerList())),
-		"net1":        must(Network((&learners.Halfspace{Unit: votesUnit()}).Network(), votes)),
-		"net3":        must(Network(flowerList().Network(), flowers(1).Names())),
-		"netclasses":  must(Network(flowerList().Network(), flowers(1).Names(), flowers(1).Classes...)),
-		"netrow":      must(Network(cascadeList(40), nil, "democrat", "republican")),
-		"netmany":     must(Network(dense(60, 300, 5), nil)),
-		"netlist":     must(Network(cascadeList(10), nil)),
-		"netcascade":  must(Network(inputCascade(50, 8), nil)),
-		"netdense":    must(Network(dense(50, 10, 4, 3), nil)),
-		"netvotes":    must(Network(votesList(8).Network(), votes)),
-		"list10":      must(List(votesList(10))),
-		"list21":      must(List(votesList(21))),
-		"curve9":      must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
-		"validation":  must(ValidationCurve(tuned(true), "Epochs")),
-		"tunedwords":  must(ValidationCurve(tuned(true), "Rule")),
-		"tunedpoints": must(ValidationCurve(tuned(false), "Margin")),
-		"series":      must(times().Figure()),
-		"seriesshare": must(shared().Figure()),
-		"serieslog":   must(withZeros().Figure()),
-		"stream":      must(Stream(madeStream(400))),
-		"streamfew":   must(Stream(madeStream(30))),
-		"treeplay":    must(Tree(playTree(), []float64{0, 71})),
-		"treemissing": must(Tree(playTree(), []float64{0, math.NaN()})),
-		"treeunits":   must(Tree(figure2(), []float64{0, 1, 1, 0})),
-		"treetictac":  must(Tree(ticTacToe(), nil)),
-		"treetheta":   must(Tree(sideBySide("foe", "friend"), []float64{})),
-		"treethree":   must(Tree(sideBySide("small", "middle", "large"), nil)),
-		"treedeep":    must(Tree(deepTree(14), []float64{})),
-		"treelarge":   must(Tree(largeTree(230, 4), nil)),
-		"weights":     must(Weights(votesUnit(), votes)),
-		"weights40":   must(Weights(manyWeights(40), nil)),
-		"confusion":   must(Confusion(mixedUp(3))),
-		"response":    must(PartialDependence(responding(data.Attr{Name: "width"}, 3, 30))),
-		"responseone": must(PartialDependence(responding(colours(), 2, 4))),
-		"confusing":   must(Confusion(mixedUp(20))),
-		"roc":         must(ROC(judged(5), "ill")),
-		"rocone":      must(ROC(judged(1), "ill")),
-		"recall":      must(PrecisionRecall(judged(5), "ill")),
-		"recallone":   must(PrecisionRecall(judged(1), "ill")),
-		"calibration": must(Calibration(judged(5), "")),
-		"scores":      must(Scores(judged(12).By())),
-		"ranks":       must(Ranks(named(versions(t)))),
-		"pareto":      must(Pareto("accuracy by size", "units", "accuracy %", sizes()...)),
-		"critical":    must(CriticalDifference(versions(t), 0.05)),
-		"control":     must(AgainstControl(versions(t), 5, 0.05)),
-		"regionsnet":  must(Regions(ring(), middle())),
-		"linesplanes": must(candidates(t)),
-		"linespath":   must(turning()),
-		"netsoft":     must(Network(ring().Network(), flowers(1).Names())),
-		"netfiring":   must(Firing(pathTree().Network(), []float64{1, 0, 1, 0}, []string{"p", "q", "r", "s"}, "no", "yes")),
-		"lookregions": must(Regions(flowerList(), flowers(150))).Titled("Three rules for the flowers, the first of which finds all of setosa").
+		"regions3":    checked(Regions(flowerList(), flowers(150))),
+		"regions8":    checked(Regions(wheel(8), wheelSet(8))),
+		"regions2":    checked(Regions(&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, 1}, Theta: 7}}, twoOf(flowers(150)))),
+		"curve":       checked(LearningCurve(curve([]string{"DecisionList", "C45", "Winnow", "MLP"}, []int{10, 20, 50, 100, 200, 350}))),
+		"list3":       checked(List(flowerList())),
+		"net1":        checked(Network((&learners.Halfspace{Unit: votesUnit()}).Network(), votes)),
+		"net3":        checked(Network(flowerList().Network(), flowers(1).Names())),
+		"netclasses":  checked(Network(flowerList().Network(), flowers(1).Names(), flowers(1).Classes...)),
+		"netrow":      checked(Network(cascadeList(40), nil, "democrat", "republican")),
+		"netmany":     checked(Network(dense(60, 300, 5), nil)),
+		"netlist":     checked(Network(cascadeList(10), nil)),
+		"netcascade":  checked(Network(inputCascade(50, 8), nil)),
+		"netdense":    checked(Network(dense(50, 10, 4, 3), nil)),
+		"netvotes":    checked(Network(votesList(8).Network(), votes)),
+		"list10":      checked(List(votesList(10))),
+		"list21":      checked(List(votesList(21))),
+		"curve9":      checked(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
+		"validation":  checked(ValidationCurve(tuned(true), "Epochs")),
+		"tunedwords":  checked(ValidationCurve(tuned(true), "Rule")),
+		"tunedpoints": checked(ValidationCurve(tuned(false), "Margin")),
+		"series":      checked(times().Figure()),
+		"seriesshare": checked(shared().Figure()),
+		"serieslog":   checked(withZeros().Figure()),
+		"stream":      checked(Stream(madeStream(400))),
+		"streamfew":   checked(Stream(madeStream(30))),
+		"treeplay":    checked(Tree(playTree(), []float64{0, 71})),
+		"treemissing": checked(Tree(playTree(), []float64{0, math.NaN()})),
+		"treeunits":   checked(Tree(figure2(), []float64{0, 1, 1, 0})),
+		"treetictac":  checked(Tree(ticTacToe(), nil)),
+		"treetheta":   checked(Tree(sideBySide("foe", "friend"), []float64{})),
+		"treethree":   checked(Tree(sideBySide("small", "middle", "large"), nil)),
+		"treedeep":    checked(Tree(deepTree(14), []float64{})),
+		"treelarge":   checked(Tree(largeTree(230, 4), nil)),
+		"weights":     checked(Weights(votesUnit(), votes)),
+		"weights40":   checked(Weights(manyWeights(40), nil)),
+		"confusion":   checked(Confusion(mixedUp(3))),
+		"response":    checked(PartialDependence(responding(data.Attr{Name: "width"}, 3, 30))),
+		"responseone": checked(PartialDependence(responding(colours(), 2, 4))),
+		"confusing":   checked(Confusion(mixedUp(20))),
+		"roc":         checked(ROC(judged(5), "ill")),
+		"rocone":      checked(ROC(judged(1), "ill")),
+		"recall":      checked(PrecisionRecall(judged(5), "ill")),
+		"recallone":   checked(PrecisionRecall(judged(1), "ill")),
+		"calibration": checked(Calibration(judged(5), "")),
+		"scores":      checked(Scores(judged(12).By())),
+		"ranks":       checked(Ranks(named(versions(t)))),
+		"pareto":      checked(Pareto("accuracy by size", "units", "accuracy %", sizes()...)),
+		"critical":    checked(CriticalDifference(versions(t), 0.05)),
+		"control":     checked(AgainstControl(versions(t), 5, 0.05)),
+		"regionsnet":  checked(Regions(ring(), middle())),
+		"linesplanes": checked(candidates(t)),
+		"linespath":   checked(turning()),
+		"netsoft":     checked(Network(ring().Network(), flowers(1).Names())),
+		"netfiring":   checked(Firing(pathTree().Network(), []float64{1, 0, 1, 0}, []string{"p", "q", "r", "s"}, "no", "yes")),
+		"lookregions": checked(Regions(flowerList(), flowers(150))).Titled("Three rules for the flowers, the first of which finds all of setosa").
 			Captioned("A caption below the drawing says what is to be seen.\nIt is as wide as the figure, and breaks between words.").Sized(480, 400),
-		"lookcurve":  must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))).FontSized(16).Themed(Dark),
-		"looktree":   must(Tree(figure2(), []float64{0, 1, 1, 0})).Titled("").Captioned("A tree without a title.").Sized(600, 0),
-		"looknet":    must(Network(votesList(8).Network(), votes)).FontSized(15).Themed(Adapting),
-		"lookmatrix": must(Confusion(mixedUp(20))).Themed(Dark),
-		"nethalf":    must(Firing(ring().Network(), []float64{4.3, 1.3}, flowers(1).Names(), "other", "versicolor")),
+		"lookcurve":  checked(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))).FontSized(16).Themed(Dark),
+		"looktree":   checked(Tree(figure2(), []float64{0, 1, 1, 0})).Titled("").Captioned("A tree without a title.").Sized(600, 0),
+		"looknet":    checked(Network(votesList(8).Network(), votes)).FontSized(15).Themed(Adapting),
+		"lookmatrix": checked(Confusion(mixedUp(20))).Themed(Dark),
+		"nethalf":    checked(Firing(ring().Network(), []float64{4.3, 1.3}, flowers(1).Names(), "other", "versicolor")),
 	}
 }
 
@@ -180,7 +180,7 @@ func curve(names []string, sizes []int) *eval.Curve {
 	return c
 }
 
-// madeStream is a stream of three learners at so many points.
+// madeStream is a stream of three learners at the given number of points.
 func madeStream(points int) *eval.Stream {
 	r := rand.New(rand.NewPCG(9, 10))
 	s := &eval.Stream{Set: "kr-vs-kp", Window: 100, Names: []string{"PerceptronTree{}", "Perceptron{}", "Winnow{}"}, Recent: make([][]float64, 3)}
@@ -241,13 +241,13 @@ func votesList(n int) *learners.List {
 // before them.
 func inputCascade(n, depth int) *ltu.Network {
 	b := ltu.NewBuilder(n)
-	from := b.Inputs()
+	inputs := b.Inputs()
 	for k := range depth {
-		u := manyWeights(len(from))
+		u := manyWeights(len(inputs))
 		u.Theta = float64(k) - 2.5
-		from = append(from, b.Add(u, from...))
+		inputs = append(inputs, b.Add(u, inputs...))
 	}
-	return b.Network(from[len(from)-1])
+	return b.Network(inputs[len(inputs)-1])
 }
 
 // votesCascade is a two-class decision list of n rules that say alternate
@@ -267,20 +267,20 @@ func cascadeList(n int) *ltu.Network {
 // dense is a network of layers, each reading all of the layer before.
 func dense(sizes ...int) *ltu.Network {
 	b := ltu.NewBuilder(sizes[0])
-	from := b.Inputs()
+	inputs := b.Inputs()
 	for k, n := range sizes[1:] {
 		var next []ltu.Signal
 		for i := range n {
-			u := manyWeights(len(from) + i + 3*k)
-			next = append(next, b.Add(ltu.Unit{W: u.W[i+3*k:], Theta: 0.5}, from...))
+			u := manyWeights(len(inputs) + i + 3*k)
+			next = append(next, b.Add(ltu.Unit{W: u.W[i+3*k:], Theta: 0.5}, inputs...))
 		}
-		from = next
+		inputs = next
 	}
-	return b.Network(from...)
+	return b.Network(inputs...)
 }
 
-// tuned is a made-up search for epochs, a margin and a rule: on a grid, of which two settings were given
-// up, or at random.
+// tuned is a made-up search for epochs, a margin and a rule: on a grid with two settings given up,
+// or at random.
 func tuned(grid bool) *learners.Choice {
 	r := rand.New(rand.NewPCG(11, 12))
 	c := &learners.Choice{Fields: []string{"Epochs", "Margin", "Rule"}, Chosen: 7}
@@ -311,7 +311,7 @@ func tuned(grid bool) *learners.Choice {
 	return c
 }
 
-// sizes are learners of three families, of which some are smaller and better than others.
+// sizes are learners of three families; some are smaller and better than others.
 func sizes() []ParetoPoint {
 	return []ParetoPoint{
 		{"C45{}", 23, 91.5, "trees"}, {"ID3{}", 61, 88, "trees"}, {"Stump{}", 1, 76, "trees"},
@@ -320,7 +320,7 @@ func sizes() []ParetoPoint {
 	}
 }
 
-// named gives the sets of a test names, one of which is long.
+// named gives the sets of a test names, one of them long.
 func named(f *eval.Friedman) *eval.Friedman {
 	for i := range f.Sets {
 		f.Sets[i] = fmt.Sprint("set ", i)

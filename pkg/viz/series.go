@@ -15,39 +15,39 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// A Series is a drawing of means with error bars: what experiments measure as a parameter grows.
+// A Series is a drawing of means with error bars: measurements of experiments as a parameter grows.
 type Series struct {
 	Title, X, Y string // of the figure and its axes
-	Bars        string // what a bar to either side of a mean is: its standard deviation, if empty
+	Bars        string // quantity of the bars to either side of a mean; "standard deviation" if empty
 	Lines       []Line
-	// Log asks for a logarithmic Y axis, for means that are 0 or above. Those of 0 have no place on
-	// it: they stand at its foot, which is marked 0.
+	// Log requests a logarithmic Y axis, for means that are 0 or above. Means of 0 have no place on it:
+	// they stand at its foot, which is marked 0.
 	Log bool
-	// Within is the least and the most that a value can be, as {0, 100} for shares in percent. Bars stop
-	// there, without the short stroke at their ends. If both are 0 there are no such limits.
+	// Within holds the least and the greatest possible value, as {0, 100} for shares in percent. Bars stop
+	// there, without the short stroke at their ends. If both are 0 there are no limits.
 	Within [2]float64
 }
 
-// A Line is the values of one measure.
+// A Line holds the values of one measure.
 type Line struct {
 	Name   string
-	Points []Point // in the order in which they are joined
+	Points []Point // in the order of joining
 	Apart  bool    // they are not joined
 }
 
 // A Point is a mean and its standard deviation, which is NaN for a single value.
 type Point struct{ X, Mean, SD float64 }
 
-// The ratios of the greatest to the least value from which on an axis is logarithmic, if all of its
-// values are positive. Points that are evenly spaced along the x axis stay so.
+// The ratios of the greatest to the least value from which on an axis is logarithmic, if all of its values
+// are positive. Points that are evenly spaced along the x axis stay so.
 const (
 	logSpanX = 20
 	logSpanY = 100
 )
 
-// Figure draws s: the means as marks joined by lines, a bar to either side of each mean that has a
-// standard deviation, and the lines' names at their ends. It is an error if there is no point, or
-// if one is not finite.
+// Figure draws s: the means as marks joined by lines, a bar to either side of each mean that has a standard
+// deviation, and the lines' names at their ends. It is an error if there are no points, or if a point is
+// not finite.
 func (s Series) Figure() (*Figure, error) {
 	b := newBounds()
 	for _, l := range s.Lines {
@@ -66,7 +66,7 @@ func (s Series) Figure() (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(s.Lines))),
-		title: s.Title, note: s.note(b), Alt: s.alt(), stretches: true, from: []any{s}, data: s.data,
+		title: s.Title, note: s.note(b), Alt: s.alt(), stretches: true, origins: []any{s}, data: s.data,
 		paint: func(c draw.Canvas) { s.paint(c, b) },
 	}, nil
 }
@@ -76,14 +76,14 @@ type bounds struct{ x, mean, bar [2]float64 }
 
 // newBounds returns the bounds of no points, which any point widens.
 func newBounds() bounds {
-	none := [2]float64{math.Inf(1), math.Inf(-1)}
-	return bounds{none, none, none}
+	empty := [2]float64{math.Inf(1), math.Inf(-1)}
+	return bounds{empty, empty, empty}
 }
 
-// take widens b by a point of s. The ends of bars are kept apart from the means, as only the means decide
-// whether an axis is logarithmic.
+// take widens b by a point of s. The ends of bars are kept apart from the means, since only the means
+// decide whether an axis is logarithmic.
 func (b *bounds) take(s Series, p Point) {
-	widen := func(to *[2]float64, v float64) { to[0], to[1] = min(to[0], v), max(to[1], v) }
+	widen := func(limits *[2]float64, v float64) { limits[0], limits[1] = min(limits[0], v), max(limits[1], v) }
 	widen(&b.x, p.X)
 	widen(&b.mean, p.Mean)
 	lo, hi := s.bar(p)
@@ -91,7 +91,7 @@ func (b *bounds) take(s Series, p Point) {
 	widen(&b.bar, hi)
 }
 
-// bar returns the ends of the bar of p: where values cannot be, there is none of it.
+// bar returns the ends of the bar of p, cut off where values are impossible.
 func (s Series) bar(p Point) (lo, hi float64) {
 	lo, hi = p.Mean-p.sd(), p.Mean+p.sd()
 	if s.Within[0] < s.Within[1] {
@@ -113,7 +113,7 @@ func (s Series) paint(c draw.Canvas, b bounds) {
 	p := chart.Axes(s.X, s.Y)
 	wide := float64(logSpanX)
 	// No ratio of values exceeds an infinite one, so the axis stays linear.
-	if s.even() {
+	if s.spacedEvenly() {
 		wide = math.Inf(1)
 	}
 	setScale(&p.X, b.x, b.x, wide)
@@ -136,7 +136,7 @@ func (s Series) paint(c draw.Canvas, b bounds) {
 	p.Draw(draw.Crop(c, 0, -labels.Width, 0, 0))
 }
 
-// note says what bars are, if there are any.
+// note says what the bars are, if there are any.
 func (s Series) note(b bounds) string {
 	if b.bar == b.mean {
 		return ""
@@ -144,9 +144,9 @@ func (s Series) note(b bounds) string {
 	return "means, bars: ± 1 " + cmp.Or(s.Bars, "standard deviation")
 }
 
-// even reports whether the joined points of every line are evenly spaced. Such a parameter was
+// spacedEvenly reports whether the joined points of every line are evenly spaced. Such a parameter was
 // varied by a constant difference, and a logarithmic axis would hide that.
-func (s Series) even() bool {
+func (s Series) spacedEvenly() bool {
 	for _, l := range s.Lines {
 		for k := 2; k < len(l.Points) && !l.Apart; k++ {
 			if l.Points[k].X-l.Points[k-1].X != l.Points[1].X-l.Points[0].X {
@@ -158,8 +158,8 @@ func (s Series) even() bool {
 }
 
 // setScale sets an axis to the ends of its bars. It is logarithmic if the means are positive and their
-// ratio exceeds span. A bar may then reach to zero or below, which has no place on the axis, and is
-// cut at a third of the least mean.
+// ratio exceeds span. A bar may then reach to zero or below, which has no place on the axis, and is cut at
+// a third of the least mean.
 func setScale(a *plot.Axis, bars, means [2]float64, span float64) {
 	switch {
 	case means[0] > 0 && means[1] > span*means[0]:
@@ -174,64 +174,64 @@ func setScale(a *plot.Axis, bars, means [2]float64, span float64) {
 	}
 }
 
-// aside returns by how many pixels to set the marks of the i-th line aside: lines often have their
-// points at the same x, and their bars would hide each other.
+// aside returns by how many pixels to set the marks of the i-th line aside: lines often have their points
+// at the same x, and their bars would hide each other.
 func (s Series) aside(i int) vg.Length { return 2.5 * (vg.Length(i) - vg.Length(len(s.Lines)-1)/2) }
 
-// bars draws the error bars, with a short stroke at each end that is not cut because values cannot be
-// there. What is beyond the axis is cut too.
+// bars draws the error bars, with a short stroke at each end, except where the bar stops because larger
+// values are impossible. A part beyond the axis is cut off too.
 func (s Series) bars(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, l := range s.Lines {
 		sty := draw.LineStyle{Color: ink.Veil(ink.Hue(i), 0.6), Width: 1}
-		for _, at := range l.Points {
-			if at.sd() == 0 {
+		for _, point := range l.Points {
+			if point.sd() == 0 {
 				continue
 			}
-			lo, hi := s.bar(at)
-			mid, top, foot := x(at.X)+s.aside(i), y(min(p.Y.Max, hi)), y(max(p.Y.Min, lo))
+			lo, hi := s.bar(point)
+			mid, top, foot := x(point.X)+s.aside(i), y(min(p.Y.Max, hi)), y(max(p.Y.Min, lo))
 			c.StrokeLine2(sty, mid, foot, mid, top)
-			if lo == at.Mean-at.sd() {
+			if lo == point.Mean-point.sd() {
 				c.StrokeLine2(sty, mid-3, foot, mid+3, foot)
 			}
-			if hi == at.Mean+at.sd() {
+			if hi == point.Mean+point.sd() {
 				c.StrokeLine2(sty, mid-3, top, mid+3, top)
 			}
 		}
 	}
 }
 
-// mostMarks is about how many marks stand along a line: with more they would hide it.
+// mostMarks is the approximate number of marks along a line: more would hide it.
 const mostMarks = 40
 
 // means draws the lines and their marks.
 func (s Series) means(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, l := range s.Lines {
-		var at []vg.Point
+		var points []vg.Point
 		var marks vg.Path
-		// A line of many points has a mark at every each-th of them.
-		each := 1 + len(l.Points)/mostMarks
+		// A line of many points has a mark at every stride-th of them.
+		stride := 1 + len(l.Points)/mostMarks
 		for k, m := range l.Points {
-			at = append(at, vg.Point{X: x(m.X) + s.aside(i), Y: y(m.Mean)})
-			if k%each == 0 {
-				ink.Glyph(&marks, i, at[k], 3.4)
+			points = append(points, vg.Point{X: x(m.X) + s.aside(i), Y: y(m.Mean)})
+			if k%stride == 0 {
+				ink.Glyph(&marks, i, points[k], 3.4)
 			}
 		}
 		if !l.Apart {
-			c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1.75}, at)
+			c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1.75}, points)
 		}
 		ink.Stamp(c, marks, i)
 		for k, m := range l.Points {
-			if k%each == 0 {
-				ink.HoverAt(c, at[k], s.tell(l, m))
+			if k%stride == 0 {
+				ink.HoverAt(c, points[k], s.describe(l, m))
 			}
 		}
 	}
 }
 
-// tell says what a point of a line is.
-func (s Series) tell(l Line, p Point) string {
+// describe describes a point of a line.
+func (s Series) describe(l Line, p Point) string {
 	text := fmt.Sprintf("%s, %s %s: %s", l.Name, s.X, words.Number(p.X), words.Number(p.Mean))
 	if p.sd() > 0 {
 		text += " ± " + words.Number(p.SD)
@@ -245,11 +245,11 @@ func (s Series) alt() string {
 	for i, l := range s.Lines {
 		names[i] = l.Name
 	}
-	what := s.Y
-	if what == "" {
-		what = "values"
+	quantity := s.Y
+	if quantity == "" {
+		quantity = "values"
 	}
-	return fmt.Sprintf("%s: %s by %s, at the last point: %s", s.Title, what, s.X, words.Valued(names, func(i int) float64 {
+	return fmt.Sprintf("%s: %s by %s, at the last point: %s", s.Title, quantity, s.X, words.Valued(names, func(i int) float64 {
 		if points := s.Lines[i].Points; len(points) > 0 {
 			return points[len(points)-1].Mean
 		}

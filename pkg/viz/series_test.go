@@ -62,14 +62,14 @@ func TestSeriesWithZeros(t *testing.T) {
 	if ticks := chart.DecadesAbove(0.01).Ticks(0, 9); ticks[0].Label != "0" || ticks[0].Value != 0.01 || len(ticks) < 3 || ticks[1].Value < 0.015 {
 		t.Errorf("ticks %v", ticks)
 	}
-	none := Series{Log: true, Lines: []Line{{Name: "a", Points: []Point{{1, 0, 0}, {2, 0, 0}}}}}
-	if f, err := none.Figure(); err != nil || none.foot() != 0 {
-		t.Errorf("of zeros: foot %v, %v", none.foot(), err)
+	zero := Series{Log: true, Lines: []Line{{Name: "a", Points: []Point{{1, 0, 0}, {2, 0, 0}}}}}
+	if f, err := zero.Figure(); err != nil || zero.foot() != 0 {
+		t.Errorf("of zeros: foot %v, %v", zero.foot(), err)
 	} else {
 		wellFormed(t, f.SVG())
 	}
-	none.Lines[0].Points[0].Mean = -1
-	if _, err := none.Figure(); err == nil || !strings.Contains(err.Error(), "mean -1, want 0 or more") {
+	zero.Lines[0].Points[0].Mean = -1
+	if _, err := zero.Figure(); err == nil || !strings.Contains(err.Error(), "mean -1, want 0 or more") {
 		t.Errorf("of a mean below 0: %v", err)
 	}
 }
@@ -100,8 +100,7 @@ func TestSeriesOfLittle(t *testing.T) {
 	}
 }
 
-// TestSeriesSaysWhatBarsAre checks the note, which says nothing of bars where
-// there are none.
+// TestSeriesSaysWhatBarsAre checks the note, which must not mention bars of a figure without bars.
 func TestSeriesSaysWhatBarsAre(t *testing.T) {
 	for _, c := range []struct {
 		sd         float64
@@ -128,7 +127,7 @@ func TestEvenPointsAreNotLogarithmic(t *testing.T) {
 		}
 		return l
 	}
-	if !(Series{Lines: []Line{line(false, 1, 2, 3, 4), line(true, 1, 9, 90)}}).even() || (Series{Lines: []Line{line(false, 1, 2, 4)}}).even() {
+	if !(Series{Lines: []Line{line(false, 1, 2, 3, 4), line(true, 1, 9, 90)}}).spacedEvenly() || (Series{Lines: []Line{line(false, 1, 2, 4)}}).spacedEvenly() {
 		t.Error("1, 2, 3, 4 are even and 1, 2, 4 are not")
 	}
 }

@@ -2,8 +2,8 @@ package viz
 
 import "slices"
 
-// foot returns where the logarithmic axis of s begins, at half of the least mean above 0. It is 0 if s
-// asks for no such axis, or has no mean above 0.
+// foot returns the lower end of the logarithmic axis of s, half of the least mean above 0. It is 0
+// if s requests no such axis, or has no mean above 0.
 func (s Series) foot() (foot float64) {
 	for _, l := range s.Lines {
 		for _, p := range l.Points {

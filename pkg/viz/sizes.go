@@ -16,7 +16,7 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// A ParetoPoint learner has a size and a score: a point of a Pareto picture.
+// A ParetoPoint is a learner with a size and a score: a point of a Pareto picture.
 type ParetoPoint struct {
 	Name  string
 	Size  float64 // of its models, more than 0
@@ -24,9 +24,9 @@ type ParetoPoint struct {
 	Group string  // points of one group have one colour and mark
 }
 
-// Pareto draws learners by size, on a logarithmic axis, and score, with the front: the learners than which
-// none is both smaller and better. Those on it have their names beside them, the others under the
-// pointer. It is an error if there is none, or one without a size or a score.
+// Pareto draws learners by size, on a logarithmic axis, and score, with the front: all learners for which
+// no other learner is both smaller and better. Their names stand beside them; the names of other learners
+// appear under the pointer. It is an error if there are no learners, or one without a size or a score.
 func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
 	if len(points) == 0 {
 		return nil, errors.New("viz: pareto: no learners")
@@ -44,11 +44,11 @@ func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
 	}
 	p.front = p.best()
 	return &Figure{
-		Width: 720, Height: 480, title: title, note: p.note(), Alt: p.alt(title), paint: p.paint, stretches: true, from: []any{points}, data: p.data,
+		Width: 720, Height: 480, title: title, note: p.note(), Alt: p.alt(title), paint: p.paint, stretches: true, origins: []any{points}, data: p.data,
 	}, nil
 }
 
-// A pareto is what Pareto draws.
+// A pareto is the drawing of Pareto.
 type pareto struct {
 	points      []ParetoPoint
 	groups      []string
@@ -68,7 +68,7 @@ func (p pareto) best() (front []ParetoPoint) {
 	return front
 }
 
-// note says what the line is, and which mark is which group.
+// note explains the line, and which mark belongs to which group.
 func (p pareto) note() string { return "line: none is both smaller and better" }
 
 // paint draws the axes, the front, the points and a legend.
@@ -80,28 +80,28 @@ func (p pareto) paint(c draw.Canvas) {
 	}
 	air := max(0.06*(high-low), 1e-6)
 	axes.X.Scale, axes.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
-	axes.X.Min, axes.X.Max = p.least(lo/1.4, hi*1.4, c.Max.X-c.Min.X-paretoAxis), hi*1.4
+	axes.X.Min, axes.X.Max = p.start(lo/1.4, hi*1.4, c.Max.X-c.Min.X-paretoAxis), hi*1.4
 	axes.Y.Min, axes.Y.Max = low-air, high+air
 	axes.Add(chart.Func(p.draw))
 	axes.Draw(c)
 }
 
-// The names on the front are so far to the left of their points and at most so wide, and beside the plot
-// is the axis.
+// The distance of names on the front from their points at the right, the limit of their width, and the room
+// of the axis beside the plot.
 const paretoGap, paretoName, paretoAxis vg.Length = 8, 190, 50
 
-// named returns how wide a name is.
+// named returns the width of a name.
 func (p pareto) named(s ParetoPoint) vg.Length {
 	sty := ink.Face(11, ink.Text, draw.XRight)
 	return sty.Width(ink.Shorten(s.Name, sty, paretoName))
 }
 
-// least returns the least size of the axis, so that names on the front have room to the left.
-func (p pareto) least(least, most float64, width vg.Length) float64 {
+// start returns the least size on the axis, so that names on the front have room to the left.
+func (p pareto) start(least, largest float64, width vg.Length) float64 {
 	for _, s := range p.front {
 		share := float64((p.named(s) + paretoGap + 4) / width)
-		if from := math.Exp((math.Log(s.Size) - float64(share*math.Log(most))) / (1 - share)); share < 1 {
-			least = min(least, from)
+		if left := math.Exp((math.Log(s.Size) - float64(share*math.Log(largest))) / (1 - share)); share < 1 {
+			least = min(least, left)
 		}
 	}
 	return least
@@ -110,23 +110,23 @@ func (p pareto) least(least, most float64, width vg.Length) float64 {
 // draw draws the front, the points, and in the lower right corner the legend.
 func (p pareto) draw(c draw.Canvas, axes *plot.Plot) {
 	x, y := axes.Transforms(&c)
-	at := func(s ParetoPoint) vg.Point { return vg.Point{X: x(s.Size), Y: y(s.Score)} }
+	point := func(s ParetoPoint) vg.Point { return vg.Point{X: x(s.Size), Y: y(s.Score)} }
 	var line []vg.Point
 	for _, s := range p.front {
 		if n := len(line); n > 0 {
-			line = append(line, vg.Point{X: at(s).X, Y: line[n-1].Y})
+			line = append(line, vg.Point{X: point(s).X, Y: line[n-1].Y})
 		}
-		line = append(line, at(s))
+		line = append(line, point(s))
 	}
 	line = append(line, vg.Point{X: c.Max.X, Y: line[len(line)-1].Y})
 	c.StrokeLines(draw.LineStyle{Color: ink.Faint, Width: 1.2}, line)
 	for _, s := range p.points {
 		k := slices.Index(p.groups, s.Group)
-		ink.Hover(c, fmt.Sprintf("%s: %s %s, %s %s", s.Name, p.size, words.Number(s.Size), p.score, words.Number(s.Score)), func() { p.mark(c, at(s), k) })
+		ink.Hover(c, fmt.Sprintf("%s: %s %s, %s %s", s.Name, p.size, words.Number(s.Size), p.score, words.Number(s.Score)), func() { p.mark(c, point(s), k) })
 	}
 	var free vg.Point           // a name to the left of it must be above it
 	for _, s := range p.front { // above the front there is nothing but names
-		spot := at(s).Add(vg.Point{X: -paretoGap, Y: 9})
+		spot := point(s).Add(vg.Point{X: -paretoGap, Y: 9})
 		if spot.X-p.named(s) < free.X {
 			spot.Y = max(spot.Y, free.Y)
 		}
@@ -144,9 +144,9 @@ func (p pareto) draw(c draw.Canvas, axes *plot.Plot) {
 }
 
 // mark draws the mark of a group.
-func (p pareto) mark(c draw.Canvas, at vg.Point, group int) {
+func (p pareto) mark(c draw.Canvas, point vg.Point, group int) {
 	var path vg.Path
-	ink.Glyph(&path, group, at, 4.2)
+	ink.Glyph(&path, group, point, 4.2)
 	ink.Outlined(c, path, ink.Hue(group), ink.Veil(ink.Hue(group), 0.75), 0.5)
 }
 

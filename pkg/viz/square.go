@@ -14,14 +14,14 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// A square is a drawing of lines between 0 and 1 either way, one for each learner, with a legend: at
-// their ends, where others have their names, such lines meet.
+// A square is a drawing of lines between 0 and 1 in both directions, one for each learner, with a
+// legend. The lines meet at their ends, so names cannot stand there as in other figures.
 type square struct {
 	table             *eval.Table
 	title, note, x, y string
 	lines             []squareLine
-	guide             [2]Point // the ends of a dashed line: what chance, or perfection, would be
-	guided            string   // what it is
+	guide             [2]Point // the ends of a dashed line: the result of chance, or perfection
+	guided            string   // the meaning of the guide
 }
 
 // A squareLine is the line of the learner of a number, which decides on its colour and mark.
@@ -29,14 +29,14 @@ type squareLine struct {
 	learner int
 	name    string
 	points  []Point
-	each    bool // every point has a mark, else a few of them
+	marked  bool // every point has a mark, else only a few
 }
 
 // figure returns the figure of a square.
 func (s square) figure() *Figure {
 	return &Figure{
 		Width: 720, Height: vg.Length(max(500, 2*ink.Margin+titleHeight+chart.KeyStep*(len(s.lines)+2))),
-		title: s.title, note: s.note, Alt: s.alt(), paint: s.paint, stretches: true, from: []any{s.table}, data: s.data,
+		title: s.title, note: s.note, Alt: s.alt(), paint: s.paint, stretches: true, origins: []any{s.table}, data: s.data,
 	}
 }
 
@@ -46,13 +46,13 @@ func (s square) paint(c draw.Canvas) {
 	p := chart.Axes(s.x, s.y)
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = -0.01, 1.01, -0.01, 1.015
 	p.Add(chart.Func(chart.Grid), chart.Func(s.draw))
-	keys := []chart.Key{{Paint: func(c draw.Canvas, at vg.Point) {
-		c.StrokeLine2(guideStyle, at.X-chart.KeyMark/2, at.Y, at.X+chart.KeyMark/2, at.Y)
+	keys := []chart.Key{{Paint: func(c draw.Canvas, point vg.Point) {
+		c.StrokeLine2(guideStyle, point.X-chart.KeyMark/2, point.Y, point.X+chart.KeyMark/2, point.Y)
 	}, Text: s.guided}}
 	for _, l := range s.lines {
-		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) {
-			c.StrokeLine2(draw.LineStyle{Color: ink.Hue(l.learner), Width: 1.75}, at.X-chart.KeyMark/2, at.Y, at.X+chart.KeyMark/2, at.Y)
-			ink.Mark(c, l.learner, at, 3.4)
+		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, point vg.Point) {
+			c.StrokeLine2(draw.LineStyle{Color: ink.Hue(l.learner), Width: 1.75}, point.X-chart.KeyMark/2, point.Y, point.X+chart.KeyMark/2, point.Y)
+			ink.Mark(c, l.learner, point, 3.4)
 		}, Text: l.name})
 	}
 	chart.Legend(c, keys)
@@ -67,32 +67,32 @@ func (s square) draw(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	c.StrokeLine2(guideStyle, x(s.guide[0].X), y(s.guide[0].Mean), x(s.guide[1].X), y(s.guide[1].Mean))
 	for _, l := range s.lines {
-		var at []vg.Point
+		var points []vg.Point
 		for _, m := range l.points {
-			at = append(at, vg.Point{X: x(m.X), Y: y(m.Mean)})
+			points = append(points, vg.Point{X: x(m.X), Y: y(m.Mean)})
 		}
 		ink.Hover(c, l.name, func() {
-			c.StrokeLines(draw.LineStyle{Color: ink.Hue(l.learner), Width: 1.75}, at)
-			ink.Stamp(c, l.marks(at), l.learner)
+			c.StrokeLines(draw.LineStyle{Color: ink.Hue(l.learner), Width: 1.75}, points)
+			ink.Stamp(c, l.marks(points), l.learner)
 		})
 		for k, m := range l.points {
-			if l.each {
-				ink.HoverAt(c, at[k], fmt.Sprintf("%s: %s %s, %s %s", l.name, s.x, words.Number(m.X), s.y, words.Number(m.Mean)))
+			if l.marked {
+				ink.HoverAt(c, points[k], fmt.Sprintf("%s: %s %s, %s %s", l.name, s.x, words.Number(m.X), s.y, words.Number(m.Mean)))
 			}
 		}
 	}
 }
 
 // marks returns the marks of a line: at every point, or about as many pixels apart.
-func (l squareLine) marks(at []vg.Point) (marks vg.Path) {
+func (l squareLine) marks(points []vg.Point) (marks vg.Path) {
 	const apart = 60
 	// Lines that lie on each other have their marks at other places.
 	gone := vg.Length(l.learner%4) * apart / 4
-	for k, m := range at {
+	for k, m := range points {
 		if k > 0 {
-			gone += vg.Length(math.Hypot(float64(m.X-at[k-1].X), float64(m.Y-at[k-1].Y)))
+			gone += vg.Length(math.Hypot(float64(m.X-points[k-1].X), float64(m.Y-points[k-1].Y)))
 		}
-		if l.each || gone >= apart {
+		if l.marked || gone >= apart {
 			ink.Glyph(&marks, l.learner, m, 3.4)
 			gone = 0
 		}
@@ -100,7 +100,7 @@ func (l squareLine) marks(at []vg.Point) (marks vg.Path) {
 	return marks
 }
 
-// alt has the title, what the numbers of the legend are, and these.
+// alt contains the title, the meaning of the legend's numbers, and the numbers.
 func (s square) alt() string {
 	var lines []string
 	for _, l := range s.lines {

@@ -17,10 +17,10 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// Stream draws the recent accuracy of learners, in percent, as a stream of examples goes on: the
-// accuracy on the examples of a sliding window. It begins where the window is first full, if two
-// points or more are left then, else at the beginning. A stream without points, or one whose parts
-// differ in length, is an error.
+// Stream draws the recent accuracy of learners, in percent, along a stream of examples: the
+// accuracy on the examples of a sliding window. It begins where the window is first full, if at
+// least two points follow, else at the beginning. It is an error if the stream has no points, or if
+// its parts differ in length.
 func Stream(s *eval.Stream) (*Figure, error) {
 	if s == nil {
 		return nil, nothing("stream to draw")
@@ -36,28 +36,28 @@ func Stream(s *eval.Stream) (*Figure, error) {
 	c := current{Stream: s, lo: math.Inf(1), hi: math.Inf(-1)}
 	// Full is the first point at which the window is full. A line takes two points.
 	if full, _ := slices.BinarySearch(s.Seen, s.Window); full < len(s.Seen)-1 {
-		c.from = full
+		c.start = full
 	}
 	for _, a := range s.Recent {
-		c.lo, c.hi = min(c.lo, 100*slices.Min(a[c.from:])), max(c.hi, 100*slices.Max(a[c.from:]))
+		c.lo, c.hi = min(c.lo, 100*slices.Min(a[c.start:])), max(c.hi, 100*slices.Max(a[c.start:]))
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(400, 140+chart.LabelStep*len(s.Names))),
-		title: cmp.Or(s.Set, "stream"), note: c.note(), Alt: c.alt(), paint: c.paint, stretches: true, from: []any{s}, data: c.data,
+		title: cmp.Or(s.Set, "stream"), note: c.note(), Alt: c.alt(), paint: c.paint, stretches: true, origins: []any{s}, data: c.data,
 	}, nil
 }
 
-// A current is what Stream draws: the stream, and the range of the accuracies, in percent.
+// A current is the drawing of Stream: the stream, and the range of the accuracies, in percent.
 type current struct {
 	*eval.Stream
-	from   int // the first point drawn
+	start  int // the first point drawn
 	lo, hi float64
 }
 
-// note says what a point is. Before the window is full for the first time the mean is of fewer
-// examples, and the note says so if such points are drawn.
+// note explains a point. Before the window is full for the first time, a mean covers fewer
+// examples; the note says so if such points are drawn.
 func (s current) note() string {
-	if s.from == 0 && s.Seen[0] < s.Window {
+	if s.start == 0 && s.Seen[0] < s.Window {
 		return fmt.Sprintf("mean of the last %d examples, or all so far; each classified before it is learned", s.Window)
 	}
 	return fmt.Sprintf("mean of the last %d examples, each classified before it is learned", s.Window)
@@ -67,8 +67,8 @@ func (s current) note() string {
 // names are.
 func (s current) paint(c draw.Canvas) {
 	p := chart.Axes("examples", "accuracy (%)")
-	// Points begin at the left end of the axis, but for a little air, and end at its right end.
-	first, last := float64(s.Seen[s.from]), float64(s.Seen[len(s.Seen)-1])
+	// Points begin at the left end of the axis, with a little space, and end at its right end.
+	first, last := float64(s.Seen[s.start]), float64(s.Seen[len(s.Seen)-1])
 	p.X.Min, p.X.Max = first-(last-first)*0.02, last
 	if first == last {
 		p.X.Min, p.X.Max = last-1, last+1
@@ -94,19 +94,19 @@ const marksOfLine = 8
 func (s current) lines(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for l, a := range s.Recent {
-		var at []vg.Point
-		for i := s.from; i < len(a); i++ {
-			at = append(at, vg.Point{X: x(float64(s.Seen[i])), Y: y(100 * a[i])})
+		var points []vg.Point
+		for i := s.start; i < len(a); i++ {
+			points = append(points, vg.Point{X: x(float64(s.Seen[i])), Y: y(100 * a[i])})
 		}
-		c.StrokeLines(draw.LineStyle{Color: ink.Hue(l), Width: 1.5}, at)
+		c.StrokeLines(draw.LineStyle{Color: ink.Hue(l), Width: 1.5}, points)
 		var marks vg.Path
-		step := max(1, len(at)/marksOfLine)
-		for i := len(at) - 1; i >= 0; i -= step {
-			ink.Glyph(&marks, l, at[i], 3.2)
+		step := max(1, len(points)/marksOfLine)
+		for i := len(points) - 1; i >= 0; i -= step {
+			ink.Glyph(&marks, l, points[i], 3.2)
 		}
 		ink.Stamp(c, marks, l)
-		for i := len(at) - 1; i >= 0; i -= step {
-			ink.HoverAt(c, at[i], fmt.Sprintf("%s, %s: %s", s.Names[l], words.Plural(s.Seen[s.from+i], "example"), words.Percent(100*a[s.from+i])))
+		for i := len(points) - 1; i >= 0; i -= step {
+			ink.HoverAt(c, points[i], fmt.Sprintf("%s, %s: %s", s.Names[l], words.Plural(s.Seen[s.start+i], "example"), words.Percent(100*a[s.start+i])))
 		}
 	}
 }

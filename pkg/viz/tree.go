@@ -13,18 +13,17 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// mostLeaves is how many leaves Tree draws: in rows of their own they take some 3,200 pixels.
+// mostLeaves limits the leaves that Tree draws: in rows of their own they take some 3,200 pixels.
 const mostLeaves = 100
 
-// Tree draws a tree from its root at the left to its leaves at the right. Tests are boxes with the
-// training examples of each class that came to them, edges have the outcomes of the tests, leaves
-// have the colours of their classes, and units are tables of their weights, each in the colour of
-// the class that it votes for. A perceptron tree counts presentations: an example once in every
-// pass.
+// Tree draws a tree from its root at the left to its leaves at the right. A test is a box with the number
+// of training examples of each class that reached it. An edge shows the outcome of a test. A leaf has the
+// colour of its class. A unit is a table of its weights, each in the colour of the class that it votes for.
+// A perceptron tree counts presentations: an example counts once in every pass.
 //
-// If x is not nil, the path of that example is bold. No tree, or an x that does not have as many
-// values as the tree has attributes, is an error. Of a tree of more than 100 leaves it draws the tests
-// that most examples come to, and counts the nodes below them.
+// If x is not nil, the path of that example is bold. A nil tree is an error, and so is an x whose length
+// differs from the tree's number of attributes. For a tree of more than 100 leaves, Tree draws the tests
+// that most examples reach, and counts the nodes below them.
 func Tree(m learners.Tree, x []float64) (*Figure, error) {
 	if m == nil {
 		return nil, nothing("tree to draw")
@@ -57,7 +56,7 @@ func Tree(m learners.Tree, x []float64) (*Figure, error) {
 	wide := max(420, t.wide+2*ink.Margin, ink.Heading.Width(t.title)+2*ink.Margin, ink.Remark.Width(t.note)+2*ink.Margin, ink.Remark.Width(t.unitKey())+2*ink.Margin+16)
 	return &Figure{
 		Width: wholePixels(wide), Height: wholePixels(titleHeight + 2*ink.Margin + t.hi - t.lo + t.footRoom()),
-		title: t.title, note: t.note, Alt: t.alt(), paint: t.paint(x != nil), from: []any{m},
+		title: t.title, note: t.note, Alt: t.alt(), paint: t.paint(x != nil), origins: []any{m},
 	}, nil
 }
 
@@ -73,8 +72,8 @@ func countLeaves(n int) string {
 	return fmt.Sprintf("%d leaves", n)
 }
 
-// countMistakes returns "1 mistake" or "n mistakes". Mistakes are whole examples or, where values
-// are missing, fractions of them: C4.5 divides such an example among the branches of a test.
+// countMistakes returns "1 mistake" or "n mistakes". Mistakes are whole examples or, where values are
+// missing, fractions of them: C4.5 divides such an example among the branches of a test.
 func countMistakes(n float64) string {
 	if n == 1 {
 		return "1 mistake"
@@ -82,15 +81,15 @@ func countMistakes(n float64) string {
 	return words.Number(n) + " mistakes"
 }
 
-// A sapling is what Tree draws.
+// A sapling is the drawing of Tree.
 type sapling struct {
 	*growth
 	root        *stop
 	title, note string
 }
 
-// paint draws the foot, the edges, those on the path of an example once more and bold, and the
-// boxes above them.
+// paint draws the foot, the edges, those on the path of an example once more and bold, and the boxes above
+// them.
 func (t sapling) paint(path bool) func(draw.Canvas) {
 	return func(c draw.Canvas) {
 		t.foot(c)
@@ -102,26 +101,26 @@ func (t sapling) paint(path bool) func(draw.Canvas) {
 	}
 }
 
-// at returns the point of the canvas at a place of the tree, whose y grows downwards.
-func (t sapling) at(c draw.Canvas, x, y vg.Length) vg.Point {
+// point returns the point of the canvas at a place of the tree, whose y grows downwards.
+func (t sapling) point(c draw.Canvas, x, y vg.Length) vg.Point {
 	return vg.Point{X: c.Min.X + x, Y: c.Max.Y - (y - t.lo)}
 }
 
-// edges draws the edges below s: all with their names, or only those on the path, bold. An edge
-// goes right to the trunk between two columns, along it, and right again to its branch.
+// edges draws the edges below s: all with their names, or only those on the path, bold. An edge goes right
+// to the trunk between two columns, along it, and right again to its branch.
 func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 	sty := draw.LineStyle{Color: ink.Faint, Width: 1}
 	if path {
 		sty = draw.LineStyle{Color: ink.Text, Width: 2.5}
 	}
 	trunk := t.columns[s.level].x + t.columns[s.level].wide + edgeRoom/2
-	for _, b := range s.below {
-		if !path || b.on {
-			c.StrokeLines(sty, []vg.Point{t.at(c, s.x+s.wide, s.y), t.at(c, trunk, s.y), t.at(c, trunk, b.y), t.at(c, b.x, b.y)})
+	for _, b := range s.branches {
+		if !path || b.followed {
+			c.StrokeLines(sty, []vg.Point{t.point(c, s.x+s.wide, s.y), t.point(c, trunk, s.y), t.point(c, trunk, b.y), t.point(c, b.x, b.y)})
 		}
 		if !path {
-			// The name stands on its edge, and needs no colour to be told from the others.
-			name := t.at(c, trunk+5, b.y)
+			// The name stands on its edge, so it is recognisable without colour.
+			name := t.point(c, trunk+5, b.y)
 			name.Y += 8
 			ink.Label(c, ink.Remark, name, edgeName(b.Node), t.edge+1)
 		}
@@ -129,13 +128,13 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 	}
 }
 
-// boxes draws the boxes of s and of all that is below it. Those on the path have a heavy outline;
-// the root is on every path, and has one only if there is an example.
+// boxes draws the boxes of s and of all that is below it. Those on the path have a heavy outline; the root
+// is on every path, and has one only if there is an example.
 func (t sapling) boxes(c draw.Canvas, s *stop) {
-	b := vg.Rectangle{Min: t.at(c, s.x, s.y+s.high/2), Max: t.at(c, s.x+s.wide, s.y-s.high/2)}
-	ink.Hover(c, t.tell(s), func() {
+	b := vg.Rectangle{Min: t.point(c, s.x, s.y+s.high/2), Max: t.point(c, s.x+s.wide, s.y-s.high/2)}
+	ink.Hover(c, t.describe(s), func() {
 		switch {
-		case s.below != nil:
+		case s.branches != nil:
 			t.test(c, b, s)
 		case s.table != nil:
 			t.unit(c, b, s)
@@ -143,16 +142,16 @@ func (t sapling) boxes(c draw.Canvas, s *stop) {
 			t.leaf(c, b, s)
 		}
 	})
-	if s.on && s.level > 0 || s.on && t.note != "" {
+	if s.followed && s.level > 0 || s.followed && t.note != "" {
 		c.SetLineStyle(draw.LineStyle{Color: ink.Text, Width: 2})
 		c.Stroke(b.Path())
 	}
-	for _, b := range s.below {
+	for _, b := range s.branches {
 		t.boxes(c, b)
 	}
 }
 
-// test draws a test: what it asks, and below it the counts of the classes.
+// test draws a test: its condition, and below it the counts of the classes.
 func (t sapling) test(c draw.Canvas, b vg.Rectangle, s *stop) {
 	ink.Frame(c, b, ink.Faint, ink.Tint(ink.Text, 0.03))
 	t.bar(c, b, s)
@@ -161,8 +160,8 @@ func (t sapling) test(c draw.Canvas, b vg.Rectangle, s *stop) {
 	ink.Label(c, ink.Remark, left.Sub(vg.Point{Y: 14}), tally(s.Node), s.wide-testRoom)
 }
 
-// leaf draws a leaf: its class with the class's colour and mark, or in a dashed box how many leaves
-// are below a test that is not drawn, or what is said of a unit that has no weights to show.
+// leaf draws a leaf: its class with the class's colour and mark. A dashed box shows how many leaves are
+// below an undrawn test, or describes a unit without weights to show.
 func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
 	left, sty := vg.Point{X: b.Min.X + 10, Y: b.Min.Y + s.high/2}, ink.Plain
 	switch {
@@ -185,8 +184,8 @@ func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
 	ink.Label(c, small, left.Add(vg.Point{X: wide + 10}), tally(s.Node), s.wide)
 }
 
-// unit draws a leaf that is a unit: its name and counts above the table of its weights, which was
-// measured when the tree was laid out.
+// unit draws a leaf that is a unit: its name and counts above the table of its weights, which was measured
+// when the tree was laid out.
 func (t sapling) unit(c draw.Canvas, b vg.Rectangle, s *stop) {
 	ink.Frame(c, b, ink.Faint, ink.Tint(ink.Text, 0))
 	t.bar(c, b, s)
@@ -196,8 +195,8 @@ func (t sapling) unit(c draw.Canvas, b vg.Rectangle, s *stop) {
 	s.table.paint(c, vg.Point{X: left.X, Y: b.Max.Y - 24})
 }
 
-// bar draws the shares of the classes, of the examples that came to a node, along the lower edge of
-// its box.
+// bar draws the shares of the classes, of the examples that came to a node, along the lower edge of its
+// box.
 func (t sapling) bar(c draw.Canvas, b vg.Rectangle, s *stop) {
 	n := s.Examples()
 	if n == 0 {
@@ -223,17 +222,17 @@ func leafText(o *outline.Node) string {
 	return o.Text
 }
 
-// tally counts the training examples that came to a node. Of a leaf it gives their number and that
-// of the mistakes among them; of a test, or if a unit learned at the node, the number of each class
-// if there are at most three, else their sum.
+// tally counts the training examples that reached a node. A leaf shows their number and the number of
+// mistakes. A test, or a node where a unit learned, shows the number for each class if there are at most
+// three, else the sum.
 func tally(o *outline.Node) string {
 	n := o.Examples()
 	switch {
 	case o.Counts == nil:
 		return ""
 	case o.Branches == nil && o.Rest == 0 && o.Class >= 0 && o.Weights == nil:
-		// What is not of the leaf's class are its mistakes. A class that no training example had
-		// may be beyond the counts.
+		// Examples of other classes than the leaf's are its mistakes. The counts may not include a class
+		// without training examples.
 		s := "n = " + words.Number(n)
 		if o.Class < len(o.Counts) && o.Counts[o.Class] < n {
 			s += ", " + countMistakes(n-o.Counts[o.Class])
@@ -243,17 +242,17 @@ func tally(o *outline.Node) string {
 	case len(o.Counts) > 3:
 		return "n = " + words.Number(n)
 	}
-	each := make([]string, len(o.Counts))
+	counts := make([]string, len(o.Counts))
 	for class, k := range o.Counts {
-		each[class] = words.Number(k)
+		counts[class] = words.Number(k)
 	}
-	return strings.Join(each, " : ")
+	return strings.Join(counts, " : ")
 }
 
-// alt says how large a tree is and what it asks first.
+// alt describes the size of a tree and its first test.
 func (t sapling) alt() string {
 	text := "tree, " + t.title
-	if t.root.below != nil {
+	if t.root.branches != nil {
 		text += ", " + t.root.Text + " at the root"
 	}
 	if t.note != "" {

@@ -58,9 +58,9 @@ func (d drawn) Path([]float64) []int   { return d.path }
 // of many attributes.
 func figure2() drawn {
 	nan := math.NaN()
-	unit := func(edge string, no, yes float64, columns []string, cells ...[]float64) *outline.Node {
+	unit := func(edge string, negative, yes float64, columns []string, cells ...[]float64) *outline.Node {
 		return &outline.Node{
-			Edge: edge, Text: "LTU", Class: -1, Counts: []float64{no, yes},
+			Edge: edge, Text: "LTU", Class: -1, Counts: []float64{negative, yes},
 			Weights: &outline.Grid{Rows: []string{"F", "T"}, Columns: columns, Cells: cells},
 		}
 	}
@@ -74,9 +74,9 @@ func figure2() drawn {
 		w := float64(j*j%23 - 11)
 		votesOf[0], votesOf[1] = append(votesOf[0], w), append(votesOf[1], -w)
 	}
-	many := unit("= F", 21, 36, append(slices.Clone(votes), "θ"), append(votesOf[0], nan), append(votesOf[1], -3))
+	wide := unit("= F", 21, 36, append(slices.Clone(votes), "θ"), append(votesOf[0], nan), append(votesOf[1], -3))
 	return drawn{outline.Node{
-		Text: "c", Counts: []float64{30, 50}, Branches: []*outline.Node{d, many}, Classes: []string{"no", "yes"},
+		Text: "c", Counts: []float64{30, 50}, Branches: []*outline.Node{d, wide}, Classes: []string{"no", "yes"},
 	}, []int{0, 1}}
 }
 
@@ -130,21 +130,21 @@ func deepTree(n int) drawn {
 	for k := range n {
 		leaf := &outline.Node{Edge: "> 3.75", Text: []string{"setosa", "versicolor", "virginica"}[k%3], Class: k % 3, Counts: []float64{1, float64(k), 3}}
 		o.Edge = "in {physician, freeze, water}"
-		above := &outline.Node{Text: votes[(n+k)%len(votes)], Branches: []*outline.Node{o, leaf}, Counts: make([]float64, 3)}
-		for c := range above.Counts {
-			above.Counts[c] = o.Counts[c] + leaf.Counts[c]
+		parent := &outline.Node{Text: votes[(n+k)%len(votes)], Branches: []*outline.Node{o, leaf}, Counts: make([]float64, 3)}
+		for c := range parent.Counts {
+			parent.Counts[c] = o.Counts[c] + leaf.Counts[c]
 		}
-		o, path = above, append(path, 0)
+		o, path = parent, append(path, 0)
 	}
 	o.Edge, o.Classes = "", []string{"setosa", "versicolor", "virginica"}
 	return drawn{*o, path}
 }
 
-// largeTree has so many leaves and classes.
+// largeTree has the given numbers of leaves and classes.
 func largeTree(leaves, classes int) drawn {
 	r := rand.New(rand.NewPCG(1, 0))
-	var grow func(n, most int) *outline.Node
-	grow = func(n, most int) *outline.Node {
+	var grow func(n, depth int) *outline.Node
+	grow = func(n, depth int) *outline.Node {
 		c := r.IntN(classes)
 		o := &outline.Node{Text: fmt.Sprintf("class %d", c), Class: c, Counts: make([]float64, classes)}
 		if n == 1 {
@@ -152,12 +152,12 @@ func largeTree(leaves, classes int) drawn {
 			return o
 		}
 		o.Text = votes[r.IntN(len(votes))]
-		for k, left := min(n, 2+r.IntN(most)), n; k > 0; k-- {
+		for k, left := min(n, 2+r.IntN(depth)), n; k > 0; k-- {
 			part := left
 			if k > 1 {
 				part = 1 + r.IntN(left-k+1)
 			}
-			b := grow(part, most)
+			b := grow(part, depth)
 			b.Edge, left = fmt.Sprintf("= %d", k), left-part
 			o.Branches = append(o.Branches, b)
 			for c, n := range b.Counts {
@@ -173,10 +173,10 @@ func largeTree(leaves, classes int) drawn {
 	return drawn{*o, nil}
 }
 
-// boxesOf returns what the nodes from s on take.
+// boxesOf returns the boxes of the nodes from s on.
 func boxesOf(s *stop) [][4]float64 {
 	all := [][4]float64{{float64(s.x), float64(s.x + s.wide), float64(s.y - s.high/2), float64(s.y + s.high/2)}}
-	for _, b := range s.below {
+	for _, b := range s.branches {
 		all = append(all, boxesOf(b)...)
 	}
 	return all
@@ -212,7 +212,7 @@ func TestTreeEdgesPassNoBox(t *testing.T) {
 		var check func(s *stop)
 		check = func(s *stop) {
 			trunk := float64(g.columns[s.level].x + g.columns[s.level].wide + edgeRoom/2)
-			for _, b := range s.below {
+			for _, b := range s.branches {
 				for _, o := range all {
 					lo, hi := float64(min(s.y, b.y)), float64(max(s.y, b.y))
 					onTrunk := o[0] < trunk && trunk < o[1] && o[2] < hi && lo < o[3]
@@ -253,7 +253,7 @@ func TestTreePaths(t *testing.T) {
 		{playTree(), []float64{7, 80}, "· the value of outlook is new: divided among all branches<"},
 		{m, []float64{nan, 80}, "· its value of outlook has no branch<"},
 	} {
-		if svg := string(must(Tree(c.m, c.x)).SVG()); !strings.Contains(svg, c.want) {
+		if svg := string(checked(Tree(c.m, c.x)).SVG()); !strings.Contains(svg, c.want) {
 			t.Errorf("figure of %v does not say %q", c.x, c.want)
 		}
 	}
@@ -269,7 +269,7 @@ func TestTreeOfLittle(t *testing.T) {
 		{Class: 30, Text: "many\nclasses", Counts: make([]float64, 31), Classes: make([]string, 31)},
 		{Text: "test", Class: -1, Branches: []*outline.Node{}},
 	} {
-		f := must(Tree(drawn{o, nil}, []float64{}))
+		f := checked(Tree(drawn{o, nil}, []float64{}))
 		wellFormed(t, f.SVG())
 		f.PNG()
 	}
@@ -293,19 +293,19 @@ func TestTreeUnitsVoteInTheirClassesColours(t *testing.T) {
 		o := &outline.Node{Classes: c.classes, Branches: []*outline.Node{theta("= 0", -2), theta("= 1", 2), theta("= 2", 0)}}
 		root, g := grown(o, nil)
 		for b, want := range c.want {
-			s := root.below[b]
+			s := root.branches[b]
 			if s.Class != want || want >= 0 && s.Text != c.classes[want] || (s.table == nil) != (want >= 0) {
 				t.Errorf("of %v, unit %d is of class %d, %q, want %d", c.classes, b, s.Class, s.Text, want)
 			}
 		}
-		if no := g.no(); len(c.classes) == 2 && (root.below[2].table.yes != ink.Hue(1) || no != ink.Hue(0)) {
-			t.Errorf("positive weights are %v, negative ones %v, want %v and %v", root.below[2].table.yes, no, ink.Hue(1), ink.Hue(0))
+		if colour := g.opposite(); len(c.classes) == 2 && (root.branches[2].table.yes != ink.Hue(1) || colour != ink.Hue(0)) {
+			t.Errorf("positive weights are %v, negative ones %v, want %v and %v", root.branches[2].table.yes, colour, ink.Hue(1), ink.Hue(0))
 		}
-		if len(c.classes) == 3 && (root.below[0].table.yes != ink.Hue(0) || root.below[2].table.yes != ink.Hue(2)) {
+		if len(c.classes) == 3 && (root.branches[0].table.yes != ink.Hue(0) || root.branches[2].table.yes != ink.Hue(2)) {
 			t.Error("of three classes, weights do not vote for the class of their tree")
 		}
 	}
-	if f := must(Tree(figure2(), nil)); !strings.Contains(string(f.SVG()), "W·I &gt; 0 → yes") {
+	if f := checked(Tree(figure2(), nil)); !strings.Contains(string(f.SVG()), "W·I &gt; 0 → yes") {
 		t.Error("no word on what a unit answers")
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// footRoom returns what the foot takes: a line, and one more if the tree has units.
+// footRoom returns the height of the foot: a line, and one more if the tree has units.
 func (t sapling) footRoom() vg.Length {
 	if t.units {
 		return footHigh + cellHigh + 4
@@ -20,9 +20,9 @@ func (t sapling) footRoom() vg.Length {
 	return footHigh
 }
 
-// unitKey says what a unit answers when it fires. W·I is the weighted sum as Utgoff writes it in
-// his paper on perceptron trees. Of more than two classes each has a tree of its own, whose units
-// vote for or against that class.
+// unitKey describes the answer of a unit that fires. W·I is Utgoff's notation for the weighted sum,
+// in his paper on perceptron trees. With more than two classes each class has a tree of its own,
+// whose units vote for or against it.
 func (t sapling) unitKey() string {
 	switch {
 	case !t.units:
@@ -33,12 +33,12 @@ func (t sapling) unitKey() string {
 	return "W·I > 0 → " + t.class(1)
 }
 
-// foot names the marks of the classes, as many as there is room for, and above them says what units
-// answer. Of two classes the answer has a colour, which a little square repeats.
+// foot names the marks of the classes, as far as there is room, and above them describes the
+// answers of units. With two classes the answer has a colour, which a little square repeats.
 func (t sapling) foot(c draw.Canvas) {
-	at := vg.Point{X: c.Min.X + 6, Y: c.Min.Y + 8}
+	point := vg.Point{X: c.Min.X + 6, Y: c.Min.Y + 8}
 	if t.units {
-		text := vg.Point{X: c.Min.X, Y: at.Y + cellHigh + 4}
+		text := vg.Point{X: c.Min.X, Y: point.Y + cellHigh + 4}
 		if len(t.classes) <= 2 {
 			ink.Frame(c, vg.Rectangle{Min: text.Add(vg.Point{X: 1, Y: -5}), Max: text.Add(vg.Point{X: 11, Y: 5})}, ink.Rule, ink.Tint(ink.Hue(1), 0.5))
 			text.X += 15
@@ -49,18 +49,18 @@ func (t sapling) foot(c draw.Canvas) {
 		// A name takes at most 150 pixels, so that a long one leaves room for the others.
 		wide := min(150, ink.Remark.Width(name))
 		// Keep room for the count of the others, unless this is the last name.
-		if at.X+wide+60 > c.Max.X && i < len(t.classes)-1 {
-			ink.Label(c, ink.Remark, at, fmt.Sprintf("… %d more", len(t.classes)-i), 80)
+		if point.X+wide+60 > c.Max.X && i < len(t.classes)-1 {
+			ink.Label(c, ink.Remark, point, fmt.Sprintf("… %d more", len(t.classes)-i), 80)
 			return
 		}
-		ink.Mark(c, i, at, 4)
-		ink.Label(c, ink.Remark, at.Add(vg.Point{X: 9}), name, wide)
-		at.X += wide + 30
+		ink.Mark(c, i, point, 4)
+		ink.Label(c, ink.Remark, point.Add(vg.Point{X: 9}), name, wide)
+		point.X += wide + 30
 	}
 }
 
-// tell says what a node is, with the examples of each class.
-func (t sapling) tell(s *stop) string {
+// describe describes a node, with the examples of each class.
+func (t sapling) describe(s *stop) string {
 	text := leafText(s.Node)
 	if s.Counts == nil {
 		return text

@@ -16,11 +16,11 @@ import (
 type stop struct {
 	*outline.Node
 	level      int
-	on         bool // on the path of the example
+	followed   bool // on the path of the example
 	table      *table
 	wide, high vg.Length
 	x, y       vg.Length // y is relative to the node above until it is settled
-	below      []*stop
+	branches   []*stop
 }
 
 // A growth is the layout of a tree, which grows from left to right, with a column for each level of
@@ -39,7 +39,7 @@ type growth struct {
 
 // A column holds the boxes of a level and, before them, the edges that lead to these.
 type column struct {
-	x, wide, edge vg.Length // where boxes begin, the width of its tests, that of its edges' names
+	x, wide, edge vg.Length // left edge of the boxes, width of the tests, width of the edges' names
 }
 
 // The sizes of a drawn tree, in pixels: the heights of tests and leaves, and the gap that keeps
@@ -59,7 +59,7 @@ const treeWide = 1400
 func grown(o *outline.Node, path []int) (*stop, *growth) {
 	g := &growth{classes: o.Classes, yes: 1}
 	depth, longest := shapeOf(o)
-	// A level's room is shared between the name of a test and those of its edges, which are short.
+	// A level's room is shared by a test's name and the names of its edges, which are short.
 	room := max(150, min(300, treeWide/vg.Length(depth))) - edgeRoom - testRoom
 	g.edge = min(longest, 0.4*room)
 	g.name = min(leafWide, room-g.edge)
@@ -89,9 +89,9 @@ func shapeOf(o *outline.Node) (depth int, longest vg.Length) {
 
 // stop returns the node of o and all that is below it, with the sizes of their boxes, and widens
 // the columns to hold these.
-func (g *growth) stop(o *outline.Node, level int, path []int, on bool) *stop {
+func (g *growth) stop(o *outline.Node, level int, path []int, followed bool) *stop {
 	o = g.decided(o)
-	s := &stop{Node: o, level: level, on: on}
+	s := &stop{Node: o, level: level, followed: followed}
 	if len(g.columns) == level {
 		g.columns = append(g.columns, column{})
 	}
@@ -105,7 +105,7 @@ func (g *growth) stop(o *outline.Node, level int, path []int, on bool) *stop {
 	case o.Class < 0 && o.Weights != nil && len(o.Weights.Rows) > 0 && len(o.Weights.Columns) > 0 && o.Rest == 0:
 		// A unit with weights to show. Like a leaf it does not widen its column, but reaches over
 		// the next.
-		s.table, g.units = newTable(o.Weights, ink.Hue(g.yes), g.no()), true
+		s.table, g.units = newTable(o.Weights, ink.Hue(g.yes), g.opposite()), true
 		s.wide, s.high = max(s.table.wide, ink.Bold(ink.Plain).Width(o.Text)+12+ink.Remark.Width(tally(o)))+16, s.table.high+34
 	default:
 		// A leaf, or a test whose branches are not drawn.
@@ -115,15 +115,15 @@ func (g *growth) stop(o *outline.Node, level int, path []int, on bool) *stop {
 		if len(o.Classes) > 2 { // units then stand in trees side by side, one for each class
 			g.yes = b
 		}
-		taken := on && len(path) > 0 && path[0] == b
-		s.below = append(s.below, g.stop(branch, level+1, path[min(1, len(path)):], taken))
+		taken := followed && len(path) > 0 && path[0] == b
+		s.branches = append(s.branches, g.stop(branch, level+1, path[min(1, len(path)):], taken))
 	}
 	return s
 }
 
-// no returns the colour of what a unit's negative weights vote for: of two classes the other one,
-// of more any class but its own, which has no colour and is grey.
-func (g *growth) no() color.NRGBA {
+// opposite returns the colour of the class that a unit's negative weights vote for. With two
+// classes it is the other class; with more it is grey, for any class but the unit's own.
+func (g *growth) opposite() color.NRGBA {
 	if len(g.classes) > 2 {
 		return ink.Faint
 	}
@@ -160,10 +160,11 @@ func (g *growth) decided(o *outline.Node) *outline.Node {
 	return &leaf
 }
 
-// edgeName returns what an edge is called: the value alone, where its text is "= value".
+// edgeName returns the name of an edge: only the value, if its text is "= value".
 func edgeName(o *outline.Node) string { return strings.TrimPrefix(o.Edge, "= ") }
 
-// An extent is what a subtree takes of a column, from lo at the top to hi at the bottom.
+// An extent is the range of a column that a subtree occupies, from lo at the top to hi at the
+// bottom.
 type extent struct{ lo, hi vg.Length }
 
 // place puts the branches of s below each other, each as near to those before it as their extents
@@ -172,21 +173,21 @@ type extent struct{ lo, hi vg.Length }
 //
 // This is the tidy drawing of E. M. Reingold and J. S. Tilford, Tidier drawings of trees, IEEE
 // Trans. Software Engineering 7 (1981) 223–228: a node is centred over its branches, a subtree
-// looks the same wherever it is, and neighbours are no further apart than they must be.
+// looks the same everywhere, and neighbours are as close as possible.
 func (g *growth) place(s *stop) []extent {
-	own := extent{-s.high / 2, s.high / 2}
-	if s.below == nil {
-		return g.reach(s, own)
+	extents := extent{-s.high / 2, s.high / 2}
+	if s.branches == nil {
+		return g.reach(s, extents)
 	}
 	var all []extent
-	for _, b := range s.below {
+	for _, b := range s.branches {
 		e := g.place(b)
 		// Push b down until it is clear of its elder siblings in every column that both reach.
 		for k := range min(len(all), len(e)) {
 			b.y = max(b.y, all[k].hi+boxGap-e[k].lo)
 		}
-		// The joint contour: its upper end is that of the first branch in a column, its lower that
-		// of the last.
+		// The joint contour: in each column it has the upper end of the first branch and the lower
+		// end of the last.
 		for k := range e {
 			if k == len(all) {
 				all = append(all, extent{e[k].lo + b.y, 0})
@@ -194,31 +195,31 @@ func (g *growth) place(s *stop) []extent {
 			all[k].hi = e[k].hi + b.y
 		}
 	}
-	middle := (s.below[0].y + s.below[len(s.below)-1].y) / 2
-	for _, b := range s.below {
+	middle := (s.branches[0].y + s.branches[len(s.branches)-1].y) / 2
+	for _, b := range s.branches {
 		b.y -= middle
 	}
 	for k := range all {
 		all[k] = extent{all[k].lo - middle, all[k].hi - middle}
 	}
-	return append([]extent{own}, all...)
+	return append([]extent{extents}, all...)
 }
 
 // reach returns the extents of a leaf: its own in every column that its box reaches into.
-func (g *growth) reach(s *stop, own extent) []extent {
-	right, e := g.columns[s.level].x+s.wide+boxGap, []extent{own}
+func (g *growth) reach(s *stop, extents extent) []extent {
+	right, e := g.columns[s.level].x+s.wide+boxGap, []extent{extents}
 	for k := s.level + 1; k < len(g.columns) && right > g.columns[k-1].x+g.columns[k-1].wide; k++ {
-		e = append(e, own)
+		e = append(e, extents)
 	}
 	return e
 }
 
 // settle turns the places of s and of all below it, each relative to the node above, into absolute
 // ones, for a node above at the given height.
-func (g *growth) settle(s *stop, above vg.Length) {
-	s.x, s.y = g.columns[s.level].x, s.y+above
+func (g *growth) settle(s *stop, height vg.Length) {
+	s.x, s.y = g.columns[s.level].x, s.y+height
 	g.wide = max(g.wide, s.x+s.wide)
-	for _, b := range s.below {
+	for _, b := range s.branches {
 		g.settle(b, s.y)
 	}
 }

@@ -18,7 +18,7 @@ func checkPath(m learners.Tree, x []float64) error {
 }
 
 // pathOf returns the path of x in m, as the numbers of the branches that it takes. If it ends at a
-// test, because no branch has the value of x, end says so, and what decides then.
+// test because no branch has the value of x, end says so, and says how the class is decided.
 func pathOf(m learners.Tree, o *outline.Node, x []float64) (path []int, end string) {
 	path = m.Path(x)
 	// The node at which the path ends.
@@ -28,8 +28,8 @@ func pathOf(m learners.Tree, o *outline.Node, x []float64) (path []int, end stri
 	if len(o.Branches) == 0 {
 		return path, ""
 	}
-	// Decision trees divide an example among all branches where they cannot tell which it takes;
-	// others have nothing to say of it.
+	// Decision trees divide an example among all branches if they cannot tell which one it takes;
+	// for other trees nothing is added.
 	d, ok := m.(*learners.DecisionTree)
 	if !ok {
 		return path, fmt.Sprintf("its value of %s has no branch", o.Text)
@@ -39,9 +39,9 @@ func pathOf(m learners.Tree, o *outline.Node, x []float64) (path []int, end stri
 		n = n.Branches[b]
 	}
 	// A value that is not missing was not seen in training, or there would be a branch for it.
-	what := "new"
+	state := "new"
 	if math.IsNaN(x[n.Attr]) {
-		what = "missing"
+		state = "missing"
 	}
-	return path, fmt.Sprintf("the value of %s is %s: divided among all branches", o.Text, what)
+	return path, fmt.Sprintf("the value of %s is %s: divided among all branches", o.Text, state)
 }

@@ -14,9 +14,9 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// The sizes of a drawn table of weights, in pixels: the height of its cells, and the least and the
-// most of their width. And how many rows and columns of it are drawn: those of the greatest
-// weights.
+// The sizes of a drawn table of weights, in pixels: the height of its cells, and the limits of
+// their width. Then the limits on its rows and columns; the ones with the greatest weights are
+// drawn.
 const (
 	cellHigh, cellLeast, cellMost = 16, 26, 72
 	mostTableRows, mostColumns    = 10, 8
@@ -29,19 +29,19 @@ type table struct {
 	*outline.Grid
 	rows, columns []int       // that are drawn
 	tags, heads   []string    // their names, as drawn
-	left          int         // rows with weights in these columns that are not
+	left          int         // undrawn rows with weights in these columns
 	names         vg.Length   // width of the rows' names
 	cells         []vg.Length // widths of the columns
 	greatest      float64     // weight
-	yes, no       color.NRGBA // of the classes that positive and negative weights vote for
+	yes, negative color.NRGBA // of the classes that positive and negative weights vote for
 	wide, high    vg.Length
 }
 
-// newTable returns the drawing of g, in which positive and negative weights have the given colours.
-// It chooses what is drawn and measures it: the layout of the tree needs the size of the table
-// before anything is painted.
-func newTable(g *outline.Grid, yes, no color.NRGBA) *table {
-	t := &table{Grid: g, yes: yes, no: no}
+// newTable returns the drawing of g, with the given colours for positive and negative weights. It
+// chooses the parts to draw and measures them, since the layout of the tree needs the size of the
+// table before painting.
+func newTable(g *outline.Grid, yes, negative color.NRGBA) *table {
+	t := &table{Grid: g, yes: yes, negative: negative}
 	t.choose()
 	t.tags = ink.Distinct(picked(g.Rows, t.rows), ink.Remark, cellMost)
 	t.heads = ink.Distinct(picked(g.Columns, t.columns), ink.Remark, cellMost-2)
@@ -50,8 +50,8 @@ func newTable(g *outline.Grid, yes, no color.NRGBA) *table {
 	}
 	t.wide = t.names + 6
 	for k, j := range t.columns {
-		// A column is as wide as the widest of its numbers and its head, within limits; a head that
-		// had to stay long to be told from another one may exceed them.
+		// A column is as wide as the widest of its numbers and its head, within limits. A head that
+		// had to stay long to differ from another may exceed them.
 		head := ink.Remark.Width(t.heads[k])
 		w := head
 		for _, row := range g.Cells {
@@ -63,9 +63,9 @@ func newTable(g *outline.Grid, yes, no color.NRGBA) *table {
 		t.wide += t.cells[len(t.cells)-1]
 	}
 	t.high = cellHigh * vg.Length(len(t.rows)+1)
-	if more := t.more(); more != "" {
+	if omitted := t.omitted(); omitted != "" {
 		t.high += cellHigh
-		t.wide = max(t.wide, ink.Remark.Width(more))
+		t.wide = max(t.wide, ink.Remark.Width(omitted))
 	}
 	return t
 }
@@ -81,10 +81,10 @@ func picked(names []string, idx []int) []string {
 
 // choose picks the columns and then the rows to draw.
 //
-// Of the columns it takes those of the greatest weights, and the last one always, as that is where
-// a threshold stands. A row is drawn if it has a weight in one of these columns, and of too many
-// rows those of the greatest weights are. A lone threshold does not count for its row, which may
-// have no weight that is drawn.
+// It takes the columns with the greatest weights, and always the last one, where a threshold
+// stands. A row is drawn if it has a weight in one of these columns; among too many rows, the ones
+// with the greatest weights are drawn. A lone threshold does not count for its row, which may have
+// no drawn weight.
 func (t *table) choose() {
 	// The greatest magnitude in each column and row. NaN stands for a cell without a weight.
 	byColumn, byRow := make([]float64, len(t.Columns)), make([]float64, len(t.Rows))
@@ -162,9 +162,9 @@ func greatest(idx []int, values []float64, n int) []int {
 	return best
 }
 
-// more says how many rows and columns are not drawn, or nothing if there are none. Of a row or
-// column that is left out no weight is greater than the greatest one of any that is drawn.
-func (t *table) more() string {
+// omitted counts the rows and columns that are not drawn, or returns "" if all are drawn. No weight
+// of an omitted row or column exceeds the greatest weight of any drawn one.
+func (t *table) omitted() string {
 	rows, columns := t.left, len(t.Columns)-len(t.columns)
 	switch {
 	case rows > 0 && columns > 0:
@@ -178,21 +178,21 @@ func (t *table) more() string {
 }
 
 // paint draws the table downwards from its upper left corner: the heads of the columns, the cells,
-// the names of the rows, and what is not drawn.
-func (t *table) paint(c draw.Canvas, at vg.Point) {
+// the names of the rows, and the counts of omitted parts.
+func (t *table) paint(c draw.Canvas, corner vg.Point) {
 	middle := ink.Face(11, ink.Text, draw.XCenter)
 	head := middle
 	head.Color = ink.Faint
-	x := at.X + t.names + 6
+	x := corner.X + t.names + 6
 	for k, j := range t.columns {
-		ink.Label(c, head, vg.Point{X: x + t.cells[k]/2, Y: at.Y - cellHigh/2}, t.heads[k], t.cells[k])
+		ink.Label(c, head, vg.Point{X: x + t.cells[k]/2, Y: corner.Y - cellHigh/2}, t.heads[k], t.cells[k])
 		for r := range t.rows {
 			w := t.cell(r, j)
 			if math.IsNaN(w) {
 				continue
 			}
 			// The first row of cells is below the heads.
-			top := at.Y - cellHigh*vg.Length(r+1)
+			top := corner.Y - cellHigh*vg.Length(r+1)
 			b := vg.Rectangle{Min: vg.Point{X: x, Y: top - cellHigh}, Max: vg.Point{X: x + t.cells[k], Y: top}}
 			ink.Frame(c, b, ink.Rule, t.shade(w))
 			ink.Label(c, middle, vg.Point{X: x + t.cells[k]/2, Y: top - cellHigh/2}, words.Number(w), t.cells[k])
@@ -200,9 +200,9 @@ func (t *table) paint(c draw.Canvas, at vg.Point) {
 		x += t.cells[k]
 	}
 	for r, name := range t.tags {
-		ink.Label(c, ink.Remark, vg.Point{X: at.X, Y: at.Y - cellHigh*(vg.Length(r)+1.5)}, name, t.names)
+		ink.Label(c, ink.Remark, vg.Point{X: corner.X, Y: corner.Y - cellHigh*(vg.Length(r)+1.5)}, name, t.names)
 	}
-	ink.Label(c, ink.Remark, vg.Point{X: at.X, Y: at.Y - t.high + cellHigh/2}, t.more(), t.wide)
+	ink.Label(c, ink.Remark, vg.Point{X: corner.X, Y: corner.Y - t.high + cellHigh/2}, t.omitted(), t.wide)
 }
 
 // shade returns the colour of the class that a weight votes for, deeper for a greater weight.
@@ -213,7 +213,7 @@ func (t *table) shade(w float64) color.Color {
 		share = 0.5 * math.Abs(w) / t.greatest
 	}
 	if w < 0 {
-		return ink.Tint(t.no, share)
+		return ink.Tint(t.negative, share)
 	}
 	return ink.Tint(t.yes, share)
 }

@@ -18,32 +18,32 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// mostValidationLines is how many lines a validation curve has at most. Settings drawn at random, of
-// several fields, would each have one of their own.
+// mostValidationLines limits the lines of a validation curve. Settings drawn at random, with
+// several fields, would each have a line of their own.
 const mostValidationLines = 8
 
-// ValidationCurve draws what a search has tried against the values of one of its fields: the mean
-// accuracy over the inner folds, or that of the metric that was searched by, in percent, in a band of one
-// standard deviation to either side, with a line for each combination of the other fields' values. Of more
-// than eight combinations all settings are points. A ring marks the setting that was chosen. Values that are
-// no numbers stand side by side in the order in which they were tried; if numbers span more than a factor
-// of 20, their axis is logarithmic. Settings that successive halving gave up before the last round have
-// learned from less, and are counted.
+// ValidationCurve draws the results of a search against the values of one of its fields. It shows
+// the mean over the inner folds, in percent, of the accuracy or of the metric that the search used,
+// in a band of one standard deviation to either side. There is a line for each combination of the
+// other fields' values; with more than eight combinations all settings are points. A ring marks the
+// chosen setting. Values that are not numbers stand side by side in the order of trial. If numbers
+// span more than a factor of 20, their axis is logarithmic. Settings that successive halving
+// dropped before the last round learned from fewer examples; they are only counted.
 //
-// A field that was not searched, or a choice without folds, is an error.
+// It is an error if the field was not searched, or if the choice has no folds.
 func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("choice to draw")
 	}
-	at := slices.Index(c.Fields, field)
-	if at < 0 {
+	index := slices.Index(c.Fields, field)
+	if index < 0 {
 		return nil, fmt.Errorf("viz: validation curve: field %q was not searched, but %s", field, cmp.Or(strings.Join(c.Fields, ", "), "whole learners were"))
 	}
 	wrong := func(t learners.Candidate) bool { return len(t.Values) != len(c.Fields) }
 	if slices.ContainsFunc(c.Tried, wrong) || c.Chosen < 0 || c.Chosen >= len(c.Tried) {
 		return nil, fmt.Errorf("viz: validation curve of %s: a setting without a value of each field, or a chosen one that is none", field)
 	}
-	v := validation{field: field, words: wordsOf(c, at), choice: c}
+	v := validation{field: field, words: wordsOf(c, index), choice: c}
 	for i, t := range c.Tried {
 		if t.Share < 1 {
 			v.dropped++
@@ -53,28 +53,28 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 		if p.n == 0 {
 			return nil, fmt.Errorf("viz: validation curve of %s: %s has no scores", field, t.Learner)
 		}
-		p.size = v.place(t.Values[at])
+		p.size = v.place(t.Values[index])
 		if i == c.Chosen {
 			v.chosen = p
 		}
-		v.add(others(c.Fields, t.Values, at), p)
+		v.add(rest(c.Fields, t.Values, index), p)
 	}
 	v.settle()
 	learner, _, _ := strings.Cut(c.Tried[c.Chosen].Learner, "{")
 	return &Figure{
-		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(v.names))), title: learner, note: v.note(), Alt: v.alt(), paint: v.paint, stretches: true, from: []any{c},
+		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(v.names))), title: learner, note: v.note(), Alt: v.alt(), paint: v.paint, stretches: true, origins: []any{c},
 	}, nil
 }
 
-// wordsOf returns the values of a field in the order in which they were tried, if one of them is no
-// number; else nil.
-func wordsOf(c *learners.Choice, at int) (words []string) {
+// wordsOf returns the values of a field in the order of trial if one of them is not a number, else
+// nil.
+func wordsOf(c *learners.Choice, index int) (words []string) {
 	numbers := true
 	for _, t := range c.Tried {
-		v, err := strconv.ParseFloat(t.Values[at], 64)
+		v, err := strconv.ParseFloat(t.Values[index], 64)
 		numbers = numbers && err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
-		if !slices.Contains(words, t.Values[at]) {
-			words = append(words, t.Values[at])
+		if !slices.Contains(words, t.Values[index]) {
+			words = append(words, t.Values[index])
 		}
 	}
 	if numbers {
@@ -83,18 +83,18 @@ func wordsOf(c *learners.Choice, at int) (words []string) {
 	return words
 }
 
-// others writes the values of the fields but one: "MinLeaf 5, Subsets true".
-func others(fields, values []string, at int) string {
+// rest writes the values of all fields except one: "MinLeaf 5, Subsets true".
+func rest(fields, values []string, index int) string {
 	var texts []string
 	for i, f := range fields {
-		if i != at {
+		if i != index {
 			texts = append(texts, f+" "+values[i])
 		}
 	}
 	return strings.Join(texts, ", ")
 }
 
-// A validation is what ValidationCurve draws.
+// A validation is the drawing of ValidationCurve.
 type validation struct {
 	field   string
 	words   []string // the values, if they are words
@@ -102,11 +102,11 @@ type validation struct {
 	names   []string // of the lines: the values of other fields
 	lines   [][]spread
 	chosen  spread
-	dropped int  // settings that learned from less than the others
+	dropped int  // settings that learned from fewer examples than the others
 	points  bool // no lines
 }
 
-// place returns where a value stands on the axis.
+// place returns the position of a value on the axis.
 func (v *validation) place(value string) float64 {
 	if v.words != nil {
 		return float64(slices.Index(v.words, value))
@@ -124,7 +124,7 @@ func (v *validation) add(name string, p spread) {
 	v.lines[k] = append(v.lines[k], p)
 }
 
-// settle orders the points of each line, or makes of too many lines points.
+// settle sorts the points of each line, or turns too many lines into points.
 func (v *validation) settle() {
 	if len(v.lines) > mostValidationLines {
 		v.lines, v.names, v.points = [][]spread{slices.Concat(v.lines...)}, []string{""}, true
@@ -134,7 +134,7 @@ func (v *validation) settle() {
 	}
 }
 
-// paint draws the lines as those of a learning curve.
+// paint draws the lines as in a learning curve.
 func (v *validation) paint(c draw.Canvas) {
 	p := chart.Axes(v.field, "inner "+cmp.Or(v.choice.By, "accuracy")+" (%)")
 	v.across(p)
@@ -144,7 +144,7 @@ func (v *validation) paint(c draw.Canvas) {
 	}
 	air := max(1, (hi-lo)*0.06) // as in a learning curve
 	p.Y.Min, p.Y.Max = max(min(0, lo), lo-air), min(100, hi+air)
-	g := graph{lines: v.lines, named: v.names, what: v.field, words: v.words}
+	g := graph{lines: v.lines, named: v.names, quantity: v.field, words: v.words}
 	p.Add(chart.Func(chart.Grid))
 	if !v.points {
 		p.Add(chart.Func(g.bands), chart.Func(g.means))
@@ -165,7 +165,7 @@ func (v *validation) paint(c draw.Canvas) {
 	p.Draw(draw.Crop(c, 0, -wide, 0, 0))
 }
 
-// note says what is drawn, and what is not.
+// note says what is drawn, and counts the settings that are not.
 func (v *validation) note() string {
 	note := "mean over " + words.Plural(v.chosen.n, "inner fold")
 	if !v.points && v.chosen.n > 1 {
@@ -180,35 +180,35 @@ func (v *validation) note() string {
 
 // across sets the range and the ticks of the axis of values: a tick at each of up to eight.
 func (v *validation) across(p *plot.Plot) {
-	var at []float64
+	var places []float64
 	for _, s := range slices.Concat(v.lines...) {
-		at = append(at, s.size)
+		places = append(places, s.size)
 	}
-	slices.Sort(at)
-	at = slices.Compact(at)
-	least, most := at[0], at[len(at)-1]
+	slices.Sort(places)
+	places = slices.Compact(places)
+	leftmost, rightmost := places[0], places[len(places)-1]
 	var ticks plot.ConstantTicks
-	for _, x := range at {
+	for _, x := range places {
 		text := words.Number(x)
 		if v.words != nil {
 			text = ink.Shorten(v.words[int(x)], ink.Remark, 560/vg.Length(len(v.words)))
 		}
 		ticks = append(ticks, plot.Tick{Value: x, Label: text})
 	}
-	if v.words != nil || len(at) <= 8 {
+	if v.words != nil || len(places) <= 8 {
 		p.X.Tick.Marker = ticks
 	}
-	switch air := (most - least) * 0.03; {
-	case v.words != nil || most == least:
-		p.X.Min, p.X.Max = least-0.5, most+0.5
-	case least > 0 && most > logSpan*least:
+	switch air := (rightmost - leftmost) * 0.03; {
+	case v.words != nil || rightmost == leftmost:
+		p.X.Min, p.X.Max = leftmost-0.5, rightmost+0.5
+	case leftmost > 0 && rightmost > logSpan*leftmost:
 		p.X.Scale = plot.LogScale{}
-		p.X.Min, p.X.Max = least*0.9, most*1.1
-		if len(at) > 8 {
+		p.X.Min, p.X.Max = leftmost*0.9, rightmost*1.1
+		if len(places) > 8 {
 			p.X.Tick.Marker = chart.Powers{}
 		}
 	default:
-		p.X.Min, p.X.Max = least-air, most+air
+		p.X.Min, p.X.Max = leftmost-air, rightmost+air
 	}
 }
 
@@ -222,13 +222,13 @@ func (v *validation) scatter(c draw.Canvas, p *plot.Plot) {
 	ink.Stamp(c, marks, 0)
 }
 
-// ring draws a ring around the setting that was chosen.
+// ring draws a ring around the chosen setting.
 func (v *validation) ring(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
-	at := vg.Point{X: x(v.chosen.size), Y: y(v.chosen.mean)}
+	point := vg.Point{X: x(v.chosen.size), Y: y(v.chosen.mean)}
 	var path vg.Path
-	path.Move(vg.Point{X: at.X + 7.5, Y: at.Y})
-	path.Arc(at, 7.5, 0, 2*math.Pi)
+	path.Move(vg.Point{X: point.X + 7.5, Y: point.Y})
+	path.Arc(point, 7.5, 0, 2*math.Pi)
 	path.Close()
 	c.SetLineStyle(draw.LineStyle{Color: ink.Text, Width: 1.5})
 	c.Stroke(path)

@@ -31,8 +31,8 @@ func TestValidationCurveWants(t *testing.T) {
 	}
 }
 
-// TestValidationCurveCounts wants the settings that are left out to be counted, and points, of which none
-// is named, where lines would be too many.
+// TestValidationCurveCounts wants the settings that are left out to be counted, and unnamed points
+// where there would be too many lines.
 func TestValidationCurveCounts(t *testing.T) {
 	f, err := ValidationCurve(tuned(true), "Margin")
 	if err != nil {

@@ -17,15 +17,15 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// mostBars is how many weights Weights draws.
+// mostBars limits the weights that Weights draws.
 const mostBars = 20
 
-// Weights draws the weights of a unit as bars, those of greatest magnitude first: positive ones to
-// the right, towards firing, and negative ones to the left. It draws at most 20, and counts the
-// others and those that are zero.
+// Weights draws the weights of a unit as bars, starting with the greatest magnitude: positive
+// weights to the right, towards firing, and negative ones to the left. It draws at most 20, and
+// counts the others and the weights that are zero.
 //
-// Names are those of the features, or nil for x1, x2, …. Names that are not as many as the weights
-// are an error, and so is a weight that is not finite.
+// Names lists the names of the features, or is nil for x1, x2, …. It is an error if their number
+// differs from the number of weights, or if a weight is not finite.
 func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	if names != nil && len(names) != len(u.W) {
 		return nil, fmt.Errorf("viz: weights: unit has %s, names %d", words.Plural(len(u.W), "weight"), len(names))
@@ -47,7 +47,7 @@ func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	b.bars = b.bars[:len(b.bars)-b.smaller]
 	return &Figure{
 		Width: 640, Height: titleHeight + 2*ink.Margin + axisHigh + barStep*vg.Length(max(2, len(b.bars))),
-		title: "fires if Σ weight · feature ≥ " + words.Number(u.Theta), note: b.note(), Alt: b.alt(), paint: b.paint, from: []any{u}, data: b.data,
+		title: "fires if Σ weight · feature ≥ " + words.Number(u.Theta), note: b.note(), Alt: b.alt(), paint: b.paint, origins: []any{u}, data: b.data,
 	}, nil
 }
 
@@ -57,7 +57,7 @@ type weightBar struct {
 	w    float64
 }
 
-// A barChart is what Weights draws.
+// A barChart is the drawing of Weights.
 type barChart struct {
 	bars          []weightBar
 	theta         float64
@@ -67,13 +67,13 @@ type barChart struct {
 // barStep is the height that a bar takes, with the gap below it, in pixels.
 const barStep = 21
 
-// axisHigh is the room of the axis of weights, and barName and barNumber what the name of a bar and its
-// number take at most, all in pixels.
+// axisHigh is the height of the axis of weights; barName and barNumber limit the widths of a bar's
+// name and number, all in pixels.
 const axisHigh, barName, barNumber = 54, 220, 90
 
 // paint draws the bars as a plot whose y axis has their names for ticks, and no line.
 func (b *barChart) paint(c draw.Canvas) {
-	// There is nothing to draw without weights; the note has said what the unit does.
+	// Without weights there are no bars; the note has described the unit.
 	if len(b.bars) == 0 {
 		return
 	}
@@ -143,7 +143,7 @@ func (b *barChart) note() string {
 func (b *barChart) draw(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, w := range b.bars {
-		at, end := y(b.row(i)), x(w.w)
+		height, end := y(b.row(i)), x(w.w)
 		half := vg.Length(barStep * 0.34)
 		var fill color.Color = ink.Positive
 		sty, gap := ink.Remark, vg.Length(4)
@@ -151,9 +151,9 @@ func (b *barChart) draw(c draw.Canvas, p *plot.Plot) {
 			fill, sty, gap = ink.Negative, ink.Face(ink.Remark.Font.Size, ink.Faint, draw.XRight), -4
 		}
 		ink.Hover(c, w.name+": "+words.Number(w.w), func() {
-			c.FillPolygon(fill, []vg.Point{{X: x(0), Y: at - half}, {X: end, Y: at - half}, {X: end, Y: at + half}, {X: x(0), Y: at + half}})
+			c.FillPolygon(fill, []vg.Point{{X: x(0), Y: height - half}, {X: end, Y: height - half}, {X: end, Y: height + half}, {X: x(0), Y: height + half}})
 		})
-		ink.Label(c, sty, vg.Point{X: end + gap, Y: at}, words.Number(w.w), barNumber)
+		ink.Label(c, sty, vg.Point{X: end + gap, Y: height}, words.Number(w.w), barNumber)
 	}
 	c.StrokeLine2(draw.LineStyle{Color: ink.Text, Width: 1}, x(0), c.Min.Y, x(0), c.Max.Y)
 }

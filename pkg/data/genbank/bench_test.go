@@ -12,12 +12,12 @@ import (
 
 // BenchmarkRead reads the genome of E. coli, unpacked before.
 func BenchmarkRead(b *testing.B) {
-	in, err := os.Open(library.New("", "").Path(ecoliFile))
+	f, err := os.Open(library.New("", "").Path(ecoliFile))
 	if err != nil {
 		b.Skip("no genome: let HALFSPACE_DATA name its directory")
 	}
-	defer in.Close()
-	zipped, err := gzip.NewReader(in)
+	defer f.Close()
+	zipped, err := gzip.NewReader(f)
 	if err != nil {
 		b.Fatal(err)
 	}

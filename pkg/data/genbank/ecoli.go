@@ -20,11 +20,11 @@ const ecoliAddress = "https://ftp.ncbi.nlm.nih.gov/genomes/all/GCF/000/005/845/G
 
 // EColi returns the genome of E. coli K-12: 4,641,652 bases with 4,315 coding sequences.
 //
-// The file is looked for in the directories that the environment variable HALFSPACE_DATA lists, as
-// ecoli-k12/FILE or FILE, and in the user's cache directory. It is not fetched, because NCBI
-// replaces it by a newer annotation now and then, and no checksum would hold for long. That it is
-// nowhere is an error that says where to get it, and so is another version of it; NewReader reads
-// any.
+// It looks for the file in the directories listed in the environment variable HALFSPACE_DATA, as
+// ecoli-k12/FILE or FILE, and in the user's cache directory. It does not fetch the file, because
+// NCBI replaces it by a newer annotation now and then, and no checksum would hold for long. A
+// missing file, or another version of it, is an error that says where to get the file. NewReader
+// reads any version.
 func EColi() (*Record, error) {
 	content, path, err := library.New("NCBI's, of 9 March 2022,", ecoliAddress).Find(ecoliFile)
 	if err != nil {

@@ -19,9 +19,9 @@ ORIGIN
 `
 
 func ExampleReader() {
-	in := genbank.NewReader(strings.NewReader(lac), "lac.gb")
+	records := genbank.NewReader(strings.NewReader(lac), "lac.gb")
 	for {
-		g, err := in.Read()
+		g, err := records.Read()
 		if err == io.EOF {
 			break
 		}
@@ -66,8 +66,8 @@ func ExampleWindowRule() {
 		fmt.Println(err)
 		return
 	}
-	for i, at := range first {
-		fmt.Println(s.Classes[s.Y[i]], at >= 30 && at+15 <= 90)
+	for i, base := range first {
+		fmt.Println(s.Classes[s.Y[i]], base >= 30 && base+15 <= 90)
 	}
 	// Output:
 	// other true

@@ -15,10 +15,9 @@ import (
 // location, which may go on in the next lines; its qualifiers follow from column 22 on, as
 // /name="value".
 //
-// A quoted value may go on in the next lines as well, and be anything: a note can have a line that
-// looks like a feature. So the first thing to know of a line is whether it is inside quotes. A
-// quote in a value is doubled, so that the line where a value ends is the next with an odd number
-// of them.
+// A quoted value may continue in the next lines as well, with any content: a line of a note may
+// look like a feature. So the parser must first know whether a line begins inside quotes. A quote
+// in a value is doubled, so a value ends in the next line with an odd number of quotes.
 func (p *parser) feature(line []byte) error {
 	text := string(delimited.Trim(line))
 	switch {
@@ -43,10 +42,10 @@ func (p *parser) feature(line []byte) error {
 	return nil
 }
 
-// qualifier reads "/name=value", as far as windows depend on it: what the sequence is called,
-// whether it is translated at all, and in which of the three reading frames. A locus_tag is
-// preferred to a gene as the name because it is unique in a record. A value that goes on in the
-// next line is cut off there; none of these do.
+// qualifier reads "/name=value" for the facts that windows depend on: the name of the sequence,
+// whether it is translated, and its reading frame, one of three. It prefers a locus_tag to a gene
+// as the name, because it is unique in a record. A value that continues in the next line is cut off
+// there; none of these values continue.
 func (p *parser) qualifier(c *CDS, text string) error {
 	name, value, _ := strings.Cut(text, "=")
 	value = strings.Trim(value, `"`)
@@ -73,17 +72,17 @@ func (p *parser) qualifier(c *CDS, text string) error {
 //
 //	complement(join(12..78,134..>202))
 //
-// It is the bases 12 to 78 and then those from 134 to 202 and beyond, read on the other strand. The
-// grammar is that of the Feature Table Definition, §3.4, as far as it is needed for whole genomes:
+// This means the bases 12 to 78, and then 134 to 202 and beyond, read on the other strand. The
+// grammar is taken from the Feature Table Definition, §3.4, as far as whole genomes need it:
 // order(), one-of(), places between bases and references to other records are errors.
 type location struct {
 	text string
 	line int
-	rest string // what is not read yet
+	rest string // the unread rest
 }
 
-// nested is how deep join and complement may be nested. In real files it is 2; without a bound a
-// hostile file could exhaust the stack, as the parser calls itself.
+// nested limits the depth of join and complement. In real files it is 2. Without a limit a hostile
+// file could exhaust the stack, since the parser is recursive.
 const nested = 16
 
 // parse returns the spans of the location, in the order of reading.
@@ -99,7 +98,7 @@ func (l location) parse() ([]Span, error) {
 	return spans, nil
 }
 
-// skip takes a prefix off the rest, and reports whether it was there.
+// skip removes a prefix from the rest, and reports whether it was there.
 func (l *location) skip(prefix string) bool {
 	rest, ok := strings.CutPrefix(l.rest, prefix)
 	l.rest = rest
@@ -121,7 +120,7 @@ func (l *location) spans(depth int) (spans []Span, err error) {
 			spans[i].Complement = !spans[i].Complement
 		}
 	case l.skip("join("):
-		for more := true; more; more = l.skip(",") {
+		for unfinished := true; unfinished; unfinished = l.skip(",") {
 			part, err := l.spans(depth + 1)
 			if err != nil {
 				return nil, err
@@ -139,7 +138,7 @@ func (l *location) spans(depth int) (spans []Span, err error) {
 }
 
 // span reads one base, 340, or a stretch, 340..565 or <345..>500. The signs < and > say that it
-// goes on beyond, where nothing is known; see CDS.Partial.
+// continues beyond the known bases; see CDS.Partial.
 func (l *location) span() (s Span, err error) {
 	l.skip("<")
 	if s.First, err = l.number(); err != nil {

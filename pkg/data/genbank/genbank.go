@@ -1,10 +1,10 @@
-// Package genbank reads GenBank flat files, the form in which NCBI publishes annotated genomes: the
-// bases of DNA sequences, and the stretches of them that code for proteins. For samples to learn
-// from it cuts windows of coding and of other DNA out of them (Record.Windows). A genome itself is
-// a sequence and no sample, which is why it has no place in the catalogue of package data.
+// Package genbank reads GenBank flat files, NCBI's format for annotated genomes: the bases of DNA
+// sequences, and the stretches that code for proteins. Record.Windows cuts windows of coding and of
+// other DNA out of them, as samples to learn from. A genome itself is a sequence and not a sample,
+// so it is not in the catalogue of package data.
 //
-// Only what windows need is read: of the features the coding sequences (CDS), and of their
-// qualifiers the name, the reading frame and whether they are translated.
+// The reader reads only the parts that windows need: of the features the coding sequences (CDS),
+// and among their qualifiers the name, the reading frame and whether they are translated.
 package genbank
 
 import (
@@ -21,48 +21,48 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A Record is a record of a GenBank flat file: a sequence of bases, often a whole chromosome, and
-// where it codes for proteins.
+// A Record is a record of a GenBank flat file: a sequence of bases, often a whole chromosome, with
+// its coding sequences.
 type Record struct {
-	Name  string // of its LOCUS line
+	Name  string // from its LOCUS line
 	Bases []byte // in lower case: a, c, g, t, and letters that stand for several bases
 	CDS   []CDS  // in the order of the file
 }
 
-// A CDS is a coding sequence of a record: the bases that, three by three, are the codons of a
-// protein, from the first codon to the stop codon.
+// A CDS is a coding sequence of a record. Its bases, three by three, are the codons of a protein,
+// from the first codon to the stop codon.
 type CDS struct {
 	Name       string // its locus_tag, or else its gene; may be empty
 	Spans      []Span // in the order of reading
-	CodonStart int    // where in it the first whole codon begins: 1, 2 or 3
-	Partial    bool   // it goes on beyond what is known
+	CodonStart int    // position of the first whole codon: 1, 2 or 3
+	Partial    bool   // it continues beyond the known bases
 	Pseudo     bool   // it is not translated
 }
 
 // A Span is a stretch of a sequence. As in the file, bases are numbered from 1, on the strand that
-// the file gives. The other strand runs the opposite way, and has the complement of each base: t
-// for a, g for c, and the other way round.
+// the file lists. The other strand runs the opposite way and holds the complement of each base: t
+// for a, g for c, and vice versa.
 type Span struct {
-	First, Last int  // both belong to it
-	Complement  bool // it is read on the other strand, so from Last to First
+	First, Last int  // both ends are included
+	Complement  bool // read on the other strand, so from Last to First
 }
 
-// A Reader reads the records of a GenBank flat file one after the other. The format is that of the
-// GenBank release notes, §3.4, and the DDBJ/ENA/GenBank Feature Table Definition, §3.4 and §4.
+// A Reader reads the records of a GenBank flat file one by one. The format follows the GenBank
+// release notes, §3.4, and the DDBJ/ENA/GenBank Feature Table Definition, §3.4 and §4.
 type Reader struct {
 	file  string
 	lines *delimited.LineReader
 }
 
-// NewReader returns a reader of the text of r, which is not compressed. File is its name in errors.
+// NewReader returns a reader of the uncompressed text of r; file is its name in errors.
 func NewReader(r io.Reader, file string) *Reader {
 	return &Reader{file, delimited.NewLineReader(context.Background(), r, file)}
 }
 
 // Read returns the next record, or io.EOF after the last. Any other error is a *data.ParseError. A
-// record that is cut short is one of them, as are bases of another number than its LOCUS line says
-// and coding sequences that lie outside of them: a file that was not transferred whole is not read
-// as if it were.
+// record that ends too early is an error, and so are a number of bases that differs from the LOCUS
+// line and a coding sequence that lies outside the bases. So a file that was not transferred
+// completely does not pass for a whole one.
 func (g *Reader) Read() (*Record, error) {
 	var p *parser
 	for {
@@ -89,7 +89,7 @@ func (g *Reader) Read() (*Record, error) {
 	}
 }
 
-// parseError makes the ParseError that Read promises of an error that the lines gave.
+// parseError turns an error of the line reader into the ParseError that Read promises.
 func parseError(err error) error {
 	if e, ok := err.(*delimited.Error); ok {
 		return (*data.ParseError)(e)
@@ -97,18 +97,18 @@ func parseError(err error) error {
 	return err
 }
 
-// A parser takes in the lines of a record. A line of the format is to be understood by those before
-// it: the keyword in column 1 that opened its section, and in the feature table the feature that it
-// belongs to.
+// A parser takes in the lines of a record. The meaning of a line depends on earlier lines: on the
+// keyword in column 1 that opened its section, and in the feature table on the feature that it
+// continues.
 type parser struct {
 	Record
 	file      string
 	line      int
-	length    int        // that LOCUS declares
-	section   string     // keyword of the lines that follow
+	length    int        // declared by LOCUS
+	section   string     // keyword of the current section
 	locations []location // of CDS
 	inCDS     bool       // lines belong to the last CDS, and not to another feature
-	quoted    bool       // lines belong to a text that goes on
+	quoted    bool       // lines belong to a text that continues
 	located   bool       // the location of the CDS is complete
 }
 
@@ -116,12 +116,12 @@ func (p *parser) errorf(column int, format string, args ...any) error {
 	return &data.ParseError{File: p.file, Line: p.line, Column: column, Err: fmt.Errorf(format, args...)}
 }
 
-// take takes in a line. A line that begins in column 1 opens a section, of which three are read:
-// LOCUS, FEATURES and ORIGIN. All others, such as references to the literature, are passed over.
+// take takes in a line. A line that begins in column 1 opens a section. Three sections are read:
+// LOCUS, FEATURES and ORIGIN. All others, such as references to the literature, are skipped.
 func (p *parser) take(line []byte) error {
 	fields := strings.Fields(string(line))
 	if p.section == "" && fields[0] != "LOCUS" {
-		return p.errorf(1, "%s is no LOCUS line: a GenBank record begins with one", delimited.Quote(line))
+		return p.errorf(1, "%s is not a LOCUS line: a GenBank record begins with one", delimited.Quote(line))
 	}
 	if len(fields) > 0 && (line[0] != ' ' || p.section == "") {
 		p.section, p.inCDS, p.quoted = fields[0], false, false
@@ -139,8 +139,8 @@ func (p *parser) take(line []byte) error {
 	return nil
 }
 
-// locus reads "LOCUS NAME LENGTH bp …", the first line of a record. A record of a protein has aa in
-// the place of bp, and is refused.
+// locus reads "LOCUS NAME LENGTH bp …", the first line of a record. A record of a protein has aa
+// instead of bp, and is refused.
 func (p *parser) locus(fields []string) error {
 	if p.Name != "" {
 		return p.errorf(1, "a second LOCUS line: no line // after %s", delimited.Quote(p.Name))
@@ -174,7 +174,7 @@ func (p *parser) bases(line []byte) error {
 		switch {
 		case line[j] == ' ':
 		case strings.IndexByte("acgturyswkmbdhvn", c) < 0:
-			return p.errorf(j+1, "%s is no letter of a base", delimited.Quote(line[j:j+1]))
+			return p.errorf(j+1, "%s is not a letter of a base", delimited.Quote(line[j:j+1]))
 		default:
 			p.Bases = append(p.Bases, c)
 		}
@@ -182,8 +182,8 @@ func (p *parser) bases(line []byte) error {
 	return nil
 }
 
-// finish returns the record, after what can only be checked at its end: that all bases are there,
-// and that every coding sequence lies within them.
+// finish returns the record after the checks that need all of it: all bases are there, and every
+// coding sequence lies within them.
 func (p *parser) finish() (*Record, error) {
 	if p.Name == "" {
 		return nil, p.errorf(1, "a record without a LOCUS line")

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// plasmid has what is awkward in GenBank files: locations over several lines,
-// and quoted text that looks like features and qualifiers.
+// plasmid has the awkward parts of GenBank files: locations over several lines, and quoted text
+// that looks like features and qualifiers.
 const plasmid = `
 LOCUS       PLASMID                   70 bp    DNA     circular BCT 01-JAN-1996
 DEFINITION  A made-up plasmid
@@ -70,15 +70,15 @@ func TestRead(t *testing.T) {
 func TestReadErrors(t *testing.T) {
 	const cds = "LOCUS A 4 bp\nFEATURES\n     CDS             @\nORIGIN\n 1 acgt\n//\n"
 	for text, want := range map[string]string{
-		"<html>\n":                                                 `f:1:1: "<html>" is no LOCUS line`,
-		"  x\n":                                                    `f:1:1: "  x" is no LOCUS line`,
+		"<html>\n":                                                 `f:1:1: "<html>" is not a LOCUS line`,
+		"  x\n":                                                    `f:1:1: "  x" is not a LOCUS line`,
 		"//\n":                                                     "f:1:1: a record without a LOCUS line",
 		"LOCUS\n//\n":                                              "f:1:1: want LOCUS, a name, a length and bp",
 		"LOCUS A x bp\n//\n":                                       `f:1:1: bad length "x"`,
 		"LOCUS A 4 bp\nLOCUS B 4 bp\n":                             `f:2:1: a second LOCUS line`,
 		"LOCUS A 4 bp\nORIGIN\n 1 acg\n//":                         `f:4: "A" has 3 bases, its LOCUS line says 4`,
 		"LOCUS A 4 bp\nORIGIN\n 1 acgt\n":                          `f:3: the file ends within "A"`,
-		"LOCUS A 4 bp\nORIGIN\n 1 ac!t\n//":                        `f:3:6: "!" is no letter of a base`,
+		"LOCUS A 4 bp\nORIGIN\n 1 ac!t\n//":                        `f:3:6: "!" is not a letter of a base`,
 		"LOCUS A 4 bp\nORIGIN\n 2 acgt\n//":                        `f:3:2: the sequence goes on at base 1, not "2"`,
 		strings.Replace(cds, "@", "1..5", 1):                       `f:3: CDS: location "1..5": not within bases 1 to 4`,
 		strings.Replace(cds, "@", "3..2", 1):                       `f:3: CDS: location "3..2": not within`,
@@ -90,8 +90,8 @@ func TestReadErrors(t *testing.T) {
 		strings.Replace(cds, "@", "1\n                     /codon_start=4", 1): `f:4: codon_start is "4", want 1 to 3`,
 	} {
 		got, err := NewReader(strings.NewReader(text), "f").Read()
-		at := (*data.ParseError)(nil)
-		if got != nil || !errors.As(err, &at) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		bad := (*data.ParseError)(nil)
+		if got != nil || !errors.As(err, &bad) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.60q: error %v, want %s", text, err, want)
 		}
 	}
@@ -105,15 +105,15 @@ func FuzzReader(f *testing.F) {
 		for {
 			r, err := g.Read()
 			if err != nil {
-				if at := (*data.ParseError)(nil); r != nil || err != io.EOF && !errors.As(err, &at) || strings.ContainsAny(err.Error(), "\n\r") {
+				if bad := (*data.ParseError)(nil); r != nil || err != io.EOF && !errors.As(err, &bad) || strings.ContainsAny(err.Error(), "\n\r") {
 					t.Fatalf("record %+v, error %q", r, err)
 				}
 				return
 			}
 			for _, c := range r.CDS {
-				for at := range c.positions() {
-					if at < 0 || at >= len(r.Bases) {
-						t.Fatalf("%+v has base %d of %d", c, at, len(r.Bases))
+				for base := range c.positions() {
+					if base < 0 || base >= len(r.Bases) {
+						t.Fatalf("%+v has base %d of %d", c, base, len(r.Bases))
 					}
 				}
 			}

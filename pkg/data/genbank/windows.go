@@ -11,47 +11,48 @@ import (
 	"halfspace/pkg/data"
 )
 
-// patience bounds the draws for one window, so that asking for more of them than a record has ends
-// in an error.
+// patience limits the draws for one window, so that a request for more windows than the record
+// contains ends in an error.
 const patience = 1_000_000
 
 // windowCodons is the number of codons of a window, a third of the number of its bases.
 const windowCodons = 5
 
-// Windows returns a sample of m windows of 15 bases, shuffled: m/2 that code for protein, of the
-// positive class "coding", and m/2 of the class "other" that do not. The attributes are the bases,
-// with values a, c, g and t. No two windows share a base, on either strand, so that none of a test
-// sample was seen in part in training. It is an error if m is odd or less than 2, or if there are
-// not that many windows.
+// Windows returns a sample of m windows of 15 bases, shuffled. Half of them code for protein and
+// have the positive class "coding"; the other half do not, and have the class "other". The
+// attributes are the bases, with values a, c, g and t. No two windows share a base, on either
+// strand, so that no test window was seen in part in training. It is an error if m is odd or less
+// than 2, or if the record does not contain that many windows.
 //
-// A coding window is five successive codons of a coding sequence, any such five of the record with
-// equal probability. They are neither its first codon nor its last: of start and stop codons there
-// are few kinds, which would give the class away. Only sequences count that are complete,
-// translated, in one piece and a whole number of codons long.
+// A coding window is five successive codons of a coding sequence; every such five in the record are
+// equally likely. The first and the last codon of a sequence are excluded: there are few kinds of
+// start and stop codons, and they would give the class away. Only sequences count that are
+// complete, translated, in one piece and a whole number of codons long.
 //
-// A window of the other class begins at any base of either strand with equal probability, inside a
-// coding sequence or outside, provided that none of its five triplets is a codon of a coding
+// A window of the other class begins at any base of either strand with equal probability, inside or
+// outside a coding sequence, provided that none of its five triplets is a codon of a coding
 // sequence, translated or not. So it may lie in a coding sequence, but out of frame or on the other
-// strand, which is what makes the task hard.
+// strand. This makes the task hard.
 //
-// The task is that of J. Jackson, M. Craven, NIPS 8 (1996), §4, after M. Craven, J. Shavlik, IJCAI
-// 13 (1993) 1319–1324. The rule by which windows are drawn is ours, as the papers' windows are not
-// in reach.
+// The task follows J. Jackson, M. Craven, NIPS 8 (1996), §4, after M. Craven, J. Shavlik, IJCAI 13
+// (1993) 1319–1324. The rule for drawing windows is ours, because the papers' windows are not
+// available.
 func (g *Record) Windows(m int, r *rand.Rand) (*data.Set, error) {
 	s, _, err := WindowRule{}.Windows(g, m, r)
 	return s, err
 }
 
-// A WindowRule says which windows are drawn; the zero value is the rule of Record.Windows.
+// A WindowRule controls which windows are drawn; the zero value is the rule of Record.Windows.
 type WindowRule struct {
-	// InGenes has the class "other" from coding sequences alone: each base of its windows is of a
-	// sequence that coding windows may be cut from, but out of frame or read on the other strand.
+	// InGenes draws the class "other" from coding sequences alone. Each base of such a window
+	// belongs to a sequence that coding windows may be cut from, but is out of frame or read on the
+	// other strand.
 	InGenes bool
 }
 
-// Windows returns a sample of m windows of g, as Record.Windows does, and the index in g.Bases of
-// the first base of each, by which windows of different regions can be told apart. The first
-// windows that are drawn do not depend on m, so that samples of one seed are parts of each other.
+// Windows returns a sample of m windows of g, as Record.Windows does. It also returns the index in
+// g.Bases of the first base of each window, which separates windows of different regions. The first
+// windows drawn do not depend on m, so with one seed a smaller sample is part of a larger one.
 func (rule WindowRule) Windows(g *Record, m int, r *rand.Rand) (*data.Set, []int, error) {
 	if m < 2 || m%2 != 0 {
 		return nil, nil, fmt.Errorf("%s: %d windows: want an even number", g.Name, m)
@@ -75,10 +76,10 @@ func (rule WindowRule) Windows(g *Record, m int, r *rand.Rand) (*data.Set, []int
 	return s, first, nil
 }
 
-// windowSchema returns the schema of windows of the named record. Base b of codon c is called
+// windowSchema returns the schema of windows of the named record. Base b of codon c has the name
 // "c.b".
-func windowSchema(of string) data.Schema {
-	s := data.Schema{Name: "coding windows of " + of, Class: "class", Classes: []string{"other", "coding"}}
+func windowSchema(title string) data.Schema {
+	s := data.Schema{Name: "coding windows of " + title, Class: "class", Classes: []string{"other", "coding"}}
 	for c := range windowCodons {
 		for b := range 3 {
 			s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprintf("%d.%d", c+1, b+1), Values: strings.Split("acgt", "")})
@@ -87,13 +88,13 @@ func windowSchema(of string) data.Schema {
 	return s
 }
 
-// A sampler draws windows from a record, and knows which bases are in one already.
+// A sampler draws windows from a record, and remembers the bases already used.
 type sampler struct {
 	*Record
 	codon  [2][]bool // by strand: a codon begins at this base, from 0
 	taken  []bool    // the base is in a window
-	coding []CDS     // those from which windows are cut
-	upTo   []int     // windows in these and the ones before
+	coding []CDS     // the sequences that windows are cut from
+	upTo   []int     // windows in this sequence and the ones before
 }
 
 // newSampler marks where codons begin, of all coding sequences and on their own strand, and counts
@@ -105,10 +106,10 @@ func newSampler(g *Record) *sampler {
 	total := 0
 	for _, c := range g.CDS {
 		bases := 0
-		for at, strand := range c.positions() {
-			// Bases before CodonStart belong to a codon that began before what is known.
+		for base, strand := range c.positions() {
+			// Bases before CodonStart belong to a codon that began before the known bases.
 			if k := bases - c.CodonStart + 1; k >= 0 && k%3 == 0 {
-				w.codon[strand][at] = true
+				w.codon[strand][base] = true
 			}
 			bases++
 		}
@@ -121,17 +122,17 @@ func newSampler(g *Record) *sampler {
 	return w
 }
 
-// positions yields the indices of c's bases in Record.Bases, in the order of reading, and on which
-// strand each is: 0, or 1 for the complement.
+// positions yields the indices of c's bases in Record.Bases, in reading order, each with its
+// strand: 0, or 1 for the complement.
 func (c CDS) positions() iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {
 		for _, s := range c.Spans {
 			for k := range s.Last - s.First + 1 {
-				at, strand := s.First-1+k, 0
+				base, strand := s.First-1+k, 0
 				if s.Complement {
-					at, strand = s.Last-1-k, 1
+					base, strand = s.Last-1-k, 1
 				}
-				if !yield(at, strand) {
+				if !yield(base, strand) {
 					return
 				}
 			}
@@ -139,7 +140,7 @@ func (c CDS) positions() iter.Seq2[int, int] {
 	}
 }
 
-// barGaps marks all bases as taken that are in none of the sequences that windows are cut from.
+// barGaps marks all bases as taken, except bases of the sequences that windows are cut from.
 func (w *sampler) barGaps() {
 	gap := slices.Repeat([]bool{true}, len(w.Bases))
 	for _, c := range w.coding {
@@ -148,28 +149,28 @@ func (w *sampler) barGaps() {
 	w.taken = gap
 }
 
-// draw returns a window of either class that shares no base with those before, and the index of its
-// first base; nil if none turns up. By rejection sampling it gives every window that is still
+// draw returns a window of the given class that shares no base with earlier windows, and the index
+// of its first base, or nil if none turns up. Rejection sampling gives every window that is still
 // allowed the same probability.
 func (w *sampler) draw(coding bool, r *rand.Rand) (x []float64, first int) {
 	if len(w.Bases) == 0 || coding && len(w.coding) == 0 {
 		return nil, 0
 	}
 	for range min(1000+len(w.Bases), patience) {
-		at, strand := r.IntN(len(w.Bases)), r.IntN(2)
+		base, strand := r.IntN(len(w.Bases)), r.IntN(2)
 		if coding {
-			at, strand = w.place(r.IntN(w.upTo[len(w.upTo)-1]))
+			base, strand = w.place(r.IntN(w.upTo[len(w.upTo)-1]))
 		}
-		if x, first = w.read(at, strand, coding); x != nil {
+		if x, first = w.read(base, strand, coding); x != nil {
 			return x, first
 		}
 	}
 	return nil, 0
 }
 
-// place returns the index of the base where coding window k begins, counted over all sequences that
-// windows are cut from, and its strand. Window 0 of a sequence begins at its second codon.
-func (w *sampler) place(k int) (at, strand int) {
+// place returns the index of the first base of coding window k, and its strand. k counts over all
+// sequences that windows are cut from. Window 0 of a sequence begins at its second codon.
+func (w *sampler) place(k int) (base, strand int) {
 	i := sort.SearchInts(w.upTo, k+1)
 	if i > 0 {
 		k -= w.upTo[i-1]
@@ -181,30 +182,30 @@ func (w *sampler) place(k int) (at, strand int) {
 	return s.First - 1 + 3*(k+1), 0
 }
 
-// read takes the window that begins at a base of a strand, marks its bases as taken, and returns
-// its values, as indices into a, c, g, t as they are read on that strand, and the index of its first
-// base in the record. It returns nil and takes nothing if the window does not lie within the record,
-// if one of its bases is taken already or not known, or if it is to be of the other class but one of
-// its triplets is a codon.
-func (w *sampler) read(at, strand int, coding bool) (x []float64, first int) {
+// read takes the window that begins at a base of a strand, and marks its bases as taken. It returns
+// the window's values, as indices into a, c, g, t in reading order, and the index of its first base
+// in the record. It returns nil and takes nothing if the window does not lie within the record, if
+// one of its bases is already taken or unknown, or if a window of the other class contains a codon
+// as one of its triplets.
+func (w *sampler) read(base, strand int, coding bool) (x []float64, first int) {
 	const bases = 3 * windowCodons
 	step, letters := 1, "acgt" // On the other strand a base is read as its complement, going back.
 	if strand == 1 {
 		step, letters = -1, "tgca"
 	}
-	if end := at + (bases-1)*step; end < 0 || end >= len(w.Bases) {
+	if end := base + (bases-1)*step; end < 0 || end >= len(w.Bases) {
 		return nil, 0
 	}
 	x = make([]float64, bases)
 	for k := range x {
-		p := at + k*step
+		p := base + k*step
 		v := strings.IndexByte(letters, w.Bases[p])
 		if v < 0 || w.taken[p] || !coding && k%3 == 0 && w.codon[strand][p] {
 			return nil, 0
 		}
 		x[k] = float64(v)
 	}
-	first = min(at, at+(bases-1)*step)
+	first = min(base, base+(bases-1)*step)
 	copy(w.taken[first:first+bases], slices.Repeat([]bool{true}, bases))
 	return x, first
 }

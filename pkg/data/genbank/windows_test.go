@@ -20,8 +20,8 @@ func madeUp(n int) *Record {
 	for i := range g.Bases {
 		g.Bases[i] = "acgt"[r.IntN(4)]
 	}
-	for at := 1; at+600 < n; at += 400 {
-		g.CDS = append(g.CDS, CDS{Spans: []Span{{at, at + 299, at%800 == 1}}, CodonStart: 1})
+	for base := 1; base+600 < n; base += 400 {
+		g.CDS = append(g.CDS, CDS{Spans: []Span{{base, base + 299, base%800 == 1}}, CodonStart: 1})
 	}
 	g.CDS = append(g.CDS, CDS{Spans: []Span{{5, 64, false}, {305, 364, false}}, CodonStart: 1}, CDS{Spans: []Span{{310, 393, true}}, CodonStart: 2, Pseudo: true})
 	return g
@@ -68,16 +68,16 @@ func TestWindows(t *testing.T) {
 	}
 	inner := codons(g)
 	for i, x := range s.X {
-		in := slices.ContainsFunc(inner, func(text string) bool {
-			at := strings.Index(text, letters(x))
-			return at >= 0 && at%3 == 0
+		inside := slices.ContainsFunc(inner, func(text string) bool {
+			place := strings.Index(text, letters(x))
+			return place >= 0 && place%3 == 0
 		})
-		if in != (s.Y[i] == 1) {
-			t.Errorf("window %s of class %d: in frame %t", letters(x), s.Y[i], in)
+		if inside != (s.Y[i] == 1) {
+			t.Errorf("window %s of class %d: in frame %t", letters(x), s.Y[i], inside)
 		}
 	}
-	again, err := g.Windows(200, seeded(1))
-	if err != nil || !reflect.DeepEqual(s, again) {
+	repeated, err := g.Windows(200, seeded(1))
+	if err != nil || !reflect.DeepEqual(s, repeated) {
 		t.Errorf("not the same again, %v", err)
 	}
 }
@@ -90,20 +90,20 @@ func TestWindowsOfNoCodon(t *testing.T) {
 	w, r := newSampler(g), seeded(2)
 	strands := [2]map[int]bool{{}, {}}
 	for _, c := range g.CDS {
-		var at []int
+		var bases []int
 		strand := 0
 		for p, s := range c.positions() {
-			at, strand = append(at, p), s
+			bases, strand = append(bases, p), s
 		}
-		for k := c.CodonStart - 1; k < len(at); k += 3 {
-			strands[strand][at[k]] = true
+		for k := c.CodonStart - 1; k < len(bases); k += 3 {
+			strands[strand][bases[k]] = true
 		}
 	}
 	before := 0
 	for range 20 {
 		taken := slices.Clone(w.taken)
-		if x, at := w.draw(false, r); x == nil || w.taken[at] == taken[at] || at > 0 && w.taken[at-1] != taken[at-1] {
-			t.Fatalf("no window, or not one at %d", at)
+		if x, base := w.draw(false, r); x == nil || w.taken[base] == taken[base] || base > 0 && w.taken[base-1] != taken[base-1] {
+			t.Fatalf("no window, or not one at %d", base)
 		}
 		n := 0
 		for p := range w.taken {
@@ -152,11 +152,11 @@ func TestWindowsInGenes(t *testing.T) {
 				n++
 			}
 		}
-		few, at, err := rule.Windows(g, 100, seeded(1))
-		for i := range at {
-			k := slices.Index(first, at[i])
-			if err != nil || k < 0 || few.Y[i] != s.Y[k] {
-				t.Fatalf("the window at %d is not among the 200, %v", at[i], err)
+		sample, bases, err := rule.Windows(g, 100, seeded(1))
+		for i := range bases {
+			k := slices.Index(first, bases[i])
+			if err != nil || k < 0 || sample.Y[i] != s.Y[k] {
+				t.Fatalf("the window at %d is not among the 200, %v", bases[i], err)
 			}
 		}
 		return n
@@ -187,8 +187,8 @@ func needEColi(t *testing.T) *Record {
 	return g
 }
 
-// TestEColi counts what the file's own summary counts, and that all complete
-// coding sequences but the joined end in a stop codon: the places are right.
+// TestEColi compares counts with the file's own summary. It also checks that all complete coding
+// sequences except the joined ones end in a stop codon, so that the places are right.
 func TestEColi(t *testing.T) {
 	g := needEColi(t)
 	if g.Name != "NC_000913" || len(g.Bases) != 4641652 || len(g.CDS) != 4315 {
@@ -201,8 +201,8 @@ func TestEColi(t *testing.T) {
 		}
 		whole++
 		var text []byte
-		for at, strand := range c.positions() {
-			text = append(text, []string{"acgt", "tgca"}[strand][strings.IndexByte("acgt", g.Bases[at])])
+		for base, strand := range c.positions() {
+			text = append(text, []string{"acgt", "tgca"}[strand][strings.IndexByte("acgt", g.Bases[base])])
 		}
 		if stop := string(text[len(text)-3:]); len(text)%3 == 0 && (stop == "taa" || stop == "tag" || stop == "tga") {
 			stops++
@@ -216,12 +216,12 @@ func TestEColi(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var in [2]int
+	var counts [2]int
 	for i, x := range s.X {
 		text := letters(x)
 		for k := 0; k < 15; k += 3 {
 			if c := text[k : k+3]; c == "taa" || c == "tag" || c == "tga" {
-				in[s.Y[i]]++
+				counts[s.Y[i]]++
 			}
 		}
 	}
@@ -231,12 +231,12 @@ func TestEColi(t *testing.T) {
 	}
 	ofGene := make([]bool, len(g.Bases))
 	for _, c := range g.CDS {
-		for at := range c.positions() {
-			ofGene[at] = true
+		for base := range c.positions() {
+			ofGene[base] = true
 		}
 	}
-	for i, at := range first {
-		if s.Y[i] == 0 && slices.Contains(ofGene[at:at+15], false) {
+	for i, base := range first {
+		if s.Y[i] == 0 && slices.Contains(ofGene[base:base+15], false) {
 			reach++
 		}
 	}
@@ -244,8 +244,8 @@ func TestEColi(t *testing.T) {
 	if reach < 1600 || reach > 1800 {
 		t.Errorf("%d of 10000 windows of the other class reach beyond coding sequences, want one in six", reach)
 	}
-	if in[1] > 1 || in[0] < 100 {
-		t.Errorf("%d stop codons in frame in coding windows, %d in others", in[1], in[0])
+	if counts[1] > 1 || counts[0] < 100 {
+		t.Errorf("%d stop codons in frame in coding windows, %d in others", counts[1], counts[0])
 	}
 }
 

@@ -1,10 +1,10 @@
-// Package online lets a program fetch data sets by itself: import it for that alone.
+// Package online lets a program fetch data sets by itself. Import it only for this effect:
 //
 //	import _ "halfspace/pkg/data/online"
 //
-// Without it data.Load has a set fetched by the halfspace command, which takes a Go toolchain. HTTP and
-// what it needs is more than all the rest of the library, and a cell of a notebook, which seldom
-// fetches anything, would have it linked each time it is run.
+// Without it data.Load runs the halfspace command to fetch a set, which needs a Go toolchain. HTTP
+// and its dependencies are larger than the rest of the library. A notebook cell seldom fetches
+// anything, but would have to link them at each run.
 package online
 
 import (
@@ -33,24 +33,24 @@ func init() {
 // A fetcher gets files from the archive of a library.
 type fetcher struct {
 	client *http.Client
-	pause  time.Duration // before the second attempt; it doubles with each
+	pause  time.Duration // before the second attempt; it doubles with each attempt
 }
 
-// attempts is how often an address is tried. Servers that are short of something for a moment, and
-// connections that break, are common enough to be worth it in a course where all fetch at once.
+// attempts is the number of times an address is tried. Overloaded servers and broken connections
+// are common enough to make this worthwhile in a course, where everybody fetches at once.
 const attempts = 3
 
-// fetch gets f from the archive of l: the file itself, or else out of the zip archive that holds it as
-// well. UCI offers its sets in both ways, at addresses of different kinds, so that one may still
-// work when the other does not. The second is not tried if the host cannot be reached at all, since
-// the user would only wait longer.
+// fetch gets f from the archive of l, either the file itself or out of the zip archive that also
+// holds it. UCI offers its sets in both ways, at addresses of different kinds, so one may still
+// work when the other fails. If the host cannot be reached at all, the second way is not tried,
+// since the user would only wait longer.
 func (g fetcher) fetch(ctx context.Context, l library.Library, f library.File) ([]byte, error) {
 	b, err := g.getFile(ctx, l, f)
 	if err == nil {
 		return b, nil
 	}
-	// Both errors are told: the second alone would hide, for example, that the file itself was
-	// there but had another content than the one that is known.
+	// The error names both failures: the second alone would hide, for example, that the file itself
+	// was there but with an unknown content.
 	why := "no network"
 	if !unreachable(err) && ctx.Err() == nil {
 		var zipErr error
@@ -65,8 +65,8 @@ func (g fetcher) fetch(ctx context.Context, l library.Library, f library.File) (
 	return nil, fmt.Errorf("%s (%w): %s, or try again later", why, err, l.Advice(f))
 }
 
-// unreachable reports whether err says that there is no way to a host, or that it does not answer.
-// Both mean to the user that there is no network, which is what the error says then.
+// unreachable reports whether err means that the host cannot be reached or does not answer. To the
+// user both mean "no network", and the error then says so.
 func unreachable(err error) bool {
 	var op *net.OpError
 	var timeout net.Error
@@ -83,8 +83,8 @@ func (g fetcher) getFile(ctx context.Context, l library.Library, f library.File)
 	return b, l.Check(f, b, address)
 }
 
-// getMember fetches the zip archive that holds f, and returns f out of it, checked. Archives differ
-// in the directories that they have inside, so f is known by its name alone.
+// getMember fetches the zip archive that holds f, and returns the checked content of f. Archives
+// differ in their inner directories, so it finds f by its base name alone.
 func (g fetcher) getMember(ctx context.Context, l library.Library, f library.File) ([]byte, error) {
 	address := l.Base + f.Zip
 	b, err := g.get(ctx, address, path.Base(f.Zip))
@@ -99,12 +99,12 @@ func (g fetcher) getMember(ctx context.Context, l library.Library, f library.Fil
 		if path.Base(m.Name) != f.Name {
 			continue
 		}
-		in, err := m.Open()
+		r, err := m.Open()
 		if err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", address, m.Name, err)
 		}
-		defer in.Close()
-		b, err := io.ReadAll(io.LimitReader(in, library.Largest))
+		defer r.Close()
+		b, err := io.ReadAll(io.LimitReader(r, library.Largest))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", address, m.Name, err)
 		}
@@ -113,9 +113,9 @@ func (g fetcher) getMember(ctx context.Context, l library.Library, f library.Fil
 	return nil, fmt.Errorf("%s: no %s in it", address, f.Name)
 }
 
-// get returns what is at an address; what names it in reports. It tries again when that may help,
-// after a pause that doubles each time.
-func (g fetcher) get(ctx context.Context, address, what string) (b []byte, err error) {
+// get returns the content at an address; name stands for it in reports. It tries again when that
+// may help, after a pause that doubles each time.
+func (g fetcher) get(ctx context.Context, address, name string) (b []byte, err error) {
 	for try := range attempts {
 		if try > 0 {
 			select {
@@ -125,7 +125,7 @@ func (g fetcher) get(ctx context.Context, address, what string) (b []byte, err e
 			}
 		}
 		var final bool
-		b, final, err = g.getOnce(ctx, address, what)
+		b, final, err = g.getOnce(ctx, address, name)
 		if err == nil || final {
 			break
 		}
@@ -133,10 +133,10 @@ func (g fetcher) get(ctx context.Context, address, what string) (b []byte, err e
 	return b, err
 }
 
-// getOnce returns what is at an address, or an error and whether that is final. Final are a context
-// that is done and the statuses by which a server says that it will not answer otherwise next time:
-// all but its own failures (5xx) and too many requests (429).
-func (g fetcher) getOnce(ctx context.Context, address, what string) (b []byte, final bool, err error) {
+// getOnce returns the content at an address, or an error and whether that error is final. An error
+// is final if the context is done, or if the status says that a repetition would not help: any
+// status except the server's own failures (5xx) and too many requests (429).
+func (g fetcher) getOnce(ctx context.Context, address, name string) (b []byte, final bool, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, true, err
@@ -151,30 +151,30 @@ func (g fetcher) getOnce(ctx context.Context, address, what string) (b []byte, f
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
 		// A file that is not there (404) will not be there a second later.
-		again := res.StatusCode >= 500 || res.StatusCode == http.StatusTooManyRequests
-		return nil, !again, fmt.Errorf("%s: %s", address, delimited.OneLine(res.Status))
+		retry := res.StatusCode >= 500 || res.StatusCode == http.StatusTooManyRequests
+		return nil, !retry, fmt.Errorf("%s: %s", address, delimited.OneLine(res.Status))
 	}
-	// A length of -1 says that it is not known.
-	m := &meter{ctx: ctx, in: io.LimitReader(res.Body, library.Largest), what: "fetching " + what, total: int(max(res.ContentLength, 0))}
+	// A length of -1 means that it is unknown.
+	m := &meter{ctx: ctx, r: io.LimitReader(res.Body, library.Largest), name: "fetching " + name, total: int(max(res.ContentLength, 0))}
 	if b, err = io.ReadAll(m); err != nil {
 		return nil, ctx.Err() != nil, fmt.Errorf("%s: %w", address, err)
 	}
 	return b, false, nil
 }
 
-// A meter is a reader that reports to ctx how many bytes it has read of in, out of total, which is
-// 0 if the server does not say how long its answer is.
+// A meter is a reader that reports to ctx how many bytes it has read from r, out of total, which is
+// 0 if the server does not give the length of its answer.
 type meter struct {
 	ctx         context.Context
-	in          io.Reader
-	what        string
+	r           io.Reader
+	name        string
 	done, total int
 }
 
-// Read reads from m.in.
+// Read reads from m.r.
 func (m *meter) Read(b []byte) (int, error) {
-	n, err := m.in.Read(b)
+	n, err := m.r.Read(b)
 	m.done += n
-	progress.Report(m.ctx, m.what, m.done, m.total)
+	progress.Report(m.ctx, m.name, m.done, m.total)
 	return n, err
 }

@@ -56,11 +56,11 @@ func TestPipes(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for where, want := range map[string]string{
+	for place, want := range map[string]string{
 		dir:  pipe + " is not a regular file; remove or replace it",
 		pipe: "HALFSPACE_DATA names " + pipe + ", which is not a directory",
 	} {
-		l.Dirs = []string{where}
+		l.Dirs = []string{place}
 		failed := make(chan error, 1)
 		go func() {
 			_, _, err := l.Get(t.Context(), toy)

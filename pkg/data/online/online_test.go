@@ -134,7 +134,7 @@ func TestFetchKeepsTheFile(t *testing.T) {
 
 func TestFetchReportsProgress(t *testing.T) {
 	var last string
-	ctx := progress.With(t.Context(), func(what string, done, total int) { last = fmt.Sprint(what, " ", done, " of ", total) })
+	ctx := progress.With(t.Context(), func(task string, done, total int) { last = fmt.Sprint(task, " ", done, " of ", total) })
 	if _, _, err := serve(t, map[string]http.HandlerFunc{"ml/toy.data": send(toyText)}).Get(ctx, toy); err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +239,7 @@ func TestOffline(t *testing.T) {
 	gone := httptest.NewServer(nil)
 	gone.Close()
 	l.Base = gone.URL + "/"
-	// The host is named once, and the address where it is of use: in the advice.
+	// The error names the host once, and the address where it helps: in the advice.
 	if _, _, err := l.Get(t.Context(), toy); err == nil || strings.Count(err.Error(), "toy.data") != 2 || strings.Contains(err.Error(), "Get \"") {
 		t.Errorf("error %v", err)
 	}
@@ -252,8 +252,8 @@ func TestMistypedDirectory(t *testing.T) {
 	mustFail(t, t.Context(), l, "HALFSPACE_DATA names", "datasetz, which does not exist")
 }
 
-// What is named as a directory and is a file is said to be none, not that a file in it is to be
-// removed.
+// If a path named as a directory is a file, the error says so, and does not advise removing a file
+// in it.
 func TestFileForDirectory(t *testing.T) {
 	l := serve(t, map[string]http.HandlerFunc{"ml/toy.data": send(toyText)})
 	path := filepath.Join(t.TempDir(), "toy\n.data")
@@ -309,10 +309,10 @@ func TestLookUpOrder(t *testing.T) {
 
 // A wrong file is neither used nor passed over, nor removed.
 func TestWrongFileOnDisk(t *testing.T) {
-	for _, where := range []string{"cache", "dir"} {
+	for _, place := range []string{"cache", "dir"} {
 		l := serve(t, map[string]http.HandlerFunc{"ml/toy.data": send(toyText)})
 		path := filepath.Join(l.Cache, "toys", "toy.data")
-		if where == "dir" {
+		if place == "dir" {
 			l.Dirs = []string{t.TempDir()}
 			path = filepath.Join(l.Dirs[0], "toy.data")
 		}
@@ -325,10 +325,10 @@ func TestWrongFileOnDisk(t *testing.T) {
 		_, _, err := l.Get(t.Context(), toy)
 		want := path + " is not UCI's toy.data: 6 bytes of SHA-256 "
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasSuffix(err.Error(), "; remove or replace it") {
-			t.Errorf("%s: error %v, want %s…", where, err, want)
+			t.Errorf("%s: error %v, want %s…", place, err, want)
 		}
 		if b, err := os.ReadFile(path); err != nil || len(b) != 6 {
-			t.Errorf("%s: the file was touched: %q, %v", where, b, err)
+			t.Errorf("%s: the file was touched: %q, %v", place, b, err)
 		}
 	}
 }

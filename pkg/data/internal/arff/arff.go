@@ -1,17 +1,17 @@
 // Package arff reads the text of Weka's attribute-relation file format: the declarations of its
-// header, and its examples as records of fields. What becomes of the fields is for its caller to
-// say.
+// header, and its examples as records of fields. Its caller decides how to use the fields.
 //
 // The format is a header of lines "@relation NAME" and "@attribute NAME TYPE", and after a line
 // "@data" an example per line; see I. Witten, E. Frank, M. Hall, Data Mining (2011), §2.4. Weka's
 // own reader is more lenient than its description, and files in circulation use that: keywords are
-// in any case, fields may be separated by blanks instead of commas, and names and values may stand
-// in single or double quotes, with escapes of a backslash. So all of that is read here.
+// in any case, blanks instead of commas may separate fields, and names and values may stand in
+// single or double quotes, with escapes by a backslash. So this package reads all of these.
 //
-// As in Weka's loader (tried with release 3.6.14), what stands behind the word numeric is passed
-// over, where old files have a range; anything behind the values of a nominal attribute, the
-// relation's name or @data is an error; and ? is a missing value but '?' is the text. An empty value
-// between two commas is an error here, where the loader takes repeated commas for one.
+// Four details follow Weka's loader (tried with release 3.6.14), with one exception. Text after the
+// word numeric is ignored, where old files have a range. Text after the values of a nominal
+// attribute, the relation's name or @data is an error. An unquoted ? is a missing value, and '?' is
+// the text. But an empty value between two commas is an error here, where the loader takes repeated
+// commas for one.
 package arff
 
 import (
@@ -23,62 +23,62 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// An Attribute is one that the header declares: nominal if it has Values, else numeric. Weka's
-// types numeric, real and integer are one and the same to Weka, which keeps all of them as floats,
-// and they are here.
+// An Attribute is an attribute that the header declares: nominal if it has Values, else numeric.
+// The types numeric, real and integer mean the same here as in Weka, which keeps all of them as
+// floats.
 type Attribute struct {
 	Name   string
 	Values []string // in the order of the declaration
 }
 
-// A Reader reads the examples of an ARFF text. The fields of the current one are in Record; they
-// have lost their quotes and escapes. After the header it is a reader of lines, so that what is said
-// of a delimited.Reader is true of it: lines are taken apart in the background, in batches.
+// A Reader reads the examples of an ARFF text. Record holds the fields of the current one, without
+// quotes and escapes. After the header it is a reader of lines, and works like a delimited.Reader:
+// it splits lines in the background, in batches.
 type Reader struct {
 	*delimited.Reader
 	Relation   string // its name; may be empty
 	Attributes []Attribute
 }
 
-// A header reads the declarations. The current one is in its line.
+// A header reads the declarations. The current one is in line.
 type header struct {
 	line
 	relation   string
 	attributes []Attribute
 	names      map[string]bool // of attributes
-	in         *delimited.LineReader
+	lines      *delimited.LineReader
 }
 
-// A line is a line of the text, that tokens are read from.
+// A line is a line of the text, from which tokens are read.
 type line struct{ *delimited.Record }
 
-// Missing is the field of a missing value, an unquoted "?" in the text. No other field is like it,
-// as a NUL byte in the text is an error.
+// Missing is the field of a missing value, an unquoted "?" in the text. No other field equals it,
+// because a NUL byte in the text is an error.
 const Missing = "\x00"
 
-// mostHeader is the length of all declarations in bytes. A value that is declared costs some ten
-// times its length, so this is less than a line may have; and there is no room in it for more than
-// delimited.MostColumns attributes.
+// mostHeader limits the length of all declarations in bytes. A declared value costs about ten times
+// its length in memory, so the limit is lower than the limit for a line. A header of this length
+// cannot declare more than delimited.MostColumns attributes.
 const mostHeader = 16 << 20
 
 // NewReader returns a reader of r, whose name in errors is file, and reads the header. Attributes
-// of type string, date and relational are errors: a learner of halfspaces could make nothing of
-// them. Reading fails with the context's error once ctx is done. Any error is a *delimited.Error.
+// of type string, date and relational are errors, because a learner of halfspaces cannot use them.
+// Reading fails with the context's error once ctx is done. Every error is a *delimited.Error.
 func NewReader(ctx context.Context, r io.Reader, file string) (*Reader, error) {
-	h := header{line: line{&delimited.Record{File: file}}, names: map[string]bool{}, in: delimited.NewLineReader(ctx, r, file)}
+	h := header{line: line{&delimited.Record{File: file}}, names: map[string]bool{}, lines: delimited.NewLineReader(ctx, r, file)}
 	if err := h.read(); err != nil {
 		return nil, err
 	}
-	return &Reader{delimited.NewLineRecords(h.in, file, "%", split), h.relation, h.attributes}, nil
+	return &Reader{delimited.NewLineRecords(h.lines, file, "%", split), h.relation, h.attributes}, nil
 }
 
-// read reads the declarations, up to the line @data. They may come in any order, and a second
-// name of the relation is passed over.
+// read reads the declarations, up to the line @data. They may come in any order; a second name of
+// the relation is ignored.
 func (a *header) read() error {
 	for length := 0; ; {
 		err := a.next()
 		if err == io.EOF {
-			return a.Errorf(a.in.Line(), 0, "no line @data")
+			return a.Errorf(a.lines.Line(), 0, "no line @data")
 		}
 		if err != nil {
 			return err
@@ -120,11 +120,11 @@ func (a *header) name(i int) error {
 	return a.lineEnds(end, "the name of the relation")
 }
 
-// lineEnds returns an error if from byte i on there is more in the line than a comment; what is what
-// it should have ended with.
-func (a line) lineEnds(i int, what string) error {
+// lineEnds returns an error if the line contains more than a comment from byte i on. The parameter
+// end names the part of the line that should have been the last.
+func (a line) lineEnds(i int, end string) error {
 	if i = a.blanks(i); i < len(a.Text) && a.Text[i] != '%' {
-		return a.Errorf(a.Line, i+1, "%s after %s", delimited.Quote(a.Text[i:]), what)
+		return a.Errorf(a.Line, i+1, "%s after %s", delimited.Quote(a.Text[i:]), end)
 	}
 	return nil
 }
@@ -145,7 +145,7 @@ func (a *header) attribute(i int) error {
 		return a.Errorf(a.Line, i+1, "a second attribute %s", delimited.Quote(declared.Name))
 	}
 	a.names[declared.Name] = true
-	// Values may stand directly behind the name, which is why a brace ends a name above.
+	// Values may follow the name without a blank, so a brace ends a name above.
 	start := a.blanks(end)
 	if start < len(a.Text) && a.Text[start] == '{' {
 		declared.Values, err = a.values(start + 1)
@@ -155,13 +155,14 @@ func (a *header) attribute(i int) error {
 	if err != nil {
 		return err
 	}
-	// A nominal attribute has values by now; of the other types only numbers can be learned from.
+	// A nominal attribute has its values by now; of the other types only numbers can be learned
+	// from.
 	switch kind := strings.ToLower(string(text)); {
 	case declared.Values != nil, kind == "numeric", kind == "real", kind == "integer":
 		a.attributes = append(a.attributes, declared)
 		return nil
 	default:
-		return a.Errorf(a.Line, start+1, "attribute %s is of type %s, but only numeric and nominal ones can be read",
+		return a.Errorf(a.Line, start+1, "attribute %s has the type %s, but only numeric and nominal ones can be read",
 			delimited.Quote(declared.Name), delimited.Quote(text))
 	}
 }
@@ -171,7 +172,7 @@ func (a *header) attribute(i int) error {
 func (a line) values(i int) ([]string, error) {
 	var values []string
 	seen := map[string]bool{}
-	// A declaration is one line, so a brace that is not closed in it is missing.
+	// A declaration is one line, so an unclosed brace cannot be closed later.
 	for {
 		start := a.blanks(i)
 		if start == len(a.Text) {
@@ -202,23 +203,22 @@ func (a line) values(i int) ([]string, error) {
 	return values, a.lineEnds(a.blanks(i)+1, "the values")
 }
 
-// next reads the next line that is neither blank nor a comment into Record. It refuses what
-// is not text.
+// next reads the next line that is neither blank nor a comment into Record. It returns an error if
+// the line is not text.
 func (a *header) next() error {
-	text, err := a.in.ReadLine()
+	text, err := a.lines.ReadLine()
 	for err == nil && (len(delimited.Trim(text)) == 0 || delimited.Trim(text)[0] == '%') {
-		text, err = a.in.ReadLine()
+		text, err = a.lines.ReadLine()
 	}
 	if err != nil {
 		return err
 	}
-	a.Line, a.Text = a.in.Line(), text
+	a.Line, a.Text = a.lines.Line(), text
 	return a.Check()
 }
 
-// split takes an example apart, whose fields are as many as the line has. Most fields of most files
-// are numbers, which are tried first: where one ends as a field does, it has been found and parsed in
-// one pass.
+// split splits an example into all fields of its line. Most fields of most files are numbers, so it
+// tries a number first: if the number ends where a field can end, one pass has found and parsed it.
 func split(r *delimited.Record, add func([]byte, float64)) error {
 	a := line{r}
 	i := a.blanks(0)
@@ -238,7 +238,7 @@ func split(r *delimited.Record, add func([]byte, float64)) error {
 		}
 		add(text, number)
 		if i = a.blanks(end); i < len(a.Text) && a.Text[i] == ',' {
-			// A comma at the end of a line has one more field behind it, an empty one.
+			// A comma at the end of a line is followed by one more field, an empty one.
 			if i = a.blanks(i + 1); i == len(a.Text) {
 				add(a.Text[i:], math.NaN())
 			}
@@ -247,14 +247,14 @@ func split(r *delimited.Record, add func([]byte, float64)) error {
 	return nil
 }
 
-// field returns the field that begins at byte i, the number that it spells or NaN, and where it ends.
+// field returns the field that begins at byte i, the number that it spells or NaN, and its end.
 func (a line) field(i int) (text []byte, number float64, end int, err error) {
 	if v, n := delimited.ScanNumber(a.Text[i:]); n > 0 {
 		if end = i + n; end == len(a.Text) || a.Text[end] == ',' || a.Text[end] == ' ' || a.Text[end] == '\t' {
 			return a.Text[i:end], v, end, nil
 		}
 	}
-	bare := a.Text[i] == '?' // to be seen now, because what is quoted moves to the quote's place
+	bare := a.Text[i] == '?' // checked now, because unquoting moves a quoted text to the quote's place
 	text, end, err = a.token(i, ",")
 	if err == nil && bare && len(text) == 1 {
 		text[0] = Missing[0]
@@ -270,12 +270,13 @@ func (a line) blanks(i int) int {
 	return i
 }
 
-// token returns the text that begins at byte i or after blanks there, and where it ends: up to a
-// blank or one of the bytes in stop, or to the quote that closes it if it begins with one.
+// token returns the text that begins at byte i or after blanks there, and its end. If the text
+// begins with a quote, it extends to the closing quote; else to a blank or to one of the bytes in
+// stop.
 //
-// A quoted text loses its quotes and escapes in place, as it only gets shorter, so that it is still
-// a slice of the record's text and errors find its place. A backslash stands for the character
-// behind it, except that \n, \r and \t are line end, carriage return and tab.
+// A quoted text loses its quotes and escapes in place, because it only gets shorter. So it is still
+// a slice of the record's text, and errors find its place. A backslash stands for the character
+// after it, except that \n, \r and \t are line end, carriage return and tab.
 func (a line) token(i int, stop string) (text []byte, end int, err error) {
 	i = a.blanks(i)
 	if i == len(a.Text) || a.Text[i] != '\'' && a.Text[i] != '"' {

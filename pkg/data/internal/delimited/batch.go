@@ -6,59 +6,59 @@ import (
 	"unicode"
 )
 
-// batchSize is the length of the text of a batch in bytes: long enough to be worth a goroutine, and
-// short enough to stay in a processor's cache between being read, split and put to use.
+// batchSize is the length of a batch's text in bytes: long enough to be worth a goroutine, and
+// short enough to stay in a processor's cache while it is read, split and used.
 const batchSize = 1 << 16
 
-// batchesAhead is the number of batches that are being split while one is put to use. Using a batch
-// takes a quarter of the time that splitting it takes, so four goroutines keep up with it.
+// batchesAhead is the number of batches that are split while one is used. Using a batch takes a
+// quarter of the time needed to split it, so four goroutines keep up.
 const batchesAhead = 4
 
-// A batch is some consecutive records. Everything that belongs to one record is a stretch of a
-// slice that belongs to all of them, so that a batch that is used again allocates nothing.
+// A batch is a run of consecutive records. The data of one record are a stretch of slices that all
+// records share, so that a reused batch allocates nothing.
 type batch struct {
-	file    string
-	comma   []byte // nil stands for a run of blanks
-	quotes  *quotedReader
-	own     Splitter  // of the records, in place of comma and quotes; may be nil
-	current Record    // that is being split
-	text    []byte    // each record with a line end
-	lines   []int     // on which the records begin
-	starts  []int     // of the records in text, and the end of the last
-	fields  [][]byte  // of all records
-	numbers []float64 // of the fields
-	firsts  []int     // of the records' fields, and the end of the last's
-	err     error     // what comes after the records
-	done    chan bool
+	file     string
+	comma    []byte // nil stands for a run of blanks
+	quotes   *quotedReader
+	splitter Splitter  // of the records, in place of comma and quotes; may be nil
+	current  Record    // the record being split
+	text     []byte    // each record with a line end
+	lines    []int     // on which the records begin
+	starts   []int     // of the records in text, and the end of the last
+	fields   [][]byte  // of all records
+	numbers  []float64 // of the fields
+	firsts   []int     // of the records' fields, and the end of the last's
+	err      error     // the error after the records
+	done     chan bool
 }
 
-// newBatch returns a batch for the text of r. Each has a quotedReader of its own, as they are split
-// at the same time.
+// newBatch returns a batch for the text of r. Each batch has its own quotedReader, because batches
+// are split at the same time.
 func (r *Reader) newBatch(comma rune) *batch {
-	b := &batch{file: r.File, comma: r.comma, own: r.own, done: make(chan bool, 1)}
+	b := &batch{file: r.File, comma: r.comma, splitter: r.splitter, done: make(chan bool, 1)}
 	if b.comma != nil {
 		b.quotes = newQuotedReader(comma)
 	}
 	return b
 }
 
-// record returns record i. Its slices are stretches of those of b, and are overwritten when b is
-// filled anew.
+// record returns record i. Its slices are parts of b's slices, and are overwritten when b is filled
+// anew.
 func (b *batch) record(i int) Record {
-	from, to := b.firsts[i], b.firsts[i+1]
+	start, end := b.firsts[i], b.firsts[i+1]
 	r := Record{File: b.file, Line: b.lines[i], Text: b.text[b.starts[i] : b.starts[i+1]-1]}
-	r.Fields, r.Numbers = b.fields[from:to], b.numbers[from:to]
+	r.Fields, r.Numbers = b.fields[start:end], b.numbers[start:end]
 	if b.quotes != nil {
 		r.comma = b.quotes.csv.Comma
 	}
 	return r
 }
 
-// split finds the fields of all records. It ends at a record that is wrong: the ones before it
-// stay, and its error takes the place of what came after the batch.
+// split finds the fields of all records. It ends at the first wrong record: earlier records stay,
+// and the record's error replaces the error after the batch.
 //
-// Whether the text has odd bytes or quotes at all is asked once for the whole batch, because both
-// questions are answered many bytes at a time and in most files the answer is no.
+// Whether the text contains odd bytes or quotes is tested once for the whole batch, because both
+// tests handle many bytes at a time, and in most files the answer is no.
 func (b *batch) split() {
 	b.fields, b.numbers, b.firsts = b.fields[:0], b.numbers[:0], append(b.firsts[:0], 0)
 	if b.quotes != nil {
@@ -74,13 +74,13 @@ func (b *batch) split() {
 		if odd {
 			err = r.Check()
 		}
-		if err == nil && b.own == nil {
+		if err == nil && b.splitter == nil {
 			err = r.checkWidth(b.comma)
 		}
 		switch {
 		case err != nil:
-		case b.own != nil:
-			err = b.own(r, add)
+		case b.splitter != nil:
+			err = b.splitter(r, add)
 		case quotes && bytes.IndexByte(r.Text, '"') >= 0:
 			err = b.splitQuotes(r)
 		case b.comma == nil:
@@ -110,8 +110,8 @@ func (b *batch) splitBlanks(text []byte) {
 }
 
 // splitComma splits a record without quotes. At the beginning of each field it tries to read a
-// number. If that ends at the delimiter, then the field has been found and parsed in one pass; if
-// not, the delimiter is searched for, and the field is text or an unusual number.
+// number. If the number ends at the delimiter, one pass has found and parsed the field. If not, it
+// searches for the delimiter, and the field is text or an unusual number.
 func (b *batch) splitComma(text []byte) {
 	comma := b.comma
 	for {
@@ -133,10 +133,9 @@ func (b *batch) splitComma(text []byte) {
 	}
 }
 
-// splitQuotes splits a record with quotes. Most of them are put around whole fields by programs
-// that quote everything, and are simple to take off. All else is left to encoding/csv: quotes
-// inside a field, line ends in quotes, and what is wrong, for which its errors are the ones that
-// people know.
+// splitQuotes splits a record with quotes. Most quotes come from programs that quote every whole
+// field, and are easy to remove. All other cases are left to encoding/csv: quotes inside a field,
+// line ends in quotes, and errors, because people know its error messages.
 func (b *batch) splitQuotes(r *Record) error {
 	if b.comma == nil {
 		return r.Errorf(r.Line, bytes.IndexByte(r.Text, '"')+1, "quotes have no meaning in a file delimited by blanks")
@@ -156,7 +155,7 @@ func (b *batch) splitQuotes(r *Record) error {
 // neither quotes nor line ends in them. Else it returns false, and may have added some of the
 // fields.
 func (b *batch) splitSimple(text []byte) bool {
-	for more := true; more; {
+	for unfinished := true; unfinished; {
 		var field []byte
 		if left := bytes.TrimLeft(text, " "); len(left) > 0 && left[0] == '"' && (len(left) == len(text) || b.quotes.csv.TrimLeadingSpace) {
 			n := bytes.IndexByte(left[1:], '"')
@@ -164,11 +163,11 @@ func (b *batch) splitSimple(text []byte) bool {
 				return false
 			}
 			field, text = left[1:1+n], left[n+2:]
-			if more = len(text) > 0; more && !bytes.HasPrefix(text, b.comma) {
+			if unfinished = len(text) > 0; unfinished && !bytes.HasPrefix(text, b.comma) {
 				return false
 			}
 			text = text[min(len(b.comma), len(text)):]
-		} else if field, text, more = bytes.Cut(text, b.comma); bytes.IndexByte(field, '"') >= 0 {
+		} else if field, text, unfinished = bytes.Cut(text, b.comma); bytes.IndexByte(field, '"') >= 0 {
 			return false
 		}
 		if bytes.IndexByte(field, '\n') >= 0 {

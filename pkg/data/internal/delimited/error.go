@@ -6,31 +6,31 @@ import (
 	"unicode"
 )
 
-// An Error says what is wrong with a file, and where. Package data makes its ParseError of it,
-// which has the same fields.
+// An Error describes an error in a file, and its place. Package data turns it into its ParseError,
+// with the same fields.
 type Error struct {
 	File   string
 	Line   int // from 1; 0 if unknown
-	Column int // in bytes, from 1: where the field begins; 0 if unknown
+	Column int // in bytes, from 1: the beginning of the field; 0 if unknown
 	Err    error
 }
 
 // Error returns "file:line:column: message", in one line and in the form that editors and terminals
-// make a link of. What is unknown is left out. The file's name and the message of a failing reader
-// may be anything, and have escapes for what would end the line or command a terminal.
+// turn into a link. Unknown parts are left out. The file's name and the message of a failing reader
+// may contain any bytes, so characters that would end the line or control a terminal are escaped.
 func (e *Error) Error() string {
-	at := e.File
+	place := e.File
 	if e.Line > 0 {
-		at += ":" + strconv.Itoa(e.Line)
+		place += ":" + strconv.Itoa(e.Line)
 		if e.Column > 0 {
-			at += ":" + strconv.Itoa(e.Column)
+			place += ":" + strconv.Itoa(e.Column)
 		}
 	}
-	return OneLine(at + ": " + e.Err.Error())
+	return OneLine(place + ": " + e.Err.Error())
 }
 
-// OneLine returns text with escapes as in a Go string for what is not graphic: line ends, ESC, and
-// marks that turn the direction of writing. A text without any is returned as it is.
+// OneLine returns text with all characters that are not graphic escaped as in a Go string: line
+// ends, ESC, and marks that change the direction of writing. Graphic text is returned unchanged.
 func OneLine(text string) string {
 	odd := func(r rune) bool { return !unicode.IsGraphic(r) }
 	if strings.IndexFunc(text, odd) < 0 {
@@ -48,16 +48,16 @@ func OneLine(text string) string {
 	return b.String()
 }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the error without the place.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Quote returns text as it is quoted in an error: between double quotes, with escapes for what
-// would end the line or not be seen, and cut after 40 characters. A field may be a whole file if a
-// delimiter or a quote is missing, and nobody wants to read that in an error.
+// Quote returns text in the form of an error message: between double quotes, with invisible
+// characters and line ends escaped, and cut after 40 characters. Without a cut, a field could be a
+// whole file if a delimiter or a quote is missing.
 func Quote[T string | []byte](text T) string {
-	const most = 40
-	if r := []rune(string(text[:min(len(text), 4*most+4)])); len(r) > most {
-		return strconv.Quote(string(r[:most]) + "…")
+	const longest = 40
+	if r := []rune(string(text[:min(len(text), 4*longest+4)])); len(r) > longest {
+		return strconv.Quote(string(r[:longest]) + "…")
 	}
 	return strconv.Quote(string(text))
 }

@@ -10,35 +10,35 @@ import (
 	"unicode"
 )
 
-// A LineReader reads the lines of a text. They may be longer than those of a bufio.Scanner, up to
+// A LineReader reads the lines of a text. They may be longer than a bufio.Scanner allows, up to
 // MostLine: a sample of genes can have a hundred thousand columns. A line ends in LF or CRLF, and a
-// byte order mark before the first is dropped, as files that were saved on Windows have both.
+// byte order mark before the first is dropped, because files saved on Windows have both.
 type LineReader struct {
-	file string
-	from source
-	in   *bufio.Reader
-	n    int    // lines read
-	long []byte // holds a line longer than in's buffer
+	file   string
+	source source
+	buffer *bufio.Reader
+	n      int    // lines read
+	long   []byte // holds a line longer than the buffer
 }
 
-// byteOrderMark is U+FEFF, by which some programs begin a file in UTF-8.
+// byteOrderMark is U+FEFF, with which some programs begin a file in UTF-8.
 var byteOrderMark = []byte("\ufeff")
 
 // NewLineReader returns a reader of the lines of r; file is its name in errors. Reading fails with
 // the context's error once ctx is done.
 func NewLineReader(ctx context.Context, r io.Reader, file string) *LineReader {
-	l := &LineReader{file: file, from: source{ctx, r}}
-	l.in = bufio.NewReaderSize(&l.from, 1<<16)
+	l := &LineReader{file: file, source: source{ctx, r}}
+	l.buffer = bufio.NewReaderSize(&l.source, 1<<16)
 	return l
 }
 
-// ReadLine returns the next line without its end, or io.EOF. The line is valid until the next call,
-// because it is part of a buffer, unless it is longer than that. Any other error is an *Error.
+// ReadLine returns the next line without its end, or io.EOF. The line is usually part of a buffer,
+// and so is valid only until the next call. Any other error is an *Error.
 //
-// A byte order mark before another line than the first is an error, as is a second one before the
-// first: two files were joined, and the mark would be an invisible part of a name or a value.
+// A byte order mark before a later line is an error, and so is a second one before the first line:
+// two files were joined, and the mark would be an invisible part of a name or a value.
 func (l *LineReader) ReadLine() ([]byte, error) {
-	line, err := l.in.ReadSlice('\n')
+	line, err := l.buffer.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
 		line, err = l.readLong(line)
 	}
@@ -61,12 +61,12 @@ func (l *LineReader) ReadLine() ([]byte, error) {
 	return cutLast(cutLast(line, '\n'), '\r'), nil
 }
 
-// readLong reads the rest of a line that begins with the given block and does not end in it. What
-// makes it no line of a text is found block by block, so that a device of endless NUL bytes costs
-// one block, and text without line ends no more than MostLine.
+// readLong reads the rest of a line that begins with the given block and does not end in it. It
+// checks block by block whether this is still text, so that a device of endless NUL bytes costs one
+// block, and text without line ends at most MostLine.
 func (l *LineReader) readLong(block []byte) ([]byte, error) {
 	l.long = l.long[:0]
-	for err := bufio.ErrBufferFull; ; block, err = l.in.ReadSlice('\n') {
+	for err := bufio.ErrBufferFull; ; block, err = l.buffer.ReadSlice('\n') {
 		if i := bytes.IndexByte(block, 0); i >= 0 {
 			return nil, &Error{l.file, l.n + 1, len(l.long) + i + 1, errNUL}
 		}
@@ -80,7 +80,7 @@ func (l *LineReader) readLong(block []byte) ([]byte, error) {
 	}
 }
 
-// Line returns the number of the line that was read last, from 1.
+// Line returns the number of the last line read, from 1.
 func (l *LineReader) Line() int { return l.n }
 
 // cutLast cuts off the last byte of line if it is end.
@@ -91,8 +91,8 @@ func cutLast(line []byte, end byte) []byte {
 	return line
 }
 
-// Trim cuts off blanks at both ends, by Unicode's notion of a blank. The first test is there for
-// speed: a field that begins and ends in visible ASCII has none. As bytes are unsigned, each
+// Trim cuts off blanks at both ends; blanks are defined by Unicode. The first test is for speed: a
+// field that begins and ends in visible ASCII has no blanks to cut. Bytes are unsigned, so each
 // subtraction compares with both ends of the range from '!' to '~'.
 func Trim(b []byte) []byte {
 	if n := len(b); n == 0 || b[0]-'!' < 0x5e && b[n-1]-'!' < 0x5e {

@@ -26,10 +26,10 @@ var floatTens = func() (t [20]float64) {
 }()
 
 // Number returns the float64 nearest to the decimal number that text spells, and whether it spells
-// one. Value and rounding are those of strconv.ParseFloat, whose grammar is wider: NaN, Inf,
-// hexadecimal, underscores and numbers too large for a float64 are not numbers here. No learner
-// could use them, and in a data file they are more likely words, or the codes of some program for a
-// missing value.
+// one. Value and rounding agree with strconv.ParseFloat. Its grammar is wider: NaN, Inf,
+// hexadecimal, underscores and numbers too large for a float64 do not count as numbers here. No
+// learner could use them, and in a data file they are more likely words, or some program's codes
+// for a missing value.
 func Number(text []byte) (v float64, ok bool) {
 	if v, n := ScanNumber(text); n > 0 && n == len(text) {
 		return v, true
@@ -43,8 +43,9 @@ func Number(text []byte) (v float64, ok bool) {
 	return v, err == nil
 }
 
-// Code reports whether text is a whole number with a zero before it that is not needed, as no
-// program writes numbers, but as postal codes, account numbers and telephone numbers are written.
+// Code reports whether text is a whole number with a superfluous leading zero. Programs do not
+// write numbers in this way, but postal codes, account numbers and telephone numbers have this
+// form.
 func Code(text []byte) bool {
 	if len(text) < 2 || text[0] != '0' {
 		return false
@@ -57,12 +58,12 @@ func Code(text []byte) bool {
 	return true
 }
 
-// ScanNumber parses the number that text begins with, as far as it is a simple one: a sign, and at
-// most 19 digits with or without a decimal point, so that a uint64 holds them. It returns the
-// number and its length in bytes. The length is 0 if there is no such number; what has more digits
-// or an exponent is left to strconv by the caller, who finds the scan to have stopped short of the
-// field's end. What begins with a zero that is not needed is left to the caller as well: it may be a
-// code, which a postal code's reader must see as it is spelt.
+// ScanNumber parses a simple number at the beginning of text: a sign, and at most 19 digits with or
+// without a decimal point, so that a uint64 holds them. It returns the number and its length in
+// bytes, or a length of 0 if text begins with another text. The caller parses numbers with more
+// digits or with an exponent by strconv; it recognises them because the scan stops before the end
+// of the field. The caller also handles numbers with a superfluous leading zero: they may be codes,
+// such as postal codes, and their spelling matters.
 //
 // The digits are read as one integer m, and the number is m / 10^frac. The quotient of two exact
 // float64s is rounded correctly by the processor (W. Clinger, How to read floating point numbers
@@ -84,9 +85,8 @@ func ScanNumber(text []byte) (v float64, n int) {
 	if i < len(text) && text[i] == '.' {
 		i++
 		first = i
-		// Decimals are read eight at a time where there are as many. The sixth byte is looked at
-		// first: where there are fewer it is often the delimiter, or the sign or point of the next
-		// field.
+		// Decimals are read eight at a time if there are that many. The sixth byte is tested first:
+		// if there are fewer, it is often the delimiter, or the sign or point of the next field.
 		for i+8 <= len(text) && text[i+5]-'0' < 10 {
 			eight, ok := eightDigits(binary.LittleEndian.Uint64(text[i:]))
 			if !ok {

@@ -7,18 +7,17 @@ import (
 	"unicode"
 )
 
-// A quotedReader splits records with quotes by the csv.Reader of encoding/csv, which stays the
-// authority on what quotes mean. It is given one record at a time, since most records of a file do
-// not need it.
+// A quotedReader splits records with quotes by the csv.Reader of encoding/csv, which remains the
+// authority on quotes. It gets one record at a time, since most records of a file do not need it.
 type quotedReader struct {
 	csv    *csv.Reader
-	text   bytes.Reader // what csv reads: one record at a time
+	text   bytes.Reader // input of csv: one record at a time
 	values []byte       // all fields, until its owner cuts it
 	fields [][]byte     // of the last record
 }
 
-// newQuotedReader returns a quotedReader of records delimited by comma. How many fields a record
-// may have is left for the caller to judge, who has the better error.
+// newQuotedReader returns a quotedReader of records delimited by comma. It does not check the
+// number of fields: its caller does, and has the better error.
 func newQuotedReader(comma rune) *quotedReader {
 	q := &quotedReader{}
 	q.csv = csv.NewReader(&q.text)
@@ -29,12 +28,12 @@ func newQuotedReader(comma rune) *quotedReader {
 	return q
 }
 
-// read returns the fields of a record, which are part of q.values. The byte behind the record's
-// text must be a line end, as it is in a batch; csv.Reader is given that too.
+// read returns the fields of a record, which are part of q.values. The byte after the record's text
+// must be a line end, as in a batch; csv.Reader needs it too.
 //
-// Errors are placed in the file, where csv.Reader counts lines from the record's own first. A quote
-// without an end is reported where the record begins: it is found at the end of the file, but what
-// needs to be mended is rarely there.
+// Errors carry their place in the file, although csv.Reader counts lines from the record's first. A
+// quote without an end is reported at the beginning of the record: it is only noticed at the end of
+// the file, but the mistake is rarely there.
 func (q *quotedReader) read(r *Record) ([][]byte, error) {
 	q.text.Reset(r.Text[:len(r.Text)+1])
 	fields, err := q.csv.Read()
@@ -57,10 +56,10 @@ func (q *quotedReader) read(r *Record) ([][]byte, error) {
 	return q.fields, nil
 }
 
-// quotedPlace returns the line and column of field k of a record with quotes, by splitting it once
-// more. That is only done for an error, so it may take its time.
+// quotedPlace returns the line and column of field k of a record with quotes, by splitting the
+// record once more. It only runs for an error, so it may be slow.
 func quotedPlace(r *Record, k int) (line, column int) {
-	q := newQuotedReader(r.comma) // That of the batch may have stopped in the middle of a later record.
+	q := newQuotedReader(r.comma) // The batch's reader may have stopped in the middle of a later record.
 	if _, err := q.read(r); err != nil {
 		return r.Line, 0
 	}

@@ -1,18 +1,18 @@
 // Package delimited is the tokeniser of delimited text, such as CSV: it splits the text into
-// records of fields, and parses the numbers among them on the way. It knows nothing of samples;
-// what the fields mean is for its caller to say.
+// records of fields, and parses the numbers among them on the way. It knows nothing about samples;
+// its caller gives the fields a meaning.
 //
-// It is written by hand because everything else was either lossy or slow. The CSV reader of gota is
-// silently lossy. The one of encoding/csv is right, but a text of numbers is read twice with it:
-// once for the fields, of which it makes strings, and once more by strconv. Here both are done in
-// one pass over the bytes and nothing is allocated per field. BenchmarkRead of package data
-// compares: when it was written, a sample of a million examples took 1.4 times the CPU time that
-// encoding/csv needs for the records alone, and less time by the clock on two cores.
+// It is written by hand because the alternatives were lossy or slow. The CSV reader of gota
+// silently loses data. The reader of encoding/csv is correct, but a text of numbers is then read
+// twice: once for the fields, which become strings, and once more by strconv. This package does
+// both in one pass over the bytes and allocates nothing per field. BenchmarkRead of package data
+// compares them: when it was written, a sample of a million examples took 1.4 times the CPU time
+// that encoding/csv needs for the records alone, and less time by the clock on two cores.
 //
-// The rules are theirs all the same. Fields are those of encoding/csv, which still does the work
-// where quotes are not simple ones, and numbers are those of strconv.ParseFloat, to the last bit;
-// fuzz targets compare both. On purpose it is more lenient in two ways, because files in
-// circulation are: blanks around a field are not part of it, and lines of blanks are skipped.
+// The rules are the same nevertheless. Fields follow encoding/csv, which still handles all quotes
+// except simple ones. Numbers equal those from strconv.ParseFloat, to the last bit. Fuzz targets
+// compare both. The package is deliberately more lenient in two ways, because files in circulation
+// need it: blanks around a field are not part of it, and lines of blanks are skipped.
 package delimited
 
 import (
@@ -23,35 +23,35 @@ import (
 	"unicode/utf8"
 )
 
-// A Reader splits a delimited text into records. The current one is in Record, until the next is
+// A Reader splits a delimited text into records. Record holds the current one, until the next is
 // read.
 //
-// It is a pipeline: lines are read into batches, which are split in the background, each by a
-// goroutine, while the records of earlier batches are put to use. Batches are used again, so that a
-// file of any length is read in the memory of a few of them, and they come back in their own order,
-// so that the result does not depend on which goroutine is the first to finish.
+// It is a pipeline: lines are read into batches; goroutines split them in the background while the
+// records of earlier batches are used. Batches are reused, so a file of any length needs only the
+// memory of a few batches. They come back in file order, so the result does not depend on which
+// goroutine finishes first.
 type Reader struct {
 	Record
-	in      *LineReader
-	comma   []byte // nil stands for a run of blanks
-	comment []byte
-	own     Splitter // may be nil
+	lines    *LineReader
+	comma    []byte // nil stands for a run of blanks
+	comment  []byte
+	splitter Splitter // may be nil
 
 	batch *batch
 	i     int      // the record's number in batch
-	ahead []*batch // those that follow
-	ended bool     // none follow those
+	ahead []*batch // the batches that follow
+	ended bool     // no more batches follow
 }
 
-// NewReader returns a reader of in, whose name in errors is file; it fails with the context's error
-// once ctx is done. The fields of a record are
-// separated by comma; a blank stands for any run of blanks and tabs, as in files that align their
-// columns. Lines that begin with comment are skipped, unless it is empty.
+// NewReader returns a reader of text; file is its name in errors. It fails with the context's error
+// once ctx is done. Comma separates the fields of a record; a blank means any run of blanks and
+// tabs, as in files with aligned columns. Lines that begin with comment are skipped, unless it is
+// empty.
 //
-// A comma that could be part of a number, a quote or a line end is an error: there would be no
-// telling which of the two a byte is meant to be.
-func NewReader(ctx context.Context, in io.Reader, file string, comma rune, comment string) (*Reader, error) {
-	r := &Reader{Record: Record{File: file}, in: NewLineReader(ctx, in, file), comment: []byte(comment), i: -1}
+// A comma that could be part of a number, a quote or a line end is an error, because a byte would
+// then have two possible meanings.
+func NewReader(ctx context.Context, text io.Reader, file string, comma rune, comment string) (*Reader, error) {
+	r := &Reader{Record: Record{File: file}, lines: NewLineReader(ctx, text, file), comment: []byte(comment), i: -1}
 	if strings.ContainsRune("\"\n\r+-.0123456789\ufffd", comma) || !utf8.ValidRune(comma) {
 		return nil, r.Errorf(0, 0, "%q cannot be a delimiter", comma)
 	}
@@ -62,15 +62,15 @@ func NewReader(ctx context.Context, in io.Reader, file string, comma rune, comme
 	return r, nil
 }
 
-// A Splitter gives the fields of a record to add, in order, each with the number that it spells or
-// NaN. It may change the text of the record, and runs for several records at the same time.
+// A Splitter passes the fields of a record to add, in order, each with the number that it spells,
+// or NaN. It may change the text of the record, and runs for several records at the same time.
 type Splitter func(r *Record, add func(field []byte, number float64)) error
 
-// NewLineRecords returns a reader of the lines of in, whose name in errors is file, from the next one
-// on. Each is a record that split takes apart. Lines that begin with comment, after blanks, and lines
-// of blanks are skipped.
-func NewLineRecords(in *LineReader, file, comment string, split Splitter) *Reader {
-	r := &Reader{Record: Record{File: file}, in: in, comment: []byte(comment), own: split, i: -1}
+// NewLineRecords returns a reader of the remaining lines; file is their name in errors. Each line
+// is a record that split splits into fields. Lines of blanks, and lines that begin with comment
+// after blanks, are skipped.
+func NewLineRecords(lines *LineReader, file, comment string, split Splitter) *Reader {
+	r := &Reader{Record: Record{File: file}, lines: lines, comment: []byte(comment), splitter: split, i: -1}
 	r.begin(0)
 	return r
 }
@@ -84,7 +84,7 @@ func (r *Reader) begin(comma rune) {
 }
 
 // Next reads a record. At the end of the text it returns io.EOF. Any other error is an *Error, and
-// comes after all records before the place that is wrong, as if the text were read one by one.
+// comes after all records before the faulty place, as if the text were read record by record.
 func (r *Reader) Next() error {
 	for r.i++; r.i >= len(r.batch.lines); r.i = 0 {
 		if err := r.batch.err; err != nil {
@@ -96,8 +96,8 @@ func (r *Reader) Next() error {
 	return nil
 }
 
-// nextBatch makes the first of the batches ahead the current one. The batch that was current is
-// free now, and goes to the end of the queue with new text.
+// nextBatch makes the first of the batches ahead the current one. The previous batch is free now,
+// and goes to the end of the queue with new text.
 func (r *Reader) nextBatch() {
 	free := r.batch
 	r.batch, r.ahead = r.ahead[0], r.ahead[1:]
@@ -121,12 +121,12 @@ func (r *Reader) start(b *batch) {
 	}()
 }
 
-// fill reads the text of a batch: as many whole records as it takes to reach batchSize. It need not
-// split a record to know where it ends, only count its quotes.
+// fill reads the text of a batch: whole records until batchSize is reached. To find a record's end
+// it only counts quotes, without splitting the record.
 func (r *Reader) fill(b *batch) {
 	b.text, b.lines, b.starts = b.text[:0], b.lines[:0], append(b.starts[:0], 0)
 	for len(b.text) < batchSize {
-		line, err := r.in.ReadLine()
+		line, err := r.lines.ReadLine()
 		if err != nil {
 			b.err = err
 			return
@@ -134,11 +134,11 @@ func (r *Reader) fill(b *batch) {
 		if r.skip(line) {
 			continue
 		}
-		b.lines = append(b.lines, r.in.n)
+		b.lines = append(b.lines, r.lines.n)
 		b.text = append(b.text, line...)
-		if r.own == nil && bytes.Count(line, quoteMark)%2 == 1 {
+		if r.splitter == nil && bytes.Count(line, quoteMark)%2 == 1 {
 			if b.err = r.fillQuotes(b); b.err != nil {
-				b.lines = b.lines[:len(b.lines)-1] // Half a record is none.
+				b.lines = b.lines[:len(b.lines)-1] // Half a record does not count.
 				return
 			}
 		}
@@ -149,17 +149,17 @@ func (r *Reader) fill(b *batch) {
 
 var quoteMark = []byte{'"'}
 
-// fillQuotes reads the other lines of a record whose first has an odd number of quotes, so that a
-// quoted field goes on in the next line. The record ends with the next line of that kind, since a
-// quote inside quotes is doubled and so changes nothing about odd and even.
+// fillQuotes reads the remaining lines of a record whose first line has an odd number of quotes, so
+// that a quoted field continues in the next line. The record ends with the next line that also has
+// an odd number, since a quote inside quotes is doubled and so keeps the parity.
 //
-// As the quotes before the last one of the first line are in pairs, it is there that the field
-// begins which may have no end.
+// The quotes before the last one of the first line come in pairs, so the field that may lack an end
+// begins at the last one.
 func (r *Reader) fillQuotes(b *batch) error {
 	begin, first := b.starts[len(b.starts)-1], b.lines[len(b.lines)-1]
 	mark := bytes.LastIndexByte(b.text[begin:], '"') + 1
 	for {
-		line, err := r.in.ReadLine()
+		line, err := r.lines.ReadLine()
 		if err == io.EOF {
 			return nil // The quotes are wrong, which encoding/csv will say when it splits the record.
 		}
@@ -176,10 +176,10 @@ func (r *Reader) fillQuotes(b *batch) error {
 	}
 }
 
-// skip reports whether a line is a comment or blank. A line of blanks is not blank if the delimiter
-// is one of them, a tab: it is a record of empty fields then, as encoding/csv has it.
+// skip reports whether a line is a comment or blank. If the delimiter is a tab, a line of tabs is
+// not blank: it is a record of empty fields, as in encoding/csv.
 func (r *Reader) skip(line []byte) bool {
-	if r.own != nil {
+	if r.splitter != nil {
 		line = Trim(line)
 	}
 	if len(r.comment) > 0 && bytes.HasPrefix(line, r.comment) {

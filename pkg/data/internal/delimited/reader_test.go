@@ -14,7 +14,7 @@ import (
 )
 
 // many is a text of many batches, whose records have one line or, with a quoted line end, two.
-func many() string {
+func mixture() string {
 	var b strings.Builder
 	for i := range 40_000 {
 		fmt.Fprintf(&b, "%d.25, word %d,\"%d\"\n", i, i, i)
@@ -25,9 +25,9 @@ func many() string {
 	return b.String()
 }
 
-// Records are those of encoding/csv, and in their order, wherever a batch ends.
+// Records equal the records of encoding/csv, in the same order, wherever a batch ends.
 func TestReaderInBatches(t *testing.T) {
-	text := many()
+	text := mixture()
 	want, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 	if err != nil {
 		t.Fatal(err)
@@ -52,17 +52,17 @@ func TestReaderInBatches(t *testing.T) {
 	}
 }
 
-// What is wrong late in a text is reported after all records before it, and at its place.
+// An error late in a text is reported after all records before it, and with its place.
 func TestReaderErrorAfterRecords(t *testing.T) {
-	text := many()
-	at := strings.LastIndex(text, "word 30000")
-	records, lines := 30_000+30_000/7+1, 1+strings.Count(text[:at], "\n")
+	text := mixture()
+	place := strings.LastIndex(text, "word 30000")
+	records, lines := 30_000+30_000/7+1, 1+strings.Count(text[:place], "\n")
 	for bad, want := range map[string]string{
 		"\x00":      fmt.Sprintf("f:%d:%d: NUL byte", lines, len("30000.25, ")+1),
 		"\xff":      fmt.Sprintf("f:%d:%d: byte 0xff", lines, len("30000.25, ")+1),
 		"a \"b\" c": fmt.Sprintf("f:%d:%d: bare \" in non-quoted-field", lines, len("30000.25, a ")+1),
 	} {
-		r, err := NewReader(t.Context(), strings.NewReader(text[:at]+bad+text[at:]), "f", ',', "")
+		r, err := NewReader(t.Context(), strings.NewReader(text[:place]+bad+text[place:]), "f", ',', "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,24 +76,24 @@ func TestReaderErrorAfterRecords(t *testing.T) {
 	}
 }
 
-// The memory for quoted values is used again, batch by batch, so that it does not grow with the file.
-// Twice as many fields as a record has is no error here: whoever knows what the columns are has the
-// better one.
+// The memory for quoted values is used again, batch by batch, so that it does not grow with the
+// file. A record with twice as many fields is not an error here: the caller knows the columns, and
+// has a better error.
 func TestQuotedValuesTakeTheMemoryOfABatch(t *testing.T) {
 	text := strings.Repeat("\"a \"\"b\"\"\",1\n\"\"\"\",2,\"c \"\"d\"\"\",4\n", 150_000)
 	r, err := NewReader(t.Context(), strings.NewReader(text), "f", ',', "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	most, n := 0, 0
+	longest, n := 0, 0
 	for err = r.Next(); err == nil; err = r.Next() {
 		if want := []int{2, 4}[n%2]; len(r.Fields) != want {
 			t.Fatalf("record %d has %d fields, want %d", n, len(r.Fields), want)
 		}
-		most, n = max(most, cap(r.batch.quotes.values)), n+1
+		longest, n = max(longest, cap(r.batch.quotes.values)), n+1
 	}
-	if err != io.EOF || n != 300_000 || most > 4*batchSize {
-		t.Errorf("%d records, then %v; values took %d bytes", n, err, most)
+	if err != io.EOF || n != 300_000 || longest > 4*batchSize {
+		t.Errorf("%d records, then %v; values took %d bytes", n, err, longest)
 	}
 }
 
@@ -105,8 +105,8 @@ func FuzzReader(f *testing.F) {
 		f.Add([]byte(text), true)
 	}
 	f.Fuzz(func(t *testing.T, text []byte, tab bool) {
-		// The reader refuses what is not text, drops a byte order mark, and takes a second CR before a
-		// line end for a blank.
+		// The reader refuses bytes that are not text, drops a byte order mark, and takes a second
+		// CR before a line end for a blank.
 		if bytes.IndexByte(text, 0) >= 0 || !utf8.Valid(text) || bytes.Contains(text, byteOrderMark) || bytes.Contains(text, []byte("\r\r")) {
 			return
 		}

@@ -7,18 +7,18 @@ import (
 	"unicode/utf8"
 )
 
-// A Record is one record of a text, with what is needed to say where in the file a field is. It is
-// valid until the next one is read, because its slices are parts of a buffer.
+// A Record is one record of a text, with the data needed to find the place of a field in the file.
+// It is valid until the next one is read, because its slices are parts of a buffer.
 //
-// Fields that have no quotes are slices of Text, and their capacity reaches to its end. That is how
-// FieldErrorf finds the place of one without keeping any.
+// Fields without quotes are slices of Text, and their capacity reaches to its end. From that
+// capacity FieldErrorf computes the place of a field, so no places are stored.
 type Record struct {
 	File    string
 	Line    int       // on which it begins, from 1
 	Text    []byte    // all of it, without the end of its last line
 	Fields  [][]byte  // without blanks around them, and without quotes
 	Numbers []float64 // that the fields spell; NaN stands for text, or for a number still to be parsed
-	comma   rune      // the delimiter, if quotes are those of CSV; else 0
+	comma   rune      // the delimiter, if quotes follow the rules of CSV; else 0
 }
 
 // Errorf returns an *Error at a line and a column of the file, both from 1 and either 0 if unknown.
@@ -27,8 +27,8 @@ func (r *Record) Errorf(line, column int, format string, args ...any) error {
 	return &Error{r.File, line, column, fmt.Errorf(format, args...)}
 }
 
-// FieldErrorf returns an error at the place where field k begins, or at the end of the record if it
-// has no field k.
+// FieldErrorf returns an error at the beginning of field k, or at the end of the record if it has
+// no field k.
 func (r *Record) FieldErrorf(k int, format string, args ...any) error {
 	line, column := r.Line, len(r.Text)+1
 	if k >= len(r.Fields) {
@@ -42,12 +42,12 @@ func (r *Record) FieldErrorf(k int, format string, args ...any) error {
 	return r.Errorf(line, column, format, args...)
 }
 
-// errNUL says what a NUL byte means, wherever it is found.
+// errNUL explains a NUL byte, wherever it is found.
 var errNUL = errors.New("NUL byte: not a text file, or not UTF-8")
 
-// Check returns an error if the record is not text: if it has a NUL byte, as spreadsheets and
-// UTF-16 have, or is not UTF-8. Files in an older encoding would otherwise be read, with names that
-// match nothing and print as garbage.
+// Check returns an error if the record is not text: it contains a NUL byte, as spreadsheets and
+// UTF-16 do, or is not UTF-8. Without this check, files in an older encoding would be read, with
+// names that match nothing and print as garbage.
 func (r *Record) Check() error {
 	i := checkText(r.Text)
 	if i < 0 {
@@ -61,8 +61,8 @@ func (r *Record) Check() error {
 	return r.Errorf(line, column, "byte %#x: the text is not UTF-8", r.Text[i])
 }
 
-// checkText returns the index of the first byte that is NUL or not UTF-8, or -1 if there is none.
-// The common case, that there is none, is decided by two fast scans.
+// checkText returns the index of the first byte that is NUL or not UTF-8, or -1 if all of text is
+// valid. Two fast scans decide the common case, a valid text.
 func checkText(text []byte) int {
 	if i := bytes.IndexByte(text, 0); i >= 0 || utf8.Valid(text) {
 		return i

@@ -5,10 +5,10 @@ import (
 	"io"
 )
 
-// A Rewinder is a reader that can be read a second time: the type of a column is known for certain
-// only at the end of a file, and by then its beginning may have been read as something else. It
-// keeps what it has read only if the underlying reader cannot be rewound itself, so that a file is
-// not held in memory, but a pipe is.
+// A Rewinder is a reader that can be read a second time. This is needed because the type of a
+// column is certain only at the end of a file, when its beginning may have been read with another
+// type. A Rewinder stores the text only if the underlying reader cannot be rewound: it holds a pipe
+// in memory, but not a file.
 type Rewinder struct {
 	r     io.Reader
 	seek  io.Seeker
@@ -16,8 +16,8 @@ type Rewinder struct {
 	kept  []io.Reader
 }
 
-// NewRewinder returns a Rewinder that begins where r is now. Whether r can be rewound is tried, as
-// a pipe is an *os.File as well, whose Seek fails.
+// NewRewinder returns a Rewinder that begins at the current place of r. It tries whether r can be
+// rewound, because a pipe is an *os.File as well, and its Seek fails.
 func NewRewinder(r io.Reader) *Rewinder {
 	w := &Rewinder{r: r}
 	if s, ok := r.(io.Seeker); ok {
@@ -37,9 +37,9 @@ func (w *Rewinder) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Rewind goes back to where the Rewinder began. Unless the underlying reader can be rewound, all of
-// the text must have been read before: what was kept is handed out again, and kept again, and then
-// it ends.
+// Rewind goes back to the beginning of the Rewinder. Unless the underlying reader can be rewound,
+// all of the text must have been read before. Read then returns the stored text again, keeps it,
+// and ends.
 func (w *Rewinder) Rewind() error {
 	if w.seek != nil {
 		_, err := w.seek.Seek(w.start, io.SeekStart)

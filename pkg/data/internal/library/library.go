@@ -1,10 +1,11 @@
-// Package library finds the files that samples are read from. It looks for a file in the
-// directories that the user names and in the user's cache, and has it fetched from its archive if it
-// is nowhere.
+// Package library finds the files that samples are read from. It looks for a file in
+// the directories that the user names and then in the user's cache. If the file is in
+// none of them, it fetches the file from its archive.
 //
-// Each file is known by its SHA-256. A published result is about one version of a file, and copies
-// differ: iris, for one, goes round with UCI's two errors and without. So a file that differs by a
-// byte is refused wherever it lies, with an error that says which file it is.
+// A file is identified by its SHA-256. A published result is about one version of a
+// file, and copies differ: iris, for example, circulates with and without UCI's two
+// errors. So a file that differs in one byte is refused wherever it lies, with an error
+// that names the file.
 package library
 
 import (
@@ -22,42 +23,43 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A File is a file of an archive (data.File has the same fields), with what it takes to find it and
-// to know that it is the right one.
+// A File is a file of an archive (data.File has the same fields), with the facts needed
+// to find it and to verify it.
 type File struct {
-	Dir    string // where it lies below one of the user's directories, or the cache
+	Dir    string // its directory below one of the user's directories, or below the cache
 	Name   string
 	Size   int // bytes
 	SHA256 string
-	Path   string // its address below the archive's
-	Zip    string // address below the archive's of a zip archive that holds it as well
+	Path   string // its address, relative to the archive's
+	Zip    string // address of a zip archive that holds it too, relative to the archive's
 }
 
 // A Library finds the files of one archive, such as the UCI repository.
 type Library struct {
-	whose string   // files they are, in errors: "UCI's"
+	owner string   // owner of the files, for errors: "UCI's"
 	Base  string   // address of the archive
-	Dirs  []string // where files may lie already
-	Cache string   // where fetched files are kept; empty if there is no such directory
+	Dirs  []string // directories that may already hold files
+	Cache string   // directory for fetched files; empty without one
 }
 
-// Online returns the content of a file from the archive of a library, checked. Package online sets
-// it; in a program that does not import that package it is nil.
+// Online returns the checked content of a file from the archive of a library. Package
+// online sets it; in a program that does not import that package it is nil.
 var Online func(ctx context.Context, l Library, f File) ([]byte, error)
 
-// ErrNotOnline says that a file has to be fetched, and that Online is nil.
+// ErrNotOnline reports that a file has to be fetched while Online is nil.
 var ErrNotOnline = errors.New("has to be fetched")
 
-// Largest is the most bytes that are read of a file or an archive, or of a member of one, which
-// could otherwise unpack to more than there is memory. No file of the catalogue comes near.
+// Largest limits the number of bytes read from a file, an archive, or a member of an
+// archive, which could otherwise unpack to more than the memory holds. No file of the
+// catalogue comes near.
 const Largest = 64 << 20
 
-// New returns the library of the files at the address base and below; whose says in errors whose
-// files they are. It looks for them in the directories that the environment variable HALFSPACE_DATA
-// lists (separated as in PATH), in that order, and then in the user's cache directory, which is
-// $XDG_CACHE_HOME or ~/.cache on Linux.
-func New(whose, base string) Library {
-	l := Library{whose: whose, Base: base}
+// New returns the library of the files at the address base and below; errors name owner
+// as their owner. It looks for them in the directories listed in the environment
+// variable HALFSPACE_DATA (separated as in PATH), in that order, and then in the user's
+// cache directory, $XDG_CACHE_HOME or ~/.cache on Linux.
+func New(owner, base string) Library {
+	l := Library{owner: owner, Base: base}
 	for _, dir := range filepath.SplitList(os.Getenv("HALFSPACE_DATA")) {
 		if dir != "" {
 			l.Dirs = append(l.Dirs, dir)
@@ -69,8 +71,8 @@ func New(whose, base string) Library {
 	return l
 }
 
-// Path returns where f lies, or "" if it has to be fetched. Its content is not looked at, so that a
-// list of many files is made in no time.
+// Path returns the path of f, or "" if it has to be fetched. It does not look at the
+// content, so that listing many files is fast.
 func (l Library) Path(f File) string {
 	for _, path := range l.places(f) {
 		if _, err := os.Stat(path); err == nil {
@@ -80,15 +82,16 @@ func (l Library) Path(f File) string {
 	return ""
 }
 
-// Find returns the content of f and its path, which is "" if f has to be fetched. It is an error if
-// the first file that is found under f's name has another content, or is no regular file: to pass it
-// over would hide from the user that the file is not what it seems.
+// Find returns the content of f and its path, which is "" if f has to be fetched. It is
+// an error if the first file found under f's name has another content or is not a
+// regular file. Skipping it would hide from the user that the file is not the expected
+// one.
 func (l Library) Find(f File) (content []byte, path string, err error) {
 	if err := l.checkDirs(); err != nil {
 		return nil, "", err
 	}
-	// That a file is not there is no error, but any other reason not to read it is: to go on to the
-	// next place would be to use another file than the user thinks.
+	// A missing file is not an error, but any other failure to read it is: going on to
+	// the next place could use a file that the user does not expect.
 	for _, path := range l.places(f) {
 		b, err := readRegular(path)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -105,7 +108,8 @@ func (l Library) Find(f File) (content []byte, path string, err error) {
 	return nil, "", nil
 }
 
-// checkDirs returns an error if what the user named as a directory is something else.
+// checkDirs returns an error if a path that the user named as a directory is something
+// else.
 func (l Library) checkDirs() error {
 	for _, dir := range l.Dirs {
 		if info, err := os.Stat(dir); err == nil && !info.IsDir() {
@@ -115,8 +119,8 @@ func (l Library) checkDirs() error {
 	return nil
 }
 
-// readRegular returns the content of a regular file that is not larger than any of a library. Others
-// are not opened: a pipe without a writer would block for ever.
+// readRegular returns the content of a regular file of at most Largest bytes. Other
+// files are not opened: a pipe without a writer would block for ever.
 func readRegular(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -130,8 +134,9 @@ func readRegular(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// Get returns the content of f and its path, like Find, but fetches f into the cache if it is
-// nowhere. It gives up when ctx is done, and reports to ctx how far the fetching is.
+// Get returns the content of f and its path, like Find, but fetches f into the cache if
+// it is in no directory. It gives up when ctx is done, and reports the progress of
+// fetching to ctx.
 func (l Library) Get(ctx context.Context, f File) (content []byte, path string, err error) {
 	b, path, err := l.Find(f)
 	if err != nil {
@@ -140,8 +145,8 @@ func (l Library) Get(ctx context.Context, f File) (content []byte, path string, 
 	if path != "" {
 		return b, path, nil
 	}
-	// Who names a directory expects the file there. If it was misspelt, a fetch, which would hide
-	// that or fail for want of a network, is not what is wanted.
+	// A user who names a directory expects the file there. If its name was misspelt,
+	// fetching would hide the mistake, or fail for want of a network.
 	for _, dir := range l.Dirs {
 		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 			return nil, "", fmt.Errorf("HALFSPACE_DATA names %s, which does not exist", delimited.OneLine(dir))
@@ -154,14 +159,15 @@ func (l Library) Get(ctx context.Context, f File) (content []byte, path string, 
 		return nil, "", err
 	}
 	if path, err = l.keep(f, bytes.NewReader(b)); err != nil {
-		// The content is at hand, but to go on without a word would be to fetch it again each time.
+		// The content is there, but without an error it would silently be fetched again
+		// each time.
 		return nil, "", fmt.Errorf("cannot keep it in the cache (%w): %s", err, l.Advice(f))
 	}
 	return b, path, nil
 }
 
-// places returns the paths where f may lie, in the order in which they are tried. A directory may
-// be laid out as the cache is, with a directory per set, or have all files in one heap.
+// places returns the paths where f may lie, in search order. A directory may be laid
+// out like the cache, with a directory per set, or hold all files side by side.
 func (l Library) places(f File) []string {
 	var paths []string
 	for _, dir := range l.Dirs {
@@ -173,26 +179,26 @@ func (l Library) places(f File) []string {
 	return paths
 }
 
-// Check returns an error unless b is the content of f. From says where b is from: a path or an
-// address.
-func (l Library) Check(f File, b []byte, from string) error {
+// Check returns an error unless b is the content of f. The parameter origin names the
+// source of b: a path or an address.
+func (l Library) Check(f File, b []byte, origin string) error {
 	if sum := fmt.Sprintf("%x", sha256.Sum256(b)); sum != f.SHA256 {
 		return fmt.Errorf("%s is not %s %s: %d bytes of SHA-256 %.12s…, want %d of %.12s…",
-			delimited.OneLine(from), l.whose, f.Name, len(b), sum, f.Size, f.SHA256)
+			delimited.OneLine(origin), l.owner, f.Name, len(b), sum, f.Size, f.SHA256)
 	}
 	return nil
 }
 
-// Advice says what to do where fetching does not work: get the file in some other way, and put it
-// where it is looked for.
+// Advice says what to do if fetching fails: get the file in another way, and put it in
+// one of the places.
 func (l Library) Advice(f File) string {
 	return fmt.Sprintf("put %s from %s into a directory named in HALFSPACE_DATA", f.Name, l.Base+f.Path)
 }
 
-// keep writes the content of f to the cache and returns its path. The file appears there whole or
-// not at all, also if the disk is full or the process is killed, and also for another process that
-// does the same at the same time: it is written under a name of its own, and renamed once it is
-// complete.
+// keep writes the content of f to the cache and returns its path. The file appears
+// there whole or not at all, even if the disk is full, the process is killed, or
+// another process does the same at the same time: it is written under a name of its
+// own, and renamed once it is complete.
 func (l Library) keep(f File, content io.Reader) (string, error) {
 	if l.Cache == "" {
 		return "", errors.New("there is no cache directory")
@@ -205,13 +211,13 @@ func (l Library) keep(f File, content io.Reader) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	// Sync comes before the name, so that after a power cut there is no file that is named but
-	// empty. To remove the temporary file fails once it is renamed, which is as it should be.
+	// Sync precedes the renaming, so that a power cut cannot leave a named but empty
+	// file. After the renaming the removal of the temporary file fails, as intended.
 	defer os.Remove(temp.Name())
 	_, err = io.Copy(temp, content)
 	if err = cmp.Or(err, temp.Chmod(0o644), temp.Sync(), temp.Close()); err != nil {
 		return "", err
 	}
-	to := filepath.Join(dir, f.Name)
-	return to, os.Rename(temp.Name(), to)
+	target := filepath.Join(dir, f.Name)
+	return target, os.Rename(temp.Name(), target)
 }

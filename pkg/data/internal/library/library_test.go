@@ -9,7 +9,7 @@ import (
 	"testing/iotest"
 )
 
-// A disk that is full half-way leaves nothing behind, also of what was there.
+// If the disk fills up half-way, keep leaves nothing behind, not even the part that it wrote.
 func TestFullDisk(t *testing.T) {
 	l := Library{Cache: t.TempDir()}
 	full := errors.New("no space left on device")

@@ -1,5 +1,5 @@
-// Package chart draws what stands around the data of a chart: axes and their ticks, the grid, legends,
-// and names at the ends of lines.
+// Package chart draws the parts around the data of a chart: axes and their ticks, the grid,
+// legends, and names at the ends of lines.
 package chart
 
 import (
@@ -13,7 +13,7 @@ import (
 // data stand out, and few ticks at round numbers.
 func Axes(x, y string) *plot.Plot {
 	p := plot.New()
-	// The figure has a white ground already.
+	// The figure already has a white background.
 	p.BackgroundColor = nil
 	for _, a := range []*plot.Axis{&p.X, &p.Y} {
 		a.Padding = 0
@@ -28,7 +28,7 @@ func Axes(x, y string) *plot.Plot {
 	return p
 }
 
-// A Func is a plot.Plotter made of a function, as http.HandlerFunc is a handler.
+// A Func turns a function into a plot.Plotter, as http.HandlerFunc makes a handler.
 type Func func(draw.Canvas, *plot.Plot)
 
 // Plot calls f.

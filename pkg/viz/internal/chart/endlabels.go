@@ -16,16 +16,16 @@ import (
 // LabelStep is the height of a name at the end of its line.
 const LabelStep = 17
 
-// An EndLabels names lines at their right ends, in place of a legend: a reader need not look for a
-// mark elsewhere to know what a line is.
+// An EndLabels names lines at their right ends, in place of a legend, so that a reader need not
+// look up a mark elsewhere.
 type EndLabels struct {
 	names []string
-	ends  []float64 // the last value of every line, NaN if it has none
+	ends  []float64 // the last value of every line; NaN without values
 	Width vg.Length
 }
 
 // NewEndLabels returns the labels of lines that end at the given values. Names take up to 200
-// pixels, and 46 more are for the mark and for the line that leads to it.
+// pixels; the mark and the line to it take 46 more.
 func NewEndLabels(names []string, ends []float64) EndLabels {
 	widest := vg.Length(0)
 	for _, n := range names {
@@ -34,8 +34,8 @@ func NewEndLabels(names []string, ends []float64) EndLabels {
 	return EndLabels{names, ends, min(widest, 200) + 46}
 }
 
-// Draw writes the names in order of the lines' ends, each as near to its line's end as the others
-// allow, and joins mark and end where they are apart. Lines without an end have no label.
+// Draw writes the names in the order of the lines' ends, each as near to its line's end as the
+// others allow, and joins mark and end if they are apart. Lines without an end have no label.
 func (e EndLabels) Draw(c draw.Canvas, p *plot.Plot) {
 	_, y := p.Transforms(&c)
 	var order []int
@@ -47,15 +47,15 @@ func (e EndLabels) Draw(c draw.Canvas, p *plot.Plot) {
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(want[a], want[b]) })
-	at, size := make([]vg.Length, len(order)), make([]vg.Length, len(order))
+	heights, size := make([]vg.Length, len(order)), make([]vg.Length, len(order))
 	for k, i := range order {
-		at[k], size[k] = want[i], LabelStep
+		heights[k], size[k] = want[i], LabelStep
 	}
-	at = place.Spaced(at, size, c.Min.Y, c.Max.Y)
+	heights = place.Spaced(heights, size, c.Min.Y, c.Max.Y)
 	for k, i := range order {
 		x := c.Max.X
-		c.StrokeLine2(draw.LineStyle{Color: ink.Hue(i), Width: 0.75}, x+3, want[i], x+17, at[k])
-		ink.Mark(c, i, vg.Point{X: x + 25, Y: at[k]}, 3.8)
-		ink.Label(c, ink.Plain, vg.Point{X: x + 35, Y: at[k]}, e.names[i], e.Width-46)
+		c.StrokeLine2(draw.LineStyle{Color: ink.Hue(i), Width: 0.75}, x+3, want[i], x+17, heights[k])
+		ink.Mark(c, i, vg.Point{X: x + 25, Y: heights[k]}, 3.8)
+		ink.Label(c, ink.Plain, vg.Point{X: x + 35, Y: heights[k]}, e.names[i], e.Width-46)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// A Key is an entry of a legend: a mark, which Paint draws around a point, and what it means. A key
-// without a mark is a remark that stands in the legend.
+// A Key is an entry of a legend: a mark, which Paint draws around a point, and its meaning. A key
+// without a mark is a remark in the legend.
 type Key struct {
 	Paint func(draw.Canvas, vg.Point)
 	Text  string
@@ -20,8 +20,8 @@ const (
 	KeyMark = 22
 )
 
-// KeysWidth returns what a legend takes beside a plot, with the gap before it. Texts wider than 150
-// pixels are shortened rather than that they take the plot's room.
+// KeysWidth returns the width of a legend beside a plot, with the gap before it. Texts wider than
+// 150 pixels are shortened, to leave room for the plot.
 func KeysWidth(keys []Key) vg.Length {
 	widest := vg.Length(0)
 	for _, k := range keys {
@@ -34,12 +34,12 @@ func KeysWidth(keys []Key) vg.Length {
 func Legend(c draw.Canvas, keys []Key) {
 	left := c.Max.X - KeysWidth(keys) + 16
 	for i, k := range keys {
-		at := vg.Point{X: left + KeyMark/2, Y: c.Max.Y - KeyStep*(vg.Length(i)+0.5)}
+		point := vg.Point{X: left + KeyMark/2, Y: c.Max.Y - KeyStep*(vg.Length(i)+0.5)}
 		sty := ink.Remark
 		if k.Paint != nil {
-			k.Paint(c, at)
+			k.Paint(c, point)
 			sty = ink.Plain
 		}
-		ink.Label(c, sty, at.Add(vg.Point{X: KeyMark/2 + 4}), k.Text, c.Max.X-left-KeyMark-4)
+		ink.Label(c, sty, point.Add(vg.Point{X: KeyMark/2 + 4}), k.Text, c.Max.X-left-KeyMark-4)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// A steps is a plot.Ticker of at most so many round numbers. Gonum's own ticker adds minor ticks
-// and formats values to more digits than a label has room for.
+// A steps is a plot.Ticker for a limited number of round values. Gonum's own ticker adds minor
+// ticks and formats values with more digits than a label has room for.
 type steps int
 
 // Ticks returns the multiples of 1, 2 or 5 times a power of ten in a range.
@@ -32,8 +32,8 @@ func (n steps) Ticks(lo, hi float64) (ticks []plot.Tick) {
 	return ticks
 }
 
-// rounded formats v with as many decimals as step has, so that the labels of an axis agree in their
-// number. Values of a magnitude that would not fit a label are written as number does.
+// rounded formats v with the number of decimals of step, so that the labels of an axis agree.
+// Values too large or small for a label are written by number.
 func rounded(v, step float64) string {
 	if math.Abs(v) >= 1e6 || step < 1e-4 {
 		return words.Number(v)
@@ -57,8 +57,8 @@ func (Powers) Ticks(lo, hi float64) (ticks []plot.Tick) {
 	return ticks
 }
 
-// A Decades is a plot.Ticker of powers of ten and, on an axis that spans few of them, of 2 and 5
-// times these.
+// A Decades is a plot.Ticker of powers of ten. On an axis that spans few of them it adds 2 and 5
+// times the powers.
 type Decades struct{}
 
 // Ticks returns the ticks of a range of positive numbers.
@@ -80,7 +80,7 @@ func (Decades) Ticks(lo, hi float64) (ticks []plot.Tick) {
 	return ticks
 }
 
-// A DecadesAbove is a plot.Ticker of decades above a foot, which stands for 0.
+// A DecadesAbove is a plot.Ticker of decades above a foot that stands for 0.
 type DecadesAbove float64
 
 // Ticks returns the ticks of a range that begins at the foot.

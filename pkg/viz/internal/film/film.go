@@ -1,4 +1,4 @@
-// Package film shows drawings one after the other: as SVG that moves, as HTML with a slider, and as GIF.
+// Package film shows successive drawings: as SVG that moves, as HTML with a slider, and as GIF.
 package film
 
 import (
@@ -10,16 +10,16 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// A Film is pictures that are shown one after the other, all of one size.
+// A Film is a sequence of pictures of one size.
 type Film struct {
 	Pictures    []ink.Sheet
 	First, Last string // captions
-	Moments     int    // of which pictures were to be made
-	Same        int    // of these, those that looked like the one before
-	Surpassed   int    // of these, changes that are left out
+	Moments     int    // for which pictures were to be made
+	Same        int    // moments that looked like the one before
+	Surpassed   int    // changes that are left out
 }
 
-// Counted says how many moments have no picture of their own, and why; nothing if all have one.
+// Counted says how many moments have no picture of their own, and why; "" if all have one.
 func (f *Film) Counted() string {
 	var why []string
 	if f.Same > 0 {
@@ -35,7 +35,7 @@ func (f *Film) Counted() string {
 	return fmt.Sprintf("%s of %s: %s", words.Plural(pictures, "picture"), words.Plural(f.Moments, "moment"), strings.Join(why, ", "))
 }
 
-// String says in one line what is seen.
+// String describes the film in one line.
 func (f *Film) String() string {
 	text := fmt.Sprintf("animation of %s, from %q to %q", words.Plural(len(f.Pictures), "picture"), f.First, f.Last)
 	if f.End().Alt != "" {
@@ -47,6 +47,6 @@ func (f *Film) String() string {
 // End returns the last picture.
 func (f *Film) End() ink.Sheet { return f.Pictures[len(f.Pictures)-1] }
 
-// Step is how long each picture is shown, in hundredths of a second: a second if they are few, and
-// ten in all if they are more.
+// Step is the time that each picture is shown, in hundredths of a second: a second if the pictures
+// are few, and ten seconds in all if they are more.
 func (f *Film) Step() int { return max(20, min(100, 1000/cmp.Or(len(f.Pictures), 1))) }

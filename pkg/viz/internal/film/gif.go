@@ -12,12 +12,13 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// lastPicture is how long a GIF shows its end before it begins anew, in hundredths of a second.
+// lastPicture is the time that a GIF shows its end before it begins anew, in hundredths of a
+// second.
 const lastPicture = 300
 
-// GIF returns f as a GIF of its width and height in pixels, which plays again and again. Its colours
-// are the 255 that the first, the middle and the last picture have most of; others, of which there
-// are some at the edges of shapes, become the nearest of these. Only what changes is stored.
+// GIF returns f as a GIF of its width and height in pixels, which plays repeatedly. It has the 255
+// most frequent colours of the first, the middle and the last picture; other colours, found at the
+// edges of shapes, become the nearest of these. Only changes are stored.
 func (f *Film) GIF() []byte {
 	n := len(f.Pictures)
 	well := dip(f.Pictures[0], f.Pictures[n/2], f.Pictures[n-1])
@@ -34,19 +35,19 @@ func (f *Film) GIF() []byte {
 	}
 	var b bytes.Buffer
 	if err := gif.EncodeAll(&b, moving); err != nil {
-		panic(err) // A Buffer takes everything, and all pictures are of one size.
+		panic(err) // Writing to a Buffer cannot fail, and all pictures have one size.
 	}
 	return b.Bytes()
 }
 
-// An inkwell has the colours of a GIF, and remembers which one stands for what it has seen. The first
-// is none: it lets the picture before be seen.
+// An inkwell holds the colours of a GIF, and remembers which one stands for each colour seen. The
+// first is transparent: it shows the picture before.
 type inkwell struct {
 	colors color.Palette
 	index  map[color.RGBA]uint8
 }
 
-// dip returns the colours that the pictures have most of.
+// dip returns the most frequent colours of the pictures.
 func dip(pictures ...ink.Sheet) *inkwell {
 	count := map[color.RGBA]int{}
 	for _, f := range pictures {
@@ -55,7 +56,7 @@ func dip(pictures ...ink.Sheet) *inkwell {
 			count[colorAt(img, i)]++
 		}
 	}
-	// Most pixels first; of as many, by their colour, so that the palette is the same each time.
+	// Most pixels first; on a tie by colour, so that the palette is the same each time.
 	all := slices.SortedFunc(maps.Keys(count), func(p, q color.RGBA) int {
 		return cmp.Or(cmp.Compare(count[q], count[p]), cmp.Compare(rgb(p), rgb(q)))
 	})
@@ -90,8 +91,8 @@ func (w *inkwell) picture(img *image.RGBA) *image.Paletted {
 	return p
 }
 
-// changed returns the part of a picture around what is not as in the one before, without colour where
-// it is. The first picture is whole.
+// changed returns the part of a picture around the pixels that differ from the one before; equal
+// pixels in it are transparent. The first picture is whole.
 func changed(before, now *image.Paletted) *image.Paletted {
 	if before == nil {
 		return now
@@ -103,7 +104,7 @@ func changed(before, now *image.Paletted) *image.Paletted {
 			box = box.Union(image.Rect(x, y, x+1, y+1))
 		}
 	}
-	if box.Empty() { // the pictures differ by less than a pixel shows
+	if box.Empty() { // the pictures differ by less than a pixel
 		box = image.Rect(0, 0, 1, 1)
 	}
 	part := image.NewPaletted(box, now.Palette)

@@ -7,8 +7,9 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// playerHTML is the film as an image, with its alternative text, and the script that makes a player
-// of it. Its numbers are the width and height, those of the pictures, and how long each is shown.
+// playerHTML is the film as an image, with its alternative text, and the script that turns it into
+// a player. Its numbers are the width and height, the pictures' width and height, and the time per
+// picture.
 const playerHTML = `<div><img src="data:image/svg+xml;charset=utf-8,%[1]s" alt="%[2]s" width="%[3]v" height="%[4]v" style="max-width:100%%;height:auto"></div>
 <script>
 (() => {
@@ -53,7 +54,7 @@ const playerHTML = `<div><img src="data:image/svg+xml;charset=utf-8,%[1]s" alt="
 </script>
 `
 
-// HTML returns f as a piece of a page that needs nothing else.
+// HTML returns f as a self-contained piece of a page.
 func (f *Film) HTML() string {
 	end := f.End()
 	return fmt.Sprintf(playerHTML, ink.DataURL(f.SVG()), escape.Attribute(f.String()), float64(end.Width), float64(end.Height), len(f.Pictures), f.Step())

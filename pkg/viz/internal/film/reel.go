@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// A film has at most so many pictures, and so many bytes in a notebook, unless two pictures alone have
-// more.
+// Limits on the pictures of a film, and on its bytes in a notebook unless two pictures alone exceed
+// them.
 const (
 	mostPictures = 60
 	mostBytes    = 300_000
@@ -21,37 +21,37 @@ const (
 type Reel struct {
 	shots   []shot
 	latest  shot // the last one that looked like another, kept or not
-	every   int  // only every so many changes are kept
+	stride  int  // only every stride-th change is kept
 	changes int
 	moments int
 }
 
-// A shot is what was drawn of a moment.
+// A shot is the drawing of a moment.
 type shot struct {
 	caption string
 	sheet   ink.Sheet
 	svg     []byte
 }
 
-// Add takes a moment's drawing, if it is another one than the drawing before. The drawing is made at once.
+// Add adds a moment's drawing if it differs from the one before. The drawing is made at once.
 func (r *Reel) Add(caption string, drawing ink.Sheet) {
-	drawing = still(drawing)
+	drawing = frozen(drawing)
 	s := shot{caption, drawing, drawing.SVG()}
 	r.moments++
 	if r.moments > 1 && bytes.Equal(s.svg, r.latest.svg) {
 		return
 	}
 	r.latest = s
-	r.every = max(1, r.every)
-	if r.changes++; (r.changes-1)%r.every != 0 {
+	r.stride = max(1, r.stride)
+	if r.changes++; (r.changes-1)%r.stride != 0 {
 		return
 	}
 	r.shots = append(r.shots, s)
-	// One place is for the last moment, should it not be among the kept.
+	// One place is for the last moment, in case it is not among the kept ones.
 	if len(r.shots) < mostPictures {
 		return
 	}
-	r.shots, r.every = thinned(r.shots, mostPictures/2), 2*r.every
+	r.shots, r.stride = thinned(r.shots, mostPictures/2), 2*r.stride
 }
 
 // thinned returns n of the shots, at equal distances, from the first on.
@@ -62,8 +62,8 @@ func thinned(shots []shot, n int) (kept []shot) {
 	return kept
 }
 
-// Film returns the film of the shots, or of fewer of them if it would be too large. It is nil if there
-// are none.
+// Film returns the film of the shots, or of fewer shots if it would be too large, or nil without
+// shots.
 func (r *Reel) Film() *Film {
 	if r.moments == 0 {
 		return nil
@@ -98,19 +98,19 @@ func (r *Reel) film(shots []shot) *Film {
 	return f
 }
 
-// enlarged returns how many pixels of another shot's drawing one of s takes. It is 1 unless figures
-// of several scales make an animation.
-func (s shot) enlarged(other shot) vg.Length { return s.sheet.Zoom / other.sheet.Zoom }
+// enlarged returns the pixels of another shot's drawing per pixel of s's. It is 1 unless figures of
+// several scales make an animation.
+func (s shot) enlarged(reference shot) vg.Length { return s.sheet.Zoom / reference.sheet.Zoom }
 
-// The room of the caption above a picture, and that of the line that counts what is not shown.
+// The height of the caption above a picture, and of the line that counts omitted moments.
 const (
 	captionHigh = 26
 	countedHigh = 20
 )
 
-// framed returns a sheet that has room for a drawing of the given size, with s at its upper left,
-// enlarged by the given factor, the caption above it, and above that the line that counts what is not
-// shown, if it is not empty.
+// framed returns a sheet with room for a drawing of the given size, with s at its upper left,
+// enlarged by the given factor, and the caption above it. Above the caption stands the line
+// counted, if not empty.
 func (s shot) framed(counted string, size vg.Point, enlarged vg.Length) ink.Sheet {
 	f, high := s.sheet, size.Y+captionHigh
 	if counted != "" {
@@ -119,14 +119,14 @@ func (s shot) framed(counted string, size vg.Point, enlarged vg.Length) ink.Shee
 	f.Zoom /= enlarged
 	f.Width, f.Height = size.X*f.Zoom, high*f.Zoom
 	f.Paint = func(c draw.Canvas) {
-		on := &lifted{Canvas: c.Canvas, by: size.Y - s.sheet.Size().Y*enlarged}
+		canvas := &lifted{Canvas: c.Canvas, distance: size.Y - s.sheet.Size().Y*enlarged}
 		if enlarged != 1 {
-			on.Push()
-			on.Scale(float64(enlarged), float64(enlarged))
+			canvas.Push()
+			canvas.Scale(float64(enlarged), float64(enlarged))
 		}
-		s.sheet.Paint(draw.Canvas{Canvas: on})
+		s.sheet.Paint(draw.Canvas{Canvas: canvas})
 		if enlarged != 1 {
-			on.Pop()
+			canvas.Pop()
 		}
 		wide := size.X - 2*ink.Margin
 		ink.Label(c, ink.Plain, vg.Point{X: ink.Margin, Y: high - captionHigh/2 - 2}, s.caption, wide)

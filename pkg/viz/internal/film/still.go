@@ -11,11 +11,12 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// still returns a sheet that looks like s now, whatever becomes of the model that s draws: the strokes
-// of s are recorded, and made again when the sheet is asked for. All of it is drawing, its title too.
-func still(s ink.Sheet) ink.Sheet {
+// still returns a sheet that will always look like s now, even if the model behind s changes: it
+// records the strokes of s, and repeats them when the sheet is requested. Everything is drawing,
+// even its title.
+func frozen(s ink.Sheet) ink.Sheet {
 	light := s
-	light.Theme = ink.Light // the colours are turned when they are drawn
+	light.Theme = ink.Light // the colours are changed for a theme when they are drawn
 	var strokes recorder.Canvas
 	light.Draw(&strokes)
 	s.Title, s.Paint = "", func(c draw.Canvas) {
@@ -26,19 +27,19 @@ func still(s ink.Sheet) ink.Sheet {
 	return s
 }
 
-// A lifted canvas draws everything higher by the given length. Within a Push, which may turn or scale
-// the axes, that is done once at its beginning.
+// A lifted canvas draws everything higher by the given length. Inside a Push, which may turn or
+// scale the axes, it lifts only once, at the beginning.
 type lifted struct {
 	vg.Canvas
-	by   vg.Length
-	deep int
+	distance vg.Length
+	deep     int
 }
 
 // Push saves the state of the canvas, and lifts its origin.
 func (l *lifted) Push() {
 	l.Canvas.Push()
-	if l.deep == 0 && l.by != 0 {
-		l.Canvas.Translate(vg.Point{Y: l.by})
+	if l.deep == 0 && l.distance != 0 {
+		l.Canvas.Translate(vg.Point{Y: l.distance})
 	}
 	l.deep++
 }
@@ -56,8 +57,8 @@ func (l *lifted) Stroke(p vg.Path) { l.Canvas.Stroke(l.path(p)) }
 func (l *lifted) Fill(p vg.Path) { l.Canvas.Fill(l.path(p)) }
 
 // FillString writes a text.
-func (l *lifted) FillString(f font.Face, at vg.Point, text string) {
-	l.Canvas.FillString(f, at.Add(l.up()), text)
+func (l *lifted) FillString(f font.Face, point vg.Point, text string) {
+	l.Canvas.FillString(f, point.Add(l.up()), text)
 }
 
 // DrawImage draws an image.
@@ -65,12 +66,12 @@ func (l *lifted) DrawImage(r vg.Rectangle, img image.Image) {
 	l.Canvas.DrawImage(r.Add(l.up()), img)
 }
 
-// up is how far what is drawn now is to be moved.
+// up returns the distance by which to move the current strokes.
 func (l *lifted) up() vg.Point {
 	if l.deep > 0 {
 		return vg.Point{}
 	}
-	return vg.Point{Y: l.by}
+	return vg.Point{Y: l.distance}
 }
 
 // path returns p, lifted.
@@ -79,8 +80,8 @@ func (l *lifted) path(p vg.Path) vg.Path {
 	for i, c := range p {
 		c.Pos = c.Pos.Add(l.up())
 		control := make([]vg.Point, len(c.Control))
-		for k, at := range c.Control {
-			control[k] = at.Add(l.up())
+		for k, point := range c.Control {
+			control[k] = point.Add(l.up())
 		}
 		c.Control = control
 		moved[i] = c

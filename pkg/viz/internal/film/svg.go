@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// SVG returns f as an SVG document that plays once and ends with the last picture, which is also
-// what a reader without motion shows. What several pictures have in common is in it once. Time is in
-// it as SMIL's, which moves also where a document is but an image; a script can wind it by
+// SVG returns f as an SVG document that plays once and ends with the last picture; a reader without
+// motion shows the last picture only. Elements common to several pictures are stored once. It uses
+// the time of SMIL, which also runs if the document is an image; a script can set it by
 // setCurrentTime.
 func (f *Film) SVG() []byte {
 	var m montage
@@ -21,12 +21,12 @@ func (f *Film) SVG() []byte {
 	var b strings.Builder
 	b.WriteString(head)
 	for i := 0; i < len(m.cels); {
-		// Neighbours that are seen at the same times share a group.
+		// Neighbours that are visible at the same times share a group.
 		k := i + 1
-		for k < len(m.cels) && slices.Equal(m.cels[k].in, m.cels[i].in) {
+		for k < len(m.cels) && slices.Equal(m.cels[k].pictures, m.cels[i].pictures) {
 			k++
 		}
-		open, end := timed(m.cels[i].in, len(f.Pictures), f.Step())
+		open, end := timed(m.cels[i].pictures, len(f.Pictures), f.Step())
 		b.WriteString(open)
 		for _, c := range m.cels[i:k] {
 			b.WriteString(c.text)
@@ -38,8 +38,8 @@ func (f *Film) SVG() []byte {
 	return f.End().Document(b.String())
 }
 
-// cut parts the elements of a figure into those before its drawing, those of the drawing, of which a
-// group is one, and what ends the document. All figures of a size have the same head and tail.
+// cut splits a figure into the elements before its drawing, the elements of the drawing (a group is
+// one element), and the end of the document. All figures of one size have the same head and tail.
 func cut(elements string) (head string, cels []string, tail string) {
 	lines := strings.SplitAfter(elements, "\n")
 	first := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "<g ") }) + 1
@@ -62,40 +62,40 @@ func cut(elements string) (head string, cels []string, tail string) {
 	panic("viz: a figure's document without end")
 }
 
-// A cel is an element of a film, and the pictures that it is in, in ascending order.
+// A cel is an element of a film, with the pictures that contain it, in ascending order.
 type cel struct {
-	text string
-	in   []int
+	text     string
+	pictures []int
 }
 
-// A montage holds the elements of all pictures such that each picture's are in their order, because
-// what comes later is drawn above.
+// A montage holds the elements of all pictures. The elements of each picture keep their order,
+// since later ones are drawn above.
 type montage struct{ cels []cel }
 
-// add adds the elements of picture i. Those that are in the montage already, in the same order, are
-// taken from it: as many as there can be.
+// add adds the elements of picture i. As many as possible are taken from the elements already in
+// the montage, in the same order.
 func (m *montage) add(i int, elements []string) {
 	common := m.common(elements)
 	var all []cel
-	at := 0
+	position := 0
 	for k, text := range elements {
 		if common[k] < 0 {
 			all = append(all, cel{text, []int{i}})
 			continue
 		}
-		all = append(all, m.cels[at:common[k]]...)
+		all = append(all, m.cels[position:common[k]]...)
 		c := m.cels[common[k]]
-		c.in = append(slices.Clip(c.in), i)
+		c.pictures = append(slices.Clip(c.pictures), i)
 		all = append(all, c)
-		at = common[k] + 1
+		position = common[k] + 1
 	}
-	m.cels = append(all, m.cels[at:]...)
+	m.cels = append(all, m.cels[position:]...)
 }
 
-// common returns for each of the elements which one of m it is in a longest common subsequence, or
-// −1.
+// common returns, for each of the elements, the index of its match in m in a longest common
+// subsequence, or −1.
 func (m *montage) common(elements []string) []int {
-	// longest[i][k] is how many m.cels[i:] and elements[k:] have in common.
+	// longest[i][k] is the length of the longest common subsequence of m.cels[i:] and elements[k:].
 	longest := make([][]int, len(m.cels)+1)
 	for i := range longest {
 		longest[i] = make([]int, len(elements)+1)
@@ -124,37 +124,37 @@ func (m *montage) common(elements []string) []int {
 	return common
 }
 
-// timed returns the tags around an element that is in the given pictures of n, each of which is shown
-// for so many hundredths of a second. The last picture is what there is without motion.
-func timed(in []int, n, step int) (open, end string) {
-	if len(in) == n {
+// timed returns the tags around an element that is in the given pictures of n. Each picture is
+// shown for step hundredths of a second. Without motion the last picture is shown.
+func timed(pictures []int, n, step int) (open, end string) {
+	if len(pictures) == n {
 		return "", ""
 	}
-	there := make([]bool, n)
-	for _, i := range in {
-		there[i] = true
+	shown := make([]bool, n)
+	for _, i := range pictures {
+		shown[i] = true
 	}
-	// What is in the last picture is hidden at times, and what is not, shown at times.
-	display, to := ` display="none"`, "inline"
-	if there[n-1] {
-		display, to = "", "none"
+	// An element of the last picture is hidden at times; any other is shown at times.
+	display, value := ` display="none"`, "inline"
+	if shown[n-1] {
+		display, value = "", "none"
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "<g%s>\n", display)
 	for i := 0; i < n; {
 		k := i + 1
-		for k < n && there[k] == there[i] {
+		for k < n && shown[k] == shown[i] {
 			k++
 		}
-		if there[i] != there[n-1] {
-			fmt.Fprintf(&b, `<set attributeName="display" to="%s" begin="%s" end="%s"/>`+"\n", to, seconds(i*step), seconds(k*step))
+		if shown[i] != shown[n-1] {
+			fmt.Fprintf(&b, `<set attributeName="display" to="%s" begin="%s" end="%s"/>`+"\n", value, seconds(i*step), seconds(k*step))
 		}
 		i = k
 	}
 	return b.String(), "</g>\n"
 }
 
-// seconds writes hundredths of a second as SMIL has them.
+// seconds writes hundredths of a second in the form of SMIL.
 func seconds(hundredths int) string {
 	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%d.%02d", hundredths/100, hundredths%100), "0"), ".") + "s"
 }

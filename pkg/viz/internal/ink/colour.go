@@ -5,15 +5,16 @@ import (
 	"math"
 )
 
-// The colours of text, of what is less important than that, and of what only guides the eye.
+// The colours of text, of less important text, and of lines that only guide the eye.
 var (
 	Text  = color.NRGBA{0x22, 0x22, 0x22, 0xFF} // text
 	Faint = color.NRGBA{0x6B, 0x6B, 0x6B, 0xFF} // remarks: contrast 5:1 on white
 	Rule  = color.NRGBA{0xD8, 0xD8, 0xD8, 0xFF} // grid lines and borders
 )
 
-// Palette is the colours of M. Okabe and K. Ito, Color universal design (2008), which people with
-// any common colour blindness can tell apart. Those that contrast best with each other come first.
+// Palette holds the colours of M. Okabe and K. Ito, Color universal design (2008), which people
+// with any common colour blindness can distinguish. Colours with the best mutual contrast come
+// first.
 var Palette = []color.NRGBA{
 	{0x00, 0x72, 0xB2, 0xFF}, // blue
 	{0xE6, 0x9F, 0x00, 0xFF}, // orange
@@ -28,7 +29,7 @@ var Palette = []color.NRGBA{
 // Positive and negative are the colours of weights: blue and vermilion, which differ for everybody.
 var Positive, Negative = Palette[0], Palette[4]
 
-// Hue returns the colour of class or line i. After eight they begin again, with other marks.
+// Hue returns the colour of class or line i. After eight the colours begin again, with other marks.
 func Hue(i int) color.NRGBA { return Palette[i%len(Palette)] }
 
 // Tint returns c mixed with white: it is c itself for share 1 and white for share 0.

@@ -10,33 +10,33 @@ import (
 )
 
 // In an SVG document a browser shows the <title> of an element while the pointer is over it. Vgsvg
-// writes none, so a titled canvas writes texts that nothing else is: of a size of one or two pixels.
-// SVG turns them into titles when the document is done. Other canvases know nothing of them.
+// writes no titles, so a titled canvas writes texts of a size that no other text has: one or two
+// pixels. SVG turns them into titles when the document is done. Other canvases ignore them.
 type titled struct{ vg.Canvas }
 
 // The sizes of the texts that stand for titles: of a group, which ends at an empty one, and of a point.
 const groupTitle, pointTitle = 1, 2
 
 // note writes a text that stands for a title.
-func (t titled) note(size vg.Length, at vg.Point, title string) {
-	t.FillString(font.DefaultCache.Lookup(Plain.Font, size), at, title)
+func (t titled) note(size vg.Length, point vg.Point, title string) {
+	t.FillString(font.DefaultCache.Lookup(Plain.Font, size), point, title)
 }
 
-// takesTitles returns the canvas below c that takes titles, if there is one: cropping wraps a canvas,
-// and a theme does.
+// takesTitles returns the canvas below c that takes titles, if there is one: cropping wraps a
+// canvas, and so does a theme.
 func takesTitles(c vg.Canvas) (t titled, ok bool) {
-	switch on := c.(type) {
+	switch canvas := c.(type) {
 	case titled:
-		return on, true
+		return canvas, true
 	case draw.Canvas:
-		return takesTitles(on.Canvas)
+		return takesTitles(canvas.Canvas)
 	case darkened:
-		return takesTitles(on.Canvas)
+		return takesTitles(canvas.Canvas)
 	}
 	return titled{}, false
 }
 
-// Hover paints what has a title.
+// Hover paints an element with a title.
 func Hover(c draw.Canvas, title string, paint func()) {
 	t, ok := takesTitles(c)
 	if !ok || title == "" {
@@ -48,18 +48,19 @@ func Hover(c draw.Canvas, title string, paint func()) {
 	t.note(groupTitle, vg.Point{}, "")
 }
 
-// HoverAt gives a point a title, for marks that are many to an element. Draw it after them.
-func HoverAt(c draw.Canvas, at vg.Point, title string) {
+// HoverAt gives a point a title, for elements that contain many marks. Draw it after them.
+func HoverAt(c draw.Canvas, point vg.Point, title string) {
 	if t, ok := takesTitles(c); ok && title != "" {
-		t.note(pointTitle, at, title)
+		t.note(pointTitle, point, title)
 	}
 }
 
 // titleText is a text that stands for a title, with its place and size.
 var titleText = regexp.MustCompile(`<text x="([^"]*)" y="([^"]*)" [^>]*style="font-size:([12])px[^>]*>([^<]*)</text>`)
 
-// withTitles replaces the texts that stand for titles. A point becomes an invisible disc a little larger
-// than a mark. Texts hang upside down in a document whose y axis points upwards, and discs need not.
+// withTitles replaces the texts that stand for titles. A point becomes an invisible disc, slightly
+// larger than a mark. Texts hang upside down in a document whose y axis points upwards, but discs
+// need not.
 func withTitles(svg string) string {
 	return titleText.ReplaceAllStringFunc(svg, func(s string) string {
 		m := titleText.FindStringSubmatch(s)

@@ -20,31 +20,31 @@ var spokes = [][][2]float64{
 	star(5, 1.4, 0.6, 90),
 }
 
-// star returns the corners of a polygon: n at distance out from the centre, the first of them at
-// the given angle, and between them n at distance in, if that is not 0.
-func star(n int, out, in, angle float64) (s [][2]float64) {
+// star returns the corners of a polygon: n corners at distance outer, the first at the given angle,
+// and, if inner is not 0, between them n corners at distance inner.
+func star(n int, out, inner, angle float64) (s [][2]float64) {
 	for i := range n {
-		at := angle + 360*float64(i)/float64(n)
-		s = append(s, [2]float64{out, at})
-		if in > 0 {
-			s = append(s, [2]float64{in, at + 180/float64(n)})
+		direction := angle + 360*float64(i)/float64(n)
+		s = append(s, [2]float64{out, direction})
+		if inner > 0 {
+			s = append(s, [2]float64{inner, direction + 180/float64(n)})
 		}
 	}
 	return s
 }
 
 // Glyph adds the mark of class i to p: a shape to be filled, of about radius r.
-func Glyph(p *vg.Path, i int, at vg.Point, r vg.Length) {
-	i = (i + i/len(Palette)) % len(Palette) // past the palette, colours meet other shapes
+func Glyph(p *vg.Path, i int, centre vg.Point, r vg.Length) {
+	i = (i + i/len(Palette)) % len(Palette) // past the palette, colours get other shapes
 	if i == 0 {
-		p.Move(vg.Point{X: at.X + r, Y: at.Y})
-		p.Arc(at, r, 0, 2*math.Pi)
+		p.Move(vg.Point{X: centre.X + r, Y: centre.Y})
+		p.Arc(centre, r, 0, 2*math.Pi)
 		p.Close()
 		return
 	}
 	for k, s := range spokes[i-1] {
 		sin, cos := math.Sincos(s[1] * math.Pi / 180)
-		corner := at.Add(vg.Point{X: r * vg.Length(s[0]*cos), Y: r * vg.Length(s[0]*sin)})
+		corner := centre.Add(vg.Point{X: r * vg.Length(s[0]*cos), Y: r * vg.Length(s[0]*sin)})
 		if k == 0 {
 			p.Move(corner)
 		} else {
@@ -54,8 +54,8 @@ func Glyph(p *vg.Path, i int, at vg.Point, r vg.Length) {
 	p.Close()
 }
 
-// Stamp fills a path of glyphs in the colour of class i and outlines them, so that they can be seen
-// on a ground of the same colour.
+// Stamp fills a path of glyphs in the colour of class i and outlines them, so that they are visible
+// on a background of the same colour.
 func Stamp(c draw.Canvas, p vg.Path, i int) {
 	if len(p) == 0 {
 		return
@@ -67,8 +67,8 @@ func Stamp(c draw.Canvas, p vg.Path, i int) {
 }
 
 // Mark draws one glyph.
-func Mark(c draw.Canvas, i int, at vg.Point, r vg.Length) {
+func Mark(c draw.Canvas, i int, centre vg.Point, r vg.Length) {
 	var p vg.Path
-	Glyph(&p, i, at, r)
+	Glyph(&p, i, centre, r)
 	Stamp(c, p, i)
 }

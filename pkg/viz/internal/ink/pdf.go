@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// PDF returns s as a PDF document of one page, as large as it is on the screen. Of the fonts it embeds
-// what is used.
+// PDF returns s as a PDF document of one page, as large as on the screen. It embeds the letters in
+// use of its fonts.
 func (s Sheet) PDF() []byte {
 	p := newPage(s.Size(), pixel*s.Zoom)
 	p.doc.SetTitle(s.Title, true)
@@ -25,8 +25,9 @@ func (s Sheet) PDF() []byte {
 	return written(p)
 }
 
-// A page is a canvas that draws to a PDF document. That of gonum (vgpdf) has one byte for a letter,
-// and so no ≥ and no minus sign, no bold face beside the regular one, and the time of its making.
+// A page is a canvas that draws to a PDF document. Gonum's own canvas (vgpdf) uses one byte for a
+// letter, and so has no ≥ and no minus sign. It also lacks a bold face beside the regular one, and
+// stores the time of its making.
 type page struct {
 	doc   *fpdf.Fpdf
 	size  vg.Point  // in pixels
@@ -36,8 +37,8 @@ type page struct {
 // pixel is a CSS pixel in points.
 const pixel = 0.75
 
-// newPage returns an empty page. Its bytes tell nothing of when it was made, and what fpdf keeps in
-// maps is written in order, so that the same figure is the same document.
+// newPage returns an empty page. Its bytes do not depend on the time, and the entries of fpdf's
+// maps are written in order, so that the same figure gives the same document.
 func newPage(size vg.Point, scale vg.Length) page {
 	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: float64(scale * size.X), Ht: float64(scale * size.Y)}})
 	epoch := time.Unix(0, 0).UTC()
@@ -55,10 +56,10 @@ func newPage(size vg.Point, scale vg.Length) page {
 // Size returns the size of the page, in pixels.
 func (p page) Size() (w, h vg.Length) { return p.size.X, p.size.Y }
 
-// up returns the height of a point as fpdf has it: from the upper edge of the page downwards.
+// up returns the height of a point as fpdf measures it, from the upper edge of the page downwards.
 func (p page) up(y vg.Length) float64 { return (p.scale*p.size.Y - y).Points() }
 
-// SetLineWidth and the methods below are those of a vg.Canvas.
+// SetLineWidth and the methods below implement vg.Canvas.
 func (p page) SetLineWidth(w vg.Length) { p.doc.SetLineWidth(w.Points()) }
 
 // SetLineDash sets the dashes of lines.
@@ -83,18 +84,18 @@ func (p page) SetColor(c color.Color) {
 	p.doc.SetAlpha(float64(v.A)/0xFF, "Normal")
 }
 
-// Rotate turns what is drawn from now on.
+// Rotate turns all later strokes.
 func (p page) Rotate(rad float64) {
 	sin, cos := math.Sincos(rad)
 	p.doc.Transform(fpdf.TransformMatrix{A: cos, B: sin, C: -sin, D: cos})
 }
 
-// Translate moves what is drawn from now on.
-func (p page) Translate(by vg.Point) {
-	p.doc.Transform(fpdf.TransformMatrix{A: 1, D: 1, E: by.X.Points(), F: by.Y.Points()})
+// Translate moves all later strokes.
+func (p page) Translate(offset vg.Point) {
+	p.doc.Transform(fpdf.TransformMatrix{A: 1, D: 1, E: offset.X.Points(), F: offset.Y.Points()})
 }
 
-// Scale scales what is drawn from now on.
+// Scale scales all later strokes.
 func (p page) Scale(x, y float64) { p.doc.Transform(fpdf.TransformMatrix{A: x, D: y}) }
 
 // Push keeps the colours, lines and transformations for Pop.
@@ -109,7 +110,7 @@ func (p page) Stroke(path vg.Path) { p.path(path, "D") }
 // Fill fills a path.
 func (p page) Fill(path vg.Path) { p.path(path, "F") }
 
-// path draws a path of lines and arcs, of which all that this package draws consists.
+// path draws a path of lines and arcs; this package draws no other paths.
 func (p page) path(path vg.Path, how string) {
 	const degree = 180 / math.Pi
 	for _, part := range path {
@@ -130,8 +131,8 @@ func (p page) path(path vg.Path, how string) {
 	p.doc.DrawPath(how)
 }
 
-// FillString writes a text. Letters that the font does not have are replaced by one that says so.
-func (p page) FillString(face font.Face, at vg.Point, s string) {
+// FillString writes a text. Letters missing from the font are replaced by a mark.
+func (p page) FillString(face font.Face, point vg.Point, s string) {
 	name := face.Name()
 	if p.doc.GetFontDesc(name, "").CapHeight == 0 { // not yet in the document
 		var ttf bytes.Buffer
@@ -141,7 +142,7 @@ func (p page) FillString(face font.Face, at vg.Point, s string) {
 		p.doc.AddUTF8FontFromBytes(name, "", ttf.Bytes())
 	}
 	p.doc.SetFont(name, "", face.Font.Size.Points())
-	p.doc.Text(at.X.Points(), p.up(at.Y), strings.Map(func(r rune) rune {
+	p.doc.Text(point.X.Points(), p.up(point.Y), strings.Map(func(r rune) rune {
 		if i, err := face.Face.GlyphIndex(nil, r); i == 0 || err != nil {
 			return '\uFFFD'
 		}
@@ -149,7 +150,7 @@ func (p page) FillString(face font.Face, at vg.Point, s string) {
 	}, s))
 }
 
-// DrawImage is a method of a vg.Canvas. No figure has images.
+// DrawImage completes vg.Canvas. No figure contains images.
 func (page) DrawImage(vg.Rectangle, image.Image) { panic("viz: a PDF has no images") }
 
 // WriteTo ends the document and writes it.

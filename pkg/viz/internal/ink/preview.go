@@ -13,17 +13,17 @@ import (
 const (
 	// previewDots makes a pixel of every CSS pixel.
 	previewDots = 72
-	// previewColours is how many colours a preview has: those of marks and letters, and what lies
-	// between them and the ground.
+	// previewColours is the number of colours of a preview: the colours of marks and letters, and
+	// the shades between them and the background.
 	previewColours = 64
 )
 
-// Preview returns s as a small PNG image, a pixel for each CSS pixel and of few colours, with a tenth
-// of PNG's bytes.
+// Preview returns s as a small PNG image, a pixel for each CSS pixel and with few colours, in a
+// tenth of PNG's bytes.
 func (s Sheet) Preview() []byte {
 	var b bytes.Buffer
 	if err := png.Encode(&b, fewColours(s.raster(previewDots).Image())); err != nil {
-		panic(err) // A Buffer takes everything.
+		panic(err) // Writing to a Buffer cannot fail.
 	}
 	return b.Bytes()
 }
@@ -31,7 +31,7 @@ func (s Sheet) Preview() []byte {
 // Raster returns s in pixels, one for each CSS pixel.
 func (s Sheet) Raster() *image.RGBA { return s.raster(previewDots).Image().(*image.RGBA) }
 
-// fewColours returns an image in its most frequent colours. The others become the nearest of them.
+// fewColours returns an image in its most frequent colours. Others become the nearest of them.
 func fewColours(picture image.Image) *image.Paletted {
 	pixels := map[color.RGBA]int{}
 	eachRun(picture, func(c color.RGBA, x, y, n int) { pixels[c] += n })
@@ -50,9 +50,9 @@ func fewColours(picture image.Image) *image.Paletted {
 	}
 	p := image.NewPaletted(picture.Bounds(), palette)
 	eachRun(picture, func(c color.RGBA, x, y, n int) {
-		at, k := p.PixOffset(x, y), index[c]
-		for i := range p.Pix[at : at+n] {
-			p.Pix[at+i] = k
+		offset, k := p.PixOffset(x, y), index[c]
+		for i := range p.Pix[offset : offset+n] {
+			p.Pix[offset+i] = k
 		}
 	})
 	return p

@@ -18,7 +18,7 @@ func Rectangle(a, b vg.Point) (p vg.Path) {
 	return p
 }
 
-// Frame draws a box with an outline of the given dashes, or a whole line if there are none. It is
+// Frame draws a box with an outline of the given dashes, or a solid line without dashes. It is
 // filled unless fill is nil.
 func Frame(c draw.Canvas, b vg.Rectangle, outline, fill color.Color, dashes ...vg.Length) {
 	p := b.Path()
@@ -32,38 +32,38 @@ func Frame(c draw.Canvas, b vg.Rectangle, outline, fill color.Color, dashes ...v
 
 // Arrow draws a straight arrow whose tip is at to. The line ends at the neck of the head, so that
 // the tip is sharp.
-func Arrow(c draw.Canvas, from, to vg.Point) {
+func Arrow(c draw.Canvas, tail, tip vg.Point) {
 	const head = 7
 	// The head is a triangle of a length of 7 pixels on the direction d, and nearly as wide.
-	d := to.Sub(from)
+	d := tip.Sub(tail)
 	d = d.Scale(1 / vg.Length(math.Hypot(float64(d.X), float64(d.Y))))
-	neck, side := to.Sub(d.Scale(head)), vg.Point{X: -d.Y, Y: d.X}.Scale(head*0.45)
-	c.StrokeLines(draw.LineStyle{Color: Faint, Width: 1.25}, []vg.Point{from, neck})
-	c.FillPolygon(Faint, []vg.Point{to, neck.Add(side), neck.Sub(side)})
+	neck, side := tip.Sub(d.Scale(head)), vg.Point{X: -d.Y, Y: d.X}.Scale(head*0.45)
+	c.StrokeLines(draw.LineStyle{Color: Faint, Width: 1.25}, []vg.Point{tail, neck})
+	c.FillPolygon(Faint, []vg.Point{tip, neck.Add(side), neck.Sub(side)})
 }
 
-// Capsule draws a circle of radius r around a point or, if half is more than r, what a circle becomes
-// when it is drawn out to that half width.
-func Capsule(c draw.Canvas, at vg.Point, half, r vg.Length, outline, fill color.Color, wide vg.Length) {
+// Capsule draws a circle of radius r around a point or, if half is more than r, a circle stretched
+// to that half width.
+func Capsule(c draw.Canvas, centre vg.Point, half, r vg.Length, outline, fill color.Color, wide vg.Length) {
 	if half == r {
-		Disc(c, at, r, outline, fill, wide)
+		Disc(c, centre, r, outline, fill, wide)
 		return
 	}
 	straight := half - r
 	var p vg.Path
-	p.Move(at.Add(vg.Point{X: -straight, Y: -r}))
-	p.Line(at.Add(vg.Point{X: straight, Y: -r}))
-	p.Arc(at.Add(vg.Point{X: straight}), r, -math.Pi/2, math.Pi)
-	p.Line(at.Add(vg.Point{X: -straight, Y: r}))
-	p.Arc(at.Add(vg.Point{X: -straight}), r, math.Pi/2, math.Pi)
+	p.Move(centre.Add(vg.Point{X: -straight, Y: -r}))
+	p.Line(centre.Add(vg.Point{X: straight, Y: -r}))
+	p.Arc(centre.Add(vg.Point{X: straight}), r, -math.Pi/2, math.Pi)
+	p.Line(centre.Add(vg.Point{X: -straight, Y: r}))
+	p.Arc(centre.Add(vg.Point{X: -straight}), r, math.Pi/2, math.Pi)
 	p.Close()
 	Outlined(c, p, outline, fill, wide)
 }
 
 // Disc draws a filled circle of radius r with an outline of the given width.
-func Disc(c draw.Canvas, at vg.Point, r vg.Length, outline, fill color.Color, wide vg.Length) {
+func Disc(c draw.Canvas, centre vg.Point, r vg.Length, outline, fill color.Color, wide vg.Length) {
 	var p vg.Path
-	Glyph(&p, 0, at, r)
+	Glyph(&p, 0, centre, r)
 	Outlined(c, p, outline, fill, wide)
 }
 

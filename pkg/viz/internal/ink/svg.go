@@ -16,7 +16,7 @@ import (
 // and not embedded.
 func (s Sheet) SVG() []byte { return s.Document(s.Elements()) }
 
-// Elements returns what is in the document of s: its ground and all that is drawn on it, to the end.
+// Elements returns the content of the document of s: its background and all strokes, to the end.
 func (s Sheet) Elements() string {
 	size := s.Size()
 	c := vgsvg.New(size.X, size.Y)
@@ -24,14 +24,14 @@ func (s Sheet) Elements() string {
 	return fmt.Sprintf(svgGround, hex(s.Theme.ground())) + tidy(written(c))
 }
 
-// Document returns a document of the size, theme and fonts of s that has the given elements.
+// Document returns a document of the size, theme and fonts of s with the given elements.
 func (s Sheet) Document(elements string) []byte {
 	size := s.Size()
 	return fmt.Appendf(nil, svgHead+"%s%s", float64(s.Width), float64(s.Height), float64(size.X), float64(size.Y),
 		escape.Attribute(cmp.Or(s.Title, s.String())), s.classes(), escape.Attribute(s.String()), s.Theme.css(elements), elements)
 }
 
-// classes returns the attribute of the root that says which of the style sheets' rules apply.
+// classes returns the attribute of the root that selects rules of the style sheets.
 func (s Sheet) classes() string {
 	var classes []string
 	if s.Theme == Adapting {
@@ -46,8 +46,8 @@ func (s Sheet) classes() string {
 	return fmt.Sprintf(" class=%q", strings.Join(classes, " "))
 }
 
-// The head of a document, in place of vgsvg's, and the pieces of vgsvg's text that it looks for:
-// the end of its head, and what it repeats in the style of every text.
+// The head of a document, in place of vgsvg's, and the parts of vgsvg's text to look for: the end
+// of its head, and the properties that it repeats in the style of every text.
 const (
 	svgHead = `<svg xmlns="http://www.w3.org/2000/svg" width="%v" height="%v" viewBox="0 0 %v %v" ` +
 		`font-family="'Liberation Sans', Arial, Helvetica, sans-serif" role="img" aria-label="%s"%s>` + "\n" + "<desc>%s</desc>\n"
@@ -57,22 +57,21 @@ const (
 	vgsvgPlain   = "font-weight:normal;font-style:normal;"
 )
 
-// shorter leaves out what says nothing.
+// shorter removes text without effect.
 var shorter = strings.NewReplacer(vgsvgFont, "", vgsvgPlain, "", "\n\tstyle", " style", " />", "/>", "scale(1, -1)", "scale(1 -1)")
 
-// tidy makes what vgsvg drew such that it can be kept and compared. It measures in pixels where vgsvg
-// has points, leaves the fonts to the document, and has its numbers rounded: places to tenths of a
-// pixel, opacities and widths to hundredths. A processor's last bits are thus not seen, and golden files
-// and notebooks do not change from machine to machine.
+// tidy makes the output of vgsvg suitable for storing and comparing. It measures in pixels where
+// vgsvg has points, leaves the fonts to the document, and rounds numbers: places to tenths of a
+// pixel, opacities and widths to hundredths. This hides a processor's last bits, so golden files
+// and notebooks do not differ between machines.
 func tidy(svg []byte) string {
-	// Vgsvg's head gives the size in points, and no ground.
+	// Vgsvg's head gives the size in points, and has no background.
 	_, body, _ := bytes.Cut(svg, []byte(vgsvgHeadEnd))
 	return escape.SVG(withTitles(fused(withRoundedNumbers(shorter.Replace(string(body))))))
 }
 
-// fused joins every path that is filled and then stroked, which vgsvg writes as two elements, to
-// one element that is both. Marks are such paths, and a figure of a large sample is hardly more
-// than marks.
+// fused joins every path that is filled and then stroked, which vgsvg writes as two elements, into
+// one element. Marks are such paths, and a figure of a large sample consists mostly of marks.
 func fused(svg string) string {
 	lines := strings.SplitAfter(svg, "\n")
 	kept := lines[:0]
@@ -89,7 +88,7 @@ func fused(svg string) string {
 	return strings.Join(kept, "")
 }
 
-// withRoundedNumbers rounds the numbers in the tags of a document: texts that are drawn may hold numbers too.
+// withRoundedNumbers rounds the numbers in the tags of a document; texts may contain numbers too.
 func withRoundedNumbers(svg string) string {
 	to := make([]byte, 0, len(svg))
 	for {
@@ -107,22 +106,22 @@ func withRoundedNumbers(svg string) string {
 	}
 }
 
-// appendRounded appends s to a text, with its numbers that have a decimal point or an exponent rounded
-// to so many decimals.
-func appendRounded(to []byte, s string, decimals int) []byte {
+// appendRounded appends s to a text. Its numbers that have a decimal point or an exponent are
+// rounded to the given number of decimals.
+func appendRounded(text []byte, s string, decimals int) []byte {
 	for {
-		at := strings.IndexAny(s, "-0123456789")
-		if at < 0 {
-			return append(to, s...)
+		position := strings.IndexAny(s, "-0123456789")
+		if position < 0 {
+			return append(text, s...)
 		}
-		to, s = append(to, s[:at]...), s[at:]
+		text, s = append(text, s[:position]...), s[position:]
 		n, whole := numberLen(s)
-		to, s = append(to, round(s[:n], whole, decimals)...), s[n:]
+		text, s = append(text, round(s[:n], whole, decimals)...), s[n:]
 	}
 }
 
-// numberLen returns the length of the number, or of the mere sign, that s begins with, and whether it is
-// without a decimal point and an exponent.
+// numberLen returns the length of the number, or of the mere sign, at the beginning of s, and
+// whether it has neither a decimal point nor an exponent.
 func numberLen(s string) (n int, whole bool) {
 	digits := func(i int) int {
 		for i < len(s) && '0' <= s[i] && s[i] <= '9' {
@@ -146,8 +145,8 @@ func numberLen(s string) (n int, whole bool) {
 	return n, whole
 }
 
-// round returns a number with so many decimals, without zeros at the end. What is whole, or no number,
-// stays as it is.
+// round returns a number with the given number of decimals, without zeros at the end. A whole
+// number, or a text that is not a number, is unchanged.
 func round(digits string, whole bool, decimals int) string {
 	if whole {
 		return digits
@@ -157,7 +156,7 @@ func round(digits string, whole bool, decimals int) string {
 		return digits
 	}
 	s := strconv.FormatFloat(v, 'f', decimals, 64)
-	// What rounds to zero from below would keep its sign.
+	// A number that rounds to zero from below would keep its sign.
 	if s = strings.TrimRight(strings.TrimRight(s, "0"), "."); s == "-0" {
 		return "0"
 	}

@@ -14,10 +14,10 @@ import (
 )
 
 // Label writes s, shortened to the given width, with the middle of its small letters at the height
-// of the point: that is where a reader sees the middle of a text.
-func Label(c draw.Canvas, sty text.Style, at vg.Point, s string, wide vg.Length) {
-	at.Y += sty.Font.Size * 0.1
-	c.FillText(sty, at, Shorten(s, sty, wide))
+// of the point: readers see the middle of a text there.
+func Label(c draw.Canvas, sty text.Style, point vg.Point, s string, wide vg.Length) {
+	point.Y += sty.Font.Size * 0.1
+	c.FillText(sty, point, Shorten(s, sty, wide))
 }
 
 // Lines breaks a text between its words into lines of at most the given width.
@@ -61,28 +61,28 @@ var (
 	Remark  = Face(11, Faint, draw.XLeft)
 )
 
-// Shorten cuts letters out of s until it is at most so wide. It takes them from the middle, because
-// the ends of names like "physician-fee-freeze=y" are what tells them apart.
+// Shorten cuts letters out of s until it fits the given width. It takes them from the middle,
+// because names like "physician-fee-freeze=y" differ at their ends.
 func Shorten(s string, sty text.Style, wide vg.Length) string { return elide(s, sty, wide, 0.4) }
 
-// elide cuts letters out of s until it is at most so wide, and puts an ellipsis in their place. Of
-// what it keeps, the given share is of its end.
+// elide cuts letters out of s until it fits the given width, and puts an ellipsis in their place.
+// The share end of the letters that it keeps comes from the end of s.
 func elide(s string, sty text.Style, wide vg.Length, end float64) string {
 	if sty.Width(s) <= wide {
 		return s
 	}
 	r := []rune(s)
-	by := func(n int) string { // n letters
+	shortened := func(n int) string { // n letters
 		tail := int(float64(len(r)-n) * end)
 		return string(r[:len(r)-n-tail]) + "…" + string(r[len(r)-tail:])
 	}
 	// The width falls with the number of letters cut, so the least number is found by halving.
-	return by(sort.Search(len(r), func(n int) bool { return sty.Width(by(n)) <= wide }))
+	return shortened(sort.Search(len(r), func(n int) bool { return sty.Width(shortened(n)) <= wide }))
 }
 
-// Distinct returns names shortened to the given width. Those that would look the same are cut at
-// the end instead, and at a width that grows until they can be told apart: a label that is too wide
-// is better than two labels that are equal.
+// Distinct returns names shortened to the given width. Names that would look the same are cut at
+// the end instead, at a width that grows until they differ: one label too wide is better than two
+// equal labels.
 func Distinct(names []string, sty text.Style, wide vg.Length) []string {
 	short := make([]string, len(names))
 	for i, name := range names {
@@ -90,8 +90,8 @@ func Distinct(names []string, sty text.Style, wide vg.Length) []string {
 	}
 	for alike := true; alike; wide += 6 {
 		alike = false
-		// Names are compared as they were at the beginning of a round, so that of two that look the
-		// same both are cut anew.
+		// Names are compared with the state at the beginning of a round, so that two equal ones are
+		// both cut anew.
 		seen := slices.Clone(short)
 		for i, name := range names {
 			for k := range names {

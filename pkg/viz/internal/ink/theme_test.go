@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestDarkColours wants greys turned round, and the colours of classes as they are, so that a class has one
-// colour in all figures; black, which is one of them, could not be seen.
+// TestDarkColours wants inverted greys, and unchanged colours of classes, so that a class has one
+// colour in all figures. Only black, which is one of them, must change to be visible.
 func TestDarkColours(t *testing.T) {
 	for light, dark := range map[string]string{
 		"#FFFFFF": "#111111", "#000000": "#FFFFFF", "#0072B2": "#0072B2", "#E69F00": "#E69F00", "#6B6B6B": "#9B9B9B",

@@ -1,6 +1,6 @@
-// Package place says where things stand that are drawn by an algorithm, and draws nothing: the cells of
-// the plane on which a network's units do not change, the layers of a network and what of a large one is
-// drawn, and names at heights that must keep apart.
+// Package place computes positions, and draws nothing: the cells of the plane on which
+// a network's units do not change, the layers of a network and the part of a large one
+// to draw, and names at heights that must not overlap.
 package place
 
 import (
@@ -12,19 +12,20 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// The decision regions of a network of halfspaces on two inputs are polygons, because every unit
-// cuts the plane along a straight line. They are found exactly, in the unit square: the window that a
-// figure shows is scaled to it, so that one tolerance fits attributes of any range.
+// The decision regions of a network of halfspaces on two inputs are polygons, because
+// every unit cuts the plane along a straight line. They are found exactly, in the unit
+// square: the window of a figure is scaled to it, so that one tolerance fits attributes
+// of any range.
 
 // A Spot is a point of the unit square.
 type Spot [2]float64
 
-// A plane is the linear function p[0]·x + p[1]·y + p[2] of a spot (x, y). Its zeros are the line
-// along which a unit cuts.
+// A plane is the linear function p[0]·x + p[1]·y + p[2] of a spot (x, y). Its zeros are
+// the line of a unit.
 type plane [3]float64
 
-// at returns the value of p at s.
-func (p plane) at(s Spot) float64 { return p[0]*s[0] + p[1]*s[1] + p[2] }
+// value returns the value of p at s.
+func (p plane) value(s Spot) float64 { return p[0]*s[0] + p[1]*s[1] + p[2] }
 
 // A Cell is a convex polygon, given by its corners in counter-clockwise order.
 type Cell []Spot
@@ -32,20 +33,23 @@ type Cell []Spot
 // unitSquare is the cell from which all others are cut.
 var unitSquare = Cell{{0, 0}, {1, 0}, {1, 1}, {0, 1}}
 
-// onLine is the distance, relative to the unit square, below which a corner counts as lying on a
-// line. Without it rounding would cut off slivers wherever three lines meet in a point.
+// onLine is the distance, relative to the unit square, below which a corner counts as
+// lying on a line. Without it rounding would cut off slivers wherever three lines meet
+// in a point.
 const onLine = 1e-9
 
-// split cuts c along the line of p into the part where p is nonnegative, where its unit fires, and
-// the part where p is negative. If the line does not cross c, one of them is nil and the other is c
-// itself, so that no corners are added that neighbouring cells do not have.
+// split cuts c along the line of p into the part where p is nonnegative, where its unit
+// fires, and the part where p is negative. If the line does not cross c, one of them is
+// nil and the other is c itself, so that no corners are added that neighbouring cells
+// do not have.
 //
-// This is the clipping of I. E. Sutherland and G. W. Hodgman, Reentrant polygon clipping, Comm. ACM
-// 17 (1974), with both sides kept. A corner on the line belongs to both parts.
-func (c Cell) split(p plane) (in, out Cell) {
+// This is the clipping of I. E. Sutherland and G. W. Hodgman, Reentrant polygon
+// clipping, Comm. ACM 17 (1974), with both sides kept. A corner on the line belongs to
+// both parts.
+func (c Cell) split(p plane) (firing, out Cell) {
 	tol := onLine * (math.Abs(p[0]) + math.Abs(p[1]))
 	side := func(s Spot) int {
-		switch v := p.at(s); {
+		switch v := p.value(s); {
 		case v > tol:
 			return 1
 		case v < -tol:
@@ -53,14 +57,14 @@ func (c Cell) split(p plane) (in, out Cell) {
 		}
 		return 0
 	}
-	// The numbers of corners that are strictly on either side, by which the crossing is told from a
-	// line that only touches a side or a corner.
+	// Counting the corners strictly on either side separates a crossing line from one
+	// that only touches a side or a corner.
 	ins, outs := 0, 0
 	for i, a := range c {
 		b := c[(i+1)%len(c)]
 		sa, sb := side(a), side(b)
 		if sa >= 0 {
-			in = append(in, a)
+			firing = append(firing, a)
 		}
 		if sa <= 0 {
 			out = append(out, a)
@@ -68,37 +72,39 @@ func (c Cell) split(p plane) (in, out Cell) {
 		// The side from a to b crosses the line between its ends.
 		if sa*sb < 0 {
 			m := p.crossing(a, b)
-			in, out = append(in, m), append(out, m)
+			firing, out = append(firing, m), append(out, m)
 		}
 		ins, outs = ins+max(sa, 0), outs+max(-sa, 0)
 	}
 	switch {
 	case ins > 0 && outs > 0:
-		return in, out
-	// A cell whose corners are all on the line has no area; it goes to the side of its first
-	// corner.
-	case ins > 0 || outs == 0 && p.at(c[0]) >= 0:
+		return firing, out
+	// A cell whose corners are all on the line has no area; it goes to the side of its
+	// first corner.
+	case ins > 0 || outs == 0 && p.value(c[0]) >= 0:
 		return c, nil
 	}
 	return nil, c
 }
 
-// crossing returns where p is zero between a and b. It computes the same spot for a and b as for b
-// and a, down to the last bit: add relies on it to recognise the sides that two cells share.
+// crossing returns the zero of p between a and b. It computes the same spot for a and b
+// as for b and a, to the last bit: add relies on this to recognise the sides that two
+// cells share.
 func (p plane) crossing(a, b Spot) Spot {
 	if slices.Compare(a[:], b[:]) > 0 {
 		a, b = b, a
 	}
-	t := p.at(a) / (p.at(a) - p.at(b))
+	t := p.value(a) / (p.value(a) - p.value(b))
 	return Spot{a[0] + t*(b[0]-a[0]), a[1] + t*(b[1]-a[1])}
 }
 
-// An edge is a directed side of a cell, which has the cell on its left.
-type edge struct{ from, to Spot }
+// An edge is a directed side of a cell; the cell is on its left.
+type edge struct{ start, end Spot }
 
-// A carver cuts the unit square into the cells of a network: the pieces on which no unit changes
-// its value. It walks through the nodes in their topological order, so that when it comes to a
-// node, the values of the units that this one reads are constant on the current cell.
+// A carver cuts the unit square into the cells of a network: the pieces on which no
+// unit changes its value. It walks through the nodes in their topological order, so
+// that when it comes to a node, the values of the units that this one reads are
+// constant on the current cell.
 type carver struct {
 	net    *ltu.Network
 	window Box
@@ -107,15 +113,16 @@ type carver struct {
 	border []map[edge]bool // of every class: the edges with that class on their left only
 }
 
-// Regions returns the outlines of each class's region in the window, in the coordinates of the unit
-// square: outer ones counter-clockwise and holes clockwise, as a fill by winding number wants them.
-// They are exact unless the network has soft units, whose borders are curves.
+// Regions returns the outlines of each class's region in the window, in the coordinates
+// of the unit square: outer ones counter-clockwise and holes clockwise, as a fill by
+// winding number wants them. They are exact unless the network has soft units, whose
+// borders are curves.
 func Regions(net *ltu.Network, classes int, window Box) [][]Cell {
 	v := carver{net, window, make([]float64, len(net.Nodes)), make([]plane, len(net.Nodes)), make([]map[edge]bool, classes)}
 	for c := range v.border {
 		v.border[c] = map[edge]bool{}
 	}
-	// The border of a region of soft units is a curve, for which there is no exact polygon.
+	// The region of a soft unit has a curve as its border, and so no exact polygon.
 	if slices.ContainsFunc(net.Nodes, func(n ltu.Node) bool { return n.Soft }) {
 		v.sample()
 	} else {
@@ -128,12 +135,13 @@ func Regions(net *ltu.Network, classes int, window Box) [][]Cell {
 	return outlines
 }
 
-// fine is the number of squares along each side of the window in which the regions of a network
-// with soft units are drawn. Such a square is about two pixels wide.
+// fine is the number of squares along each side of the window for drawing a network
+// with soft units. Such a square is about two pixels wide.
 const fine = 240
 
-// sample cuts the unit square into small squares and gives each the class that the network predicts
-// at its centre. Sides that squares of one class share vanish in add, so outlines stay short.
+// sample cuts the unit square into small squares and gives each the class that the
+// network predicts at its centre. Sides that squares of one class share vanish in add,
+// so outlines stay short.
 func (v *carver) sample() {
 	for i := range fine {
 		for j := range fine {
@@ -147,16 +155,17 @@ func (v *carver) sample() {
 	}
 }
 
-// Line returns the ends of the line along which a unit that reads only inputs cuts the window: the
-// corners that the two parts of the window share. There are none if the line passes it by.
+// Line returns the ends of the line along which a unit that reads only inputs cuts the
+// window: the corners shared by the two parts of the window. It returns nil if the line
+// misses the window.
 func Line(net *ltu.Network, n ltu.Node, window Box) (ends []Spot) {
 	// No values of other units are needed, so none are kept.
 	v := carver{net: net, window: window}
-	in, out := unitSquare.split(v.plane(n))
-	if in == nil || out == nil {
+	firing, out := unitSquare.split(v.plane(n))
+	if firing == nil || out == nil {
 		return nil
 	}
-	for _, s := range in {
+	for _, s := range firing {
 		for _, t := range out {
 			if s == t {
 				ends = append(ends, s)
@@ -166,19 +175,20 @@ func Line(net *ltu.Network, n ltu.Node, window Box) (ends []Spot) {
 	return ends
 }
 
-// carve cuts c along the line of node j, and each of the two parts along the lines of the nodes
-// after it. A unit that reads no input is constant on c and cuts nothing, so that the cells stay as
-// few as those of an arrangement of lines: of n lines at most 1 + n + n(n−1)/2.
+// carve cuts c along the line of node j, and each of the two parts along the lines of
+// the later nodes. A unit that reads no input is constant on c and cuts nothing. So the
+// number of cells stays as small as in an arrangement of lines: for n lines at most 1 +
+// n + n(n−1)/2.
 func (v *carver) carve(j int, c Cell) {
 	if j == len(v.net.Nodes) {
 		v.classify(c)
 		return
 	}
 	v.excess[j] = v.plane(v.net.Nodes[j])
-	in, out := c.split(v.excess[j])
-	if in != nil {
+	firing, out := c.split(v.excess[j])
+	if firing != nil {
 		v.value[j] = 1
-		v.carve(j+1, in)
+		v.carve(j+1, firing)
 	}
 	if out != nil {
 		v.value[j] = 0
@@ -186,8 +196,9 @@ func (v *carver) carve(j int, c Cell) {
 	}
 }
 
-// plane returns the excess of a node on the current cell as a function of the spot. What the node
-// reads of other nodes adds to the constant; an input is scaled from the unit square to the window.
+// plane returns the excess of a node on the current cell as a function of the spot.
+// Values from other nodes add to the constant; an input is scaled from the unit square
+// to the window.
 func (v *carver) plane(n ltu.Node) (p plane) {
 	for i, f := range n.From {
 		switch w := n.W[i]; {
@@ -204,9 +215,9 @@ func (v *carver) plane(n ltu.Node) (p plane) {
 	return p
 }
 
-// classify adds c to the region of its class. A single output says the class by its value. Of
-// several outputs the one of greatest excess wins, and as these may read inputs, c is cut once
-// more, along the lines where two of them have the same excess.
+// classify adds c to the region of its class. A single output decides the class by its
+// value. Among several outputs the one of greatest excess wins. These may read inputs,
+// so c is cut once more, along the lines where two of them have the same excess.
 func (v *carver) classify(c Cell) {
 	if len(v.net.Out) == 1 {
 		v.add(c, int(v.value[int(v.net.Out[0])-v.net.In]))
@@ -215,9 +226,9 @@ func (v *carver) classify(c Cell) {
 	v.contest(c, 0, 1)
 }
 
-// contest decides between the best output so far and those from next on. On a tie the output of
-// lower number wins, as in ltu.Network.Predict, because split gives the line itself to its first
-// part.
+// contest decides between the best output so far and the outputs from next on. On a tie
+// the output with the lower number wins, as in ltu.Network.Predict, because split gives
+// the line itself to its first part.
 func (v *carver) contest(c Cell, best, next int) {
 	if next == len(v.net.Out) {
 		v.add(c, best)
@@ -234,9 +245,9 @@ func (v *carver) contest(c Cell, best, next int) {
 	}
 }
 
-// add joins c to the region of a class. A side that is there already in the other direction is one
-// that c shares with a cell of the same class: it is inside the region, and both are removed. What
-// is left in the end is the region's border.
+// add joins c to the region of a class. If a side already exists in the other
+// direction, c shares it with a cell of the same class: it is inside the region, and
+// both are removed. The remaining edges are the region's border.
 func (v *carver) add(c Cell, class int) {
 	border := v.border[class]
 	for i, a := range c {
@@ -249,24 +260,25 @@ func (v *carver) add(c Cell, class int) {
 	}
 }
 
-// chained chains the edges of a border into closed loops. Every spot has as many edges that lead to
-// it as edges that leave it, so a chain can only end where it began. The edges are sorted first,
-// because the order of a map would differ from run to run, and with it the bytes of the figure.
+// chained chains the edges of a border into closed loops. Every spot has as many edges
+// that lead to it as edges that leave it, so a chain can only end where it began. The
+// edges are sorted first, because the order of a map would differ from run to run, and
+// with it the bytes of the figure.
 func chained(border map[edge]bool) (loops []Cell) {
 	edges := slices.SortedFunc(maps.Keys(border), func(a, b edge) int {
-		return cmp.Or(slices.Compare(a.from[:], b.from[:]), slices.Compare(a.to[:], b.to[:]))
+		return cmp.Or(slices.Compare(a.start[:], b.start[:]), slices.Compare(a.end[:], b.end[:]))
 	})
 	next := map[Spot][]Spot{}
 	for _, e := range edges {
-		next[e.from] = append(next[e.from], e.to)
+		next[e.start] = append(next[e.start], e.end)
 	}
 	for _, e := range edges {
 		var loop Cell
-		for at := e.from; len(next[at]) > 0; {
-			loop = append(loop, at)
-			to := next[at][0]
-			next[at] = next[at][1:]
-			at = to
+		for spot := e.start; len(next[spot]) > 0; {
+			loop = append(loop, spot)
+			end := next[spot][0]
+			next[spot] = next[spot][1:]
+			spot = end
 		}
 		if loop = loop.straightened(); len(loop) > 2 {
 			loops = append(loops, loop)
@@ -275,8 +287,8 @@ func chained(border map[edge]bool) (loops []Cell) {
 	return loops
 }
 
-// straightened returns c without the corners between collinear neighbours, which are left over from
-// cuts inside a region. Nothing is left of a loop without area.
+// straightened returns c without corners between collinear neighbours, which remain
+// from cuts inside a region. A loop without area becomes empty.
 func (c Cell) straightened() (kept Cell) {
 	for i, b := range c {
 		a, d := c[(i+len(c)-1)%len(c)], c[(i+1)%len(c)]

@@ -8,41 +8,44 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// The most that is drawn of a network, so that a drawing fits a notebook and can be read.
+// Limits on the drawn part of a network, so that a drawing fits a notebook and is
+// readable.
 const (
 	mostInputs = 24
 	mostUnits  = 64
 	mostLayers = 24 // of units
 )
 
-// shares returns the magnitudes of weights divided by the greatest of them, from 0 to 1. Only these
-// ratios can be compared between units: a unit that is multiplied by a positive number is the same
-// halfspace.
+// shares returns the magnitudes of weights divided by the greatest of them, from 0 to
+// 1. Only these ratios can be compared between units, since multiplying a unit by a
+// positive number does not change its halfspace.
 func shares(w []float64) []float64 {
-	most := 0.0
+	greatest := 0.0
 	for _, v := range w {
-		most = max(most, math.Abs(v))
+		greatest = max(greatest, math.Abs(v))
 	}
 	s := make([]float64, len(w))
 	for i, v := range w {
-		if most > 0 {
-			s[i] = math.Abs(v) / most
+		if greatest > 0 {
+			s[i] = math.Abs(v) / greatest
 		}
 	}
 	return s
 }
 
-// Units returns which nodes to draw: of those less than mostLayers units away from an output
-// the mostUnits that matter most to the outputs. How much a unit matters to an output is the
-// product of the shares along the way from it to the output, of all ways the greatest. It does not
-// grow along a way, so if a unit is drawn, the way from it to its output is drawn, too.
+// Units returns which nodes to draw. Of the nodes less than mostLayers units away from
+// an output it chooses the mostUnits that matter most to the outputs. The importance of
+// a unit for an output is the product of the shares along a path from it to the output,
+// maximised over all paths. It does not grow along a path, so if a unit is drawn, the
+// path from it to its output is drawn, too.
 //
-// If there are more than mostUnits, each is drawn with all that leads to it as long as there is
-// room, so that the paths of a tree are whole. Only if few units are small enough for that, single
-// ones fill the room.
+// If there are more than mostUnits, each chosen node is drawn with all nodes that lead
+// to it as long as there is room, so that the paths of a tree are whole. Only if this
+// leaves much room do single nodes fill it.
 func Units(n *ltu.Network) []bool {
-	// Far is the number of units on the longest way to an output. The nodes are in topological
-	// order, so going backwards every node's own values are final when it hands them on.
+	// Far is the number of units on the longest path to an output. The nodes are in
+	// topological order, so, going backwards, a node's own values are final before it
+	// passes them on.
 	matters, far := make([]float64, len(n.Nodes)), make([]int, len(n.Nodes))
 	for _, o := range n.Out {
 		matters[int(o)-n.In] = 1
@@ -59,30 +62,31 @@ func Units(n *ltu.Network) []bool {
 		}
 	}
 	g := &gathering{net: n, far: far, drawn: make([]bool, len(n.Nodes)), room: mostUnits}
-	// What leads to a unit is counted only if not all units can be drawn: it takes up to mostUnits
-	// steps for each of them.
+	// The nodes that lead to a unit are only counted if not all units can be drawn:
+	// this takes up to mostUnits steps for each of them.
 	leading := make([]int, len(n.Nodes))
 	if len(near) > mostUnits {
 		for _, j := range near {
 			leading[j] = len(g.leading(j))
 		}
 	}
-	// What matters most comes first; on a tie, as in networks of equal weights, what is nearest to
-	// the outputs, then what takes least with it, and then the order of the nodes.
+	// The order: by importance; on a tie, as in networks of equal weights, by nearness
+	// to the outputs, then by the fewest leading nodes, and then the order of the
+	// nodes.
 	slices.SortStableFunc(near, func(a, b int) int {
 		return cmp.Or(cmp.Compare(matters[b], matters[a]), cmp.Compare(far[a], far[b]), cmp.Compare(leading[a], leading[b]), cmp.Compare(a, b))
 	})
 	if len(near) > mostUnits {
 		g.paths(near)
 	}
-	if g.room > mostUnits/2 { // few are small enough
+	if g.room > mostUnits/2 { // few could be drawn with all that leads to them
 		g.add(near...)
 	}
 	return g.drawn
 }
 
-// A gathering chooses the nodes of a large network to draw: it knows what is drawn so far and for
-// how many more there is room.
+// A gathering chooses the nodes of a large network to draw. It knows the nodes drawn so
+// far, and the room for more.
 type gathering struct {
 	net   *ltu.Network
 	far   []int // units to an output
@@ -90,7 +94,7 @@ type gathering struct {
 	room  int // for more nodes
 }
 
-// add draws nodes, as long as there is room.
+// add draws nodes as long as there is room.
 func (g *gathering) add(nodes ...int) {
 	for _, j := range nodes {
 		if !g.drawn[j] && g.room > 0 {
@@ -100,14 +104,14 @@ func (g *gathering) add(nodes ...int) {
 	}
 }
 
-// paths draws the outputs and, of the other nodes in the given order, those that a node that is
-// drawn reads. Each of these comes with all that leads to it, or not at all if there is no room for
-// that.
+// paths draws the outputs, and then those of the other nodes, in the given order, that
+// a drawn node reads. Each of these comes with all nodes that lead to it, or not at all
+// if there is no room for them.
 func (g *gathering) paths(nodes []int) {
-	read := make([]bool, len(g.drawn)) // by a node that is drawn
+	read := make([]bool, len(g.drawn)) // by a drawn node
 	for _, j := range nodes {
-		// An output comes by itself, without what leads to it, so that no class is missing from the
-		// drawing because another one took all the room.
+		// An output comes by itself, without its leading nodes, so that no class is
+		// missing from the drawing because another one took all the room.
 		path := []int{j}
 		if !slices.Contains(g.net.Out, ltu.Signal(g.net.In+j)) {
 			if path = g.leading(j); !read[j] {
@@ -119,27 +123,27 @@ func (g *gathering) paths(nodes []int) {
 		}
 		g.add(path...)
 		for _, k := range path {
-			for _, below := range g.reads(k) {
-				read[below] = true
+			for _, inputs := range g.reads(k) {
+				read[inputs] = true
 			}
 		}
 	}
 }
 
-// reads returns the nodes that node j reads with non-zero weight and that are near enough to an
-// output to be drawn.
-func (g *gathering) reads(j int) (below []int) {
+// reads returns the nodes that node j reads with nonzero weight and that are near
+// enough to an output to be drawn.
+func (g *gathering) reads(j int) (inputs []int) {
 	for i, f := range g.net.Nodes[j].From {
 		if k := int(f) - g.net.In; k >= 0 && g.net.Nodes[j].W[i] != 0 && g.far[k] < mostLayers {
-			below = append(below, k)
+			inputs = append(inputs, k)
 		}
 	}
-	return below
+	return inputs
 }
 
-// leading returns node j and those nodes that lead to it, directly or through others, that are not
-// drawn yet: all of them, or more than there can be room for. It goes breadth first, and stops as
-// soon as there are too many.
+// leading returns node j and the undrawn nodes that lead to it, directly or through
+// others: all of them, or more than there can be room for. It goes breadth first, and
+// stops as soon as there are too many.
 func (g *gathering) leading(j int) []int {
 	path, found := []int{j}, map[int]bool{j: true}
 	for i := 0; i < len(path) && len(path) <= mostUnits; i++ {
@@ -162,9 +166,9 @@ func Count(drawn []bool) (n int) {
 	return n
 }
 
-// Inputs returns the inputs to draw: of the inputs with a share in a unit that is drawn those of
-// the greatest share, in their order. It also counts the inputs that no unit reads, and the others that
-// are not drawn.
+// Inputs returns the inputs to draw, in their order: the inputs with the greatest
+// shares in drawn units. It also counts the inputs that no unit reads, and the other
+// undrawn inputs.
 func Inputs(n *ltu.Network, units []bool) (drawn []int, unread, hidden int) {
 	greatest, read := make([]float64, n.In), make([]bool, n.In)
 	for j, node := range n.Nodes {
@@ -183,8 +187,8 @@ func Inputs(n *ltu.Network, units []bool) (drawn []int, unread, hidden int) {
 		}
 	}
 	if len(drawn) > mostInputs {
-		// The inputs are chosen by their weights and then listed in their own order, in which the
-		// reader knows them.
+		// The inputs are chosen by their weights and then listed in their own order,
+		// which the reader knows.
 		slices.SortStableFunc(drawn, func(a, b int) int { return cmp.Compare(greatest[b], greatest[a]) })
 		drawn = drawn[:mostInputs]
 		slices.Sort(drawn)

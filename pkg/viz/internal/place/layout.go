@@ -9,66 +9,68 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Vertex is a place of a layered drawing: a signal of the network, or a bend of a connection that
-// passes its layer.
+// A Vertex is a place of a layered drawing: a signal of the network, or a bend where a
+// connection passes its layer.
 type Vertex struct {
-	Signal int // -1 for a bend
-	Layer  int
-	Size   vg.Length // the height it needs
-	Y      vg.Length
-	near   []int // the vertices that its connections lead to or come from
+	Signal     int // -1 for a bend
+	Layer      int
+	Size       vg.Length // the height it needs
+	Y          vg.Length
+	neighbours []int // the vertices at the other ends of its connections
 }
 
-// A Wire is a connection, drawn through the vertices of via from its source to its target.
+// A Wire is a connection, drawn through the vertices of via from its source to its
+// target.
 type Wire struct {
 	Via    []int
 	Weight float64
-	Share  float64 // its magnitude over the greatest of its unit
+	Share  float64 // its magnitude divided by the greatest of its unit
 }
 
-// A Layout is a drawing of a network in layers, made in the steps of K. Sugiyama, S. Tagawa and M.
-// Toda, Methods for visual understanding of hierarchical system structures, IEEE Trans. Systems,
-// Man, and Cybernetics 11 (1981) 109–125: every node gets a layer (depths), connections that pass
-// layers get bends there (connect), the vertices of each layer are ordered so that few connections
-// cross (sweep), and at last they get their heights (settle). Their first step, the removal of
-// cycles, is not needed: a network has none.
+// A Layout is a drawing of a network in layers, made in the steps of K. Sugiyama, S.
+// Tagawa and M. Toda, Methods for visual understanding of hierarchical system
+// structures, IEEE Trans. Systems, Man, and Cybernetics 11 (1981) 109–125. Every node
+// gets a layer (depths). Connections that pass layers get bends there (connect). The
+// vertices of each layer are ordered so that few connections cross (sweep). At last
+// they get their heights (settle). The paper's first step, the removal of cycles, is
+// not needed, because a network has none.
 type Layout struct {
 	Vertices []Vertex
 	Layers   [][]int // vertices from top to bottom; layer 0 is the inputs
 	Wires    []Wire
 }
 
-// NewLayout places the given inputs of n and the nodes of it that are drawn. Inputs are layer 0.
-// Every node stands one layer after the last node it reads, and outputs that no node reads stand in
-// the last layer. A connection between nodes bends around the nodes of the layers it passes. One
-// from an input is drawn straight: most lead to the first layer, and with bends the others would
-// fill the layers.
+// NewLayout places the given inputs of n and its drawn nodes. Inputs are layer 0. Every
+// node stands one layer after the last node that it reads, and outputs that no node
+// reads stand in the last layer. A connection between nodes bends around the nodes of
+// the layers that it passes. A connection from an input is straight: most of them lead
+// to the first layer, and bends of the others would fill the layers.
 func NewLayout(n *ltu.Network, inputs []int, drawn []bool) *Layout {
 	l := &Layout{}
 	depth := depths(n, drawn)
-	at := make(map[int]int) // the vertex of a signal
+	vertices := make(map[int]int) // the vertex of a signal
 	for _, s := range inputs {
-		at[s] = l.add(s, 0)
+		vertices[s] = l.add(s, 0)
 	}
 	for j := range n.Nodes {
 		if drawn[j] {
-			at[n.In+j] = l.add(n.In+j, depth[j])
+			vertices[n.In+j] = l.add(n.In+j, depth[j])
 		}
 	}
 	for j, node := range n.Nodes {
 		if !drawn[j] {
 			continue
 		}
-		// A connection of weight zero is none.
+		// A connection of weight zero is not drawn.
 		share := shares(node.W)
 		for i, f := range node.From {
-			if from, ok := at[int(f)]; ok && share[i] > 0 {
-				l.connect(from, at[n.In+j], Wire{Weight: node.W[i], Share: share[i]}, int(f) < n.In)
+			if source, ok := vertices[int(f)]; ok && share[i] > 0 {
+				l.connect(source, vertices[n.In+j], Wire{Weight: node.W[i], Share: share[i]}, int(f) < n.In)
 			}
 		}
 	}
 	l.size()
-	// The orders need not come to rest, so the number of sweeps is fixed.
+	// The orders need not converge, so the number of sweeps is fixed.
 	for range 12 {
 		l.sweep()
 	}
@@ -76,9 +78,9 @@ func NewLayout(n *ltu.Network, inputs []int, drawn []bool) *Layout {
 	return l
 }
 
-// depths returns the layer of every node that is drawn, from 1 on: the number of nodes on the
-// longest way that leads to it through nodes that are drawn. Outputs that no node reads are moved
-// to the last layer.
+// depths returns the layer of every drawn node, from 1 on: the number of nodes on the
+// longest path to it through drawn nodes. Outputs that no node reads are moved to the
+// last layer.
 func depths(n *ltu.Network, drawn []bool) []int {
 	depth, read, last := make([]int, len(n.Nodes)), make([]bool, len(n.Nodes)), 0
 	for j, node := range n.Nodes {
@@ -112,25 +114,25 @@ func (l *Layout) add(signal, layer int) int {
 	return id
 }
 
-// connect adds a wire between two vertices, with a bend in every layer that it passes, or straight.
-// Successive vertices of the wire become neighbours of each other.
-func (l *Layout) connect(from, to int, w Wire, straight bool) {
-	w.Via = []int{from}
-	for k := l.Vertices[from].Layer + 1; k < l.Vertices[to].Layer && !straight; k++ {
+// connect adds a wire between two vertices, with a bend in every layer that it passes,
+// or straight. Successive vertices of the wire become neighbours of each other.
+func (l *Layout) connect(source, target int, w Wire, straight bool) {
+	w.Via = []int{source}
+	for k := l.Vertices[source].Layer + 1; k < l.Vertices[target].Layer && !straight; k++ {
 		w.Via = append(w.Via, l.add(-1, k))
 	}
-	w.Via = append(w.Via, to)
+	w.Via = append(w.Via, target)
 	for i, v := range w.Via[1:] {
 		u := w.Via[i]
-		l.Vertices[u].near = append(l.Vertices[u].near, v)
-		l.Vertices[v].near = append(l.Vertices[v].near, u)
+		l.Vertices[u].neighbours = append(l.Vertices[u].neighbours, v)
+		l.Vertices[v].neighbours = append(l.Vertices[v].neighbours, u)
 	}
 	l.Wires = append(l.Wires, w)
 }
 
-// size gives every vertex the height that it needs, in pixels: less in a layer that holds many, so
-// that a wide network still fits a notebook. Inputs are lines of text, and do not shrink below
-// that.
+// size gives every vertex the height that it needs, in pixels: less in a layer with
+// many vertices, so that a wide network still fits a notebook. Inputs are lines of
+// text, and do not shrink below a line's height.
 func (l *Layout) size() {
 	for k, layer := range l.Layers {
 		units := 0
@@ -139,9 +141,9 @@ func (l *Layout) size() {
 				units++
 			}
 		}
-		// A layer's units share 560 pixels: at most 44 each, which leaves room for a label above,
-		// and at least 14.5, below which a threshold cannot be read. Bends need less, and share 300
-		// pixels.
+		// A layer's units share 560 pixels: at most 44 each, which leaves room for a
+		// label above, and at least 14.5, below which a threshold cannot be read. Bends
+		// need less, and share 300 pixels.
 		unit := min(44, max(14.5, 560/vg.Length(max(units, 1))))
 		if k == 0 {
 			unit = min(22, max(17, unit))
@@ -157,10 +159,10 @@ func (l *Layout) size() {
 	}
 }
 
-// sweep orders the layers from left to right, each by the barycentres of its vertices' neighbours
-// in the layers before it, and then from right to left by those in the layers after it. To find the
-// order of fewest crossings is NP-hard, even for two layers; the barycentre method comes near to
-// it.
+// sweep orders the layers from left to right, each by the barycentres of its vertices'
+// neighbours in the layers before it, and then from right to left by the neighbours in
+// the layers after it. Finding the order with fewest crossings is NP-hard, even for two
+// layers; the barycentre method comes near to it.
 func (l *Layout) sweep() {
 	for k := 1; k < len(l.Layers); k++ {
 		l.sort(k, func(neighbour int) bool { return neighbour < k })
@@ -170,26 +172,28 @@ func (l *Layout) sweep() {
 	}
 }
 
-// sort orders the vertices of layer k from top to bottom, those with the highest neighbours first.
-// The neighbours that count are those in layers for which side holds. The heights that it leaves
-// are places in the order, spread over −1 to 0, so that layers of different sizes can be compared.
+// sort orders the vertices of layer k from top to bottom, with the highest neighbours
+// first. Only neighbours in layers for which side holds count. The resulting heights
+// are places in the order, spread over −1 to 0, so that layers of different sizes can
+// be compared.
 func (l *Layout) sort(k int, side func(layer int) bool) {
 	centre := make(map[int]vg.Length)
 	for _, v := range l.Layers[k] {
 		centre[v] = l.barycentre(v, side)
 	}
-	// A stable sort keeps what is in order, so that sweeps of a good drawing do not stir it.
+	// A stable sort keeps an existing order, so that sweeps do not disturb a good
+	// drawing.
 	slices.SortStableFunc(l.Layers[k], func(a, b int) int { return cmp.Compare(centre[b], centre[a]) })
 	for i, v := range l.Layers[k] {
 		l.Vertices[v].Y = -(vg.Length(i) + 0.5) / vg.Length(len(l.Layers[k]))
 	}
 }
 
-// barycentre returns the mean height of the neighbours of v in layers for which side holds, or v's
-// own height if there are none, so that such a vertex stays where it is.
+// barycentre returns the mean height of the neighbours of v in layers for which side
+// holds. A vertex without such neighbours keeps its own height.
 func (l *Layout) barycentre(v int, side func(layer int) bool) vg.Length {
 	sum, n := vg.Length(0), 0
-	for _, u := range l.Vertices[v].near {
+	for _, u := range l.Vertices[v].neighbours {
 		if side(l.Vertices[u].Layer) {
 			sum, n = sum+l.Vertices[u].Y, n+1
 		}
@@ -200,32 +204,32 @@ func (l *Layout) barycentre(v int, side func(layer int) bool) vg.Length {
 	return sum / vg.Length(n)
 }
 
-// settle turns the orders into heights, in pixels from the bottom: it moves every vertex as near to
-// the mean height of all its neighbours as the others in its layer allow, layer by layer and
-// sixteen times over. Orders stay as they are.
+// settle turns the orders into heights, in pixels from the bottom. It moves every
+// vertex as near to the mean height of all its neighbours as the others in its layer
+// allow, layer by layer, sixteen times. The orders do not change.
 func (l *Layout) settle() {
 	high := l.Height()
 	for v := range l.Vertices {
 		l.Vertices[v].Y = (1 + l.Vertices[v].Y) * high // evenly, to begin with
 	}
-	// Layers pull at each other, so one round is not enough. Heights grow upwards, but a layer is
-	// listed from the top downwards; Spaced wants them in ascending order.
+	// Layers pull at each other, so one round is not enough. Heights grow upwards, but
+	// a layer is listed from the top downwards; Spaced wants them in ascending order.
 	for range 16 {
 		for _, layer := range l.Layers {
 			want, size := make([]vg.Length, len(layer)), make([]vg.Length, len(layer))
 			for i, v := range layer {
-				at := len(layer) - 1 - i
-				want[at] = l.barycentre(v, func(int) bool { return true })
-				size[at] = l.Vertices[v].Size
+				position := len(layer) - 1 - i
+				want[position] = l.barycentre(v, func(int) bool { return true })
+				size[position] = l.Vertices[v].Size
 			}
-			for at, y := range Spaced(want, size, 0, high) {
-				l.Vertices[layer[len(layer)-1-at]].Y = y
+			for position, y := range Spaced(want, size, 0, high) {
+				l.Vertices[layer[len(layer)-1-position]].Y = y
 			}
 		}
 	}
 }
 
-// Height returns what the fullest layer needs.
+// Height returns the height of the fullest layer.
 func (l *Layout) Height() vg.Length {
 	high := vg.Length(120)
 	for _, layer := range l.Layers {

@@ -3,7 +3,7 @@ package place
 import "gonum.org/v1/plot/vg"
 
 // Spaced places items of the given sizes, in their order and without overlap, between lo and hi,
-// and returns the heights of their centres. They are as near as possible to the wanted ones, in
+// and returns the heights of their centres. These are as near as possible to the wanted heights, in
 // least squares.
 //
 // Take from each wanted height the sizes of the items before it: then items may share a place, but
@@ -22,22 +22,22 @@ func Spaced(want, size []vg.Length, lo, hi vg.Length) []vg.Length {
 	for i, s := range size {
 		blocks = append(blocks, block{want[i] - room - s/2, 1})
 		room += s
-		// The new block may overlap the one before it, and both together the one before that.
+		// The new block may overlap the one before it, and both together may overlap the next.
 		for k := len(blocks) - 1; k > 0 && mean(blocks[k]) < mean(blocks[k-1]); k-- {
 			blocks[k-1] = block{blocks[k-1].sum + blocks[k].sum, blocks[k-1].n + blocks[k].n}
 			blocks = blocks[:k]
 		}
 	}
-	at := make([]vg.Length, 0, len(want))
+	centres := make([]vg.Length, 0, len(want))
 	top := vg.Length(0)
 	for _, b := range blocks {
-		// Clamping keeps the order, and is the best that there is between lo and hi.
+		// Clamping keeps the order, and is the best choice between lo and hi.
 		base := max(lo, min(mean(b), hi-room))
 		for range b.n {
-			s := size[len(at)]
-			at = append(at, base+top+s/2)
+			s := size[len(centres)]
+			centres = append(centres, base+top+s/2)
 			top += s
 		}
 	}
-	return at
+	return centres
 }

@@ -11,7 +11,7 @@ import (
 
 // Condition writes u as one or two lines of at most the given width: its terms of greatest
 // magnitude, the number of the others, and its threshold. A unit without weights always or never
-// fires. The terms are a weighted sum, so those of greatest magnitude decide most often.
+// fires. In a weighted sum the terms of greatest magnitude decide most often.
 func Condition(u ltu.Unit, names []string, wide vg.Length) []string {
 	terms := u.Greatest()
 	if len(terms) == 0 {
@@ -21,20 +21,20 @@ func Condition(u ltu.Unit, names []string, wide vg.Length) []string {
 		return []string{"never"}
 	}
 	shown := min(FewTerms, len(terms))
-	// Shorten the longest names first, down to what can still be told apart; then give up the last
-	// term; and then shorten what is left, whatever becomes of it.
-	for most := wide; ; most -= 8 { // the longest names give way
-		lines := wrapped(u, terms, shown, names, most, wide)
-		if fits(lines, wide) || most < 40 {
+	// First the longest names are shortened as long as names still differ; then the last term is
+	// given up; and then the rest is shortened in any case.
+	for nameWide := wide; ; nameWide -= 8 { // the longest names give way
+		lines := wrapped(u, terms, shown, names, nameWide, wide)
+		if fits(lines, wide) || nameWide < 40 {
 			return lines
 		}
-		if shown == FewTerms && most < readable {
-			shown, most = shown-1, wide // and then the last term
+		if shown == FewTerms && nameWide < readable {
+			shown, nameWide = shown-1, wide // and then the last term
 		}
 	}
 }
 
-// readable is a width, in pixels, at which most names can still be told apart.
+// readable is a width, in pixels, at which most names still differ.
 const readable = 130
 
 // fits reports whether there are at most two lines, none wider than the given width.
@@ -42,14 +42,14 @@ func fits(lines []string, wide vg.Length) bool {
 	return len(lines) <= 2 && !slices.ContainsFunc(lines, func(l string) bool { return ink.Plain.Width(l) > wide })
 }
 
-// wrapped writes u with so many of its terms on lines of at most the given width, breaking them
-// only between terms. Names are shortened to the width of most.
-func wrapped(u ltu.Unit, terms []int, shown int, names []string, most, wide vg.Length) (lines []string) {
+// wrapped writes u with a given number of its terms, on lines of at most the given width, with
+// breaks only between terms. Names are shortened to nameWide.
+func wrapped(u ltu.Unit, terms []int, shown int, names []string, nameWide, wide vg.Length) (lines []string) {
 	line := ""
 	for k, i := range terms[:shown] {
-		s := Term(u.W[i], ink.Shorten(NameOf(names, i, "x"), ink.Plain, most), k == 0)
-		// The last term that is written carries the rest of the condition with it, so that the
-		// threshold is never alone on a line.
+		s := Term(u.W[i], ink.Shorten(NameOf(names, i, "x"), ink.Plain, nameWide), k == 0)
+		// The last written term carries the rest of the condition with it, so that the threshold
+		// never stands alone on a line.
 		if k == shown-1 {
 			if rest := len(terms) - shown; rest > 0 {
 				s += " + " + Plural(rest, "term")

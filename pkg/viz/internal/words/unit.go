@@ -7,7 +7,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// FewTerms is how many terms of a rule's weighted sum List spells out.
+// FewTerms limits the terms of a rule's weighted sum that List spells out.
 const FewTerms = 4
 
 // Term writes a term of a weighted sum, with the sign that joins it to the terms before it. A
@@ -28,12 +28,12 @@ func Term(w float64, name string, first bool) string {
 	return sign + name
 }
 
-// ManyTerms is how many terms of a unit its title spells out.
+// ManyTerms limits the terms of a unit that its title spells out.
 const ManyTerms = 12
 
-// Fires says when a unit fires: "1.5 · size − weight ≥ 1", "always" or "never". It spells out at most
-// so many terms, the greatest, and counts the others.
-func Fires(u ltu.Unit, names []string, most int) string {
+// Fires says when a unit fires: "1.5 · size − weight ≥ 1", "always" or "never". It spells out the
+// greatest terms, up to limit, and counts the others.
+func Fires(u ltu.Unit, names []string, limit int) string {
 	terms := u.Greatest()
 	switch {
 	case len(terms) > 0:
@@ -43,11 +43,11 @@ func Fires(u ltu.Unit, names []string, most int) string {
 		return "never"
 	}
 	var b strings.Builder
-	for k, i := range terms[:min(most, len(terms))] {
+	for k, i := range terms[:min(limit, len(terms))] {
 		b.WriteString(Term(u.W[i], NameOf(names, i, "x"), k == 0))
 	}
-	if more := len(terms) - most; more > 0 {
-		b.WriteString(" + " + Plural(more, "term"))
+	if rest := len(terms) - limit; rest > 0 {
+		b.WriteString(" + " + Plural(rest, "term"))
 	}
 	return b.String() + " ≥ " + Number(u.Theta)
 }

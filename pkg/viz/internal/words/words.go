@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// MostListed is how many things a sentence names.
+// MostListed limits the names in a sentence.
 const MostListed = 8
 
 // Listed joins texts by commas, and counts those beyond eight.
 func Listed(texts []string) string {
-	if more := len(texts) - MostListed; more > 0 {
-		texts = append(texts[:MostListed:MostListed], fmt.Sprintf("and %d more", more))
+	if rest := len(texts) - MostListed; rest > 0 {
+		texts = append(texts[:MostListed:MostListed], fmt.Sprintf("and %d more", rest))
 	}
 	return strings.Join(texts, ", ")
 }
 
-// Valued joins names with their values, "C45 93.2, MLP 94". What has no value is left out.
+// Valued joins names with their values, "C45 93.2, MLP 94". Names without a value are left out.
 func Valued(names []string, value func(i int) float64) string {
 	var texts []string
 	for i, name := range names {
@@ -49,7 +49,7 @@ func Number(v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return fmt.Sprint(v)
 	}
-	s := strconv.FormatFloat(v+0, 'g', 3, 64) // +0 takes the sign from −0
+	s := strconv.FormatFloat(v+0, 'g', 3, 64) // +0 removes the sign from −0
 	switch m := math.Abs(v); {
 	case m >= 1e6 || m > 0 && m < 1e-3:
 		s = strings.NewReplacer("e+0", "e", "e-0", "e-", "e+", "e").Replace(s)
