@@ -32,14 +32,14 @@ var known = map[string]string{
 }
 
 func main() {
-	in := flag.String("in", "", "a `list` that was printed before: compare go.mod files with it")
+	printed := flag.String("in", "", "a `list` that was printed before: compare go.mod files with it")
 	flag.Parse()
 	refused := 0
 	for _, arg := range flag.Args() {
 		var n int
 		var err error
-		if *in != "" {
-			n, err = compare(os.Stderr, *in, arg)
+		if *printed != "" {
+			n, err = compare(os.Stderr, *printed, arg)
 		} else {
 			path, module, _ := strings.Cut(arg, "=")
 			n, err = list(os.Stdout, os.Stderr, path, module)
@@ -70,6 +70,7 @@ func required(path string) (modules, replaced []string, err error) {
 	if err := json.Unmarshal(text, &file); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
+	// A replaced module has no version that could be listed.
 	for _, r := range file.Replace {
 		replaced = append(replaced, r.Old.Path)
 	}
@@ -127,6 +128,7 @@ func list(out, errs io.Writer, path, module string) (refused int, err error) {
 	if len(b.Components) == 0 {
 		return 0, fmt.Errorf("%s: no components", path)
 	}
+	// The modules that are left at the end are in no program: only tests, or other tools, need them.
 	modules, replaced, err := required(module)
 	if err != nil {
 		return 0, err
