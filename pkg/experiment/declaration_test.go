@@ -82,7 +82,7 @@ func TestWrongDeclarations(t *testing.T) {
 		`{"sets": ["iris"], "learners": ["C54{}"]}`:                                                "learners[0]: ",
 		`{"sets": ["iris"], "learners": [{"learner": "C45{}", "grid": {"X": [1]}}]}`:               "learners[0]: grid: field X: C45 has no field X",
 		`{"sets": ["iris"], "learners": [{"learner": "C45{}", "grid": {"CF": []}}]}`:               "learners[0]: grid: field CF: no Values",
-		`{"sets": ["iris"], "learners": [{"learner": "Pocket{}", "grid": {"Draws": [0.5]}}]}`:      "learners[0]: grid: field Draws: 0.5 is no int",
+		`{"sets": ["iris"], "learners": [{"learner": "Pocket{}", "grid": {"Draws": [0.5]}}]}`:      "learners[0]: grid: field Draws: 0.5 is not of type int",
 		`{"sets": ["iris"], "learners": [{"learner": "C45{}", "name": "a", "grid": {"CF": [1]}}]}`: "learners[0]: a grid has many learners",
 		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {}, "holdout": {}}`:                    "want one plan",
 		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {"k": -1}}`:                            "no trials",
@@ -123,7 +123,7 @@ func TestUndeclarable(t *testing.T) {
 	for want, change := range map[string]func(*Comparison){
 		"is in memory":                 func(c *Comparison) { c.Sets = Samples(iris) },
 		"no file can declare counting": func(c *Comparison) { c.Learners = []learners.Learner{counting{}} },
-		`no "mine"`:                    func(c *Comparison) { c.Metrics = []metric.Metric{{Name: "mine"}} },
+		`no metric "mine"`:             func(c *Comparison) { c.Metrics = []metric.Metric{{Name: "mine"}} },
 	} {
 		c := ok
 		change(&c)
