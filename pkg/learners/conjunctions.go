@@ -197,7 +197,7 @@ func (c *Conjunctions) check() error {
 		}
 	}
 	if c.Whole < 0 {
-		return fmt.Errorf("Whole is %d, want at least 0", c.Whole)
+		return fmt.Errorf("its field Whole is %d, want at least 0", c.Whole)
 	}
 	return checkTwo(c.Schema)
 }
