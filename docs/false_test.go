@@ -11,7 +11,7 @@ var untrue = map[*regexp.Regexp]string{
 	regexp.MustCompile(`equal to it on every (input|example)\b`): "a network may not cover examples with missing values",
 }
 
-// TestUntrue wants no page and no notebook to say again what was found to be false.
+// TestUntrue wants no page and no notebook to repeat a statement that was found to be false.
 func TestUntrue(t *testing.T) {
 	texts := map[string]string{}
 	for _, file := range notebooks(t) {
