@@ -81,19 +81,19 @@ func TestNamesAreShown(t *testing.T) {
 	all, used := usage{}, 0
 	for _, pkg := range users {
 		shown.examples(t, pkg)
-		names, here := exported(t, pkg), 0
+		names, found := exported(t, pkg), 0
 		for _, name := range names {
 			name = pkg + "." + name
 			all[name] = true
 			if cells[name] {
-				here++
+				found++
 			}
 			if !shown[name] && unshown[name] == "" {
 				t.Errorf("%s is in no cell, on no page and in no example with an output: show it, unexport it, or give a reason in shown_test.go", name)
 			}
 		}
-		t.Logf("cells use %d of %d names of %s", here, len(names), pkg)
-		used += here
+		t.Logf("cells use %d of %d names of %s", found, len(names), pkg)
+		used += found
 	}
 	for name := range unshown {
 		if !all[name] || shown[name] {

@@ -14,7 +14,7 @@ type forms struct {
 	html, markdown, latex, csv, text func() string
 	svg, png, preview, pdf           func() []byte
 	wide                             bool         // wider than the page of a notebook
-	sources                             func() []any // the sources of the value
+	sources                          func() []any // the sources of the value
 }
 
 // formsOf returns the forms of v. The methods are not called before a form is needed, as an image takes

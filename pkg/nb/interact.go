@@ -41,8 +41,8 @@ func Interact(draw func() any, controls ...*Control) {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	at := &site{id: "halfspace-" + gonbui.UniqueId()}
-	p.show = at.show
+	target := &site{id: "halfspace-" + gonbui.UniqueId()}
+	p.show = target.show
 	// Jupyter Server passes the name of the notebook to the kernels of a page. Nobody else does,
 	// and a kernel that asks a page in vain leaves its question in the notebook.
 	if os.Getenv("JPY_SESSION_NAME") == "" {
@@ -51,7 +51,7 @@ func Interact(draw func() any, controls ...*Control) {
 	}
 	leave = p.end // an interrupt may come while draw learns
 	defer func() { leave = nil }()
-	p.run(ctx, at.build(ctx, controls), untilBuilt, untilTouched, untilMoved)
+	p.run(ctx, target.build(ctx, controls), untilBuilt, untilTouched, untilMoved)
 	p.end()
 }
 

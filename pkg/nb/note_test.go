@@ -59,7 +59,7 @@ func TestRefused(t *testing.T) {
 	for i, c := range []struct {
 		kind, name string
 		value      any
-		sources       []any
+		sources    []any
 		want       string
 	}{
 		{"figure", "", svg, nil, "figure: the name is empty"},

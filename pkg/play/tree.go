@@ -72,11 +72,11 @@ func (v *View) divide(p region, s *data.Set) []region {
 	v.unit(fmt.Sprintf("split %d", v.Steps), u, p.cell).Says = fmt.Sprintf("asks whether %s > %.3g", name, p.Threshold)
 	v.Says = fmt.Sprintf("split %d: is %s above %.3g? of %.0f points here %.0f are not, and %.0f are", v.Steps, name, p.Threshold,
 		total(p.Counts), total(p.Branches[0].Counts), total(p.Branches[1].Counts))
-	above, _ := p.cell.split(u)
-	below, _ := p.cell.split(u.Complement())
+	firing, _ := p.cell.split(u)
+	resting, _ := p.cell.split(u.Complement())
 	low, high := *p.Branches[0], *p.Branches[1]
 	p.Branches = []*learners.DecisionNode{&low, &high}
-	return []region{{&low, below}, {&high, above}}
+	return []region{{&low, resting}, {&high, firing}}
 }
 
 // total returns the sum of counts.

@@ -148,14 +148,14 @@ func (p *listed) text() []byte {
 }
 
 // A rowWriter writes a name, what its comment says first, and where it is declared.
-type rowWriter func(name, about string, node ast.Node)
+type rowWriter func(name, summary string, node ast.Node)
 
 // table writes a heading and a table, unless it has no rows.
 func (p *listed) table(b *bytes.Buffer, title string, fill func(rowWriter)) {
 	var rows bytes.Buffer
-	fill(func(name, about string, node ast.Node) {
+	fill(func(name, summary string, node ast.Node) {
 		file := filepath.Base(p.fset.Position(node.Pos()).Filename)
-		fmt.Fprintf(&rows, "| [`%s`](../%s/%s) | %s |\n", name, p.path(), file, plain(p.Synopsis(about)))
+		fmt.Fprintf(&rows, "| [`%s`](../%s/%s) | %s |\n", name, p.path(), file, plain(p.Synopsis(summary)))
 	})
 	if rows.Len() > 0 {
 		fmt.Fprintf(b, "\n## %s\n\n| name | |\n|---|---|\n%s", title, rows.Bytes())
