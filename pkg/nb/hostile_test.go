@@ -56,7 +56,7 @@ func values(t *testing.T, name string, fitted []learners.Learner) []any {
 		for _, s := range []*data.Set{s, named(name, true)} {
 			m, err := pipeline.Fit(ctx, l, s, 1)
 			if err != nil {
-				continue // a nominal attribute, say; another test checks the kinds of attributes that each learner takes
+				continue // a nominal attribute, say; another test checks which samples each learner takes
 			}
 			all = append(all, m, m.Inner)
 			if tree, ok := m.Inner.(learners.Tree); ok {

@@ -25,7 +25,7 @@ type Source struct {
 	Coding   string            `json:",omitempty"` // of a set of the catalogue: raw, ordinal or one-hot
 	Examples int               `json:",omitzero"`  // of a sample, if it is at hand
 	Seed     *uint64           `json:",omitzero"`  // of all random choices, if it is known
-	SHA256   string            `json:",omitempty"` // of a file's bytes, or of the content of a sample or value
+	SHA256   string            `json:",omitempty"` // of a file's bytes, or of the content of a value
 }
 
 // A sourcer knows its own sources.

@@ -81,7 +81,8 @@ func (n *notebook) record() error {
 	return os.WriteFile(n.file, text, 0o666)
 }
 
-// read returns the sources of a cell, its own and through names of earlier cells, and records them for its names.
+// read returns the sources of a cell, its own and through names of earlier cells, and records them for
+// its names.
 func (n *notebook) read(cell string) (all []any) {
 	add := func(v any) {
 		if !slices.Contains(all, v) {
