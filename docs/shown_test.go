@@ -81,19 +81,19 @@ func TestNamesAreShown(t *testing.T) {
 	all, used := usage{}, 0
 	for _, pkg := range users {
 		shown.examples(t, pkg)
-		names, here := exported(t, pkg), 0
+		names, found := exported(t, pkg), 0
 		for _, name := range names {
 			name = pkg + "." + name
 			all[name] = true
 			if cells[name] {
-				here++
+				found++
 			}
 			if !shown[name] && unshown[name] == "" {
 				t.Errorf("%s is in no cell, on no page and in no example with an output: show it, unexport it, or give a reason in shown_test.go", name)
 			}
 		}
-		t.Logf("cells use %d of %d names of %s", here, len(names), pkg)
-		used += here
+		t.Logf("cells use %d of %d names of %s", found, len(names), pkg)
+		used += found
 	}
 	for name := range unshown {
 		if !all[name] || shown[name] {
@@ -126,9 +126,9 @@ func TestUsage(t *testing.T) {
 // usedBy returns the names that cells use, as far as users' packages export them.
 func usedBy(t *testing.T, cells []string) []string {
 	t.Helper()
-	names, from := usage{}, importing{}
+	names, imports := usage{}, importing{}
 	for _, text := range cells {
-		if err := names.cell(text, from); err != nil {
+		if err := names.cell(text, imports); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -237,7 +237,7 @@ func sources(t *testing.T, file, kind string) (texts []string) {
 type importing map[string]string
 
 // add adds the imports of a file. A package of another module may take a name away.
-func (from importing) add(file *ast.File) {
+func (imports importing) add(file *ast.File) {
 	for _, spec := range file.Imports {
 		whole := strings.Trim(spec.Path.Value, `"`)
 		pkg, ours := strings.CutPrefix(whole, module.Path()+"/pkg/")
@@ -247,33 +247,33 @@ func (from importing) add(file *ast.File) {
 		}
 		switch {
 		case !ours:
-			delete(from, name)
+			delete(imports, name)
 		case name == ".":
-			from["."+pkg] = pkg
+			imports["."+pkg] = pkg
 		default:
-			from[name] = pkg
+			imports[name] = pkg
 		}
 	}
 }
 
 // add adds the names that a syntax tree uses, except names that the parser found declared in the same file.
-func (u usage) add(root ast.Node, from importing) {
+func (u usage) add(root ast.Node, imports importing) {
 	ast.Inspect(root, func(node ast.Node) bool {
 		switch n := node.(type) {
 		case *ast.SelectorExpr:
-			if x, ok := n.X.(*ast.Ident); ok && x.Obj == nil && from[x.Name] != "" {
-				u[from[x.Name]+"."+n.Sel.Name] = true
+			if x, ok := n.X.(*ast.Ident); ok && x.Obj == nil && imports[x.Name] != "" {
+				u[imports[x.Name]+"."+n.Sel.Name] = true
 			}
-			u.add(n.X, from)
+			u.add(n.X, imports)
 			return false
 		case *ast.KeyValueExpr:
 			if _, field := n.Key.(*ast.Ident); !field {
-				u.add(n.Key, from)
+				u.add(n.Key, imports)
 			}
-			u.add(n.Value, from)
+			u.add(n.Value, imports)
 			return false
 		case *ast.Ident:
-			for name, pkg := range from {
+			for name, pkg := range imports {
 				if n.Obj == nil && name[0] == '.' {
 					u[pkg+"."+n.Name] = true
 				}
@@ -286,9 +286,9 @@ func (u usage) add(root ast.Node, from importing) {
 // notebook adds the names that the cells of a notebook use.
 func (u usage) notebook(t *testing.T, file string) {
 	t.Helper()
-	from := importing{}
+	imports := importing{}
 	for _, text := range sources(t, file, "code") {
-		if err := u.cell(text, from); err != nil {
+		if err := u.cell(text, imports); err != nil {
 			t.Fatalf("%s: %v in\n%s", file, err, text)
 		}
 	}
@@ -298,7 +298,7 @@ func (u usage) notebook(t *testing.T, file string) {
 var special = regexp.MustCompile(`(?m)^(!|%[^%]).*$`)
 
 // cell adds the names that a cell uses. Its imports hold for later cells, too.
-func (u usage) cell(text string, from importing) error {
+func (u usage) cell(text string, imports importing) error {
 	declarations, statements, _ := strings.Cut("\n"+special.ReplaceAllString(text, ""), "\n%%")
 	program := "package main\n" + declarations + "\nfunc main() {\n" + statements + "\n}\n"
 	if strings.Contains(declarations, "\npackage ") {
@@ -306,8 +306,8 @@ func (u usage) cell(text string, from importing) error {
 	}
 	file, err := parser.ParseFile(token.NewFileSet(), "cell.go", program, 0)
 	if err == nil {
-		from.add(file)
-		u.add(file, from)
+		imports.add(file)
+		u.add(file, imports)
 	}
 	return err
 }
@@ -329,14 +329,14 @@ func (u usage) page(text string) {
 func (u usage) examples(t *testing.T, pkg string) {
 	t.Helper()
 	for _, file := range syntax(t, pkg, true) {
-		from := importing{}
-		from.add(file)
+		imports := importing{}
+		imports.add(file)
 		if !strings.HasSuffix(file.Name.Name, "_test") {
-			from["."+pkg] = pkg
+			imports["."+pkg] = pkg
 		}
 		for _, e := range doc.Examples(file) {
 			if e.Output != "" || e.EmptyOutput {
-				u.add(e.Code, from)
+				u.add(e.Code, imports)
 			}
 		}
 	}

@@ -4,7 +4,7 @@ package results
 
 import "embed"
 
-// Files holds the results, one CSV file per experiment, and what is declared in JSON.
+// Files holds the results, one CSV file per experiment, and the declarations in JSON.
 //
 //go:embed *.md *.csv *.json
 var Files embed.FS

@@ -55,8 +55,8 @@ func main() {
 	}
 }
 
-// required returns the modules that a go.mod file requires, each as its path and version, and apart from
-// them the paths of those that it replaces, which are folders of this repository.
+// required returns the modules that a go.mod file requires, each as its path and version, and separately
+// the paths of the modules that it replaces by folders of this repository.
 func required(path string) (modules, replaced []string, err error) {
 	text, err := exec.Command("go", "mod", "edit", "-json", path).Output()
 	if err != nil {

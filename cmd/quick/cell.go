@@ -15,8 +15,8 @@ import (
 	"strings"
 )
 
-// flags are the GOFLAGS of the kernel, as docker/kernelspec/launch.sh sets them. Build passes what they
-// mean to the compiler and the linker, and builds under no others.
+// flags are the GOFLAGS of the kernel, as docker/kernelspec/launch.sh sets them. Build passes their
+// meaning to the compiler and the linker, and refuses other flags.
 const flags = "-mod=readonly -trimpath -tags=netgo,osusergo -gcflags=all=-dwarf=false -ldflags=-s"
 
 // A cell is a program that GoNB wrote.
@@ -37,7 +37,7 @@ var (
 )
 
 // newCell reads the program in a folder. It is an error if the program is more than a main.go, if it
-// imports C or embeds files, or if GOFLAGS are not those of the kernel.
+// imports C or embeds files, or if GOFLAGS differ from the kernel's.
 func newCell(command, folder string) (*cell, error) {
 	if os.Getenv("GOFLAGS") != flags {
 		return nil, errors.New("other flags")

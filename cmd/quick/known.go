@@ -20,12 +20,12 @@ type known struct {
 	Files    map[string]string // sizes and times of the files and folders of packages that may change
 }
 
-// stores returns the files that may keep what is known under some settings, the best first: beside this
+// stores returns the files that may keep the facts known under some settings, the best first: beside this
 // program, so that all kernels of a checkout share it, and in the user's cache if this program's folder is
 // read-only.
 func stores(digest string) (files []string) {
-	if own, err := os.Executable(); err == nil {
-		files = append(files, filepath.Join(filepath.Dir(own), digest+".json"))
+	if executable, err := os.Executable(); err == nil {
+		files = append(files, filepath.Join(filepath.Dir(executable), digest+".json"))
 	}
 	if cache, err := os.UserCacheDir(); err == nil {
 		files = append(files, filepath.Join(cache, "halfspace-quick", digest+".json"))
@@ -41,11 +41,11 @@ func settings(c *cell) (string, error) {
 			fmt.Fprintln(digest, e)
 		}
 	}
-	about, err := os.Stat(c.command)
+	info, err := os.Stat(c.command)
 	if err != nil {
 		return "", err
 	}
-	fmt.Fprintln(digest, c.command, about.Size(), about.ModTime().UnixNano())
+	fmt.Fprintln(digest, c.command, info.Size(), info.ModTime().UnixNano())
 	fmt.Fprintf(digest, "%s\n%s\n", c.work, c.requires)
 	for _, folder := range c.modules {
 		for _, name := range []string{"go.mod", "go.sum"} {
@@ -59,8 +59,8 @@ func settings(c *cell) (string, error) {
 	return fmt.Sprintf("%x", digest.Sum(nil)[:12]), nil
 }
 
-// open returns what is known of the packages around a cell. It is nil if nothing is known, or a file has
-// changed since.
+// open returns the known facts about the packages around a cell. It is nil if nothing is known, or a file
+// has changed since.
 func open(key string) *known {
 	for _, name := range stores(key) {
 		if k := read(name); k != nil && k.Settings == key {
@@ -70,7 +70,7 @@ func open(key string) *known {
 	return nil
 }
 
-// read reads what is known from a file, and returns nil if that is not so any more.
+// read reads the known facts from a file, and returns nil if they are out of date.
 func read(name string) *known {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -80,8 +80,8 @@ func read(name string) *known {
 	if json.Unmarshal(text, &k) != nil {
 		return nil
 	}
-	for path, was := range k.Files {
-		if state(path) != was {
+	for path, hash := range k.Files {
+		if state(path) != hash {
 			return nil
 		}
 	}
@@ -90,11 +90,11 @@ func read(name string) *known {
 
 // state returns the size and the time of change of a file or folder.
 func state(path string) string {
-	about, err := os.Stat(path)
+	info, err := os.Stat(path)
 	if err != nil {
 		return ""
 	}
-	return fmt.Sprint(about.Size(), " ", about.ModTime().UnixNano())
+	return fmt.Sprint(info.Size(), " ", info.ModTime().UnixNano())
 }
 
 // covers reports whether k has an archive for each import of a cell.
@@ -163,7 +163,7 @@ func learn(c *cell, digest string, k *known) {
 }
 
 // keep returns the first file of stores that can be written, and a new file beside it, which is nil if
-// there is none.
+// no file can be written.
 func keep(digest string) (name string, file *os.File) {
 	for _, name := range stores(digest) {
 		if os.MkdirAll(filepath.Dir(name), 0o700) != nil {

@@ -33,7 +33,7 @@ func main() {
 	os.Exit(2)
 }
 
-// instead does what the go command at a path would do with args, and reports whether it could.
+// instead does the work of the go command at a path with args, and reports whether it could.
 func instead(path string, args []string) bool {
 	getting := slices.Equal(args, []string{"get"})
 	if building := len(args) == 3 && args[0] == "build" && args[1] == "-o"; !building && !getting {
@@ -60,17 +60,17 @@ func instead(path string, args []string) bool {
 // goCommand returns the path of the go command: the first on the PATH that is not this program. It takes this
 // program's folder from the PATH, so that nothing that the go command starts finds it.
 func goCommand() (string, error) {
-	own, err := os.Executable()
+	executable, err := os.Executable()
 	if err != nil {
 		return "", err
 	}
-	about, err := os.Stat(own)
+	info, err := os.Stat(executable)
 	if err != nil {
 		return "", err
 	}
 	folders := slices.DeleteFunc(filepath.SplitList(os.Getenv("PATH")), func(folder string) bool {
-		found, err := os.Stat(filepath.Join(folder, filepath.Base(own)))
-		return err == nil && os.SameFile(found, about)
+		found, err := os.Stat(filepath.Join(folder, filepath.Base(executable)))
+		return err == nil && os.SameFile(found, info)
 	})
 	if err := os.Setenv("PATH", strings.Join(folders, string(filepath.ListSeparator))); err != nil {
 		return "", err

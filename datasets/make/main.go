@@ -5,7 +5,7 @@
 //
 // It is run at the root of the module, and writes a file per set and SHA256SUMS. No file is built
 // in that came from UCI's server (see CONTRIBUTING.md); these are copies that Debian passes on. A
-// test of package data compares their rows with those of UCI's files.
+// test of package data compares their rows with the rows of UCI's files.
 package main
 
 import (
@@ -76,9 +76,9 @@ func run(dir string) error {
 
 // convert returns the rows of an ARFF file as CSV: in their order, the class last, as Weka has it
 // too, under the attribute names of e. Values get UCI's names where uci has one. It is an error if
-// there are no rows or if one has another number of fields than e.
+// the file has no rows, or a row with another number of fields than e.
 //
-// It reads the text by itself and not by data.ReadARFF, so that numbers stay as they are spelt:
+// It parses the text itself, because data.ReadARFF would change the spelling of numbers:
 // 1.50 would be written as 1.5. No value of these files has a comma or a quote in it.
 func convert(arff []byte, e data.Entry, uci map[string]string) ([]byte, error) {
 	// Keywords of ARFF are in any case; these files have this one in two.
@@ -112,7 +112,7 @@ func convert(arff []byte, e data.Entry, uci map[string]string) ([]byte, error) {
 // header returns the first line of the file of e: the names of its attributes and of its class.
 func header(e data.Entry) string {
 	var names []string
-	// UCI's identifiers, which Weka does not have, are no attributes.
+	// UCI's identifiers, which Weka lacks, are left out.
 	for _, c := range e.Format.Columns {
 		if c.Kind != data.Ignore && c.Name != e.Format.Class {
 			names = append(names, c.Name)

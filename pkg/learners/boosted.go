@@ -20,7 +20,7 @@ type Boosted struct {
 
 // A Vote is a stage of boosting: a hypothesis, as a network, and its weight in the vote.
 type Vote struct {
-	Weight  float64      // −ln β = ln((1−ε)/ε), or 1 or −1 if it votes alone
+	Weight  float64      // −ln β = ln((1−ε)/ε), plus ln(k−1) with k > 2 classes; or 1 or −1 if it votes alone
 	Epsilon float64      // its error in its stage
 	Of      *ltu.Network // with one output, or with several classes one output for each, where only one fires
 }

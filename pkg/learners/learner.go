@@ -11,7 +11,7 @@
 // All lists the learners, and docs/learners.md describes each one in a line. The learners of a single
 // halfspace differ in their attitude to errors:
 //
-//   - LinearProgram and MaximumMargin want no errors at all.
+//   - LinearProgram and MaximumMargin want no errors at all; MaximumMargin with C set allows them, at a cost.
 //   - MinimumError finds the fewest errors.
 //   - Perceptron, Pocket, Winnow, SigmoidUnit and Backprop follow rules that need not find the fewest.
 //   - IncLP, MultIncLP, FindLargeNegSubset, MaximalStability and SimplexVertex are one-sided: they are

@@ -20,8 +20,8 @@ func init() { gob.Register(map[string]any{}) }
 // latexType is the media type of LaTeX; package protocol has no name for it.
 const latexType protocol.MIMEType = "text/latex"
 
-// bundle returns f as it is displayed: every form, from which whoever shows a notebook takes the best that
-// it can show. JupyterLab takes HTML before Markdown and SVG, and in a notebook that is not trusted
+// bundle returns f as it is displayed: in every form. The program that shows a notebook takes the best form
+// that it can show. JupyterLab takes HTML before Markdown and SVG, and in a notebook that is not trusted
 // PNG instead of SVG; a LaTeX document takes LaTeX and PNG. Text is for what shows no other.
 func (f forms) bundle() *protocol.DisplayData {
 	d := &protocol.DisplayData{Data: map[protocol.MIMEType]any{}}
@@ -39,8 +39,8 @@ func (f forms) bundle() *protocol.DisplayData {
 	return d
 }
 
-// addFigure adds SVG and a small PNG to a bundle, or instead of large SVG the PNG that there is, which is
-// of two pixels for each of the figure, and is to be shown at half its size. An image wider than the
+// addFigure adds SVG and a small PNG to a bundle. Instead of large SVG it adds the value's own PNG, which
+// has two pixels for each pixel of the figure, and is shown at half its size. An image wider than the
 // page scrolls in JupyterLab, if it is unconfined, and SVG does so by itself.
 func (f forms) addFigure(d *protocol.DisplayData) {
 	if f.svg != nil {
@@ -48,10 +48,10 @@ func (f forms) addFigure(d *protocol.DisplayData) {
 			d.Data[protocol.MIMEImageSVG] = string(svg)
 		}
 	}
-	about := map[string]any{}
+	metadata := map[string]any{}
 	if f.wide {
-		about["unconfined"] = true
-		d.Metadata = map[string]any{string(protocol.MIMEImagePNG): about}
+		metadata["unconfined"] = true
+		d.Metadata = map[string]any{string(protocol.MIMEImagePNG): metadata}
 	}
 	large := f.svg != nil && d.Data[protocol.MIMEImageSVG] == nil
 	switch {
@@ -64,8 +64,8 @@ func (f forms) addFigure(d *protocol.DisplayData) {
 	image := f.png()
 	d.Data[protocol.MIMEImagePNG] = image
 	if size, err := png.DecodeConfig(bytes.NewReader(image)); err == nil {
-		about["width"], about["height"] = size.Width/2, size.Height/2
-		d.Metadata = map[string]any{string(protocol.MIMEImagePNG): about}
+		metadata["width"], metadata["height"] = size.Width/2, size.Height/2
+		d.Metadata = map[string]any{string(protocol.MIMEImagePNG): metadata}
 	}
 }
 

@@ -25,8 +25,8 @@ type large struct{ *viz.Figure }
 
 func (large) SVG() []byte { return make([]byte, largeSVG+1) }
 
-// TestBundle says in which forms values are shown, and in which not: JupyterLab would take Markdown for
-// a figure, or HTML, of which a notebook that is not trusted keeps no figures.
+// TestBundle checks the forms of values that are shown, and the forms that are left out: JupyterLab would
+// show a figure as Markdown, or as HTML, and an untrusted notebook removes figures from HTML.
 func TestBundle(t *testing.T) {
 	s := learnertest.Sample("xor")
 	tree := Fit(learners.C45{}, s)
@@ -81,7 +81,7 @@ func checkPNG(t *testing.T, name string, d *protocol.DisplayData) {
 	}
 }
 
-// TestWideFigures wants images of what is wider than the page at their size, and others in the page.
+// TestWideFigures wants images wider than the page at their own size, and others fitted to the page.
 func TestWideFigures(t *testing.T) {
 	figure := Must(viz.Network(Fit(learners.Pocket{}, learnertest.Sample("xor")).Network(), nil))
 	for _, c := range []struct {

@@ -43,12 +43,12 @@ func ExampleFit() {
 	// physician-fee-freeze = y: republican (n=181.6, 17.34 of another class)
 }
 
-// Show displays what has a picture or a table below the cell. Outside a
-// notebook, as here, it prints text.
+// Show displays pictures and tables below the cell. Outside a notebook, as
+// here, it prints text.
 func ExampleShow() {
-	or := nb.Must(data.AtLeast(1, 2).Table()).Binary()
-	nb.Show(or)
-	nb.Show(nb.Fit(learners.DecisionList{}, or))
+	disjunction := nb.Must(data.AtLeast(1, 2).Table()).Binary()
+	nb.Show(disjunction)
+	nb.Show(nb.Fit(learners.DecisionList{}, disjunction))
 	// Output:
 	// at least 1 of 2: 4 examples, 2 attributes, 2 classes
 	// no missing values
@@ -67,7 +67,7 @@ func ExampleShow() {
 	// otherwise 1 (n=3)
 }
 
-// What returns a value and an error is shown as it is, if there is none.
+// Show takes a call that returns a value and an error, and shows the value if the error is nil.
 func ExampleShow_error() {
 	glass := nb.Must(data.Load("glass"))
 	nb.Show(eval.Folds{K: 5}.McNemar(context.Background(), learners.C45{}, learners.Majority{}, glass))
@@ -122,8 +122,8 @@ func ExampleProgress() {
 	// Output: 96.6 % right
 }
 
-// A stream shows while it is learned: its accuracies, and the tree as it is
-// now. A pace of 50 milliseconds, say, makes it slow enough to watch.
+// A stream is shown while it is learned: its accuracies, and the current
+// tree. A pace of 50 milliseconds, say, makes it slow enough to watch.
 func ExampleLive() {
 	robots := nb.Must(data.Load("monks-1"))
 	stream := nb.Must(eval.Prequential{Passes: 3}.Run(nb.Live("robots", 0), robots, learners.PerceptronTree{}))
@@ -152,11 +152,11 @@ func ExampleSlider() {
 	// Output: 0.3
 }
 
-// What is selected is one of some names; its value is the index.
+// The reader selects one of several names; its value is the index.
 func ExampleSelect() {
-	of := []learners.Learner{learners.C45{}, learners.ID3{}}
-	which := nb.Select("learner", "C4.5", "ID3")
-	fmt.Printf("%s is %T\n", which.Text(), of[which.Value()])
+	trees := []learners.Learner{learners.C45{}, learners.ID3{}}
+	choice := nb.Select("learner", "C4.5", "ID3")
+	fmt.Printf("%s is %T\n", choice.Text(), trees[choice.Value()])
 	// Output: C4.5 is learners.C45
 }
 

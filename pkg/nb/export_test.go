@@ -8,8 +8,8 @@ func Forget() { clear(calls); clear(numbered) }
 
 // PlaceIn looks for a call in notebooks.
 func PlaceIn(files []string, call, name string) (notebook string, cell int, err error) {
-	at, err := placeIn(files, call, name)
-	return at.notebook, at.cell, err
+	found, err := placeIn(files, call, name)
+	return found.notebook, found.cell, err
 }
 
 // NoteOf writes a value as Note does.
@@ -25,7 +25,7 @@ func NoteHTML(name string, value any) (html, text string, err error) {
 }
 
 // Traced is what Figure and Table do before they show anything.
-func Traced(kind, call, name string, value any, from ...any) error {
-	_, err := traced(kind, call, name, "", value, from)
+func Traced(kind, call, name string, value any, sources ...any) error {
+	_, err := traced(kind, call, name, "", value, sources)
 	return err
 }

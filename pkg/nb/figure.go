@@ -14,24 +14,24 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// Figure shows a figure with its number and caption, and writes figures/NAME.svg, .pdf and .png, those
-// of them that it can be: a figure of package viz is all three. Its data go into figures/NAME.csv, if
-// it was made from something that has a CSV, as a comparison has, and where all of it comes from into
-// figures/NAME.json: the notebook and cell, the commit, the versions, and what it was made from.
+// Figure shows a figure with its number and caption, and writes figures/NAME.svg, .pdf and .png, as far as
+// it has these forms: a figure of package viz has all three. Its data go into figures/NAME.csv, if
+// it was made from a value with a CSV form, such as a comparison. Its origin goes into
+// figures/NAME.json: the notebook and cell, the commit, the versions, and its sources.
 //
 //	table := Must(eval.Folds{K: 10}.Compare(ctx, votes, learners.C45{}, learners.Pocket{}))
 //	Figure("votes", "Accuracy in ten folds of the votes.", Must(viz.Scores(table)))
 //	Figure("tree", "A tree for the votes.", Fit(learners.C45{}, votes))
 //	Figure("mine", "A figure of my own.", mySVG, "fruit.csv", learners.C45{CF: 0.1}, 3)
 //
-// A figure of a comparison, a curve, a model and so on knows what it was made from. What it cannot
-// know stands after it: samples, learners, plans, models, tables, seeds as whole numbers, and files by
+// A figure of a comparison, a curve, a model and so on knows its sources. Sources that it cannot
+// know are given after it: samples, learners, plans, models, tables, seeds as whole numbers, and files by
 // their paths.
 //
-// Figures are numbered in the order in which a kernel first makes them; one that is made again
+// Figures are numbered as a kernel first makes them; a figure that is made again
 // keeps its number. The command halfspace provenance figures/NAME.svg lists the changes since then.
-func Figure(name, caption string, figure any, from ...any) {
-	v, err := traced("figure", "Figure", name, caption, figure, from)
+func Figure(name, caption string, figure any, sources ...any) {
+	v, err := traced("figure", "Figure", name, caption, figure, sources)
 	Check(err)
 	show(v)
 }
@@ -40,8 +40,8 @@ func Figure(name, caption string, figure any, from ...any) {
 // a tabular environment for package booktabs, and .json, as Figure does.
 //
 //	Table("votes-table", "Four learners on the votes.", table)
-func Table(name, caption string, table any, from ...any) {
-	v, err := traced("table", "Table", name, caption, table, from)
+func Table(name, caption string, table any, sources ...any) {
+	v, err := traced("table", "Table", name, caption, table, sources)
 	Check(err)
 	show(v)
 }
@@ -61,7 +61,7 @@ func traced(kind, call, name, caption string, value any, from []any) (*tracedVal
 	if err, ok := value.(error); ok {
 		return fail(err)
 	}
-	at, err := place(kind, call, name)
+	found, err := place(kind, call, name)
 	if err != nil {
 		return fail(err)
 	}
@@ -74,13 +74,13 @@ func traced(kind, call, name, caption string, value any, from []any) (*tracedVal
 	if err != nil {
 		return fail(err)
 	}
-	r := provenance.Record{Kind: kind, Name: name, Caption: caption, Notebook: at.notebook, Cell: at.cell, From: sources}
+	r := provenance.Record{Kind: kind, Name: name, Caption: caption, Notebook: found.notebook, Cell: found.cell, From: sources}
 	if r.Number, err = number(kind, name); err != nil {
 		return fail(err)
 	}
 	if !gonbui.IsNotebook {
-		if about, ok := debug.ReadBuildInfo(); ok {
-			r.Command = about.Path
+		if build, ok := debug.ReadBuildInfo(); ok {
+			r.Command = build.Path
 		}
 		r.Command = cmp.Or(r.Command, filepath.Base(os.Args[0]))
 	}
@@ -90,12 +90,12 @@ func traced(kind, call, name, caption string, value any, from []any) (*tracedVal
 	return &tracedValue{r, v}, nil
 }
 
-// made returns what a value says that it was made from, or else the value itself, unless all that could be
-// said of it is how it looks.
+// made returns the sources that a value names. A value that names none is its own source, except a mere
+// picture, which has no source.
 func made(v any) []any {
 	switch f := formsOf(v); {
-	case f.from != nil:
-		return f.from()
+	case f.sources != nil:
+		return f.sources()
 	case f.svg != nil:
 		return nil
 	}
@@ -103,7 +103,7 @@ func made(v any) []any {
 }
 
 // files returns the files of a figure or a table by their endings.
-func files(kind string, v any, from []any) (map[string][]byte, error) {
+func files(kind string, v any, sources []any) (map[string][]byte, error) {
 	f, all := formsOf(v), map[string][]byte{}
 	if kind == "table" {
 		if f.latex == nil {
@@ -120,7 +120,7 @@ func files(kind string, v any, from []any) (map[string][]byte, error) {
 			return nil, errors.New("it is no figure: it has neither SVG nor PNG")
 		}
 	}
-	for _, v := range append([]any{v}, from...) {
+	for _, v := range append([]any{v}, sources...) {
 		if csv := formsOf(v).csv; csv != nil {
 			if text := csv(); text != "" {
 				all["csv"] = []byte(text)

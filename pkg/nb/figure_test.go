@@ -22,11 +22,11 @@ import (
 
 // inFolder moves an example to a new folder, so that the files of its figures go there.
 func inFolder() (back func()) {
-	was := nb.Must(os.Getwd())
+	old := nb.Must(os.Getwd())
 	dir := nb.Must(os.MkdirTemp("", ""))
 	nb.Check(os.Chdir(dir))
 	nb.Forget()
-	return func() { nb.Check(os.Chdir(was)); nb.Check(os.RemoveAll(dir)) }
+	return func() { nb.Check(os.Chdir(old)); nb.Check(os.RemoveAll(dir)) }
 }
 
 // files prints the names of the files of figures.
@@ -36,7 +36,7 @@ func files() {
 	}
 }
 
-// A comparison's figure and table know which sample, plan and learners they are of.
+// The figure and the table of a comparison know its sample, plan and learners.
 func ExampleFigure() {
 	defer inFolder()()
 	votes := nb.Must(data.Load("votes")).Ordinal()
@@ -65,8 +65,8 @@ func ExampleFigure() {
 // The table's numbers are there to be set by LaTeX, and with every digit.
 func ExampleTable() {
 	defer inFolder()()
-	or := nb.Must(data.AtLeast(1, 2).Table()).Binary()
-	table := nb.Must(eval.Holdout{Trials: 2}.Compare(context.Background(), or, learners.Majority{}))
+	disjunction := nb.Must(data.AtLeast(1, 2).Table()).Binary()
+	table := nb.Must(eval.Holdout{Trials: 2}.Compare(context.Background(), disjunction, learners.Majority{}))
 	silently(func() { nb.Table("or", "The majority of a tiny sample.", table) })
 	files()
 	// Output:
@@ -147,14 +147,14 @@ func TestFigureAgain(t *testing.T) {
 	}
 }
 
-// changes returns what has changed since a record was made.
-func changes(r *provenance.Record) (what []string) {
+// changes returns the names of the sources that have changed since a record was made.
+func changes(r *provenance.Record) (names []string) {
 	for _, f := range r.Check("figures") {
 		if f.Changed {
-			what = append(what, f.What)
+			names = append(names, f.What)
 		}
 	}
-	return what
+	return names
 }
 
 // repository returns a folder with a repository of git that has a commit.
@@ -192,15 +192,15 @@ func contents(t *testing.T) map[string]string {
 
 // silently does something without its output.
 func silently(do func()) {
-	was := os.Stdout
-	defer func() { os.Stdout = was }()
+	old := os.Stdout
+	defer func() { os.Stdout = old }()
 	null := nb.Must(os.OpenFile(os.DevNull, os.O_WRONLY, 0))
 	defer null.Close()
 	os.Stdout = null
 	do()
 }
 
-// TestFigureKnows wants of everything that is drawn and shown that its record says what it is of.
+// TestFigureKnows wants the record of everything drawn and shown to name its sources.
 func TestFigureKnows(t *testing.T) {
 	t.Chdir(t.TempDir())
 	ctx := context.Background()

@@ -30,7 +30,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// formats are the methods that format a value, with what is wrong with what they return.
+// formats are the methods that format a value, each with the check of its text.
 var formats = map[string]func(text string) error{
 	"String": checkText, "HTML": checkHTML, "SVG": checkSVG, "Markdown": checkMarkdown, "LaTeX": checkLaTeX, "CSV": checkCSV,
 }
@@ -44,19 +44,19 @@ var harms = []string{
 
 // TestFormats has every value of the library format every harmful name.
 //
-// One goroutine does so, in which the race detector finds nothing, in five times the CPU time: so these
-// files are not built with it.
+// These files are not built with the race detector: the test runs in one goroutine, where the detector can
+// find nothing and takes five times the CPU time.
 func TestFormats(t *testing.T) {
-	var of []learners.Learner
+	var fitted []learners.Learner
 	for _, info := range learners.All() {
-		of = append(of, info.Learner)
+		fitted = append(fitted, info.Learner)
 	}
 	seen := map[string]bool{}
 	for i, name := range harms {
 		if i > 0 && testing.Short() {
-			of = of[:min(len(of), 12)]
+			fitted = fitted[:min(len(fitted), 12)]
 		}
-		for _, v := range values(t, name, of) {
+		for _, v := range values(t, name, fitted) {
 			checkFormats(t, name, v, seen)
 		}
 	}
@@ -72,9 +72,9 @@ func FuzzFormatted(f *testing.F) {
 	for _, name := range harms {
 		f.Add(name)
 	}
-	of := []learners.Learner{learners.C45{}, learners.DecisionList{}, learners.SparsePerceptron{}}
+	fitted := []learners.Learner{learners.C45{}, learners.DecisionList{}, learners.SparsePerceptron{}}
 	f.Fuzz(func(t *testing.T, name string) {
-		for _, v := range values(t, name, of) {
+		for _, v := range values(t, name, fitted) {
 			checkFormats(t, name, v, map[string]bool{})
 		}
 	})
@@ -117,12 +117,12 @@ func formatters(t *testing.T) (methods []string) {
 			if !ok || f.Recv == nil || formats[f.Name.Name] == nil || len(f.Type.Params.List) > 0 {
 				continue
 			}
-			of := f.Recv.List[0].Type
-			if star, ok := of.(*ast.StarExpr); ok {
-				of = star.X
+			fitted := f.Recv.List[0].Type
+			if star, ok := fitted.(*ast.StarExpr); ok {
+				fitted = star.X
 			}
-			method := fmt.Sprintf("%s.%s.%s", file.Name, of, f.Name)
-			if ast.IsExported(fmt.Sprint(of)) && !ours.MatchString(method) {
+			method := fmt.Sprintf("%s.%s.%s", file.Name, fitted, f.Name)
+			if ast.IsExported(fmt.Sprint(fitted)) && !ours.MatchString(method) {
 				methods = append(methods, method)
 			}
 		}
@@ -183,7 +183,7 @@ func checkMarkdown(text string) error {
 	return checkHTML(b.String())
 }
 
-// checkLaTeX wants braces that close, and no command but those of a table.
+// checkLaTeX wants braces that close, and only the commands of a table.
 func checkLaTeX(text string) error {
 	ours := regexp.MustCompile(`\\(begin|end)\{(tabular|longtable)\}|\\(toprule|midrule|bottomrule|textbackslash|texttt|dots|multicolumn|pm|le|ge|cdot|times|to|infty|chi)\b|\\[\\{}%&_#$^~]`)
 	rest := ours.ReplaceAllString(text, "")
@@ -193,7 +193,7 @@ func checkLaTeX(text string) error {
 	return checkText(text)
 }
 
-// checkCSV wants cells that are no formulas.
+// checkCSV refuses cells that a spreadsheet would run as formulas.
 func checkCSV(text string) error {
 	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 	for _, cell := range slices.Concat(rows...) {

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 )
 
-// The forms of a value are its methods by which it can be shown, each nil if the value has none. They are
+// The forms of a value are the methods that show it, each nil if the value lacks the method. They are
 // the only thing that this package asks of a value, be its type from the library or from a cell: a type
 // that gains one of the methods is shown by it, in a notebook, in a terminal and in files, and no other
 // code has to know the type.
@@ -14,7 +14,7 @@ type forms struct {
 	html, markdown, latex, csv, text func() string
 	svg, png, preview, pdf           func() []byte
 	wide                             bool         // wider than the page of a notebook
-	from                             func() []any // the sources of the value
+	sources                          func() []any // the sources of the value
 }
 
 // formsOf returns the forms of v. The methods are not called before a form is needed, as an image takes
@@ -36,7 +36,7 @@ func formsOf(v any) (f forms) {
 		f.text = v.String
 	}
 	if v, ok := v.(interface{ From() []any }); ok {
-		f.from = v.From
+		f.sources = v.From
 	}
 	if s, ok := v.(string); ok {
 		f.text = func() string { return s }

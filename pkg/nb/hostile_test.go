@@ -48,15 +48,15 @@ func named(name string, nominal bool) *data.Set {
 
 // values returns a value of every type that formats names, made of samples named so, by the given
 // learners.
-func values(t *testing.T, name string, of []learners.Learner) []any {
+func values(t *testing.T, name string, fitted []learners.Learner) []any {
 	t.Helper()
 	ctx, s := context.Background(), named(name, false)
 	all := []any{s.Summary(), named(name, true).Summary(), nb.Select(name, name), nb.Button(name), peer.Peer{Name: name, Library: name}}
-	for _, l := range of {
+	for _, l := range fitted {
 		for _, s := range []*data.Set{s, named(name, true)} {
 			m, err := pipeline.Fit(ctx, l, s, 1)
 			if err != nil {
-				continue // a nominal attribute, say; which learners learn what is tested elsewhere
+				continue // a nominal attribute, say; another test checks which samples each learner takes
 			}
 			all = append(all, m, m.Inner)
 			if tree, ok := m.Inner.(learners.Tree); ok {
@@ -97,40 +97,40 @@ func explained(ctx context.Context, m *pipeline.Model, s *data.Set) (all []any) 
 // compared returns what package eval says of learners, and tables and figures of other packages.
 func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any {
 	t.Helper()
-	must := func(v any, err error) any {
+	checked := func(v any, err error) any {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
 		return v
 	}
-	rows := must(eval.Folds{K: 2}.Compare(ctx, s, eval.Named{Name: name, Learner: learners.C45{}}, learners.Majority{})).(*eval.Table)
-	stream := must(eval.Prequential{}.Run(ctx, s, learners.Perceptron{}, learners.Winnow{})).(*eval.Stream)
+	rows := checked(eval.Folds{K: 2}.Compare(ctx, s, eval.Named{Name: name, Learner: learners.C45{}}, learners.Majority{})).(*eval.Table)
+	stream := checked(eval.Prequential{}.Run(ctx, s, learners.Perceptron{}, learners.Winnow{})).(*eval.Stream)
 	stream.Names[0] = name
 	ranks := &eval.Friedman{Learners: []string{name, "b"}, Sets: []string{name, name}, Ranks: [][]float64{{1, 2}, {2, 1}}}
-	tree := must(pipeline.Fit(ctx, learners.C45{}, s, 1)).(*pipeline.Model)
-	still := must(viz.Confusion(&metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}})).(*viz.Figure)
+	tree := checked(pipeline.Fit(ctx, learners.C45{}, s, 1)).(*pipeline.Model)
+	matrix := checked(viz.Confusion(&metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}})).(*viz.Figure)
 	three := named(name, false)
 	three.Classes, three.Y[0] = append(three.Classes, name+"3"), 2
-	others := experiment.Comparison{
+	plan := experiment.Comparison{
 		Sets:     []experiment.Source{{Name: name, Set: s}, {Name: name + "2", Set: s}},
 		Learners: []learners.Learner{eval.Named{Name: name, Learner: learners.C45{}}, learners.Winnow{Alpha: 0.5}}, Plan: eval.Folds{K: 2},
 	}
-	many := must(others.Run(ctx, "")).(*experiment.Report)
-	others.Sets = others.Sets[:1]
+	report := checked(plan.Run(ctx, "")).(*experiment.Report)
+	plan.Sets = plan.Sets[:1]
 	moments := func(yield func(string, learners.Model) bool) { yield(name, tree) }
 	return []any{
 		&provenance.Record{Kind: name, Name: name, Caption: name, Notebook: name, Cell: 1, Commit: name, Go: name, Library: name,
 			From: []provenance.Source{{Kind: name, Name: name, Coding: name, SHA256: name, Settings: map[string]string{name: name}}}, Files: map[string]string{name: name}},
 		provenance.Finding{What: name, Says: name},
-		many, must(others.Run(ctx, "")), others.Sets[0],
+		report, checked(plan.Run(ctx, "")), plan.Sets[0],
 		rows, stream, ranks, eval.Paragraph{name, name}, eval.McNemar{OnlyA: 1}, &metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}},
 		&table.Table{Caption: name + "\n" + name, Head: []string{name, name}, Rows: [][]string{{name, name}, {name}}, Words: 1, Hints: []string{name, name}},
-		&outline.Node{Text: name, Classes: []string{name}}, still, still.Titled(name).Hoverable(), still.Titled(name).Captioned(name), must(viz.Stream(stream)),
-		must(learners.SparsePerceptron{}.Fit(ctx, three, rand.New(rand.NewPCG(1, 1)))),
-		must(pipeline.Fit(ctx, pipeline.Calibrated{}, s, 1)).(*pipeline.Model).Inner,
-		must(viz.Animate(moments, func(learners.Model) (*viz.Figure, error) { return still, nil })),
-		must(pipeline.Fit(ctx, pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 2}}}}, s, 1)).(*pipeline.Model).Tuning,
+		&outline.Node{Text: name, Classes: []string{name}}, matrix, matrix.Titled(name).Hoverable(), matrix.Titled(name).Captioned(name), checked(viz.Stream(stream)),
+		checked(learners.SparsePerceptron{}.Fit(ctx, three, rand.New(rand.NewPCG(1, 1)))),
+		checked(pipeline.Fit(ctx, pipeline.Calibrated{}, s, 1)).(*pipeline.Model).Inner,
+		checked(viz.Animate(moments, func(learners.Model) (*viz.Figure, error) { return matrix, nil })),
+		checked(pipeline.Fit(ctx, pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 2}}}}, s, 1)).(*pipeline.Model).Tuning,
 	}
 }
 

@@ -27,8 +27,8 @@ const (
 //
 // The cell runs until its button Done or the notebook's Stop is pressed, or nobody touches a control
 // for a minute, or for five after the last move. The last picture stays in the notebook, with a line
-// that says where the controls stood; the controls do not. Where there is nobody to move them, in a
-// program or when a notebook is run by nbconvert, that is what is shown, for the values at the start.
+// that says where the controls stood; the controls do not. Where nobody can move them, in a program or
+// when nbconvert runs a notebook, only this picture and line are shown, for the values at the start.
 //
 // The controls need a page of Jupyter Server at the root of a plain http address, as GoNB's widgets do:
 // without it the picture is shown for the values at the start, after ten seconds.
@@ -41,8 +41,8 @@ func Interact(draw func() any, controls ...*Control) {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	at := &site{id: "halfspace-" + gonbui.UniqueId()}
-	p.show = at.show
+	target := &site{id: "halfspace-" + gonbui.UniqueId()}
+	p.show = target.show
 	// Jupyter Server passes the name of the notebook to the kernels of a page. Nobody else does,
 	// and a kernel that asks a page in vain leaves its question in the notebook.
 	if os.Getenv("JPY_SESSION_NAME") == "" {
@@ -51,7 +51,7 @@ func Interact(draw func() any, controls ...*Control) {
 	}
 	leave = p.end // an interrupt may come while draw learns
 	defer func() { leave = nil }()
-	p.run(ctx, at.build(ctx, controls), untilBuilt, untilTouched, untilMoved)
+	p.run(ctx, target.build(ctx, controls), untilBuilt, untilTouched, untilMoved)
 	p.end()
 }
 
@@ -66,8 +66,8 @@ type panel struct {
 }
 
 // run redraws the picture for the positions that come, until one is done or ctx is, or it has waited
-// too long: for the first, for the second or for a later one. Of those that come while it draws it
-// takes the newest only.
+// too long: for the first, for the second or for a later one. Of several positions that come while it
+// draws it takes only the newest.
 func (p *panel) run(ctx context.Context, positions *newest, first, second, later time.Duration) {
 	for wait := first; ; {
 		select {
@@ -97,7 +97,7 @@ func (p *panel) redraw() {
 	p.stood, p.drawn = stand(p.controls), true
 }
 
-// end shows what is to stay.
+// end shows the picture that stays in the notebook.
 func (p *panel) end() {
 	if !p.drawn {
 		p.redraw()

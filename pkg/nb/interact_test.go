@@ -20,9 +20,9 @@ import (
 
 func TestInteractOutsideANotebook(t *testing.T) {
 	calls := 0
-	leaf, rule, again := Slider("leaf", 1, 20, 5), Select("rule", "gini", "gain"), Button("again")
+	leaf, rule, repeat := Slider("leaf", 1, 20, 5), Select("rule", "gini", "gain"), Button("again")
 	out := stdout(t, func() {
-		Interact(func() any { calls++; return "picture of " + leaf.Text() + rule.Text() + again.Text() }, leaf, rule, again)
+		Interact(func() any { calls++; return "picture of " + leaf.Text() + rule.Text() + repeat.Text() }, leaf, rule, repeat)
 	})
 	if want := "picture of 5gini0\nleaf = 5, rule = gini, again × 0\n"; out != want || calls != 1 {
 		t.Errorf("got %q by %d calls, want %q", out, calls, want)
@@ -48,7 +48,7 @@ func TestControlsRefuse(t *testing.T) {
 	}
 }
 
-// A shownPanel is a panel of a slider from 1 to 9, and what it showed.
+// shownPanel returns a panel of a slider from 1 to 9, and the texts that it showed.
 func shownPanel() (p *panel, n *newest, seen *[]string) {
 	leaf := Slider("leaf", 1, 9, 5)
 	seen = new([]string)

@@ -13,7 +13,7 @@ import (
 )
 
 // TestCellsLinkLittle keeps what costs much out of what cells import: each cell is linked anew when it
-// is run. `make bench-cells` says what a cell takes.
+// is run. `make bench-cells` measures the time of a cell.
 func TestCellsLinkLittle(t *testing.T) {
 	const byName = "it calls methods by name, so that the linker drops none of anything"
 	costs := map[string]string{

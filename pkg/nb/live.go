@@ -21,11 +21,11 @@ import (
 const redrawEvery = 150 * time.Millisecond
 
 // Live returns a context that shows a stream while it is learned, under the
-// given title: how many examples came, the recent accuracy of each learner as
-// curves, and the first model that is a tree as it is now; as a line on
-// standard error outside a notebook. If pace is not 0, the stream waits so long
-// at each of its points, of which the first 400 are single examples. An
-// interrupt cancels the context.
+// given title: the number of examples so far, the recent accuracy of each
+// learner as curves, and the current form of the first model that is a tree.
+// Outside a notebook it shows a line on standard error. If pace is not 0, the
+// stream waits that long at each of its points; the first 400 points are single
+// examples. An interrupt cancels the context.
 //
 //	ctx := Live("votes", 50*time.Millisecond)
 //	stream := Must(eval.Prequential{Passes: 2}.Run(ctx, votes, learners.PerceptronTree{}))
@@ -60,8 +60,8 @@ func (l *live) show(ctx context.Context, m eval.Checkpoint) {
 	}
 }
 
-// draw shows m. What it shows at the end, and a saved notebook keeps, is the same in every run: it
-// holds no times.
+// draw shows m. The last display, which a saved notebook keeps, is the same in every run: it
+// contains no times.
 func (l *live) draw(m eval.Checkpoint) {
 	if !gonbui.IsNotebook {
 		fmt.Fprintln(os.Stderr, l.line(m))

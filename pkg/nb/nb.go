@@ -18,7 +18,7 @@ import (
 )
 
 // Must returns v. If err is not nil it prints err, in one line on standard error, and ends the
-// program. After an interrupt what is done of v is shown first, if it can be had in part, as a
+// program. After an interrupt Must first shows the finished part of v, if v can be partial, as a
 // comparison can.
 func Must[T any](v T, err error) T {
 	if part, ok := any(v).(interface{ Partial() bool }); ok && errors.Is(err, context.Canceled) && part.Partial() {
@@ -38,7 +38,7 @@ func Fit(l learners.Learner, s *data.Set) *pipeline.Model {
 	return Must(pipeline.Fit(ctx, l, s, 1))
 }
 
-// interruptible returns a context that an interrupt cancels: that of the notebook's stop button, or
+// interruptible returns a context that an interrupt cancels: the notebook's stop button, or
 // Ctrl-C. A second one ends the program, as any does after stop: work that does not look at its
 // context must not be unstoppable.
 func interruptible() (ctx context.Context, stop func()) {

@@ -78,7 +78,7 @@ func TestShowOfErrors(t *testing.T) {
 	}
 }
 
-// TestFrame has no row of types, whole numbers as such, and dashes for what is missing.
+// TestFrame wants no row of types, whole numbers without a fraction, and dashes for missing values.
 func TestFrame(t *testing.T) {
 	df := dataframe.LoadRecords([][]string{{"id", "age", "name", "class"}, {"100000", "1.0", "x<y", "a"}, {"NaN", "2.5", "NaN", "NaN"}},
 		dataframe.WithTypes(map[string]series.Type{"id": series.Float}))
@@ -99,7 +99,8 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// TestPlain displays what has no markup, so that it keeps its place, and a learner as its literal.
+// TestPlain displays values without markup in a code block, which keeps their layout, and a learner as its
+// literal.
 func TestPlain(t *testing.T) {
 	for _, c := range []struct {
 		value any

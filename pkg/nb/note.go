@@ -16,8 +16,8 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// Note gives a value a name, by which the text around it quotes it, so that no number has to be typed,
-// and shows both in a quiet line. In a Markdown cell or page that MyST-NB reads, the role
+// Note gives a value a name, and shows both in a quiet line. The text around it quotes the value by
+// this name, so that no number has to be typed. In a Markdown cell or page that MyST-NB reads, the role
 //
 //	{glue:text}`accuracy`
 //	{glue:text}`00-quickstart.ipynb::accuracy:s`
@@ -51,7 +51,7 @@ func Note(name string, value any, args ...any) {
 	send(glued(d, name))
 }
 
-// A note is a value, as it is written, with its name.
+// A note is the text of a value, with its name.
 type note struct{ name, value string }
 
 // noteOf writes a value.

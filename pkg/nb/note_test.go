@@ -15,7 +15,7 @@ import (
 	"halfspace/pkg/nb"
 )
 
-// TestNotes wants values as tables have them, and one line of what is none.
+// TestNotes wants values written as in tables, and one line about anything that is not a value.
 func TestNotes(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -51,7 +51,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestRefused wants one line of each thing that is no figure or cannot be named or traced.
+// TestRefused wants one line about each thing that is not a figure or cannot be named or traced.
 func TestRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
 	nb.Forget()
@@ -59,7 +59,7 @@ func TestRefused(t *testing.T) {
 	for i, c := range []struct {
 		kind, name string
 		value      any
-		from       []any
+		sources    []any
 		want       string
 	}{
 		{"figure", "", svg, nil, "figure: the name is empty"},
@@ -73,7 +73,7 @@ func TestRefused(t *testing.T) {
 		{"figure", "h", svg, nil, ""},
 		{"figure", "h", svg, nil, "given in this cell already"},
 	} {
-		err := nb.Traced(c.kind, "Figure", c.name, c.value, c.from...)
+		err := nb.Traced(c.kind, "Figure", c.name, c.value, c.sources...)
 		if text := fmt.Sprint(err); c.want == "" && err != nil || !strings.Contains(text, c.want) || strings.Contains(text, "\n") {
 			t.Errorf("%d: %v, want %q", i, err, c.want)
 		}

@@ -15,8 +15,8 @@ import (
 // numbered are the names of figures and of tables in the order of their numbers.
 var numbered = map[string][]string{}
 
-// number returns which of its kind a name is, from 1, in the order of first use. Cells are programs of
-// their own: what they have to know of each other is in the folder that their kernel has as long as
+// number returns the number of a name among the names of its kind, from 1, in the order of first use. Each
+// cell is a separate program: cells share facts through the folder that their kernel keeps as long as
 // it runs.
 func number(kind, name string) (int, error) {
 	dir := os.Getenv(protocol.GONB_TMP_DIR_ENV)

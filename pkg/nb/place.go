@@ -13,7 +13,7 @@ import (
 	"github.com/janpfeifer/gonb/gonbui"
 )
 
-// GoNB tells a cell neither the file that it is in nor its number there. So both are looked up in the
+// GoNB tells a cell neither its file nor its number there. So both are looked up in the
 // notebooks of the folder: the one that Jupyter Server names, or else the only one that has a cell
 // with the same call. A notebook that was not saved yet is unknown.
 
@@ -28,9 +28,9 @@ var calls = map[string]bool{}
 
 // place returns where a name is given by the function call, Note, say, and an error if it was given before,
 // in this cell or in another one of the notebook.
-func place(what, call, name string) (cellPlace, error) {
+func place(kind, call, name string) (cellPlace, error) {
 	if calls[name] {
-		return cellPlace{}, fmt.Errorf("the name %q was given in this cell already: each %s needs one of its own", name, what)
+		return cellPlace{}, fmt.Errorf("the name %q was given in this cell already: each %s needs one of its own", name, kind)
 	}
 	calls[name] = true
 	if !gonbui.IsNotebook {
@@ -54,8 +54,8 @@ func notebooksAt(dir string) []string {
 // placeIn looks for the call with the name in the code cells of notebooks.
 func placeIn(notebooks []string, call, name string) (found cellPlace, err error) {
 	for _, file := range notebooks {
-		cells, others := cellsWith(file, call, name)
-		if all := slices.Concat(cells, others); len(all) > 1 {
+		cells, rivals := cellsWith(file, call, name)
+		if all := slices.Concat(cells, rivals); len(all) > 1 {
 			slices.Sort(all)
 			return found, fmt.Errorf("the name %q is given in cells %v and %v of %s: each needs one of its own", name, all[0], all[1], filepath.Base(file))
 		}
@@ -63,7 +63,7 @@ func placeIn(notebooks []string, call, name string) (found cellPlace, err error)
 			continue
 		}
 		if found.notebook != "" {
-			return cellPlace{}, nil // which of the two it is cannot be told
+			return cellPlace{}, nil // two notebooks have such a cell
 		}
 		found = cellPlace{filepath.Base(file), cells[0]}
 	}
@@ -71,8 +71,8 @@ func placeIn(notebooks []string, call, name string) (found cellPlace, err error)
 }
 
 // cellsWith returns which code cells of a notebook, from 1, give the name by a call, and which by another
-// one that gives names. Of a file that is no notebook there are none.
-func cellsWith(file, call, name string) (these, others []int) {
+// one that gives names. A file that is not a notebook has no such cells.
+func cellsWith(file, call, name string) (calling, rivals []int) {
 	b, err := os.ReadFile(file)
 	if err != nil {
 		return nil, nil
@@ -95,13 +95,13 @@ func cellsWith(file, call, name string) (these, others []int) {
 		n++
 		for _, m := range gives.FindAllStringSubmatch(joined(c.Source), -1) {
 			if m[1] == call {
-				these = append(these, n)
+				calling = append(calling, n)
 			} else {
-				others = append(others, n)
+				rivals = append(rivals, n)
 			}
 		}
 	}
-	return these, others
+	return calling, rivals
 }
 
 // joined returns the text of a cell.

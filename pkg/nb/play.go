@@ -10,15 +10,15 @@ import (
 	playpage "halfspace/pkg/play/page"
 )
 
-// Play shows a playground below the cell: a scene of package play, in which a learner works step by
-// step on points that can be dragged, beginning with the given ones or those of the scene's preset.
+// Play shows a playground below the cell: a scene of package play. A learner works step by step on
+// points that can be dragged, at first the given points, or else the points of the scene's preset.
 //
 //	Play("perceptron")
 //
 // The page is a file beside the notebook, perceptron.html, with the learners in it. It needs no
 // kernel, and can be opened by itself; a notebook that is given away takes it along. To make it takes
 // a second once the learners were compiled, as `make setup` does. Play ends the program as Must does
-// if there is no such scene.
+// if the scene does not exist.
 func Play(scene string, points ...play.Point) {
 	ctx, stop := interruptible()
 	defer stop()

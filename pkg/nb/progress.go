@@ -49,8 +49,8 @@ func (b *bar) report(_ string, done, total int) {
 	}
 }
 
-// draw shows the bar. What it shows at the end, and a saved notebook keeps, is the same in every
-// run: it holds no times.
+// draw shows the bar. The last display, which a saved notebook keeps, is the same in every
+// run: it contains no times.
 func (b *bar) draw(done, total int) {
 	text := fmt.Sprintf("%s: %s", escape.Text(b.title), state(done, total, time.Since(b.start)))
 	if !gonbui.IsNotebook {
@@ -80,7 +80,7 @@ func state(done, total int, spent time.Duration) string {
 	case total == 0:
 		return fmt.Sprintf("%d done", done)
 	}
-	// What is left takes as long for each part as what was done, on average.
+	// The remaining parts are assumed to take as long, on average, as the finished parts.
 	left := time.Duration(float64(spent) / float64(done) * float64(total-done))
 	return fmt.Sprintf("%d of %d, %s left", done, total, left.Round(time.Second))
 }

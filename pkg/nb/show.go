@@ -17,10 +17,10 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Show displays each value below the cell in every form that it has a method for, HTML, SVG, PNG,
-// Markdown, LaTeX and String, so that it is seen in notebooks, also of others, and in what is made of
-// them; a sample as its summary, a gota frame as its first rows, a learning curve, a
-// stream, a tree and a network as a figure by viz.Of, a string as Markdown, a learner as its literal, and
+// Show displays each value below the cell in every form that it has a method for: HTML, SVG, PNG,
+// Markdown, LaTeX and String. So every program that shows or converts notebooks finds a form. Show displays
+// a sample as its summary, a gota frame as its first rows, a learning curve, a stream, a tree and
+// a network as a figure by viz.Of, a string as Markdown, a learner as its literal, and
 // anything else as fmt prints it. Outside a notebook it prints text to standard output and writes
 // figures to files whose names it prints.
 //
@@ -81,7 +81,7 @@ func figureOf(v any) *viz.Figure {
 	return f
 }
 
-// A drawn tree is a figure of it, and its rules where there are no pictures.
+// A drawn tree is shown as a figure, and as rules where pictures cannot be shown.
 type drawn struct {
 	*viz.Figure
 	tree learners.Tree

@@ -74,7 +74,7 @@ func (p *site) build(ctx context.Context, controls []*Control) *newest {
 	positions := &newest{position: position{Number: -1}, ready: make(chan struct{}, 1)}
 	address := "/" + p.id
 	ctx, heard := context.WithCancel(ctx)
-	there := answers(func() {
+	found := answers(func() {
 		// It is never ended: a message that comes too late for it would lock GoNB's library for ever.
 		comms.Subscribe(address, func(_ string, text string) {
 			var s position
@@ -89,7 +89,7 @@ func (p *site) build(ctx context.Context, controls []*Control) *newest {
 	Check(err)
 	p.update("controls", inHTML(fmt.Sprintf(`<div class="%s">%s</div>`, p.id, html.EscapeString(stand(controls)))))
 	p.update("picture", inHTML(fmt.Sprintf(buildJS, p.id, address, all)))
-	if there {
+	if found {
 		go askAgain(ctx, func() { comms.Start(); gonbui.Sync() })
 	}
 	return positions
@@ -118,8 +118,8 @@ func askAgain(ctx context.Context, ask func()) {
 	}
 }
 
-// answers has GoNB ask for a page, and reports whether there was one. Where there is none, what GoNB
-// asked by stays in the notebook: so it is not to ask again.
+// answers has GoNB ask for a page, and reports whether there was one. Without a page the request
+// stays in the notebook as output, so GoNB must not ask again.
 func answers(ask func()) bool {
 	began := time.Now()
 	ask()

@@ -12,11 +12,12 @@ import (
 	"halfspace/pkg/data"
 )
 
-// Stored returns the result of compute, which runs only if the same result is not on disk yet: that
-// of the same name, the same key, and the same source code of this library. The key is all that the
+// Stored returns the result of compute, which runs only if the result is not on disk yet, with the same
+// name, the same key, and the same source code of this library. The key is everything that the
 // result depends on: learners, plans, numbers, strings, and data sets, which stand for their
-// content. The code of the cell itself is not part of it. All packages of the library count, and not
-// only those that compute uses: that is more than necessary, but never too little.
+// content. The code of the cell itself is not part of it. A change in any package of the library makes a
+// stored result invalid, even if compute does not use the package: this recomputes too often, but never
+// too rarely.
 //
 //	table := Must(Stored("votes", func() (*eval.Table, error) {
 //		return eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{})
@@ -86,8 +87,8 @@ func storedFile(code [sha256.Size]byte, kind, name string, key []any) (string, e
 	return filepath.Join(dir, fmt.Sprintf("%s-%x.json", sanitize(name), h.Sum(nil)[:12])), nil
 }
 
-// sanitize returns what a file name can hold of name: its first 60 bytes, with _ for whatever some
-// file system may not take.
+// sanitize returns name as part of a file name: its first 60 bytes, with _ for each character that some
+// file system may refuse.
 func sanitize(name string) string {
 	name = name[:min(len(name), 60)]
 	return strings.Map(func(r rune) rune {

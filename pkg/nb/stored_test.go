@@ -135,11 +135,11 @@ func TestStoredBelievesNoBrokenFile(t *testing.T) {
 		replace(`"Name"`, `"Mane"`), replace(`"Name"`, `"X":1,"Name"`), replace(`,"Name":"votes"`, ""), replace("[0.25,0.5]", "null"),
 		make([]byte, len(whole)), append(slices.Clone(whole), "{}"...), append(slices.Clone(whole), whole...),
 	}
-	every := 1 // byte
+	stride := 1 // byte
 	if testing.Short() {
-		every = 9
+		stride = 9
 	}
-	for i := 1; i < len(whole); i += every {
+	for i := 1; i < len(whole); i += stride {
 		broken = append(broken, whole[:i])
 		flipped := slices.Clone(whole)
 		flipped[i] ^= 1
@@ -165,8 +165,8 @@ func TestStoredBelievesNoBrokenFile(t *testing.T) {
 	}
 }
 
-// TestStoredKnowsAnOlderType reads a file whose type has got a field since. The type is that of a
-// cell, whose code is no part of the key.
+// TestStoredKnowsAnOlderType reads a file whose type has got a field since. The cell declares
+// the type, and its code is not part of the key.
 func TestStoredKnowsAnOlderType(t *testing.T) {
 	type older struct{ A int }
 	type newer struct{ A, B int }
@@ -273,8 +273,8 @@ func TestStoredTriesTheDirectoryFirst(t *testing.T) {
 func killed(i int) []int { return slices.Repeat([]int{i}, 20_000) }
 
 // TestStoredOutlivesKills runs itself as a program that stores one result after the other, and kills
-// it at random moments. What the program said was finished must be there, and nothing may be there
-// by half.
+// it at random moments. Every result that the program called finished must exist, and no file may
+// be incomplete.
 func TestStoredOutlivesKills(t *testing.T) {
 	if first := os.Getenv("NB_STORE"); first != "" {
 		for i := Must(strconv.Atoi(first)); ; i++ {
@@ -301,7 +301,7 @@ func TestStoredOutlivesKills(t *testing.T) {
 		lines := bufio.NewScanner(out)
 		lines.Scan() // from here on something is always under way
 		time.AfterFunc(time.Duration(r.IntN(10_000))*time.Microsecond, func() { cmd.Process.Kill() })
-		for more := true; more; more = lines.Scan() {
+		for reading := true; reading; reading = lines.Scan() {
 			var i int
 			if _, err := fmt.Sscanf(lines.Text(), "finished %d", &i); err == nil {
 				finished = max(finished, i+1)

@@ -25,9 +25,9 @@ func load[T any](file string) (v T, ok bool) {
 	if err := json.Unmarshal(b, &f); err != nil {
 		return v, false
 	}
-	// The checksum need not be looked at by itself: that of a result which was read wrong is another
-	// one, and so are the bytes.
-	if again, err := encode(f.Result); err != nil || !bytes.Equal(again, b) {
+	// The checksum needs no check by itself: a result that was read wrong has another checksum, and so
+	// other bytes.
+	if encoded, err := encode(f.Result); err != nil || !bytes.Equal(encoded, b) {
 		return v, false
 	}
 	return f.Result, true

@@ -7,8 +7,8 @@ import (
 	"reflect"
 )
 
-// hashValue writes v to h, together with its type and the type of each of its parts, so that two
-// values write the same only if they are of the same type and equal. Types matter behind
+// hashValue writes v to h, together with its type and the type of each of its parts. So two
+// values write the same bytes only if they are equal and have the same type. Types matter behind
 // interfaces: a 1 in an []any may be an int or a float64. It reports whether v is plain, which is
 // false if some part is a pointer, a map, a channel or a function: an address is another one in
 // each run, and a function has no content that could be written.

@@ -56,16 +56,16 @@ func playBoosting(ctx context.Context, s *data.Set, st State, v *View) (learners
 	return b, nil
 }
 
-// shownVotes is of how many hypotheses, the last ones, lines are drawn.
+// shownVotes is the number of hypotheses whose lines are drawn: the last ones.
 const shownVotes = 12
 
-// reweigh is what a hypothesis does to weights of mean 1: those that it gets wrong have half of all then,
-// and those that it gets right the other half. One that is wrong about none or all changes nothing.
-func reweigh(weights []float64, of *ltu.Network, s *data.Set) {
-	var sums [2]float64 // of those that are wrong, and right
+// reweigh changes weights of mean 1 as a hypothesis does: the points that it gets wrong then have half of
+// all weight, and the others the other half. A hypothesis that gets none or all wrong changes nothing.
+func reweigh(weights []float64, hypothesis *ltu.Network, s *data.Set) {
+	var sums [2]float64 // of the wrong points, and of the right ones
 	right := make([]int, s.Len())
 	for i, x := range s.X {
-		if of.Predict(x) == s.Y[i] {
+		if hypothesis.Predict(x) == s.Y[i] {
 			right[i] = 1
 		}
 		sums[right[i]] += weights[i]
@@ -81,11 +81,11 @@ func reweigh(weights []float64, of *ltu.Network, s *data.Set) {
 // reads returns the unit of a node that reads x and y only.
 func reads(n ltu.Node) (u ltu.Unit, ok bool) {
 	u = ltu.Unit{W: make([]float64, 2), Theta: n.Theta}
-	for k, from := range n.From {
-		if from >= 2 {
+	for k, inputs := range n.From {
+		if inputs >= 2 {
 			return u, false
 		}
-		u.W[from] = n.W[k]
+		u.W[inputs] = n.W[k]
 	}
 	return u, len(n.From) > 0
 }

@@ -18,7 +18,7 @@ var madaline = scene{Scene{
 // madalinePasses is how often Madaline goes through the sample.
 const madalinePasses = 100
 
-// playMadaline takes as many mistakes as there are steps, in the order in which Madaline.Fit has them.
+// playMadaline makes one mistake a step, in the order of Madaline.Fit.
 func playMadaline(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
 	r := learners.Seed(st.Seed)
 	m, err := start(learners.Madaline{}, s, r)

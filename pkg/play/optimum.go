@@ -19,8 +19,8 @@ var optimum = scene{Scene{
 // optimumNodes bounds the search for the best plane, which is made anew while a point is dragged.
 const optimumNodes = 500
 
-// playOptimum counts what the plane by hand has wrong, beside the fewest mistakes. A step shows the plane
-// that has these.
+// playOptimum counts the mistakes of the plane placed by hand, beside the fewest possible. A step shows
+// the plane with the fewest.
 func playOptimum(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
 	m, err := learners.MinimumError{Nodes: optimumNodes}.Fit(ctx, s, learners.Seed(st.Seed))
 	if err != nil {

@@ -22,8 +22,7 @@ var perceptron = scene{Scene{
 // mostPasses is how often a scene goes through the sample, as Perceptron does.
 const mostPasses = 1000
 
-// playPerceptron takes as many mistakes as there are steps, in the order in which Perceptron.Fit has
-// them.
+// playPerceptron makes one mistake a step, in the order of Perceptron.Fit.
 func playPerceptron(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
 	r := learners.Seed(st.Seed)
 	m, err := start(learners.Perceptron{}, s, r)
@@ -56,10 +55,10 @@ func start(l learners.Incremental, s *data.Set, r *rand.Rand) (learners.Updater,
 	return l.Start(s.Schema, r)
 }
 
-// present presents points to m until it has made as many mistakes as there are steps, or a pass
-// through the sample has none, in the order in which Fit has them, and returns how many it presented.
-// It goes on to just before the next mistake. Of v it sets the steps, what the last one was about, by
-// which something moved, and whether there is another.
+// present presents points to m, in the order of Fit, until m has made the given number of mistakes or a
+// pass through the sample has none, and goes on to just before the next mistake. It returns the number
+// of points presented. It sets the view's number of steps, the point of the last step, its sentence about
+// the part that moved, and whether there is another step.
 func (v *View) present(ctx context.Context, m learners.Updater, s *data.Set, steps, passes int, r *rand.Rand, moves string) (presented int, err error) {
 	for pass := range passes {
 		mistakes := 0

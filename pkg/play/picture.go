@@ -13,7 +13,7 @@ type polygon [][2]float64
 // square is where all points are.
 var square = polygon{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}
 
-// split returns the part of p in which u fires, and the ends of its line in p.
+// split returns the part of p where u fires, and the ends of its line in p.
 func (p polygon) split(u ltu.Unit) (inside, line polygon) {
 	for i, a := range p {
 		b := p[(i+1)%len(p)]
@@ -34,13 +34,13 @@ func (p polygon) split(u ltu.Unit) (inside, line polygon) {
 const cells = 128
 
 // grid returns the middles of the grid's cells, row by row from the upper left.
-var grid = sync.OnceValue(func() (at [][]float64) {
+var grid = sync.OnceValue(func() (points [][]float64) {
 	for row := range cells {
 		for column := range cells {
-			at = append(at, []float64{middle(column), -middle(row)})
+			points = append(points, []float64{middle(column), -middle(row)})
 		}
 	}
-	return at
+	return points
 })
 
 // middle returns the middle of cell k.
@@ -48,14 +48,14 @@ func middle(k int) float64 { return float64(float64(2*k+1)/cells) - 1 }
 
 // regions returns the class of each place of the grid as a digit, a row each.
 func regions(m learners.Model) []string {
-	at := grid()
-	classes := make([]byte, len(at))
+	points := grid()
+	classes := make([]byte, len(points))
 	if n, ok := m.(learners.Networked); ok {
-		for i, class := range n.Network().PredictAll(at) {
+		for i, class := range n.Network().PredictAll(points) {
 			classes[i] = '0' + byte(class)
 		}
 	} else {
-		for i, x := range at {
+		for i, x := range points {
 			classes[i] = '0' + byte(m.Predict(x))
 		}
 	}

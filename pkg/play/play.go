@@ -1,10 +1,10 @@
-// Package play is what a playground does: scenes in which a learner works step by step on points of
+// Package play computes the scenes of a playground: a learner works step by step on points of
 // a square, blue and orange, that a reader drags about.
 //
 // A scene is a function. From a State, which is the points, how many steps the learner has taken
 // and the seed of its random choices, Draw makes a View, which is all that a page has to draw and to
-// say. So a step back is a smaller number of steps, and a page that runs Draw in WebAssembly has what
-// a program has, bit by bit. Package page makes such pages.
+// say. So a step back is a smaller number of steps, and a page that runs Draw in WebAssembly shows the
+// same view as a program, bit by bit. Package page makes such pages.
 package play
 
 import (
@@ -12,10 +12,10 @@ import (
 	"slices"
 )
 
-// courseScenes are the scenes in the order in which a course has them.
+// courseScenes are the scenes in the order of the lessons.
 var courseScenes = []scene{perceptron, pocket, list, tree, boosting, planes, madaline, optimum}
 
-// Scenes returns the scenes in the order in which a course has them.
+// Scenes returns the scenes in the order of the lessons.
 func Scenes() []Scene {
 	scenes := make([]Scene, len(courseScenes))
 	for i, sc := range courseScenes {
@@ -49,8 +49,8 @@ const presetPoints = 60
 // mostSteps is the greatest number of steps: a sample that no plane separates has mistakes for ever.
 const mostSteps = 20_000
 
-// Draw plays a state. What a learner does not accept, such as equal points of two classes, is the
-// View's Error; a scene or preset that does not exist is an error.
+// Draw plays a state. If the learner refuses the points, as with equal points of two classes, the View's
+// Error says why. A scene or preset that does not exist is an error.
 func Draw(ctx context.Context, st State) (*View, error) {
 	sc, err := find(st.Scene)
 	if err != nil {

@@ -22,7 +22,7 @@ func drawn(t *testing.T, st State) *View {
 	return v
 }
 
-// TestEnd plays scenes to their end, where the model is what the learner's Fit returns.
+// TestEnd plays scenes to their end, where the model must equal the model of the learner's Fit.
 func TestEnd(t *testing.T) {
 	for name, l := range map[string]learners.Learner{
 		"perceptron": learners.Perceptron{}, "pocket": learners.Pocket{}, "list": learners.DecisionList{},
@@ -39,7 +39,7 @@ func TestEnd(t *testing.T) {
 				t.Errorf("%s on %s: done %t after %d steps, error %q", name, preset, v.Done, v.Steps, v.Error)
 			}
 			if !v.Done {
-				continue // a perceptron's mistakes, of which there are more
+				continue // a perceptron that makes more mistakes
 			}
 			s := sample(v.Points)
 			m, err := l.Fit(t.Context(), s, learners.Seed(3))
@@ -67,7 +67,7 @@ func TestSteps(t *testing.T) {
 			if v.Steps != st.Steps || v.Error != "" || v.Says == "" {
 				t.Fatalf("%s: %d steps of %d, %q, error %q", sc.Name, v.Steps, st.Steps, v.Says, v.Error)
 			}
-			if again := drawn(t, st); fmt.Sprint(again) != fmt.Sprint(v) {
+			if repeated := drawn(t, st); fmt.Sprint(repeated) != fmt.Sprint(v) {
 				t.Fatalf("%s, step %d: another view of the same state", sc.Name, st.Steps)
 			}
 			if v.Done {
@@ -77,7 +77,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestMistakes are no more than the bound, which there is if and only if a plane separates.
+// TestMistakes wants no more mistakes than the bound, and a bound if and only if a plane separates.
 func TestMistakes(t *testing.T) {
 	for seed := range uint64(20) {
 		v := drawn(t, State{Scene: "perceptron", Preset: "separable", Seed: seed, Steps: mostSteps})
@@ -120,17 +120,17 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// TestPlanes of the exclusive or are two, and proven to be needed. Those that are kept are not learned
-// anew.
+// TestPlanes wants two planes for the exclusive or, proven to be needed. Planes already found are not
+// learned anew.
 func TestPlanes(t *testing.T) {
 	st := State{Scene: "planes", Preset: "XOR", Seed: 1, Steps: 9}
 	v := drawn(t, st)
 	if v.Steps != 2 || !v.Done || v.Right != presetPoints || len(v.Units) != 2 || !strings.Contains(fmt.Sprint(v.Facts), "{planes needed at least 2}") {
 		t.Errorf("%d planes, done %t, %d right, %v", v.Steps, v.Done, v.Right, v.Facts)
 	}
-	few := drawn(t, State{Scene: "planes", Preset: "circle", Seed: 1, Steps: 1})
-	if bound := "{planes needed at least 3}"; few.Done || !strings.Contains(fmt.Sprint(few.Facts), bound) {
-		t.Errorf("with one plane for a circle: done %t, %v, want %s", few.Done, few.Facts, bound)
+	first := drawn(t, State{Scene: "planes", Preset: "circle", Seed: 1, Steps: 1})
+	if bound := "{planes needed at least 3}"; first.Done || !strings.Contains(fmt.Sprint(first.Facts), bound) {
+		t.Errorf("with one plane for a circle: done %t, %v, want %s", first.Done, first.Facts, bound)
 	}
 	st.Preset, st.Kept = "", v.JSON
 	st.Points = append(v.Points[:5:5], Point{-v.Points[5].X, v.Points[5].Y, v.Points[5].Class})
@@ -154,7 +154,7 @@ func TestHand(t *testing.T) {
 	}
 }
 
-// TestOdd plays what a reader may make of a scene: what a learner does not accept is said in a line.
+// TestOdd plays odd samples that a reader may make: if a learner refuses one, the error is one line.
 func TestOdd(t *testing.T) {
 	for name, points := range map[string][]Point{
 		"no point": nil, "one point": {{0, 0, 1}}, "one class": {{0, 0, 0}, {0.1, 0.2, 0}},
@@ -232,7 +232,7 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// treeOf returns the tree of a view, whose form is checked as it is read.
+// treeOf returns the tree of a view; reading it checks its form.
 func treeOf(t *testing.T, v *View) *learners.DecisionTree {
 	t.Helper()
 	tree := &learners.DecisionTree{}
@@ -242,21 +242,21 @@ func treeOf(t *testing.T, v *View) *learners.DecisionTree {
 	return tree
 }
 
-// depths returns how deep the splits of a growing tree go, −1 if there is none, and how deep the first
-// one is that is missing, which is a leaf.
-func depths(t *testing.T, is, becomes *learners.DecisionNode, depth int) (deepest, waits int) {
+// depths returns the depth of the deepest split of a growing tree, −1 without splits, and the depth of the
+// first split that is still missing, which is a leaf.
+func depths(t *testing.T, current, becomes *learners.DecisionNode, depth int) (deepest, waits int) {
 	deepest, waits = -1, math.MaxInt
 	switch {
-	case is.Attr >= 0:
+	case current.Attr >= 0:
 		deepest = depth
-		for b := range is.Branches {
-			d, w := depths(t, is.Branches[b], becomes.Branches[b], depth+1)
+		for b := range current.Branches {
+			d, w := depths(t, current.Branches[b], becomes.Branches[b], depth+1)
 			deepest, waits = max(deepest, d), min(waits, w)
 		}
 	case becomes.Attr >= 0:
 		waits = depth
-		if is.Branches != nil || is.Threshold != 0 {
-			t.Errorf("%+v is no leaf", is)
+		if current.Branches != nil || current.Threshold != 0 {
+			t.Errorf("%+v is no leaf", current)
 		}
 	}
 	return deepest, waits

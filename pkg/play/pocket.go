@@ -20,8 +20,8 @@ var pocket = scene{Scene{
 const draws, drawsEach = 10_000, 100
 
 // playPocket draws points until the unit in hand has made as many mistakes as there are steps, and goes
-// on to just before the next one. What is in the pocket then is for Pocket to say: a unit of
-// fixed increments that sees the same draws is the one in its hand.
+// on to just before the next one. Pocket itself tells the unit in the pocket then: a unit of
+// fixed increments that sees the same draws equals the unit in its hand.
 func playPocket(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
 	hand, err := start(learners.Perceptron{}, s, nil)
 	if err != nil {
@@ -29,8 +29,8 @@ func playPocket(ctx context.Context, s *data.Set, st State, v *View) (learners.M
 	}
 	v.Says = "no step yet: the units fire everywhere, as their weights are 0"
 	r, drawn, run := learners.Seed(st.Seed), 0, 0
-	for most := max(draws, drawsEach*s.Len()); ; drawn++ {
-		if v.Done = drawn == most; v.Done {
+	for limit := max(draws, drawsEach*s.Len()); ; drawn++ {
+		if v.Done = drawn == limit; v.Done {
 			break
 		}
 		i := r.IntN(s.Len())

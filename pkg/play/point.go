@@ -22,7 +22,7 @@ func sample(points []Point) *data.Set {
 	return s
 }
 
-// schema is that of all samples here. The classes have the names of their colours.
+// schema returns the schema of all samples here. The classes have the names of their colours.
 func schema() data.Schema {
 	return data.Schema{Name: "points", Class: "colour", Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"blue", "orange"}}
 }

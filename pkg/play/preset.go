@@ -10,7 +10,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A preset says of which class a place is, −1 if there are to be no points.
+// A preset gives each place its class, −1 for places without points.
 type preset struct {
 	name  string
 	class func(x, y float64, r *rand.Rand) int
@@ -42,7 +42,7 @@ func checkerboard(x, y float64, _ *rand.Rand) int {
 	return int(column+row) % 2
 }
 
-// noise is separable but for one point in six, which has the other class.
+// noise is separable, except that one point in six has the other class.
 func noise(x, y float64, r *rand.Rand) int {
 	class := besides(x-float64(0.5*y), 0)
 	if r.IntN(6) == 0 {
@@ -79,7 +79,7 @@ func Preset(name string, n int, seed uint64) ([]Point, error) {
 	return points, nil
 }
 
-// unknown is the error of a name that is none of some.
-func unknown(what, name string, names []string) error {
-	return fmt.Errorf("play: no %s is called %.40q; there are %s", what, name, strings.Join(names, ", "))
+// unknown is the error of a name that is not in a list of names.
+func unknown(kind, name string, names []string) error {
+	return fmt.Errorf("play: no %s is called %.40q; there are %s", kind, name, strings.Join(names, ", "))
 }

@@ -8,7 +8,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A State is what a reader has made of a scene.
+// A State is a scene as a reader has changed it.
 type State struct {
 	Scene  string  // its name
 	Points []Point // the examples
@@ -28,10 +28,10 @@ type Hand struct{ A, B, C float64 }
 
 // A Scene is what there is to know of a scene before it is played.
 type Scene struct {
-	Name   string // by which it is asked for
+	Name   string // the name that State.Scene gives
 	Title  string
 	About  string // what to look for, in a sentence or two
-	Step   string // what a step is, as a button says it
+	Step   string // the label of the button that takes a step
 	Preset string // the points to begin with
 	Lesson string // the heading of the one in notebooks/labs that has it
 	Hand   bool   // a plane is moved by hand

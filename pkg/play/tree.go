@@ -56,7 +56,7 @@ func playTree(ctx context.Context, s *data.Set, st State, v *View) (learners.Mod
 // A region is a node of a growing tree with the part of the square that comes to it.
 type region struct {
 	*learners.DecisionNode
-	of polygon
+	cell polygon
 }
 
 // cut makes a leaf of the node.
@@ -69,14 +69,14 @@ func (v *View) divide(p region, s *data.Set) []region {
 	u := ltu.Unit{W: make([]float64, 2), Theta: p.Threshold}
 	u.W[p.Attr] = 1
 	name := s.Attrs[p.Attr].Name
-	v.unit(fmt.Sprintf("split %d", v.Steps), u, p.of).Says = fmt.Sprintf("asks whether %s > %.3g", name, p.Threshold)
+	v.unit(fmt.Sprintf("split %d", v.Steps), u, p.cell).Says = fmt.Sprintf("asks whether %s > %.3g", name, p.Threshold)
 	v.Says = fmt.Sprintf("split %d: is %s above %.3g? of %.0f points here %.0f are not, and %.0f are", v.Steps, name, p.Threshold,
 		total(p.Counts), total(p.Branches[0].Counts), total(p.Branches[1].Counts))
-	over, _ := p.of.split(u)
-	under, _ := p.of.split(u.Complement())
+	firing, _ := p.cell.split(u)
+	resting, _ := p.cell.split(u.Complement())
 	low, high := *p.Branches[0], *p.Branches[1]
 	p.Branches = []*learners.DecisionNode{&low, &high}
-	return []region{{&low, under}, {&high, over}}
+	return []region{{&low, resting}, {&high, firing}}
 }
 
 // total returns the sum of counts.

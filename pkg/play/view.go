@@ -10,17 +10,17 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// A View is what is to be seen of a state.
+// A View contains everything that a page shows of a state.
 type View struct {
 	Steps int    // those taken, fewer than asked for where the learner is done
-	Done  bool   // there is no further step
-	Says  string // what the last step did
+	Done  bool   // the last step was taken
+	Says  string // a sentence about the last step
 	Facts []Fact // numbers worth watching
 
 	Points    []Point   // the examples
 	Predicted []int     // the class predicted of each point
 	Right     int       // how many of these are right
-	Weights   []float64 `json:",omitzero"` // what each point weighs, 1 on average; none if all weigh the same
+	Weights   []float64 `json:",omitzero"` // the weight of each point, 1 on average; empty if all are equal
 	Gone      []bool    `json:",omitzero"` // the points that an earlier rule has taken away
 	Marked    int       // the point that the last step was about, −1 if none
 
@@ -28,22 +28,22 @@ type View struct {
 	Units   []Unit   // the lines
 
 	Model string          // the model in words
-	JSON  json.RawMessage // and as it is saved
-	Error string          // why there is no model, in a line; else empty
+	JSON  json.RawMessage // the model as a saved file
+	Error string          // the reason for a missing model, in a line; else empty
 }
 
 // A Fact is a number with its name.
 type Fact struct{ Name, Value string }
 
-// A Unit is a linear threshold unit as it is drawn.
+// A Unit is a drawn linear threshold unit.
 type Unit struct {
 	Name   string
 	Says   string       // when it fires
 	W      []float64    // its weights
 	Theta  float64      // its threshold
 	Line   [][2]float64 // the ends of its line in the part of the square that it divides, or none
-	Inside [][2]float64 // the corners of the part in which it fires
-	Pale   bool         // not what the model goes by
+	Inside [][2]float64 // the corners of the part where it fires
+	Pale   bool         // the model does not use it
 }
 
 // look sets what m predicts, of the points and of the grid.
@@ -70,7 +70,7 @@ func (v *View) fact(name string, value any) {
 	v.Facts = append(v.Facts, Fact{name, fmt.Sprint(value)})
 }
 
-// unit adds a unit to what is drawn, where it divides a part of the square, and returns it.
+// unit adds a unit to the view, drawn where it divides a part of the square, and returns it.
 func (v *View) unit(name string, u ltu.Unit, part polygon) *Unit {
 	inside, line := part.split(u)
 	says := "fires if " + outline.Condition(u, schema().Attrs)

@@ -16,7 +16,7 @@ import (
 // A Finding reports whether a source of a figure or a table, or one of its own files, has changed.
 type Finding struct {
 	What    string // "file fruit.csv", say
-	Says    string // "unchanged", or what is otherwise
+	Says    string // "unchanged", or the difference
 	Changed bool
 }
 

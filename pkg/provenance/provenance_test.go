@@ -14,7 +14,7 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// A record says what is known of whatever something was made from.
+// A record lists the known facts about the sources of a figure or table.
 func ExampleOf() {
 	iris, err := data.Load("iris")
 	if err != nil {
@@ -60,8 +60,8 @@ func ExampleCheckName() {
 	// the name "a/b": want letters, digits, hyphens, points and _ only
 }
 
-// TestSample wants a set of the catalogue to be known by what it holds, however it is coded, and one that
-// only has its name not to be.
+// TestSample wants a set of the catalogue to be recognised by its content, however it is coded, and a set
+// that only has its name not to be recognised.
 func TestSample(t *testing.T) {
 	votes, err := data.Load("votes")
 	if err != nil {
@@ -81,7 +81,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// TestLearner wants every setting of every learner, and of a literal what is said of the learner itself.
+// TestLearner wants every setting of every learner, and the same facts of a literal as of the learner.
 func TestLearner(t *testing.T) {
 	for _, info := range learners.All() {
 		l := info.Learner

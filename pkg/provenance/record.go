@@ -30,7 +30,7 @@ type Record struct {
 	Caption  string            // without the number
 	Notebook string            // the file's name, empty if it is not known
 	Cell     int               // of the notebook's code cells, from 1; 0 if it is not known
-	Command  string            // the program, of what was not made in a notebook
+	Command  string            // the program, if the figure was not made in a notebook
 	Commit   string            // of the folder that it was made in, empty if that is in no repository of git
 	Dirty    bool              // tracked files differed from the commit
 	Go       string            // version
@@ -56,7 +56,7 @@ func CheckName(name string) error {
 }
 
 // Write writes the files, by their endings, and the record beside them, in the folder figures of dir. It
-// fills in what the record says of the files, the commit and the versions.
+// fills in the record's files, commit and versions.
 func (r Record) Write(dir string, files map[string][]byte) error {
 	if err := CheckName(r.Name); err != nil {
 		return err

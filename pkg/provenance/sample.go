@@ -15,8 +15,8 @@ var codings = []struct {
 	{"binary", (*data.Set).Binary},
 }
 
-// Sample says which sample it is, of so many examples, 0 if it is not known, and of a fingerprint; and, if
-// it is a set of the catalogue at hand, how that was coded. A set that only has such a name is none.
+// Sample describes a sample by its name, its number of examples, 0 if unknown, and its fingerprint; and, if
+// it is a set of the catalogue at hand, by its coding. A set that only has such a name does not count.
 func Sample(name string, examples int, fingerprint string) Source {
 	s := Source{Kind: "data", Name: name, Examples: examples, SHA256: fingerprint}
 	if whole := catalogued(name); whole != nil && (examples == 0 || examples == whole.Len()) {
@@ -30,7 +30,7 @@ func Sample(name string, examples int, fingerprint string) Source {
 	return s
 }
 
-// catalogued returns the set of the catalogue that has a name, nil if there is none or its file is not here.
+// catalogued returns the set of the catalogue that has a name, nil if it is unknown or its file is absent.
 func catalogued(name string) *data.Set {
 	e, err := data.Find(name)
 	if err != nil || !e.BuiltIn() && e.Path() == "" {

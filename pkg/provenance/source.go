@@ -25,16 +25,16 @@ type Source struct {
 	Coding   string            `json:",omitempty"` // of a set of the catalogue: raw, ordinal or one-hot
 	Examples int               `json:",omitzero"`  // of a sample, if it is at hand
 	Seed     *uint64           `json:",omitzero"`  // of all random choices, if it is known
-	SHA256   string            `json:",omitempty"` // of a file's bytes, or of what a sample or a value holds
+	SHA256   string            `json:",omitempty"` // of a file's bytes, or of the content of a value
 }
 
 // A sourcer knows its own sources.
 type sourcer interface{ Sources() ([]Source, error) }
 
-// Of says what values are, or of what they are made: a sample, a learner, a plan, a table or a learning
-// curve of package eval, a model, a seed as a whole number, whatever has a method Sources, or the path of
-// a file as a string, from the folder dir. Of any other value there is its type and the hash of its JSON.
-// What several say is said once.
+// Of describes values or their sources: a sample, a learner, a plan, a table or a learning
+// curve of package eval, a model, a seed as a whole number, a value with a method Sources, or the path of
+// a file as a string, from the folder dir. It describes any other value by its type and the hash of its JSON.
+// It lists a source of several values once.
 func Of(dir string, values ...any) (all []Source, err error) {
 	for _, v := range values {
 		sources, err := sourcesOf(dir, v)

@@ -49,11 +49,10 @@ var recomputed = map[string][]string{
 // and that are not built in.
 var fetchedWhole = map[string]string{"utgoff89-stream": "kr-vs-kp", "jc96-cuts": "ionosphere", "mg93-cascade": "chess"}
 
-// TestRecomputed runs a trial of every experiment again, as it is committed, and
-// wants every number of the file, except numbers that depend on time. Short runs
-// alone would show no difference between the code and the results where their
-// trials do less. It works on one core: TestShort uses all, so a result that
-// depends on their number shows in one of the two.
+// TestRecomputed runs a trial of every experiment again, and wants every number of the committed file,
+// except numbers that depend on time. Short runs alone would show no difference between the code and the
+// results where their trials do less. It works on one core: TestShort uses all, so a result that depends on
+// their number shows in one of the two.
 func TestRecomputed(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for _, e := range All() {

@@ -179,8 +179,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestCommitted reads every committed result, and checks that it has the trials of
-// the experiment as it is now.
+// TestCommitted reads every committed result, and checks that it has the trials of the current experiment.
 func TestCommitted(t *testing.T) {
 	readme, err := os.ReadFile("../../results/README.md")
 	if err != nil {

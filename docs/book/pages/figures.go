@@ -15,11 +15,11 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// A notebook is one of the book, of which every figure gets a record.
+// A notebook belongs to the book; each of its figures gets a record.
 type notebook struct {
 	file    string
 	figures int
-	reads   map[string][]any // what each name of its cells was made from, as provenance.Of has it
+	reads   map[string][]any // the sources of each name of its cells, as provenance.Of takes them
 }
 
 var (
@@ -81,7 +81,8 @@ func (n *notebook) record() error {
 	return os.WriteFile(n.file, text, 0o666)
 }
 
-// read returns what a cell reads, itself or through names of cells before it, and gives that to its names.
+// read returns the sources of a cell, its own and through names of earlier cells, and records them for
+// its names.
 func (n *notebook) read(cell string) (all []any) {
 	add := func(v any) {
 		if !slices.Contains(all, v) {
@@ -108,7 +109,7 @@ func (n *notebook) read(cell string) (all []any) {
 	return all
 }
 
-// root returns the folder in which the notebooks are.
+// root returns the folder that contains the folder notebooks.
 func root(file string) string {
 	for filepath.Base(file) != "notebooks" {
 		file = filepath.Dir(file)
@@ -130,7 +131,7 @@ func sample(name string) *data.Set {
 }
 
 // linked returns the outputs of a cell with a link to its record after each figure.
-func (n *notebook) linked(outputs []any, cell int, from []any) (all []any, err error) {
+func (n *notebook) linked(outputs []any, cell int, sources []any) (all []any, err error) {
 	all = []any{}
 	for _, o := range outputs {
 		all = append(all, o)
@@ -153,7 +154,7 @@ func (n *notebook) linked(outputs []any, cell int, from []any) (all []any, err e
 			r.Caption = html.UnescapeString(string(label[1]))
 		}
 		dir := filepath.Dir(n.file)
-		if r.From, err = provenance.Of(dir, append([]any{r.Notebook}, from...)...); err != nil {
+		if r.From, err = provenance.Of(dir, append([]any{r.Notebook}, sources...)...); err != nil {
 			return nil, err
 		}
 		if err := r.Write(dir, map[string][]byte{ending: picture}); err != nil {

@@ -1,6 +1,6 @@
-// Pages writes the pages of the book that come out of the code: one for each public package, with what
-// it exports, and a gallery of the figures of package viz, with the examples that make them; and for every
-// figure of a notebook a record of where it comes from.
+// Pages writes the pages of the book that are generated from the code: one for each public package, with
+// its exported names, and a gallery of the figures of package viz, with the examples that make them. For
+// every figure of a notebook it writes a record of its origin.
 //
 // usage: pages FOLDER
 //
@@ -148,14 +148,14 @@ func (p *listed) text() []byte {
 }
 
 // A rowWriter writes a name, what its comment says first, and where it is declared.
-type rowWriter func(name, about string, at ast.Node)
+type rowWriter func(name, summary string, node ast.Node)
 
 // table writes a heading and a table, unless it has no rows.
 func (p *listed) table(b *bytes.Buffer, title string, fill func(rowWriter)) {
 	var rows bytes.Buffer
-	fill(func(name, about string, at ast.Node) {
-		file := filepath.Base(p.fset.Position(at.Pos()).Filename)
-		fmt.Fprintf(&rows, "| [`%s`](../%s/%s) | %s |\n", name, p.path(), file, plain(p.Synopsis(about)))
+	fill(func(name, summary string, node ast.Node) {
+		file := filepath.Base(p.fset.Position(node.Pos()).Filename)
+		fmt.Fprintf(&rows, "| [`%s`](../%s/%s) | %s |\n", name, p.path(), file, plain(p.Synopsis(summary)))
 	})
 	if rows.Len() > 0 {
 		fmt.Fprintf(b, "\n## %s\n\n| name | |\n|---|---|\n%s", title, rows.Bytes())

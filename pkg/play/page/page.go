@@ -24,7 +24,7 @@ import (
 	"halfspace/pkg/play"
 )
 
-// The parts of a page: its looks, what it does, and what its worker does, where the learners run.
+// The parts of a page: its style, its script, and the script of its worker, which runs the learners.
 var (
 	//go:embed page.css
 	css string
@@ -34,8 +34,8 @@ var (
 	worker string
 )
 
-// Of returns the page of the scene of a name, with points to begin with; without any they are those of
-// the scene's preset. Another name is an error, as is a program that does not compile.
+// Of returns the page of the named scene, with the points to begin with; without points it uses the points
+// of the scene's preset. An unknown name is an error, as is a program that does not compile.
 func Of(ctx context.Context, scene string, points ...play.Point) ([]byte, error) {
 	sc, err := play.Find(scene)
 	if err != nil {
@@ -75,11 +75,11 @@ func Of(ctx context.Context, scene string, points ...play.Point) ([]byte, error)
 	return b.Bytes(), nil
 }
 
-// policy lets a page run what is in it, and fetch nothing.
+// policy lets a page run its own code, and fetch nothing.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:"
 
-// compile returns the learners as WebAssembly, compressed and in base64, and Go's own script by which
-// it runs.
+// compile returns the learners as WebAssembly, compressed and in base64, and Go's own script that
+// runs it.
 func compile(ctx context.Context) (program, glue string, err error) {
 	dir, err := os.MkdirTemp("", "halfspace-play")
 	if err != nil {
@@ -109,7 +109,7 @@ func compile(ctx context.Context) (program, glue string, err error) {
 	return base64.StdEncoding.EncodeToString(small.Bytes()), string(b), nil
 }
 
-// run runs the go command for WebAssembly, and returns what it prints. The error is its last line.
+// run runs the go command for WebAssembly, and returns its output. The error is its last line.
 func run(ctx context.Context, args ...string) (string, error) {
 	c := exec.CommandContext(ctx, "go", args...)
 	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-mod=readonly")

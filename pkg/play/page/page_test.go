@@ -31,8 +31,8 @@ func TestPage(t *testing.T) {
 	if n := strings.Count(page, "</script>"); n != 4 {
 		t.Errorf("%d scripts end, want 4: does one hold the end of another?", n)
 	}
-	own := css + script + worker
-	if found := regexp.MustCompile(`https?:|src=|@import|fetch\(|<link`).FindString(own); found != "" {
+	sources := css + script + worker
+	if found := regexp.MustCompile(`https?:|src=|@import|fetch\(|<link`).FindString(sources); found != "" {
 		t.Errorf("the page asks for something: %s", found)
 	}
 	if _, err := Of(t.Context(), "pockets"); err == nil {
@@ -40,7 +40,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestElsewhere says in a line what is missing where the go command does not find the library.
+// TestElsewhere wants an error of one line where the go command does not find the library.
 func TestElsewhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	_, err := Of(t.Context(), "pocket")
@@ -49,7 +49,7 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
-// TestColours compares the colours with those that the library's figures have.
+// TestColours compares the colours with the colours of the library's figures.
 func TestColours(t *testing.T) {
 	s := &data.Set{
 		Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"blue", "orange"}},

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/stat"
+
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/repro/internal/papertest"
 )
@@ -169,10 +171,11 @@ func TestPocketInWords(t *testing.T) {
 	papertest.Numbers(t, claimsPage, "pocket-with-rules", "%d of %d, %d", asMany["first"], len(least), asMany["first_100"])
 }
 
-// TestPlanesInWords wants table 2 within two standard errors of the difference of
-// means at a vertex, as the page says, and far from it as found, at all sizes but
-// the smallest.
+// TestPlanesInWords wants the distances of table 2 from the printed means, in
+// standard errors of the difference, and their χ², as the page says: below two at
+// a vertex, and far as found, except at the smallest size.
 func TestPlanesInWords(t *testing.T) {
+	squares := 0.
 	for i, row := range []string{"30 100 4000", "30 200 4000", "30 400 4000", "30 600 4000"} {
 		mean, deviation, _ := strings.Cut(table2Printed[row][0], " ± ")
 		for _, plane := range []string{"as found", "vertex"} {
@@ -181,7 +184,47 @@ func TestPlanesInWords(t *testing.T) {
 			if agrees := math.Abs(distance) < 2; s.N != 20 || agrees != (plane == "vertex" || i == 0) {
 				t.Errorf("%s, %s: %.1f standard errors from what is printed, of %d trials", plane, mirrorSamples[i].name, distance, s.N)
 			}
+			if plane == "vertex" {
+				squares += distance * distance
+				format := "%.1f"
+				if i == 0 {
+					format = "%.2f" // close to two
+				}
+				papertest.Numbers(t, claimsPage, "vertex-fit", format, math.Abs(distance))
+			}
 		}
+	}
+	papertest.Numbers(t, claimsPage, "vertex-fit", "%.1f", squares)
+}
+
+// TestOccamInWords computes the exponents of the mean number of halfspaces as a
+// power of m, from 700 examples on.
+func TestOccamInWords(t *testing.T) {
+	exponents := map[string][]float64{}
+	for _, c := range []struct {
+		name, h string
+		n       []string
+	}{
+		{"mg93-figure5", "2", []string{"6", "8", "10", "12"}}, {"mg93-figure6", "2", []string{"10"}},
+		{"mg93-figure6", "4", []string{"10"}}, {"mg93-pairs", "4", []string{"6", "8", "12"}},
+		{"mg93-figure6", "6", []string{"10"}}, {"mg93-pairs", "6", []string{"6", "8", "12"}},
+	} {
+		for _, n := range c.n {
+			var x, y []float64
+			for _, m := range []string{"700", "1000", "1500", "2000"} {
+				x = append(x, math.Log(number(t, m)))
+				k := papertest.Load(t, Experiments(), c.name, "n", n, "h", c.h, "m", m).Summary("k").Mean
+				y = append(y, math.Log(k))
+				if n == "12" && c.h == "6" && m != "700" {
+					papertest.Numbers(t, claimsPage, "occam", "%.2f", k)
+				}
+			}
+			_, slope := stat.LinearRegression(x, y, nil, false)
+			exponents[c.h] = append(exponents[c.h], slope)
+		}
+	}
+	for _, h := range []string{"2", "4", "6"} {
+		papertest.Numbers(t, claimsPage, "occam", "%.2f to %.2f", slices.Min(exponents[h]), slices.Max(exponents[h]))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat"
 
 	"halfspace/pkg/experiment"
@@ -252,7 +253,8 @@ func meanErrors(t *testing.T, name string, values ...string) (v []float64) {
 }
 
 // TestLinearRise compares the correlation of Madaline's mean errors with the number
-// of attributes.
+// of attributes, and the t of a quadratic term beside the line, by orthogonal
+// contrasts of ten equidistant points.
 func TestLinearRise(t *testing.T) {
 	for _, m := range []string{"1000", "5000"} {
 		y := meanErrors(t, "sahami93-dimensions", "examples", m, "method", "Madaline")
@@ -266,8 +268,16 @@ func TestLinearRise(t *testing.T) {
 				t.Errorf("%s: with %s examples the correlation is %s, but the text says\n%s", file, m, want, line)
 			}
 		}
+		linear := []float64{-9, -7, -5, -3, -1, 1, 3, 5, 7, 9}
+		quadratic := []float64{6, 2, -1, -3, -4, -4, -3, -1, 2, 6}
+		line, bend := contrast(linear, y), contrast(quadratic, y)
+		residual := 9*stat.Variance(y, nil) - line*line - bend*bend
+		papertest.Numbers(t, claimsPage, "madaline-linear", "%.1f with 7 degrees", bend/math.Sqrt(residual/7))
 	}
 }
+
+// contrast returns the part of y along a contrast of length 1.
+func contrast(c, y []float64) float64 { return floats.Dot(c, y) / floats.Norm(c, 2) }
 
 // TestWhereErrorsBegin checks the number of attributes up to which there are no
 // errors at all: with 5,000 examples a hundred.

@@ -21,7 +21,7 @@ func checkRow(t *testing.T, table, name string, want []string) {
 	}
 }
 
-// told returns the mean of a measure as the page writes it.
+// told returns the mean of a measure in the page's format.
 func told(t *testing.T, g experiment.Group, measure string) string {
 	t.Helper()
 	m, err := g.Measure(measure)

@@ -99,7 +99,7 @@ func (l method) learnTarget(ctx context.Context, n, m int, r *rand.Rand) (learne
 // countUnits returns the number of units that read the attributes, which the
 // ANDs and ORs above them are not. It is false if m has no such units.
 func countUnits(m learners.Model) (n int, ok bool) {
-	// A trained network is a tree of units too, in which an example takes one path.
+	// A trained network is a tree of units too: an example takes one path.
 	var roots []*learners.UnitNode
 	switch m := m.(type) {
 	case *learners.UnitTree:

@@ -63,7 +63,7 @@ func (l method) shaped(shape learners.Shape) method {
 	return l
 }
 
-// winnowFactors varies α, by which Winnow multiplies and divides weights, and the threshold θ. The
+// winnowFactors varies α, Winnow's factor of weights, and the threshold θ. The
 // text says that θ has a large impact. To double all initial weights would be the same as to halve θ.
 func winnowFactors() experiment.Experiment {
 	return experiment.Experiment{

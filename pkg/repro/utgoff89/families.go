@@ -12,7 +12,7 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Families of Boolean functions, by which §2 and §4 argue.
+// Families of Boolean functions, the examples of §2 and §4.
 
 // A family is a sequence of Boolean functions, of k attributes each.
 type family struct {

@@ -22,8 +22,7 @@ func amongEight(name string, label func(x []float64) bool) source {
 	return drawn(name, &data.Concept{Schema: schema, Label: label}, 1200)
 }
 
-// pairs are concepts in which a linear combination of two of the numbers is the
-// right first test.
+// pairs are concepts whose right first test is a linear combination of two of the numbers.
 var pairs = []source{
 	amongEight("two pairs", func(x []float64) bool { return x[0] < x[1] && x[2] < x[3] }),
 	amongEight("a pair decides on a pair", func(x []float64) bool {

@@ -43,6 +43,8 @@ func TestOrderings(t *testing.T) {
 // TestFigure1 checks the numbers of §4.3's text that come out, and the numbers
 // that do not.
 func TestFigure1(t *testing.T) {
+	const firstSplit, allRight = 34, 94
+	papertest.Numbers(t, claimsPage, "sixty-later", "%d − %d = %d", allRight, firstSplit, allRight-firstSplit)
 	for n, want := range map[int][2]float64{33: {6. / 16, 0}, 34: {0, 1}, 60: {14. / 16, 1}, 82: {8. / 16, 2}, 93: {15. / 16, 2}, 94: {1, 2}, 1000: {1, 2}} {
 		m, err := grow(splitRules[0].PerceptronTree, Sixteen(), n)
 		if err != nil {

@@ -59,7 +59,9 @@ func New(d []float64) *Run {
 // A Vote describes the result of a stage: the vote of its hypothesis, and the effect on earlier
 // votes.
 type Vote struct {
-	Weight  float64 // −ln β = ln((1−ε)/ε), or ±1 if it votes alone or by majority; 0 if it has no vote
+	// Weight is −ln β = ln((1−ε)/ε), plus ln(k−1) with k > 2 classes, or ±1 if it votes alone or by
+	// majority; 0 if it has no vote.
+	Weight  float64
 	Epsilon float64 // the weighted error ε
 	Keep    int     // the number of earlier votes that still count
 	Last    bool    // whether boosting ends here

@@ -123,9 +123,8 @@ var (
 	startsOwn    = regexp.MustCompile("^(#|\\||```|\\s*([-*]|1\\.) )")
 )
 
-// split splits Markdown into passages. A comment that begins and ends a line names
-// the passage or the table that follows. Any other comment names the passage in
-// which it stands.
+// split splits Markdown into passages. A comment that begins and ends a line names the passage or the table
+// that follows. Any other comment names the passage around it.
 func split(markdown string) (all []passage) {
 	pending, table := "", "" // the names in the comment above, and above the table
 	inside, code := false, false

@@ -19,7 +19,7 @@ type Sample struct {
 type Rival struct {
 	Name  string
 	Learn learners.Learner
-	// Coding codes the attributes for it; nil leaves them as they are.
+	// Coding codes the attributes for it; nil leaves them unchanged.
 	Coding *data.Coding
 }
 

@@ -19,8 +19,8 @@ func Repeat(short bool, n, point int, run experiment.Run, values ...any) (trials
 }
 
 // Folds returns a trial for each of n folds of a cross-validation. The last of
-// the values that tell it apart is the number of the fold, counted from 1; run
-// counts it from 0.
+// its identifying values is the number of the fold, counted from 1; run counts
+// it from 0.
 func Folds(n, point int, run func(fold int) experiment.Run, values ...any) (trials []experiment.Trial) {
 	for f := range n {
 		trials = append(trials, experiment.Trial{At: append(slices.Clone(values), f+1), Seed: Seed(point, f), Run: run(f)})
