@@ -24,6 +24,9 @@ myst_dmath_double_inline = True  # a formula of its own may stand in a paragraph
 myst_heading_anchors = 4  # to which pages link as on any forge
 nb_execution_mode = "off"
 nb_merge_streams = True
+# What plays on a page is a picture on paper; tables have none. The site has the same setting, so that the pages that it
+# read need not be read again.
+nb_mime_priority_overrides = [("singlehtml", "image/svg+xml", 1), ("singlehtml", "image/png", 2), ("singlehtml", "text/html", 3)]
 suppress_warnings = ["misc.highlighting_failure"]  # a cell may show the first lines of a program, which end anywhere
 
 html_theme = "sphinx_book_theme"
@@ -43,8 +46,6 @@ if tags.has("print"):  # noqa: F821, Sphinx's: the one page that is printed
     html_copy_source = False
     # Links between documents keep the name of the document, which paper.py gives to their places too.
     SingleFileHTMLBuilder.fix_refuris = lambda self, tree: None
-    # What plays on a page is a picture on paper; tables have none.
-    nb_mime_priority_overrides = [("singlehtml", "image/svg+xml", 1), ("singlehtml", "image/png", 2), ("singlehtml", "text/html", 3)]
 
 
 def mark(app, page):
