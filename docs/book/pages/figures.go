@@ -15,11 +15,11 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// A notebook is one of the book, of which every figure gets a record.
+// A notebook is a page of the book. Each of its figures gets a record.
 type notebook struct {
 	file    string
 	figures int
-	reads   map[string][]any // what each name of its cells was made from, as provenance.Of has it
+	reads   map[string][]any // the sources of each name in its cells, in the form of provenance.Of
 }
 
 var (
@@ -81,7 +81,7 @@ func (n *notebook) record() error {
 	return os.WriteFile(n.file, text, 0o666)
 }
 
-// read returns what a cell reads, itself or through names of cells before it, and gives that to its names.
+// read returns the sources that a cell reads, itself or through names of earlier cells, and gives them to its names.
 func (n *notebook) read(cell string) (all []any) {
 	add := func(v any) {
 		if !slices.Contains(all, v) {
