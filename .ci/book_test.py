@@ -26,6 +26,9 @@ from lab import OUT, chromium
 
 BOOKS = [pathlib.Path("build/book-test", n) for n in ("one", "two")]
 SITE, SINGLE = BOOKS[0] / "site", BOOKS[0] / "single/index.html"
+AXE = pathlib.Path("build/slides/node_modules/axe-core/axe.min.js")
+SEARCH = "search.html?q=perceptron"
+CLAIM_LINES = 8
 CPU_SECONDS = 60  # that one book should take; said, not tested, as times are of a machine
 
 
@@ -128,10 +131,51 @@ def browse(site):
             page.screenshot(path=OUT / f"book-{pathlib.Path(name).name}{'-dark' * dark}.png")
             unseen = page.evaluate(CONTRAST)
             yield from (f"{name}: {'dark' if dark else 'light'}, letters are {u}" for u in unseen[:3])
-        page.goto(base + "search.html?q=perceptron")
-        page.wait_for_selector("#search-results li a", timeout=60_000)
+        yield from searched(page, base)
+        yield from tables(page, base)
+        yield from accessible(page, base)
         yield from paper(page)
     server.shutdown()
+
+
+def searched(page, base):
+    """Results quote the articles that they lead to."""
+    page.goto(base + SEARCH)
+    page.wait_for_selector("#search-results li .context", timeout=60_000)
+    for said in page.locator("#search-results li .context").all_inner_texts():
+        if re.search("System Settings|Print to PDF", said):
+            yield f"a search result quotes the buttons of its page: {said[:80]}"
+
+
+def tables(page, base):
+    """Tables of claims can be read where the screen is 1,300 pixels wide: no cell is a long tower of words."""
+    page.set_viewport_size({"width": 1300, "height": 900})
+    page.emulate_media(color_scheme="light")
+    for path in sorted(pathlib.Path("docs/papers").glob("*.md")):
+        page.goto(f"{base}{path.with_suffix('.html')}")
+        found = page.evaluate(CLAIMS)
+        if not found["cells"] or found["unmarked"]:
+            yield f"{path}: {found['cells']} verdicts, {found['unmarked']} of them without a sign"
+        if found["lines"] > CLAIM_LINES:
+            yield f"{path}: a cell of a table of claims has {found['lines']} lines, more than {CLAIM_LINES}"
+    page.goto(f"{base}docs/papers/mg93.html#claims")
+    page.screenshot(path=OUT / "book-claims.png")
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def accessible(page, base):
+    """Yields what axe-core calls serious or critical."""
+    for name in ("index.html", "notebooks/00-quickstart.html", "docs/papers/mg93.html", SEARCH):
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            page.goto(base + name, wait_until="load")
+            if name == SEARCH:
+                page.wait_for_selector("#search-results li a", timeout=60_000)
+            page.add_script_tag(path=AXE)
+            for found in page.evaluate("axe.run(document, {resultTypes: ['violations']}).then(r => r.violations)"):
+                if found["impact"] in ("serious", "critical"):
+                    where = "; ".join(" ".join(map(str, n["target"])) for n in found["nodes"][:3])
+                    yield f"{name}, {scheme}: {found['impact']}: {found['help']} ({found['id']}), {len(found['nodes'])} times: {where}"
 
 
 # Texts that look like the source of a formula, code apart.
@@ -142,6 +186,14 @@ FORMULAS = r"""() => {
     if (/\$\$|\$\\|\\(frac|sqrt|theta)/.test(t.data) && !t.parentElement.closest("code, pre, script, style, mjx-container")) found.push(t.data.trim().slice(0, 60));
   }
   return found;
+}"""
+
+# The verdicts of a page, those without a sign, and the lines of the highest cell of a table of claims.
+CLAIMS = """() => {
+  const cells = [...document.querySelectorAll("table.claims .verdict")];
+  const unmarked = cells.filter(e => !/[^"\\s]/.test(getComputedStyle(e, "::before").content.replace("none", ""))).length;
+  const lines = e => Math.round(e.clientHeight / parseFloat(getComputedStyle(e).lineHeight));
+  return { cells: cells.length, unmarked, lines: Math.max(0, ...[...document.querySelectorAll("table.claims td")].map(lines)) };
 }"""
 
 # Cells of tables whose letters have nearly the colour of what is behind them.

@@ -70,9 +70,11 @@ class Paper(unittest.TestCase):
 
     def test_pdf(self):
         text = text_of(self.study / "paper.pdf")
-        for want in ("Abstract. 90 examples of 4 attributes", "Table 1.", "DecisionList{}", "Figure 1.", "Figure 2.", "References",
+        for want in ("Abstract. Four learners classify 90 examples of 4 attributes", "Table 1.", "decision list", "Figure 1.", "Table 2.", "References",
                      "Mostefa Golea", "accuracy in percent", "weight, kg"):
             self.assertIn(want, text.replace("\n", " "))
+        self.assertRegex(text.replace("\n", " "), "significantly more accurate than|is not significant|has the same mean|No test can compare")
+        self.assertNotRegex(text, r"\bbest\b|\w\{\}")
         for leftover in "{glue", "[@", "folds: ", "<b>", "$\\sum":
             self.assertNotIn(leftover, text.replace("<b>colour</b>", ""))
 
@@ -84,6 +86,15 @@ class Paper(unittest.TestCase):
         across = [w for w in words if w[0] < width / 2 - 4 < width / 2 + 4 < w[1]]
         self.assertLess(len(across), 3)  # the title's alone
         self.assertLess(max(b for _, b in words), width - 40)
+
+    def test_lettering(self):
+        """Whatever the article shows, figures in their columns too, has letters of 7 points or more, apart from the subscripts of formulas."""
+        page = subprocess.run(["pdftotext", "-bbox", self.study / "paper.pdf", "-"], capture_output=True, text=True, check=True).stdout
+        words = re.findall(r'<word xMin="[\d.]+" yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">(.*?)</word>', page)
+        # The box of a word is as high as its font's ascent and descent: of Liberation at most 1.12 times the size.
+        sizes = [((float(low) - float(top)) / 1.12, word) for top, low, word in words]
+        self.assertTrue({"majority", "percent"} <= {word for _, word in sizes})  # of the figure
+        self.assertEqual([(round(size, 1), word) for size, word in sizes if size < 7 and word.isascii()], [])
 
     def test_every_figure_knows_where_it_comes_from(self):
         for name in "accuracy", "scores", "tree":
@@ -139,7 +150,7 @@ class Paper(unittest.TestCase):
         done = run("make", cwd=study)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertEqual(text_of(study / "paper.pdf"), text_of(self.study / "paper.pdf"))
-        for figure in "accuracy.csv", "scores.svg", "tree.svg":
+        for figure in "accuracy.csv", "scores.svg", "tree.csv":
             self.assertEqual((study / "figures" / figure).read_bytes(), (self.study / "figures" / figure).read_bytes(), figure)
 
     def test_errors_are_one_line(self):

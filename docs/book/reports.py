@@ -17,9 +17,13 @@ TODAY = ["DecisionListMachine{}", "MaximumMargin{C: 1}", "peer: sklearn.logistic
 FOLDS, REPEATS = 10, 5  # of results/comparison.csv
 CRITICAL = 2.0096  # of Student's t with FOLDS * REPEATS - 1 degrees of freedom, two-sided, 5 %
 
+# The verdicts of the tables of claims, and the outcome that each counts as.
+VERDICTS = {"yes": "holds", "partly": "partly", "no": "fails", "untested": "untested", "not testable": "untested", "–": "untested"}
+OUTCOMES = ["holds", "partly", "fails", "untested"]
+
 
 def write(source, commit, when):
-    """Writes the parts that reports include, and returns the reports' keys."""
+    """Writes the parts that reports and the front page include, and returns the reports' keys."""
     folder, scores = source / "docs/reports", accuracies(source)
     keys = sorted(p.stem for p in folder.glob("*.md"))
     for key in keys:
@@ -28,6 +32,7 @@ def write(source, commit, when):
                  "figures": figures(about, key, source), "today": today(about, scores)}
         for name, text in parts.items():
             (folder / f"{key}-{name}.txt").write_text(text + "\n", encoding="utf-8")
+    (source / "scoreboard.txt").write_text(scoreboard(source, keys), encoding="utf-8")
     return keys
 
 
@@ -47,28 +52,49 @@ def front(about, key, source, commit, when):
 
 
 def claims(page):
-    """The rows of the tables of a page whose last column says whether a claim holds."""
-    inside = False
+    """The claims of a page: for each row of a table with the column "holds?" the claim, the verdict and the result."""
+    at = None  # the column of the verdict
     for line in page.read_text(encoding="utf-8").splitlines():
         cells = [c.strip() for c in re.split(r"(?<!\\)\|", line)[1:-1]]
         if not cells:
-            inside = False
-        elif cells[-1].startswith("holds"):
-            inside = True
-        elif inside and not set(cells[-1]) <= set("-:"):
-            yield cells
+            at = None
+        elif "holds?" in cells:
+            at = cells.index("holds?")
+        elif at is not None and not set(cells[at]) <= set("-:"):
+            if cells[at] not in VERDICTS:
+                raise SystemExit(f"{page}: a claim has the verdict {cells[at]!r}, not one of {', '.join(VERDICTS)}")
+            yield cells[0], cells[at], cells[-1]
+
+
+def counted(page):
+    """How many claims of a page have each outcome."""
+    found = collections.Counter(VERDICTS[verdict] for _, verdict, _ in claims(page))
+    if not found:
+        raise SystemExit(f'{page}: no table has the column "holds?"')
+    return found
 
 
 def missed(page):
     """Counts the claims that hold, and names the others with what stands against them."""
-    rows = list(claims(page))
-    others = [r for r in rows if not re.match(r"\W*yes\b", r[-1])]
-    if not rows:
-        raise SystemExit(f"{page}: no table says what holds")
-    qualified = sum(bool(re.match(r"\W*yes\b.", r[-1])) for r in rows)
-    text = (f"Of {len(rows)} claims that were put to the test {len(rows) - len(others)} hold, {qualified} of them with a remark "
-            f"or a limit; the tables above have all. The other {len(others)} differ from what is printed, hold in part, or cannot be tested:\n\n")
-    return text + "\n".join(f"- {r[0]}: {r[-1]}" for r in others)
+    found = counted(page)
+    text = (f"The tables above have {found.total()} claims. {found['holds']} hold, {found['partly']} hold in part, "
+            f"{found['fails']} do not hold, and {found['untested']} were not tested. These are all that do not simply hold:\n\n")
+    return text + "\n".join(f"- {claim}: **{verdict.replace('–', 'untested')}**; {got}"
+                            for claim, verdict, got in claims(page) if VERDICTS[verdict] != "holds")
+
+
+def scoreboard(source, keys):
+    """How many claims of each paper hold, as a table for the front page."""
+    lines = ["| paper | claims | ✓ hold | ◐ partly | ✗ do not hold | untested | |", "|---|---|---|---|---|---|---|"]
+    whole = collections.Counter()
+    for key in sorted(keys, key=lambda k: k[-2:]):  # by year
+        page = source / f"docs/papers/{key}.md"
+        found, title = counted(page), re.search("^# (.*)", page.read_text(encoding="utf-8"), re.M)[1]
+        whole += found
+        lines.append(f"| [{title}](docs/papers/{key}.md#claims) | {found.total()} | " + " | ".join(str(found[o]) for o in OUTCOMES)
+                     + f" | [report](docs/reports/{key}.md) |")
+    lines.append(f"| **all five** | {whole.total()} | " + " | ".join(str(whole[o]) for o in OUTCOMES) + " | |")
+    return "\n".join(lines) + "\n"
 
 
 def figures(about, key, source):

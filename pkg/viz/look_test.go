@@ -10,7 +10,7 @@ import (
 // TestLooksHaveSizes wants the size that each method promises. A chart fills the requested size; a
 // figure with a size of its own keeps its shape.
 func TestLooksHaveSizes(t *testing.T) {
-	chart, tree := samples(t)["regions3"], samples(t)["treeplay"]
+	chart, tree, scores := samples(t)["regions3"], samples(t)["treeplay"], samples(t)["scores"]
 	shape := float64(tree.Height / tree.Width)
 	for name, c := range map[string]struct {
 		f          *Figure
@@ -18,6 +18,7 @@ func TestLooksHaveSizes(t *testing.T) {
 	}{
 		"as it is":               {chart.Titled("title"), 720, 500},
 		"chart":                  {chart.Sized(480, 360), 480, 360},
+		"scores, in a column":    {scores.Sized(310, 220), 310, 220},
 		"chart, width":           {chart.Sized(360, 0), 360, 250},
 		"chart, height":          {chart.Sized(0, 250), 360, 250},
 		"chart, letters":         {chart.FontSized(18), 720, 500},

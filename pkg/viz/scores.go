@@ -50,7 +50,7 @@ func Scores(t *eval.Table) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: titleHeight + 2*ink.Margin + axisHigh + scoreStep*vg.Length(len(s.rows)),
-		title: fmt.Sprintf("%s: %s", words.OrUnnamed(t.Set), t.Plan), note: s.note(), Alt: s.alt(), paint: s.paint, origins: []any{t}, data: s.data,
+		title: fmt.Sprintf("%s: %s", words.OrUnnamed(t.Set), t.Plan), note: s.note(), Alt: s.alt(), paint: s.paint, origins: []any{t}, data: s.data, stretches: true,
 	}, nil
 }
 

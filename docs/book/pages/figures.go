@@ -15,11 +15,11 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// A notebook belongs to the book; each of its figures gets a record.
+// A notebook is a page of the book. Each of its figures gets a record.
 type notebook struct {
 	file    string
 	figures int
-	reads   map[string][]any // the sources of each name of its cells, as provenance.Of takes them
+	reads   map[string][]any // the sources of each name in its cells, in the form of provenance.Of
 }
 
 var (
