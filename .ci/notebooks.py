@@ -28,7 +28,7 @@ CELL_SECONDS = 900
 def find(paths):
     for path in map(pathlib.Path, paths):
         files = [path] if path.is_file() else sorted(path.rglob("*.ipynb"))
-        found = [f for f in files if ".ipynb_checkpoints" not in f.parts]
+        found = [f for f in files if not {".ipynb_checkpoints", "made"} & set(f.parts)]  # cells write to made
         if not found:
             sys.exit(f"{path}: no notebook there")
         yield from found

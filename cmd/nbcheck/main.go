@@ -56,8 +56,8 @@ func checkAll(root string) ([]string, error) {
 		switch {
 		case err != nil:
 			return err
-		// Jupyter keeps copies in .ipynb_checkpoints.
-		case d.IsDir() && path != root && strings.HasPrefix(d.Name(), "."):
+		// Jupyter keeps copies in .ipynb_checkpoints, and cells write files to made.
+		case d.IsDir() && path != root && (strings.HasPrefix(d.Name(), ".") || d.Name() == "made"):
 			return filepath.SkipDir
 		case d.IsDir() || filepath.Ext(path) != ".ipynb":
 			return nil

@@ -42,7 +42,7 @@ def bring(original, copy, last):
 def main(source, target):
     for original in sorted(source.rglob("*")):
         name = original.relative_to(source)
-        if original.is_file() and name.parts[0] != "labs" and not any(part.startswith(".") for part in name.parts):
+        if original.is_file() and name.parts[0] not in ("labs", "made") and not any(part.startswith(".") for part in name.parts):
             bring(original, target / name, target / ".copied" / name)
 
 

@@ -19,10 +19,11 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// DensestHalfspace is the exact Separator: among all halfspaces without hard examples it finds one
-// with the most soft examples, the densest halfspace of §3. With it, the greedy method is the one
-// for which the paper proves its bound of h ln m + 1 halfspaces; the paper's own procedures
-// approximate it. As a Learner it fires on all positive examples.
+// DensestHalfspace is the exact Separator. The soft examples are to be covered, the hard examples are
+// not. Among all halfspaces without hard examples it finds one with the most soft examples, the densest
+// halfspace of §3. With it, the greedy method is the one for which the paper proves its bound of h ln m
+// + 1 halfspaces; the paper's own procedures approximate it. As a Learner it fires on all positive
+// examples.
 //
 // The problem is NP-hard, so this is for small samples. A branch and bound begins with the
 // halfspace of FindLargeNegSubset{}, and solves systems of inequalities until no halfspace can be
@@ -30,8 +31,8 @@ var _ = register(Info{
 // attributes, takes at most 15,000. 400 examples of two orthogonal halfspaces in six dimensions
 // take 60,000. 50 negative examples of figure 4, in sixteen dimensions, mostly take fewer than
 // 200,000. If the budget is not enough for a sample, the sample is unsuited, because the halfspace
-// found need not be the densest. That is known at once if more soft examples than the square root
-// of the budget, 447, can be contained one by one but not together. A sample is also unsuited if
+// found need not be the densest. It gives up at once if more soft examples than the square root
+// of the budget, 447, can be covered one by one but not together. A sample is also unsuited if
 // rounding hides the answer. Halfspaces that cover some example by less than 1e-9, the Margin of
 // IncLP, do not count.
 //

@@ -36,9 +36,9 @@ var _ = register(Info{
 // epoch limit.
 //
 // After a false negative it strengthens one of the leaf units, the units without a
-// right child: the one whose activation is nearest its threshold. It also
-// strengthens each unit above that does not fire though the leaf is on its right,
-// and weakens each one that fires though the leaf is on its left. After a false
+// right child: the one whose activation is nearest its threshold. Among the units
+// above it, a unit with the leaf on its right should fire: if it does not, it is strengthened.
+// A unit with the leaf on its left should not: if it fires, it is weakened. After a false
 // positive it weakens the leaf unit of the path whose AND fired. To strengthen is W
 // ← W + x, to weaken W ← W − x. With Winnow it is w_j ← α·w_j and w_j ← w_j/α where
 // x_j is 1.

@@ -115,7 +115,7 @@ func asInTables(value any) (string, error) {
 // String returns the line that shows a note in a terminal.
 func (n note) String() string { return n.name + ": " + n.value }
 
-// HTML returns the line that shows it in a notebook.
+// HTML formats the note for a notebook.
 func (n note) HTML() string {
 	return `<small style="opacity:.7">` + escape.HTML(n.name) + ": " + escape.HTML(n.value) + "</small>"
 }

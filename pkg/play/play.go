@@ -49,8 +49,8 @@ const presetPoints = 60
 // mostSteps is the greatest number of steps: a sample that no plane separates has mistakes for ever.
 const mostSteps = 20_000
 
-// Draw plays a state. If the learner refuses the points, as with equal points of two classes, the View's
-// Error says why. A scene or preset that does not exist is an error.
+// Draw trains the learner of a state and draws the result. If the learner refuses the points, as with equal
+// points of two classes, View.Error has the reason. A scene or preset that does not exist is an error.
 func Draw(ctx context.Context, st State) (*View, error) {
 	sc, err := find(st.Scene)
 	if err != nil {
