@@ -164,7 +164,7 @@ def follow(page, homes, folder, experiment):
     checkout(laptop)
     (laptop / "experiment.json").write_text(experiment)
     patients(laptop / "patients.csv")
-    page.run("What to bring", 0, laptop)
+    page.run("Copy the program and the files", 0, laptop)
     again(home, "plan", "experiment.json", "-o", "one")
     again(home, "work", "one")
     again(home, "merge", "one", "-o", "one.csv")
