@@ -91,7 +91,7 @@ completion: .venv/.gopls ## what the lab needs to complete names and show their 
 	$(PY) -m pip install --quiet --require-hashes --only-binary :all: -r docker/requirements.txt
 	@touch $@
 
-.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/* docker/lab/* cmd/readable/*.go cmd/quick/*.go)
+.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/* docker/lab/* cmd/readable/*.go cmd/quick/*.go internal/cells/*.go)
 	cd docker/kernel && GOBIN="$(CURDIR)/.venv/bin" go install tool
 	GOBIN="$(CURDIR)/.venv/bin" go install ./cmd/readable
 	go build -o .venv/quick/go ./cmd/quick

@@ -20,7 +20,7 @@ FIRST = "%%\nfmt.Println(1)"
 CASES = {  # a name: the second cell, and what must be said of it
     "panic": ("%%\nvar s []int\nfmt.Println(s[1])", "index out of range"),
     "exit": ("%%\nos.Exit(1)", "exit status 1"),
-    "compile": ("%%\nunused := 1", "declared and not used"),
+    "compile": ("%%\nvar x int = true", "cannot use true"),
     "test": ('import "testing"\n\nfunc TestIt(t *testing.T) { t.Error("wrong") }\n\n%test', "wrong"),
     "shell": ("!false", "exit status 1"),
     "magic": ("%nonsense", "nonsense"),
@@ -35,19 +35,63 @@ DECLARED = (
     "func third(s []int) int {\n\treturn s[3]\n}\nvar use = func() { third(nil) }\n%%\nShow(tree)"
 )
 WRONG = [
-    ('Show("x")', "line 1: put a line %% above it: without one, only imports and declarations may stand here, not Show"),
-    ("%%\nunused := 1", "line 2: unused is declared and not used: use it, or delete it"),
     ("%%\ntree := C45{MinLaef: 3}\nShow(tree)", "line 2: C45 has no field MinLaef; did you mean MinLeaf?"),
     ("%%\nShow(Poket{})", "line 2: there is no Poket here; did you mean Pocket?"),
     ("%%\nvar s []int\ns[1] = 2\nShow(s)", "line 3, s[1] = 2: the program ended: index out of range [1] with length 0: there is nothing in it"),
-    ("%%\nShow(third(nil))", "third, return s[3]: the program ended: index out of range [3] with length 0: there is nothing in it"),
-    (
-        "%%\nfmt.Println(1)",
-        'cell [1] imports "halfspace/pkg/nb" with a dot, and nothing uses that now: use it in this cell, or there in a declaration',
-    ),
-    ("func third() {}\n%%\nShow(tree)", "this cell declares a name anew, and line 9 of cell [1] does not go with that: too many arguments in call to third"),
+    ("%%\nShow(third(nil))", "cell [1], line 7, return s[3]: the program ended: index out of range [3] with length 0: there is nothing in it"),
+    ("func third() {}\n%%\nuse()", "this cell declares a name anew, and line 9 of cell [1] does not go with that: too many arguments in call to third"),
     ("%%\nif true {", "the cell ends before a }: something is opened and not closed"),
-    ('import "halfspace/pkg/lerners"\n%%\nShow(lerners.C45{})', "there is no package halfspace/pkg/lerners; did you mean learners?"),
+    ('import "halfspace/pkg/lerners"\n%%\nShow(lerners.C45{})', "line 1: there is no package halfspace/pkg/lerners; did you mean learners?"),
+]
+
+# The cells of a newcomer's first hour, in one notebook: each, and how its output or its error begins. None may fail
+# for the sake of another.
+HOUR = [
+    ('import (\n"halfspace/pkg/data"\n"halfspace/pkg/eval"\n. "halfspace/pkg/learners"\n. "halfspace/pkg/nb"\n)', ""),
+    ('iris := Must(data.Load("iris"))', ""),
+    ("Show(iris)", "iris: 150 examples"),
+    ("m := Fit(C45{}, iris)", ""),
+    ("m", "petal-width ≤ 0.6: Iris-setosa"),
+    ("x := 3", ""),
+    ("%%\nx := 3", "line 2: x is not used"),
+    ('import "fmt"\nfmt.Println("hi")', "hi"),
+    ('%%\nimport "fmt"\nfmt.Println("hi")', "hi"),
+    ('import "halfspace/pkg/viz"', ""),
+    ("fmt.Println(iris.Len())", "150"),
+    ('s := data.ReadCSV("nosuch.csv", data.Format{})', "line 1: data.ReadCSV returns a value and an error: write Must(data.ReadCSV(…))"),
+    ('s := data.ReadCSV("nosuch.csv", data.Format{})\nShow(s)', "line 1: data.ReadCSV returns a value and an error: write Must(data.ReadCSV(…))"),
+    ('bm := Must(data.ReadCSV("nosuch.csv", data.Format{}))', "line 1: nosuch.csv: no such file or directory"),
+    ("Show(iris.Len())", "150"),
+    ("Show(bm)", "line 1: bm comes from cell [14], which failed (nosuch.csv: no such file or directory): mend that cell and run it"),
+    ('bm := Must(data.Load("iris"))', ""),
+    ("Show(bm.Len())", "150"),
+    ('Show(Fit(C45{MinLeaf: "5"}, iris))', 'line 1: "5" is a text, and a number is wanted: write 5, without quotes'),
+    ("Show(Fit(C45{MinCases: 5}, iris))", "line 1: C45 has no field MinCases; there are MinLeaf,"),
+    ("Show(Fit(RandomForest{}, iris))", "line 1: there is no RandomForest here: run the cell that declares it, or look how it is spelt"),
+    ("var a []int\nShow(a[3])", "line 2, Show(a[3]): the program ended: index out of range [3] with length 0: there is nothing in it"),
+    ("Show(Fit(C45, iris))", "line 1: C45 is a type: braces behind it make a value, C45{}"),
+    ("show(iris)", "line 1: there is no show here; did you mean Show?"),
+    ("func square(x float64) float64 { return x * x }", ""),
+    ("func square(x int) int { return x * x }\n\n%%\nShow(square(3))", "9"),
+    ('Show("abc)', "line 1: a text has no second quote at its end"),
+    ("Show('abc')", 'line 1: a text stands between double quotes: "…"'),
+    ("for i in range(10):\n    print(i)", 'line 1: Python\'s "for i in range(10):" is in Go "for i := range 10 {"'),
+    ('Show(Fit(C45{}, data.Load("iris")))', "line 1: data.Load returns a value and an error: write Must(data.Load(…))"),
+    ('Show(data.Load("iriss"))', 'line 1: unknown set "iriss"; did you mean iris?'),
+    ("m.Predict([]float64{1, 2})", "line 1, m.Predict([]float64{1, 2}): the program ended: learners: model of 4 attributes, example has 2 values"),
+    ('Show(eval.Folds{K: 1}.Compare(Progress("x"), iris, C45{}))', "x: started"),
+    ("Show(iris.X[0:3])", "[[5.1 3.5 1.4 0.2]"),
+    ("for i := 0; i < 3; i++ {\n  Show(i)", "the cell ends before a }: something is opened and not closed"),
+    ('Show(iris.Select("petal-lenght"))', 'line 1: iris: no attribute "petal-lenght"'),
+    ('import "pandas"\n%%\nShow(1)', "line 1: package pandas is not in std"),
+    ("var y int = 3.5\nShow(y)", "line 1: an int is a whole number, and 3.5 is not"),
+    ("Show(nil)", ""),
+    ("Fit(C45{}, iris)", "petal-width ≤ 0.6: Iris-setosa"),
+    ("for i, u := range []int{7} {\n\tShow(u)\n}", "7"),
+    ("total := 0\nfor i := range 4 {\n\ttotal += i\n}", ""),
+    ("total", "6"),
+    ("%%", ""),
+    ("Show(iris.Len())", "150"),
 ]
 
 
@@ -120,6 +164,33 @@ class Errors(unittest.TestCase):
                 self.assertEqual(error.traceback, [line])
                 self.assertIn("<details><summary>", more.data["text/html"])
                 self.assertNotIn("gonb_", str(cell.outputs))
+
+
+    def test_first_hour(self):
+        """Nothing but the cell itself makes it fail, and what it says first names the cure."""
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        nb = new_notebook(cells=[new_code_cell(cell) for cell, _ in HOUR])
+        NotebookClient(nb, kernel_name="gonb", allow_errors=True, timeout=300, resources={"metadata": {"path": str(FOLDER)}}).execute()
+        for cell, (source, begins) in zip(nb.cells, HOUR):
+            with self.subTest(source):
+                self.assertEqual(bool(cell.outputs), bool(begins), cell.outputs)
+                if begins:
+                    first = cell.outputs[0]
+                    said = first.get("text") or (first.traceback[0] if first.output_type == "error" else first.data["text/plain"])
+                    self.assertTrue(said.startswith(begins), said)
+
+    def test_run_all(self):
+        """Of a notebook whose third cell fails, only the cell fails that needs it; mended, it runs."""
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        data = "iriss"
+        nb = new_notebook(cells=[new_code_cell(c) for c in [IRIS, "Show(iris.Len())", 'other := Must(data.Load("%s"))', "Show(iris.Len() + 1)", "other.Len()"]])
+        client = NotebookClient(nb, kernel_name="gonb", allow_errors=True, timeout=300, resources={"metadata": {"path": str(FOLDER)}})
+        with client.setup_kernel():
+            for data, failing in ("iriss", [2, 4]), ("iris", []):
+                nb.cells[2].source = f'other := Must(data.Load("{data}"))'
+                for i, cell in enumerate(nb.cells):
+                    client.execute_cell(cell, i)
+                self.assertEqual([i for i, c in enumerate(nb.cells) if any(o.output_type == "error" for o in c.outputs)], failing)
 
 
 IRIS = (

@@ -107,25 +107,38 @@ func (c *cell) parse() error {
 	return nil
 }
 
-// build compiles and links the cell with the archives of k, as go build -o file does.
-func (c *cell) build(k *known, file string) error {
+// build compiles and links the cell with the archives of k, as go build -o file does. It returns the
+// messages of the compiler and the linker.
+func (c *cell) build(k *known, file string) (messages string) {
 	work, err := os.MkdirTemp("", "quick-")
 	if err != nil {
-		return err
+		return err.Error()
 	}
 	defer os.RemoveAll(work)
 	config, object := filepath.Join(work, "importcfg"), filepath.Join(work, "main.a")
 	if err := os.WriteFile(config, k.config(), 0o600); err != nil {
-		return err
+		return err.Error()
 	}
 	trim := fmt.Sprintf("%s=>%s;%s=>", c.folder, c.module, work)
 	compile := exec.Command(filepath.Join(k.Tools, "compile"), "-o", object, "-trimpath", trim, "-p", "main", "-lang="+c.lang, "-complete",
 		"-goversion", k.Version, "-c=2", "-dwarf=false", "-nolocalimports", "-importcfg", config, "-pack", "./main.go")
-	compile.Dir = c.folder
-	if err := compile.Run(); err != nil {
-		return err
+	if messages := c.run(compile); messages != "" {
+		return messages
 	}
 	link := exec.Command(filepath.Join(k.Tools, "link"), "-o", file, "-importcfg", config, "-buildmode=exe", "-s", object)
-	link.Dir, link.Env = c.folder, append(os.Environ(), "GOROOT=") // by -trimpath
-	return link.Run()
+	link.Env = append(os.Environ(), "GOROOT=") // by -trimpath
+	return c.run(link)
+}
+
+// run runs a command in the cell's folder. It returns the command's output if it fails, and "" otherwise.
+func (c *cell) run(command *exec.Cmd) (messages string) {
+	command.Dir = c.folder
+	output, err := command.CombinedOutput()
+	switch {
+	case err == nil:
+		return ""
+	case len(output) > 0:
+		return string(output)
+	}
+	return err.Error() + "\n"
 }

@@ -177,7 +177,7 @@ func keep(digest string) (name string, file *os.File) {
 }
 
 // add adds the packages that go list printed.
-func (k *known) add(printed []byte, program string) error {
+func (k *known) add(printed []byte, own string) error {
 	for d := json.NewDecoder(bytes.NewReader(printed)); ; {
 		var p listed
 		if err := d.Decode(&p); err == io.EOF {
@@ -185,7 +185,7 @@ func (k *known) add(printed []byte, program string) error {
 		} else if err != nil {
 			return err
 		}
-		if p.Dir == program || p.Export == "" {
+		if p.Dir == own || p.Export == "" {
 			continue
 		}
 		k.Archives[p.ImportPath] = p.Export

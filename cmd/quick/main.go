@@ -6,6 +6,9 @@
 // looks whether any file has changed since, and calls the compiler and the linker with the flags that the
 // go command gives them. In every other case it becomes the go command: other arguments or settings, a
 // changed file, an import that it has not met, a cell that does not compile.
+//
+// If cmd/readable has written the program of a cell, quick builds that program. Package cells mends mistakes
+// in it that a notebook forgives.
 package main
 
 import (
@@ -24,6 +27,14 @@ func main() {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "go:", err)
 		os.Exit(2)
+	}
+	if p := findProgram(); p != nil {
+		switch {
+		case slices.Equal(args, []string{"get"}):
+			return // the program that GoNB wrote imports nothing
+		case isBuild(args):
+			os.Exit(p.build(path, args))
+		}
 	}
 	if instead(path, args) {
 		return
@@ -50,7 +61,7 @@ func instead(path string, args []string) bool {
 	k := open(digest)
 	switch {
 	case k.covers(c):
-		return getting || c.build(k, args[2]) == nil
+		return getting || c.build(k, args[2]) == ""
 	case !getting:
 		learn(c, digest, k) // for the next cell
 	}

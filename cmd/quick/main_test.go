@@ -164,3 +164,62 @@ func TestQuickPanics(t *testing.T) {
 		t.Errorf("%s\nwant\n%s", said, want)
 	}
 }
+
+// TestProgram builds the program of a cell in place of what GoNB wrote, by quick's own way and by the go
+// command's.
+func TestProgram(t *testing.T) {
+	n := newNotebook(t)
+	folder := filepath.Join(filepath.Dir(n.folder), "cells")
+	program := func(body string) {
+		t.Helper()
+		os.RemoveAll(folder)
+		n.cell("//cells " + folder)
+		n.write("cells/program.go", "// cell[3]\npackage main\n\nimport \"library/pkg/word\"\n\nfunc main() {\n//line cell[3]:1:1\n"+body+"\nprint(word.Word)\n}\n")
+	}
+	file := func(name string) string {
+		text, _ := os.ReadFile(filepath.Join(folder, name))
+		return string(text)
+	}
+	for _, called := range []bool{true, false} {
+		program("x := 1")
+		if output, calls := n.goes("get"); output != "" || calls > 0 {
+			t.Errorf("go get: %q, %d calls", output, calls)
+		}
+		n.prints("one", called)
+		if got, want := file("remarks"), "cell[3]:1:1: declared and not used: x"; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	program("var y int = word.Word")
+	if output, calls := n.goes("build", "-o", "x"); !strings.HasPrefix(output, "cell[3]:1:13: cannot use word.Word") || calls > 0 {
+		t.Errorf("%q, %d calls", output, calls)
+	}
+	n.cell("//cells " + folder) // GoNB writes it for each cell
+	n.write("cells/errors.txt", "no Go\n")
+	if output, calls := n.goes("build", "-o", "x"); !strings.HasPrefix(output, "no Go\n") || calls > 0 {
+		t.Errorf("%q, %d calls", output, calls)
+	}
+	program("")
+	n.write("cells/stop", "")
+	if output, _ := n.goes("build", "-o", "x"); !strings.HasPrefix(output, "stopped before the cell ran\n") {
+		t.Errorf("%q", output)
+	}
+	n.cell("//cells " + folder)
+	os.RemoveAll(folder)
+	if output, _ := n.goes("build", "-o", "x"); !strings.Contains(output, "program.go: no such file") {
+		t.Errorf("%q", output)
+	}
+}
+
+// TestProgramOfTests builds tests.
+func TestProgramOfTests(t *testing.T) {
+	n := newNotebook(t)
+	folder := filepath.Join(filepath.Dir(n.folder), "cells")
+	n.write("cell/main_test.go", "package main\n\nimport \"testing\"\n\nfunc TestIt(*testing.T) {\n//cells "+folder+"\n}\n")
+	n.write("cells/program.go", "// cell[3]\npackage main\n\nimport \"testing\"\n\n//line cell[3]:1:1\nfunc TestIt(t *testing.T) { x := 1; t.Error(`wrong`) }\n")
+	file := filepath.Join(n.folder, "binary")
+	n.goes("test", "-c", "-o", file)
+	if said, _ := exec.Command(file).CombinedOutput(); !strings.Contains(string(said), "cell[3]:1: wrong") {
+		t.Errorf("%s", said)
+	}
+}

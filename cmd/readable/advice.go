@@ -12,16 +12,11 @@ type rule struct {
 	advice  string
 }
 
-// unusedImport matches the compiler's message about an unused import.
-var unusedImport = regexp.MustCompile(`^("[^"]+") imported(?: as \w+)? and not used`)
-
 var compilerRules = []rule{
-	{regexp.MustCompile(`^expected declaration, found (.*)`),
-		"put a line %% above it: without one, only imports and declarations may stand here, not $1"},
+	{regexp.MustCompile(`^expected declaration, found '\}'`),
+		"this } closes nothing: delete it, or open a { before it"},
 	{regexp.MustCompile(`^declared and not used: (\w+)`),
-		"$1 is declared and not used: use it, or delete it"},
-	{unusedImport,
-		"nothing uses the import $1: delete it, or use it in this cell"},
+		"$1 is not used"},
 	{regexp.MustCompile(`^no new variables on left side of :=`),
 		"the names on the left exist already: write = instead of :="},
 	{regexp.MustCompile(`^(\S+) redeclared in this block`),
@@ -32,6 +27,14 @@ var compilerRules = []rule{
 		"missing return: the function can come to its end here without having returned anything"},
 	{regexp.MustCompile(`^invalid operation: (.* \(mismatched types (?:int and float64|float64 and int)\))`),
 		"$1: write float64(…) around the int, and 0.0 for a 0 to begin with"},
+	{regexp.MustCompile(`^assignment mismatch: 1 variable but (\S+) returns 2 values`),
+		"$1 returns a value and an error: write Must($1(…)), which shows the error"},
+	{regexp.MustCompile(`^multiple-value (\S+?)\(.* in (?:single-value context|argument to .*)`),
+		"$1 returns a value and an error: write Must($1(…)), which shows the error"},
+	{regexp.MustCompile(`^cannot use ("(-?[\d.]+)") \(untyped string constant\) as (\w+) value in .*`),
+		"$1 is a text, and a number is wanted: write $2, without quotes"},
+	{regexp.MustCompile(`^cannot use (\S+) \(untyped float constant\) as int value in .* \(truncated\)`),
+		"an int is a whole number, and $1 is not: write float64 in place of int, or another number"},
 	{regexp.MustCompile(`^invalid operation: .* \(mismatched types string and untyped rune\)`),
 		`a text stands between double quotes: "…"`},
 	{regexp.MustCompile(`^invalid operation: (.* \(mismatched types string and \w.*\)|.* \(mismatched types \w.* and string\))`),
@@ -111,10 +114,13 @@ func advised(rules []rule, complaint string) string {
 // andMore is how the parser ends the first of several messages.
 var andMore = regexp.MustCompile(` \(and \d+ more errors?\)$`)
 
+// unusedLast is how the compiler says that a type switch does not use its variable.
+var unusedLast = regexp.MustCompile(`^(\w+) declared and not used$`)
+
 // advice returns an explanation of a message of the compiler, or the message. The lines are the cell's
 // lines up to the one that the message is about, if they are known.
 func (n names) advice(complaint string, lines ...string) string {
-	complaint = andMore.ReplaceAllString(complaint, "")
+	complaint = unusedLast.ReplaceAllString(andMore.ReplaceAllString(complaint, ""), "declared and not used: $1")
 	for _, a := range []string{inGo(complaint, lines), unmade(complaint, lines), unused(complaint, lines), indexed(complaint, lines), n.similar(complaint)} {
 		if a != "" {
 			return a
@@ -130,6 +136,7 @@ type pythonism struct {
 }
 
 var words = []pythonism{
+	{regexp.MustCompile(`\bfor\b.*\bin\b\s*range\(`), "for i in range(10):", "for i := range 10 {"},
 	{regexp.MustCompile(`\bfor\b.*\bin\b`), "for v in values:", "for _, v := range values {"},
 	{regexp.MustCompile(`^\s*\}?\s*elif\b`), "elif", "} else if"},
 	{regexp.MustCompile(`^\s*while\b`), "while", "for"},
@@ -189,11 +196,11 @@ func unused(complaint string, lines []string) string {
 	last := len(lines) - 1
 	for k := last - 1; k >= 0 && !strings.HasPrefix(lines[k], "func "); k-- {
 		if made.MatchString(lines[k]) {
-			return ":= makes a second " + name + " here, which is not used: write = to change the first"
+			return ":= makes a second " + name + " here, and nothing uses it: write = to change the first"
 		}
 	}
 	if before, _, list := strings.Cut(lines[last], ":="); list && strings.Contains(before, ",") {
-		return name + " is declared and not used: use it, or write _ in its place"
+		return name + " is not used: write _ in its place"
 	}
 	return ""
 }

@@ -2,24 +2,30 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 )
 
-// A cell is the one that runs.
-type cell struct {
+// A cellCode is the code of a cell that runs.
+type cellCode struct {
 	code  string
 	count int
 }
 
 // upTo returns the lines of a cell up to one.
-func (c cell) upTo(line string) []string {
+func (c cellCode) upTo(line string) []string {
 	n, _ := strconv.Atoi(line)
 	lines := strings.Split(c.code, "\n")
 	return lines[:min(n, len(lines))]
+}
+
+// lineAt begins a message about a line. It is empty if the cell has ended before that line.
+func (c cellCode) lineAt(line string) string {
+	if n, _ := strconv.Atoi(line); n > strings.Count(c.code, "\n")+1 && c.code != "" {
+		return ""
+	}
+	return "line " + line + ": "
 }
 
 // haveAndWant returns the lines below a message in the whole value of an error about arguments or
@@ -34,51 +40,46 @@ func haveAndWant(value, complaint string) string {
 }
 
 var (
-	// colour is what GoNB sets errors in colours with.
-	colour = regexp.MustCompile("\x1b\\[[0-9;]*m")
-	// place is the line of a traceback that says where an error is.
-	place = regexp.MustCompile(`^Cell(?:\[(\d+)\]:)? Line (\d+)$`)
-	// inMain is a place in the file that GoNB makes of cells.
-	inMain = regexp.MustCompile(`([\w./-]*gonb_[0-9a-f]+)/main(?:_test)?\.go:(\d+)`)
+	// problem is a message of the compiler, with its place.
+	problem = regexp.MustCompile(`(?m)^(?:\./)?cell\[(\d+)\]:(\d+)(?::\d+)?: (.*)$`)
 	// counted matches the list of arguments below the message.
 	counted = regexp.MustCompile(`^\s+have \((.*)\)\n\s+want \((.*)\)`)
 )
 
-// explain returns one error of a traceback of GoNB's, whose entries are the place, the code around it
-// and a message, with what to do about it: the first in the cell that runs, or the first of all. If no
-// entry has a place it is the whole value of the error that is explained.
-func (n names) explain(entries []any, value string, now cell) string {
-	elsewhere := ""
-	for _, e := range entries {
-		entry, _ := e.(string)
-		lines := strings.Split(strings.TrimRight(colour.ReplaceAllString(entry, ""), "\n"), "\n")
-		match := place.FindStringSubmatch(lines[0])
-		if match == nil {
-			continue
-		}
-		complaint := lines[len(lines)-1]
-		number, _ := strconv.Atoi(match[1])
-		if number == 0 || number == now.count {
-			return "line " + match[2] + ": " + n.advice(complaint, now.upTo(match[2])...) + haveAndWant(value, complaint)
-		}
-		if elsewhere == "" {
-			elsewhere = n.earlier(number, match[2], complaint)
+// explain returns the value of an error in one line: the first message in the cell that runs, or the first of
+// all, with what to do about it.
+func (n names) explain(value string, now cellCode) string {
+	all := problem.FindAllStringSubmatch(value, -1)
+	for _, m := range all {
+		if number, _ := strconv.Atoi(m[1]); number == now.count {
+			return now.lineAt(m[2]) + n.advice(m[3], now.upTo(m[2])...) + haveAndWant(value, m[3])
 		}
 	}
-	if elsewhere != "" {
-		return elsewhere
+	if len(all) > 0 {
+		m := all[0]
+		return fmt.Sprintf("this cell declares a name anew, and line %s of cell [%s] does not go with that: %s", m[2], m[1], n.advice(m[3]))
 	}
 	return n.advice(oneOf(temporary.ReplaceAllString(strings.TrimSpace(value), "")))
 }
 
-// earlier explains an error in an earlier cell, which went well when it ran: either an import with a
-// dot was used there and is not now, or this cell changed a name that the line uses.
-func (n names) earlier(number int, line, complaint string) string {
-	if m := unusedImport.FindStringSubmatch(complaint); m != nil {
-		return fmt.Sprintf("cell [%d] imports %s with a dot, and nothing uses that now: use it in this cell, or there in a declaration", number, m[1])
+// firstPlace returns the cell and the line of the first message of an error, or zeros.
+func firstPlace(value string) (cell, line int) { return numbers(problem.FindStringSubmatch(value)) }
+
+// numbers returns the two numbers of a match.
+func numbers(match []string) (first, second int) {
+	if match == nil {
+		return 0, 0
 	}
-	return fmt.Sprintf("this cell declares a name anew, and line %s of cell [%d] does not go with that: %s", line, number, n.advice(complaint))
+	first, _ = strconv.Atoi(match[1])
+	second, _ = strconv.Atoi(match[2])
+	return first, second
 }
+
+// withoutPlace returns a line without the place that it begins with.
+func withoutPlace(line string) string { return placed.ReplaceAllString(line, "") }
+
+// placed is how a line begins that names its place.
+var placed = regexp.MustCompile(`^(?:cell \[\d+\], )?line \d+(?:, |: )`)
 
 // oneOf returns the line of an error that says most: of several the one that speaks of a package,
 // else the first.
@@ -95,61 +96,62 @@ func oneOf(value string) string {
 // mainPlace is a place in the file that GoNB makes, without its folder.
 var mainPlace = regexp.MustCompile(`^main(_test)?\.go:\d+:\d+: `)
 
-// explainPanic returns a panic in one line: the place in a cell, what stands there, and why. Who panics on
-// purpose has said why: then the place is only the function, if it is one of a cell.
-func explainPanic(text string, now cell) string {
+var (
+	// inCell is the line of a trace that names a place in a cell.
+	inCell = regexp.MustCompile(`(?m)^main\.(.*)\(.*\)\n\t\S*?cell\[(\d+)\]:(\d+)`)
+	// inMain is one of the statements of a cell, or of a value that a declaration gives.
+	inMain = regexp.MustCompile(`(?m)^main\.(?:main|init(?:\.\d+)?)\(.*\)\n\t\S*?cell\[(\d+)\]:(\d+)`)
+	// checked is an error that package nb prints, with its place.
+	checked = regexp.MustCompile(`(?m)^cell\[(\d+)\]:(\d+): (.*)$`)
+)
+
+// outermost returns the cell and the line whose statement or value failed, or zeros.
+func outermost(panicked string) (cell, line int) {
+	if m := checked.FindStringSubmatch(panicked); m != nil {
+		return numbers(m)
+	}
+	return numbers(inMain.FindStringSubmatch(panicked))
+}
+
+// explainEnd returns how a program ended, in one line: the place in a cell, the source there, and why. Who
+// panics on purpose has said why: then the place is only the function.
+func (h history) explainEnd(text string, now cellCode) string {
+	if m := checked.FindStringSubmatch(text); m != nil {
+		return where(m[1], m[2], now) + ": " + m[3]
+	}
 	first, _, _ := strings.Cut(text, "\n")
 	why := strings.TrimPrefix(strings.TrimPrefix(first, "panic: "), "runtime error: ")
 	why = strings.TrimSuffix(strings.TrimSuffix(why, " [recovered, repanicked]"), " [recovered]")
-	ended := "the program ended: " + advised(ends, why)
-	match := inMain.FindStringSubmatch(text)
-	if match == nil {
-		return ended
+	end := "the program ended: " + advised(ends, why)
+	m := inCell.FindStringSubmatch(text)
+	if m == nil {
+		return end
 	}
-	source, function := sourceLine(match[1], match[2]), ""
-	if m := inFunction.FindStringSubmatch(text); m != nil && m[1] != "main" {
-		function = m[1]
-	}
+	source := h.source(m[2], m[3])
 	if strings.HasPrefix(source, "panic(") {
-		return strings.TrimPrefix(function+": "+why, ": ")
+		return strings.TrimPrefix(strings.TrimPrefix(m[1], "main")+": "+why, ": ")
 	}
-	if source == "" {
-		return ended
-	}
-	if function != "" {
-		source = function + ", " + source
-	} else if line := now.lineOf(source); line > 0 {
-		return fmt.Sprintf("line %d, %s: %s", line, source, ended)
-	}
-	return source + ": " + ended
+	return strings.TrimSuffix(where(m[2], m[3], now)+", "+source, ", ") + ": " + end
 }
 
-// inFunction finds the name of the function of a cell that a program was in when it panicked.
-var inFunction = regexp.MustCompile(`(?m)^main\.(.*)\(.*\)\n\s+[\w./-]*gonb_[0-9a-f]+/main(?:_test)?\.go:`)
-
-// lineOf returns the number of the only line that is as the source, apart from indentation, or 0.
-func (c cell) lineOf(source string) (line int) {
-	for i, l := range strings.Split(c.code, "\n") {
-		if strings.TrimSpace(l) != source {
-			continue
-		}
-		if line > 0 { // which of two?
-			return 0
-		}
-		line = i + 1
+// where names a line of a cell.
+func where(count, line string, now cellCode) string {
+	if count == strconv.Itoa(now.count) {
+		return "line " + line
 	}
-	return line
+	return "cell [" + count + "], line " + line
 }
 
-// sourceLine returns a line of the file that GoNB made of cells, "" if it is not there. With -trimpath
-// its folder is only named.
-func sourceLine(folder, line string) string {
-	for _, f := range []string{folder, filepath.Join(os.TempDir(), filepath.Base(folder))} {
-		source, err := os.ReadFile(filepath.Join(f, "main.go"))
-		n, _ := strconv.Atoi(line)
-		if lines := strings.Split(string(source), "\n"); err == nil && n > 0 && n <= len(lines) {
-			return strings.TrimSpace(lines[n-1])
-		}
+// A history has the code of each cell that ran, by its execution count.
+type history map[int]string
+
+// source returns a line of a cell, "" if it is not known.
+func (h history) source(count, line string) string {
+	n, _ := strconv.Atoi(count)
+	k, _ := strconv.Atoi(line)
+	lines := strings.Split(h[n], "\n")
+	if k < 1 || k > len(lines) {
+		return ""
 	}
-	return ""
+	return strings.TrimSpace(lines[k-1])
 }

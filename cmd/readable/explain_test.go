@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -22,10 +20,9 @@ func module(t *testing.T) names {
 func TestExplain(t *testing.T) {
 	n := module(t)
 	for _, c := range []struct{ message, want string }{
-		{"expected declaration, found Show", "line 3: put a line %% above it: without one, only imports and declarations may stand here, not Show"},
-		{"declared and not used: x", "line 3: x is declared and not used: use it, or delete it"},
-		{`"halfspace/pkg/nb" imported and not used`, `line 3: nothing uses the import "halfspace/pkg/nb": delete it`},
-		{`"halfspace/pkg/nb" imported as h and not used`, `line 3: nothing uses the import "halfspace/pkg/nb": delete it`},
+		{"expected declaration, found '}'", "line 3: this } closes nothing"},
+		{"declared and not used: x", "line 3: x is not used"},
+		{"x declared and not used", "line 3: x is not used"},
 		{"no new variables on left side of :=", "line 3: the names on the left exist already: write = instead of :="},
 		{"twice redeclared in this block", "line 3: twice is declared twice in this cell"},
 		{"unknown field MinLaef in struct literal of type learners.C45", "line 3: C45 has no field MinLaef; did you mean MinLeaf?"},
@@ -43,8 +40,7 @@ func TestExplain(t *testing.T) {
 		{"name pocket not exported by package learners", "line 3: learners has no pocket: names that a package exports begin with a capital; did you mean Pocket"},
 		{"missing return", "line 3: missing return: the function can come to its end here"},
 	} {
-		entry := "Cell[7]: Line 3\n\tflag.Parse()\n" + "code\n^\n\n\x1b[31m" + c.message + "\x1b[0m"
-		got := n.explain([]any{"# gonb_1234abcd", entry, ""}, "", cell{count: 7})
+		got := n.explain("# gonb_1234abcd\ncell[7]:3:1: "+c.message+"\n", cellCode{count: 7})
 		if !strings.HasPrefix(got, c.want) || strings.Contains(got, "\n") {
 			t.Errorf("%s: %q, want %q", c.message, got, c.want)
 		}
@@ -54,6 +50,7 @@ func TestExplain(t *testing.T) {
 // TestExplainByLine has messages that the line of the cell explains, typed in the manner of Python.
 func TestExplainByLine(t *testing.T) {
 	for _, c := range []struct{ code, message, want string }{
+		{"for i in range(10):", "expected '{', found in", `line 3: Python's "for i in range(10):" is in Go "for i := range 10 {"`},
 		{"for v in values:", "expected '{', found in (and 4 more errors)", `line 3: Python's "for v in values:" is in Go "for _, v := range values {"`},
 		{`if a and "b or c" {`, "expected ';', found and", `line 3: Python's "and" is in Go "&&"`},
 		{`fmt.Println("this and that"`, "expected ')', found newline", "line 3: expected ')', found newline"},
@@ -67,12 +64,12 @@ func TestExplainByLine(t *testing.T) {
 		{"for u := range units {\nif u.Fires(x) {", "u.Fires undefined (type int has no field or method Fires)", "line 4: u is an index, 0, 1, …: for the values write for _, u := range units"},
 		{"for v := range s.X {\nif v > best {", "invalid operation: v > best (mismatched types int and float64)", "line 4: v is an index, 0, 1, …: for the values write for _, v := range s.X"},
 		{"for v := range s.X {\nif n > best {", "invalid operation: n > best (mismatched types int and float64)", "line 4: n > best (mismatched types int and float64): write"},
-		{"\tfirst := 3", "declared and not used: first", "line 3: := makes a second first here, which is not used: write = to change the first"},
-		{"for i, v := range x {", "declared and not used: i", "line 3: i is declared and not used: use it, or write _ in its place"},
-		{"w := 80.0", "declared and not used: w", "line 3: w is declared and not used: use it, or delete it"},
+		{"\tfirst := 3", "declared and not used: first", "line 3: := makes a second first here, and nothing uses it: write = to change the first"},
+		{"for i, v := range x {", "declared and not used: i", "line 3: i is not used: write _ in its place"},
+		{"w := 80.0", "declared and not used: w", "line 3: w is not used"},
 	} {
-		entry := fmt.Sprintf("Cell[7]: Line %d\ncode\n^\n\n%s", 3+strings.Count(c.code, "\n"), c.message)
-		got := module(t).explain([]any{entry}, "", cell{code: "func f() {\nfirst := 1\n" + c.code + "\nbest := 0\n}", count: 7})
+		value := fmt.Sprintf("cell[7]:%d:1: %s", 3+strings.Count(c.code, "\n"), c.message)
+		got := module(t).explain(value, cellCode{code: "func f() {\nfirst := 1\n" + c.code + "\nbest := 0\n}", count: 7})
 		if !strings.HasPrefix(got, c.want) || strings.Contains(got, "more errors") {
 			t.Errorf("%s: %q, want %q", c.code, got, c.want)
 		}
@@ -82,9 +79,9 @@ func TestExplainByLine(t *testing.T) {
 // TestExplainArguments has the lines that the compiler writes below its message.
 func TestExplainArguments(t *testing.T) {
 	const message = "not enough arguments in call to draw"
-	value := "# gonb_1\n./main.go:9:1: " + message + "\n\thave (number)\n\twant (float64, float64)\n"
+	value := "# gonb_1\n./cell[7]:1:1: " + message + "\n\thave (number)\n\twant (float64, float64)\n"
 	want := "line 1: " + message + ": there are (number), it should be (float64, float64)"
-	if got := module(t).explain([]any{"Cell[7]: Line 1\ncode\n" + message}, value, cell{count: 7}); got != want {
+	if got := module(t).explain(value, cellCode{count: 7}); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -113,6 +110,11 @@ func TestRules(t *testing.T) {
 		"cannot use w[i + 1:] (value of type []int) as int value in argument to append":                 "append takes values of type int: to pass all values of a slice write w[i + 1:]...",
 		"invalid operation: operator + not defined on w[:i] (value of type []int)":                      "w[:i] is a slice",
 		"non-boolean condition in if statement":                                                         "the condition behind if has to be true or false",
+		"assignment mismatch: 1 variable but data.Load returns 2 values":                                "data.Load returns a value and an error: write Must(data.Load(…))",
+		"multiple-value data.Load(\"iris\") (value of type (*data.Set, error)) in single-value context": "data.Load returns a value and an error: write Must(data.Load(…))",
+		"cannot use \"5\" (untyped string constant) as float64 value in struct literal":                 "\"5\" is a text, and a number is wanted: write 5, without quotes",
+		"cannot use 3.5 (untyped float constant) as int value in variable declaration (truncated)":      "an int is a whole number, and 3.5 is not",
+		"expected declaration, found '}'":                                                               "this } closes nothing",
 		"use of untyped nil in assignment":                                                              "nil alone has no type",
 		"illegal rune literal":                                                                          "a text stands between double quotes",
 		"string literal not terminated":                                                                 "a text has no second quote",
@@ -135,19 +137,13 @@ func TestRules(t *testing.T) {
 // TestExplainEarlier has errors in an earlier cell, which went well when it ran, and prefers one in the
 // cell that runs.
 func TestExplainEarlier(t *testing.T) {
-	const unused = `Cell[2]: Line 4
-code
-"halfspace/pkg/nb" imported and not used`
-	for _, c := range []struct {
-		entries []any
-		want    string
-	}{
-		{[]any{"Cell[2]: Line 4\ncode\nmissing return"}, "this cell declares a name anew, and line 4 of cell [2] does not go with that: missing return: the function can come to its end here without having returned anything"},
-		{[]any{unused}, `cell [2] imports "halfspace/pkg/nb" with a dot, and nothing uses that now: use it in this cell, or there in a declaration`},
-		{[]any{unused, "Cell[9]: Line 1\nno such thing"}, "line 1: no such thing"},
+	const earlier = "cell[2]:4:1: missing return\n"
+	for value, want := range map[string]string{
+		earlier:                                "this cell declares a name anew, and line 4 of cell [2] does not go with that: missing return: the function can come to its end here without having returned anything",
+		earlier + "cell[9]:1: no such thing\n": "line 1: no such thing",
 	} {
-		if got := module(t).explain(c.entries, "", cell{count: 9}); got != c.want {
-			t.Errorf("%q, want %q", got, c.want)
+		if got := module(t).explain(value, cellCode{count: 9}); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }
@@ -158,43 +154,49 @@ func TestExplainWithoutPlace(t *testing.T) {
 		"/tmp/gonb_da96e153/main.go:7:3: expected '}', found 'EOF'":                                                                                                      "the cell ends before a }: something is opened and not closed",
 		"failed to run \"go get\": exit status 1\n\ngo: gonb_1 imports\n\thalfspace/pkg/lerners: package halfspace/pkg/lerners is not in std (/go)":                      "there is no package halfspace/pkg/lerners; did you mean learners?",
 		"failed to run \"go get\": exit status 1\n\ngo: gonb_1 imports\n\texample.com/lib/pkg/lerners: cannot find module providing package example.com/lib/pkg/lerners": "there is no package example.com/lib/pkg/lerners; did you mean learners?",
+		"x.go:7:3: module halfspace@latest found (v0.0.0, replaced by /x), but does not contain package halfspace/pkg/lerners":                                           "there is no package halfspace/pkg/lerners; did you mean learners?",
 		"exit status 1": "exit status 1",
 	} {
-		if got := module(t).explain([]any{value}, value, cell{}); got != want {
+		if got := module(t).explain(value, cellCode{}); got != want {
 			t.Errorf("%q: %q, want %q", value, got, want)
 		}
 	}
 }
 
-// TestExplainPanic finds the line of the cell by the file that GoNB made of it, which is only named in
-// a program that is built with -trimpath.
-func TestExplainPanic(t *testing.T) {
-	t.Setenv("TMPDIR", t.TempDir())
-	folder := filepath.Join(os.TempDir(), "gonb_0a1b2c3d")
-	if err := os.Mkdir(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	code := "%%\nvar s []int\ns[1] = 2\n"
-	source := "package main\n\nfunc f(s []int) int {\n\treturn s[3]\n}\n\nfunc main() {\nvar s []int\ns[1] = 2\n}\n\n\npanic(why)\n"
-	if err := os.WriteFile(filepath.Join(folder, "main.go"), []byte(source), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	panicked := "panic: runtime error: index out of range [1] with length 0\n\ngoroutine 1 [running]:\nmain.main()\n\tFOLDER/main.go:9 +0x1\n"
-	for _, c := range []struct{ text, code, want string }{
-		{strings.Replace(panicked, "FOLDER", "gonb_0a1b2c3d", 1), code, "line 3, s[1] = 2: the program ended: index out of range [1] with length 0: there is nothing in it"},
-		{strings.Replace(panicked, "FOLDER", folder, 1), code, "line 3, s[1] = 2: the program ended: index out of range [1] with length 0: there is nothing in it"},
-		{"panic: no way [recovered]\nmain.f(...)\n\tgonb_0a1b2c3d/main.go:4 +0x2\n", code, "f, return s[3]: the program ended: no way"},
-		{"panic: runtime error: index out of range [3] with length 3\n", code, "the program ended: index out of range [3] with length 3: the first has index 0, and the last one less than the length"},
-		{"panic: runtime error: invalid memory address or nil pointer dereference\n", code, "the program ended: something here is nil, and has no fields"},
-		{"panic: assignment to entry in nil map\n", code, "the program ended: the map is nil: make it first, by map[…]…{}"},
-		{"panic: 3 is too few\nmain.main()\n\tgonb_0a1b2c3d/main.go:13 +0x2\n", code, "3 is too few"},
-		{"panic: not answered yet\nmain.biggest(...)\n\tgonb_0a1b2c3d/main.go:13 +0x2\n", code, "biggest: not answered yet"},
-		{"panic: no way\n\tgonb_0a1b2c3d/main.go:9 +0x2\n", code + "s[1] = 2\n", "s[1] = 2: the program ended: no way"},
-		{"panic: no way\n\tgonb_0a1b2c3d/main.go:99 +0x2\n", code, "the program ended: no way"},
-		{"fatal error: all goroutines are asleep - deadlock!\n", code, "the program ended: fatal error: all goroutines are asleep - deadlock!"},
+// TestExplainEnd has what programs write when they end.
+func TestExplainEnd(t *testing.T) {
+	codes := history{1: "func f(s []int) int {\n\treturn s[3]\n}\nfunc g() {\n\tpanic(why)\n}", 7: "%%\nvar s []int\ns[1] = 2\n"}
+	const trace = "\n\ngoroutine 1 [running]:\n"
+	for _, c := range []struct{ text, want string }{
+		{"panic: runtime error: index out of range [1] with length 0" + trace + "main.main()\n\tcell[7]:3 +0x1\n",
+			"line 3, s[1] = 2: the program ended: index out of range [1] with length 0: there is nothing in it"},
+		{"panic: no way [recovered]\n" + trace + "main.f(...)\n\tcell[1]:2 +0x2\nmain.main()\n\tcell[7]:3 +0x1\n", "cell [1], line 2, return s[3]: the program ended: no way"},
+		{"panic: runtime error: index out of range [3] with length 3\n", "the program ended: index out of range [3] with length 3: the first has index 0, and the last one less than the length"},
+		{"panic: runtime error: invalid memory address or nil pointer dereference\n", "the program ended: something here is nil, and has no fields"},
+		{"panic: assignment to entry in nil map\n", "the program ended: the map is nil: make it first, by map[…]…{}"},
+		{"panic: not answered yet" + trace + "main.g(...)\n\tcell[1]:5 +0x2\n", "g: not answered yet"},
+		{"panic: no way" + trace + "main.main()\n\tcell[7]:99 +0x2\n", "line 99: the program ended: no way"},
+		{"panic: no way" + trace + "main.main()\n\tcell[4]:2 +0x2\n", "cell [4], line 2: the program ended: no way"},
+		{"cell[7]:2: no such file\n", "line 2: no such file"},
+		{"cell[1]:2: no such file\n", "cell [1], line 2: no such file"},
+		{"fatal error: all goroutines are asleep - deadlock!\n", "the program ended: fatal error: all goroutines are asleep - deadlock!"},
 	} {
-		if got := explainPanic(c.text, cell{code: c.code}); got != c.want {
+		if got := codes.explainEnd(c.text, cellCode{codes[7], 7}); got != c.want {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// TestOutermost finds the statement that failed, or the declaration whose value did.
+func TestOutermost(t *testing.T) {
+	for text, want := range map[string][2]int{
+		"main.f(...)\n\tcell[1]:2 +0x2\nmain.main()\n\tcell[7]:3 +0x1\n":    {7, 3},
+		"main.f(...)\n\tcell[1]:2 +0x2\nmain.init()\n\tgo/cell[7]:3 +0x1\n": {7, 3},
+		"main.f(...)\n\tcell[1]:2 +0x2\n":                                   {0, 0},
+		"cell[5]:4: no such file\n":                                         {5, 4},
+	} {
+		if cell, line := outermost(text); cell != want[0] || line != want[1] {
+			t.Errorf("%q: %d, %d, want %v", text, cell, line, want)
 		}
 	}
 }

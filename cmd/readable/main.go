@@ -4,10 +4,15 @@
 //
 // GoNB passes the messages of a compiler or a panic to Jupyter unchanged, with names of temporary
 // packages. So readable gives GoNB ports of its own, listens at the ports that Jupyter knows, and
-// forwards all bytes in both directions. It changes four things on the way. An error becomes one line
-// with the cell, the line and advice; the rest is folded below it. The text of a panic is folded with
-// it. A remark "exit status 1" does not come twice. Where there is no gopls, Tab and Shift-Tab say how
-// to get it. Messages that readable does not understand it forwards unchanged.
+// forwards all bytes in both directions. It changes these things on the way:
+//
+// A cell becomes the program that package cells makes of it. The program goes into a file, which cmd/quick
+// builds, and GoNB gets only the file's name. A cell waits here until the cell
+// before it has ended.
+//
+// An error becomes one line with the cell, the line and advice; the rest is folded below it. The text of a
+// panic is folded with it. A remark "exit status 1" does not come twice. Where there is no gopls, Tab and
+// Shift-Tab say how to get it. Messages that readable does not understand it forwards unchanged.
 package main
 
 import (
@@ -47,6 +52,8 @@ func run(args []string) (int, error) {
 	defer sockets.close()
 	args[index] = file
 	cmd := exec.Command(args[0], args[1:]...)
+	memory := filepath.Join(filepath.Dir(file), "memory") // where package nb remembers results
+	cmd.Env = append(os.Environ(), "HALFSPACE_MEMORY="+memory)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	signals := make(chan os.Signal, 8)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -89,13 +96,13 @@ func relay(file string) (name string, bound listeners, err error) {
 		return "", nil, fmt.Errorf("want transport tcp, not %v", connection["transport"])
 	}
 	ip, key := fmt.Sprint(connection["ip"]), fmt.Sprint(connection["key"])
-	t := newTeller(key)
-	channels := map[string]func() (up, down change){
-		"shell_port": t.shell, "iopub_port": t.iopub, "control_port": nil, "stdin_port": nil, "hb_port": nil,
-	}
 	folder, err := os.MkdirTemp("", "readable-")
 	if err != nil {
 		return "", nil, err
+	}
+	t := newTeller(key, folder)
+	channels := map[string]func(*connected) (up, down change){
+		"shell_port": t.shell, "iopub_port": t.iopub, "control_port": t.control, "stdin_port": nil, "hb_port": nil,
 	}
 	sockets := filepath.Join(folder, "socket")
 	for name, tell := range channels {
@@ -125,10 +132,16 @@ func writePrivate(name string, connection map[string]any) error {
 	return os.WriteFile(name, text, 0o600)
 }
 
+// A connected is a client's connection to one of the kernel's ports.
+type connected struct {
+	toKernel, toClient *wire
+	closed             func() // is called when it ends
+}
+
 // forward connects clients to the kernel's port. If the kernel does not listen yet the connection
-// ends, and Jupyter tries again. Two functions change the bytes of a connection, one for each
+// ends, and Jupyter tries again. Two functions change the messages of a connection, one for each
 // direction.
-func forward(l net.Listener, address string, tell func() (up, down change)) {
+func forward(l net.Listener, address string, tell func(*connected) (up, down change)) {
 	for {
 		client, err := l.Accept()
 		if err != nil {
@@ -141,24 +154,29 @@ func forward(l net.Listener, address string, tell func() (up, down change)) {
 				return
 			}
 			defer kernel.Close()
+			c := &connected{toKernel: newWire(kernel), toClient: newWire(client), closed: func() {}}
 			up, down := change(nil), change(nil)
 			if tell != nil {
-				up, down = tell()
+				up, down = tell(c)
 			}
 			done := make(chan error, 2)
-			go func() { done <- pass(kernel, client, up) }()
-			go func() { done <- pass(client, kernel, down) }()
+			go func() { done <- pass(kernel, c.toKernel, client, up) }()
+			go func() { done <- pass(client, c.toClient, kernel, down) }()
 			<-done
+			c.closed()
 		}()
 	}
 }
 
 // pass copies what comes from one side to the other, message by message if there is something to
 // change.
-func pass(address io.Writer, source io.Reader, c change) error {
+func pass(target io.Writer, w *wire, source io.Reader, c change) error {
 	if c == nil {
-		_, err := io.Copy(address, source)
+		_, err := io.Copy(target, source)
 		return err
 	}
-	return passMessages(address, source, c)
+	if err := greet(target, source); err != nil {
+		return err
+	}
+	return passMessages(w, source, c)
 }

@@ -66,6 +66,13 @@ func (m message) derive(kind string, content map[string]any) message {
 	return m
 }
 
+// display returns a message that displays a page, in the place of m.
+func (m message) display(page, text string) message {
+	return m.derive("display_data", map[string]any{
+		"data": map[string]any{"text/html": page, "text/plain": text}, "metadata": map[string]any{}, "transient": map[string]any{},
+	})
+}
+
 // frames writes m, signed with a key.
 func (m message) frames(key string) [][]byte {
 	parts := [][]byte{encode(m.header), m.parent, encode(m.metadata), encode(m.content)}

@@ -35,7 +35,7 @@ var (
 	undefined    = regexp.MustCompile(`^undefined: (?:(\w+)\.)?(\w+)$`)
 	butHave      = regexp.MustCompile(`^undefined: (\w+)\.(\w+) \(but have (\w+)\)`)
 	notExported  = regexp.MustCompile(`^name (\w+) not exported by package (\w+)`)
-	noPackage    = regexp.MustCompile(`([\w.~/-]+/pkg)/([\w/]+)(?:: package \S+)? is not in std|cannot find module providing package ([\w.~/-]+/pkg)/([\w/]+)`)
+	noPackage    = regexp.MustCompile(`([\w.~/-]+/pkg)/([\w/]+)(?:: package \S+)? is not in std|(?:cannot find module providing|does not contain) package ([\w.~/-]+/pkg)/([\w/]+)`)
 )
 
 // similar explains a message about a name that does not exist by names that exist, the nearest first.
@@ -200,4 +200,40 @@ func receiver(f *ast.FuncDecl) string {
 // exported leaves out what other packages do not see.
 func exported(all []string) []string {
 	return slices.DeleteFunc(all, func(name string) bool { return !ast.IsExported(name) })
+}
+
+// Exports returns the exported names of a package of the module.
+func (n names) Exports(path string) []string {
+	pkg, ok := strings.CutPrefix(path, n.path(""))
+	if !ok {
+		return nil
+	}
+	return n.declared(pkg)
+}
+
+// standard are packages of the standard library that a cell can use without an import, except those whose
+// path is their name.
+var standard = map[string]string{
+	"base64": "encoding/base64", "big": "math/big", "binary": "encoding/binary", "cmplx": "math/cmplx",
+	"csv": "encoding/csv", "debug": "runtime/debug", "exec": "os/exec", "filepath": "path/filepath",
+	"gzip": "compress/gzip", "heap": "container/heap", "hex": "encoding/hex", "http": "net/http",
+	"ioutil": "io/ioutil", "json": "encoding/json", "list": "container/list", "rand": "math/rand/v2",
+	"sha256": "crypto/sha256", "signal": "os/signal", "tabwriter": "text/tabwriter", "template": "text/template",
+	"utf8": "unicode/utf8", "xml": "encoding/xml", "zip": "archive/zip", "atomic": "sync/atomic", "bits": "math/bits",
+}
+
+// plain are packages of the standard library whose path is their name.
+var plain = []string{"bufio", "bytes", "cmp", "context", "errors", "flag", "fmt", "html", "io", "iter", "log", "maps",
+	"math", "os", "path", "reflect", "regexp", "runtime", "slices", "sort", "strconv", "strings", "sync", "testing",
+	"time", "unicode"}
+
+// Path returns the path of a package by its name.
+func (n names) Path(name string) string {
+	switch {
+	case slices.Contains(n.packages(), name):
+		return n.path(name)
+	case slices.Contains(plain, name):
+		return name
+	}
+	return standard[name]
 }

@@ -12,9 +12,9 @@ import (
 // that request.
 func reply(t *testing.T, gopls bool, request, replied [][]byte) map[string]any {
 	t.Helper()
-	teller := newTeller("secret")
+	teller := newTeller("secret", t.TempDir())
 	teller.gopls = gopls
-	up, down := teller.shell()
+	up, down := teller.shell(&connected{})
 	up(request)
 	messages := down(replied)
 	heard(t, messages) // signed, and to whom it was

@@ -3,38 +3,66 @@ package main
 import (
 	"fmt"
 	"html"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
 	"time"
+
+	"halfspace/internal/cells"
 )
 
 // A teller changes a kernel's messages about errors, and about completion that is off. Before the
 // first request, the values behind its lock are zero.
 type teller struct {
-	key   string // signs messages
-	names names
-	gopls bool // whether the kernel has it
+	key    string // signs messages
+	folder string // for programs, as long as the kernel runs
+	names  names
+	gopls  bool // whether the kernel has it
 
 	sync.Mutex
-	cell   cell   // that runs: others may have been asked for and wait
-	ended  ending // of the program that panicked last
-	cursor cursor // of the newest request for completion
+	notebook cells.Notebook
+	waiting  []*request
+	running  *request            // nil if none does
+	known    map[string]*request // prepared requests, by name
+	count    int                 // the execution count of the last cell
+	codes    history
+	ended    ending // of the program that panicked last
+	cursor   cursor // of the newest request for completion
 }
 
 // An ending is how a program ended that a request ran: the readable line and all that it wrote.
 type ending struct{ request, line, panicked string }
 
-func newTeller(key string) *teller {
-	return &teller{key: key, names: findModule(), gopls: hasGopls()}
+func newTeller(key, folder string) *teller {
+	t := &teller{key: key, folder: folder, names: findModule(), gopls: hasGopls(), codes: history{}, known: map[string]*request{}}
+	t.notebook.Packages = t.names
+	return t
 }
 
 // shell returns the changes of the channel of requests and replies.
-func (t *teller) shell() (up, down change) { return t.asked, t.answered }
+func (t *teller) shell(c *connected) (up, down change) {
+	c.closed = func() { t.leave(c) }
+	return func(frames [][]byte) [][][]byte { return t.asked(frames, c) }, t.answered
+}
 
-// asked notes where completion is asked for.
-func (t *teller) asked(frames [][]byte) [][][]byte {
-	if m, ok := parse(frames); ok && m.kind() == "complete_request" {
+// control returns the changes of the channel that carries Stop.
+func (t *teller) control(*connected) (up, down change) {
+	return func(frames [][]byte) [][][]byte {
+		if m, ok := parse(frames); ok && m.kind() == "interrupt_request" {
+			t.stop()
+		}
+		return [][][]byte{frames}
+	}, nil
+}
+
+// asked keeps requests to run a cell, and notes where completion is asked for.
+func (t *teller) asked(frames [][]byte, c *connected) [][][]byte {
+	switch m, _ := parse(frames); m.kind() {
+	case "execute_request":
+		t.queue(m, c)
+		return nil
+	case "complete_request":
 		t.Lock()
 		t.cursor = newCursor(m)
 		t.Unlock()
@@ -51,6 +79,9 @@ func (t *teller) answered(frames [][]byte) [][][]byte {
 	switch kind, status := m.kind(), textEntry(m.content, "status"); {
 	case kind == "execute_reply" && status == "error":
 		t.failed(m)
+	case kind == "execute_reply":
+		t.done(m, ending{}, "")
+		return [][][]byte{frames}
 	case kind == "complete_reply" && status == "ok" && !t.gopls:
 		t.Lock()
 		index := t.cursor
@@ -67,31 +98,30 @@ func (t *teller) answered(frames [][]byte) [][][]byte {
 // failed has the reply of an error say the line and all of what GoNB says, as programs that run
 // notebooks print it.
 func (t *teller) failed(m message) {
-	line, all := t.line(m.content, ""), traceback(m.content)
-	if exit.MatchString(line) {
-		if e := t.ending(m); e.line != "" {
+	value, all := textEntry(m.content, "evalue"), traceback(m.content)
+	line, e := t.names.explain(value, t.request(m).cell()), ending{}
+	if ended.MatchString(value) {
+		if e = t.ending(m); e.line != "" {
 			line, all = e.line, []any{e.panicked}
 		}
 	}
+	t.done(m, e, line)
 	m.content["evalue"] = line
 	if len(all) != 1 || all[0] != line {
 		m.content["traceback"] = append([]any{line}, all...)
 	}
 }
 
-// exit is an error that says only that a program failed.
-var exit = regexp.MustCompile(`^exit status \d+$`)
-
 // ending returns how the program ended that m replies about. The program's output comes by another
 // connection, so it may be heard a little later; or never, if the program did not panic or nobody
 // listens to outputs.
 func (t *teller) ending(m message) ending {
-	request := m.request()
+	id := m.request()
 	for range 20 {
 		t.Lock()
 		e := t.ended
 		t.Unlock()
-		if e.request == request {
+		if e.request == id {
 			return e
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -100,7 +130,7 @@ func (t *teller) ending(m message) ending {
 }
 
 // iopub returns the change of the channel of outputs.
-func (t *teller) iopub() (up, down change) {
+func (t *teller) iopub(*connected) (up, down change) {
 	h := held{teller: t}
 	return nil, h.change
 }
@@ -109,17 +139,19 @@ func (t *teller) iopub() (up, down change) {
 // ended.
 type held struct {
 	*teller
+	now     cellCode // whose outputs come
 	text    strings.Builder
 	first   *message // the first of the messages that are kept
 	midLine bool     // the last text on stderr did not end its line
 	remark  [][]byte // the message of a remark, until it is known whether an error says it too
+	output  output
 }
 
 // remark is what GoNB writes at the end of a program that fails, before it says so in the error.
 var remark = regexp.MustCompile(`^exit status \d+\n$`)
 
-// panicking finds the beginning of a panic in the output on stderr.
-var panicking = regexp.MustCompile(`(?m)^(panic: |fatal error: )`)
+// panicking finds the beginning of a panic in the output on stderr, or of an error with its place.
+var panicking = regexp.MustCompile(`(?m)^(panic: |fatal error: |cell\[\d+\]:\d+: )`)
 
 // change returns the messages in place of one. A remark comes before what follows it, other than the
 // error that says the same.
@@ -141,20 +173,53 @@ func (h *held) change(frames [][]byte) [][][]byte {
 func (h *held) next(m message, frames [][]byte) [][][]byte {
 	switch kind := m.kind(); {
 	case kind == "execute_input":
-		count, _ := m.content["execution_count"].(float64)
-		h.Lock()
-		// What writes to stderr now is another program.
-		h.cell, h.midLine = cell{textEntry(m.content, "code"), int(count)}, false
-		h.Unlock()
+		return [][][]byte{h.begin(m).frames(h.key)}
 	case kind == "stream" && textEntry(m.content, "name") == "stderr":
 		return h.stderr(m, frames)
+	case kind == "stream":
+		return h.output.pass(m, frames, h.teller)
 	case kind == "error":
-		return h.error(m)
-	case kind == "status" && textEntry(m.content, "execution_state") == "idle" && h.first != nil:
-		// A program that was not ended by what looks like a panic.
-		return [][][]byte{h.release().frames(h.key), frames}
+		return append(h.output.end(m, h.teller), h.error(m)...)
+	case kind == "status" && textEntry(m.content, "execution_state") == "idle":
+		return append(h.end(m), frames)
 	}
 	return [][][]byte{frames}
+}
+
+// begin notes which cell runs now, and returns the message with the cell as the user wrote it.
+func (h *held) begin(m message) message {
+	count, _ := m.content["execution_count"].(float64)
+	h.now = cellCode{textEntry(m.content, "code"), int(count)}
+	if r := h.request(m); r != nil {
+		h.now.code, m.content["code"] = r.code, r.code
+	}
+	h.Lock()
+	defer h.Unlock()
+	h.codes[h.now.count], h.count = h.now.code, h.now.count
+	h.midLine = false // what writes to stderr now is another program
+	h.output = output{file: filepath.Join(h.folder, fmt.Sprintf("cell-%d.txt", h.now.count))}
+	return m
+}
+
+// end returns the last messages of a cell: the end of a long output, a text that only looked like a panic,
+// and remarks.
+func (h *held) end(m message) (messages [][][]byte) {
+	messages = h.output.end(m, h.teller)
+	if h.first != nil {
+		messages = append(messages, h.release().frames(h.key))
+	}
+	r := h.request(m)
+	if r == nil {
+		return messages
+	}
+	h.Lock()
+	defer h.Unlock()
+	if all := h.remarks(r); len(all) > 0 {
+		text := strings.Join(all, "\n")
+		page := `<div style="color: var(--jp-ui-font-color2, gray); font-size: 90%; white-space: pre-wrap">` + html.EscapeString(text) + `</div>`
+		messages = append(messages, m.display(page, text).frames(h.key))
+	}
+	return messages
 }
 
 // stderr keeps panics and remarks back.
@@ -195,25 +260,25 @@ func (h *held) error(m message) [][][]byte {
 	if h.first != nil {
 		h.release()
 	}
-	line := h.line(m.content, panicked)
+	detail, line := strings.TrimSpace(panicked), ""
 	h.Lock()
+	if panicked != "" {
+		line = h.codes.explainEnd(panicked, h.now)
+	} else {
+		line = h.names.explain(textEntry(m.content, "evalue"), h.now)
+		detail = strings.TrimSpace(textEntry(m.content, "evalue"))
+	}
 	h.ended = ending{m.request(), line, panicked}
 	if panicked == "" {
 		h.ended.line = ""
 	}
 	h.Unlock()
-	detail := strings.TrimSpace(panicked)
-	if detail == "" {
-		detail = strings.TrimSpace(textEntry(m.content, "evalue"))
-	}
 	short := m.derive("error", map[string]any{"ename": textEntry(m.content, "ename"), "evalue": line, "traceback": []any{line}})
 	messages := [][][]byte{short.frames(h.key)}
-	if detail = ours.ReplaceAllString(temporary.ReplaceAllString(detail, ""), "the cell"); detail != line {
+	detail = ours.ReplaceAllString(temporary.ReplaceAllString(detail, ""), "the cell")
+	if detail != line && withoutPlace(line) != problem.ReplaceAllString(detail, "$3") {
 		page := fmt.Sprintf("<details><summary>in full</summary>\n<pre>%s</pre>\n</details>", html.EscapeString(detail))
-		note := m.derive("display_data", map[string]any{
-			"data": map[string]any{"text/html": page, "text/plain": detail}, "metadata": map[string]any{}, "transient": map[string]any{},
-		})
-		messages = append(messages, note.frames(h.key))
+		messages = append(messages, m.display(page, detail).frames(h.key))
 	}
 	return messages
 }
@@ -224,17 +289,6 @@ var temporary = regexp.MustCompile(`(?m)^# gonb_\w+\n|[\w./-]*gonb_[0-9a-f]+/|^\
 
 // ours is the name of the package that GoNB makes of cells.
 var ours = regexp.MustCompile(`gonb_[0-9a-f]+`)
-
-// line returns an error as one line.
-func (t *teller) line(content map[string]any, panicked string) string {
-	t.Lock()
-	now := t.cell
-	t.Unlock()
-	if panicked != "" {
-		return explainPanic(panicked, now)
-	}
-	return t.names.explain(traceback(content), textEntry(content, "evalue"), now)
-}
 
 // traceback returns the texts of a traceback.
 func traceback(content map[string]any) []any {

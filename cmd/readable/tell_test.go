@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -59,8 +60,8 @@ func TestOutputs(t *testing.T) {
 		want     string
 	}{
 		{"text", [][][]byte{stderr("hello\n"), idle}, "stream: hello\n|status: idle"},
-		{"panic", [][][]byte{stderr("panic: "), stderr("no <way>\n"), stderr("\ngoroutine 1\n\tgonb_0f/main.go:3\nin gonb_0f\n"), stderr("exit status 2\n"), failed, idle},
-			"error: the program ended: no <way>|panic: no <way>\n\ngoroutine 1\n\tmain.go:3\nin the cell|status: idle"},
+		{"panic", [][][]byte{stderr("panic: "), stderr("no <way>\n"), stderr("\ngoroutine 1\n\tgonb_0f/x.go:3\nin gonb_0f\n"), stderr("exit status 2\n"), failed, idle},
+			"error: the program ended: no <way>|panic: no <way>\n\ngoroutine 1\n\tx.go:3\nin the cell|status: idle"},
 		{"panic behind a text", [][][]byte{stderr("a\npanic: b\n"), failed}, "stream: a\n|error: the program ended: b|panic: b"},
 		{"no panic", [][][]byte{stderr("panic: not really\n"), stderr("so\n"), idle}, "stream: panic: not really\nso\n|status: idle"},
 		{"in a line", [][][]byte{stderr("a "), stderr("panic: b\n"), idle}, "stream: a |stream: panic: b\n|status: idle"},
@@ -69,7 +70,7 @@ func TestOutputs(t *testing.T) {
 		{"exit", [][][]byte{stderr("wrong\n"), stderr("exit status 2\n"), failed}, "stream: wrong\n|error: exit status 2"},
 		{"exit of a shell", [][][]byte{stderr("exit status 1\n"), idle}, "stream: exit status 1\n|status: idle"},
 	} {
-		_, change := newTeller("secret").iopub()
+		_, change := newTeller("secret", t.TempDir()).iopub(nil)
 		var all [][][]byte
 		for _, m := range c.messages {
 			all = append(all, change(m)...)
@@ -78,7 +79,7 @@ func TestOutputs(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
-	_, change := newTeller("").iopub()
+	_, change := newTeller("", t.TempDir()).iopub(nil)
 	for _, frames := range [][][]byte{{[]byte("x")}, {}, {delimiter, nil, []byte("{"), nil, nil, nil}} {
 		if got := change(frames); len(got) != 1 || !slices.EqualFunc(got[0], frames, bytes.Equal) {
 			t.Errorf("%q becomes %q", frames, got)
@@ -88,13 +89,14 @@ func TestOutputs(t *testing.T) {
 
 // A folded detail has nothing of its own markup, and the reply to the request has all that GoNB says.
 func TestDetailAndReply(t *testing.T) {
-	teller := newTeller("secret")
-	_, down := teller.shell()
-	_, change := teller.iopub()
+	teller := newTeller("secret", t.TempDir())
+	_, down := teller.shell(&connected{})
+	_, change := teller.iopub(nil)
+	teller.known["2"] = &request{count: 3}
 	change(said("execute_input", map[string]any{"execution_count": 3}))
-	wrong := map[string]any{"status": "error", "ename": "ERROR", "evalue": "# gonb_1\n./main.go:9:1: cannot <b>\n", "traceback": []any{"Cell[3]: Line 2\nx := 1\n^\ncannot <b>"}}
+	wrong := map[string]any{"status": "error", "ename": "ERROR", "evalue": "# gonb_1\ncell[3]:2:1: cannot <b>\n\tmore\n", "traceback": []any{"cannot <b>"}}
 	outputs := change(said("error", wrong))
-	if got, want := heard(t, outputs), "error: line 2: cannot <b>|main.go:9:1: cannot <b>"; got != want {
+	if got, want := heard(t, outputs), "error: line 2: cannot <b>|cell[3]:2:1: cannot <b>\n\tmore"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	shown, _ := parse(outputs[1])
@@ -102,16 +104,16 @@ func TestDetailAndReply(t *testing.T) {
 		t.Error(page)
 	}
 	reply, _ := parse(down(said("execute_reply", wrong))[0])
-	if got := fmt.Sprint(reply.content["traceback"]); !strings.HasPrefix(got, "[line 2: cannot <b> Cell[3]: Line 2") {
+	if got := fmt.Sprint(reply.content["traceback"]); !strings.HasPrefix(got, "[line 2: cannot <b> cannot <b>") {
 		t.Errorf("%s", got)
 	}
 }
 
 // The reply to a request whose program panicked has the line, which is heard by another connection.
 func TestReplyOfPanic(t *testing.T) {
-	teller := newTeller("secret")
-	_, down := teller.shell()
-	_, change := teller.iopub()
+	teller := newTeller("secret", t.TempDir())
+	_, down := teller.shell(&connected{})
+	_, change := teller.iopub(nil)
 	failed := map[string]any{"status": "error", "evalue": "exit status 2", "traceback": []any{"exit status 2"}}
 	replied := make(chan [][][]byte)
 	go func() { replied <- down(said("execute_reply", failed)) }()
@@ -128,27 +130,147 @@ func TestReplyOfPanic(t *testing.T) {
 	}
 }
 
-// Of several cells that are asked for at once each has its own lines: a panic was looked for in the last.
-func TestQueuedCells(t *testing.T) {
-	t.Setenv("TMPDIR", t.TempDir())
-	folder := filepath.Join(os.TempDir(), "gonb_0a1b2c3d")
-	if err := os.Mkdir(folder, 0o755); err != nil {
-		t.Fatal(err)
+// asked returns the frames of a request to run a cell, with a name.
+func asked(name, code string) [][]byte {
+	m := message{header: map[string]any{"msg_type": "execute_request", "msg_id": name}, parent: json.RawMessage("{}"), content: map[string]any{"code": code, "store_history": true}}
+	return m.frames("secret")
+}
+
+// replied returns the frames of a message about the request with a name.
+func replied(kind, name string, content map[string]any) [][]byte {
+	m := message{header: map[string]any{"msg_type": kind, "msg_id": "1"}, parent: json.RawMessage(`{"msg_id": "` + name + `"}`), content: content}
+	return m.frames("secret")
+}
+
+// A kernel is the side of a connection that GoNB has.
+type kernel struct{ bytes.Buffer }
+
+// codes returns the codes of the requests that the kernel has got.
+func (k *kernel) codes(t *testing.T) (codes []string) {
+	t.Helper()
+	for input := bufio.NewReader(bytes.NewReader(k.Bytes())); ; {
+		var frames [][]byte
+		for flags := byte(moreFollows); flags&moreFollows != 0; {
+			var body []byte
+			var err error
+			if flags, body, err = readFrame(input); err == io.EOF {
+				return codes
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			frames = append(frames, body)
+		}
+		m, _ := parse(frames)
+		codes = append(codes, textEntry(m.content, "code"))
 	}
-	if err := os.WriteFile(filepath.Join(folder, "main.go"), []byte("package main\n\nfail()\n"), 0o644); err != nil {
-		t.Fatal(err)
+}
+
+// TestCellsWait asks for several cells at once. Each is prepared when the one before it has ended, and knows
+// how that one ended.
+func TestCellsWait(t *testing.T) {
+	gonb, folder := &kernel{}, t.TempDir()
+	teller := newTeller("secret", folder)
+	up, down := teller.shell(&connected{toKernel: newWire(gonb)})
+	_, outputs := teller.iopub(nil)
+	up(asked("a", "x := 1\nfail()"))
+	for _, c := range [][2]string{{"b", "x"}, {"c", "!ls"}, {"d", "%%bash\nls"}, {"e", "y :="}, {"f", "func TestIt() {}\n%test"}} {
+		if got := up(asked(c[0], c[1])); got != nil {
+			t.Errorf("%s does not wait", c[0])
+		}
 	}
-	teller := newTeller("secret")
-	up, _ := teller.shell()
-	_, change := teller.iopub()
-	for _, code := range []string{"%%\nfail()", "%%\n\n\nfail()"} {
-		up(said("execute_request", map[string]any{"code": code}))
+	read := func(name string) string {
+		text, _ := os.ReadFile(filepath.Join(folder, name))
+		return string(text)
 	}
-	change(said("execute_input", map[string]any{"code": "%%\nfail()", "execution_count": 1}))
-	change(stderr("panic: no way\n\tgonb_0a1b2c3d/main.go:3 +0x2\n"))
-	outputs := change(said("error", map[string]any{"evalue": "exit status 2"}))
-	if got, want := heard(t, outputs[:1]), "error: line 2, fail(): the program ended: no way"; got != want {
+	if got := gonb.codes(t); len(got) != 1 || got[0] != "\n%%\n//cells "+folder {
+		t.Fatalf("%q", got)
+	}
+	if got := read("program.go"); !strings.Contains(got, "//line cell[1]:1:1\nx := 1\n") {
+		t.Error(got)
+	}
+	shown, _ := parse(outputs(replied("execute_input", "a", map[string]any{"code": "stub", "execution_count": 1}))[0])
+	if shown.content["code"] != "x := 1\nfail()" {
+		t.Errorf("%q", shown.content)
+	}
+	outputs(replied("stream", "a", map[string]any{"name": "stderr", "text": "panic: no way\nmain.main()\n\tcell[1]:1 +0x2\n"}))
+	failed := map[string]any{"status": "error", "evalue": "exit status 2"}
+	got := evalue(outputs(replied("error", "a", failed))[0])
+	if want := "line 1, x := 1: the program ended: no way"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+	down(replied("execute_reply", "a", failed))
+	if got, want := read("errors.txt"), "cell[2]:1:1: x comes from cell [1], which failed (x := 1: the program ended: no way): mend that cell and run it\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for count, name := range []string{"b", "c", "d", "e", "f"} {
+		outputs(replied("execute_input", name, map[string]any{"code": "stub", "execution_count": count + 2}))
+		down(replied("execute_reply", name, map[string]any{"status": "ok"}))
+	}
+	codes := gonb.codes(t)
+	if codes = codes[2:]; codes[0] != "!ls" || codes[1] != "%%bash\nls" || codes[2] != "\n%%\n//cells "+folder ||
+		!strings.Contains(codes[3], "%test\nimport \"testing\"\nfunc TestIt(*testing.T) {\n//cells ") {
+		t.Errorf("%q", codes)
+	}
+}
+
+// evalue returns the error of a message.
+func evalue(frames [][]byte) string {
+	m, _ := parse(frames)
+	return textEntry(m.content, "evalue")
+}
+
+// TestStop presses Stop while one cell is built and another waits.
+func TestStop(t *testing.T) {
+	gonb, folder := &kernel{}, t.TempDir()
+	teller := newTeller("secret", folder)
+	c := &connected{toKernel: newWire(gonb)}
+	up, down := teller.shell(c)
+	stop, _ := teller.control(nil)
+	up(asked("a", "1"))
+	up(asked("b", "2"))
+	stop(said("interrupt_request", nil))
+	if _, err := os.Stat(filepath.Join(folder, "stop")); err != nil {
+		t.Error(err)
+	}
+	down(replied("execute_reply", "a", map[string]any{"status": "ok"}))
+	text, _ := os.ReadFile(filepath.Join(folder, "errors.txt"))
+	if want := "cell[1]:1:1: this cell was waiting when Stop was pressed, and has not run\n"; string(text) != want {
+		t.Errorf("%q, want %q", text, want)
+	}
+	up(asked("c", "3"))
+	c.closed() // the client leaves, and asks again by another connection
+	up, _ = teller.shell(&connected{toKernel: newWire(gonb)})
+	up(asked("d", "4"))
+	if got := len(gonb.codes(t)); got != 3 {
+		t.Errorf("%d requests, want those of a, b and d", got)
+	}
+}
+
+// TestLongOutput cuts the output of a program, and keeps all of it in a file.
+func TestLongOutput(t *testing.T) {
+	folder := t.TempDir()
+	_, change := newTeller("secret", folder).iopub(nil)
+	change(said("execute_input", map[string]any{"execution_count": 3}))
+	var all, shown strings.Builder
+	hear := func(messages [][][]byte) {
+		for _, frames := range messages {
+			m, _ := parse(frames)
+			shown.WriteString(textEntry(m.content, "text"))
+		}
+	}
+	for i := range 600 {
+		text := fmt.Sprintf("%d\n%d\n%d\n", 3*i, 3*i+1, 3*i+2)
+		all.WriteString(text)
+		hear(change(said("stream", map[string]any{"name": "stdout", "text": text})))
+	}
+	hear(change(said("status", map[string]any{"execution_state": "idle"})))
+	file := filepath.Join(folder, "cell-3.txt")
+	if kept, err := os.ReadFile(file); err != nil || string(kept) != all.String() {
+		t.Errorf("%v, %d bytes of %d", err, len(kept), all.Len())
+	}
+	lines := strings.Split(shown.String(), "\n")
+	if lines[999] != "999" || !strings.HasPrefix(lines[1000], "… 1800 lines in all; until the kernel ends they are in "+file) || lines[1001] != "1750" || lines[1050] != "1799" {
+		t.Errorf("%q", lines[995:])
 	}
 }
 
@@ -167,11 +289,18 @@ func TestPassMessages(t *testing.T) {
 		}
 		return [][][]byte{frames}
 	}
-	err := passMessages(&got, strings.NewReader(sent), note)
+	pass := func(target io.Writer, sent string) error {
+		source := strings.NewReader(sent)
+		if err := greet(target, source); err != nil {
+			return err
+		}
+		return passMessages(newWire(target), source, note)
+	}
+	err := pass(&got, sent)
 	if err != io.EOF || got.String() != sent || !slices.Equal(sizes, []int{1, 0, 1 << 16}) {
 		t.Errorf("%v, %d bytes of %d, frames of %d", err, got.Len(), len(sent), sizes)
 	}
-	if err := passMessages(io.Discard, strings.NewReader(sent[:len(sent)-1]), note); err != io.ErrUnexpectedEOF {
+	if err := pass(io.Discard, sent[:len(sent)-1]); err != io.ErrUnexpectedEOF {
 		t.Errorf("a frame that ends early: %v", err)
 	}
 }

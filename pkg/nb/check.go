@@ -20,7 +20,7 @@ func Check(err error) {
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(os.Stderr, "interrupted")
 	default:
-		fmt.Fprintln(os.Stderr, err)
+		fmt.Fprintln(os.Stderr, located(err))
 	}
 	os.Exit(1)
 }

@@ -32,6 +32,9 @@ const redrawEvery = 150 * time.Millisecond
 //	Show(stream.Markdown())
 func Live(title string, pace time.Duration) context.Context {
 	ctx, _ := interruptible()
+	if repeated() {
+		return ctx
+	}
 	l := &live{title: title, pace: pace, id: gonbui.UniqueId()}
 	return eval.Watch(ctx, func(m eval.Checkpoint) { l.show(ctx, m) })
 }

@@ -24,9 +24,12 @@ const updateEvery = 100 * time.Millisecond
 //
 //	table := Must(eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{}))
 func Progress(title string) context.Context {
+	ctx, _ := interruptible()
+	if repeated() {
+		return ctx
+	}
 	b := &bar{title: title, id: gonbui.UniqueId(), start: time.Now()}
 	b.draw(0, 1)
-	ctx, _ := interruptible()
 	return progress.With(ctx, b.report)
 }
 

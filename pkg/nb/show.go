@@ -97,6 +97,9 @@ func (d drawn) String() string {
 
 // send has GoNB show d.
 func send(d *protocol.DisplayData) {
+	if repeated() {
+		return
+	}
 	gonbui.Sync() // without it, before and after, displays get lost or change places
 	gonbui.SendData(d)
 	gonbui.Sync()

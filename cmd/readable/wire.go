@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/binary"
 	"io"
+	"sync"
 )
 
 // A change returns the messages that go on in place of one. A message is its frames.
@@ -20,31 +21,56 @@ const (
 // greetingSize is how many bytes each side sends first.
 const greetingSize = 64
 
-// passMessages copies one direction of a connection, with messages changed. Commands pass unchanged:
-// they come between messages.
-func passMessages(target io.Writer, source io.Reader, c change) error {
-	input, out := bufio.NewReader(source), bufio.NewWriter(target)
-	// Each side sends a part of its greeting, and the rest when it has seen the other's.
-	if _, err := io.CopyN(target, input, greetingSize); err != nil {
+// A wire is one direction of a connection. Several goroutines may send messages on it.
+type wire struct {
+	sync.Mutex
+	out *bufio.Writer
+}
+
+func newWire(target io.Writer) *wire { return &wire{out: bufio.NewWriter(target)} }
+
+// send sends messages.
+func (w *wire) send(messages ...[][]byte) error {
+	w.Lock()
+	defer w.Unlock()
+	if err := writeMessages(w.out, messages); err != nil {
 		return err
 	}
+	return w.out.Flush()
+}
+
+// command sends a command.
+func (w *wire) command(flags byte, body []byte) error {
+	w.Lock()
+	defer w.Unlock()
+	if err := writeFrame(w.out, flags, body); err != nil {
+		return err
+	}
+	return w.out.Flush()
+}
+
+// greet copies the greeting of one side. Each side sends a part of its greeting, and the rest when it has
+// seen the other's.
+func greet(target io.Writer, source io.Reader) error {
+	_, err := io.CopyN(target, source, greetingSize)
+	return err
+}
+
+// passMessages copies one direction of a connection, with messages changed. Commands pass unchanged:
+// they come between messages.
+func passMessages(target *wire, source io.Reader, c change) error {
+	input := bufio.NewReader(source)
 	var frames [][]byte
 	for {
-		// What waits for more of the other side must have been sent.
-		if input.Buffered() == 0 {
-			if err := out.Flush(); err != nil {
-				return err
-			}
-		}
 		flags, body, err := readFrame(input)
 		switch {
 		case err != nil:
 			return err
 		case flags&command != 0:
-			err = writeFrame(out, flags, body)
+			err = target.command(flags, body)
 		default:
 			if frames = append(frames, body); flags&moreFollows == 0 {
-				err = writeMessages(out, c(frames))
+				err = target.send(c(frames)...)
 				frames = nil
 			}
 		}

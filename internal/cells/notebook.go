@@ -1,0 +1,244 @@
+// Package cells gives the cells of a Go notebook their meaning: each cell becomes a whole Go program.
+//
+// A cell imports packages, declares names and runs statements. A Notebook keeps imports and declarations
+// for later cells, and Program writes the program of a cell: the statements, and of all that is kept the
+// declarations and imports that the statements need, and no others. So a cell never fails because of an
+// earlier one that it does not use. Values are not kept: a program computes the values again that it needs.
+//
+// Directives give each line of the program its place in the notebook. So messages of the compiler, traces
+// and runtime.Caller name places as cell[3]:2, line 2 of the cell with number 3.
+package cells
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Packages knows names of packages.
+type Packages interface {
+	Exports(path string) []string // the exported names of a package, or nil if they are not known
+	Path(name string) string      // the path of the package that a name means without an import, or ""
+}
+
+// A Notebook keeps what cells declare. Its zero value keeps nothing yet.
+type Notebook struct {
+	Packages Packages // may be nil
+
+	imports map[string]Import
+	kept    map[string]*piece
+	changes map[string]changed
+	lost    map[string]loss
+}
+
+// A changed value has other statements than its declaration behind it. A program that uses the name runs
+// them again.
+type changed struct {
+	pieces []*piece
+	local  bool // one of them gives the name a new value by :=, which functions of cells do not see
+}
+
+// A loss is why later cells do not have a name that a cell declares.
+type loss struct {
+	cell int
+	why  string // how the cell failed
+}
+
+// short returns at most about a line of why.
+func (l loss) short() string {
+	const most = 100
+	if letters := []rune(l.why); len(letters) > most {
+		return strings.TrimSpace(string(letters[:most])) + " …"
+	}
+	return l.why
+}
+
+// Ran keeps the declarations of a program's cell, and the changes that its statements make. The program was
+// built and has ended. If it failed, the statements below the failure have not run.
+func (n *Notebook) Ran(p *Program, f *Failure) {
+	n.keepImports(p)
+	for i := range p.cell.declared {
+		n.keep(&p.cell.declared[i])
+	}
+	if !p.cell.explicit {
+		n.keepBody(p.cell.body, f)
+	}
+	if f == nil {
+		return
+	}
+	for k, d := range n.kept {
+		if d.cell == f.Cell && d.covers(f.Line) && d.kind != function && d.kind != typing {
+			n.lose(k, loss{f.Cell, f.Why})
+		}
+	}
+}
+
+// keepBody keeps the bindings and the changes of a cell, up to the statement that failed.
+func (n *Notebook) keepBody(body []piece, f *Failure) {
+	for i := range body {
+		s := &body[i]
+		switch reached := f == nil || f.Cell == s.cell && s.line+strings.Count(s.text, "\n") < f.Line; {
+		case reached && s.kind == binding:
+			n.bind(s)
+		case reached:
+			n.change(s)
+		case f.Line == 0 && s.kind == binding:
+			n.bind(s) // it is not known where the program failed
+		case f.Line > 0:
+			for _, v := range s.names {
+				n.lose(v.text, loss{s.cell, f.Why})
+			}
+		}
+	}
+}
+
+// bind keeps a binding: as a declaration, if its value comes from declarations only.
+func (n *Notebook) bind(b *piece) {
+	before, again := n.before(b), false
+	for f := range b.free {
+		again = again || b.has(f) || n.reaches(f, b, map[string]bool{})
+	}
+	if len(before) == 0 && !again {
+		n.keep(b)
+		return
+	}
+	for _, v := range b.names {
+		n.note(v.text, changed{append(before, b), true})
+		delete(n.lost, v.text)
+	}
+}
+
+// change notes that a statement changes kept names.
+func (n *Notebook) change(s *piece) {
+	before := n.before(s)
+	for v := range s.changed {
+		if d := n.kept[v]; d != nil && (d.kind == binding || d.kind == variable) || len(n.changes[v].pieces) > 0 {
+			n.note(v, changed{append(slices.Clip(before), s), n.changes[v].local})
+		}
+	}
+}
+
+// note notes how a name was changed.
+func (n *Notebook) note(name string, c changed) {
+	if n.changes == nil {
+		n.changes = map[string]changed{}
+	}
+	n.changes[name] = c
+}
+
+// before returns the changes of all names that p uses, in order.
+func (n *Notebook) before(p *piece) (all []*piece) {
+	for f := range p.free {
+		all = append(all, n.changes[f].pieces...)
+	}
+	return inOrder(all)
+}
+
+// inOrder returns pieces in the order of their cells and lines, each once.
+func inOrder(pieces []*piece) []*piece {
+	slices.SortFunc(pieces, (*piece).compare)
+	return slices.Compact(pieces)
+}
+
+// reaches reports whether a kept name is made from one that b declares.
+func (n *Notebook) reaches(name string, b *piece, seen map[string]bool) bool {
+	d := n.kept[name]
+	if d == nil || seen[name] {
+		return false
+	}
+	seen[name] = true
+	for f := range d.free {
+		if b.has(f) || n.reaches(f, b, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// keep keeps a declaration in place of earlier ones of the same names.
+func (n *Notebook) keep(p *piece) {
+	if n.kept == nil {
+		n.kept = map[string]*piece{}
+	}
+	for _, k := range p.keys() {
+		if k != "main" {
+			n.kept[k] = p
+		}
+		delete(n.lost, k)
+		delete(n.changes, k)
+	}
+}
+
+// keepImports keeps the imports of a cell.
+func (n *Notebook) keepImports(p *Program) {
+	if n.imports == nil {
+		n.imports = map[string]Import{}
+	}
+	for _, i := range p.cell.imports {
+		n.imports[i.key()] = i
+	}
+}
+
+// drop forgets a name.
+func (n *Notebook) drop(key string) {
+	delete(n.kept, key)
+	delete(n.lost, key)
+	delete(n.changes, key)
+	delete(n.imports, key)
+}
+
+// lose forgets a name, and notes why it is not there.
+func (n *Notebook) lose(key string, l loss) {
+	n.drop(key)
+	if n.lost == nil {
+		n.lost = map[string]loss{}
+	}
+	n.lost[key] = l
+}
+
+// A Failure is how a program failed.
+type Failure struct {
+	Cell, Line int    // the place of the statement or declaration that failed, or zeros
+	Why        string // one line
+}
+
+// Refused notes that the program of a cell was not built, because of messages that one line sums up. Its
+// imports are kept, except those that the messages name. Names that no earlier cell declares are lost.
+func (n *Notebook) Refused(p *Program, why, messages string) {
+	p.cell.imports = slices.DeleteFunc(p.cell.imports, func(i Import) bool { return strings.Contains(messages, i.Path) })
+	n.keepImports(p)
+	for _, d := range slices.Concat(p.cell.declared, p.cell.body) {
+		for _, k := range d.keys() {
+			if n.kept[k] == nil {
+				n.lose(k, loss{p.cell.count, why})
+			}
+		}
+	}
+}
+
+// obey carries out the commands of a cell that forget names.
+func (n *Notebook) obey(c *Cell) {
+	for _, command := range c.commands {
+		switch words := command.words(); words[0] {
+		case "%reset":
+			*n = Notebook{Packages: n.Packages}
+		case "%rm", "%remove":
+			for _, name := range words[1:] {
+				n.drop(name)
+			}
+		}
+	}
+}
+
+// List returns the names that a notebook keeps, with the numbers of their cells, as text.
+func (n *Notebook) List() string {
+	var b strings.Builder
+	for _, k := range slices.Sorted(maps.Keys(n.imports)) {
+		fmt.Fprintf(&b, "import %s, cell [%d]\n", n.imports[k].Path, n.imports[k].cell)
+	}
+	for _, k := range slices.Sorted(maps.Keys(n.kept)) {
+		fmt.Fprintf(&b, "%s, cell [%d]\n", k, n.kept[k].cell)
+	}
+	return b.String()
+}

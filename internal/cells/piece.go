@@ -1,0 +1,388 @@
+package cells
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"slices"
+	"strings"
+)
+
+// A kind is a kind of pieces.
+type kind int
+
+const (
+	statement kind = iota
+	binding        // a statement x := v, or a var between statements: later cells know x
+	variable       // a var above %%
+	constant
+	typing
+	function
+	importing
+)
+
+// A piece is a declaration or a statement at the top level of a cell, as it was written.
+type piece struct {
+	kind
+	cell         int // the execution count of its cell
+	line, column int // of its first character, from 1
+	text         string
+	silent       bool // a semicolon ends it: it is not shown if it stands last
+
+	names   []ident         // that it declares
+	owner   string          // the type, if it is a method
+	free    map[string]bool // names that it uses and does not declare
+	bases   map[string]bool // free names that stand before a dot
+	changed map[string]bool // free names that it assigns to, or takes the address of
+	define  int             // the offset of its := in the text, or 0
+	shows   bool            // it is an expression
+	call    string          // the function that the expression calls, if it does
+}
+
+// An ident is a name that a piece declares, with its place in the text.
+type ident struct {
+	text   string
+	offset int
+}
+
+// split returns the pieces of a cell whose special lines are blank. It finds their ends by tokens only,
+// so that it works for code that does not parse.
+func split(code string, cell int) (pieces []piece) {
+	files := token.NewFileSet()
+	file := files.AddFile("", -1, len(code))
+	var s scanner.Scanner
+	s.Init(file, []byte(code), func(token.Position, string) {}, 0)
+	depth, start, end := 0, -1, 0
+	header := false // between if, for or switch and its block, where semicolons end nothing
+	cut := func(silent bool) {
+		if start >= 0 {
+			at := file.Position(file.Pos(start))
+			pieces = append(pieces, piece{cell: cell, line: at.Line, column: at.Column, text: code[start:end], silent: silent})
+		}
+		start = -1
+	}
+	for {
+		pos, tok, literal := s.Scan()
+		switch tok {
+		case token.EOF:
+			cut(false)
+			return pieces
+		case token.IF, token.FOR, token.SWITCH:
+			header = header || depth == 0
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			header = header && (depth > 0 || tok != token.LBRACE)
+			depth++
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			depth--
+		case token.SEMICOLON:
+			if depth <= 0 && !(header && literal == ";") {
+				cut(literal == ";")
+				header = false
+				continue
+			}
+		}
+		if start < 0 {
+			start = file.Offset(pos)
+		}
+		if literal == "" {
+			literal = tok.String()
+		}
+		end = min(file.Offset(pos)+len(literal), len(code))
+	}
+}
+
+// declares returns the kind of a declaration that begins with the text of p, and statement for other text.
+func (p piece) declares() kind {
+	var s scanner.Scanner
+	files := token.NewFileSet()
+	s.Init(files.AddFile("", -1, len(p.text)), []byte(p.text), func(token.Position, string) {}, 0)
+	_, first, _ := s.Scan()
+	switch first {
+	case token.IMPORT:
+		return importing
+	case token.TYPE:
+		return typing
+	case token.CONST:
+		return constant
+	case token.VAR:
+		return variable
+	case token.FUNC:
+		if _, tok, _ := s.Scan(); tok == token.IDENT || tok == token.LPAREN && method(&s) {
+			return function
+		}
+	}
+	return statement
+}
+
+// method reports whether a name follows the parentheses that a scanner has entered, as in func (t T) f().
+func method(s *scanner.Scanner) bool {
+	for depth := 1; depth > 0; {
+		switch _, tok, _ := s.Scan(); tok {
+		case token.LPAREN:
+			depth++
+		case token.RPAREN:
+			depth--
+		case token.EOF:
+			return false
+		}
+	}
+	_, tok, _ := s.Scan()
+	return tok == token.IDENT
+}
+
+// parse reads the syntax of p, and fills the fields that follow from it.
+func (p *piece) parse() error {
+	before, after := "package p;", ""
+	if p.kind == statement || p.kind == binding {
+		before, after = "package p; func _() {", "\n}"
+	}
+	before += "\n"
+	source := before + p.place() + p.text + after
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "", source, 0)
+	if err != nil {
+		return errorOf(err)
+	}
+	start := len(before) + len(p.place())
+	offset := func(n ast.Node) int { return files.File(n.Pos()).Offset(n.Pos()) - start }
+	p.uses(file)
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				p.specify(s, offset)
+			}
+		case *ast.FuncDecl:
+			if d.Recv != nil && len(d.Recv.List) > 0 {
+				p.owner = typeName(d.Recv.List[0].Type)
+			}
+			if p.kind == function {
+				p.names = []ident{{d.Name.Name, offset(d.Name)}}
+			} else {
+				p.state(d.Body.List, offset)
+			}
+		}
+	}
+	return nil
+}
+
+// place returns the directive that gives the text which follows it its place in the notebook.
+func (p piece) place() string {
+	return fmt.Sprintf("//line %s:%d:%d\n", label(p.cell), p.line, p.column)
+}
+
+// label is the name that a cell has as a file, in messages of the compiler and in traces.
+func label(cell int) string { return fmt.Sprintf("cell[%d]", cell) }
+
+// errorOf returns the first error of a parser.
+func errorOf(err error) error {
+	if list, ok := err.(scanner.ErrorList); ok {
+		return list[0]
+	}
+	return err
+}
+
+// uses notes the names that a file uses and does not declare.
+func (p *piece) uses(file *ast.File) {
+	p.free, p.bases, p.changed = map[string]bool{}, map[string]bool{}, map[string]bool{}
+	free := map[*ast.Ident]bool{}
+	for _, id := range file.Unresolved {
+		free[id] = true
+		p.free[id.Name] = true
+	}
+	change := func(e ast.Expr) {
+		if id := root(e); id != nil && free[id] {
+			p.changed[id.Name] = true
+		}
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if id, ok := n.X.(*ast.Ident); ok && free[id] {
+				p.bases[id.Name] = true
+			}
+		case *ast.AssignStmt:
+			if n.Tok != token.DEFINE {
+				for _, e := range n.Lhs {
+					change(e)
+				}
+			}
+		case *ast.IncDecStmt:
+			change(n.X)
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				change(n.X)
+			}
+		case *ast.ExprStmt:
+			for _, e := range changers(n.X) {
+				change(e)
+			}
+		case *ast.RangeStmt:
+			if n.Tok == token.ASSIGN {
+				change(n.Key)
+				change(n.Value)
+			}
+		}
+		return true
+	})
+}
+
+// changers returns the values that a call may change whose result nobody uses: the value whose method it
+// is, and the value that a function of sort, slices or maps gets.
+func changers(e ast.Expr) []ast.Expr {
+	c, ok := e.(*ast.CallExpr)
+	if !ok || len(c.Args) == 0 && !isMethod(c.Fun) {
+		return nil
+	}
+	switch f := c.Fun.(type) {
+	case *ast.Ident:
+		if slices.Contains([]string{"copy", "clear", "delete"}, f.Name) {
+			return c.Args[:1]
+		}
+	case *ast.SelectorExpr:
+		if id, ok := f.X.(*ast.Ident); ok && slices.Contains([]string{"sort", "slices", "maps"}, id.Name) {
+			return c.Args[:1]
+		}
+		return []ast.Expr{f.X}
+	}
+	return nil
+}
+
+// isMethod reports whether a function is written as a method.
+func isMethod(e ast.Expr) bool {
+	_, ok := e.(*ast.SelectorExpr)
+	return ok
+}
+
+// root returns the name whose value an assignment to an expression changes.
+func root(e ast.Expr) *ast.Ident {
+	for {
+		switch x := e.(type) {
+		case *ast.Ident:
+			return x
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.ParenExpr:
+			e = x.X
+		default:
+			return nil
+		}
+	}
+}
+
+// specify notes the names of a declaration.
+func (p *piece) specify(s ast.Spec, offset func(ast.Node) int) {
+	switch s := s.(type) {
+	case *ast.TypeSpec:
+		p.names = append(p.names, ident{s.Name.Name, offset(s.Name)})
+	case *ast.ValueSpec:
+		for _, n := range s.Names {
+			p.names = append(p.names, ident{n.Name, offset(n)})
+		}
+	}
+}
+
+// state notes the kind of the statement in a piece.
+func (p *piece) state(list []ast.Stmt, offset func(ast.Node) int) {
+	if len(list) != 1 {
+		return
+	}
+	switch s := list[0].(type) {
+	case *ast.DeclStmt:
+		if d, ok := s.Decl.(*ast.GenDecl); ok && d.Tok == token.VAR {
+			p.kind = binding
+			for _, spec := range d.Specs {
+				p.specify(spec, offset)
+			}
+		}
+	case *ast.AssignStmt:
+		if s.Tok == token.DEFINE {
+			p.kind = binding
+			for _, e := range s.Lhs {
+				if id, ok := e.(*ast.Ident); ok {
+					p.names = append(p.names, ident{id.Name, offset(id)})
+				}
+			}
+			p.define = offset(s) + int(s.TokPos-s.Pos())
+		}
+	case *ast.ExprStmt:
+		p.shows = true
+		if c, ok := s.X.(*ast.CallExpr); ok {
+			p.call = p.text[offset(c.Fun) : offset(c.Fun)+int(c.Fun.End()-c.Fun.Pos())]
+		}
+	}
+}
+
+// typeName returns the name of a receiver's type.
+func typeName(e ast.Expr) string {
+	for {
+		switch x := e.(type) {
+		case *ast.Ident:
+			return x.Name
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.IndexListExpr:
+			e = x.X
+		default:
+			return ""
+		}
+	}
+}
+
+// declaration returns p as a declaration of a package, with some of its names replaced by _.
+func (p piece) declaration(gone func(string) bool) string {
+	text, before := p.text, ""
+	if p.define > 0 {
+		text, before = text[:p.define]+" ="+text[p.define+2:], "var\n"
+	}
+	for _, n := range slices.Backward(p.names) {
+		if gone(n.text) {
+			text = text[:n.offset] + "_" + text[n.offset+len(n.text):]
+		}
+	}
+	return before + p.place() + text + "\n"
+}
+
+// has reports whether p declares a name.
+func (p piece) has(text string) bool {
+	return slices.ContainsFunc(p.names, func(n ident) bool { return n.text == text })
+}
+
+// compare orders pieces by cell, line and column.
+func (p *piece) compare(q *piece) int {
+	return cmp.Or(p.cell-q.cell, p.line-q.line, p.column-q.column)
+}
+
+// covers reports whether a line of the cell belongs to p.
+func (p piece) covers(line int) bool {
+	return p.line <= line && line <= p.line+strings.Count(p.text, "\n")
+}
+
+// always reports whether a program needs p though nothing names it: its value or its body may do something.
+func (p piece) always() bool {
+	return p.owner == "" && slices.ContainsFunc(p.names, func(n ident) bool {
+		return p.kind == function && (n.text == "init" || strings.HasPrefix(n.text, "init_")) || p.kind == variable && n.text == "_"
+	})
+}
+
+// keys returns the keys of p in a notebook: its names. The key of a method contains the type, and the key of
+// a blank variable the text.
+func (p piece) keys() (keys []string) {
+	for _, n := range p.names {
+		key := strings.TrimPrefix(p.owner+"."+n.text, ".")
+		if n.text == "_" {
+			key = "_ " + p.text
+		}
+		keys = append(keys, key)
+	}
+	return keys
+}

@@ -1,0 +1,49 @@
+package nb
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+)
+
+// inCell matches the name that a cell has as a file, where the kernel gives its lines their places.
+var inCell = regexp.MustCompile(`cell\[(\d+)\]$`)
+
+// cellLine returns the cell and the line where the program is: of the statement, or of the declaration whose
+// value is computed. If the program is not a cell's, or this is not its first goroutine, they are zeros.
+func cellLine() (cell, line int) {
+	callers := make([]uintptr, 1000)
+	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])
+	for more := true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		if m := inCell.FindStringSubmatch(f.File); m != nil && (f.Function == "main.main" || strings.HasPrefix(f.Function, "main.init")) {
+			cell, _ = strconv.Atoi(m[1])
+			line = f.Line
+		}
+	}
+	return cell, line
+}
+
+// located returns the text of an error. If the program is a cell's, its place in the notebook stands before
+// it, as cell[3]:2. The kernel makes a line for the user from that.
+func located(err error) string {
+	if cell, line := cellLine(); cell > 0 {
+		return fmt.Sprintf("cell[%d]:%d: %v", cell, line, err)
+	}
+	return err.Error()
+}
+
+// repeated reports whether the program does what an earlier cell did and showed: then it shows nothing.
+// A program that repeats anything knows the number of its own cell.
+func repeated() bool {
+	running := os.Getenv("HALFSPACE_CELL")
+	if running == "" {
+		return false
+	}
+	cell, _ := cellLine()
+	return cell > 0 && strconv.Itoa(cell) != running
+}
