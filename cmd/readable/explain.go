@@ -62,9 +62,6 @@ func (n names) explain(value string, now cellCode) string {
 	return n.advice(oneOf(temporary.ReplaceAllString(strings.TrimSpace(value), "")))
 }
 
-// firstPlace returns the cell and the line of the first message of an error, or zeros.
-func firstPlace(value string) (cell, line int) { return numbers(problem.FindStringSubmatch(value)) }
-
 // numbers returns the two numbers of a match.
 func numbers(match []string) (first, second int) {
 	if match == nil {
