@@ -14,6 +14,7 @@ type cursor struct {
 	request  string // the name of the request
 	code     []rune
 	position int // the number of characters before it
+	moved    int // the number of characters that were put above the code
 }
 
 // hasGopls reports whether GoNB will find gopls, as it looks for it in the same way.
@@ -25,7 +26,7 @@ func hasGopls() bool {
 // newCursor returns the cursor of a complete_request: before the first character, if it makes no sense.
 func newCursor(m message) cursor {
 	position, _ := m.content["cursor_pos"].(float64)
-	c := cursor{textEntry(m.header, "msg_id"), []rune(textEntry(m.content, "code")), int(position)}
+	c := cursor{textEntry(m.header, "msg_id"), []rune(textEntry(m.content, "code")), int(position), 0}
 	if c.position < 0 || c.position > len(c.code) {
 		c.position = 0
 	}
@@ -62,6 +63,28 @@ func (c cursor) offer(m message) {
 	m.content["metadata"] = map[string]any{"_jupyter_types_experimental": []any{
 		map[string]any{"text": word, "type": "", "start": start, "end": c.position},
 	}}
+}
+
+// shift moves the places of a complete_reply to where they are in the cell.
+func (c cursor) shift(m message) {
+	if c.request != m.request() {
+		return
+	}
+	entries := []map[string]any{m.content}
+	data, _ := m.content["metadata"].(map[string]any)
+	typed, _ := data["_jupyter_types_experimental"].([]any)
+	for _, e := range typed {
+		if entry, ok := e.(map[string]any); ok {
+			entries = append(entries, entry)
+		}
+	}
+	for _, e := range entries {
+		for _, key := range []string{"cursor_start", "cursor_end", "start", "end"} {
+			if n, ok := e[key].(float64); ok {
+				e[key] = max(0, int(n)-c.moved)
+			}
+		}
+	}
 }
 
 // undocumented makes an inspect_reply that found nothing say a line.

@@ -122,3 +122,30 @@ func sprint(d map[string]any) string {
 	b, err := json.Marshal(d)
 	return fmt.Sprint(string(b), err)
 }
+
+// TestCompletionKnowsTheNotebook completes a cell. Gopls gets the declarations of earlier cells above it, and
+// the places of the reply are places in the cell.
+func TestCompletionKnowsTheNotebook(t *testing.T) {
+	gonb := &kernel{}
+	teller := newTeller("secret", t.TempDir())
+	teller.gopls = true
+	up, down := teller.shell(&connected{toKernel: newWire(gonb)})
+	up(asked("a", "import \"fmt\"\nx := 1"))
+	down(replied("execute_reply", "a", map[string]any{"status": "ok"}))
+	for code, above := range map[string]string{"fm": "import  \"fmt\"\nvar\nx  = 1\n%%\n", "%%\nfm": "import  \"fmt\"\nvar\nx  = 1\n", "func f() { fm": "import  \"fmt\"\nvar\nx  = 1\n"} {
+		m, _ := parse(said("complete_request", map[string]any{"code": code, "cursor_pos": len(code)}))
+		m.header["msg_id"] = "2"
+		got, _ := parse(up(m.frames("secret"))[0])
+		if got.content["code"] != above+code || got.content["cursor_pos"] != float64(len(above+code)) {
+			t.Errorf("%q", got.content)
+		}
+		entry := map[string]any{"start": len(above + code), "end": len(above + code)}
+		reply, _ := parse(down(said("complete_reply", map[string]any{"status": "ok", "matches": []any{"fmt"}, "cursor_start": len(above+code) - 2,
+			"cursor_end": len(above + code), "metadata": map[string]any{"_jupyter_types_experimental": []any{entry}}}))[0])
+		want := map[string]any{"status": "ok", "matches": []any{"fmt"}, "cursor_start": len(code) - 2, "cursor_end": len(code),
+			"metadata": map[string]any{"_jupyter_types_experimental": []any{map[string]any{"start": len(code), "end": len(code)}}}}
+		if a, b := sprint(reply.content), sprint(want); a != b {
+			t.Errorf("%s, want %s", a, b)
+		}
+	}
+}

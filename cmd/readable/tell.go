@@ -56,16 +56,30 @@ func (t *teller) control(*connected) (up, down change) {
 	}, nil
 }
 
+// located returns a request for names with the declarations that the notebook keeps above the cell, as
+// GoNB keeps none, and notes where the request stands.
+func (t *teller) located(m message) message {
+	t.Lock()
+	defer t.Unlock()
+	t.cursor = newCursor(m)
+	if !t.gopls {
+		return m
+	}
+	before := t.notebook.Context(textEntry(m.content, "code"))
+	t.cursor.moved = len([]rune(before))
+	m.content["code"] = before + textEntry(m.content, "code")
+	m.content["cursor_pos"] = t.cursor.position + t.cursor.moved
+	return m
+}
+
 // asked keeps requests to run a cell, and notes where completion is asked for.
 func (t *teller) asked(frames [][]byte, c *connected) [][][]byte {
 	switch m, _ := parse(frames); m.kind() {
 	case "execute_request":
 		t.queue(m, c)
 		return nil
-	case "complete_request":
-		t.Lock()
-		t.cursor = newCursor(m)
-		t.Unlock()
+	case "complete_request", "inspect_request":
+		return [][][]byte{t.located(m).frames(t.key)}
 	}
 	return [][][]byte{frames}
 }
@@ -82,7 +96,12 @@ func (t *teller) answered(frames [][]byte) [][][]byte {
 	case kind == "execute_reply":
 		t.done(m, ending{}, "")
 		return [][][]byte{frames}
-	case kind == "complete_reply" && status == "ok" && !t.gopls:
+	case kind == "complete_reply" && status == "ok" && t.gopls:
+		t.Lock()
+		index := t.cursor
+		t.Unlock()
+		index.shift(m)
+	case kind == "complete_reply" && status == "ok":
 		t.Lock()
 		index := t.cursor
 		t.Unlock()

@@ -242,3 +242,26 @@ func (n *Notebook) List() string {
 	}
 	return b.String()
 }
+
+// Context returns the kept imports and declarations as text that can stand above the code of a cell, for
+// programs that complete names. It ends with a line %% if the cell contains only statements.
+func (n *Notebook) Context(code string) string {
+	c, _ := newCell(code, 0)
+	var b strings.Builder
+	for _, k := range slices.Sorted(maps.Keys(n.imports)) {
+		i := n.imports[k]
+		fmt.Fprintf(&b, "import %s %q\n", i.as, i.Path)
+	}
+	for _, p := range inOrder(slices.Collect(maps.Values(n.kept))) {
+		replaced := func(name string) bool { return !p.isFunction() && n.kept[name] != p }
+		for line := range strings.Lines(p.declaration(replaced)) {
+			if !strings.HasPrefix(line, "//line ") {
+				b.WriteString(line)
+			}
+		}
+	}
+	if !c.explicit && !slices.ContainsFunc(split(c.blank(), 0), func(p piece) bool { return p.declares() != statement }) {
+		b.WriteString("%%\n")
+	}
+	return b.String()
+}

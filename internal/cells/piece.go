@@ -362,6 +362,9 @@ func (p *piece) compare(q *piece) int {
 	return cmp.Or(p.cell-q.cell, p.line-q.line, p.column-q.column)
 }
 
+// isFunction reports whether p is a function or a method.
+func (p *piece) isFunction() bool { return p.kind == function }
+
 // covers reports whether a line of the cell belongs to p.
 func (p piece) covers(line int) bool {
 	return p.line <= line && line <= p.line+strings.Count(p.text, "\n")
