@@ -12,6 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"halfspace/internal/nearest"
 )
 
 // The command line differs from cobra's own in three points: an error is one line, help shows all
@@ -32,7 +34,7 @@ func grouped(c *cobra.Command) *cobra.Command {
 		if len(args) == 0 {
 			return usageError("say which command: " + strings.Join(all, ", "))
 		}
-		return usageError(fmt.Sprintf("unknown command %.40q; %s has %s", args[0], c.CommandPath(), strings.Join(all, ", ")))
+		return usageError(fmt.Sprintf("unknown command %.40q;%s %s has %s", args[0], nearest.Meant(args[0], all), c.CommandPath(), strings.Join(all, ", ")))
 	}
 	return c
 }
