@@ -2,7 +2,7 @@
 // examples and is saved as one file:
 //
 //	m, err := pipeline.Fit(ctx, learners.Pocket{}, mine, 1) // of nominal, numeric and missing values
-//	class, err := m.PredictRow(map[string]string{"age": "43", "sex": "f"})
+//	answer, err := m.PredictRow(map[string]string{"age": "43", "sex": "f"}) // other attributes are missing
 //	err = m.Save("mine.json")
 //	again, err := pipeline.Open("mine.json")
 //
