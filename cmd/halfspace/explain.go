@@ -25,8 +25,9 @@ func explainCommand() *cobra.Command {
 	c.Long = strings.TrimSpace(`
 The example is given by values of its attributes, as age=43 "sex=f". Attributes
 that are not given are missing, and so are ? and values that the model has not
-met. The output names the parts of the model that decided, with their margins,
-and then the smallest changes of the example that would change its class.`)
+met. The output names the parts of the model that decided, with their margins
+and the class otherwise, and then the smallest changes of the example that would
+change its class.`)
 	c.Flags().BoolVar(&e.strict, "strict", false, "refuse an example unless all attributes are given, by ? or a value that the model has met")
 	return c
 }

@@ -116,6 +116,21 @@ func TestSuitedSampleIsTakenAsItIs(t *testing.T) {
 	}
 }
 
+// TestDescribeMissing wants two pipelines that differ only in their treatment of missing values to have two
+// descriptions: they are two rows of a table.
+func TestDescribeMissing(t *testing.T) {
+	for want, c := range map[string]data.Coding{
+		"one-hot, missing: mean":    {Missing: data.Mean},
+		"one-hot, missing: neither": {Missing: data.Neither},
+		"one-hot":                   {Code: data.OneHot},
+	} {
+		p := pipeline.Pipeline{Learner: learners.MLP{}, Coding: c}
+		if got := p.Describe(learnertest.Raw()); got != want {
+			t.Errorf("%+v: %q, want %q", c, got, want)
+		}
+	}
+}
+
 // TestSeveral wants each reduction to learn the classes by the learner of the pipeline, and one that has a
 // learner of its own to be refused.
 func TestSeveral(t *testing.T) {
