@@ -265,7 +265,7 @@ func TestErrorsOfModels(t *testing.T) {
 		{[]string{"fit", "no.csv", "-learner", "C45", "-o", "-"}, "", 1, "no.csv: no such file or directory"},
 		{[]string{"fit", "irs", "-learner", "C45", "-o", "-"}, "", 1, `unknown set "irs"; did you mean iris?`},
 		{[]string{"fit", "-", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,\n", 1, "standard input:3:"},
-		{[]string{"fit", "-", "-class", "c", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 1, `standard input:1: no column "c" to be the class; there are a, b`},
+		{[]string{"fit", "-", "-class", "c", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 1, `standard input:1: no column "c" to be the class; the last column is "b"; there are a, b`},
 		{[]string{"predict", model}, "", 2, "predict: name a model and a file of examples"},
 		{[]string{"predict", "no.json", "-"}, "", 1, "open no.json: no such file"},
 		{[]string{"predict", model, "no.csv"}, "", 1, "no.csv: no such file or directory"},

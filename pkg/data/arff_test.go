@@ -111,7 +111,7 @@ func TestDecodeARFFErrors(t *testing.T) {
 		}
 	}
 	for class, want := range map[string]string{
-		"d": `f: no column "d" to be the class; there are a, c`,
+		"d": `f: no column "d" to be the class; the last column is "c"; there are a, c`,
 		"a": `f: the class column "a" must be nominal`,
 	} {
 		if _, err := DecodeARFF(strings.NewReader(head+"1,p\n"), "f", class); err == nil || err.Error() != want {

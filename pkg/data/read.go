@@ -120,7 +120,7 @@ func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *tab
 		return nil, err
 	}
 	if f.class(columns) < 0 {
-		return nil, f.classless(&l.Record, columns, f.delimiter(&l.Record))
+		return nil, l.Errorf(l.Line, 0, "%s", classless(f.Class, columnNames(columns), f.delimiter(&l.Record)))
 	}
 	t, err := f.table(&l.Record, f.completed(columns))
 	if err != nil {
@@ -163,7 +163,7 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 	t.codes = t.codes || written != notation{}
 	class := f.class(columns)
 	if class < 0 {
-		return nil, f.classless(r, columns, "")
+		return nil, r.Errorf(r.Line, 0, "%s", classless(f.Class, columnNames(columns), ""))
 	}
 	if k := columns[class].Kind; k != Infer && k != Nominal {
 		return nil, r.FieldErrorf(class, "the class column %s must be nominal", delimited.Quote(columns[class].Name))
@@ -193,11 +193,6 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 		}
 	}
 	return t, nil
-}
-
-// classless returns the error for columns without the class column, followed by a question.
-func (f Format) classless(r *delimited.Record, columns []Column, question string) error {
-	return r.Errorf(r.Line, 0, "no column %s to be the class; there are %s%s", delimited.Quote(f.Class), list(columnNames(columns)), question)
 }
 
 // delimiter asks whether another delimiter was meant, if the first line has more of it; else "".

@@ -11,6 +11,7 @@ import (
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 
+	"halfspace/internal/nearest"
 	"halfspace/pkg/data"
 )
 
@@ -30,7 +31,7 @@ func (m *Model) PredictRow(row map[string]string) (class string, err error) {
 func (m *Model) Row(row map[string]string) ([]float64, error) {
 	for name := range row {
 		if name != m.Class && !slices.ContainsFunc(m.Attrs, func(a data.Attr) bool { return a.Name == name }) {
-			return nil, fmt.Errorf("no attribute %q; there are %s", name, strings.Join(m.Names(), ", "))
+			return nil, fmt.Errorf("no attribute %q; there are %s", name, nearest.Listed(m.Names()))
 		}
 	}
 	x := make([]float64, len(m.Attrs))
@@ -83,7 +84,7 @@ func (m *Model) PredictFrame(df dataframe.DataFrame) ([]string, error) {
 	}
 	for j, a := range m.Attrs {
 		if !slices.Contains(names, a.Name) {
-			return nil, fmt.Errorf("frame: no column %q; there are %s", a.Name, strings.Join(names, ", "))
+			return nil, fmt.Errorf("frame: no column %q; there are %s", a.Name, nearest.Listed(names))
 		}
 		column := df.Col(a.Name)
 		for i := range X {
@@ -153,7 +154,7 @@ func (m *Model) align(s *data.Set) ([][]float64, error) {
 	for j, a := range m.Attrs {
 		k := slices.IndexFunc(s.Attrs, func(b data.Attr) bool { return b.Name == a.Name })
 		if k < 0 {
-			return nil, fmt.Errorf("%s: no attribute %q; there are %s", s.Name, a.Name, strings.Join(s.Names(), ", "))
+			return nil, fmt.Errorf("%s: no attribute %q; there are %s", s.Name, a.Name, nearest.Listed(s.Names()))
 		}
 		convert, err := translation(s.Attrs[k], a)
 		if err != nil {
