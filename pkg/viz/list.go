@@ -35,8 +35,9 @@ const (
 const mostRules = 10
 
 // List draws a neural decision list from its first rule to its last. Each rule is a box with the greatest
-// terms of its weighted sum and its threshold, beside the predicted class and the number n of training
-// examples that it covered. For more than ten rules it draws the first nine. A nil list is an error.
+// terms of its weighted sum and its threshold, beside the predicted class, the number n of training examples
+// that it decides and the number of its mistakes there. For more than ten rules it draws the first nine. A
+// nil list is an error.
 func List(l *learners.List) (*Figure, error) {
 	if l == nil {
 		return nil, nothing("list to draw")
@@ -69,7 +70,7 @@ func (l cascade) paint(c draw.Canvas) {
 	top := c.Max.Y
 	for i, r := range l.Rules[:l.shown] {
 		ink.Hover(c, fmt.Sprintf("H%d: %s if %s", i+1, l.class(r.Class), words.Fires(r.If, l.Names(), words.ManyTerms)), func() { l.rule(c, top, i, r) })
-		l.says(c, top, r.Class, fmt.Sprintf("n = %d", r.N))
+		l.says(c, top, r.Class, decided(r.N, r.Mistakes))
 		top = drawOtherwise(c, top-ruleHigh)
 	}
 	if hidden := len(l.Rules) - l.shown; hidden > 0 {
@@ -78,11 +79,16 @@ func (l cascade) paint(c draw.Canvas) {
 	}
 	ink.Frame(c, vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: top - ruleHigh}, Max: vg.Point{X: c.Min.X + ruleWide, Y: top}}, ink.Faint, nil, 4, 3)
 	ink.Label(c, ink.Bold(ink.Plain), vg.Point{X: c.Min.X + nameLeft, Y: top - ruleHigh/2}, "else", ruleWide)
-	covered := fmt.Sprintf("n = %d", l.ElseN)
-	if l.Mistakes > 0 {
-		covered += ", " + words.Plural(l.Mistakes, "mistake")
+	l.says(c, top, l.Else, decided(l.ElseN, l.Mistakes))
+}
+
+// decided returns the number of training examples that a rule decides, and of its mistakes there.
+func decided(n, mistakes int) string {
+	s := fmt.Sprintf("n = %d", n)
+	if mistakes > 0 {
+		s += ", " + words.Plural(mistakes, "mistake")
 	}
-	l.says(c, top, l.Else, covered)
+	return s
 }
 
 // drawOtherwise draws the arrow from the lower edge of a box, at top, to the next box, and returns the
@@ -110,7 +116,7 @@ func (l cascade) rule(c draw.Canvas, top vg.Length, i int, r learners.Rule) {
 
 // says draws the arrow from the box below top to the predicted class, and the class's box in the colour and
 // with the mark of the class.
-func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
+func (l cascade) says(c draw.Canvas, top vg.Length, class int, counts string) {
 	y, x := top-ruleHigh/2, c.Min.X+ruleWide
 	ink.Arrow(c, vg.Point{X: x, Y: y}, vg.Point{X: x + sayGap, Y: y})
 	b := vg.Rectangle{Min: vg.Point{X: x + sayGap, Y: top - ruleHigh}, Max: vg.Point{X: x + sayGap + sayWide, Y: top}}
@@ -119,7 +125,7 @@ func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
 	ink.Label(c, ink.Bold(ink.Plain), vg.Point{X: b.Min.X + sayLeft, Y: y + 8}, l.class(class), sayWide-sayLeft-8)
 	small := ink.Remark
 	small.Color = ink.Text
-	ink.Label(c, small, vg.Point{X: b.Min.X + sayLeft, Y: y - 9}, covered, sayWide-sayLeft-8)
+	ink.Label(c, small, vg.Point{X: b.Min.X + sayLeft, Y: y - 9}, counts, sayWide-sayLeft-8)
 }
 
 // class returns the name of a class. A list may come without.
