@@ -58,7 +58,7 @@ func TestDecodeARFFEscapes(t *testing.T) {
 	s := decode(t, `@attribute 'it\'s' {'a\'b', "c,d", 'e\\f', '%', '\t', "\"", x}`+"\n@attribute c {p, q}\n@data\n"+
 		`'a\'b',p`+"\n\"c,d\" p\n'e\\\\f'\tp\n'%',p\n'\\t',p\n'\"',p\nx,p", "")
 	if s.Attrs[0].Name != "it's" || !reflect.DeepEqual(s.Attrs[0].Values, []string{"a'b", "c,d", `e\f`, "%", "\t", `"`, "x"}) {
-		t.Errorf("%q", s.Attrs[0])
+		t.Errorf("%+v", s.Attrs[0])
 	}
 	for i, x := range s.X {
 		if x[0] != float64(i) {

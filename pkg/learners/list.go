@@ -134,8 +134,8 @@ func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Si
 }
 
 // Markdown formats the list as rules to read: if … then …, each with the number of training examples that
-// it decides, and how many of them are of another class. A rule shows the terms with the greatest weights;
-// Rule.If contains them all.
+// it decides, and how many of them are of another class. A rule shows the first terms
+// by outline.Terms; Rule.If contains them all.
 func (l *List) Markdown() string {
 	return l.format(
 		func(i int, if_ string, r Rule) string {

@@ -108,7 +108,7 @@ func TestPlain(t *testing.T) {
 	}{
 		{42, "```\n42\n```"},
 		{[]float64{1, 2.5}, "```\n[1 2.5]\n```"},
-		{data.Attr{Name: "a```b"}, "````\n{a```b []  }\n````"},
+		{data.Attr{Name: "a```b"}, "````\n{a```b []   0}\n````"},
 		{learners.C45{}, "```\nC45{}\n```"},
 		{&learners.C45{MinLeaf: 3}, "```\nC45{MinLeaf: 3}\n```"},
 	} {

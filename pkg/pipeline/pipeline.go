@@ -113,6 +113,7 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 		if coded, err = m.Encoding.Apply(s); err != nil {
 			return nil, fmt.Errorf("pipeline: %w", err)
 		}
+		m.Encoding.Measure(coded)
 	}
 	var err error
 	l := p.forClasses(len(s.Classes))

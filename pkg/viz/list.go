@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/learners"
+	"halfspace/pkg/outline"
 	"halfspace/pkg/viz/internal/ink"
 	"halfspace/pkg/viz/internal/words"
 )
@@ -34,10 +35,10 @@ const (
 // counts the others.
 const mostRules = 10
 
-// List draws a neural decision list from its first rule to its last. Each rule is a box with the greatest
-// terms of its weighted sum and its threshold, beside the predicted class, the number n of training examples
-// that it decides and the number of its mistakes there. For more than ten rules it draws the first nine. A
-// nil list is an error.
+// List draws a neural decision list from its first rule to its last. Each rule is a box with the first
+// terms of its weighted sum, in the order of outline.Terms, and its threshold. Beside it stand the predicted
+// class, the number n of training examples that it decides and the number of its mistakes there. For more
+// than ten rules it draws the first nine. A nil list is an error.
 func List(l *learners.List) (*Figure, error) {
 	if l == nil {
 		return nil, nothing("list to draw")
@@ -69,7 +70,7 @@ type cascade struct {
 func (l cascade) paint(c draw.Canvas) {
 	top := c.Max.Y
 	for i, r := range l.Rules[:l.shown] {
-		ink.Hover(c, fmt.Sprintf("H%d: %s if %s", i+1, l.class(r.Class), words.Fires(r.If, l.Names(), words.ManyTerms)), func() { l.rule(c, top, i, r) })
+		ink.Hover(c, fmt.Sprintf("H%d: %s if %s", i+1, l.class(r.Class), words.Fires(r.If, l.terms(r), l.Names(), words.ManyTerms)), func() { l.rule(c, top, i, r) })
 		l.says(c, top, r.Class, decided(r.N, r.Mistakes))
 		top = drawOtherwise(c, top-ruleHigh)
 	}
@@ -106,7 +107,7 @@ func (l cascade) rule(c draw.Canvas, top vg.Length, i int, r learners.Rule) {
 	ink.Frame(c, b, ink.Faint, ink.Tint(ink.Text, 0.03))
 	ink.Label(c, ink.Bold(ink.Plain), vg.Point{X: b.Min.X + nameLeft, Y: top - ruleHigh/2}, fmt.Sprintf("H%d", i+1), conditionLeft-nameLeft+2)
 	wide := vg.Length(ruleWide - conditionLeft - 12)
-	lines := words.Condition(r.If, l.Names(), wide)
+	lines := words.Condition(r.If, l.terms(r), l.Names(), wide)
 	for k, s := range lines {
 		// The middle of the lines is the middle of the box.
 		y := top - ruleHigh/2 + conditionStep*(vg.Length(len(lines)-1)/2-vg.Length(k))
@@ -128,6 +129,9 @@ func (l cascade) says(c draw.Canvas, top vg.Length, class int, counts string) {
 	ink.Label(c, small, vg.Point{X: b.Min.X + sayLeft, Y: y - 9}, counts, sayWide-sayLeft-8)
 }
 
+// terms returns the terms of a rule in the order of printed rules.
+func (l cascade) terms(r learners.Rule) []int { return outline.Terms(r.If, l.Attrs) }
+
 // class returns the name of a class. A list may come without.
 func (l cascade) class(i int) string {
 	if i < len(l.Classes) {
@@ -140,7 +144,7 @@ func (l cascade) class(i int) string {
 func (l cascade) alt() string {
 	var rules []string
 	for _, r := range l.Rules {
-		rules = append(rules, fmt.Sprintf("%s if %s", l.class(r.Class), words.Fires(r.If, l.Names(), words.FewTerms)))
+		rules = append(rules, fmt.Sprintf("%s if %s", l.class(r.Class), words.Fires(r.If, l.terms(r), l.Names(), words.FewTerms)))
 	}
 	rules = append(rules[:min(len(rules), words.MostListed):min(len(rules), words.MostListed)], "else "+l.class(l.Else))
 	return fmt.Sprintf("decision list of %s: %s", words.Plural(len(l.Rules), "rule"), strings.Join(rules, "; "))
