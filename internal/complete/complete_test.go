@@ -1,0 +1,219 @@
+package complete
+
+import (
+	"cmp"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"halfspace/internal/module"
+)
+
+// library is the index of this module and of the standard library.
+var library = sync.OnceValues(func() (*Index, error) {
+	name, folders, err := Folders("../..", runtime.GOROOT())
+	if err != nil {
+		return nil, err
+	}
+	return Build(name, folders)
+})
+
+// indexed returns the index of this module.
+func indexed(t testing.TB) *Index {
+	t.Helper()
+	x, err := library()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// notebook has the names that the cells of the tests find.
+func notebook() Scope {
+	pkg := module.Path() + "/pkg/"
+	return Scope{
+		Imports: map[string]string{
+			"data": pkg + "data", "learners": pkg + "learners", "eval": pkg + "eval", "viz": pkg + "viz",
+			"." + pkg + "nb": pkg + "nb", "." + pkg + "learners": pkg + "learners", "fmt": "fmt",
+		},
+		Values: map[string]string{
+			"iris":  `Must(data.Load("iris"))`,
+			"model": "Fit(C45{}, iris)",
+			"votes": `votes, err := data.Load("house-votes-84")`,
+			"twice": "func twice(s *data.Set) *data.Set {\n\treturn s\n}",
+			"shape": "type shape struct {\n\tdata.Schema\n\tside, top float64\n}",
+			"~area": "func (s *shape) area() float64 { return s.side }",
+			"limit": "const limit = 3",
+			"lists": "var lists []learners.DecisionList",
+		},
+	}
+}
+
+// at splits code at a |, which is the cursor.
+func at(t testing.TB, code string) (string, int) {
+	t.Helper()
+	before, after, ok := strings.Cut(code, "|")
+	if !ok {
+		t.Fatalf("no cursor in %q", code)
+	}
+	return before + after, len(before)
+}
+
+// texts returns the names of matches.
+func texts(matches []Match) (names []string) {
+	for _, m := range matches {
+		names = append(names, m.Text)
+	}
+	return names
+}
+
+// TestComplete presses Tab at a | and looks for names among the matches; those after "-" must be missing.
+func TestComplete(t *testing.T) {
+	x := indexed(t)
+	for code, want := range map[string]string{
+		"learners.|":                                 "C45 DecisionList Perceptron Winnow - register",
+		"x := learners.Dec|":                         "DecisionList - C45",
+		"learners.dec|":                              "DecisionList",
+		"strings.Spl|":                               "Split SplitN SplitSeq - Join",
+		"eval.Folds{}.|":                             "Compare K Seed",
+		"model.|":                                    "Network Predict",
+		"Fit(C45{}, iris).|":                         "Network",
+		"n := model.Network()\nn.|":                  "Nodes",
+		"iris.|":                                     "X Y Classes",
+		"votes.|":                                    "X Y Classes",
+		"twice(iris).|":                              "X Y",
+		"s, err := data.Load(\"iris\")\ns.|":         "X Classes Attrs",
+		"s, err := data.Load(\"iris\")\nerr.|":       "Error - X",
+		"s := Must(data.Load(\"iris\"))\ns.|":        "X Classes",
+		"shape{}.|":                                  "side top area Schema Classes",
+		"for _, l := range lists {\n\tl.|":           "Separator Rules",
+		"lists[0].|":                                 "Separator",
+		"b := strings.Builder{}\nb.|":                "WriteString Len",
+		"b := &strings.Builder{}\nif b.|":            "WriteString Len",
+		"var b strings.Builder\nb.Wri|":              "WriteString WriteByte - Len",
+		"r := bufio.NewReader(os.Stdin)\nr.|":        "ReadString Reset",
+		"time.Now().Sub(start).|":                    "Seconds",
+		"http.DefaultClient.|":                       "Get Timeout",
+		"C45{Min|":                                   "MinLeaf",
+		"learners.DecisionList{|":                    "Separator Rules - fmt iris",
+		"learners.DecisionList{Folds: 5, |":          "Separator - Folds",
+		"learners.DecisionList{Stepwise: true, Se|}": "Separator",
+		"learners.DecisionList{Separator: Inc|":      "IncLP",
+		"learners.DecisionList{Separator: learners.Pocket{|}": "Draws - Separator",
+		"x := []learners.C45{{|":                              "MinLeaf",
+		"x := map[string]*learners.C45{\"a\": {|":             "MinLeaf",
+		"[]learners.C45{|":                                    "C45 iris",
+		"Fit(learners.DecisionList{Folds: 5}, ir|":            "iris",
+		"if x == y {\n\tle|":                                  "learners len",
+		"for i := range iris {\n\ti|":                         "i iris if int",
+		"func f(set *data.Set) int {\n\tset.|":                "X Classes",
+		"func f(set *data.Set) int {\n\treturn 1\n}\ns|":      "shape - set",
+		"ir|":                                   "iris",
+		"Mus|":                                  "Must",
+		"app|":                                  "append",
+		"ret|":                                  "return",
+		"lim|":                                  "limit",
+		"strc|":                                 "strconv",
+		"a, other := 1, 2\noth|":                "other",
+		"if v, ok := f(); ok {\n} else {\n\tv|": "v var viz votes",
+		"if vex, ok := f(); ok {\n\tx()\n}\nv|": "var viz votes - vex",
+		"import \"fm|":                          "fmt",
+		"import (\n\t\"fmt\"\n\t\"math/ra|\n)":  "math/rand math/rand/v2",
+		"import \"lear|\"":                      module.Path() + "/pkg/learners",
+		"import r \"math/rand/v2\"\nr.|":        "IntN New",
+		"import \"math/rand/v2\"\nrand.New(nil).|": "IntN Perm",
+		"rand.|":      "IntN N - Intn",
+		"%%\nmodel.|": "Network",
+		"later(|\nfunc laterOne() int { return 1 }":                                         "laterOne iris",
+		"lat|\nfunc laterOne() int { return 1 }":                                            "laterOne",
+		"f := func(set *data.Set) int {\n\tset.Cla|":                                        "Classes",
+		"type T struct{ data.Set }\nvar z T\nz.|":                                           "Set X Classes",
+		"y := slices.Clone(lists)\ny[0].|":                                                  "Separator",
+		"y := slices.Collect(maps.Keys(map[*data.Set]int{}))\nfor _, k := range y {\n\tk.|": "X",
+		"z := Must(Stored(\"n\", func() (*data.Set, error) { return nil, nil }))\nz.|":      "X Classes",
+		"s := iris\ns = twice(s)\ns.|":                                                      "X",
+		"s := func() *data.Set { return iris }()\ns.|":                                      "X",
+		"x := iris.X[0]\nx.|":                                                               "",
+		"data.Load(\"iris|\")":                                                              "",
+		"// a comment mod|":                                                                 "",
+		"/* mod|":                                                                           "",
+		"unknown.|":                                                                         "",
+		"unknown.Foo().|":                                                                   "",
+		"3.|":                                                                               "",
+		"!ls mod|":                                                                          "",
+		"var mod|":                                                                          "",
+		"é := iris\né.|":                                                                    "X",
+	} {
+		source, offset := at(t, code)
+		matches, start, end := x.Complete(notebook(), source, offset)
+		names, prefix := texts(matches), source[start:end]
+		wanted, unwanted, _ := strings.Cut(want, "- ")
+		for _, name := range strings.Fields(wanted) {
+			if !slices.Contains(names, name) {
+				t.Errorf("%q: no %s among %d: %.300q", code, name, len(names), names)
+			}
+		}
+		for _, name := range strings.Fields(unwanted) {
+			if slices.Contains(names, name) {
+				t.Errorf("%q: %s is one of %.300q", code, name, names)
+			}
+		}
+		if want == "" && len(names) > 0 {
+			t.Errorf("%q: %d matches, %.300q", code, len(names), names)
+		}
+		if end != offset || start > end || strings.ContainsAny(prefix, " (\n") {
+			t.Errorf("%q: replaces %q, which ends at %d", code, prefix, end)
+		}
+	}
+}
+
+// TestType prints the types that the inference finds.
+func TestType(t *testing.T) {
+	x := indexed(t)
+	for code, want := range map[string]string{
+		`iris`:                                 "*data.Set",
+		`model`:                                "*pipeline.Model",
+		`votes`:                                "*data.Set",
+		`lists[0]`:                             "learners.DecisionList",
+		`shape{}.side`:                         "float64",
+		`data.Numeric`:                         "data.Kind",
+		`metric.Accuracy`:                      "metric.Metric",
+		`[]int{1}`:                             "[]int",
+		`[]int{1}[0]`:                          "int",
+		`map[string]data.Set{}["a"]`:           "data.Set",
+		`new(data.Set)`:                        "*data.Set",
+		`make([]data.Set, 3)`:                  "[]data.Set",
+		`append([]int{}, 2)`:                   "[]int",
+		`len(iris.X)`:                          "int",
+		`iris.X[0]`:                            "[]float64",
+		`-iris.X[0][1]`:                        "float64",
+		`2 * iris.X[0][1]`:                     "float64",
+		`float64(3) / 2`:                       "float64",
+		`iris == nil`:                          "bool",
+		`"text"`:                               "string",
+		`'x'`:                                  "rune",
+		`"text"[0]`:                            "byte",
+		`&iris.X`:                              "*[][]float64",
+		`*iris`:                                "data.Set",
+		`any(iris).(*data.Schema)`:             "*data.Schema",
+		`time.Second`:                          "time.Duration",
+		`time.Since(time.Now())`:               "time.Duration",
+		`strings.NewReplacer("a", "b")`:        "*strings.Replacer",
+		`slices.Sorted(slices.Values(iris.Y))`: "[]int",
+		`slices.Sorted(maps.Keys(map[string]int{}))`: "[]string",
+		`slices.Max([]float64{1})`:                   "float64",
+		`func() *data.Set { return nil }()`:          "*data.Set",
+		`sync.OnceValue(func() int { return 1 })()`:  "int",
+		`atomic.Pointer[data.Set]{}`:                 "atomic.Pointer[data.Set]",
+		`(&atomic.Pointer[data.Set]{}).Load()`:       "*data.Set",
+		`unknown(iris)`:                              "",
+		`iris.Unknown`:                               "",
+		`fmt.Unknown()`:                              "",
+	} {
+		if got := x.Inspect(notebook(), "value := "+code+"\nvalue", len(code)+11); got != cmp.Or("var value "+want, want) && (want != "" || strings.HasPrefix(got, "var")) {
+			t.Errorf("%s: %q, want %s", code, got, want)
+		}
+	}
+}
