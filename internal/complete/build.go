@@ -45,33 +45,39 @@ func Build(module string, folders map[string]string) (*Index, error) {
 func (x *Index) addInternal(folders map[string]string) error {
 	for path, p := range maps.Clone(x.packages) {
 		for _, e := range p.entries {
-			spec := e.typeSpec()
-			if e.kind != "type" || spec == nil || !spec.Assign.IsValid() {
-				continue
-			}
-			selector, ok := spec.Type.(*ast.SelectorExpr)
+			target, name := e.alias(p)
+			rest, ok := strings.CutPrefix(target, path+"/internal/")
 			if !ok {
 				continue
 			}
-			target := p.imports[source(selector.X)]
-			below, ok := strings.CutPrefix(target, path+"/internal/")
-			if !ok {
-				continue
-			}
-			hidden, err := readPack(target, filepath.Join(folders[path], "internal", filepath.FromSlash(below)))
+			internal, err := readPack(target, filepath.Join(folders[path], "internal", filepath.FromSlash(rest)))
 			if err != nil {
 				return err
 			}
+			internal.entries = internal.typeAndMethods(name)
 			if known := x.packages[target]; known != nil {
-				hidden.entries = append(hidden.only(selector.Sel.Name), known.entries...)
-			} else {
-				hidden.entries = hidden.only(selector.Sel.Name)
+				internal.entries = append(internal.entries, known.entries...)
 			}
-			hidden.sort()
-			x.packages[target] = hidden
+			internal.sort()
+			x.packages[target] = internal
 		}
 	}
 	return nil
+}
+
+// alias returns the package and the name of the type for which a declaration is another name.
+func (e entry) alias(p *pack) (path, name string) {
+	if e.kind != "type" || !strings.Contains(e.source, "=") {
+		return "", ""
+	}
+	spec := e.typeSpec()
+	if spec == nil || !spec.Assign.IsValid() {
+		return "", ""
+	}
+	if selector, ok := spec.Type.(*ast.SelectorExpr); ok {
+		return p.imports[typeText(selector.X)], selector.Sel.Name
+	}
+	return "", ""
 }
 
 // readPack reads the package in a folder.
@@ -171,9 +177,9 @@ func (b *builder) add(e entry, doc *ast.CommentGroup) {
 }
 
 func (b *builder) function(d *ast.FuncDecl) {
-	e := entry{name: d.Name.Name, kind: "func", source: b.between(d.Pos(), d.Type.End())}
+	e := entry{name: d.Name.Name, kind: "func", source: b.part(d.Pos(), d.Type.End())}
 	if d.Doc != nil {
-		e.source = b.between(d.Type.Pos(), d.Type.End())
+		e.source = b.part(d.Type.Pos(), d.Type.End())
 	}
 	if d.Recv != nil {
 		e.kind, e.owner = "method", receiver(d)
@@ -223,7 +229,7 @@ func (b *builder) general(d *ast.GenDecl) {
 				inherited = ""
 			}
 			if s.Type != nil {
-				inherited = " " + b.between(s.Type.Pos(), s.Type.End())
+				inherited = " " + b.part(s.Type.Pos(), s.Type.End())
 			}
 			b.values(d, s, inherited)
 		}
@@ -257,15 +263,15 @@ func (b *builder) value(s *ast.ValueSpec, i int) string {
 	value := s.Values[i]
 	if u, ok := value.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		if literal, ok := u.X.(*ast.CompositeLit); ok {
-			return "&" + b.between(literal.Type.Pos(), literal.Type.End()) + "{}"
+			return "&" + b.part(literal.Type.Pos(), literal.Type.End()) + "{}"
 		}
 	}
 	if literal, ok := value.(*ast.CompositeLit); ok {
-		return b.between(literal.Type.Pos(), literal.Type.End()) + "{}"
+		return b.part(literal.Type.Pos(), literal.Type.End()) + "{}"
 	}
-	source := b.between(value.Pos(), value.End())
+	source := b.part(value.Pos(), value.End())
 	if call, ok := value.(*ast.CallExpr); ok && len(source) > 120 {
-		source = b.between(call.Pos(), call.Lparen) + "()"
+		source = b.part(call.Pos(), call.Lparen) + "()"
 	}
 	if len(source) > 120 || strings.Contains(source, "iota") {
 		return ""
@@ -276,14 +282,14 @@ func (b *builder) value(s *ast.ValueSpec, i int) string {
 // typeSource returns the declaration of a type without the unexported fields of a struct and the unexported
 // methods of an interface.
 func (b *builder) typeSource(s *ast.TypeSpec) string {
-	head := "type " + b.between(s.Pos(), s.Type.Pos())
+	head := "type " + b.part(s.Pos(), s.Type.Pos())
 	switch t := s.Type.(type) {
 	case *ast.StructType:
 		return head + "struct {" + b.fields(t.Fields) + "}"
 	case *ast.InterfaceType:
 		return head + "interface {" + b.fields(t.Methods) + "}"
 	}
-	return "type " + b.between(s.Pos(), s.Type.End())
+	return "type " + b.part(s.Pos(), s.Type.End())
 }
 
 // fields returns the exported and the embedded fields with their comments, a line each.
@@ -304,7 +310,7 @@ func (b *builder) fields(list *ast.FieldList) string {
 		if f.Comment != nil {
 			end = f.Comment.End()
 		}
-		lines += "\n\t" + b.between(start, end)
+		lines += "\n\t" + b.part(start, end)
 	}
 	if lines != "" {
 		lines += "\n"
@@ -312,5 +318,5 @@ func (b *builder) fields(list *ast.FieldList) string {
 	return lines
 }
 
-// between returns a part of the file.
-func (b *builder) between(start, end token.Pos) string { return string(b.text[start-1 : end-1]) }
+// part returns a part of the file.
+func (b *builder) part(start, end token.Pos) string { return string(b.text[start-1 : end-1]) }

@@ -88,40 +88,19 @@ func (n *inference) isType(e ast.Expr, s scope) bool {
 
 // bind finds the type arguments of a call: those in brackets, then by the arguments' types.
 func (n *inference) bind(t *ast.FuncType, known map[string]meaning, e *ast.CallExpr, s scope) map[string]meaning {
-	b := binding{n, map[string]bool{}, maps.Clone(known)}
-	if b.bound == nil {
-		b.bound = map[string]meaning{}
-	}
-	given := typeArguments(e.Fun)
+	b := binding{n, map[string]bool{}, map[string]meaning{}}
+	maps.Copy(b.bound, known)
+	n.bindTypes(t.TypeParams, typeArguments(e.Fun), s, b.bound)
 	for _, f := range t.TypeParams.List {
 		for _, name := range f.Names {
 			b.open[name.Name] = true
-			if len(given) > 0 {
-				b.bound[name.Name], given = meaning{given[0], s}, given[1:]
-			}
-		}
-	}
-	var args []meaning
-	if call, ok := soleCall(e.Args); ok {
-		args = n.call(call, s)
-	} else {
-		for _, a := range e.Args {
-			args = append(args, n.value(a, s))
 		}
 	}
 	params := parts(t.Params)
-	for i, a := range args {
-		if len(params) == 0 {
-			break
+	for i, arg := range n.arguments(e.Args, s) {
+		if len(params) > 0 {
+			b.argument(params[min(i, len(params)-1)], arg, e.Ellipsis.IsValid())
 		}
-		param := params[min(i, len(params)-1)]
-		if list, ok := param.(*ast.Ellipsis); ok {
-			param = list.Elt
-			if e.Ellipsis.IsValid() {
-				a = n.element(a)
-			}
-		}
-		b.unify(param, a)
 	}
 	for _, f := range t.TypeParams.List {
 		if core, ok := f.Type.(*ast.UnaryExpr); ok && len(f.Names) == 1 { // Slice ~[]E
@@ -129,6 +108,41 @@ func (n *inference) bind(t *ast.FuncType, known map[string]meaning, e *ast.CallE
 		}
 	}
 	return b.bound
+}
+
+// bindTypes gives type parameters their arguments in brackets.
+func (n *inference) bindTypes(params *ast.FieldList, args []ast.Expr, s scope, bound map[string]meaning) {
+	for _, f := range params.List {
+		for _, name := range f.Names {
+			if len(args) == 0 {
+				return
+			}
+			bound[name.Name], args = meaning{args[0], s}, args[1:]
+		}
+	}
+}
+
+// arguments returns the types of the arguments of a call; the results of another call may be the arguments.
+func (n *inference) arguments(args []ast.Expr, s scope) (types []meaning) {
+	if call, ok := soleCall(args); ok {
+		return n.call(call, s)
+	}
+	for _, a := range args {
+		types = append(types, n.value(a, s))
+	}
+	return types
+}
+
+// argument compares an argument with its parameter, which may take several; list says whether "..." stands
+// behind the argument.
+func (b binding) argument(param ast.Expr, arg meaning, list bool) {
+	if several, ok := param.(*ast.Ellipsis); ok {
+		param = several.Elt
+		if list {
+			arg = b.element(arg)
+		}
+	}
+	b.unify(param, arg)
 }
 
 // soleCall returns the only argument if it is a call, whose results are the arguments.
@@ -172,23 +186,23 @@ func (b binding) unify(param ast.Expr, arg meaning) {
 	if b.fuel--; b.fuel < 0 {
 		return
 	}
-	under := b.underlying(arg)
+	base := b.underlying(arg)
 	switch p := param.(type) {
 	case *ast.StarExpr:
-		if a, ok := under.expr.(*ast.StarExpr); ok {
-			b.unify(p.X, meaning{a.X, under.scope})
+		if a, ok := base.expr.(*ast.StarExpr); ok {
+			b.unify(p.X, meaning{a.X, base.scope})
 		}
 	case *ast.ArrayType:
 		b.unify(p.Elt, b.element(arg))
 	case *ast.MapType:
-		if a, ok := under.expr.(*ast.MapType); ok {
-			b.unify(p.Key, meaning{a.Key, under.scope})
-			b.unify(p.Value, meaning{a.Value, under.scope})
+		if a, ok := base.expr.(*ast.MapType); ok {
+			b.unify(p.Key, meaning{a.Key, base.scope})
+			b.unify(p.Value, meaning{a.Value, base.scope})
 		}
 	case *ast.FuncType:
-		if a, ok := under.expr.(*ast.FuncType); ok {
-			b.unifyAll(parts(p.Params), parts(a.Params), under.scope)
-			b.unifyAll(parts(p.Results), parts(a.Results), under.scope)
+		if a, ok := base.expr.(*ast.FuncType); ok {
+			b.unifyAll(parts(p.Params), parts(a.Params), base.scope)
+			b.unifyAll(parts(p.Results), parts(a.Results), base.scope)
 		}
 	case *ast.IndexExpr:
 		b.unifyAll(typeArguments(p), typeArguments(arg.expr), arg.scope)

@@ -21,7 +21,7 @@ type cell struct {
 func (x *Index) read(t *tokens, p *pack) {
 	c := cell{tokens: t, pack: p, index: x}
 	c.before()
-	for i := t.here; i < len(t.list); i++ {
+	for i := t.passed; i < len(t.list); i++ {
 		if column := t.list[i].start; column == 0 || t.code[column-1] == '\n' || t.names(i+1) {
 			c.after(i)
 		}
@@ -33,7 +33,7 @@ func (x *Index) read(t *tokens, p *pack) {
 func (c *cell) before() {
 	outer := 0    // the number of variables before the statement with a block, as "for"
 	pending := "" // the variable of a type switch whose block is to come
-	for i := 0; i < c.here; i++ {
+	for i := 0; i < c.passed; i++ {
 		switch c.kind(i) {
 		case token.IF, token.FOR, token.SWITCH, token.SELECT:
 			if c.kind(i-1) != token.ELSE {
@@ -45,7 +45,7 @@ func (c *cell) before() {
 				pending = c.list[i-1].text
 			}
 		case token.CASE:
-			if end := c.end(i + 1); c.switched != "" && end < c.here {
+			if end := c.end(i + 1); c.switched != "" && end < c.passed {
 				c.declare(c.switched, "var", "var "+c.switched+" "+c.text(i+1, end))
 			}
 		case token.VAR, token.CONST:
@@ -58,7 +58,7 @@ func (c *cell) before() {
 			c.function(i)
 		case token.LBRACE:
 			close := c.match[i]
-			open := close < 0 || close >= c.here
+			open := close < 0 || close >= c.passed
 			if open && c.controls(i) {
 				c.switched = pending
 			}
@@ -71,7 +71,7 @@ func (c *cell) before() {
 			}
 			i = close
 		case token.LPAREN, token.LBRACK:
-			if close := c.match[i]; close >= 0 && close < c.here {
+			if close := c.match[i]; close >= 0 && close < c.passed {
 				i = close
 			}
 		}
@@ -91,12 +91,12 @@ func (c *cell) after(i int) {
 }
 
 // forget makes the variables with a number and greater ones invisible.
-func (c *cell) forget(from int) {
-	for _, name := range c.scopes[min(from, len(c.scopes)):] {
+func (c *cell) forget(number int) {
+	for _, name := range c.scopes[min(number, len(c.scopes)):] {
 		list := c.locals[name]
 		c.locals[name] = list[:len(list)-1]
 	}
-	c.scopes = c.scopes[:min(from, len(c.scopes))]
+	c.scopes = c.scopes[:min(number, len(c.scopes))]
 }
 
 // declare adds a variable.
@@ -109,27 +109,27 @@ func (c *cell) declare(name, kind, source string) {
 }
 
 // define adds the variables before a ":=".
-func (c *cell) define(at int) {
-	first := at - 1
+func (c *cell) define(sign int) {
+	first := sign - 1
 	for c.names(first) && c.kind(first-1) == token.COMMA && c.names(first-2) {
 		first -= 2
 	}
-	end := c.end(at + 1)
-	if !c.names(first) || end >= c.here && !c.complete(end) {
+	end := c.end(sign + 1)
+	if !c.names(first) || end >= c.passed && !c.complete(end) {
 		return
 	}
 	text := c.text(first, end)
-	if c.kind(at+1) == token.RANGE {
+	if c.kind(sign+1) == token.RANGE {
 		text = "for " + text + " {}"
 	}
-	for i := first; i < at; i += 2 {
+	for i := first; i < sign; i += 2 {
 		c.declare(c.list[i].text, "var", text)
 	}
 }
 
 // complete reports whether a statement before a token ends before the cursor.
 func (c *cell) complete(end int) bool {
-	return end == c.here && end > 0 && end < len(c.list) && c.kind(end) == token.SEMICOLON && c.list[end].text == ";"
+	return end == c.passed && end > 0 && end < len(c.list) && c.kind(end) == token.SEMICOLON && c.list[end].text == ";"
 }
 
 // end returns the token behind the expression, the type or the list that begins with a token: the end of the
@@ -184,16 +184,16 @@ func (c *cell) controls(brace int) bool {
 
 // group reads the declarations behind a keyword: one, or those in brackets. A declaration that contains the
 // cursor does not count.
-func (c *cell) group(keyword int, read func(keyword, from, to int)) {
+func (c *cell) group(keyword int, read func(keyword, start, end int)) {
 	if c.kind(keyword+1) != token.LPAREN {
-		if end := c.end(keyword + 1); end < c.here || keyword >= c.here || c.complete(end) {
+		if end := c.end(keyword + 1); end < c.passed || keyword >= c.passed || c.complete(end) {
 			read(keyword, keyword+1, end)
 		}
 		return
 	}
 	for i := keyword + 2; i < len(c.list) && c.kind(i) != token.RPAREN; i++ {
 		end := c.end(i)
-		if end >= c.here && keyword < c.here {
+		if end >= c.passed && keyword < c.passed {
 			return
 		}
 		read(keyword, i, end)
@@ -201,32 +201,32 @@ func (c *cell) group(keyword int, read func(keyword, from, to int)) {
 	}
 }
 
-func (c *cell) variables(keyword, from, to int) {
+func (c *cell) variables(keyword, start, end int) {
 	kind := c.kind(keyword).String()
-	for i := from; i < to && c.names(i); i += 2 {
-		c.declare(c.list[i].text, kind, kind+" "+c.text(from, to))
+	for i := start; i < end && c.names(i); i += 2 {
+		c.declare(c.list[i].text, kind, kind+" "+c.text(start, end))
 		if c.kind(i+1) != token.COMMA {
 			return
 		}
 	}
 }
 
-func (c *cell) typed(_, from, to int) {
-	if c.names(from) {
-		c.entries = append(c.entries, entry{name: c.list[from].text, kind: "type", source: "type " + c.text(from, to)})
+func (c *cell) typed(_, start, end int) {
+	if c.names(start) {
+		c.entries = append(c.entries, entry{name: c.list[start].text, kind: "type", source: "type " + c.text(start, end)})
 	}
 }
 
-func (c *cell) imported(_, from, to int) {
-	if from >= to || c.kind(to-1) != token.STRING {
+func (c *cell) imported(_, start, end int) {
+	if start >= end || c.kind(end-1) != token.STRING {
 		return
 	}
-	path := unquote(c.list[to-1].text)
+	path := unquote(c.list[end-1].text)
 	switch {
-	case c.kind(from) == token.PERIOD:
+	case c.kind(start) == token.PERIOD:
 		c.imports["."+path] = path
-	case c.names(from):
-		c.imports[c.list[from].text] = path
+	case c.names(start):
+		c.imports[c.list[start].text] = path
 	default:
 		c.imports[c.index.nameOf(path)] = path
 	}
@@ -244,7 +244,7 @@ func (c *cell) function(i int) {
 	}
 	text := c.text(i, brace)
 	if !c.named(i) {
-		if c.around(brace) {
+		if c.encloses(brace) {
 			c.closure(text)
 		}
 		return
@@ -258,7 +258,7 @@ func (c *cell) function(i int) {
 		e.kind, e.owner = "method", receiver(f)
 	}
 	c.entries = append(c.entries, e)
-	if c.around(brace) {
+	if c.encloses(brace) {
 		for _, list := range []*ast.FieldList{f.Recv, f.Type.Params, f.Type.Results} {
 			c.parameters(list, "package p\n"+text)
 		}
@@ -288,9 +288,9 @@ func (c *cell) typeBrace(i int) bool {
 	return c.kind(i-1) == token.STRUCT || c.kind(i-1) == token.INTERFACE
 }
 
-// around reports whether the cursor is between a brace and its end.
-func (c *cell) around(brace int) bool {
-	return brace < c.here && c.kind(brace) == token.LBRACE && (c.match[brace] < 0 || c.match[brace] >= c.here)
+// encloses reports whether the cursor is between a brace and its end.
+func (c *cell) encloses(brace int) bool {
+	return brace < c.passed && c.kind(brace) == token.LBRACE && (c.match[brace] < 0 || c.match[brace] >= c.passed)
 }
 
 // parameters adds the parameters of a function as variables; text is the source that was parsed.

@@ -18,17 +18,18 @@ type Match struct {
 }
 
 // Complete returns the names that can stand at an offset of a cell, and the bytes of the code that each
-// would replace. Names that begin with what is written come first, then those that do so except for capitals.
+// would replace. First come the names
+// that begin with the same letters, then the names that do so if capitals do not matter.
 // The code may be unfinished.
 func (x *Index) Complete(s Scope, code string, offset int) (matches []Match, start, end int) {
-	c := x.at(s, code, offset)
-	l := list{prefix: c.prefix}
-	from := c.importing()
-	switch before := c.kind(c.here - 1); {
+	c := x.locate(s, code, offset)
+	l := choices{prefix: c.prefix}
+	pathStart := c.importing()
+	switch before := c.kind(c.passed - 1); {
 	case c.quiet:
-	case from >= 0:
-		c.start = from
-		l.prefix = code[from:c.offset]
+	case pathStart >= 0:
+		c.start = pathStart
+		l.prefix = code[pathStart:c.offset]
 		c.paths(&l)
 	case c.inside() || strings.IndexAny(c.prefix, "0123456789") == 0:
 	case before == token.PERIOD:
@@ -40,8 +41,8 @@ func (x *Index) Complete(s Scope, code string, offset int) (matches []Match, sta
 	return l.sorted(), c.start, c.offset
 }
 
-// A list collects matches.
-type list struct {
+// Choices collect matches.
+type choices struct {
 	prefix string
 	group  int // of the matches that follow: a lower one comes first
 	all    []ranked
@@ -54,7 +55,7 @@ type ranked struct {
 }
 
 // add adds a name if it begins with the prefix.
-func (l *list) add(name, kind string, doc func() string) {
+func (l *choices) add(name, kind string, doc func() string) {
 	if len(name) < len(l.prefix) || !strings.EqualFold(name[:len(l.prefix)], l.prefix) {
 		return
 	}
@@ -66,10 +67,10 @@ func (l *list) add(name, kind string, doc func() string) {
 }
 
 // entry adds a declared name.
-func (l *list) entry(e entry) { l.add(e.name, e.kind, e.brief) }
+func (l *choices) entry(e entry) { l.add(e.name, e.kind, e.brief) }
 
 // sorted returns the matches in order, each name once.
-func (l *list) sorted() (matches []Match) {
+func (l *choices) sorted() (matches []Match) {
 	slices.SortStableFunc(l.all, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
 	seen := map[string]bool{}
 	for _, m := range l.all {
@@ -82,7 +83,7 @@ func (l *list) sorted() (matches []Match) {
 }
 
 // paths lists the import paths that begin with the prefix, and then those whose last element does.
-func (c *cursor) paths(l *list) {
+func (c *cursor) paths(l *choices) {
 	paths := c.Paths()
 	slices.SortStableFunc(paths, func(a, b string) int {
 		return cmp.Compare(b2i(c.inModule(b)), b2i(c.inModule(a)))
@@ -114,9 +115,9 @@ func (x *Index) packageDoc(path string) string {
 	return "package // " + path
 }
 
-// selected lists the names behind a dot: those of a package, or the fields and methods of a value.
-func (c *cursor) selected(l *list) {
-	x := c.operandBefore(c.here - 1)
+// selected lists the names behind a dot: names of a package, or fields and methods of a value.
+func (c *cursor) selected(l *choices) {
+	x := c.operandBefore(c.passed - 1)
 	if p := c.qualified(x, c.scope); p != nil {
 		for _, e := range p.exports() {
 			l.entry(e)
@@ -131,7 +132,7 @@ func (c *cursor) selected(l *list) {
 }
 
 // unqualified lists the fields of the literal around the cursor, or the names that are visible.
-func (c *cursor) unqualified(l *list) {
+func (c *cursor) unqualified(l *choices) {
 	if keys := c.keys(c.keyed()); len(keys) > 0 {
 		written := c.written()
 		for _, k := range keys {
@@ -159,7 +160,7 @@ func (c *cursor) unqualified(l *list) {
 }
 
 // locals lists the variables of the cell, the newest declaration of each.
-func (c *cursor) locals(l *list) {
+func (c *cursor) locals(l *choices) {
 	for _, name := range slices.Sorted(maps.Keys(c.pack.locals)) {
 		if e, ok := c.pack.visible(name, c.scope.before); ok {
 			l.entry(e)
@@ -168,7 +169,7 @@ func (c *cursor) locals(l *list) {
 }
 
 // qualifiers lists the imports, the names that Go declares, its keywords, and packages that are not imported.
-func (c *cursor) qualifiers(l *list) {
+func (c *cursor) qualifiers(l *choices) {
 	for _, name := range slices.Sorted(maps.Keys(c.pack.imports)) {
 		if ast.IsExported(name) || !strings.HasPrefix(name, ".") {
 			l.add(name, "package", func() string { return c.packageDoc(c.pack.imports[name]) })

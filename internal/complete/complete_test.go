@@ -51,8 +51,8 @@ func notebook() Scope {
 	}
 }
 
-// at splits code at a |, which is the cursor.
-func at(t testing.TB, code string) (string, int) {
+// split splits code at a |, which is the cursor.
+func split(t testing.TB, code string) (string, int) {
 	t.Helper()
 	before, after, ok := strings.Cut(code, "|")
 	if !ok {
@@ -126,27 +126,35 @@ func TestComplete(t *testing.T) {
 		"import \"math/rand/v2\"\nrand.New(nil).|": "IntN Perm",
 		"rand.|":      "IntN N - Intn",
 		"%%\nmodel.|": "Network",
-		"later(|\nfunc laterOne() int { return 1 }":                                         "laterOne iris",
-		"lat|\nfunc laterOne() int { return 1 }":                                            "laterOne",
-		"f := func(set *data.Set) int {\n\tset.Cla|":                                        "Classes",
-		"type T struct{ data.Set }\nvar z T\nz.|":                                           "Set X Classes",
-		"y := slices.Clone(lists)\ny[0].|":                                                  "Separator",
-		"y := slices.Collect(maps.Keys(map[*data.Set]int{}))\nfor _, k := range y {\n\tk.|": "X",
-		"z := Must(Stored(\"n\", func() (*data.Set, error) { return nil, nil }))\nz.|":      "X Classes",
-		"s := iris\ns = twice(s)\ns.|":                                                      "X",
-		"s := func() *data.Set { return iris }()\ns.|":                                      "X",
-		"x := iris.X[0]\nx.|":                                                               "",
-		"data.Load(\"iris|\")":                                                              "",
-		"// a comment mod|":                                                                 "",
-		"/* mod|":                                                                           "",
-		"unknown.|":                                                                         "",
-		"unknown.Foo().|":                                                                   "",
-		"3.|":                                                                               "",
-		"!ls mod|":                                                                          "",
-		"var mod|":                                                                          "",
-		"é := iris\né.|":                                                                    "X",
+		"later(|\nfunc laterOne() int { return 1 }":                                           "laterOne iris",
+		"lat|\nfunc laterOne() int { return 1 }":                                              "laterOne",
+		"f := func(set *data.Set) int {\n\tset.Cla|":                                          "Classes",
+		"type T struct{ data.Set }\nvar z T\nz.|":                                             "Set X Classes",
+		"y := slices.Clone(lists)\ny[0].|":                                                    "Separator",
+		"y := slices.Collect(maps.Keys(map[*data.Set]int{}))\nfor _, k := range y {\n\tk.|":   "X",
+		"z := Must(Stored(\"n\", func() (*data.Set, error) { return nil, nil }))\nz.|":        "X Classes",
+		"s := iris\ns = twice(s)\ns.|":                                                        "X",
+		"s := func() *data.Set { return iris }()\ns.|":                                        "X",
+		"Show(iris\nm := Fit(C45{}, iris)\nm.|":                                               "Network",
+		"switch y := any(iris).(type) {\ncase *data.Set:\n\ty.|":                              "X",
+		"switch y := any(iris).(type) {\ncase *data.Set:\n\ty.X[0] = nil\ncase error:\n\ty.|": "Error - X",
+		"any(model).(*data.Set).|":                                                            "X",
+		"s, err := iris, 1\nif s, err := f(); err != nil {\n}\ns.|":                           "X",
+		"iris := 5\niris.|":                                                                   "",
+		"x := iris\nx := x.Schema\nx.|":                                                       "Classes - X",
+		"slices.SortedFunc(slices.Values(lists), cmp)[0].|":                                   "Separator",
+		"x := iris.X[0]\nx.|":                                                                 "",
+		"data.Load(\"iris|\")":                                                                "",
+		"// a comment mod|":                                                                   "",
+		"/* mod|":                                                                             "",
+		"unknown.|":                                                                           "",
+		"unknown.Foo().|":                                                                     "",
+		"3.|":                                                                                 "",
+		"!ls mod|":                                                                            "",
+		"var mod|":                                                                            "",
+		"é := iris\né.|":                                                                      "X",
 	} {
-		source, offset := at(t, code)
+		source, offset := split(t, code)
 		matches, start, end := x.Complete(notebook(), source, offset)
 		names, prefix := texts(matches), source[start:end]
 		wanted, unwanted, _ := strings.Cut(want, "- ")
@@ -165,6 +173,33 @@ func TestComplete(t *testing.T) {
 		}
 		if end != offset || start > end || strings.ContainsAny(prefix, " (\n") {
 			t.Errorf("%q: replaces %q, which ends at %d", code, prefix, end)
+		}
+	}
+}
+
+// TestOrder has matches in their order, with their kinds and documentation.
+func TestOrder(t *testing.T) {
+	x := indexed(t)
+	for code, want := range map[string][]Match{
+		"Twice, twin := 1, 2\ntwi|": {{"twin", "var", "Twice, twin := 1, 2"}, {"twice", "func", "func twice(s *data.Set) *data.Set"}, {"Twice", "var", "Twice, twin := 1, 2"}},
+		"mode|":                     {{"model", "var", "model := Fit(C45{}, iris)"}, {"Model", "type", "type Model interface {…}\nA Model classifies examples."}},
+		"fmt.Sprintl|":              {{"Sprintln", "func", "func Sprintln(a ...any) string\nSprintln formats using the default formats for its operands and returns the resulting string."}},
+		"fall|":                     {{"fallthrough", "keyword", ""}},
+		"import \"container/li|":    {{"container/list", "path", "package list // container/list\nPackage list implements a doubly linked list."}},
+	} {
+		source, offset := split(t, code)
+		if got, _, _ := x.Complete(notebook(), source, offset); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", code, got, want)
+		}
+	}
+}
+
+// TestOffsets has offsets outside the code and inside a character.
+func TestOffsets(t *testing.T) {
+	x := indexed(t)
+	for _, c := range []struct{ offset, start, end int }{{-5, 0, 0}, {100, 6, 6}, {2, 0, 1}, {3, 0, 3}} {
+		if _, start, end := x.Complete(notebook(), "_é + ", c.offset); start != c.start || end != c.end {
+			t.Errorf("offset %d replaces %d to %d, want %+v", c.offset, start, end, c)
 		}
 	}
 }

@@ -19,8 +19,8 @@ type cursor struct {
 	prefix        string // this part of the name
 }
 
-// at returns the cursor at an offset of a cell.
-func (x *Index) at(s Scope, code string, offset int) *cursor {
+// locate returns the cursor at an offset of a cell.
+func (x *Index) locate(s Scope, code string, offset int) *cursor {
 	offset = max(0, min(offset, len(code)))
 	for offset < len(code) && offset > 0 && !utf8.RuneStart(code[offset]) {
 		offset--
@@ -62,10 +62,10 @@ func inName(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r
 
 // inside reports whether the cursor is in a string or behind the dot of a number.
 func (c *cursor) inside() bool {
-	if c.here == 0 {
+	if c.passed == 0 {
 		return false
 	}
-	switch last := c.list[c.here-1]; last.Token {
+	switch last := c.list[c.passed-1]; last.Token {
 	case token.STRING, token.CHAR:
 		_, err := strconv.Unquote(last.text)
 		return c.offset < last.end || c.offset == last.end && err != nil
@@ -77,7 +77,7 @@ func (c *cursor) inside() bool {
 
 // importing returns the offset of the path if the cursor is in the string of an import, and -1 elsewhere.
 func (c *cursor) importing() int {
-	i := c.here - 1
+	i := c.passed - 1
 	if c.kind(i) != token.STRING || !c.inside() {
 		return -1
 	}
@@ -98,7 +98,7 @@ func (c *cursor) inImports() bool {
 
 // declares reports whether the name at the cursor is new.
 func (c *cursor) declares() bool {
-	switch c.kind(c.here - 1) {
+	switch c.kind(c.passed - 1) {
 	case token.VAR, token.CONST, token.TYPE, token.FUNC, token.PACKAGE, token.IMPORT:
 		return true
 	}
@@ -130,10 +130,10 @@ func (c *cursor) keyed() meaning {
 		return meaning{}
 	}
 	brace := c.open[len(c.open)-1]
-	if last := c.here - 1; last != brace && c.kind(last) != token.COMMA {
+	if last := c.passed - 1; last != brace && c.kind(last) != token.COMMA {
 		return meaning{}
 	}
-	if unkeyed := c.here > brace+1 && c.kind(brace+2) != token.COLON; unkeyed {
+	if unkeyed := c.passed > brace+1 && c.kind(brace+2) != token.COLON; unkeyed {
 		return meaning{}
 	}
 	return c.literalType(len(c.open) - 1)

@@ -85,9 +85,9 @@ func plain(doc string) string {
 }
 
 // join puts the second text below the first one.
-func join(above, below string) string {
-	if above == "" || below == "" {
-		return above + below
+func join(upper, lower string) string {
+	if upper == "" || lower == "" {
+		return upper + lower
 	}
-	return above + "\n" + below
+	return upper + "\n" + lower
 }

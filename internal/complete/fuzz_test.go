@@ -7,8 +7,9 @@ import (
 )
 
 // FuzzComplete completes and inspects code at every place. The offsets must be in the code, at the borders of
-// characters, and before a match stands what it replaces.
+// characters, and each match begins with the text that it replaces.
 func FuzzComplete(f *testing.F) {
+	x := indexed(f)
 	for _, code := range cases() {
 		if len(code) < 1000 {
 			f.Add(code, 1)
@@ -22,7 +23,6 @@ func FuzzComplete(f *testing.F) {
 		f.Add(strings.Replace(code, "|", "", 1), strings.Index(code+"|", "|"))
 	}
 	f.Fuzz(func(t *testing.T, code string, offset int) {
-		x := indexed(t)
 		matches, start, end := x.Complete(notebook(), code, offset)
 		if start < 0 || start > end || end > len(code) {
 			t.Fatalf("%q at %d: replaces %d to %d", code, offset, start, end)

@@ -25,11 +25,11 @@ type Index struct {
 // Paths returns the import paths of all packages, in alphabetical order.
 func (x *Index) Paths() []string {
 	paths := slices.Sorted(maps.Keys(x.packages))
-	return slices.DeleteFunc(paths, hidden)
+	return slices.DeleteFunc(paths, unseen)
 }
 
-// hidden reports whether no cell can import a package.
-func hidden(path string) bool { return path == builtin || strings.Contains(path, "/internal/") }
+// unseen reports whether no cell can import a package.
+func unseen(path string) bool { return path == builtin || strings.Contains(path, "/internal/") }
 
 // Exports returns the exported names of a package in alphabetical order: functions, types, variables and
 // constants. It returns nil if the index does not have the package.
@@ -45,8 +45,8 @@ func (x *Index) Exports(path string) []string {
 	return names
 }
 
-// first lists the packages that come first among standard packages of the same name.
-var first = []string{"math/rand/v2", "text/template"}
+// preferred lists the packages that come first among standard packages of the same name.
+var preferred = []string{"math/rand/v2", "text/template"}
 
 // Path returns the import path of the package that a qualifier such as "fmt", "learners" or "rand" most
 // likely means, and "" if the index has no package of that name. The module's packages come before the
@@ -54,7 +54,7 @@ var first = []string{"math/rand/v2", "text/template"}
 func (x *Index) Path(name string) string {
 	best := ""
 	for p, known := range x.packages {
-		if known.name == name && !hidden(p) && (best == "" || x.before(p, best)) {
+		if known.name == name && !unseen(p) && (best == "" || x.before(p, best)) {
 			best = p
 		}
 	}
@@ -63,7 +63,7 @@ func (x *Index) Path(name string) string {
 
 // before reports whether package a is meant rather than package b, which has the same name.
 func (x *Index) before(a, b string) bool {
-	for _, better := range []func(string) bool{x.inModule, func(p string) bool { return slices.Contains(first, p) }} {
+	for _, better := range []func(string) bool{x.inModule, func(p string) bool { return slices.Contains(preferred, p) }} {
 		if better(a) != better(b) {
 			return better(a)
 		}

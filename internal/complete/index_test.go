@@ -62,7 +62,7 @@ func TestReadWrite(t *testing.T) {
 	if second = written(t, read); !bytes.Equal(first, second) {
 		t.Errorf("%d bytes became %d", len(first), len(second))
 	}
-	code, offset := at(t, "iris.|")
+	code, offset := split(t, "iris.|")
 	want, _, _ := x.Complete(notebook(), code, offset)
 	if got, _, _ := read.Complete(notebook(), code, offset); !slices.Equal(got, want) || len(got) == 0 {
 		t.Errorf("%q\nbecame\n%q", want, got)
@@ -143,7 +143,7 @@ func BenchmarkComplete(b *testing.B) {
 	for name, code := range cases() {
 		b.Run(name, func(b *testing.B) {
 			x := indexed(b)
-			source, offset := at(b, code)
+			source, offset := split(b, code)
 			for b.Loop() {
 				x.Complete(notebook(), source, offset)
 			}
@@ -155,7 +155,7 @@ func BenchmarkInspect(b *testing.B) {
 	for name, code := range cases() {
 		b.Run(name, func(b *testing.B) {
 			x := indexed(b)
-			source, offset := at(b, code)
+			source, offset := split(b, code)
 			for b.Loop() {
 				x.Inspect(notebook(), source, offset-1)
 			}

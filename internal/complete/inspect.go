@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// Inspect returns the declaration and the documentation of the name at an offset of a cell, as plain text. If
-// there is no name, it describes the function whose call, or the type whose literal, contains the offset. It
-// returns "" for a name that it does not know.
+// Inspect returns the declaration and the documentation of the name at an offset of a cell, as plain text.
+// If there is no name, it describes the function or the type whose brackets contain the offset. It returns "" for a name that it does not know.
 func (x *Index) Inspect(s Scope, code string, offset int) string {
-	c := x.at(s, code, offset)
+	c := x.locate(s, code, offset)
 	if c.quiet || c.inside() {
 		return ""
 	}
@@ -18,11 +17,11 @@ func (x *Index) Inspect(s Scope, code string, offset int) string {
 	if name == "" || token.IsKeyword(name) {
 		return c.enclosing()
 	}
-	if c.kind(c.here-1) == token.PERIOD {
-		return c.explainMember(c.operandBefore(c.here-1), name)
+	if c.kind(c.passed-1) == token.PERIOD {
+		return c.explainMember(c.operandBefore(c.passed-1), name)
 	}
 	for _, k := range c.keys(c.keyed()) {
-		if k.name == name && c.kind(c.here+1) == token.COLON {
+		if k.name == name && c.kind(c.passed+1) == token.COLON {
 			return c.explain(k.entry, c.pack)
 		}
 	}
@@ -103,19 +102,19 @@ func (n *inference) describe(m meaning) string {
 	case *ast.StarExpr:
 		return "*" + inner(e.X)
 	case *ast.ArrayType:
-		return "[" + source(e.Len) + "]" + inner(e.Elt)
+		return "[" + typeText(e.Len) + "]" + inner(e.Elt)
 	case *ast.MapType:
 		return "map[" + inner(e.Key) + "]" + inner(e.Value)
 	case *ast.IndexExpr:
 		return inner(e.X) + "[" + inner(e.Index) + "]"
 	}
-	return source(m.expr)
+	return typeText(m.expr)
 }
 
 // blankLine puts the second text below the first one and a blank line.
-func blankLine(above, below string) string {
-	if below == "" {
-		return above
+func blankLine(upper, lower string) string {
+	if lower == "" {
+		return upper
 	}
-	return above + "\n\n" + below
+	return upper + "\n\n" + lower
 }

@@ -15,7 +15,7 @@ type member struct {
 	typ meaning
 }
 
-// step resolves the name of a type by one declaration. It returns the declaration and what it declares, or
+// step resolves the name of a type by one declaration. It returns the declaration and the declared type, or
 // no declaration if the type has no name.
 func (n *inference) step(m meaning) (entry, meaning) {
 	if n.fuel--; n.fuel < 0 || m.expr == nil || m.pack == nil {
@@ -23,6 +23,10 @@ func (n *inference) step(m meaning) (entry, meaning) {
 	}
 	base, args := m.expr, typeArguments(m.expr)
 	switch e := m.expr.(type) {
+	case *ast.Ident:
+		if known, ok := m.bound[e.Name]; ok {
+			return n.step(known)
+		}
 	case *ast.ParenExpr:
 		return n.step(meaning{e.X, m.scope})
 	case *ast.IndexExpr:
@@ -30,19 +34,8 @@ func (n *inference) step(m meaning) (entry, meaning) {
 	case *ast.IndexListExpr:
 		base = e.X
 	}
-	var d entry
-	p := m.pack
-	switch e := base.(type) {
-	case *ast.Ident:
-		if known, ok := m.bound[e.Name]; ok {
-			return n.step(known)
-		}
-		d, p, _ = n.declared(e.Name, m.scope)
-	case *ast.SelectorExpr:
-		if p = n.qualified(e.X, m.scope); p != nil {
-			d, _ = p.find("", e.Sel.Name)
-		}
-	default:
+	d, p, ok := n.typeName(base, m.scope)
+	if !ok {
 		return entry{}, m
 	}
 	spec := d.typeSpec()
@@ -52,21 +45,24 @@ func (n *inference) step(m meaning) (entry, meaning) {
 	s := scope{pack: p, before: whole}
 	if spec.TypeParams != nil {
 		s.bound = map[string]meaning{}
-		n.bindType(spec, args, m.scope, s.bound)
+		n.bindTypes(spec.TypeParams, args, m.scope, s.bound)
 	}
 	return d, meaning{spec.Type, s}
 }
 
-// bindType gives the type parameters of a declared type their arguments.
-func (n *inference) bindType(spec *ast.TypeSpec, args []ast.Expr, s scope, bound map[string]meaning) {
-	for _, f := range spec.TypeParams.List {
-		for _, name := range f.Names {
-			if len(args) == 0 {
-				return
-			}
-			bound[name.Name], args = meaning{args[0], s}, args[1:]
+// typeName returns the declaration that a name of a type means, and its package; not ok means no name.
+func (n *inference) typeName(e ast.Expr, s scope) (d entry, p *pack, ok bool) {
+	switch e := e.(type) {
+	case *ast.Ident:
+		d, p, _ = n.declared(e.Name, s)
+		return d, p, true
+	case *ast.SelectorExpr:
+		if p = n.qualified(e.X, s); p != nil {
+			d, _ = p.find("", e.Sel.Name)
 		}
+		return d, p, true
 	}
+	return d, p, false
 }
 
 // underlying returns the type behind names: of "data.Set" a struct. A type that Go declares stays a name.
@@ -110,23 +106,16 @@ func (n *inference) method(f member) meaning {
 	}
 	owner, _ := f.typ.pack.find("", f.owner)
 	if spec := owner.typeSpec(); spec != nil && spec.TypeParams != nil {
-		names := typeArguments(t)
-		for _, field := range spec.TypeParams.List {
-			for _, declared := range field.Names {
-				if len(names) == 0 {
-					break
-				}
-				if id, ok := names[0].(*ast.Ident); ok {
-					s.bound[id.Name] = f.typ.bound[declared.Name]
-				}
-				names = names[1:]
-			}
+		renamed := map[string]meaning{} // the receiver's name of each parameter
+		n.bindTypes(spec.TypeParams, typeArguments(t), s, renamed)
+		for declared, name := range renamed {
+			s.bound[typeText(name.expr)] = f.typ.bound[declared]
 		}
 	}
 	return meaning{d.Type, s}
 }
 
-// members returns the fields and methods of a type, those of embedded types behind the type's own.
+// members returns the fields and methods of a type: its own first, then the promoted ones.
 func (n *inference) members(m meaning) []member {
 	l := lister{inference: n, seen: map[string]bool{}, types: map[string]bool{}}
 	for next := []meaning{m}; len(next) > 0 && n.fuel > 0; {
@@ -199,9 +188,9 @@ func (l *lister) literal(m meaning) {
 		e := entry{kind: kind, doc: strings.TrimSpace(f.Doc.Text() + f.Comment.Text())}
 		for _, name := range f.Names {
 			e.name = name.Name
-			e.source = e.name + " " + source(f.Type)
+			e.source = e.name + " " + typeText(f.Type)
 			if kind == "method" {
-				e.source = "func " + e.name + strings.TrimPrefix(source(f.Type), "func")
+				e.source = "func " + e.name + strings.TrimPrefix(typeText(f.Type), "func")
 			}
 			l.add(member{e, meaning{f.Type, m.scope}})
 		}
@@ -214,7 +203,7 @@ func (l *lister) literal(m meaning) {
 // embed lists an embedded type, which is a field of a struct.
 func (l *lister) embed(f *ast.Field, e entry, s scope) {
 	l.embedded = append(l.embedded, meaning{f.Type, s})
-	e.source = source(f.Type)
+	e.source = typeText(f.Type)
 	name := strings.TrimPrefix(e.source, "*")
 	name, _, _ = strings.Cut(name, "[")
 	e.name = name[strings.LastIndex(name, ".")+1:]
@@ -225,14 +214,14 @@ func (l *lister) embed(f *ast.Field, e entry, s scope) {
 
 // add lists a member if its name is new and a notebook may use it.
 func (l *lister) add(f member) {
-	same := func(g member) bool { return g.name == f.name }
-	if f.typ.pack.shows(f.name) && f.name != "_" && !l.seen[f.name] && !slices.ContainsFunc(l.level, same) {
+	equal := func(g member) bool { return g.name == f.name }
+	if f.typ.pack.shows(f.name) && f.name != "_" && !l.seen[f.name] && !slices.ContainsFunc(l.level, equal) {
 		l.level = append(l.level, f)
 	}
 }
 
-// source returns the source of a type.
-func source(e ast.Expr) string {
+// typeText returns the source of a type.
+func typeText(e ast.Expr) string {
 	var b bytes.Buffer
 	if e == nil || format.Node(&b, token.NewFileSet(), e) != nil {
 		return ""

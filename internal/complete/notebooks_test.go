@@ -41,7 +41,9 @@ func TestNotebooks(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d of %d", found, all)
+	if found < all*98/100 || all < 500 {
+		t.Errorf("found %d of %d names", found, all)
+	}
 }
 
 // cells returns the code of a notebook's cells.

@@ -17,7 +17,7 @@ const builtin = "builtin"
 type pack struct {
 	path, name, doc string
 	imports         map[string]string  // the path behind each qualifier; a dot import as "." + path
-	entries         []entry            // sorted by owner and name, so that the names without an owner come first
+	entries         []entry            // sorted by owner and name; names without an owner come first
 	locals          map[string][]entry // the variables of a cell, in the order of their declarations
 }
 
@@ -52,8 +52,8 @@ func (p *pack) methods(owner string) []entry {
 	return p.entries[i:j]
 }
 
-// only returns a type with its methods.
-func (p *pack) only(name string) []entry {
+// typeAndMethods returns a type with its methods.
+func (p *pack) typeAndMethods(name string) []entry {
 	all := slices.Clone(p.methods(name))
 	if e, ok := p.find("", name); ok {
 		all = append(all, e)

@@ -10,7 +10,7 @@ import (
 
 // A Scope holds the names of a notebook, which its other cells declared.
 type Scope struct {
-	// Imports are the import paths by their local names, those of dot imports by "." and the path.
+	// Imports are the import paths by their local names. The name of a dot import is "." and the path.
 	Imports map[string]string
 	// Values are the names of the notebook with their source: an initial value, as `Fit(C45{}, iris)`, or a
 	// declaration, as `a, err := f()`, `var n int`, `func f(x int) int {…}` and `type T struct{…}`. A method
@@ -39,7 +39,7 @@ func newEntry(name, source string) entry {
 		e.kind = word
 	case "func":
 		if f, ok := (entry{kind: "func", source: source}).node().(*ast.FuncDecl); ok {
-			e.kind, e.name, e.source = "func", f.Name.Name, "func "+head(rest, f)
+			e.kind, e.name, e.source = "func", f.Name.Name, "func "+signature(rest, f)
 			if f.Recv != nil {
 				e.kind, e.owner = "method", receiver(f)
 			}
@@ -54,8 +54,8 @@ func newEntry(name, source string) entry {
 	return e
 }
 
-// head returns the source of a function without its body, and without "func ".
-func head(rest string, f *ast.FuncDecl) string {
+// signature returns the source of a function without its body, and without "func ".
+func signature(rest string, f *ast.FuncDecl) string {
 	// node puts a line of 10 bytes before the source, and positions count from 1.
 	end := int(f.Type.End()) - 1 - len("package p\n") - len("func ")
 	return rest[:max(0, min(end, len(rest)))]

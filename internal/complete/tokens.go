@@ -10,12 +10,12 @@ import (
 
 // tokens are the tokens of a cell up to the end of its code.
 type tokens struct {
-	code  string // the cell; lines that Go does not understand are blank
-	list  []tok
-	match []int // the token of the other bracket, or -1
-	open  []int // the brackets around the cursor, from outside
-	here  int   // the number of tokens that begin before the cursor
-	quiet bool  // whether the cursor is in a comment or in a command for the kernel
+	code   string // the cell; lines that Go does not understand are blank
+	list   []tok
+	match  []int // the token of the other bracket, or -1
+	open   []int // the brackets around the cursor, start outside
+	passed int   // the number of tokens that begin before the cursor
+	quiet  bool  // whether the cursor is in a comment or in a command for the kernel
 }
 
 // A tok is a token, with its place in the code.
@@ -26,9 +26,9 @@ type tok struct {
 }
 
 // scan reads a cell with a cursor.
-func scan(code string, cursor int) *tokens {
+func scan(code string, offset int) *tokens {
 	t := &tokens{list: make([]tok, 0, len(code)/3+8)}
-	t.code, t.quiet = blank(code, cursor)
+	t.code, t.quiet = blank(code, offset)
 	set := token.NewFileSet()
 	f := set.AddFile("", set.Base(), len(code))
 	var s scanner.Scanner
@@ -45,30 +45,30 @@ func scan(code string, cursor int) *tokens {
 		}
 		n.end = min(n.end, len(code))
 		if kind == token.COMMENT {
-			t.quiet = t.quiet || n.start < cursor && (cursor < n.end || n.unclosed(cursor))
+			t.quiet = t.quiet || n.start < offset && (offset < n.end || n.unclosed(offset))
 			continue
 		}
 		t.list = append(t.list, n)
 	}
-	t.here, _ = slices.BinarySearchFunc(t.list, cursor, func(n tok, cursor int) int { return n.start - cursor })
+	t.passed, _ = slices.BinarySearchFunc(t.list, offset, func(n tok, offset int) int { return n.start - offset })
 	t.brackets()
 	return t
 }
 
 // unclosed reports whether the cursor is at the end of a comment that goes on there.
-func (n tok) unclosed(cursor int) bool {
-	return cursor == n.end && (strings.HasPrefix(n.text, "//") || len(n.text) < 4 || !strings.HasSuffix(n.text, "*/"))
+func (n tok) unclosed(offset int) bool {
+	return offset == n.end && (strings.HasPrefix(n.text, "//") || len(n.text) < 4 || !strings.HasSuffix(n.text, "*/"))
 }
 
 // blank replaces lines for the kernel, as "%%" and "!ls", and carriage returns by blanks. It reports whether
 // the cursor is in such a line.
-func blank(code string, cursor int) (goCode string, inside bool) {
+func blank(code string, offset int) (goCode string, inside bool) {
 	b, start, goesOn := []byte(code), 0, false
 	for line := range strings.Lines(code) {
 		end := start + len(line)
 		text := strings.TrimRight(line, "\r\n")
 		if goesOn || strings.HasPrefix(text, "%") || strings.HasPrefix(text, "!") {
-			inside = inside || start <= cursor && cursor <= start+len(text)
+			inside = inside || start <= offset && offset <= start+len(text)
 			goesOn = strings.HasSuffix(text, `\`)
 			for i := start; i < start+len(text); i++ {
 				b[i] = ' '
@@ -91,7 +91,7 @@ func (t *tokens) brackets() {
 	var stack []int
 	waiting := map[token.Token]int{} // brackets of a kind on the stack, by the one that closes it
 	for i, n := range t.list {
-		if i == t.here {
+		if i == t.passed {
 			t.open = slices.Clone(stack)
 		}
 		t.match[i] = -1
@@ -115,7 +115,7 @@ func (t *tokens) brackets() {
 			clear(waiting)
 		}
 	}
-	if t.here == len(t.list) {
+	if t.passed == len(t.list) {
 		t.open = stack
 	}
 }
@@ -144,16 +144,16 @@ func (t *tokens) kind(i int) token.Token {
 // names reports whether a token is a name.
 func (t *tokens) names(i int) bool { return t.kind(i) == token.IDENT }
 
-// text returns the code from a token up to another one, which is not included.
-func (t *tokens) text(from, to int) string {
-	if from >= to || from < 0 || to > len(t.list) {
+// text returns the code start a token up to another one, which is not included.
+func (t *tokens) text(start, end int) string {
+	if start >= end || start < 0 || end > len(t.list) {
 		return ""
 	}
-	return t.code[t.list[from].start:t.list[to-1].end]
+	return t.code[t.list[start].start:t.list[end-1].end]
 }
 
-// operand returns the first token of the operand that ends with a token, as x of "-x", a of "a.b" and f of
-// "f(1)[2]", or the number behind the token if there is no operand.
+// operand returns the first token of the operand that ends with a token: x of "-x", a of "a.b", and f of
+// "f(1)[2]". If there is no operand, it returns the number behind the token.
 func (t *tokens) operand(last int) int {
 	start := t.nameless(last)
 	if start < last && !t.names(last) {
