@@ -115,7 +115,7 @@ func (c *cell) define(sign int) {
 		first -= 2
 	}
 	end := c.end(sign + 1)
-	if !c.names(first) || end >= c.passed && !c.complete(end) {
+	if !c.names(first) || end >= c.passed {
 		return
 	}
 	text := c.text(first, end)
@@ -125,11 +125,6 @@ func (c *cell) define(sign int) {
 	for i := first; i < sign; i += 2 {
 		c.declare(c.list[i].text, "var", text)
 	}
-}
-
-// complete reports whether a statement before a token ends before the cursor.
-func (c *cell) complete(end int) bool {
-	return end == c.passed && end > 0 && end < len(c.list) && c.kind(end) == token.SEMICOLON && c.list[end].text == ";"
 }
 
 // end returns the token behind the expression, the type or the list that begins with a token: the end of the
@@ -186,7 +181,7 @@ func (c *cell) controls(brace int) bool {
 // cursor does not count.
 func (c *cell) group(keyword int, read func(keyword, start, end int)) {
 	if c.kind(keyword+1) != token.LPAREN {
-		if end := c.end(keyword + 1); end < c.passed || keyword >= c.passed || c.complete(end) {
+		if end := c.end(keyword + 1); end < c.passed || keyword >= c.passed {
 			read(keyword, keyword+1, end)
 		}
 		return

@@ -2,7 +2,7 @@ package complete
 
 import (
 	"cmp"
-	"runtime"
+	"os/exec"
 	"slices"
 	"strings"
 	"sync"
@@ -13,12 +13,21 @@ import (
 
 // library is the index of this module and of the standard library.
 var library = sync.OnceValues(func() (*Index, error) {
-	name, folders, err := Folders("../..", runtime.GOROOT())
+	name, folders, err := allFolders()
 	if err != nil {
 		return nil, err
 	}
 	return Build(name, folders)
 })
+
+// allFolders returns the folders of this module and of the Go installation that runs the tests.
+func allFolders() (module string, folders map[string]string, err error) {
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return "", nil, err
+	}
+	return Folders("../..", strings.TrimSpace(string(goroot)))
+}
 
 // indexed returns the index of this module.
 func indexed(t testing.TB) *Index {
@@ -46,6 +55,7 @@ func notebook() Scope {
 			"shape": "type shape struct {\n\tdata.Schema\n\tside, top float64\n}",
 			"~area": "func (s *shape) area() float64 { return s.side }",
 			"limit": "const limit = 3",
+			"ring":  "type ring struct {\n\t*ring\n\t*data.Set\n}",
 			"lists": "var lists []learners.DecisionList",
 		},
 	}
@@ -98,7 +108,7 @@ func TestComplete(t *testing.T) {
 		"http.DefaultClient.|":                       "Get Timeout",
 		"C45{Min|":                                   "MinLeaf",
 		"learners.DecisionList{|":                    "Separator Rules - fmt iris",
-		"learners.DecisionList{Folds: 5, |":          "Separator - Folds",
+		"learners.DecisionList{Stepwise: true, |":    "Separator - Stepwise",
 		"learners.DecisionList{Stepwise: true, Se|}": "Separator",
 		"learners.DecisionList{Separator: Inc|":      "IncLP",
 		"learners.DecisionList{Separator: learners.Pocket{|}": "Draws - Separator",
@@ -142,17 +152,27 @@ func TestComplete(t *testing.T) {
 		"s, err := iris, 1\nif s, err := f(); err != nil {\n}\ns.|":                           "X",
 		"iris := 5\niris.|":                                                                   "",
 		"x := iris\nx := x.Schema\nx.|":                                                       "Classes - X",
-		"slices.SortedFunc(slices.Values(lists), cmp)[0].|":                                   "Separator",
-		"x := iris.X[0]\nx.|":                                                                 "",
-		"data.Load(\"iris|\")":                                                                "",
-		"// a comment mod|":                                                                   "",
-		"/* mod|":                                                                             "",
-		"unknown.|":                                                                           "",
-		"unknown.Foo().|":                                                                     "",
-		"3.|":                                                                                 "",
-		"!ls mod|":                                                                            "",
-		"var mod|":                                                                            "",
-		"é := iris\né.|":                                                                      "X",
+		"of := func(r learners.Reduction) learners.Learner {\n\tlearners.C|":                  "C45",
+		"import (\n\tma|": "",
+		"func f(set *data.Set) learners.C45 {\n\t|":                 "set iris - MinLeaf",
+		"iris := model\niri|":                                       "iris",
+		"f())\nmodel.|":                                             "Network",
+		"!ls \\\n mod|":                                             "",
+		"Must(experiment.StatusOf(\"made\")).|":                     "Done Tasks",
+		"type T struct {\n\tdata.Set\n\tX learners.C45\n}\nT{}.X.|": "MinLeaf",
+		"fresh := fre|":                                             "",
+		"var b testing.B\nb.|":                                      "Log N - common",
+		"slices.SortedFunc(slices.Values(lists), cmp)[0].|":         "Separator",
+		"x := iris.X[0]\nx.|":                                       "",
+		"data.Load(\"iris|\")":                                      "",
+		"// a comment mod|":                                         "",
+		"/* mod|":                                                   "",
+		"unknown.|":                                                 "",
+		"unknown.Foo().|":                                           "",
+		"3.|":                                                       "",
+		"!ls mod|":                                                  "",
+		"var mod|":                                                  "",
+		"é := iris\né.|":                                            "X",
 	} {
 		source, offset := split(t, code)
 		matches, start, end := x.Complete(notebook(), source, offset)
@@ -167,6 +187,10 @@ func TestComplete(t *testing.T) {
 			if slices.Contains(names, name) {
 				t.Errorf("%q: %s is one of %.300q", code, name, names)
 			}
+		}
+		slices.Sort(names)
+		if len(slices.Compact(slices.Clone(names))) < len(names) {
+			t.Errorf("%q: a name stands twice in %.300q", code, names)
 		}
 		if want == "" && len(names) > 0 {
 			t.Errorf("%q: %d matches, %.300q", code, len(names), names)
@@ -211,6 +235,7 @@ func TestType(t *testing.T) {
 		`iris`:                                 "*data.Set",
 		`model`:                                "*pipeline.Model",
 		`votes`:                                "*data.Set",
+		`ring{}.Y[0]`:                          "int",
 		`lists[0]`:                             "learners.DecisionList",
 		`shape{}.side`:                         "float64",
 		`data.Numeric`:                         "data.Kind",

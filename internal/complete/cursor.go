@@ -193,9 +193,9 @@ func (c *cursor) keys(m meaning) []member {
 	if _, ok := m.expr.(*ast.StructType); !ok {
 		return nil
 	}
-	l := lister{inference: &c.inference, seen: map[string]bool{}}
+	l := lister{inference: &c.inference}
 	l.literal(m)
-	return l.level
+	return l.all
 }
 
 // written returns the names of the fields that the literal around the cursor has already.

@@ -22,7 +22,8 @@ text/template time unicode unicode/utf8 unique unsafe`
 
 // Folders returns the name of the module in a folder, and the folders of the packages that its notebooks
 // may import, for Build: the module's below pkg without internal ones, and common standard packages of the Go
-// installation in goroot.
+// installation in goroot, as `go env GOROOT` prints it. (runtime.GOROOT knows nothing in a program that was
+// built by -trimpath.)
 func Folders(root, goroot string) (module string, folders map[string]string, err error) {
 	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
@@ -32,6 +33,9 @@ func Folders(root, goroot string) (module string, folders map[string]string, err
 	module, ok := strings.CutPrefix(strings.TrimSpace(line), "module ")
 	if !ok {
 		return "", nil, fmt.Errorf("the first line of %s is %q; want a module", filepath.Join(root, "go.mod"), line)
+	}
+	if _, err := os.Stat(filepath.Join(goroot, "src", "fmt")); err != nil {
+		return "", nil, fmt.Errorf("%q is not the folder of a Go installation with its source: want the answer of go env GOROOT", goroot)
 	}
 	folders = map[string]string{}
 	for _, p := range strings.Fields(standard) {

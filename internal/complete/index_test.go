@@ -2,7 +2,6 @@ package complete
 
 import (
 	"bytes"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -113,10 +112,26 @@ func TestBuildErrors(t *testing.T) {
 	if _, _, err := Folders(empty, empty); err == nil {
 		t.Error("a folder without go.mod is no error")
 	}
+	if _, _, err := Folders("../..", ""); err == nil || !strings.Contains(err.Error(), "go env GOROOT") {
+		t.Errorf("no Go installation: %v", err)
+	}
+}
+
+// TestFolders looks for packages that cells import, and for others.
+func TestFolders(t *testing.T) {
+	name, folders, err := allFolders()
+	if err != nil || name != module.Path() {
+		t.Fatal(name, err)
+	}
+	for path, want := range map[string]bool{"fmt": true, name + "/pkg/learners": true, name + "/pkg/learners/internal/hinge": false, name + "/internal/module": false} {
+		if (folders[path] != "") != want {
+			t.Errorf("%s has the folder %q", path, folders[path])
+		}
+	}
 }
 
 func BenchmarkBuild(b *testing.B) {
-	name, folders, err := Folders("../..", runtime.GOROOT())
+	name, folders, err := allFolders()
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -7,7 +7,8 @@ import (
 )
 
 // Inspect returns the declaration and the documentation of the name at an offset of a cell, as plain text.
-// If there is no name, it describes the function or the type whose brackets contain the offset. It returns "" for a name that it does not know.
+// Where no name stands, it describes the function or the type whose brackets contain the offset. It returns
+// "" for a name that it does not know.
 func (x *Index) Inspect(s Scope, code string, offset int) string {
 	c := x.locate(s, code, offset)
 	if c.quiet || c.inside() {

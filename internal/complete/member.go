@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/format"
 	"go/token"
-	"slices"
 	"strings"
 )
 
@@ -115,18 +114,16 @@ func (n *inference) method(f member) meaning {
 	return meaning{d.Type, s}
 }
 
-// members returns the fields and methods of a type: its own first, then the promoted ones.
+// members returns the fields and methods of a type: its own first, then the promoted ones. Of a
+// name that is there twice, the first one counts.
 func (n *inference) members(m meaning) []member {
-	l := lister{inference: n, seen: map[string]bool{}, types: map[string]bool{}}
+	l := lister{inference: n, types: map[string]bool{}}
 	for next := []meaning{m}; len(next) > 0 && n.fuel > 0; {
 		l.embedded = nil
 		for _, t := range next {
 			l.list(t)
 		}
-		for _, f := range l.level {
-			l.seen[f.name] = true
-		}
-		l.all, l.level, next = append(l.all, l.level...), nil, l.embedded
+		next = l.embedded
 	}
 	return l.all
 }
@@ -134,10 +131,9 @@ func (n *inference) members(m meaning) []member {
 // A lister lists members, a level of embedding after the other.
 type lister struct {
 	*inference
-	all, level []member
-	embedded   []meaning       // the types of the next level
-	seen       map[string]bool // names of the levels before
-	types      map[string]bool // named types that are listed
+	all      []member
+	embedded []meaning       // the types of the next level
+	types    map[string]bool // named types that are listed
 }
 
 // list lists the members of a type or of the type that it points to.
@@ -212,11 +208,10 @@ func (l *lister) embed(f *ast.Field, e entry, s scope) {
 	}
 }
 
-// add lists a member if its name is new and a notebook may use it.
+// add lists a member if a notebook may use it.
 func (l *lister) add(f member) {
-	equal := func(g member) bool { return g.name == f.name }
-	if f.typ.pack.shows(f.name) && f.name != "_" && !l.seen[f.name] && !slices.ContainsFunc(l.level, equal) {
-		l.level = append(l.level, f)
+	if f.typ.pack.shows(f.name) && f.name != "_" {
+		l.all = append(l.all, f)
 	}
 }
 

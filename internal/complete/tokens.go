@@ -84,8 +84,7 @@ func blank(code string, offset int) (goCode string, inside bool) {
 	return string(b), inside
 }
 
-// brackets pairs the brackets. A function with a name begins outside all brackets, so that a bracket that is
-// missing above it does no harm below.
+// brackets pairs the brackets. A bracket without a partner does not keep others from theirs.
 func (t *tokens) brackets() {
 	t.match = make([]int, len(t.list))
 	var stack []int
@@ -110,9 +109,6 @@ func (t *tokens) brackets() {
 					t.match[i], t.match[last] = last, i
 				}
 			}
-		case n.Token == token.FUNC && t.names(i+1) && len(stack) > 0:
-			stack = stack[:0]
-			clear(waiting)
 		}
 	}
 	if t.passed == len(t.list) {
