@@ -43,9 +43,8 @@ func Interact(draw func() any, controls ...*Control) {
 	defer stop()
 	target := &site{id: "halfspace-" + gonbui.UniqueId()}
 	p.show = target.show
-	// Jupyter Server passes the name of the notebook to the kernels of a page. Nobody else does,
-	// and a kernel that asks a page in vain leaves its question in the notebook.
-	if os.Getenv("JPY_SESSION_NAME") == "" {
+	// A kernel that asks a page in vain leaves its question in the notebook.
+	if !onPage() {
 		p.end()
 		return
 	}
@@ -54,6 +53,10 @@ func Interact(draw func() any, controls ...*Control) {
 	p.run(ctx, target.build(ctx, controls), untilBuilt, untilTouched, untilMoved)
 	p.end()
 }
+
+// onPage reports whether the kernel belongs to a page: Jupyter Server passes the name of the notebook to the
+// kernels of a page. Nobody else does.
+func onPage() bool { return os.Getenv("JPY_SESSION_NAME") != "" }
 
 // A panel is a picture and the controls that move it.
 type panel struct {

@@ -22,6 +22,7 @@ import (
 
 	"halfspace"
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/memory"
 	"halfspace/pkg/learners"
 )
 
@@ -71,12 +72,14 @@ func Of(l learners.Learner) Pipeline {
 // Fit returns the model that l learns from a raw sample. Seed starts the random stream, and the model's
 // Provenance records it. If l is not a Pipeline, Fit uses a Pipeline with defaults.
 func Fit(ctx context.Context, l learners.Learner, s *data.Set, seed uint64) (*Model, error) {
-	m, err := Of(l).fit(ctx, s, learners.Seed(seed))
-	if err != nil {
-		return nil, err
-	}
-	m.Provenance.Seed = &seed
-	return m, nil
+	return memory.Result(ctx, "fit", func(ctx context.Context) (*Model, error) {
+		m, err := Of(l).fit(ctx, s, learners.Seed(seed))
+		if err != nil {
+			return nil, err
+		}
+		m.Provenance.Seed = &seed
+		return m, nil
+	}, l, s, seed)
 }
 
 // Domain returns the zero Domain: a pipeline accepts any sample.
