@@ -3,7 +3,6 @@
 PYTHON ?= python3
 LAB_FLAGS ?=
 LAB_IP ?= 127.0.0.1
-GOPLS ?= 1
 NOTEBOOKS ?= notebooks
 BENCH ?= .
 
@@ -43,14 +42,14 @@ help: ## list the targets
 	@for group in $(GROUPS); do echo "$$group"; \
 		sed -n "/^##@ /h; /^[a-z-]*:.*## /{G; s/^\([a-z-]*\):.*## \(.*\)\n##@ $$group\$$/  \1	\2/p;}" Makefile | expand -t 18; done
 
-lab: setup $(if $(filter 0,$(GOPLS)),,completion) ## open a copy of the notebooks in JupyterLab, in my/ (LAB_FLAGS: more of its options; GOPLS=0: without completion)
+lab: setup ## open a copy of the notebooks in JupyterLab, in my/ (LAB_FLAGS: more of its options)
 	@-go build ./...
 	@$(PY) docker/lab/working_copy.py notebooks my
 	@find notebooks -name '*.ipynb' ! -path '*/.*' -exec $(PY) -m nbformat.sign {} + >/dev/null
-	@$(if $(filter 0,$(GOPLS)),,PATH="$(CURDIR)/.venv/gopls:$$PATH") exec $(PY) -m jupyterlab --ip=$(LAB_IP) --ServerApp.root_dir="$(CURDIR)" \
+	@exec $(PY) -m jupyterlab --ip=$(LAB_IP) --ServerApp.root_dir="$(CURDIR)" \
 		--LabApp.default_url=/lab/tree/my/$(SHOWN) $$(test $$(id -u) != 0 || echo --allow-root) $(LAB_FLAGS)
 
-setup: prerequisites .venv/.lab .venv/.kernel .venv/.warm ## all that `make lab` does before it starts
+setup: prerequisites .venv/.lab .venv/.kernel .venv/.warm .venv/names ## all that `make lab` does before it starts
 
 # needs(command, what to install): one line instead of a start when the command fails.
 needs = $(if $(shell ($(1)) >/dev/null 2>&1 && echo ok),,$(error $(2)))
@@ -84,30 +83,21 @@ prerequisites:
 compiler:
 	$(call needs,go env CC | xargs which,install a C compiler - the race detector of go test needs one (Debian and Ubuntu: apt install gcc libc6-dev))
 
-completion: .venv/.gopls ## what the lab needs to complete names and show their documentation in cells
-
 .venv/.lab: docker/requirements.txt | prerequisites
 	$(PYTHON) -m venv --clear .venv
 	$(PY) -m pip install --quiet --require-hashes --only-binary :all: -r docker/requirements.txt
 	@touch $@
 
-.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/* docker/lab/* cmd/readable/*.go cmd/quick/*.go internal/cells/*.go)
+.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/* docker/lab/* cmd/readable/*.go cmd/quick/*.go internal/cells/*.go internal/complete/*.go internal/nearest/*.go)
 	cd docker/kernel && GOBIN="$(CURDIR)/.venv/bin" go install tool
 	GOBIN="$(CURDIR)/.venv/bin" go install ./cmd/readable
 	go build -o .venv/quick/go ./cmd/quick
+	ln -sf go .venv/quick/goimports
 	mkdir -p .venv/share/jupyter/kernels/gonb .venv/share/jupyter/lab/settings .venv/etc/jupyter/labconfig .venv/jupyter/ipython
 	cp docker/kernelspec/* .venv/share/jupyter/kernels/gonb
 	cp docker/lab/jupyter_*_config.* docker/lab/template.ipynb .venv/etc/jupyter
 	cp docker/lab/page_config.json .venv/etc/jupyter/labconfig
 	cp docker/lab/overrides.json .venv/share/jupyter/lab/settings
-	@touch $@
-
-# Apart from the kernel's tools, in a folder that is on the PATH of the lab alone: to build it takes a
-# minute, and where it is, every kernel starts it.
-.venv/.gopls: .venv/.lab docker/gopls/go.mod docker/gopls/go.sum docker/gopls/gopls
-	cd docker/gopls && GOBIN="$(CURDIR)/.venv/libexec" go install tool
-	mkdir -p .venv/gopls
-	cp docker/gopls/gopls .venv/gopls
 	@touch $@
 
 # The kernel works offline, so what cells import is fetched here; building it now, with the tags of
@@ -118,6 +108,10 @@ completion: .venv/.gopls ## what the lab needs to complete names and show their 
 	go build -tags=netgo,osusergo ./pkg/...
 	GOOS=js GOARCH=wasm GOFLAGS=-mod=readonly go build -trimpath -ldflags='-s -w' -o /dev/null ./cmd/play
 	@touch $@
+
+# The names of all that cells may import, with their documentation, for Tab, Shift-Tab and errors.
+.venv/names: .venv/.kernel .venv/.warm $(wildcard pkg/*/*.go pkg/*/*/*.go)
+	.venv/bin/readable -index $@
 
 ##@ Check
 check: lint ## the fast part of `make test`: lint, and the tests at their short sizes
@@ -181,7 +175,7 @@ lint: ## gofmt, vet and staticcheck, no prose wider than 110 columns, no figure 
 	go tool -modfile=.ci/tools/go.mod staticcheck -tags $(TAGS) ./...
 	go run ./cmd/width
 	go test -vet=off ./cmd/house
-	go run ./cmd/licences -in docs/licences.txt go.mod docker/kernel/go.mod docker/gopls/go.mod parquet/go.mod
+	go run ./cmd/licences -in docs/licences.txt go.mod docker/kernel/go.mod parquet/go.mod
 
 WRITE ?=
 house: ## print the figures of every package: files, names, knots of files (WRITE=-w: into docs/house.md)
@@ -190,16 +184,15 @@ house: ## print the figures of every package: files, names, knots of files (WRIT
 ##@ Release
 # The tool knows the modules of a program by its go.mod, and finds their licences in their files.
 bill = go tool -modfile=.ci/sbom/go.mod cyclonedx-gomod mod -licenses -assert-licenses -json
-sbom: ## bills of materials, in CycloneDX: build/sbom.json of the library, and sbom-kernel.json, sbom-gopls.json, sbom-parquet.json
+sbom: ## bills of materials, in CycloneDX: build/sbom.json of the library, and sbom-kernel.json, sbom-parquet.json
 	@mkdir -p build
 	$(bill) -output build/sbom.json .
 	$(bill) -output build/sbom-kernel.json docker/kernel
-	$(bill) -output build/sbom-gopls.json docker/gopls
 	rm -rf build/committed && mkdir build/committed && git archive HEAD | tar -xC build/committed
 	$(bill) -output build/sbom-parquet.json build/committed/parquet # which hashes all of the folder above
 
 licences: sbom ## find the licences of all Go modules, into docs/licences.txt; an error if one is unknown or asks for more than to be named
-	go run ./cmd/licences build/sbom.json=go.mod build/sbom-kernel.json=docker/kernel/go.mod build/sbom-gopls.json=docker/gopls/go.mod \
+	go run ./cmd/licences build/sbom.json=go.mod build/sbom-kernel.json=docker/kernel/go.mod \
 		build/sbom-parquet.json=parquet/go.mod >build/licences.txt
 	mv build/licences.txt docs/licences.txt
 
@@ -247,7 +240,7 @@ offline-test: lab-offline ## unpack that, set it up from nothing in a namespace 
 build/nbgrader/.made: docker/course/requirements.txt .venv/.lab
 	$(environment-beside-lab)
 
-browser-test: setup completion build/ci/.made ## open the notebooks in Chromium, run the first, and look at what shows
+browser-test: setup build/ci/.made ## open the notebooks in Chromium, run the first, and look at what shows
 	build/ci/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
 	build/ci/bin/python .ci/play_test.py
 
@@ -336,9 +329,9 @@ bench: ## run the benchmarks (BENCH: a pattern)
 ##@ Teach
 N ?= 5
 LESSON ?= notebooks/labs/03-perceptron.ipynb
-students: setup $(if $(filter 0,$(GOPLS)),,completion) ## what a room of N students costs on one server, all of whom press Run together (N, LESSON, GOPLS=0, OWN=1: see docs/teaching.md)
+students: setup ## what a room of N students costs on one server, all of whom press Run together (N, LESSON, OWN=1: see docs/teaching.md)
 	@mkdir -p my build
-	$(if $(filter 0,$(GOPLS)),,PATH="$(CURDIR)/.venv/gopls:$$PATH") OWN=$(OWN) GOPLS=$(GOPLS) $(PY) .ci/students.py $(N) "$(LESSON)"
+	OWN=$(OWN) $(PY) .ci/students.py $(N) "$(LESSON)"
 
 ##@ Check
 bench-cells: setup ## the CPU time that cells take in the kernel, beside GoNB alone

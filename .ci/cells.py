@@ -1,4 +1,4 @@
-"""Measures the CPU time that warm cells take in the kernel of .venv: of GoNB and of all that it starts.
+"""Measures the time and the CPU time that warm cells take in the kernel of .venv, with all that it starts.
 
 usage: cells.py [ROUNDS]
 """
@@ -7,6 +7,7 @@ import os
 import pathlib
 import statistics
 import sys
+import time
 
 from jupyter_client.manager import start_new_kernel
 
@@ -33,6 +34,7 @@ Show(eval.Folds{}.Compare(Progress("iris"), iris, learners.Majority{}))
 CELLS = [
     ("print, nothing imported: GoNB alone", "", PRINT),
     ("print, everything imported", FIRST, PRINT),
+    ("fit and show", FIRST, "%%%%\nfmt.Println(%d)\nShow(Fit(learners.C45{}, iris))"),
     ("load, fit, compare and draw", FIRST, USE),
 ]
 
@@ -68,9 +70,10 @@ class Kernel:
             sys.exit(f"a cell fails:\n{cell}\n{reply['content']}")
 
     def measure(self, cell):
-        before = used(self.manager.provisioner.pid)
+        before, began = used(self.manager.provisioner.pid), time.monotonic()
         self.run(cell)
-        return used(self.manager.provisioner.pid) - before
+        took = time.monotonic() - began
+        return took, used(self.manager.provisioner.pid) - before
 
     def stop(self):
         self.client.stop_channels()
@@ -85,9 +88,10 @@ def main(rounds):
             row.append(kernel.measure(cell % i))
     for kernel in kernels:
         kernel.stop()
-    print("| cell | CPU s | least | most |\n|---|--:|--:|--:|")
+    print("| cell | s: median | least | most | CPU s: median | least | most |\n|---|--:|--:|--:|--:|--:|--:|")
     for (name, *_), (_, *row) in zip(CELLS, times):
-        print(f"| {name} | {statistics.median(row):.2f} | {min(row):.2f} | {max(row):.2f} |")
+        figures = " | ".join(f"{f(column):.2f}" for column in zip(*row) for f in (statistics.median, min, max))
+        print(f"| {name} | {figures} |")
 
 
 main(int(sys.argv[1]) if len(sys.argv) > 1 else 10)

@@ -34,8 +34,8 @@ FAILED = f"{CODE}.some(c => c.model.outputs.toJSON().some(o => o.output_type ===
 
 
 @contextlib.contextmanager
-def lab(gopls=True):
-    """Runs JupyterLab, on demand without gopls; gives its address, up to the path of a notebook, and the token."""
+def lab():
+    """Runs JupyterLab; gives its address, up to the path of a notebook, and the token."""
     if not shutil.which(CHROMIUM):
         sys.exit(f"{CHROMIUM}: no such program (Debian: apt install chromium; or set CHROMIUM)")
     OUT.mkdir(parents=True, exist_ok=True)
@@ -44,12 +44,9 @@ def lab(gopls=True):
         port = s.getsockname()[1]
     log = OUT / "lab.log"
     flags = f"--no-browser --port={port} --LabApp.expose_app_in_browser=True"
-    command, path = ["make", "lab", f"LAB_FLAGS={flags}"], os.environ["PATH"]
-    if not gopls:  # nor one's own
-        command.append("GOPLS=0")
-        path = os.pathsep.join(p for p in path.split(os.pathsep) if not shutil.which("gopls", path=p))
+    command = ["make", "lab", f"LAB_FLAGS={flags}"]
     with log.open("w") as f:
-        process = subprocess.Popen(command, env=os.environ | {"PATH": path}, stdin=subprocess.DEVNULL, stdout=f,
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=f,
                                    stderr=subprocess.STDOUT, start_new_session=True)
     try:
         yield address(process, port, log)

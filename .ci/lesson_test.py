@@ -16,7 +16,7 @@ BIGGEST = "func biggest(values []float64) float64 {\nbest %s\nfor _, v := range 
 STEPS = [  # what is typed into the answer, what shows below it, and below its second check
     (None, "", "biggest: not answered yet"),
     (BIGGEST % "= 0.0", "line 2: there is no best yet: write := instead of = to make it", "biggest: not answered yet"),
-    (BIGGEST % ":= 0.0", "", "the biggest of -3, -8 and -5 is -3; yours is 0: where does your loop begin?"),
+    (BIGGEST % ":= 0.0", "", "not yet: the biggest of -3, -8 and -5 is -3; yours is 0: where does your loop begin?"),
     (BIGGEST % ":= values[0]", "", ""),
 ]
 
@@ -53,7 +53,7 @@ def runs(page, name):
 
 
 def main(path):
-    with lab(gopls=False) as where, chromium() as browser:
+    with lab() as where, chromium() as browser:
         page = browser.new_page(viewport={"width": 1280, "height": 1000})
         open_notebook(page, where, path)
         if error := runs(page, "fruits"):

@@ -9,7 +9,6 @@ import os
 import pathlib
 import platform
 import re
-import shutil
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -112,14 +111,7 @@ def comparable(text):
     return text if platform.machine().lower() in ("x86_64", "amd64") else re.sub(r'"image/png": "[^"]*"', "", text)
 
 
-def leave_out_gopls():
-    """Takes gopls, which completes names, off the PATH: every kernel would start it, for half a second of CPU time."""
-    folders = [f for f in os.get_exec_path() if not shutil.which("gopls", path=f) or shutil.which("go", path=f)]
-    os.environ["PATH"] = os.pathsep.join(folders)
-
-
 def main(args):
-    leave_out_gopls()
     write = args[:1] == ["-w"]
     stale = failed = False
     paths = list(find(args[write:] or ["notebooks"]))

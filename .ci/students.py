@@ -3,7 +3,7 @@ lesson at the same moment, again and again until it ends.
 
 usage: students.py N [LESSON]
 
-With GOPLS=0 in the environment nobody has completion. Prints the CPU time of a cell and of a kernel's start, with all
+Prints the CPU time of a cell and of a kernel's start, with all
 the processes that they start; the time until the last student sees the end of a cell, which depends on the cores and
 their other work; and the memory of a kernel with all that it started (its share of common memory: PSS), at rest and
 at most. OWN=1 in the environment gives every student a server and an empty build cache, as JupyterHub does.
@@ -67,12 +67,6 @@ def memory(pids):
                 kilobytes += int(rollup.partition("\nPss:")[2].split()[0])
         shares.append(kilobytes / 1024)
     return shares
-
-
-def leave_out_gopls():
-    """Takes this user's gopls off the PATH, which every kernel would start."""
-    folders = [f for f in os.get_exec_path() if not shutil.which("gopls", path=f) or shutil.which("go", path=f)]
-    os.environ["PATH"] = os.pathsep.join(folders)
 
 
 class Watch(threading.Thread):
@@ -187,8 +181,6 @@ def report(n, start, cpu, wall, rest, watch):
 
 def main(n, path):
     cells = [c for c in json.loads(pathlib.Path(path).read_text(encoding="utf-8"))["cells"] if c["cell_type"] == "code"]
-    if os.environ.get("GOPLS") == "0":
-        leave_out_gopls()
     own, folder = os.environ.get("OWN") == "1", tempfile.mkdtemp(prefix="students.", dir="build")
     servers = []
     try:

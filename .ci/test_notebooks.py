@@ -1,6 +1,7 @@
 """Shows that `make execute` fails on a cell that fails, in whichever way, and passes on one that does not,
 and tests the kernel's messages about a beginner's errors."""
 
+import copy
 import json
 import os
 import pathlib
@@ -8,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import unittest
+import unittest.mock
 
 sys.modules["rfc3987_syntax"] = None  # as in notebooks.py
 import nbformat  # noqa: E402
@@ -17,6 +19,7 @@ from nbformat.v4 import new_code_cell, new_notebook, new_output  # noqa: E402
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "failing cells"  # inside the checkout, where the kernel finds the module
 FIRST = "%%\nfmt.Println(1)"
+FLAGS = "-mod=readonly -trimpath -tags=netgo,osusergo -gcflags=all=-dwarf=false -ldflags=-s"  # as launch.sh: what is built is there
 CASES = {  # a name: the second cell, and what must be said of it
     "panic": ("%%\nvar s []int\nfmt.Println(s[1])", "index out of range"),
     "exit": ("%%\nos.Exit(1)", "exit status 1"),
@@ -58,11 +61,12 @@ HOUR = [
     ('%%\nimport "fmt"\nfmt.Println("hi")', "hi"),
     ('import "halfspace/pkg/viz"', ""),
     ("fmt.Println(iris.Len())", "150"),
+    ("viz.Regions(m, iris)", "line 1: viz: regions of iris: needs two numeric attributes, has 4"),
     ('s := data.ReadCSV("nosuch.csv", data.Format{})', "line 1: data.ReadCSV returns a value and an error: write Must(data.ReadCSV(…))"),
     ('s := data.ReadCSV("nosuch.csv", data.Format{})\nShow(s)', "line 1: data.ReadCSV returns a value and an error: write Must(data.ReadCSV(…))"),
     ('bm := Must(data.ReadCSV("nosuch.csv", data.Format{}))', "line 1: nosuch.csv: no such file or directory"),
     ("Show(iris.Len())", "150"),
-    ("Show(bm)", "line 1: bm comes from cell [14], which failed (nosuch.csv: no such file or directory): mend that cell and run it"),
+    ("Show(bm)", "line 1: bm comes from cell [15], which failed (nosuch.csv: no such file or directory): mend that cell and run it"),
     ('bm := Must(data.Load("iris"))', ""),
     ("Show(bm.Len())", "150"),
     ('Show(Fit(C45{MinLeaf: "5"}, iris))', 'line 1: "5" is a text, and a number is wanted: write 5, without quotes'),
@@ -191,6 +195,27 @@ class Errors(unittest.TestCase):
                 for i, cell in enumerate(nb.cells):
                     client.execute_cell(cell, i)
                 self.assertEqual([i for i, c in enumerate(nb.cells) if any(o.output_type == "error" for o in c.outputs)], failing)
+
+
+    def test_bare(self):
+        """The quickstart gives the same in GoNB alone, which knows nothing of cells that this lab forgives."""
+        kernel = ROOT / "build" / "bare" / "kernels" / "bare" / "kernel.json"
+        kernel.parent.mkdir(parents=True, exist_ok=True)
+        command = ["gonb", "-kernel", "{connection_file}", "-raw_error", "-logtostderr=false", "-stderrthreshold=FATAL", f"-go_work={ROOT}"]
+        environment = {"PATH": f"{ROOT / '.venv' / 'bin'}:{os.environ['PATH']}", "GOFLAGS": FLAGS, "GOPROXY": "off", "GOWORK": ""}
+        kernel.write_text(json.dumps({"argv": command, "display_name": "bare", "language": "go", "env": environment}))
+        committed = nbformat.read(ROOT / "notebooks" / "00-quickstart.ipynb", as_version=4)
+        nb = copy.deepcopy(committed)
+        with unittest.mock.patch.dict(os.environ, {"JUPYTER_PATH": str(ROOT / "build" / "bare")}):
+            NotebookClient(nb, kernel_name="bare", timeout=300, resources={"metadata": {"path": str(ROOT / "notebooks")}}).execute()
+        for cell, want in zip(nb.cells, committed.cells):
+            with self.subTest(cell.source):
+                self.assertEqual(texts(cell), texts(want))
+
+
+def texts(cell):
+    """All that a code cell shows, as text."""
+    return [o.get("text") or o.get("data", {}).get("text/plain") for o in cell.get("outputs", [])]
 
 
 IRIS = (

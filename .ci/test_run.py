@@ -72,6 +72,11 @@ class Parameters(unittest.TestCase):
             "default_parameters": {}, "environment_variables": {},
         })
 
+    def test_unused_variable(self):
+        """A variable that nothing uses is forgiven, as in a notebook."""
+        done, nb = self.halfspace(("func f() int {\n\ti := 1\n\treturn 2\n}\n\n%%\nfmt.Println(f())",))
+        self.assertEqual((done.returncode, printed(nb)), (0, "2\n"), done.stderr)
+
     def test_no_tagged_cell(self):
         done, nb = self.halfspace(("%%\nprintln(seed)",), seed="8")
         self.assertIn('no cell has the tag "parameters"', done.stderr)

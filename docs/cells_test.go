@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"go/parser"
+	"go/token"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -27,7 +29,7 @@ func TestCellsRun(t *testing.T) {
 		}
 		first := len(cells)
 		for _, f := range found {
-			declarations, statements, _ := strings.Cut(f[1], "%%\n")
+			declarations, statements := halves(f[1])
 			cells = append(cells, cell{page, declarations, statements, f[2]})
 		}
 		if page == "coming-from.md" {
@@ -69,6 +71,18 @@ func TestCellsRun(t *testing.T) {
 			}
 		}
 	}
+}
+
+// halves returns the declarations of a cell, and its statements: those below %%, or below the imports.
+func halves(text string) (declarations, statements string) {
+	if declarations, statements, ok := strings.Cut(text, "%%\n"); ok {
+		return declarations, statements
+	}
+	if _, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text, 0); err == nil {
+		return text, ""
+	}
+	imports, statements, _ := strings.Cut(text, "\n)\n")
+	return imports + "\n)\n", statements
 }
 
 // joined returns the cells of a page as one, as in a notebook, where declarations hold for all later cells.

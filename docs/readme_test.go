@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"os"
 	"os/exec"
 	"regexp"
 	"strings"
@@ -73,7 +74,7 @@ func TestComingFrom(t *testing.T) {
 		}
 	}
 	parse := exec.Command("python3", "-c", "import ast, sys; ast.parse(sys.stdin.read())")
-	if parse.Err != nil {
+	if parse.Err != nil && os.Getenv("CI") == "" {
 		t.Skip("no Python: ", parse.Err)
 	}
 	parse.Stdin = strings.NewReader(python)

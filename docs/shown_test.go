@@ -299,7 +299,7 @@ var special = regexp.MustCompile(`(?m)^(!|%[^%]).*$`)
 
 // cell adds the names that a cell uses. Its imports hold for later cells, too.
 func (u usage) cell(text string, imports importing) error {
-	declarations, statements, _ := strings.Cut("\n"+special.ReplaceAllString(text, ""), "\n%%")
+	declarations, statements := halves(special.ReplaceAllString(text, "") + "\n")
 	program := "package main\n" + declarations + "\nfunc main() {\n" + statements + "\n}\n"
 	if strings.Contains(declarations, "\npackage ") {
 		program = declarations

@@ -12,6 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"halfspace/internal/nearest"
 )
 
 // The command line differs from cobra's own in three points: an error is one line, help shows all
@@ -32,7 +34,7 @@ func grouped(c *cobra.Command) *cobra.Command {
 		if len(args) == 0 {
 			return usageError("say which command: " + strings.Join(all, ", "))
 		}
-		return usageError(fmt.Sprintf("unknown command %.40q; %s has %s", args[0], c.CommandPath(), strings.Join(all, ", ")))
+		return usageError(fmt.Sprintf("unknown command %.40q;%s %s has %s", args[0], nearest.Meant(args[0], all), c.CommandPath(), strings.Join(all, ", ")))
 	}
 	return c
 }
@@ -76,9 +78,23 @@ func subcommands(c *cobra.Command) []string {
 // wrongFlag returns the error of a flag of c.
 func wrongFlag(c *cobra.Command, err error) error {
 	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) {
-		err = fmt.Errorf("flag provided but not defined: -%s", unknown.GetSpecifiedName())
+		err = unknownFlag(c, unknown.GetSpecifiedName())
 	}
 	return usageError(commandPath(c) + ": " + err.Error())
+}
+
+// unknownFlag returns the error of a flag that c does not have, with flags that may have been meant.
+func unknownFlag(c *cobra.Command, name string) error {
+	var flags []string
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden && f.Name != "help" {
+			flags = append(flags, "-"+f.Name)
+		}
+	})
+	if flags == nil {
+		return fmt.Errorf("there is no flag -%s, nor any other", name)
+	}
+	return fmt.Errorf("there is no flag -%s;%s there are %s", name, nearest.Meant("-"+name, flags), strings.Join(flags, ", "))
 }
 
 // commandPath returns the name of a command behind the names of its groups, without the program's name.

@@ -31,9 +31,9 @@ func compareCommand() *cobra.Command {
 	var p comparison
 	c := command("compare DATA -learner A -learner B", "compare learners by cross-validation", p.run, setNames)
 	c.Long = strings.TrimSpace(`
-DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
-CSV from standard input. All learners are tested on the same folds, and each is
-compared with the first one.`)
+DATA is a CSV file, an ARFF file, a set of the catalogue, or - for CSV from
+standard input. A CSV file without a header needs -no-header or -names. All
+learners are tested on the same folds, and each is compared with the first one.`)
 	p.flags(c, true)
 	c.Flags().StringArrayVar(&p.learners, "learner", nil, "a learner, as 'DecisionListMachine{}'; may be given several times")
 	c.Flags().IntVar(&p.K, "folds", 10, "number of parts; each part is the test set once")

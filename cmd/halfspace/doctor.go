@@ -86,7 +86,7 @@ func checks(ctx context.Context) []check {
 		{"HALFSPACE_DATA", true, dataFolders, "let it name folders that exist, or unset it"},
 		{"cache", true, func() (string, error) { return writable(os.UserCacheDir()) }, "let XDG_CACHE_HOME name a folder that can be written"},
 		{"temporary folder", true, func() (string, error) { return writable(os.TempDir(), nil) }, "let TMPDIR name a folder that can be written"},
-		{"completion", false, inCheckout(".venv/gopls/gopls"), "make completion, for names and documentation in cells"},
+		{"completion", false, inCheckout(".venv/names"), "make setup, for names and documentation in cells"},
 		{"xelatex", false, program("xelatex"), "apt install texlive-xetex, for notebooks as PDF"},
 		{"C compiler", false, program("cc"), "apt install gcc libc6-dev, for make test"},
 		{"Chromium", false, program(cmp.Or(os.Getenv("CHROMIUM"), "chromium")), "apt install chromium, for make browser-test"},

@@ -30,7 +30,7 @@ func TestDoctorFindsNothing(t *testing.T) {
 		`missing +JupyterLab +no \.venv/bin/jupyter-lab; make setup`, `missing +kernel +no \.venv/bin/gonb; make setup`,
 		`missing +kernel's description .*; make setup`, `missing +goimports .*; make setup`, `missing +readable errors .*; make setup`,
 		`missing +HALFSPACE_DATA +cannot read .*file; let it name`, `missing +cache +cannot make .*; let XDG_CACHE_HOME`,
-		`missing +temporary folder +cannot make .*; let TMPDIR`, `optional +completion .*; make completion`,
+		`missing +temporary folder +cannot make .*; let TMPDIR`, `optional +completion .*; make setup`,
 		`optional +xelatex +no xelatex on the PATH; apt install`, `optional +qemu .*make samebits`,
 	} {
 		if !regexp.MustCompile(`(?m)^` + want).MatchString(out) {

@@ -12,20 +12,28 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
+// An explaining holds the settings of the command that explains a prediction.
+type explaining struct {
+	strict bool
+}
+
 // explainCommand returns the command that explains a prediction.
 func explainCommand() *cobra.Command {
-	c := command("explain MODEL ATTRIBUTE=VALUE…", "explain why a model predicts a class for an example", explainExample, nil)
+	var e explaining
+	c := command("explain MODEL ATTRIBUTE=VALUE…", "explain why a model predicts a class for an example", e.run, nil)
 	c.ValidArgsFunction = nil // names of files
 	c.Long = strings.TrimSpace(`
-The example has a value for every attribute, as age=43 "sex=f"; ? stands for a
-missing value. The output names the parts of the model that decided, with their
-margins, and then the smallest changes of the example that would change its class.`)
+The example is given by values of its attributes, as age=43 "sex=f". Attributes
+that are not given are missing, and so are ? and values that the model has not
+met. The output names the parts of the model that decided, with their margins
+and the class otherwise, and then the smallest changes of the example that would
+change its class.`)
+	c.Flags().BoolVar(&e.strict, "strict", false, "refuse an example unless all attributes are given, by ? or a value that the model has met")
 	return c
 }
 
-// explainExample prints which parts of the model decided about an example, and which changes would flip
-// its class.
-func explainExample(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
+// run prints which parts of the model decided about an example, and which changes would flip its class.
+func (e *explaining) run(_ context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	if len(args) < 2 {
 		return usageError("explain: name a model, and the example's values as attribute=value")
 	}
@@ -40,6 +48,18 @@ func explainExample(_ context.Context, args []string, _ io.Reader, out, _ io.Wri
 			return usageError(fmt.Sprintf("explain: %.60q is not attribute=value, or the attribute's second value", arg))
 		}
 		row[name] = value
+	}
+	if e.strict {
+		if err := m.Complete(row); err != nil {
+			return err
+		}
+	}
+	answer, err := m.PredictRow(row)
+	if err != nil {
+		return err
+	}
+	for _, name := range answer.Unmet {
+		fmt.Fprintf(errs, "the model has not met the value %q of %s, which is taken as missing\n", row[name], name)
 	}
 	x, err := m.Row(row)
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/metric"
 	"halfspace/pkg/pipeline"
 )
 
@@ -28,10 +27,11 @@ func fitCommand() *cobra.Command {
 	var f fitting
 	c := command("fit DATA -learner L -o MODEL", "learn a model from examples", f.run, setNames)
 	c.Long = strings.TrimSpace(`
-DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
-CSV from standard input. L is a learner as in Go: C45, or 'DecisionList{}'. Name a
-setting only if it is to differ from the published one. The model is written as
-JSON, to standard output if MODEL is -.`)
+DATA is a CSV file, an ARFF file, a set of the catalogue, or - for CSV from
+standard input. A CSV file without a header needs -no-header or -names. L is a
+learner as in Go: C45, or 'DecisionList{}'. Name a setting only if it is to
+differ from the published one. The model is written as JSON, to standard output
+if MODEL is -.`)
 	f.flags(c, true)
 	c.Flags().StringVar(&f.learner, "learner", "", "the learner, as 'DecisionListMachine{}'")
 	c.Flags().StringVarP(&f.model, "output", "o", "", "the file of the model")
@@ -97,50 +97,5 @@ func interrupted(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return errors.New("interrupted")
 	}
-	return err
-}
-
-// evaluateCommand returns the command that tests a model.
-func evaluateCommand() *cobra.Command {
-	var origin source
-	c := command("evaluate MODEL DATA", "test a model on examples whose classes are known", origin.evaluate, setNames)
-	origin.flags(c, false)
-	return c
-}
-
-// evaluate prints how good the predictions of a model are.
-func (origin *source) evaluate(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
-	if len(args) != 2 {
-		return usageError("evaluate: name a model and a file of examples")
-	}
-	m, err := pipeline.Open(args[0])
-	if err != nil {
-		return err
-	}
-	origin.class = m.Class
-	format := m.Schema.Format()
-	format.Comma, format.Decimal, format.Thousands = rune(origin.comma), rune(origin.decimal), rune(origin.thousands)
-	if format.Missing = origin.missing; format.Missing == nil {
-		format.Missing = []string{"", "?", "NA"}
-	}
-	s, err := origin.read(ctx, args[1], input, errs, format)
-	if err != nil {
-		return err
-	}
-	if s, err = m.Align(s); err != nil {
-		return err
-	}
-	a := metric.Answers{Classes: m.Classes, Truth: s.Y, Predicted: m.PredictAll(s.X), Scores: m.ScoresAll(s.X)}
-	c, err := a.Confusion()
-	if err != nil {
-		return err
-	}
-	for _, one := range metric.All() {
-		// A metric that is not defined, as log loss without probabilities, is left out.
-		if v, err := one.Of(a); err == nil {
-			fmt.Fprintf(out, "%-20s %.4g\n", one.Name, v)
-		}
-	}
-	_, err = fmt.Fprintf(out, "\n%s\n%s\n", strings.TrimRight(c.String(), "\n")+"\n", strings.TrimRight(c.Report().String(), "\n"))
 	return err
 }

@@ -30,13 +30,14 @@ func noData(t *testing.T) {
 func TestWrongCommandLines(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                "halfspace: say which command: fit, predict, evaluate, compare, explain, draw, export, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
-		"dta list":        "halfspace: unknown command \"dta\"; halfspace has fit, predict, evaluate, compare, explain, draw, export, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
+		"dta list":        "halfspace: unknown command \"dta\"; did you mean data? halfspace has fit, predict, evaluate, compare, explain, draw, export, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
+		"comapre iris":    "halfspace: unknown command \"comapre\"; did you mean compare? halfspace has fit, predict, evaluate, compare, explain, draw, export, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
 		"data":            "halfspace: say which command: list, show, fetch\n",
-		"data lst":        "halfspace: unknown command \"lst\"; halfspace data has list, show, fetch\n",
-		"data list -long": "halfspace: data list: flag provided but not defined: -long\n",
+		"data lst":        "halfspace: unknown command \"lst\"; did you mean list? halfspace data has list, show, fetch\n",
+		"data list -long": "halfspace: data list: there is no flag -long, nor any other\n",
 		"doctor all":      "halfspace: doctor takes no arguments, got \"all\"\n",
 		"data list all":   "halfspace: data list takes no arguments, got \"all\"\n",
-		"completion bsh":  "halfspace: unknown command \"bsh\"; halfspace completion has bash, zsh, fish, powershell\n",
+		"completion bsh":  "halfspace: unknown command \"bsh\"; did you mean bash or zsh? halfspace completion has bash, zsh, fish, powershell\n",
 		"data show":       "halfspace: data show: name a data set\n",
 		"data fetch":      "halfspace: data fetch: name a data set, or all\n",
 	} {

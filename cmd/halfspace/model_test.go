@@ -265,17 +265,23 @@ func TestErrorsOfModels(t *testing.T) {
 		{[]string{"fit", "no.csv", "-learner", "C45", "-o", "-"}, "", 1, "no.csv: no such file or directory"},
 		{[]string{"fit", "irs", "-learner", "C45", "-o", "-"}, "", 1, `unknown set "irs"; did you mean iris?`},
 		{[]string{"fit", "-", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,\n", 1, "standard input:3:"},
-		{[]string{"fit", "-", "-class", "c", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 1, `standard input:1: no column "c" to be the class; there are a, b`},
+		{[]string{"fit", "-", "-class", "c", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 1, `standard input:1: no column "c" to be the class; the last column is "b"; there are a, b`},
 		{[]string{"predict", model}, "", 2, "predict: name a model and a file of examples"},
 		{[]string{"predict", "no.json", "-"}, "", 1, "open no.json: no such file"},
 		{[]string{"predict", model, "no.csv"}, "", 1, "no.csv: no such file or directory"},
 		{[]string{"predict", model, "-"}, "age,smokes\n", 1, `standard input:1: no column "sex"; there are age, smokes`},
-		{[]string{"predict", model, "-"}, "age,sex,smokes\n1,f,no\n2,x,no\n", 1, `standard input:3:3: column "sex" has no value "x", but f, m`},
+		{[]string{"predict", model, "-", "-strict"}, "age,sex,smokes\n1,f,no\n2,x,no\n", 1, `standard input:3:3: column "sex" has no value "x", but f, m`},
 		{[]string{"predict", model, "-"}, "age,sex,smokes\nold,f,no\n", 1, `standard input:2:1: "old" is not a finite number, but column "age" is numeric`},
 		{[]string{"predict", model, "-"}, "age,sex,smokes\n1,f\n", 1, "standard input:2:4: 2 fields, want 3"},
 		{[]string{"predict", model, "-"}, "", 1, "standard input: the file is empty"},
 		{[]string{"evaluate", model}, "", 2, "evaluate: name a model and a file of examples"},
 		{[]string{"evaluate", model, "-"}, "age,sex,smokes,state\n1,f,no,dead\n", 1, `standard input:2:8: column "state" has no value "dead"`},
+		{[]string{"evaluate", model, "-", "-strict"}, "age,sex,smokes,state\n1,x,no,well\n", 1, `standard input:2:3: column "sex" has no value "x"`},
+		{[]string{"evaluate", model, "-", "-names=a,sex,smokes,state"}, "1,f,no,well\n", 2, `-names has no column "age"`},
+		{[]string{"fit", "-", "-kind=a", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 2, `-kind is "a", want a column and its kind, as -kind zip=nominal`},
+		{[]string{"fit", "-", "-kind=a=word", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 1, `standard input: column "a" has the unknown kind "word"; there are ["numeric" "nominal" `},
+		{[]string{"fit", "-", "-learner", "C45", "-o", "-"}, "b,30.83,t,t,+\n", 1, `standard input:1:11: a second column "t": is the first line an example, and no header? Then set NoHeader; on the command line --no-header or --names`},
+		{[]string{"fit", "-", "-names=a,b", "-learner", "C45", "-o", "-"}, "1,2,x\n", 1, `standard input:1:5: 3 fields, want 2`},
 		{[]string{"compare", "iris"}, "", 2, "compare: name learners, as -learner C45 -learner Pocket"},
 		{[]string{"compare", "iris", "-learner", "C45", "-csv", "-markdown"}, "", 2, "compare: either -csv or -markdown"},
 		{[]string{"compare", "iris", "-learner", "C45", "-csv", "-words"}, "", 2, "compare: either -csv or -words"},
@@ -289,6 +295,57 @@ func TestErrorsOfModels(t *testing.T) {
 		if status != c.status || !strings.HasPrefix(last, "halfspace: "+c.errs) || strings.Contains(out, "{") {
 			t.Errorf("%q: status %d, out %q, errors %q\nwant status %d and %s", c.args, status, out, errs, c.status, c.errs)
 		}
+	}
+}
+
+// A value that the model has not met is missing, in every command that reads a file, and counted.
+func TestValuesNotMet(t *testing.T) {
+	model := fitted(t, "C45{MinLeaf: 1}")
+	test := "age,sex,smokes,state\n20,x,no,well\n80,f,no,\"ill, acutely\"\n80,y,often,\"ill, acutely\"\n"
+	known := "age,sex,smokes,state\n20,?,no,well\n80,f,no,\"ill, acutely\"\n80,?,?,\"ill, acutely\"\n"
+	want := "standard input: column \"sex\": 2 values other than f, m taken as missing; the first is \"x\" at line 2\n" +
+		"standard input: column \"smokes\": 1 value other than no, yes taken as missing; the first is \"often\" at line 4\n"
+	status, out, errs := runWith(t, strings.ReplaceAll(test, ",state", ",was"), "predict", model, "-")
+	if status != 0 || errs != want || !strings.HasSuffix(out, "80,y,often,\"ill, acutely\",\"ill, acutely\"\n") {
+		t.Errorf("predict: status %d, errors %q, %s", status, errs, out)
+	}
+	status, out, errs = runWith(t, test, "evaluate", model, "-")
+	if status != 0 || errs != strings.ReplaceAll(want, "standard input", "-") || out != succeed(t, known, "evaluate", model, "-") {
+		t.Errorf("evaluate: status %d, errors %q, %s", status, errs, out)
+	}
+}
+
+// TestNoHeader learns from, predicts and tests on a file without a header, with names and without.
+func TestNoHeader(t *testing.T) {
+	_, text, _ := strings.Cut(patients, "\n")
+	plain, named := filepath.Join(t.TempDir(), "plain.json"), filepath.Join(t.TempDir(), "named.json")
+	names := "-names=id,age,sex,smokes,state"
+	succeed(t, text, "fit", "-", "-no-header", "-skip=x1", "-learner", "C45{MinLeaf: 1}", "-o", plain)
+	succeed(t, text, "fit", "-", names, "-skip=i*", "-kind=age=nominal,s*=nominal", "-learner", "C45{MinLeaf: 1}", "-o", named)
+	for model, attrs := range map[string]string{plain: "x2 0 x3 2 x4 2", named: "age 9 sex 2 smokes 2"} {
+		m, err := pipeline.Open(model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, a := range m.Attrs {
+			got = append(got, fmt.Sprint(a.Name, " ", len(a.Values)))
+		}
+		if strings.Join(got, " ") != attrs {
+			t.Errorf("%s, want %s", got, attrs)
+		}
+	}
+	line, _, _ := strings.Cut(text, "\n")
+	for model, flag := range map[string]string{plain: "-no-header", named: names} {
+		if out := succeed(t, text, "predict", model, "-", flag); !strings.HasPrefix(out, line+",well\n") || strings.Count(out, "\n") != 10 {
+			t.Errorf("%s: %s", flag, out)
+		}
+		if out := succeed(t, text, "evaluate", model, "-", flag); !strings.Contains(out, " of 10 right") {
+			t.Errorf("%s: %s", flag, out)
+		}
+	}
+	if out := succeed(t, text, "compare", "-", names, "-learner", "Majority", "-folds=2"); !strings.Contains(out, "Majority") {
+		t.Error(out)
 	}
 }
 
@@ -529,6 +586,53 @@ func TestFileOfAnotherCountry(t *testing.T) {
 		status, _, errs := runWith(t, "", append([]string{"fit", file, "-class", "outcome", "-learner", "C45", "-o", "-"}, args...)...)
 		if status == 0 || !strings.Contains(errs, want) {
 			t.Errorf("%q: status %d, %s", args, status, errs)
+		}
+	}
+}
+
+// TestNewcomersLines has wrong command lines of a newcomer. Each error is one line that names the cure.
+func TestNewcomersLines(t *testing.T) {
+	t.Chdir(t.TempDir())
+	header, rows, _ := strings.Cut(patients, "\n")
+	for name, text := range map[string]string{
+		"p.csv": patients, "empty.csv": "", "rows.csv": rows, "semicolons.csv": strings.ReplaceAll(patients, ",", ";"),
+		"well.csv": header + "\na,20,f,no,well\nb,30,m,no,well\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	succeed(t, "", "fit", "p.csv", "-class", "state", "-learner", "C45{}", "-o", "m.json")
+	for line, cure := range map[string]string{
+		"comapre p.csv":          "did you mean compare?",
+		"new papr":               "did you mean paper?",
+		"fit p.csv --clas state": "did you mean -class?",
+		"predict m.json --age 3": "there are -comma, ",
+		"fit":                    "name one file of examples",
+		"fit p.csv -class stat -learner C45{} -o x.json":               "did you mean state?",
+		"fit p.csv -class kind -learner C45{} -o x.json":               `the last column is "state"`,
+		"fit p.csv -class state -learner C54 -o x.json":                "did you mean C45?",
+		"fit p.csv -class state -learner C45(MinLeaf=5) -o x.json":     "did you mean C45{MinLeaf: 5}?",
+		"fit p.csv -class state -learner C45{MinLaef:5} -o x.json":     "did you mean MinLeaf?",
+		"fit p.csv -class state -learner C45{MinLeaf:\"5\"} -o x.json": "want a number",
+		"fit nosuch.csv -learner C45{} -o x.json":                      "nosuch.csv: no such file",
+		"fit iriss -learner C45{} -o x.json":                           "did you mean iris?",
+		"fit empty.csv -learner C45{} -o x.json":                       "the file is empty",
+		"fit rows.csv -class state -learner C45{} -o x.json":           "on the command line --no-header or --names",
+		"fit semicolons.csv -class state -learner C45{} -o x.json":     "is the delimiter ';'?",
+		"fit well.csv -class state -learner C45{} -o x.json":           `"well" is the only class`,
+		"predict nosuch.json p.csv":                                    "nosuch.json: no such file",
+		"predict p.csv m.json":                                         "p.csv: not a model",
+		"predict m.json rows.csv":                                      "on the command line --no-header or --names",
+		"explain m.json agee=30":                                       "did you mean age?",
+		"explain m.json age=old":                                       `"old" is not a number`,
+		"export m.json m.pyx":                                          "python (.py)",
+		"draw m.json":                                                  "as -o model.svg",
+		"run nosuch.ipynb":                                             "as -o out.ipynb",
+	} {
+		status, _, errs := runWith(t, "", strings.Fields(line)...)
+		if status == 0 || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, cure) {
+			t.Errorf("halfspace %s: status %d, %q, want %q", line, status, errs, cure)
 		}
 	}
 }

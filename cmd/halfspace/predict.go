@@ -22,6 +22,7 @@ import (
 type predicting struct {
 	source
 	scores bool
+	strict bool
 	output string
 }
 
@@ -30,13 +31,17 @@ func predictCommand() *cobra.Command {
 	var p predicting
 	c := command("predict MODEL DATA [-scores] [-o OUT]", "predict the classes of examples", p.run, setNames)
 	c.Long = strings.TrimSpace(`
-DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
-CSV from standard input. Columns may be in any order, and the model ignores
-columns that it does not know. The output is CSV: the lines of DATA with one more
-column, the class. This column is called "predicted" if DATA has a column with the
-class's name. Lines are read and written one by one, so DATA may have any length.`)
+DATA is a CSV file, an ARFF file, a set of the catalogue, or - for CSV from
+standard input. A CSV file without a header needs -no-header or -names. Columns
+may be in any order, and the model ignores columns that it does not know. The
+output is CSV: the lines of DATA with one more column, the class. This column is
+called "predicted" if DATA has a column with the class's name. Lines are read
+and written one by one, so DATA may have any length. A file without a header
+stays one. A value that the model has not met is missing, and a remark on
+standard error counts such values at the end.`)
 	p.flags(c, false)
 	c.Flags().BoolVar(&p.scores, "scores", false, "add a column for each class, with the model's score for it")
+	strictFlag(c, &p.strict)
 	c.Flags().StringVarP(&p.output, "output", "o", "-", "the file for the output")
 	return c
 }
@@ -60,10 +65,16 @@ func (p *predicting) run(ctx context.Context, args []string, input io.Reader, ou
 	if file == "-" {
 		file = "standard input"
 	}
+	format.UnlistedMissing = !p.strict
 	e, err := m.Examples(ctx, r, file, format)
 	if err != nil {
 		return interrupted(err)
 	}
+	defer func() { // the remarks count, so they come last
+		for _, n := range e.Notes() {
+			fmt.Fprintf(errs, "%s: %s\n", file, n)
+		}
+	}()
 	return write(p.output, out, func(w io.Writer) error {
 		b := bufio.NewWriterSize(w, 1<<16)
 		err := newBatch(m, p.scores, format).all(e, b)
@@ -76,14 +87,15 @@ func (p *predicting) run(ctx context.Context, args []string, input io.Reader, ou
 
 // A batch is examples that are predicted together, as the network behind scores is made once for all.
 type batch struct {
-	m       *pipeline.Model
-	scores  bool
-	comma   rune     // between columns
-	decimal rune     // in scores, 0 for a point
-	classes []string // as they stand in a file
-	x       [][]float64
-	text    bytes.Buffer
-	ends    []int // of the examples in text
+	m        *pipeline.Model
+	scores   bool
+	headless bool     // examples without a header
+	comma    rune     // between columns
+	decimal  rune     // in scores, 0 for a point
+	classes  []string // as they stand in a file
+	x        [][]float64
+	text     bytes.Buffer
+	ends     []int // of the examples in text
 }
 
 // mostBatch is how many examples a batch has.
@@ -91,7 +103,7 @@ const mostBatch = 1024
 
 // newBatch returns an empty batch.
 func newBatch(m *pipeline.Model, scores bool, format data.Format) *batch {
-	b := &batch{m: m, scores: scores, comma: cmp.Or(format.Comma, ','), decimal: format.Decimal}
+	b := &batch{m: m, scores: scores, headless: format.NoHeader, comma: cmp.Or(format.Comma, ','), decimal: format.Decimal}
 	for _, c := range m.Classes {
 		b.classes = append(b.classes, b.field(c))
 	}
@@ -115,20 +127,9 @@ func (b *batch) field(text string) string {
 
 // all predicts all examples of e, and writes them to w.
 func (b *batch) all(e *data.Examples, w *bufio.Writer) error {
-	class := b.m.Class
-	if class == "" {
-		class = "class"
+	if !b.headless {
+		b.head(e, w)
 	}
-	if slices.Contains(e.Columns, class) {
-		class = "predicted"
-	}
-	fmt.Fprintf(w, "%s%c%s", e.Head, b.comma, b.field(class))
-	for _, c := range b.m.Classes {
-		if b.scores {
-			fmt.Fprintf(w, "%c%s", b.comma, b.field("score of "+c))
-		}
-	}
-	w.WriteByte('\n') // a bufio.Writer repeats its first error, so the last call is checked
 	for {
 		err := e.Next()
 		if err == nil {
@@ -148,6 +149,21 @@ func (b *batch) all(e *data.Examples, w *bufio.Writer) error {
 			return err
 		}
 	}
+}
+
+// head writes the header of e with the columns of the predictions.
+func (b *batch) head(e *data.Examples, w *bufio.Writer) {
+	class := cmp.Or(b.m.Class, "class")
+	if slices.Contains(e.Columns, class) {
+		class = "predicted"
+	}
+	fmt.Fprintf(w, "%s%c%s", e.Head, b.comma, b.field(class))
+	for _, c := range b.m.Classes {
+		if b.scores {
+			fmt.Fprintf(w, "%c%s", b.comma, b.field("score of "+c))
+		}
+	}
+	w.WriteByte('\n') // a bufio.Writer repeats its first error, so the last call is checked
 }
 
 // write writes the examples with their predictions, and empties the batch.

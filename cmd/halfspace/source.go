@@ -1,13 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -21,13 +24,16 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A source holds the settings for reading examples from a CSV file with a header, an ARFF file, a set of the
+// A source holds the settings for reading examples from a CSV file, an ARFF file, a set of the
 // catalogue, or, by the name -, as CSV from standard input.
 type source struct {
 	class      string   // name of the class column, the last one if empty
 	missing    []string // fields that stand for a missing value; nil: the defaults of package data
 	skip       []string // names, or patterns of names, of columns that are not attributes
 	unlabelled string   // the treatment of examples without a class: "", drop or keep
+	noHeader   bool     // the first line is an example
+	names      []string // of all columns of a file without a header; nil: x1, x2, …
+	kinds      []string // kinds of columns, as name=nominal
 
 	comma, decimal, thousands sign
 }
@@ -62,6 +68,13 @@ func (s *sign) Type() string { return "character" }
 // format returns the layout of the source, if it is CSV.
 func (origin source) format() (data.Format, error) {
 	f := data.Format{Class: origin.class, Missing: origin.missing, Comma: rune(origin.comma), Decimal: rune(origin.decimal), Thousands: rune(origin.thousands)}
+	for _, kind := range origin.kinds {
+		k := strings.LastIndexByte(kind, '=')
+		if k < 0 {
+			return f, usageError(fmt.Sprintf("-kind is %.40q, want a column and its kind, as -kind zip=nominal", kind))
+		}
+		f.Columns = append(f.Columns, data.Column{Name: kind[:k], Kind: data.Kind(kind[k+1:])})
+	}
 	for _, name := range origin.skip {
 		f.Columns = append(f.Columns, data.Column{Name: name, Kind: data.Ignore})
 	}
@@ -74,7 +87,36 @@ func (origin source) format() (data.Format, error) {
 	default:
 		return f, usageError(fmt.Sprintf("-unlabelled is %.40q, want drop or keep", origin.unlabelled))
 	}
-	return f, nil
+	return f, origin.head(&f)
+}
+
+// head lets f read a file without a header, if the flags say so. Names then declare all columns in the order
+// of the file, with the kinds that f declares. As in package data, an exact name comes before a pattern, and
+// no pattern matches the class.
+func (origin source) head(f *data.Format) error {
+	f.NoHeader = origin.noHeader || origin.names != nil
+	if origin.names == nil {
+		return nil
+	}
+	declared := f.Columns
+	f.Columns = make([]data.Column, len(origin.names))
+	used := make([]bool, len(declared)) // a declaration without a column is probably misspelt
+	class := cmp.Or(origin.class, origin.names[len(origin.names)-1])
+	for k, name := range origin.names {
+		f.Columns[k].Name = name
+		j := slices.IndexFunc(declared, func(c data.Column) bool { return c.Name == name })
+		if j < 0 && name != class {
+			j = slices.IndexFunc(declared, func(c data.Column) bool { ok, _ := path.Match(c.Name, name); return ok })
+		}
+		if j >= 0 {
+			f.Columns[k], used[j] = declared[j], true
+			f.Columns[k].Name = name
+		}
+	}
+	if j := slices.Index(used, false); j >= 0 {
+		return usageError(fmt.Sprintf("-names has no column %.60q", declared[j].Name))
+	}
+	return nil
 }
 
 // flags gives c the flags of a source.
@@ -82,8 +124,11 @@ func (origin *source) flags(c *cobra.Command, class bool) {
 	if class {
 		c.Flags().StringVar(&origin.class, "class", "", "the column of the class, if it is not the last")
 		c.Flags().StringSliceVar(&origin.skip, "skip", nil, "columns that are not attributes, as -skip=id,lab_*")
+		c.Flags().StringSliceVar(&origin.kinds, "kind", nil, "kinds of columns, as -kind=zip=nominal,born=date: numeric, nominal, date, sequence or ignore")
 		c.Flags().StringVar(&origin.unlabelled, "unlabelled", "", "drop examples without a class, or keep them as class ?")
 	}
+	c.Flags().BoolVar(&origin.noHeader, "no-header", false, "the first line is an example, and the columns are called x1, x2, …")
+	c.Flags().StringSliceVar(&origin.names, "names", nil, "the names of all columns of a file without a header, as -names=age,sex,class")
 	c.Flags().Var(&origin.comma, "comma", "the character between columns, as -comma=';' or -comma=tab")
 	c.Flags().Var(&origin.decimal, "decimal", "the decimal sign, . or ,")
 	c.Flags().Var(&origin.thousands, "thousands", "the character between thousands, as in 82.319")
@@ -120,7 +165,7 @@ func (origin source) read(ctx context.Context, name string, input io.Reader, err
 	}
 	defer f.Close()
 	if isARFF(name) {
-		return data.DecodeARFFContext(ctx, f, name, origin.class)
+		return data.DecodeARFFContext(ctx, f, name, format)
 	}
 	return format.ReadContext(ctx, f, name)
 }
@@ -147,7 +192,7 @@ func (origin source) csv(ctx context.Context, name string, input io.Reader, errs
 	}
 	r, w := io.Pipe()
 	go func() { w.CloseWithError(s.WriteCSV(w)) }()
-	return r, data.Format{Missing: origin.missing}, nil
+	return r, data.Format{}, nil
 }
 
 // parse returns the learners and peers that literals describe. A wrong literal makes a wrong command line.

@@ -7,8 +7,11 @@
 // go command gives them. In every other case it becomes the go command: other arguments or settings, a
 // changed file, an import that it has not met, a cell that does not compile.
 //
-// If cmd/readable has written the program of a cell, quick builds that program. Package cells mends mistakes
-// in it that a notebook forgives.
+// If cmd/readable has written the program of a cell, quick builds that program. Package cells mends
+// mistakes in it that a notebook forgives.
+//
+// Quick is installed as goimports, too. GoNB calls goimports for each cell, but a program that cmd/readable
+// has written has its imports.
 package main
 
 import (
@@ -22,25 +25,25 @@ import (
 )
 
 func main() {
-	args := os.Args[1:]
-	path, err := goCommand()
+	name, args := filepath.Base(os.Args[0]), os.Args[1:]
+	path, err := original(name)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "go:", err)
+		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
 		os.Exit(2)
 	}
 	if p := findProgram(); p != nil {
 		switch {
-		case slices.Equal(args, []string{"get"}):
+		case name == "goimports", slices.Equal(args, []string{"get"}):
 			return // the program that GoNB wrote imports nothing
 		case isBuild(args):
 			os.Exit(p.build(path, args))
 		}
 	}
-	if instead(path, args) {
+	if name == "go" && instead(path, args) {
 		return
 	}
-	err = syscall.Exec(path, append([]string{"go"}, args...), os.Environ())
-	fmt.Fprintln(os.Stderr, "go:", err)
+	err = syscall.Exec(path, append([]string{name}, args...), os.Environ())
+	fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
 	os.Exit(2)
 }
 
@@ -68,9 +71,9 @@ func instead(path string, args []string) bool {
 	return false
 }
 
-// goCommand returns the path of the go command: the first on the PATH that is not this program. It takes this
-// program's folder from the PATH, so that nothing that the go command starts finds it.
-func goCommand() (string, error) {
+// original returns the path of a command: the first on the PATH that is not this program. It takes this
+// program's folder from the PATH, so that nothing that the command starts finds it.
+func original(name string) (string, error) {
 	executable, err := os.Executable()
 	if err != nil {
 		return "", err
@@ -86,5 +89,5 @@ func goCommand() (string, error) {
 	if err := os.Setenv("PATH", strings.Join(folders, string(filepath.ListSeparator))); err != nil {
 		return "", err
 	}
-	return exec.LookPath("go")
+	return exec.LookPath(name)
 }

@@ -223,3 +223,21 @@ func TestProgramOfTests(t *testing.T) {
 		t.Errorf("%s", said)
 	}
 }
+
+// TestGoimports calls goimports with a program that GoNB wrote, and with one that cmd/readable wrote.
+func TestGoimports(t *testing.T) {
+	n := newNotebook(t)
+	root := filepath.Dir(n.folder)
+	if err := os.Symlink("go", filepath.Join(root, "quick/goimports")); err != nil {
+		t.Fatal(err)
+	}
+	n.write("counting/goimports", "#!/bin/sh\necho goimports \"$@\"\n")
+	for main, want := range map[string]string{"package main\n": "goimports -w main.go\n", "package main\n//cells folder\n": ""} {
+		n.write("cell/main.go", main)
+		goimports := exec.Command(filepath.Join(root, "quick/goimports"), "-w", "main.go")
+		goimports.Dir, goimports.Env = n.folder, n.env
+		if said, err := goimports.CombinedOutput(); err != nil || string(said) != want {
+			t.Errorf("%q: %v, %q, want %q", main, err, said, want)
+		}
+	}
+}

@@ -50,22 +50,22 @@ func (p *program) build(command string, args []string) int {
 	}
 	source := string(text)
 	var remarks []string
+	messages := ""
 	for range attempts {
 		if err := os.WriteFile(p.main, []byte(source), 0o600); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
 		}
-		messages := attempt(command, args)
-		if messages == "" {
+		if messages = attempt(command, args); messages == "" {
 			return p.built(remarks)
 		}
 		repaired, more := cells.Repair(source, messages)
 		if repaired == "" {
-			fmt.Fprint(os.Stderr, messages)
-			return 1
+			break
 		}
 		source, remarks = repaired, append(remarks, more...)
 	}
+	fmt.Fprint(os.Stderr, messages)
 	return 1
 }
 

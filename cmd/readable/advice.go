@@ -129,13 +129,15 @@ func (n names) advice(complaint string, lines ...string) string {
 	return advised(compilerRules, complaint)
 }
 
-// A pythonism is one of Python's that Go says otherwise.
+// A pythonism is Python that Go writes in another way. The texts may name parts of the match, as $1.
 type pythonism struct {
 	written      *regexp.Regexp
 	python, goes string
 }
 
 var words = []pythonism{
+	{regexp.MustCompile(`\bfor (\w+) in range\((\w+)\)`), "for $1 in range($2):", "for $1 := range $2 {"},
+	{regexp.MustCompile(`\bfor (\w+) in (\w[\w.]*):`), "for $1 in $2:", "for _, $1 := range $2 {"},
 	{regexp.MustCompile(`\bfor\b.*\bin\b\s*range\(`), "for i in range(10):", "for i := range 10 {"},
 	{regexp.MustCompile(`\bfor\b.*\bin\b`), "for v in values:", "for _, v := range values {"},
 	{regexp.MustCompile(`^\s*\}?\s*elif\b`), "elif", "} else if"},
@@ -167,8 +169,8 @@ func inGo(complaint string, lines []string) string {
 	}
 	line := quoted.ReplaceAllString(lines[len(lines)-1], `""`)
 	for _, w := range words {
-		if w.written.MatchString(line) {
-			return `Python's "` + w.python + `" is in Go "` + w.goes + `"`
+		if m := w.written.FindStringSubmatchIndex(line); m != nil {
+			return string(w.written.ExpandString(nil, `Python's "`+w.python+`" is in Go "`+w.goes+`"`, line, m))
 		}
 	}
 	return ""

@@ -113,7 +113,9 @@ func outermost(panicked string) (cell, line int) {
 // explainEnd returns how a program ended, in one line: the place in a cell, the source there, and why. Who
 // panics on purpose has said why: then the place is only the function.
 func (h history) explainEnd(text string, now cellCode) string {
-	if m := checked.FindStringSubmatch(text); m != nil {
+	if m := checked.FindStringSubmatch(text); m != nil && strings.HasPrefix(m[3], "not yet: ") {
+		return m[3] // of a check, whose place is the cell that the line stands below
+	} else if m != nil {
 		return where(m[1], m[2], now) + ": " + m[3]
 	}
 	first, _, _ := strings.Cut(text, "\n")

@@ -3,17 +3,29 @@ package main
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
+
+	"halfspace/internal/complete"
 )
+
+// library is the index of this module.
+var library = sync.OnceValues(func() (*complete.Index, error) {
+	name, folders, err := complete.Folders("../..")
+	if err != nil {
+		return nil, err
+	}
+	return complete.Build(name, folders)
+})
 
 // module returns the names of this module.
 func module(t *testing.T) names {
 	t.Helper()
-	n := findModule()
-	if n == "" {
-		t.Fatal("no go.mod above this folder")
+	x, err := library()
+	if err != nil {
+		t.Fatal(err)
 	}
-	return n
+	return names{x}
 }
 
 // TestExplain has the messages of the compiler that beginners meet, as GoNB puts them.
@@ -174,6 +186,7 @@ func TestExplainEnd(t *testing.T) {
 		{"panic: runtime error: index out of range [3] with length 3\n", "the program ended: index out of range [3] with length 3: the first has index 0, and the last one less than the length"},
 		{"panic: runtime error: invalid memory address or nil pointer dereference\n", "the program ended: something here is nil, and has no fields"},
 		{"panic: assignment to entry in nil map\n", "the program ended: the map is nil: make it first, by map[…]…{}"},
+		{"cell[7]:3: not yet: the biggest is 8\n", "not yet: the biggest is 8"},
 		{"panic: not answered yet" + trace + "main.g(...)\n\tcell[1]:5 +0x2\n", "g: not answered yet"},
 		{"panic: no way" + trace + "main.main()\n\tcell[7]:99 +0x2\n", "line 99: the program ended: no way"},
 		{"panic: no way" + trace + "main.main()\n\tcell[4]:2 +0x2\n", "cell [4], line 2: the program ended: no way"},

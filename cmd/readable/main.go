@@ -1,6 +1,7 @@
 // Command readable runs the kernel GoNB and has its errors begin with one line for a beginner.
 //
 //	readable gonb -kernel FILE ...
+//	readable -index FILE
 //
 // GoNB passes the messages of a compiler or a panic to Jupyter unchanged, with names of temporary
 // packages. So readable gives GoNB ports of its own, listens at the ports that Jupyter knows, and
@@ -11,8 +12,8 @@
 // before it has ended.
 //
 // An error becomes one line with the cell, the line and advice; the rest is folded below it. The text of a
-// panic is folded with it. A remark "exit status 1" does not come twice. Where there is no gopls, Tab and
-// Shift-Tab say how to get it. Messages that readable does not understand it forwards unchanged.
+// panic is folded with it. A remark "exit status 1" is not shown twice. Tab and Shift-Tab are answered from
+// an index of names, which -index builds. Messages that readable does not understand it forwards unchanged.
 package main
 
 import (
@@ -27,6 +28,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 )
 
@@ -41,8 +43,14 @@ func main() {
 // run runs the kernel whose command line is args until it ends, and returns its exit status.
 func run(args []string) (int, error) {
 	index := slices.Index(args, "-kernel") + 1
+	if len(args) == 2 && args[0] == "-index" {
+		if err := writeNames(args[1]); err != nil {
+			return 1, err
+		}
+		return 0, nil
+	}
 	if index == 0 || index == len(args) {
-		return 2, errors.New("want a kernel's command line with -kernel and a connection file")
+		return 2, errors.New("want a kernel's command line with -kernel and a connection file, or -index and a file")
 	}
 	file, sockets, err := relay(args[index])
 	if err != nil {
@@ -53,7 +61,10 @@ func run(args []string) (int, error) {
 	args[index] = file
 	cmd := exec.Command(args[0], args[1:]...)
 	memory := filepath.Join(filepath.Dir(file), "memory") // where package nb remembers results
-	cmd.Env = append(os.Environ(), "HALFSPACE_MEMORY="+memory)
+	if err := os.Mkdir(memory, 0o700); err != nil {
+		return 1, err
+	}
+	cmd.Env = append(os.Environ(), "HALFSPACE_MEMORY="+memory, "PATH="+withoutGopls(os.Getenv("PATH")))
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	signals := make(chan os.Signal, 8)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -69,6 +80,20 @@ func run(args []string) (int, error) {
 		return 1, err
 	}
 	return cmd.ProcessState.ExitCode(), nil
+}
+
+// withoutGopls returns a PATH without folders that contain gopls. GoNB would start gopls for each kernel,
+// which takes hundreds of megabytes, and nobody asks it.
+func withoutGopls(path string) string {
+	var kept []string
+	for _, folder := range filepath.SplitList(path) {
+		_, noGopls := exec.LookPath(filepath.Join(folder, "gopls"))
+		_, noGo := exec.LookPath(filepath.Join(folder, "go"))
+		if noGopls != nil || noGo == nil {
+			kept = append(kept, folder)
+		}
+	}
+	return strings.Join(kept, string(os.PathListSeparator))
 }
 
 // listeners are those at the ports that Jupyter knows.
@@ -130,12 +155,6 @@ func writePrivate(name string, connection map[string]any) error {
 		return err
 	}
 	return os.WriteFile(name, text, 0o600)
-}
-
-// A connected is a client's connection to one of the kernel's ports.
-type connected struct {
-	toKernel, toClient *wire
-	closed             func() // is called when it ends
 }
 
 // forward connects clients to the kernel's port. If the kernel does not listen yet the connection

@@ -55,7 +55,7 @@ func (m message) request() string {
 	return textEntry(parent, "msg_id")
 }
 
-// as returns m as a message of another type and content, with the same parent.
+// derive returns m as a message of another type and content, with the same parent.
 func (m message) derive(kind string, content map[string]any) message {
 	header := map[string]any{}
 	for k, v := range m.header {
@@ -63,6 +63,14 @@ func (m message) derive(kind string, content map[string]any) message {
 	}
 	header["msg_type"], header["msg_id"] = kind, textEntry(header, "msg_id")+"-"+kind
 	m.header, m.content = header, content
+	return m
+}
+
+// reply returns the answer to m, a request.
+func (m message) reply(kind string, content map[string]any) message {
+	parent := encode(m.header)
+	m = m.derive(kind, content)
+	m.parent, m.metadata = parent, map[string]any{}
 	return m
 }
 

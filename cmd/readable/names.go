@@ -1,33 +1,21 @@
 package main
 
 import (
+	"fmt"
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 
+	"halfspace/internal/complete"
 	"halfspace/internal/nearest"
 )
 
-// names knows the declarations of the packages of the module around a notebook. Its value is the
-// folder of that module, or "" outside of any module.
-type names string
-
-// findModule looks for a module in the current folder and those above it.
-func findModule() names {
-	for d, _ := os.Getwd(); ; d = filepath.Dir(d) {
-		if _, err := os.Stat(filepath.Join(d, "go.mod")); err == nil {
-			return names(d)
-		}
-		if d == filepath.Dir(d) {
-			return ""
-		}
-	}
-}
+// names explains errors about names by the names of an index.
+type names struct{ *complete.Index }
 
 var (
 	unknownField = regexp.MustCompile(`^unknown field (\w+) in struct literal of type (\w+)\.(\w+)`)
@@ -41,24 +29,24 @@ var (
 // similar explains a message about a name that does not exist by names that exist, the nearest first.
 func (n names) similar(complaint string) string {
 	if m := unknownField.FindStringSubmatch(complaint); m != nil {
-		return say(m[3]+" has no field "+m[1], m[1], n.members(m[2], m[3], false))
+		return say(m[3]+" has no field "+m[1], m[1], n.Fields(n.Path(m[2]), m[3]))
 	}
 	if m := noMethod.FindStringSubmatch(complaint); m != nil {
-		return say(m[2]+" has no field or method "+m[3], m[3], n.members(m[1], m[2], true))
+		return say(m[2]+" has no field or method "+m[3], m[3], n.Members(n.Path(m[1]), m[2]))
 	}
 	if m := butHave.FindStringSubmatch(complaint); m != nil {
 		return m[1] + " has no " + m[2] + "; did you mean " + m[3] + "?"
 	}
 	if m := notExported.FindStringSubmatch(complaint); m != nil {
-		return say(m[2]+" has no "+m[1]+": names that a package exports begin with a capital", m[1], n.declared(m[2]))
+		return say(m[2]+" has no "+m[1]+": names that a package exports begin with a capital", m[1], n.Exports(n.Path(m[2])))
 	}
 	if m := undefined.FindStringSubmatch(complaint); m != nil && m[1] != "" {
-		return say(m[1]+" has no "+m[2], m[2], n.declared(m[1]))
+		return say(m[1]+" has no "+m[2], m[2], n.Exports(n.Path(m[1])))
 	} else if m != nil {
 		return n.undeclared(m[2])
 	}
 	if m := noPackage.FindStringSubmatch(complaint); m != nil {
-		return say("there is no package "+m[1]+m[3]+"/"+m[2]+m[4], m[2]+m[4], n.packages())
+		return say("there is no package "+m[1]+m[3]+"/"+m[2]+m[4], m[2]+m[4], bases(n.packages()))
 	}
 	return ""
 }
@@ -83,21 +71,21 @@ func (n names) undeclared(name string) string {
 	fault := "there is no " + name + " here"
 	var all []string
 	for _, p := range n.packages() {
-		if p == name {
-			return fault + `: import "` + n.path(p) + `", or run the cell that does`
+		base, declared := path.Base(p), n.Exports(p)
+		if base == name {
+			return fault + `: import "` + p + `", or run the cell that does`
 		}
-		declared := n.declared(p)
-		if slices.Contains(declared, name) && p != "nb" {
-			return fault + ": write " + p + "." + name + `, and import "` + n.path(p) + `" if no cell does`
+		if slices.Contains(declared, name) && base != "nb" {
+			return fault + ": write " + base + "." + name + `, and import "` + p + `" if no cell does`
 		} else if slices.Contains(declared, name) {
-			return fault + `: import . "` + n.path(p) + `", or run the cell that does`
+			return fault + `: import . "` + p + `", or run the cell that does`
 		}
 		all = append(all, declared...)
 	}
 	// A small letter begins what cells declare: of the packages' names only one that differs by capitals
 	// is likely to be meant.
 	if !ast.IsExported(name) {
-		all = slices.DeleteFunc(n.declared("nb"), func(candidate string) bool { return !strings.EqualFold(candidate, name) })
+		all = slices.DeleteFunc(n.Exports(n.Path("nb")), func(candidate string) bool { return !strings.EqualFold(candidate, name) })
 	}
 	if meant := nearest.Meant(name, all); meant != "" {
 		return fault + ";" + meant
@@ -105,135 +93,63 @@ func (n names) undeclared(name string) string {
 	return fault + ": run the cell that declares it, or look how it is spelt"
 }
 
-// path returns the import path of a package of the module.
-func (n names) path(pkg string) string { return "halfspace/pkg/" + pkg }
-
-// packages returns the packages of the module that cells may import.
-func (n names) packages() []string {
-	entries, _ := os.ReadDir(filepath.Join(string(n), "pkg"))
-	var packages []string
-	for _, e := range entries {
-		if e.IsDir() && e.Name() != "internal" {
-			packages = append(packages, e.Name())
+// packages returns the import paths of the packages of the module, except nested ones.
+func (n names) packages() (paths []string) {
+	for _, p := range n.Paths() {
+		if path.Dir(p) == n.Module()+"/pkg" {
+			paths = append(paths, p)
 		}
 	}
-	return packages
+	return paths
 }
 
-// files parses the files of a package, without its tests. What cannot be parsed is not there.
-func (n names) files(pkg string) (files []*ast.File) {
-	paths, _ := filepath.Glob(filepath.Join(string(n), "pkg", pkg, "*.go"))
+// bases returns the last elements of paths.
+func bases(paths []string) (last []string) {
 	for _, p := range paths {
-		if strings.HasSuffix(p, "_test.go") {
-			continue
-		}
-		if f, err := parser.ParseFile(token.NewFileSet(), p, nil, parser.SkipObjectResolution); err == nil {
-			files = append(files, f)
-		}
+		last = append(last, path.Base(p))
 	}
-	return files
+	return last
 }
 
-// declared returns the exported names of a package.
-func (n names) declared(pkg string) (all []string) {
-	for _, f := range n.files(pkg) {
-		for _, d := range f.Decls {
-			switch d := d.(type) {
-			case *ast.FuncDecl:
-				if d.Recv == nil {
-					all = append(all, d.Name.Name)
-				}
-			case *ast.GenDecl:
-				for _, spec := range d.Specs {
-					switch s := spec.(type) {
-					case *ast.TypeSpec:
-						all = append(all, s.Name.Name)
-					case *ast.ValueSpec:
-						for _, name := range s.Names {
-							all = append(all, name.Name)
-						}
-					}
-				}
-			}
-		}
-	}
-	return exported(all)
+// readNames reads the index that writeNames wrote beside the folder of this program, in the lab's
+// environment.
+func readNames() names {
+	program, _ := os.Executable()
+	return names{readIndex(filepath.Join(filepath.Dir(filepath.Dir(program)), "names"))}
 }
 
-// members returns the exported fields of a struct of a package, and if asked its methods.
-func (n names) members(pkg, owner string, methods bool) (all []string) {
-	for _, f := range n.files(pkg) {
-		ast.Inspect(f, func(node ast.Node) bool {
-			switch node := node.(type) {
-			case *ast.TypeSpec:
-				if s, ok := node.Type.(*ast.StructType); ok && node.Name.Name == owner {
-					for _, field := range s.Fields.List {
-						for _, name := range field.Names {
-							all = append(all, name.Name)
-						}
-					}
-				}
-			case *ast.FuncDecl:
-				if methods && node.Recv != nil && receiver(node) == owner {
-					all = append(all, node.Name.Name)
-				}
-				return false
-			}
-			return true
-		})
+// readIndex reads an index. If the file is missing or damaged, the index is empty.
+func readIndex(file string) *complete.Index {
+	f, err := os.Open(file)
+	if err != nil {
+		return &complete.Index{}
 	}
-	return exported(all)
+	defer f.Close()
+	x, err := complete.Read(f)
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "readable: %s: %v\n", file, err)
+		return &complete.Index{}
+	}
+	return x
 }
 
-// receiver returns the name of the type to which a method belongs.
-func receiver(f *ast.FuncDecl) string {
-	t := f.Recv.List[0].Type
-	if p, ok := t.(*ast.StarExpr); ok {
-		t = p.X
+// writeNames writes the index of all packages that notebooks of the module in this folder may import.
+func writeNames(file string) error {
+	module, folders, err := complete.Folders(".")
+	if err != nil {
+		return err
 	}
-	if name, ok := t.(*ast.Ident); ok {
-		return name.Name
+	x, err := complete.Build(module, folders)
+	if err != nil {
+		return err
 	}
-	return ""
-}
-
-// exported leaves out what other packages do not see.
-func exported(all []string) []string {
-	return slices.DeleteFunc(all, func(name string) bool { return !ast.IsExported(name) })
-}
-
-// Exports returns the exported names of a package of the module.
-func (n names) Exports(path string) []string {
-	pkg, ok := strings.CutPrefix(path, n.path(""))
-	if !ok {
-		return nil
+	f, err := os.Create(file)
+	if err != nil {
+		return err
 	}
-	return n.declared(pkg)
-}
-
-// standard are packages of the standard library that a cell can use without an import, except those whose
-// path is their name.
-var standard = map[string]string{
-	"base64": "encoding/base64", "big": "math/big", "binary": "encoding/binary", "cmplx": "math/cmplx",
-	"csv": "encoding/csv", "debug": "runtime/debug", "exec": "os/exec", "filepath": "path/filepath",
-	"gzip": "compress/gzip", "heap": "container/heap", "hex": "encoding/hex", "http": "net/http",
-	"ioutil": "io/ioutil", "json": "encoding/json", "list": "container/list", "rand": "math/rand/v2",
-	"sha256": "crypto/sha256", "signal": "os/signal", "tabwriter": "text/tabwriter", "template": "text/template",
-	"utf8": "unicode/utf8", "xml": "encoding/xml", "zip": "archive/zip", "atomic": "sync/atomic", "bits": "math/bits",
-}
-
-// plain are packages of the standard library whose path is their name.
-var plain = []string{"bufio", "bytes", "cmp", "context", "errors", "flag", "fmt", "html", "io", "iter", "log", "maps",
-	"math", "os", "path", "reflect", "regexp", "runtime", "slices", "sort", "strconv", "strings", "sync", "testing",
-	"time", "unicode"}
-
-// Path returns the path of a package by its name.
-func (n names) Path(name string) string {
-	switch {
-	case slices.Contains(n.packages(), name):
-		return n.path(name)
-	case slices.Contains(plain, name):
-		return name
+	if err := x.Write(f); err != nil {
+		f.Close()
+		return err
 	}
-	return standard[name]
+	return f.Close()
 }

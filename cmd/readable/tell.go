@@ -12,13 +12,12 @@ import (
 	"halfspace/internal/cells"
 )
 
-// A teller changes a kernel's messages about errors, and about completion that is off. Before the
-// first request, the values behind its lock are zero.
+// A teller changes a kernel's messages about errors, and answers Tab and Shift-Tab. Before the first request,
+// the values behind its lock are zero.
 type teller struct {
 	key    string // signs messages
 	folder string // for programs, as long as the kernel runs
 	names  names
-	gopls  bool // whether the kernel has it
 
 	sync.Mutex
 	notebook cells.Notebook
@@ -28,15 +27,16 @@ type teller struct {
 	count    int                 // the execution count of the last cell
 	codes    history
 	ended    ending // of the program that panicked last
-	cursor   cursor // of the newest request for completion
+	tabs     tabs
 }
 
 // An ending is how a program ended that a request ran: the readable line and all that it wrote.
 type ending struct{ request, line, panicked string }
 
 func newTeller(key, folder string) *teller {
-	t := &teller{key: key, folder: folder, names: findModule(), gopls: hasGopls(), codes: history{}, known: map[string]*request{}}
+	t := &teller{key: key, folder: folder, names: readNames(), codes: history{}, known: map[string]*request{}}
 	t.notebook.Packages = t.names
+	t.tabs = tabs{Index: t.names.Index, key: key}
 	return t
 }
 
@@ -56,30 +56,18 @@ func (t *teller) control(*connected) (up, down change) {
 	}, nil
 }
 
-// located returns a request for names with the declarations that the notebook keeps above the cell, as
-// GoNB keeps none, and notes where the request stands.
-func (t *teller) located(m message) message {
-	t.Lock()
-	defer t.Unlock()
-	t.cursor = newCursor(m)
-	if !t.gopls {
-		return m
-	}
-	before := t.notebook.Context(textEntry(m.content, "code"))
-	t.cursor.moved = len([]rune(before))
-	m.content["code"] = before + textEntry(m.content, "code")
-	m.content["cursor_pos"] = t.cursor.position + t.cursor.moved
-	return m
-}
-
-// asked keeps requests to run a cell, and notes where completion is asked for.
+// asked keeps requests to run a cell, and answers Tab and Shift-Tab.
 func (t *teller) asked(frames [][]byte, c *connected) [][][]byte {
 	switch m, _ := parse(frames); m.kind() {
 	case "execute_request":
 		t.queue(m, c)
 		return nil
 	case "complete_request", "inspect_request":
-		return [][][]byte{t.located(m).frames(t.key)}
+		t.Lock()
+		kept := t.notebook.Context(textEntry(m.content, "code"))
+		t.Unlock()
+		t.tabs.answer(m, c, kept)
+		return nil
 	}
 	return [][][]byte{frames}
 }
@@ -93,25 +81,11 @@ func (t *teller) answered(frames [][]byte) [][][]byte {
 	switch kind, status := m.kind(), textEntry(m.content, "status"); {
 	case kind == "execute_reply" && status == "error":
 		t.failed(m)
+		return [][][]byte{m.frames(t.key)}
 	case kind == "execute_reply":
 		t.done(m, ending{}, "")
-		return [][][]byte{frames}
-	case kind == "complete_reply" && status == "ok" && t.gopls:
-		t.Lock()
-		index := t.cursor
-		t.Unlock()
-		index.shift(m)
-	case kind == "complete_reply" && status == "ok":
-		t.Lock()
-		index := t.cursor
-		t.Unlock()
-		index.offer(m)
-	case kind == "inspect_reply" && status == "ok" && !t.gopls:
-		undocumented(m)
-	default:
-		return [][][]byte{frames}
 	}
-	return [][][]byte{m.frames(t.key)}
+	return [][][]byte{frames}
 }
 
 // failed has the reply of an error say the line and all of what GoNB says, as programs that run
@@ -149,8 +123,9 @@ func (t *teller) ending(m message) ending {
 }
 
 // iopub returns the change of the channel of outputs.
-func (t *teller) iopub(*connected) (up, down change) {
+func (t *teller) iopub(c *connected) (up, down change) {
 	h := held{teller: t}
+	t.tabs.listen(c)
 	return nil, h.change
 }
 
@@ -200,7 +175,12 @@ func (h *held) next(m message, frames [][]byte) [][][]byte {
 	case kind == "error":
 		return append(h.output.end(m, h.teller), h.error(m)...)
 	case kind == "status" && textEntry(m.content, "execution_state") == "idle":
+		h.tabs.runs(nil)
 		return append(h.end(m), frames)
+	case kind == "status":
+		if r := h.request(m); r != nil {
+			h.tabs.runs(&r.message)
+		}
 	}
 	return [][][]byte{frames}
 }

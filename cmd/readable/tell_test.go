@@ -70,7 +70,7 @@ func TestOutputs(t *testing.T) {
 		{"exit", [][][]byte{stderr("wrong\n"), stderr("exit status 2\n"), failed}, "stream: wrong\n|error: exit status 2"},
 		{"exit of a shell", [][][]byte{stderr("exit status 1\n"), idle}, "stream: exit status 1\n|status: idle"},
 	} {
-		_, change := newTeller("secret", t.TempDir()).iopub(nil)
+		_, change := newTeller("secret", t.TempDir()).iopub(&connected{})
 		var all [][][]byte
 		for _, m := range c.messages {
 			all = append(all, change(m)...)
@@ -79,7 +79,7 @@ func TestOutputs(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
-	_, change := newTeller("", t.TempDir()).iopub(nil)
+	_, change := newTeller("", t.TempDir()).iopub(&connected{})
 	for _, frames := range [][][]byte{{[]byte("x")}, {}, {delimiter, nil, []byte("{"), nil, nil, nil}} {
 		if got := change(frames); len(got) != 1 || !slices.EqualFunc(got[0], frames, bytes.Equal) {
 			t.Errorf("%q becomes %q", frames, got)
@@ -91,7 +91,7 @@ func TestOutputs(t *testing.T) {
 func TestDetailAndReply(t *testing.T) {
 	teller := newTeller("secret", t.TempDir())
 	_, down := teller.shell(&connected{})
-	_, change := teller.iopub(nil)
+	_, change := teller.iopub(&connected{})
 	teller.known["2"] = &request{count: 3}
 	change(said("execute_input", map[string]any{"execution_count": 3}))
 	wrong := map[string]any{"status": "error", "ename": "ERROR", "evalue": "# gonb_1\ncell[3]:2:1: cannot <b>\n\tmore\n", "traceback": []any{"cannot <b>"}}
@@ -113,7 +113,7 @@ func TestDetailAndReply(t *testing.T) {
 func TestReplyOfPanic(t *testing.T) {
 	teller := newTeller("secret", t.TempDir())
 	_, down := teller.shell(&connected{})
-	_, change := teller.iopub(nil)
+	_, change := teller.iopub(&connected{})
 	failed := map[string]any{"status": "error", "evalue": "exit status 2", "traceback": []any{"exit status 2"}}
 	replied := make(chan [][][]byte)
 	go func() { replied <- down(said("execute_reply", failed)) }()
@@ -145,8 +145,8 @@ func replied(kind, name string, content map[string]any) [][]byte {
 // A kernel is the side of a connection that GoNB has.
 type kernel struct{ bytes.Buffer }
 
-// codes returns the codes of the requests that the kernel has got.
-func (k *kernel) codes(t *testing.T) (codes []string) {
+// messages returns the messages that the kernel has got.
+func (k *kernel) messages(t *testing.T) (all []message) {
 	t.Helper()
 	for input := bufio.NewReader(bytes.NewReader(k.Bytes())); ; {
 		var frames [][]byte
@@ -154,15 +154,24 @@ func (k *kernel) codes(t *testing.T) (codes []string) {
 			var body []byte
 			var err error
 			if flags, body, err = readFrame(input); err == io.EOF {
-				return codes
+				return all
 			} else if err != nil {
 				t.Fatal(err)
 			}
 			frames = append(frames, body)
 		}
 		m, _ := parse(frames)
+		all = append(all, m)
+	}
+}
+
+// codes returns the codes of the requests that the kernel has got.
+func (k *kernel) codes(t *testing.T) (codes []string) {
+	t.Helper()
+	for _, m := range k.messages(t) {
 		codes = append(codes, textEntry(m.content, "code"))
 	}
+	return codes
 }
 
 // TestCellsWait asks for several cells at once. Each is prepared when the one before it has ended, and knows
@@ -171,7 +180,7 @@ func TestCellsWait(t *testing.T) {
 	gonb, folder := &kernel{}, t.TempDir()
 	teller := newTeller("secret", folder)
 	up, down := teller.shell(&connected{toKernel: newWire(gonb)})
-	_, outputs := teller.iopub(nil)
+	_, outputs := teller.iopub(&connected{})
 	up(asked("a", "x := 1\nfail()"))
 	for _, c := range [][2]string{{"b", "x"}, {"c", "!ls"}, {"d", "%%bash\nls"}, {"e", "y :="}, {"f", "func TestIt() {}\n%test"}} {
 		if got := up(asked(c[0], c[1])); got != nil {
@@ -249,7 +258,7 @@ func TestStop(t *testing.T) {
 // TestLongOutput cuts the output of a program, and keeps all of it in a file.
 func TestLongOutput(t *testing.T) {
 	folder := t.TempDir()
-	_, change := newTeller("secret", folder).iopub(nil)
+	_, change := newTeller("secret", folder).iopub(&connected{})
 	change(said("execute_input", map[string]any{"execution_count": 3}))
 	var all, shown strings.Builder
 	hear := func(messages [][][]byte) {

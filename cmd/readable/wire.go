@@ -49,6 +49,12 @@ func (w *wire) command(flags byte, body []byte) error {
 	return w.out.Flush()
 }
 
+// A connected is a client's connection to one of the kernel's ports.
+type connected struct {
+	toKernel, toClient *wire
+	closed             func() // is called when it ends
+}
+
 // greet copies the greeting of one side. Each side sends a part of its greeting, and the rest when it has
 // seen the other's.
 func greet(target io.Writer, source io.Reader) error {

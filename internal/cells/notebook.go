@@ -45,6 +45,11 @@ type loss struct {
 	why  string // how the cell failed
 }
 
+// missing says why a name is not there.
+func (l loss) missing(name string) string {
+	return fmt.Sprintf("%s comes from cell [%d], which failed (%s): mend that cell and run it", name, l.cell, l.short())
+}
+
 // short returns at most about a line of why.
 func (l loss) short() string {
 	const most = 100

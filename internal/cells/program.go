@@ -104,9 +104,16 @@ func (b *builder) repeat() {
 	made := map[string]bool{}
 	for _, p := range b.again {
 		for _, f := range slices.Sorted(maps.Keys(p.free)) {
-			if d := b.kept[f]; !made[f] && d != nil {
+			l, lost := b.lost[f]
+			switch own, d := b.declares(f), b.kept[f]; {
+			case made[f]:
+			case own != nil:
+				b.fail(own, fmt.Sprintf("cell [%d] changed values with the %s that this cell declares anew: give it another name", p.cell, f))
+			case d != nil:
 				b.need(d)
-			} else if !made[f] {
+			case lost && b.Notebook.imports[f].Path == "":
+				b.fail(&piece{cell: b.count, line: 1, column: 1}, l.missing(f))
+			default:
 				b.free[f] = true
 				b.bases[f] = b.bases[f] || p.bases[f]
 			}
@@ -171,7 +178,7 @@ func (b *builder) follow(p *piece, local map[string]bool) {
 				b.need(d)
 			}
 		case lost && b.Notebook.imports[f].Path == "":
-			b.fail(p, fmt.Sprintf("%s comes from cell [%d], which failed (%s): mend that cell and run it", f, l.cell, l.short()))
+			b.fail(p, l.missing(f))
 		default:
 			b.free[f] = true
 			b.bases[f] = b.bases[f] || p.bases[f]
@@ -286,7 +293,8 @@ func (b *builder) state(s *strings.Builder, p *piece, last bool) {
 	switch {
 	case b.isHoisted(p):
 	case last && b.shows(*p):
-		s.WriteString(generated + b.shower() + "(\n" + p.place() + p.text + ")\n")
+		place := fmt.Sprintf("/*line %s:%d:%d*/", label(p.cell), p.line, p.column)
+		s.WriteString(place + b.shower() + "(" + place + p.text + ")\n")
 	default:
 		s.WriteString(p.place() + p.text + "\n")
 	}

@@ -17,8 +17,7 @@ var (
 	unused         = regexp.MustCompile(`^(?:declared and not used: (\w+)|(\w+) declared and not used)$`)
 	unusedImport   = regexp.MustCompile(`^("[^"]+") imported(?: as (\w+))? and not used$`)
 	withoutValue   = regexp.MustCompile(`\(no value\) used as value`)
-	showingUnwrap  = "(\n"
-	shownBeginning = regexp.MustCompile(`(?m)^(?:` + showing + `\.Show|` + strings.ReplaceAll(printer, ".", `\.`) + `)\(\n`)
+	shownBeginning = regexp.MustCompile(`(?m)^/\*line [^*]*\*/(` + showing + `\.Show|` + strings.ReplaceAll(printer, ".", `\.`) + `)\(`)
 )
 
 // Repair mends the source of a program that a compiler has refused. It forgives variables and imports
@@ -151,8 +150,8 @@ func (r *repair) without(path, name, place string) {
 
 // unwrap has the last expression stand alone.
 func (r *repair) unwrap(source string) {
-	if m := shownBeginning.FindStringIndex(source); m != nil {
-		r.gone[m[0]] = m[1] - len(showingUnwrap)
+	if m := shownBeginning.FindStringSubmatchIndex(source); m != nil {
+		r.gone[m[2]] = m[3]
 	}
 }
 

@@ -1,10 +1,32 @@
-// Package nearest finds the names that may have been meant by one that is unknown.
+// Package nearest answers an unknown name in an error: with the names that may have been meant, and with
+// the names that there are.
 package nearest
 
-import "strings"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Listed joins names by commas. Of more than 20 names it has the first 12, the number of others, and the
+// last one, because the last column is nearly always the class.
+func Listed(names []string) string {
+	const whole, first = 20, 12
+	if len(names) == 0 {
+		return "none"
+	}
+	if n := len(names); n > whole {
+		names = slices.Concat(names[:first], []string{fmt.Sprintf("%d more", n-first-1), names[n-1]})
+	}
+	return strings.Join(names, ", ")
+}
+
+// mostMeant limits the names in a question. A file may have hundreds of columns of similar names.
+const mostMeant = 3
 
 // Meant says which of the names may have been meant, as " did you mean iris?", or nothing if none is
-// near. It is for the end of an error.
+// near. Of more than three it takes the nearest. It is for the end of an error.
 func Meant(name string, names []string) string {
 	var similar []string
 	for _, n := range names {
@@ -14,6 +36,10 @@ func Meant(name string, names []string) string {
 	}
 	if similar == nil {
 		return ""
+	}
+	if len(similar) > mostMeant {
+		slices.SortStableFunc(similar, func(a, b string) int { return cmp.Compare(edits(name, a), edits(name, b)) })
+		similar = similar[:mostMeant]
 	}
 	return " did you mean " + strings.Join(similar, " or ") + "?"
 }

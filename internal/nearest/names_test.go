@@ -1,6 +1,10 @@
 package nearest
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
 func TestEdits(t *testing.T) {
 	for _, c := range []struct {
@@ -26,5 +30,34 @@ func TestMeant(t *testing.T) {
 		if got := Meant(name, names); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
 		}
+	}
+}
+
+func TestMeantIsShort(t *testing.T) {
+	var names []string
+	for i := range 500 {
+		names = append(names, fmt.Sprintf("gene%d", i))
+	}
+	if got := Meant("gene499x", names); got != " did you mean gene499 or gene49 or gene99?" {
+		t.Error(got)
+	}
+}
+
+// The last name of a cut list was among the hidden ones, and it is nearly always the class.
+func TestListedHasTheLast(t *testing.T) {
+	names := strings.Split("abcdefghijklmnopqrstuvwxyz", "")
+	for n, want := range map[int]string{
+		0:  "none",
+		1:  "a",
+		20: "a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t",
+		21: "a, b, c, d, e, f, g, h, i, j, k, l, 8 more, u",
+		26: "a, b, c, d, e, f, g, h, i, j, k, l, 13 more, z",
+	} {
+		if got := Listed(names[:n]); got != want {
+			t.Errorf("%d names: %s, want %s", n, got, want)
+		}
+	}
+	if strings.Join(names, "") != "abcdefghijklmnopqrstuvwxyz" {
+		t.Error("the list was changed")
 	}
 }

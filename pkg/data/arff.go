@@ -10,36 +10,38 @@ import (
 
 // ReadARFF reads a sample from the ARFF file at path; see DecodeARFF. It is an error if the file
 // cannot be opened.
-func ReadARFF(path, class string) (*Set, error) {
+func ReadARFF(path string, f Format) (*Set, error) {
 	r, err := openFile(path)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	return DecodeARFF(r, path, class)
+	return DecodeARFF(r, path, f)
 }
 
 // DecodeARFF reads a sample in ARFF, Weka's attribute-relation file format, from r. The parameter
-// file names the text in errors. The parameter class names the class attribute, which must be
-// nominal; if it is empty, the last attribute is the class, as in Weka. Classes keep the order in
-// which the file declares them.
+// file names the text in errors. Of f the fields about the text, from Comma to NoHeader, must be
+// zero, because an ARFF file describes its own layout. The class must be nominal; as in Weka it is
+// the last attribute unless f.Class names another. Classes keep the order in which the file declares
+// them, unless f declares them. The sample gets the relation's name unless f.Name is set.
 //
-// Attributes are nominal or numeric; real and integer mean numeric. An unquoted ? is a missing
-// value, even if the header declares a value ?; a quoted "?" is the declared value, or an error.
-// Text after the word numeric is ignored, as in Weka, because old files give a range there. Any
-// text except a comment is an error after a list of values, after the relation's name and after
-// @data. An empty value without quotes is an error too. String, date and relational attributes,
-// sparse examples and weighted examples are refused, because no learner here could use them, or
-// would respect the weights. Every error is a *ParseError. The limits of Format.Read apply, and a
-// header may take 16 MB.
-func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
-	return DecodeARFFContext(context.Background(), r, file, class)
+// Attributes are nominal or numeric, as the file declares them; real and integer mean numeric.
+// f.Columns may declare some of them otherwise. An unquoted ? is a missing value, even if the header
+// declares a value ?; a quoted "?" is the declared value, or an error unless f.Missing lists it. Text
+// after the word numeric is ignored, as in Weka, because old files give a range there. Any text
+// except a comment is an error after a list of values, after the relation's name and after @data. An
+// empty value without quotes is an error too. String, date and relational attributes, sparse
+// examples and weighted examples are refused, because no learner here could use them, or would
+// respect the weights. Every error is a *ParseError. The limits of Format.Read apply, and a header may
+// take 16 MB.
+func DecodeARFF(r io.Reader, file string, f Format) (*Set, error) {
+	return DecodeARFFContext(context.Background(), r, file, f)
 }
 
 // DecodeARFFContext is like DecodeARFF, but gives up when ctx is done: the *ParseError then wraps
 // the error of ctx. It cannot interrupt a read that blocks.
-func DecodeARFFContext(ctx context.Context, r io.Reader, file, class string) (*Set, error) {
-	s, err := decodeARFF(ctx, r, file, class)
+func DecodeARFFContext(ctx context.Context, r io.Reader, file string, f Format) (*Set, error) {
+	s, err := f.decodeARFF(ctx, r, file)
 	if err != nil {
 		return nil, parseError(err)
 	}
@@ -48,25 +50,51 @@ func DecodeARFFContext(ctx context.Context, r io.Reader, file, class string) (*S
 
 // decodeARFF does the work of DecodeARFF. It adds the examples to the same kind of table as the
 // reader of delimited text, with every column declared.
-func decodeARFF(ctx context.Context, r io.Reader, file, class string) (*Set, error) {
+func (f Format) decodeARFF(ctx context.Context, r io.Reader, file string) (*Set, error) {
 	text, err := arff.NewReader(ctx, r, file)
 	if err != nil {
 		return nil, err
 	}
-	declared := make([]Column, len(text.Attributes))
-	for k, a := range text.Attributes {
-		declared[k] = Column{Name: a.Name, Kind: Numeric, Values: a.Values}
-		if a.Values != nil {
-			declared[k].Kind = Nominal
-		}
+	if f.Comma != 0 || f.Comment != "" || f.NoHeader || f.Decimal != 0 || f.Thousands != 0 {
+		return nil, text.Record.Errorf(0, 0, "an ARFF file has a layout of its own: Comma, Comment, Decimal, NoHeader and Thousands are for CSV")
 	}
-	f := Format{Class: class, Missing: []string{arff.Missing}}
-	t, err := f.table(&text.Record, declared)
-	if err == nil {
-		err = t.gather(text.Next)
+	if f.Schema != nil {
+		f.Class, f.Classes = cmp.Or(f.Class, f.Schema.Class), f.Schema.Classes
 	}
+	f.Missing = append([]string{arff.Missing}, f.Missing...)
+	columns, err := f.columnsARFF(text)
 	if err != nil {
 		return nil, err
 	}
-	return t.set(cmp.Or(text.Relation, baseName(file)), "")
+	t, err := f.table(&text.Record, columns)
+	if err != nil {
+		return nil, err
+	}
+	t.advice = unlabelledAdvice
+	if err := t.gather(text.Next); err != nil {
+		return nil, err
+	}
+	return f.sample(t, cmp.Or(f.Name, text.Relation, baseName(file)))
+}
+
+// columnsARFF returns the columns that the file declares, with the declarations of f.
+func (f Format) columnsARFF(text *arff.Reader) ([]Column, error) {
+	columns, index := make([]Column, len(text.Attributes)), map[string]int{}
+	for k, a := range text.Attributes {
+		columns[k], index[a.Name] = Column{Name: a.Name}, k
+	}
+	if err := f.declare(&text.Record, columns, index); err != nil {
+		return nil, err
+	}
+	columns = f.completed(columns)
+	for k, a := range text.Attributes {
+		switch {
+		case !columns[k].undeclared():
+		case a.Values != nil:
+			columns[k].Kind, columns[k].Values = Nominal, a.Values
+		default:
+			columns[k].Kind = Numeric
+		}
+	}
+	return columns, nil
 }

@@ -30,7 +30,7 @@ sunny,85,85.5,FALSE,no
 
 func decode(t *testing.T, text, class string) *Set {
 	t.Helper()
-	s, err := DecodeARFF(strings.NewReader(text), "dir/f.arff", class)
+	s, err := DecodeARFF(strings.NewReader(text), "dir/f.arff", Format{Class: class})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestDecodeARFFEscapes(t *testing.T) {
 	s := decode(t, `@attribute 'it\'s' {'a\'b', "c,d", 'e\\f', '%', '\t', "\"", x}`+"\n@attribute c {p, q}\n@data\n"+
 		`'a\'b',p`+"\n\"c,d\" p\n'e\\\\f'\tp\n'%',p\n'\\t',p\n'\"',p\nx,p", "")
 	if s.Attrs[0].Name != "it's" || !reflect.DeepEqual(s.Attrs[0].Values, []string{"a'b", "c,d", `e\f`, "%", "\t", `"`, "x"}) {
-		t.Errorf("%q", s.Attrs[0])
+		t.Errorf("%+v", s.Attrs[0])
 	}
 	for i, x := range s.X {
 		if x[0] != float64(i) {
@@ -99,23 +99,54 @@ func TestDecodeARFFErrors(t *testing.T) {
 		head + "x,p\n":                           `f:5:1: "x" is not a finite number, but column "a" is declared numeric`,
 		head + "NaN,p\n":                         `f:5:1: "NaN" is not a finite number, but column "a" is declared numeric`,
 		head + "1,'r'\n":                         `f:5:3: column "c" has no value "r", but p, q`,
-		head + "1,?\n":                           "f:5:3: the class is missing",
+		head + "1,?\n":                           "f:5:3: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?",
 		head + "1,p\n{0 1, 1 p}\n":               "f:6:1: a sparse example, which cannot be read",
 		head + "1,\"p\n":                         "f:5:3: a quoted text without end",
 		head + "1,p\x00\n":                       "f:5:4: NUL byte: not a text file, or not UTF-8",
 		head + "1,\xe9\n":                        "f:5:3: byte 0xe9: the text is not UTF-8",
 	} {
-		_, err := DecodeARFF(strings.NewReader(text), "f", "")
+		_, err := DecodeARFF(strings.NewReader(text), "f", Format{})
 		if bad := (*ParseError)(nil); err == nil || err.Error() != want || !errors.As(err, &bad) {
 			t.Errorf("%q:\n got %v\nwant %s", text, err, want)
 		}
 	}
 	for class, want := range map[string]string{
-		"d": `f: no column "d" to be the class; there are a, c`,
+		"d": `f: no column "d" to be the class; the last column is "c"; there are a, c`,
 		"a": `f: the class column "a" must be nominal`,
 	} {
-		if _, err := DecodeARFF(strings.NewReader(head+"1,p\n"), "f", class); err == nil || err.Error() != want {
+		if _, err := DecodeARFF(strings.NewReader(head+"1,p\n"), "f", Format{Class: class}); err == nil || err.Error() != want {
 			t.Errorf("class %s:\n got %v\nwant %s", class, err, want)
+		}
+	}
+}
+
+// TestDecodeARFFByFormat tries every field of a Format that means something for an ARFF file.
+func TestDecodeARFFByFormat(t *testing.T) {
+	const text = "@relation r\n@attribute id numeric\n@attribute a {x,y}\n@attribute n numeric\n@attribute c {p,q}\n@data\n" +
+		"1,x,3,p\n2,y,-9,q\n3,x,5,?\n4,y,6,q\n"
+	ignored, drop := Column{Name: "i*", Kind: Ignore}, Format{Unlabelled: Dropped}
+	train := Schema{Class: "c", Classes: []string{"q", "p"}, Attrs: []Attr{{Name: "n"}, {Name: "a", Values: []string{"y", "z"}}}}
+	for want, f := range map[string]Format{
+		`r ["c",["p","q"],[{"Name":"id"},{"Name":"a","Values":["x","y"]},{"Name":"n"}],[["1","x","3","p"],["2","y","-9","q"],["4","y","6","q"]]]`: drop,
+		`mine ["c",["q","p"],[{"Name":"a","Values":["x","y"]},{"Name":"n"}],[["x","3","p"],["y","","q"],["y","6","q"]]]`: {
+			Name: "mine", Columns: []Column{ignored, {Name: "n"}}, Missing: []string{"-9"}, Positive: "p", Unlabelled: Dropped},
+		`r ["a",["x","y"],[{"Name":"n","Values":["3","-9","5","6"]},{"Name":"c","Values":["p","q"]}],[["3","p","x"],["-9","q","y"],["5","","x"],["6","q","y"]]]`: {
+			Class: "a", Columns: []Column{ignored, {Name: "n", Kind: Nominal}}},
+		`r ["c",["q","p"],[{"Name":"n"},{"Name":"a","Values":["y","z"]}],[["3","","p"],["-9","y","q"],["6","y","q"]]]`: {
+			Schema: &train, UnlistedMissing: true, Unlabelled: Dropped},
+	} {
+		s, err := DecodeARFF(strings.NewReader(text), "f", f)
+		if err != nil || s.Name+" "+show(s) != want {
+			t.Errorf("%+v: %v, %v\nwant %s", f, err, s, want)
+		}
+	}
+	for want, f := range map[string]Format{
+		"f: an ARFF file has a layout of its own: Comma, Comment, Decimal, NoHeader and Thousands are for CSV": {NoHeader: true},
+		`f: no column "m" to be declared; there are id, a, n, c`:                                               {Columns: []Column{{Name: "m"}}},
+		`f:7:3: column "a" has no value "x", but y, z`:                                                         {Schema: &train},
+	} {
+		if _, err := DecodeARFF(strings.NewReader(text), "f", f); err == nil || err.Error() != want {
+			t.Errorf("%+v: %v\nwant %s", f, err, want)
 		}
 	}
 }
@@ -195,7 +226,7 @@ func BenchmarkARFFHeader(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
-				if _, err := DecodeARFF(strings.NewReader(text), "", ""); err != nil {
+				if _, err := DecodeARFF(strings.NewReader(text), "", Format{}); err != nil {
 					b.Fatal(err)
 				}
 			}

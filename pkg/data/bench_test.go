@@ -64,7 +64,7 @@ func BenchmarkRead(b *testing.B) {
 				theirs = min(theirs, csvTime(b, text))
 				ours = min(ours, readTime(b, func() (*Set, error) { return f.Read(bytes.NewReader(text), "f") }))
 				arff = min(arff, readTime(b, func() (*Set, error) {
-					return DecodeARFF(io.MultiReader(strings.NewReader(numbersHead(10)), bytes.NewReader(text)), "f", "")
+					return DecodeARFF(io.MultiReader(strings.NewReader(numbersHead(10)), bytes.NewReader(text)), "f", Format{})
 				}))
 			}
 			b.ReportMetric(ours.Seconds(), "s/read")

@@ -21,11 +21,14 @@ type column struct {
 	index  map[string]int // of values
 	closed bool           // the values are declared
 
+	lenient bool // a value that is not declared is missing
+
 	number   func([]byte) (float64, bool) // which a field spells
 	inferred bool
 	missing  int    // fields that stand for a missing value
+	unlisted int    // fields that are missing because the declared values do not list them
 	texts    int    // fields that are not numbers, but texts or codes, if inferred
-	odd      string // the first of them
+	odd      string // the first of them, or the first that is not listed
 	oddLine  int    // the line of that field; 0 until there is one
 	mixed    bool   // numbers came before it, so the file must be read again
 }
@@ -34,7 +37,7 @@ type column struct {
 // NAME".
 func (c Column) check() error {
 	if !slices.Contains(kinds, c.Kind) {
-		return fmt.Errorf("has the unknown kind %q", c.Kind)
+		return fmt.Errorf("has the unknown kind %q; there are %q", c.Kind, kinds[1:])
 	}
 	if c.Cuts == nil {
 		return nil
@@ -108,6 +111,25 @@ func (c *column) nominal(text []byte) int {
 		}
 	}
 	return i
+}
+
+// unlist counts a text that is not among the declared values as missing.
+func (c *column) unlist(text []byte, line int) float64 {
+	if c.unlisted++; c.oddLine == 0 {
+		c.odd, c.oddLine = string(text[:min(len(text), 200)]), line
+	}
+	return math.NaN()
+}
+
+// unlistedNotes returns a remark for each column with values that were not listed.
+func unlistedNotes(columns []*column) (notes []string) {
+	for _, c := range columns {
+		if c.unlisted > 0 {
+			notes = append(notes, fmt.Sprintf("column %s: %s other than %s taken as missing; the first is %s at line %d", delimited.Quote(c.Name),
+				plural(c.unlisted, "value", "values"), list(c.values), delimited.Quote(c.odd), c.oddLine))
+		}
+	}
+	return notes
 }
 
 // add adds a value to the list, and returns its index.

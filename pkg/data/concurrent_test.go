@@ -26,7 +26,7 @@ func TestConcurrent(t *testing.T) {
 	quoted := bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("p\n"), []byte("\"p\"\n")), []byte("q\n"), []byte("\"q\"\n"))
 	s, err := f.Read(bytes.NewReader(quoted), "f")
 	check("quoted", s, err)
-	s, err = DecodeARFF(io.MultiReader(strings.NewReader(numbersHead(5)), bytes.NewReader(text)), "f", "")
+	s, err = DecodeARFF(io.MultiReader(strings.NewReader(numbersHead(5)), bytes.NewReader(text)), "f", Format{})
 	check("ARFF", s, err)
 
 	var whole bytes.Buffer

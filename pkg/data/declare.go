@@ -32,10 +32,10 @@ func (f Format) columns(r *delimited.Record) ([]Column, error) {
 		}
 		c.Name = cmp.Or(c.Name, fmt.Sprint("x", k+1))
 		if _, twice := index[c.Name]; twice {
-			if _, number := delimited.Number([]byte(c.Name)); number {
-				return nil, r.FieldErrorf(k, "a second column %s: is the first line an example, and no header?", delimited.Quote(c.Name))
+			if f.NoHeader {
+				return nil, r.FieldErrorf(k, "a second column %s", delimited.Quote(c.Name))
 			}
-			return nil, r.FieldErrorf(k, "a second column %s", delimited.Quote(c.Name))
+			return nil, r.FieldErrorf(k, "a second column %s: %s", delimited.Quote(c.Name), headless)
 		}
 		index[c.Name] = k
 	}
@@ -43,6 +43,27 @@ func (f Format) columns(r *delimited.Record) ([]Column, error) {
 		return columns, nil
 	}
 	return columns, f.declare(r, columns, index)
+}
+
+// headless asks about a first line that looks like an example, and says how to read it as one.
+const headless = "is the first line an example, and no header? Then set NoHeader; on the command line --no-header or --names"
+
+// headless returns the question for a file whose names of columns include numbers; else "".
+func (f Format) headless(names []string) string {
+	if f.NoHeader || numbersAmong(names) == 0 {
+		return ""
+	}
+	return "; " + headless
+}
+
+// numbersAmong counts the names that are numbers.
+func numbersAmong(names []string) (n int) {
+	for _, name := range names {
+		if _, number := delimited.Number([]byte(name)); number {
+			n++
+		}
+	}
+	return n
 }
 
 // byName reports whether the columns of a file without a header are declared by their generated

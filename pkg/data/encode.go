@@ -119,6 +119,7 @@ type Feature struct {
 	Keep    bool      `json:",omitzero"` // where the attribute is missing, the feature is missing too
 	Cuts    []float64 `json:",omitzero"` // in ascending order
 	Values  []string  `json:",omitzero"` // values of the feature, if it is nominal itself
+	Spread  float64   `json:",omitzero"` // its standard deviation, once Measure has computed it
 }
 
 // An Encoding turns raw examples into vectors of features. It holds everything needed to encode one
@@ -213,9 +214,37 @@ func (e *Encoding) Attrs() []Attr {
 	attrs := make([]Attr, len(e.Features))
 	for k, f := range e.Features {
 		raw := e.From[f.Attr]
-		attrs[k] = Attr{Name: f.Name, Values: f.Values, Of: cmp.Or(raw.Of, raw.Name)}
+		attrs[k] = Attr{Name: f.Name, Values: f.Values, Of: cmp.Or(raw.Of, raw.Name), Spread: f.Spread}
 	}
 	return attrs
+}
+
+// Measure sets the Spread of all features to their standard deviations in s, a set that e made. It leaves out
+// missing and infinite values.
+func (e *Encoding) Measure(s *Set) {
+	for k := range e.Features {
+		_, sd := moments(s, k)
+		if math.IsNaN(sd) || math.IsInf(sd, 0) {
+			sd = 0
+		}
+		e.Features[k].Spread = sd
+	}
+	s.Attrs = e.Attrs()
+}
+
+// moments returns the mean and the standard deviation of the finite values of attribute j. Without
+// such values the deviation is NaN.
+func moments(s *Set, j int) (mean, sd float64) {
+	squares, n := 0.0, 0.0
+	for _, x := range s.X {
+		if v := x[j]; !math.IsNaN(v) && !math.IsInf(v, 0) {
+			n++
+			deviation := v - mean
+			mean += deviation / n
+			squares += float64(deviation * (v - mean))
+		}
+	}
+	return mean, math.Sqrt(squares / n)
 }
 
 // apply is Apply without its checks, for a set that has the attributes of e.From.

@@ -311,3 +311,26 @@ func TestPaperEncodings(t *testing.T) {
 		t.Errorf("bits signed are %v", got)
 	}
 }
+
+// TestMeasure measures the spread of features, without missing and infinite values.
+func TestMeasure(t *testing.T) {
+	s := &Set{Schema: Schema{Attrs: []Attr{{Name: "size"}, {Name: "kind", Values: []string{"a", "b"}}, {Name: "same"}}, Classes: []string{"no"}}}
+	s.X = [][]float64{{2, 0, 5}, {6, 1, 5}, {math.Inf(1), 0, 5}, {4, 1, 5}}
+	s.Y = make([]int, len(s.X))
+	e := Coding{}.For(s)
+	coded, err := e.Apply(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Measure(coded)
+	want := []float64{math.Sqrt(8. / 3), 0.5, 0.5, 0}
+	for k, a := range coded.Attrs {
+		if math.Abs(a.Spread-want[k]) > 1e-12 || e.Attrs()[k].Spread != a.Spread {
+			t.Errorf("%s: spread %v, of the encoding %v, want %v", a.Name, a.Spread, e.Attrs()[k].Spread, want[k])
+		}
+	}
+	empty := coded.Subset(nil)
+	if e.Measure(empty); empty.Attrs[0].Spread != 0 {
+		t.Errorf("the spread of no examples is %v", empty.Attrs[0].Spread)
+	}
+}

@@ -39,7 +39,7 @@ func ExampleSet_DeriveNominal() {
 		return "small"
 	})
 	fmt.Println(s.Attrs[3], err)
-	// Output: {size [tall small]  } <nil>
+	// Output: {size [tall small]   0} <nil>
 }
 
 func ExampleSet_Filter() {

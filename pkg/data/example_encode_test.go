@@ -125,3 +125,28 @@ func ExampleCoding_For_mdl() {
 	// petal-length: ["below 2.45" "2.45 to 4.75" "from 4.75"]
 	// petal-width: ["below 0.8" "0.8 to 1.75" "from 1.75"]
 }
+
+// Features of unequal spread have weights that cannot be compared.
+func ExampleEncoding_Measure() {
+	iris, err := data.Load("iris")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	coding := data.Coding{}.For(iris)
+	coding.Measure(iris)
+	for _, a := range coding.Attrs() {
+		fmt.Printf("%s %.2f\n", a.Name, a.Spread)
+	}
+	// Output:
+	// sepal-length 0.83
+	// sepal-width 0.43
+	// petal-length 1.76
+	// petal-width 0.76
+}
+
+// The form has no Spread, so that a fingerprint stays the same when a model measures the features.
+func ExampleAttr_GoString() {
+	fmt.Printf("%#v\n", data.Attr{Name: "size", Spread: 3})
+	// Output: data.Attr{Name:"size", Values:[]string(nil), Note:"", Of:""}
+}

@@ -184,7 +184,7 @@ func ExampleParseError() {
 func ExampleReadARFF() {
 	path, remove := write("weather.arff", weatherARFF)
 	defer remove()
-	weather, err := data.ReadARFF(path, "")
+	weather, err := data.ReadARFF(path, data.Format{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -195,7 +195,7 @@ func ExampleReadARFF() {
 
 // Any nominal attribute can be the class.
 func ExampleDecodeARFF() {
-	weather, err := data.DecodeARFF(strings.NewReader(weatherARFF), "weather.arff", "outlook")
+	weather, err := data.DecodeARFF(strings.NewReader(weatherARFF), "weather.arff", data.Format{Class: "outlook"})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -207,7 +207,7 @@ func ExampleDecodeARFF() {
 func ExampleDecodeARFFContext() {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := data.DecodeARFFContext(ctx, strings.NewReader(weatherARFF), "weather.arff", "")
+	_, err := data.DecodeARFFContext(ctx, strings.NewReader(weatherARFF), "weather.arff", data.Format{})
 	fmt.Println(err)
 	// Output: weather.arff:1: context canceled
 }

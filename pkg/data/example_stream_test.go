@@ -34,6 +34,22 @@ func ExampleExamples_Next() {
 	// new.csv:4:4: column "sex" has no value "x", but f, m false
 }
 
+// A value that the schema does not list is missing, if the format says so, and is counted.
+func ExampleExamples_Notes() {
+	file := strings.NewReader("id,sex,age\n17,m,43\n19,x,12\n")
+	e, err := patients.Examples(context.Background(), file, "new.csv", data.Format{UnlistedMissing: true})
+	for err == nil {
+		if err = e.Next(); err == nil {
+			fmt.Println(e.X)
+		}
+	}
+	fmt.Println(err, e.Notes())
+	// Output:
+	// [43 1]
+	// [12 NaN]
+	// EOF [column "sex": 1 value other than f, m taken as missing; the first is "x" at line 3]
+}
+
 func ExampleSchema_Labelled() {
 	file := strings.NewReader("ill,sex,age\nyes,m,43\nno,f,51.5\n?,m,12\n")
 	schema := patients

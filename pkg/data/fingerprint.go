@@ -23,6 +23,11 @@ func (s *Set) Fingerprint() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
+// GoString returns a as Fingerprint writes it: as Go source, without the Spread, which follows from values.
+func (a Attr) GoString() string {
+	return fmt.Sprintf("data.Attr{Name:%#v, Values:%#v, Note:%#v, Of:%#v}", a.Name, a.Values, a.Note, a.Of)
+}
+
 // appendBits appends the bits of x to b, eight bytes per value. All NaNs get the same pattern,
 // since the pattern of a missing value depends on how it was computed. Equal bytes then mean equal
 // vectors, except that 0 and -0 differ.

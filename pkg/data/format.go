@@ -56,7 +56,8 @@ type Column struct {
 	Layout string
 }
 
-// A Format describes the layout of a delimited text file, and reads it; see Read and ReadCSV. The
+// A Format describes the layout of a delimited text file, and reads it; see Read and ReadCSV, and
+// ReadARFF for files that describe themselves. The
 // zero value describes a CSV file with a header, whose last column is the class and whose column
 // types are inferred. A single misspelt number makes a column nominal. Therefore Attr.Note says how
 // each type was inferred, and a Summary shows it:
@@ -99,7 +100,7 @@ type Format struct {
 	// Schema, if it is not nil, is the schema of a sample that was read with an otherwise equal
 	// Format: set it to the training sample's schema to read the test sample. It fills in all that
 	// is not declared. Columns without an attribute in it are skipped, and attributes keep its
-	// order. A value or a class that it does not list is an error.
+	// order. A class that it does not list is an error, and so is a value, unless UnlistedMissing is set.
 	Schema *Schema
 
 	// KeepAll keeps undeclared columns that look like dates or identifiers. Otherwise they are left
@@ -108,6 +109,11 @@ type Format struct {
 	// order or without a gap. In a column whose name is an identifier's, a tenth of the values may
 	// repeat.
 	KeepAll bool
+
+	// UnlistedMissing takes a value as missing if a column declares its Values, or has them from the
+	// Schema, and does not list this one. Otherwise it is an error. Set.Notes counts such values. Letters
+	// of sequences and classes must be listed.
+	UnlistedMissing bool
 
 	// Unlabelled says how to treat examples without a class; if it is empty, they are an error.
 	Unlabelled Unlabelled

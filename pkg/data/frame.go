@@ -46,7 +46,7 @@ func fromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	}
 	class = cmp.Or(class, names[len(names)-1])
 	if !slices.Contains(names, class) {
-		return nil, fmt.Errorf("no column %s to be the class; there are %s", delimited.Quote(class), list(names))
+		return nil, errors.New(classless(class, names, ""))
 	}
 	s := &Set{Schema: Schema{Class: class}, X: make([][]float64, n)}
 	for _, name := range names {

@@ -76,7 +76,7 @@ func TestFromFrameErrors(t *testing.T) {
 		"broken":        {dataframe.ReadCSV(strings.NewReader("a,b\n1\n")), "", "frame: record on line 2: wrong number of fields"},
 		"no rows":       {dataframe.New(series.New([]float64{}, series.Float, "a"), series.New([]string{}, series.String, "k")), "", "frame: 0 examples of 2 columns: want an attribute, a class and an example"},
 		"only class":    {dataframe.New(k), "", "frame: 2 examples of 1 columns: want an attribute, a class and an example"},
-		"unknown":       {dataframe.New(a, k), "z", `frame: no column "z" to be the class; there are a, k`},
+		"unknown":       {dataframe.New(a, k), "z", `frame: no column "z" to be the class; the last column is "k"; there are a, k`},
 		"twice":         {twice, "k", `frame: two columns are called "a"`},
 		"class twice":   {classTwice, "k", `frame: two columns are called "k"`},
 		"missing class": {dataframe.New(a, series.New([]string{"p", "NaN"}, series.String, "k")), "", `frame: the class of example 1 is missing`},

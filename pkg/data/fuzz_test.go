@@ -97,7 +97,7 @@ func FuzzDecodeARFF(f *testing.F) {
 		f.Add([]byte(text), "b")
 	}
 	f.Fuzz(func(t *testing.T, text []byte, class string) {
-		s, err := DecodeARFF(bytes.NewReader(text), "f", class)
+		s, err := DecodeARFF(bytes.NewReader(text), "f", Format{Class: class})
 		checkRead(t, s, err)
 	})
 }

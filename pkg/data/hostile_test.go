@@ -46,7 +46,7 @@ func TestHostileInputs(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		s, err := format.Read(bytes.NewReader(text), "f")
-		arff, wrong := DecodeARFF(bytes.NewReader(text), "f", "")
+		arff, wrong := DecodeARFF(bytes.NewReader(text), "f", Format{})
 		runtime.ReadMemStats(&after)
 		if took := after.TotalAlloc - before.TotalAlloc; took > uint64(4<<20+1000*len(text)) {
 			t.Errorf("%d bytes took %d: %.200q", len(text), took, text)

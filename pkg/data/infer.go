@@ -25,6 +25,7 @@ func (t *table) note(s *Set) {
 			s.Attrs[c.first].Note = strings.Join(c.notes(s), "; ")
 		}
 	}
+	s.Notes = append(s.Notes, unlistedNotes(t.columns)...)
 	switch {
 	case t.unknown > 0 && t.unlabelled == Dropped:
 		s.Notes = append(s.Notes, plural(t.unknown, "example", "examples")+" without a class left out")
@@ -39,14 +40,8 @@ func (t *table) noteHeader(s *Set) {
 	for _, c := range t.columns {
 		names = append(names, c.Name)
 	}
-	n := 0
-	for _, name := range names {
-		if _, number := delimited.Number([]byte(name)); number {
-			n++
-		}
-	}
-	if n > 0 {
-		s.Notes = append(s.Notes, fmt.Sprintf("%d of %d names of columns are numbers: is the first line an example, and no header?", n, len(names)))
+	if n := numbersAmong(names); n > 0 {
+		s.Notes = append(s.Notes, fmt.Sprintf("%d of %d names of columns are numbers: %s", n, len(names), headless))
 	}
 }
 

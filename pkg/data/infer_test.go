@@ -133,7 +133,7 @@ func TestHeaderOfNumbers(t *testing.T) {
 		f    Format
 		want []string
 	}{
-		{Format{}, []string{"2 of 3 names of columns are numbers: is the first line an example, and no header?"}},
+		{Format{}, []string{"2 of 3 names of columns are numbers: is the first line an example, and no header? Then set NoHeader; on the command line --no-header or --names"}},
 		{Format{NoHeader: true}, nil},
 	} {
 		if s := read(t, c.f, text); !reflect.DeepEqual(s.Notes, c.want) {
@@ -141,7 +141,7 @@ func TestHeaderOfNumbers(t *testing.T) {
 		}
 	}
 	_, err := Format{}.Read(strings.NewReader("1,1,p\n2,3,q\n"), "f")
-	if want := `f:1:3: a second column "1": is the first line an example, and no header?`; err == nil || err.Error() != want {
+	if want := `f:1:3: a second column "1": is the first line an example, and no header? Then set NoHeader; on the command line --no-header or --names`; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -51,7 +51,7 @@ func TestEndlessTexts(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		var err error
 		if input := io.MultiReader(strings.NewReader(c.head), endless(c.rest)); c.arff {
-			_, err = DecodeARFF(input, "f", "")
+			_, err = DecodeARFF(input, "f", Format{})
 		} else {
 			_, err = Format{Comma: c.comma}.Read(input, "f")
 		}
@@ -92,7 +92,7 @@ func TestTooManyColumns(t *testing.T) {
 		}
 	}
 	text := "@attribute c {p,q}\n@data\n" + strings.Repeat("1,", wide)
-	if _, err := DecodeARFF(strings.NewReader(text), "f", ""); err == nil || err.Error() != "f:3:2097153: more than 1048576 columns: wrong delimiter or line ends?" {
+	if _, err := DecodeARFF(strings.NewReader(text), "f", Format{}); err == nil || err.Error() != "f:3:2097153: more than 1048576 columns: wrong delimiter or line ends?" {
 		t.Errorf("ARFF: %v", err)
 	}
 }
@@ -113,7 +113,7 @@ func TestReadCancelled(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := DecodeARFFContext(ctx, strings.NewReader(weather), "f", ""); !errors.Is(err, context.Canceled) {
+	if _, err := DecodeARFFContext(ctx, strings.NewReader(weather), "f", Format{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("ARFF: %v", err)
 	}
 }

@@ -195,16 +195,7 @@ func (f *Feature) standardise(s *Set) {
 	if s.Attrs[f.Attr].Of != "" || f.small(s) {
 		return
 	}
-	mean, squares, n := 0.0, 0.0, 0.0
-	for _, x := range s.X {
-		if v := x[f.Attr]; !math.IsNaN(v) && !math.IsInf(v, 0) {
-			n++
-			deviation := v - mean
-			mean += deviation / n
-			squares += float64(deviation * (v - mean))
-		}
-	}
-	if sd := math.Sqrt(squares / n); sd > 0 && !math.IsInf(sd, 0) && !math.IsInf(mean/sd, 0) {
+	if mean, sd := moments(s, f.Attr); sd > 0 && !math.IsInf(sd, 0) && !math.IsInf(mean/sd, 0) {
 		f.Base, f.Step = -mean/sd, 1/sd
 	}
 }

@@ -167,7 +167,7 @@ func TestOperationErrors(t *testing.T) {
 		{func() (*Set, error) { return s.Positive("9") }, `pane: no class "9", have 1, 2, 3`},
 		{func() (*Set, error) { return s.Positive("1") }, `pane: only one of two classes can be positive, have 3: regroup them first`},
 		{func() (*Set, error) { return new(Set).Drop("x") }, `data: no attribute "x", have none`},
-		{func() (*Set, error) { return wide.Drop("x") }, `wide: no attribute "x", have ` + strings.Repeat(", ", 11) + " and 48 more"},
+		{func() (*Set, error) { return wide.Drop("x") }, `wide: no attribute "x", have ` + strings.Repeat(", ", 12) + "47 more, "},
 	} {
 		if _, err := c.op(); err == nil || err.Error() != c.want {
 			t.Errorf("error %v\nwant  %s", err, c.want)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"halfspace/internal/nearest"
 	"halfspace/pkg/data/internal/delimited"
 )
 
@@ -37,23 +38,24 @@ func parseError(err error) error {
 	return err
 }
 
-// list names the first dozen names of a list for an error, and says how many more there are. Names
-// have no quotes but are escaped, so that none can break the line.
-func list(names []string) string {
-	const limit = 12
-	if len(names) == 0 {
-		return "none"
-	}
-	var b strings.Builder
+// list names the names of a list for an error.
+func list(names []string) string { return nearest.Listed(escaped(names)) }
+
+// escaped returns names as an error shows them: without quotes but escaped, so that none can break the line.
+func escaped(names []string) []string {
+	texts := make([]string, len(names))
 	for i, n := range names {
-		if i == limit {
-			fmt.Fprintf(&b, " and %d more", len(names)-limit)
-			break
-		}
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString(strings.Trim(delimited.Quote(n), `"`))
+		texts[i] = strings.Trim(delimited.Quote(n), `"`)
 	}
-	return b.String()
+	return texts
+}
+
+// classless says that no column is called class. It proposes the columns of similar names and the last one,
+// which is the class of most files; or it ends in the given question.
+func classless(class string, names []string, question string) string {
+	hint := ""
+	if question == "" && len(names) > 1 {
+		hint = fmt.Sprintf("%s the last column is %s;", nearest.Meant(class, escaped(names)), delimited.Quote(names[len(names)-1]))
+	}
+	return fmt.Sprintf("no column %s to be the class;%s there are %s%s", delimited.Quote(class), hint, list(names), question)
 }

@@ -80,12 +80,17 @@ func (f Format) read(ctx context.Context, r io.Reader, file string) (*Set, error
 	if err != nil {
 		return nil, err
 	}
-	s, err := t.set(cmp.Or(f.Name, baseName(file)), f.Positive)
+	return f.sample(t, cmp.Or(f.Name, baseName(file)))
+}
+
+// sample returns the sample that a table has gathered.
+func (f Format) sample(t *table, name string) (*Set, error) {
+	s, err := t.set(name, f.Positive)
 	if err != nil {
 		return nil, err
 	}
 	t.note(s)
-	if !f.NoHeader {
+	if t.headed {
 		t.noteHeader(s)
 	}
 	if !f.KeepAll {
@@ -102,6 +107,9 @@ func (f Format) read(ctx context.Context, r io.Reader, file string) (*Set, error
 // baseName returns the name of a file without directory and extension; it becomes the sample's
 // name.
 func baseName(file string) string { return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)) }
+
+// unlabelledAdvice ends the error of an example without a class.
+const unlabelledAdvice = ": are such examples to be left out, or to be a class, by Unlabelled?"
 
 // pass reads the text once. Columns that were mixed in an earlier pass are nominal. The first
 // record, header or example, sets the number of columns.
@@ -120,13 +128,13 @@ func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *tab
 		return nil, err
 	}
 	if f.class(columns) < 0 {
-		return nil, f.classless(&l.Record, columns, f.delimiter(&l.Record))
+		return nil, l.Errorf(l.Line, 0, "%s", classless(f.Class, columnNames(columns), cmp.Or(f.delimiter(&l.Record), f.headless(columnNames(columns)))))
 	}
 	t, err := f.table(&l.Record, f.completed(columns))
 	if err != nil {
 		return nil, err
 	}
-	t.advice = ": are such examples to be left out, or to be a class, by Unlabelled?"
+	t.advice, t.headed = unlabelledAdvice, !f.NoHeader
 	if earlier != nil {
 		if len(earlier.columns) != len(t.columns) {
 			return nil, l.Errorf(0, 0, "changed while it was read") // another program is writing to it
@@ -163,7 +171,7 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 	t.codes = t.codes || written != notation{}
 	class := f.class(columns)
 	if class < 0 {
-		return nil, f.classless(r, columns, "")
+		return nil, r.Errorf(r.Line, 0, "%s", classless(f.Class, columnNames(columns), ""))
 	}
 	if k := columns[class].Kind; k != Infer && k != Nominal {
 		return nil, r.FieldErrorf(class, "the class column %s must be nominal", delimited.Quote(columns[class].Name))
@@ -189,15 +197,11 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 		if k == class {
 			t.class, t.field = v, k
 		} else {
+			v.lenient = f.UnlistedMissing
 			t.columns, t.fields = append(t.columns, v), append(t.fields, k)
 		}
 	}
 	return t, nil
-}
-
-// classless returns the error for columns without the class column, followed by a question.
-func (f Format) classless(r *delimited.Record, columns []Column, question string) error {
-	return r.Errorf(r.Line, 0, "no column %s to be the class; there are %s%s", delimited.Quote(f.Class), list(columnNames(columns)), question)
 }
 
 // delimiter asks whether another delimiter was meant, if the first line has more of it; else "".

@@ -30,7 +30,7 @@ func TestReadBesidePolars(t *testing.T) {
 		for range 7 {
 			ours = min(ours, spentOn(t, func() (*Set, error) { return ReadCSV(csv, Format{}) }))
 			theirs = min(theirs, read(csv))
-			ourARFF = min(ourARFF, spentOn(t, func() (*Set, error) { return ReadARFF(arff, "") }))
+			ourARFF = min(ourARFF, spentOn(t, func() (*Set, error) { return ReadARFF(arff, Format{}) }))
 		}
 		t.Logf("%d decimals: ours %.3f s, polars %.3f s, ratio %.2f; ARFF %.3f s", decimals,
 			ours.Seconds(), theirs.Seconds(), ours.Seconds()/theirs.Seconds(), ourARFF.Seconds())

@@ -185,17 +185,21 @@ func TestReadErrors(t *testing.T) {
 		{Format{}, "a,b,c\n1,2,p\n1,2, 3,p\n", "f:3:8: 4 fields, want 3"},
 		{Format{NoHeader: true, Columns: ab}, "1,p\n", "f:1:4: 2 fields, want 3"},
 		{Format{}, "c\np\n", `f:2: no column but the class "c": is Comma the character between columns?`},
-		{Format{Class: "d"}, "a,b,c\n1,2,p\n", `f:1: no column "d" to be the class; there are a, b, c`},
+		{Format{Class: "d"}, "a,b,c\n1,2,p\n", `f:1: no column "d" to be the class; the last column is "c"; there are a, b, c`},
+		{Format{Class: "clas"}, "a,b,class,d\n1,2,p,3\n", `f:1: no column "clas" to be the class; did you mean class? the last column is "d"; there are a, b, class, d`},
+		{Format{Class: "outcome"}, strings.Join(strings.Split("abcdefghijklmnopqrstuvwxyz", ""), ",") + ",kind\n", `f:1: no column "outcome" to be the class; the last column is "kind"; there are a, b, c, d, e, f, g, h, i, j, k, l, 14 more, kind`},
 		{Format{Columns: []Column{{Name: "d"}}}, "a,b,c\n1,2,p\n", `f:1: no column "d" to be declared; there are a, b, c`},
 		{Format{Columns: []Column{{Name: "a"}, {Name: "a"}}}, "a,b,c\n1,2,p\n", `f: column "a" is declared twice`},
 		{Format{Columns: []Column{{Name: "c", Kind: Ignore}}}, "a,b,c\n1,2,p\n", `f:1:5: the class column "c" must be nominal`},
-		{Format{Columns: []Column{{Name: "a", Kind: "number"}}}, "a,c\n1,p\n2,q\n", `f: column "a" has the unknown kind "number"`},
-		{Format{Columns: []Column{{Name: "a", Kind: "-1"}}}, "a,c\n1,p\n2,q\n", `f: column "a" has the unknown kind "-1"`},
+		{Format{Columns: []Column{{Name: "a", Kind: "number"}}}, "a,c\n1,p\n2,q\n", `f: column "a" has the unknown kind "number"; there are ["numeric" "nominal" "sequence" "ignore" "date" "date parts"]`},
+		{Format{Columns: []Column{{Name: "a", Kind: "-1"}}}, "a,c\n1,p\n2,q\n", `f: column "a" has the unknown kind "-1"; there are ["numeric" "nominal" "sequence" "ignore" "date" "date parts"]`},
 		{Format{Columns: []Column{{Name: "a", Values: []string{"1", "1"}}}}, "a,c\n1,p\n", `f: column "a" declares a value twice`},
-		{Format{}, "a,b, a\n1,2,p\n", `f:1:6: a second column "a"`},
+		{Format{}, "a,b, a\n1,2,p\n", `f:1:6: a second column "a": is the first line an example, and no header? Then set NoHeader; on the command line --no-header or --names`},
 		{Format{Class: "c"}, "a;b;c\n1;2;p\n", `f:1: no column "c" to be the class; there are a;b;c; is the delimiter ';'?`},
 		{Format{Class: "c", Comma: ';'}, "a\tb\tc\n1\t2\tp\n", `f:1: no column "c" to be the class; there are a\tb\tc; is the delimiter '\t'?`},
-		{Format{Class: "d"}, "a;b,c\n1;2,p\n", `f:1: no column "d" to be the class; there are a;b, c`},
+		{Format{NoHeader: true, Columns: []Column{{Name: "a"}, {Name: "a"}}}, "1,p\n", `f:1:3: a second column "a"`},
+		{Format{Class: "c"}, "1,2,p\n3,4,q\n", `f:1: no column "c" to be the class; there are 1, 2, p; is the first line an example, and no header? Then set NoHeader; on the command line --no-header or --names`},
+		{Format{Class: "d"}, "a;b,c\n1;2,p\n", `f:1: no column "d" to be the class; the last column is "c"; there are a;b, c`},
 		{Format{}, "a,b,c\n1,2,p\n1,2,\n", "f:3:5: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?"},
 		{Format{}, "a,b,c\n1,2,p\n1,2,?\n", "f:3:5: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?"},
 		{Format{Classes: []string{"p", "q"}}, "a,c\n1,r\n", `f:2:3: column "c" has no value "r", but p, q`},
@@ -237,7 +241,7 @@ func TestReadUnreadable(t *testing.T) {
 	if _, err := ReadCSV(path, Format{}); !errors.Is(err, os.ErrNotExist) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := ReadARFF(path, ""); !errors.Is(err, os.ErrNotExist) {
+	if _, err := ReadARFF(path, Format{}); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := ReadCSV(t.TempDir(), Format{}); err == nil {
@@ -259,7 +263,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 	}
 	for _, err := range []error{
 		func() error { _, err := ReadCSV("no\nsuch file", Format{}); return err }(),
-		func() error { _, err := ReadARFF("no\nsuch file", ""); return err }(),
+		func() error { _, err := ReadARFF("no\nsuch file", Format{}); return err }(),
 	} {
 		if !errors.Is(err, os.ErrNotExist) || err.Error() != `no\nsuch file: no such file or directory` {
 			t.Errorf("got %q", err)

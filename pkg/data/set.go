@@ -28,6 +28,9 @@ type Attr struct {
 	Values []string `json:",omitzero"`
 	Note   string   `json:",omitzero"` // how its type was inferred; empty if it was declared
 	Of     string   `json:",omitzero"` // the raw attribute that a feature was made from; else empty
+	// Spread is the standard deviation of a feature in the sample that a model was learned from. It is 0 if
+	// nobody measured it. Printed rules choose their terms by it.
+	Spread float64 `json:",omitzero"`
 }
 
 // Nominal reports whether a is nominal: whether its values are indices into a.Values and not

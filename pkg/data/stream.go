@@ -14,8 +14,8 @@ import (
 // Examples reads the examples of a CSV file one by one, so the file may be larger than memory. See
 // Schema.Examples for examples to predict, and Schema.Labelled for examples to learn from.
 type Examples struct {
-	Columns []string  // of the file, from its header
-	Head    string    // the header as it stands in the file
+	Columns []string  // of the file, from its header or from the Format
+	Head    string    // the header as it stands in the file; empty without a header
 	X       []float64 // the current example, valid until the next is read
 	Y       int       // its class, if classes are read
 	Text    []byte    // the example as it stands in the file, without line end; valid until the next is read
@@ -24,15 +24,16 @@ type Examples struct {
 	columns []*column // of the attributes, and of the class if it is read
 	fields  []int     // the field of each column
 	missing map[string]bool
+	ahead   bool     // the next example is the current record already, the first of a file without a header
 	written notation // of numbers
 	err     error    // the error that ended All
 }
 
-// Examples returns the examples of a CSV file with a header; file is its name in errors. The
-// columns may be in any order. Columns that are not attributes, such as the class, are ignored. An
-// attribute without a column is an error. Of f it uses only Comma, Comment, Decimal, Thousands and
-// Missing; a nil Missing means "", "?" and "NA". Errors are the same as in Format.Read. Once ctx is
-// done, reading ends with its error.
+// Examples returns the examples of a CSV file; file is its name in errors. The columns may be in any
+// order. Columns that are not attributes, such as the class, are ignored. An attribute without a
+// column is an error. Of f it uses only Comma, Comment, Decimal, Thousands, UnlistedMissing,
+// NoHeader with the names of the Columns, and Missing; a nil Missing means "", "?" and "NA". Errors
+// are the same as in Format.Read. Once ctx is done, reading ends with its error.
 func (s Schema) Examples(ctx context.Context, r io.Reader, file string, f Format) (*Examples, error) {
 	return s.examples(ctx, r, file, f, s.Format().Columns)
 }
@@ -56,11 +57,17 @@ func (s Schema) examples(ctx context.Context, r io.Reader, file string, f Format
 	} else if err != nil {
 		return nil, parseError(err)
 	}
-	names, err := Format{}.columns(&records.Record)
+	if !f.NoHeader {
+		f.Columns = nil
+	}
+	names, err := Format{NoHeader: f.NoHeader, Columns: f.Columns}.columns(&records.Record)
 	if err != nil {
 		return nil, parseError(err)
 	}
-	e := &Examples{Columns: columnNames(names), Head: string(records.Text), X: make([]float64, len(s.Attrs)), records: records, missing: map[string]bool{}}
+	e := &Examples{Columns: columnNames(names), X: make([]float64, len(s.Attrs)), records: records, missing: map[string]bool{}, ahead: f.NoHeader}
+	if !f.NoHeader {
+		e.Head = string(records.Text)
+	}
 	e.written = notation{f.Decimal, f.Thousands}
 	if err := e.written.check(); err != nil {
 		return nil, parseError(records.Errorf(0, 0, "%w", err))
@@ -72,9 +79,12 @@ func (s Schema) examples(ctx context.Context, r io.Reader, file string, f Format
 	for _, c := range read {
 		k, ok := index[c.Name]
 		if !ok {
-			return nil, parseError(records.Errorf(records.Line, 0, "no column %s;%s there are %s", delimited.Quote(c.Name), nearest.Meant(c.Name, e.Columns), list(e.Columns)))
+			return nil, parseError(records.Errorf(records.Line, 0, "no column %s;%s there are %s%s", delimited.Quote(c.Name), nearest.Meant(c.Name, e.Columns), list(e.Columns), f.headless(e.Columns)))
 		}
-		e.columns, e.fields = append(e.columns, newColumn(c)), append(e.fields, k)
+		v := newColumn(c)
+		// The class, which must be listed, comes last.
+		v.lenient = f.UnlistedMissing && v.Kind == Nominal && len(e.columns) < len(e.X)
+		e.columns, e.fields = append(e.columns, v), append(e.fields, k)
 	}
 	if f.Missing == nil {
 		f.Missing = []string{"", "?", "NA"}
@@ -87,8 +97,11 @@ func (s Schema) examples(ctx context.Context, r io.Reader, file string, f Format
 
 // Next reads the next example into e.X and e.Text. At the end of the file it returns io.EOF.
 func (e *Examples) Next() error {
-	err := e.records.Next()
-	if err == nil {
+	var err error
+	if !e.ahead {
+		err = e.records.Next()
+	}
+	if e.ahead = false; err == nil {
 		err = e.read()
 	}
 	if err == io.EOF {
@@ -96,6 +109,10 @@ func (e *Examples) Next() error {
 	}
 	return parseError(err)
 }
+
+// Notes returns a remark for each attribute whose values were not all listed in the schema, with their
+// number in the examples that were read so far; see Format.UnlistedMissing.
+func (e *Examples) Notes() []string { return unlistedNotes(e.columns) }
 
 // All returns the remaining examples, each with its class, for eval.Prequential.Feed to learn from.
 // It ends at the end of the file or at the first error, which Err returns.
@@ -151,6 +168,9 @@ func (e *Examples) value(c *column, k int) (float64, error) {
 	}
 	if e.missing[string(text)] {
 		return math.NaN(), nil
+	}
+	if c.lenient {
+		return c.unlist(text, r.Line), nil
 	}
 	if c.Kind == Nominal {
 		return 0, r.FieldErrorf(k, "column %s has no value %s, but %s", delimited.Quote(c.Name), delimited.Quote(text), list(c.values))

@@ -27,6 +27,7 @@ type table struct {
 	unlabelled Unlabelled
 	advice     string // how to treat an example without a class, added to the error
 	unknown    int    // examples without a class
+	headed     bool   // the names of columns come from the first line of a CSV file
 
 	width  int         // attributes
 	blocks [][]float64 // hold the rows
@@ -175,10 +176,11 @@ func (t *table) fill(row []float64, c *column, k int) error {
 		row[0] = v
 	case c.Kind == Nominal:
 		v := c.nominal(text)
-		if v < 0 {
+		if row[0] = float64(v); v < 0 && !c.lenient {
 			return t.undeclared(c.attrs()[0], k, text)
+		} else if v < 0 {
+			row[0] = c.unlist(text, t.rec.Line)
 		}
-		row[0] = float64(v)
 	default:
 		return t.fillSequence(row, c, k)
 	}

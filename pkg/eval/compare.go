@@ -35,6 +35,15 @@ func accuracyUntilDone(ctx context.Context, m learners.Model, s *data.Set) (floa
 
 // compare runs every learner on every split, and collects the outcomes in a table.
 func compare(ctx context.Context, ls []learners.Learner, s *data.Set, plan Plan) (*Table, error) {
+	// A table with a measure is not remembered: the measure has a function.
+	measure, _ := ctx.Value(sizeMeasureKey{}).(SizeMeasure)
+	return remembered(ctx, "comparison", func(ctx context.Context) (*Table, error) {
+		return compareAnew(ctx, ls, s, plan)
+	}, ls, s, plan, measure)
+}
+
+// compareAnew is compare without a memory.
+func compareAnew(ctx context.Context, ls []learners.Learner, s *data.Set, plan Plan) (*Table, error) {
 	if len(ls) == 0 {
 		return nil, errors.New("eval: no learners to compare")
 	}

@@ -33,6 +33,13 @@ type LearningCurve struct {
 // them, whole or in part, is an error, and so is a size of more examples than there are to learn
 // from.
 func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Curve, error) {
+	return remembered(ctx, "learning curve", func(ctx context.Context) (*Curve, error) {
+		return c.runAnew(ctx, s, ls)
+	}, ls, s, c)
+}
+
+// runAnew is Run without a memory.
+func (c LearningCurve) runAnew(ctx context.Context, s *data.Set, ls []learners.Learner) (*Curve, error) {
 	splits, err := c.Splits(ctx, s)
 	if err != nil {
 		return nil, err

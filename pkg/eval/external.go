@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/memory"
 	"halfspace/pkg/learners"
 )
 
@@ -43,6 +44,18 @@ func TryExternal(ctx context.Context, l ExternalLearner, s *data.Set, splits []d
 		outcomes[k] = o
 	}
 	return outcomes, nil
+}
+
+// remembered returns the result of compute for learners on s, from the memory of ctx if it is there; see
+// memory.Result. What an external learner answers is not remembered: nothing here knows its version.
+func remembered[T any](ctx context.Context, name string, compute func(context.Context) (T, error), ls []learners.Learner, s *data.Set, rest ...any) (T, error) {
+	for _, l := range ls {
+		l, _ = unnamed(l)
+		if _, ok := l.(ExternalLearner); ok {
+			return compute(ctx)
+		}
+	}
+	return memory.Result(ctx, name, compute, append(rest, ls, s)...)
 }
 
 // A batch is a part of a comparison that is done at once: some trials of a learner, from one to another.

@@ -44,6 +44,13 @@ func NewMcNemar(a, b learners.Model, s *data.Set) (m McNemar) {
 // the test takes each example once, as an example that was counted twice would look like more evidence
 // than there is.
 func (f Folds) McNemar(ctx context.Context, a, b learners.Learner, s *data.Set) (McNemar, error) {
+	return remembered(ctx, "McNemar", func(ctx context.Context) (McNemar, error) {
+		return f.mcNemarAnew(ctx, a, b, s)
+	}, []learners.Learner{a, b}, s, f)
+}
+
+// mcNemarAnew is McNemar without a memory.
+func (f Folds) mcNemarAnew(ctx context.Context, a, b learners.Learner, s *data.Set) (McNemar, error) {
 	k := cmp.Or(f.K, 10)
 	splits, err := s.Folds(k, stream(f.Seed, 0))
 	if err != nil {

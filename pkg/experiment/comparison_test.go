@@ -17,6 +17,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/internal/memory"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
 	"halfspace/pkg/peer"
@@ -378,5 +379,59 @@ func TestSavedFolder(t *testing.T) {
 	reread := *saved.Comparison
 	if got := keys(reread); !reflect.DeepEqual(got, want) || reread.Sets[2].String() != "mine" {
 		t.Errorf("%+v", reread)
+	}
+}
+
+// TestComparisonIsRemembered wants the trials of a comparison from the memory of the context, and anew if a
+// file or a setting has changed, or if the comparison depends on functions or on another program.
+func TestComparisonIsRemembered(t *testing.T) {
+	recalled := 0
+	ctx := memory.With(t.Context(), memory.Memory{Folder: t.TempDir(), Recalled: func(int, time.Duration) { recalled++ }})
+	file := filepath.Join(t.TempDir(), "mine.csv")
+	write := func(last string) {
+		text := "size,class\n1,no\n2,no\n3,no\n4,yes\n5,yes\n6," + last + "\n"
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("yes")
+	c := Comparison{Sets: []Source{{Path: file}}, Learners: []learners.Learner{learners.C45{}}, Plan: eval.Folds{K: 2}}
+	first := check[*Report](t)(c.Run(ctx, ""))
+	second := check[*Report](t)(c.Run(ctx, ""))
+	if recalled != 1 || first.Tables[0].CSV() != second.Tables[0].CSV() || len(second.Result.Rows) != 2 {
+		t.Errorf("recalled %d, %v, want %v", recalled, second, first)
+	}
+	changed := map[string]Comparison{}
+	c.Plan = eval.Folds{K: 2, Seed: 1}
+	changed["seed"] = c
+	c.Learners = []learners.Learner{learners.C45{MinLeaf: 1}}
+	changed["setting"] = c
+	c.Irrelevant = []int{1}
+	changed["irrelevant"] = c
+	c.Irrelevant, c.Wrong = nil, []int{1}
+	changed["wrong"] = c
+	c.Wrong, c.Metrics = nil, []metric.Metric{metric.F1}
+	changed["function"] = c
+	for name, c := range changed {
+		if check[*Report](t)(c.Run(ctx, "")); recalled != 1 {
+			t.Errorf("%s: an old result for a new question", name)
+		}
+	}
+	if check[*Report](t)(changed["function"].Run(ctx, "")); recalled != 1 {
+		t.Error("a result that depends on a function is remembered")
+	}
+	write("no")
+	if check[*Report](t)(changed["seed"].Run(ctx, "")); recalled != 1 {
+		t.Error("the file has changed, and the result has not")
+	}
+	runs := 0
+	e := Experiment{Name: "peer", Params: []string{"set"}, Trials: func(bool) []Trial {
+		return []Trial{{At: []any{"mine"}, Together: true, Run: func(context.Context, *rand.Rand) (Values, error) { runs++; return Values{}, nil }}}
+	}}
+	for range 2 {
+		check[string](t)(Comparison{}.remembered(e)(ctx))
+	}
+	if runs != 2 || recalled != 1 {
+		t.Errorf("another program's answers are remembered: %d runs", runs)
 	}
 }

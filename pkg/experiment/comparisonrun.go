@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment/internal/folder"
+	"halfspace/pkg/internal/memory"
 	"halfspace/results"
 )
 
@@ -23,7 +24,7 @@ func (c Comparison) Run(ctx context.Context, dir string) (*Report, error) {
 	if err := c.Installed(); err != nil {
 		return nil, err
 	}
-	lines := e.inMemory
+	lines := c.remembered(e)
 	if dir != "" {
 		lines = e.inFolder(dir)
 		c.Save(dir) // a comparison that no file can declare can only be done here
@@ -83,6 +84,22 @@ func Committed(name string) (*Report, error) {
 		}
 		return err
 	})
+}
+
+// remembered returns a function that does all trials of e, which is c's experiment, and returns their lines,
+// or takes them from the memory of its context; see memory.Result. Peers are not remembered: nothing here
+// knows their versions.
+func (c Comparison) remembered(e Experiment) func(context.Context) (string, error) {
+	parts := []any{c.Learners, c.Metrics, c.Sizes, c.Wrong, c.Irrelevant}
+	for _, t := range e.Trials(false) {
+		if t.Together {
+			return e.inMemory
+		}
+		parts = append(parts, t.Of, fmt.Sprint(t.At...), t.Seed)
+	}
+	return func(ctx context.Context) (string, error) {
+		return memory.Result(ctx, "comparison", e.inMemory, parts...)
+	}
 }
 
 // inMemory does all trials and returns the lines of the finished ones.

@@ -91,10 +91,12 @@ func (s Source) read(ctx context.Context) (*data.Set, error) {
 		return nil, fmt.Errorf("a sample without a name, a path or examples")
 	case s.Path == "":
 		return data.LoadContext(ctx, s.Name)
-	case strings.EqualFold(filepath.Ext(s.Path), ".arff"):
-		return data.ReadARFF(s.Path, s.Class)
 	}
-	return data.ReadCSV(s.Path, data.Format{Class: s.Class, Missing: s.Missing})
+	format := data.Format{Class: s.Class, Missing: s.Missing}
+	if strings.EqualFold(filepath.Ext(s.Path), ".arff") {
+		return data.ReadARFF(s.Path, format)
+	}
+	return data.ReadCSV(s.Path, format)
 }
 
 // before returns a learner of this sample: with the sample's coding, unless it has one of its own.

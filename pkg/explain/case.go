@@ -21,22 +21,32 @@ type Decision struct {
 	Class string // the predicted class
 	By    string // the part that decided: "rule 2 of 5", "a path of 3 tests", "the output unit", …
 	// Margin is the distance to another decision, in the units of the deciding sum. For a rule it
-	// is the excess W·v − Theta of its unit; if no rule fires, the excess that the nearest rule
-	// lacks. For a path it is the least Margin of its tests. For outputs it is the excess for the
-	// class minus the greatest other excess. It is NaN if nothing is summed up. With a curve of
+	// is the excess W·v − Theta of its unit; if no rule fires, the excess that the nearest rule of
+	// another class lacks. For a path it is the least Margin of its tests. For outputs it is the excess
+	// for the class minus the greatest other excess. It is NaN if nothing is summed up. With a curve of
 	// probabilities it is the margin of the model below, and is negative if the curve predicts
 	// another class than that model.
 	Margin float64
-	Scores []float64 // of each class; see pipeline.Model.Scores
-	Steps  []Step    // the rules or tests up to the deciding one, in order; nil for output units
-	Terms  []Term    // the terms of the deciding unit's sum, greatest first; nil for a path
-	Theta  float64   // the threshold for the sum of the terms
+	// Otherwise is the nearest other answer and its condition, as "democrat if the sum falls by more
+	// than 2"; empty if none is known.
+	Otherwise string
+	Missing   []string  // attributes without a value
+	Scores    []float64 // of each class; see pipeline.Model.Scores
+	Steps     []Step    // the rules or tests up to the deciding one, in order; nil for output units
+	// Terms are the terms of the deciding unit's sum, greatest first. If no rule fires they are the terms
+	// of the nearest rule, and so their sum less Theta is −Margin. They are nil for a path.
+	Terms []Term
+	Theta float64 // the threshold for the sum of the terms
 }
 
 // A Step is a rule or a test that was evaluated.
 type Step struct {
 	Text   string
+	Value  string  // of the tested attribute, or the sum of the tested unit; empty for a rule
 	Margin float64 // distance of the example from the other outcome; NaN without a distance
+	// Otherwise is the class after the other outcome, or the classes after several other outcomes: "a or
+	// b". It is empty if it is not known.
+	Otherwise string
 }
 
 // A Term is a part of W·v: the features of one raw attribute together, or one hidden unit.
@@ -53,6 +63,11 @@ type Term struct {
 func Case(m *pipeline.Model, x []float64) *Decision {
 	class := m.Predict(x)
 	d := &Decision{Set: m.Name, Class: m.Classes[class], Margin: math.NaN(), Scores: m.Scores(x)}
+	for j, a := range m.Attrs {
+		if math.IsNaN(x[j]) {
+			d.Missing = append(d.Missing, a.Name)
+		}
+	}
 	c := sight{m, x, m.Encode(x)}
 	switch model := inside(m).(type) {
 	case *learners.List:
@@ -76,72 +91,32 @@ type sight struct {
 
 // list records which rule of a list decided.
 func (c sight) list(d *Decision, l *learners.List) {
-	nearest := math.Inf(-1)
 	for i, r := range l.Rules {
 		excess := r.If.Excess(c.v)
-		d.Steps = append(d.Steps, Step{fmt.Sprintf("%d. %s: %s", i+1, outline.Condition(r.If, l.Attrs), l.Classes[r.Class]), excess})
-		if nearest = max(nearest, excess); excess >= 0 {
+		text := fmt.Sprintf("%d. %s: %s", i+1, outline.Condition(r.If, l.Attrs), l.Classes[r.Class])
+		d.Steps = append(d.Steps, Step{Text: text, Margin: excess, Otherwise: l.Classes[r.Class]})
+		if excess >= 0 {
 			d.By, d.Margin = fmt.Sprintf("rule %d of %d", i+1, len(l.Rules)), excess
 			d.Terms, d.Theta = c.terms(r.If, inputs(len(c.v)), nil), r.If.Theta
+			rest := *l
+			rest.Rules = l.Rules[i+1:]
+			d.Steps[i].Otherwise = l.Classes[rest.Predict(c.v)]
+			d.Otherwise = d.Steps[i].Otherwise + " without this rule"
 			return
 		}
 	}
 	d.By = fmt.Sprintf("none of %d rules", len(l.Rules))
-	if len(l.Rules) > 0 {
-		d.Margin = -nearest
-	}
+	c.nearestRule(d, l)
 }
 
-// tree records which path of a tree decided.
-func (c sight) tree(d *Decision, t learners.Tree) {
-	node, path := t.Outline(), t.Path(c.v)
-	margins := testMargins(t, c.v, path)
-	for k, b := range path {
-		step := Step{node.Text + " " + node.Branches[b].Edge, math.NaN()}
-		if k < len(margins) {
-			step.Margin = margins[k]
-		}
-		if !math.IsNaN(step.Margin) && !(d.Margin <= step.Margin) { // the first, or the least
-			d.Margin = step.Margin
-		}
-		d.Steps, node = append(d.Steps, step), node.Branches[b]
-	}
-	d.By = fmt.Sprintf("a path of %d tests", len(path))
-	switch {
-	case len(path) == 1:
-		d.By = "a path of 1 test"
-	case len(path) == 0:
-		d.By = "the only leaf"
-	}
-	if node.Branches != nil {
-		d.By += ", where " + node.Text + " has no branch"
-	}
-}
-
-// testMargins returns, for each test on v's path, the distance of v from the other outcome, or NaN
-// for a test of a nominal attribute. It applies to trees whose tests have such a distance.
-func testMargins(t learners.Tree, v []float64, path []int) (all []float64) {
-	switch t := t.(type) {
-	case *learners.DecisionTree:
-		n := t.Root
-		for _, b := range path {
-			far := math.NaN()
-			if t.Attrs[n.Attr].Values == nil && n.Levels == nil {
-				far = math.Abs(v[n.Attr] - n.Threshold)
-			}
-			all, n = append(all, far), n.Branches[b]
-		}
-	case *learners.UnitTree:
-		n := t.Roots[0]
-		if len(t.Roots) > 1 { // the first branch is the class
-			n, path, all = t.Roots[path[0]], path[1:], append(all, math.NaN())
-		}
-		for _, b := range path {
-			all = append(all, math.Abs(n.Excess(v)))
-			n = []*learners.UnitNode{n.Left, n.Right}[b]
+// nearestRule records the rule of another class that lacks least, if no rule of the list fires.
+func (c sight) nearestRule(d *Decision, l *learners.List) {
+	for i, r := range l.Rules {
+		if lacks := -d.Steps[i].Margin; r.Class != l.Else && !(d.Margin <= lacks) { // the first, or the least
+			d.Margin, d.Theta, d.Terms = lacks, r.If.Theta, c.terms(r.If, inputs(len(c.v)), nil)
+			d.Otherwise = fmt.Sprintf("%s if the sum of rule %d, the nearest, grows by %s", l.Classes[r.Class], i+1, amount(lacks))
 		}
 	}
-	return all
 }
 
 // outputs records the sum of a network's output units: the sum for the class minus the sum for the
@@ -156,13 +131,14 @@ func (c sight) outputs(d *Decision, net *ltu.Network, class int) {
 		}
 		u.Theta += float64(sign * n.Theta)
 	}
+	next := 1 - class
 	if len(net.Out) == 1 {
 		d.By = "the output unit"
 		add(node(net.Out[0]), float64(2*class-1))
 	} else {
 		excess := net.Excesses(c.v)
 		excess[class] = math.Inf(-1)
-		next := slices.Index(excess, slices.Max(excess))
+		next = slices.Index(excess, slices.Max(excess))
 		d.By = "the output units of " + d.Class + " and, next to it, " + c.m.Classes[next]
 		add(node(net.Out[class]), 1)
 		add(node(net.Out[next]), -1)
@@ -172,6 +148,9 @@ func (c sight) outputs(d *Decision, net *ltu.Network, class int) {
 		sum += float64(w * signals[inputSignals[i]])
 	}
 	d.Margin, d.Theta, d.Terms = sum-u.Theta, u.Theta, c.terms(u, inputSignals, net)
+	if d.Margin >= 0 {
+		d.Otherwise = fmt.Sprintf("%s if the sum falls by more than %s", c.m.Classes[next], amount(d.Margin))
+	}
 }
 
 // inputs returns the first n signals.
@@ -222,9 +201,9 @@ const shownTerms = 8
 
 // Table returns the decision as a table: the steps, then the terms of the deciding unit.
 func (d *Decision) Table() *table.Table {
-	t := &table.Table{Head: []string{"what", "value", "by"}, Words: 2}
+	t := &table.Table{Head: []string{"what", "value", "by", "otherwise"}, Words: 2}
 	for _, s := range d.Steps {
-		t.Rows = append(t.Rows, []string{s.Text, "", amount(s.Margin)})
+		t.Rows = append(t.Rows, []string{s.Text, s.Value, amount(s.Margin), s.Otherwise})
 	}
 	rest := 0.0
 	for k, term := range d.Terms {
@@ -232,19 +211,44 @@ func (d *Decision) Table() *table.Table {
 			rest += term.Product
 			continue
 		}
-		t.Rows = append(t.Rows, []string{term.Name, term.Value, amount(term.Product)})
+		t.Rows = append(t.Rows, []string{term.Name, term.Value, amount(term.Product), ""})
 	}
 	if hidden := len(d.Terms) - shownTerms; hidden > 0 {
-		t.Rows = append(t.Rows, []string{fmt.Sprintf("%d more", hidden), "", amount(rest)})
+		t.Rows = append(t.Rows, []string{fmt.Sprintf("%d more", hidden), "", amount(rest), ""})
 	}
 	if d.Terms != nil {
-		t.Rows = append(t.Rows, []string{"−Theta", "", amount(-d.Theta)})
+		t.Rows = append(t.Rows, []string{"−Theta", "", amount(-d.Theta), ""})
 	}
-	t.Caption = strings.TrimPrefix(fmt.Sprintf("%s: %s, decided by %s", d.Set, d.Class, d.By), ": ")
+	t.Caption = d.caption()
+	return withoutEmpty(t)
+}
+
+// caption names the class, the part that decided, and the condition of another answer.
+func (d *Decision) caption() string {
+	text := strings.TrimPrefix(fmt.Sprintf("%s: %s, decided by %s", d.Set, d.Class, d.By), ": ")
 	if !math.IsNaN(d.Margin) {
-		t.Caption += ", margin " + amount(d.Margin)
+		text += ", margin " + amount(d.Margin)
 	}
-	t.Caption = escape.Text(t.Caption + ".")
+	if d.Otherwise != "" {
+		text += "; " + d.Otherwise
+	}
+	if d.Missing != nil {
+		text += ". Missing: " + strings.Join(d.Missing, ", ")
+	}
+	return escape.Text(text + ".")
+}
+
+// withoutEmpty leaves out the columns of t that say nothing about any row.
+func withoutEmpty(t *table.Table) *table.Table {
+	for k := len(t.Head) - 1; k > 0 && len(t.Rows) > 0; k-- {
+		if slices.ContainsFunc(t.Rows, func(row []string) bool { return row[k] != "" && row[k] != amount(math.NaN()) }) {
+			continue
+		}
+		t.Head = slices.Delete(t.Head, k, k+1)
+		for i, row := range t.Rows {
+			t.Rows[i] = slices.Delete(row, k, k+1)
+		}
+	}
 	return t
 }
 

@@ -76,6 +76,9 @@ func TestCaseOfEveryModel(t *testing.T) {
 			for _, term := range d.Terms {
 				sum += term.Product
 			}
+			if strings.HasPrefix(d.By, "none of") {
+				sum = -sum // the terms of the nearest rule, which does not fire
+			}
 			if far := math.Abs(sum - d.Margin); far > 1e-9*(1+math.Abs(d.Theta)) && far > 1e-9*math.Abs(d.Terms[0].Product) {
 				t.Errorf("example %d: terms less Theta are %v, margin %v", i, sum, d.Margin)
 			}
@@ -96,21 +99,65 @@ func TestCaseByHand(t *testing.T) {
 		margin float64
 		steps  int
 		term   string
+		change string
 	}{
-		{[]float64{3, 1}, "rule 1 of 2", 4, 1, "a"},
-		{[]float64{1, 7}, "rule 2 of 2", 2, 2, "b"},
-		{[]float64{1, 2}, "none of 2 rules", 1, 2, ""},
+		{[]float64{3, 1}, "rule 1 of 2", 4, 1, "a", "no without this rule"},
+		{[]float64{1, 7}, "rule 2 of 2", 2, 2, "b", "no without this rule"},
+		{[]float64{1, 2}, "none of 2 rules", 1, 2, "a", "yes if the sum of rule 1, the nearest, grows by 1"},
+		{[]float64{-5, 4.9}, "none of 2 rules", 15.9, 2, "a", "yes if the sum of rule 1, the nearest, grows by 15.9"},
 	} {
 		d := explain.Case(m, c.x)
-		if d.By != c.reason || d.Margin != c.margin || len(d.Steps) != c.steps || c.term != "" && d.Terms[0].Name != c.term {
+		if d.By != c.reason || d.Margin != c.margin || len(d.Steps) != c.steps || d.Terms[0].Name != c.term || d.Otherwise != c.change {
 			t.Errorf("%v: %+v, want %+v", c.x, d, c)
 		}
 	}
 	b := ltu.NewBuilder(2)
 	net := netOf{b.Network(b.And(b.Unit(list.Rules[0].If), b.Unit(ltu.Unit{W: []float64{1, 0}, Theta: 3})))}
 	d := explain.Case(&pipeline.Model{Schema: schema, Inner: net}, []float64{3, 1})
-	if d.By != "the output unit" || d.Margin != 0 || d.Terms[0] != (explain.Term{Name: "unit 1: 2·a − b ≥ 1", Value: "1", Product: 1}) {
+	if d.By != "the output unit" || d.Margin != 0 || d.Otherwise != "no if the sum falls by more than 0" || d.Terms[0] != (explain.Term{Name: "unit 1: 2·a − b ≥ 1", Value: "1", Product: 1}) {
 		t.Errorf("a network: %+v", d)
+	}
+}
+
+// TestCaseOfTrees explains decisions of trees made by hand: of a nominal attribute and a number, with values
+// and without, and of units.
+func TestCaseOfTrees(t *testing.T) {
+	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes", "maybe"}, Attrs: []data.Attr{{Name: "hue", Values: []string{"red", "blue", "green"}}, {Name: "b"}}}
+	leaf := func(class int) *learners.DecisionNode {
+		counts := make([]float64, 3)
+		counts[class] = 4
+		return &learners.DecisionNode{Attr: -1, Class: class, Counts: counts}
+	}
+	number := &learners.DecisionNode{Attr: 1, Threshold: 3, Branches: []*learners.DecisionNode{leaf(0), leaf(1)}, Counts: []float64{4, 4, 0}}
+	attributes := &learners.DecisionTree{Schema: schema, Root: &learners.DecisionNode{Branches: []*learners.DecisionNode{leaf(0), number, leaf(2)}, Counts: []float64{8, 4, 4}}}
+	numbers := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}}
+	units := &learners.UnitTree{Schema: numbers, Roots: []*learners.UnitNode{{
+		Unit: ltu.Unit{W: []float64{1, 0}, Theta: 2}, Counts: []float64{1, 1},
+		Right: &learners.UnitNode{Unit: ltu.Unit{W: []float64{0, 1}, Theta: 5}, Counts: []float64{1, 1}},
+	}}}
+	for _, c := range []struct {
+		m    *pipeline.Model
+		x    []float64
+		want string
+	}{
+		{&pipeline.Model{Schema: schema, Inner: attributes}, []float64{1, 7}, "hue = blue|blue|–|maybe or no b > 3|7|4|no: " +
+			"yes, decided by a path of 2 tests, margin 4; no unless b > 3."},
+		{&pipeline.Model{Schema: schema, Inner: attributes}, []float64{2, math.NaN()}, "hue = green|green|no: " +
+			"maybe, decided by a path of 1 test; no unless hue = green. Missing: b."},
+		{&pipeline.Model{Schema: schema, Inner: attributes}, []float64{1, math.NaN()}, "hue = blue|blue|maybe or no: " +
+			"no, decided by a path of 1 test, where b has no branch for the example: all its branches decide by their shares; maybe or no unless hue = blue. Missing: b."},
+		{&pipeline.Model{Schema: numbers, Inner: units}, []float64{3, 4}, "a ≥ 2|3|1|no b < 5|4|1|yes: " +
+			"no, decided by a path of 2 tests, margin 1; yes unless b < 5."},
+		{&pipeline.Model{Schema: numbers, Inner: units}, []float64{1, 9}, "a < 2|1|1|yes: no, decided by a path of 1 test, margin 1; yes unless a < 2."},
+	} {
+		table := explain.Case(c.m, c.x).Table()
+		var rows []string
+		for _, row := range table.Rows {
+			rows = append(rows, strings.Join(row, "|"))
+		}
+		if got := strings.Replace(strings.Join(rows, " ")+": "+table.Caption, "hand: ", "", 1); got != c.want {
+			t.Errorf("%v: %s\nwant %s", c.x, got, c.want)
+		}
 	}
 }
 

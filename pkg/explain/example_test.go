@@ -35,11 +35,11 @@ func ExampleCase() {
 	fmt.Println()
 	show(explain.Case(fit(votes, learners.Pocket{}), votes.X[0]))
 	// Output:
-	// what  value   by
-	// petal-width > 0.6         1.2
-	// petal-width > 1.7         0.1
+	// what  value   by        otherwise
+	// petal-width > 0.6    1.8  1.2      Iris-setosa
+	// petal-width > 1.7    1.8  0.1  Iris-versicolor
 	//
-	// iris: Iris-virginica, decided by a path of 2 tests, margin 0.1.
+	// iris: Iris-virginica, decided by a path of 2 tests, margin 0.1; Iris-versicolor unless petal-width > 1.7.
 	//
 	//                                   what  value   by
 	//              aid-to-nicaraguan-contras      n  −19
@@ -53,7 +53,7 @@ func ExampleCase() {
 	//                                 7 more          −1
 	//                                 −Theta          10
 	//
-	// house-votes-84: republican, decided by the output unit, margin 14.
+	// house-votes-84: republican, decided by the output unit, margin 14; democrat if the sum falls by more than 14. Missing: synfuels-corporation-cutback.
 }
 
 // The table has a row for each rule that was looked at, and for each term of the one that decided.

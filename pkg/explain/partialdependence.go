@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
+	"halfspace/internal/nearest"
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/pipeline"
@@ -46,7 +46,7 @@ func PartialDependence(ctx context.Context, m *pipeline.Model, s *data.Set, attr
 	}
 	j := slices.Index(m.Names(), attribute)
 	if j < 0 {
-		return nil, fmt.Errorf("explain: response: no attribute %q; there are %s", attribute, strings.Join(m.Names(), ", "))
+		return nil, fmt.Errorf("explain: response: no attribute %q; there are %s", attribute, nearest.Listed(m.Names()))
 	}
 	c := &DependenceCurve{Set: s.Name, Attr: m.Attrs[j], Classes: m.Classes, Values: occurring(t, j), Examples: t.Len()}
 	if len(c.Values) == 0 || t.Len() == 0 {

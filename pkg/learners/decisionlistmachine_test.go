@@ -113,8 +113,8 @@ func TestRulesKeepTheirLimit(t *testing.T) {
 			if allowed < 1 {
 				allowed *= float64(right + errs)
 			}
-			if right != rule.N || l.Errors > 0 && float64(errs) > allowed || float64(right)-l.Penalty*float64(errs) < 2 {
-				t.Errorf("%s: rule %d covers %d and errs %d times; it says it covers %d", String(l), k+1, right, errs, rule.N)
+			if right+errs != rule.N || errs != rule.Mistakes || l.Errors > 0 && float64(errs) > allowed || float64(right)-l.Penalty*float64(errs) < 2 {
+				t.Errorf("%s: rule %d is right %d times and errs %d times; it says that it decides %d and errs %d times", String(l), k+1, right, errs, rule.N, rule.Mistakes)
 			}
 		}
 		if list.ElseN != len(X) {

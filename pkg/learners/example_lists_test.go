@@ -20,8 +20,8 @@ func ExampleDecisionList() {
 	// Output:
 	// if −petal-width − 0.401·petal-length ≥ −1.77 then Iris-setosa (n=50)
 	// otherwise, if −petal-width − 0.401·petal-length ≥ −3.49 then Iris-versicolor (n=47)
-	// otherwise, if petal-width + 0.666·petal-length ≥ 5.05 then Iris-virginica (n=45)
-	// otherwise, if petal-width + 0.967·petal-length ≥ 6.49 then Iris-versicolor (n=2)
+	// otherwise, if 0.666·petal-length + petal-width ≥ 5.05 then Iris-virginica (n=45)
+	// otherwise, if 0.967·petal-length + petal-width ≥ 6.49 then Iris-versicolor (n=2)
 	// otherwise, if −petal-width − 0.383·petal-length ≥ −3.55 then Iris-virginica (n=3)
 	// otherwise Iris-virginica (n=3, 1 of another class)
 }
@@ -47,8 +47,8 @@ func ExampleDecisionListMachine() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
 	fmt.Println(nb.Fit(learners.DecisionListMachine{}, iris))
 	// Output:
-	// if −3.88·petal-width − 2.03·petal-length ≥ −7.96 then Iris-setosa (n=50)
-	// otherwise, if −11.3·petal-width − 5.29·petal-length ≥ −43 then Iris-versicolor (n=47)
+	// if −2.03·petal-length − 3.88·petal-width ≥ −7.96 then Iris-setosa (n=50)
+	// otherwise, if −5.29·petal-length − 11.3·petal-width ≥ −43 then Iris-versicolor (n=47)
 	// otherwise Iris-virginica (n=53, 3 of another class)
 }
 
@@ -61,7 +61,7 @@ func ExampleSetCoveringMachine() {
 	fmt.Println(nb.Fit(learners.SetCoveringMachine{}, s))
 	// Output:
 	// if −5.77·petal-width − 2.36·petal-length ≥ −10.3 then other (n=50)
-	// otherwise, if 8.62·petal-width + 4.47·petal-length ≥ 37.1 then other (n=45)
+	// otherwise, if 4.47·petal-length + 8.62·petal-width ≥ 37.1 then other (n=45)
 	// otherwise versicolor (n=55, 5 of another class)
 }
 
@@ -74,8 +74,8 @@ func ExampleIntersection() {
 	fmt.Println(nb.Fit(learners.Intersection{}, s))
 	// Output:
 	// if −petal-width − 0.276·petal-length ≥ −1.48 then other (n=50)
-	// otherwise, if petal-width + 0.665·petal-length ≥ 5.04 then other (n=45)
-	// otherwise, if −petal-width + 0.981·petal-length ≥ 3.46 then other (n=1)
+	// otherwise, if 0.665·petal-length + petal-width ≥ 5.04 then other (n=45)
+	// otherwise, if 0.981·petal-length − petal-width ≥ 3.46 then other (n=1)
 	// otherwise, if petal-width − 0.389·petal-length ≥ −0.0581 then other (n=1)
 	// otherwise versicolor (n=53, 3 of another class)
 }

@@ -147,7 +147,7 @@ func ExampleMaximumMargin_soft() {
 	fmt.Println(m)
 	fmt.Printf("the loss begins %.3f cm from the plane; it is %.2f in all\n", m.Margin, m.Loss)
 	// Output:
-	// Iris-virginica if 2.03·petal-length + 2.01·petal-width − 0.976·sepal-width − 0.595·sepal-length ≥ 6.78, else Iris-versicolor
+	// Iris-virginica if 2.03·petal-length + 2.01·petal-width − 0.595·sepal-length − 0.976·sepal-width ≥ 6.78, else Iris-versicolor
 	// the loss begins 0.325 cm from the plane; it is 11.03 in all
 }
 

@@ -18,10 +18,12 @@ import (
 type Rule struct {
 	If    ltu.Unit
 	Class int
-	// N is the number of training examples of Class that the rule covered. It covered no examples of
-	// other classes, unless the list was pruned or its rules may err.
-	N    int
-	Else int // the majority class of the training examples that are left after this rule
+	// N is the number of training examples that the rule decides: it fires on them, and no earlier rule does.
+	N int
+	// Mistakes is the number of these that are not in Class. It is 0 unless the list was pruned or its
+	// rules may err. Files that version 0.2.0 saved lack it, and their N counts examples of Class only.
+	Mistakes int `json:",omitzero"`
+	Else     int // the majority class of the training examples that are left after this rule
 }
 
 var _ = registerModel((*List)(nil))
@@ -132,14 +134,15 @@ func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Si
 }
 
 // Markdown formats the list as rules to read: if … then …, each with the number of training examples that
-// it covers. A rule shows the terms with the greatest weights; Rule.If contains them all.
+// it decides, and how many of them are of another class. A rule shows the first terms
+// by outline.Terms; Rule.If contains them all.
 func (l *List) Markdown() string {
 	return l.format(
 		func(i int, if_ string, r Rule) string {
-			return fmt.Sprintf("%d. **%s** %s **then** %s (n=%d)\n", i+1, if_, escape.Markdown(outline.Condition(r.If, l.Attrs)), escape.Markdown(l.Classes[r.Class]), r.N)
+			return fmt.Sprintf("%d. **%s** %s **then** %s\n", i+1, if_, escape.Markdown(outline.Condition(r.If, l.Attrs)), escape.Markdown(l.answer(r.Class, r.N, r.Mistakes)))
 		},
 		func(else_ string) string {
-			return fmt.Sprintf("%d. **%s** %s\n", len(l.Rules)+1, else_, escape.Markdown(l.last()))
+			return fmt.Sprintf("%d. **%s** %s\n", len(l.Rules)+1, else_, escape.Markdown(l.answer(l.Else, l.ElseN, l.Mistakes)))
 		})
 }
 
@@ -147,9 +150,11 @@ func (l *List) Markdown() string {
 func (l *List) String() string {
 	return strings.TrimSuffix(l.format(
 		func(_ int, if_ string, r Rule) string {
-			return escape.Text(fmt.Sprintf("%s %s then %s (n=%d)", if_, outline.Condition(r.If, l.Attrs), l.Classes[r.Class], r.N)) + "\n"
+			return escape.Text(fmt.Sprintf("%s %s then %s", if_, outline.Condition(r.If, l.Attrs), l.answer(r.Class, r.N, r.Mistakes))) + "\n"
 		},
-		func(else_ string) string { return escape.Text(else_+" "+l.last()) + "\n" }), "\n")
+		func(else_ string) string {
+			return escape.Text(else_+" "+l.answer(l.Else, l.ElseN, l.Mistakes)) + "\n"
+		}), "\n")
 }
 
 // format writes each rule by the function rule and the class where no rule fires by the function last.
@@ -165,11 +170,11 @@ func (l *List) format(rule func(i int, if_ string, r Rule) string, last func(els
 	return b.String()
 }
 
-// last returns the prediction where no rule fires, in words.
-func (l *List) last() string {
-	s := fmt.Sprintf("%s (n=%d", l.Classes[l.Else], l.ElseN)
-	if l.Mistakes > 0 {
-		s += fmt.Sprintf(", %d of another class", l.Mistakes)
+// answer returns a class with the number of training examples that get it, in the words of a tree's leaf.
+func (l *List) answer(class, n, mistakes int) string {
+	s := fmt.Sprintf("%s (n=%d", l.Classes[class], n)
+	if mistakes > 0 {
+		s += fmt.Sprintf(", %d of another class", mistakes)
 	}
 	return s + ")"
 }
@@ -212,7 +217,7 @@ func (l *List) count(s *data.Set) *List {
 	X, Y := slices.Clone(s.X), slices.Clone(s.Y)
 	for i := range c.Rules {
 		r := &c.Rules[i]
-		r.N = 0
+		r.N, r.Mistakes = 0, 0
 		rest := 0
 		for k, x := range X {
 			if !r.If.Fires(x) {
@@ -221,8 +226,8 @@ func (l *List) count(s *data.Set) *List {
 				continue
 			}
 			left[Y[k]]--
-			if Y[k] == r.Class {
-				r.N++
+			if r.N++; Y[k] != r.Class {
+				r.Mistakes++
 			}
 		}
 		X, Y = X[:rest], Y[:rest]

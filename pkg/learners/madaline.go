@@ -130,6 +130,7 @@ func (m Madaline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		return nil, err
 	}
 	a.settle(s)
+	a.nets = nil // the model is equal to the one that its JSON gives back
 	return a, nil
 }
 

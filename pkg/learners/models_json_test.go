@@ -145,3 +145,16 @@ func TestKindsBefore(t *testing.T) {
 		}
 	}
 }
+
+// TestListBefore reads the rules of a list that version 0.2.0 wrote, without the number of their mistakes.
+func TestListBefore(t *testing.T) {
+	var l learners.List
+	text := `{"Attrs":[{"Name":"a"}],"Classes":["no","yes"],"Rules":[{"If":{"W":[1],"Theta":2},"Class":1,"N":49,"Else":0}],"ElseN":50,"Mistakes":1}`
+	if err := json.Unmarshal([]byte(text), &l); err != nil {
+		t.Fatal(err)
+	}
+	want := "if a ≥ 2 then yes (n=49)\notherwise no (n=50, 1 of another class)"
+	if got := l.String(); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -130,6 +130,7 @@ func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mo
 		return nil, err
 	}
 	progress.Report(ctx, "multi-perceptron", epochs, epochs)
+	p.Rows = nil // the model is equal to the one that its JSON gives back
 	return p, nil
 }
 

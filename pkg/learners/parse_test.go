@@ -115,7 +115,11 @@ func TestParseEmptyList(t *testing.T) {
 func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                         `learner "": column 1: expected operand, found 'EOF'`,
-		"DecisionList{":                            `learner "DecisionList{": column 14: expected '}', found 'EOF'`,
+		"DecisionList{":                            `learner "DecisionList{": column 14: expected '}', found 'EOF'; it is written Name{Field: value, …}`,
+		"C45(MinLeaf=5)":                           `learner "C45(MinLeaf=5)": did you mean C45{MinLeaf: 5}?`,
+		"C45()":                                    `learner "C45()": did you mean C45{}?`,
+		"C45{MinLeaf = 5}":                         `learner "C45{MinLeaf = 5}": did you mean C45{MinLeaf: 5}?`,
+		"C45(MinLef=5)":                            `learner "C45(MinLef=5)": column 11: expected '==', found '='; it is written Name{`,
 		"C45{} C45{}":                              `learner "C45{} C45{}": column 7: expected 'EOF', found C45`,
 		"DecisonList":                              `no learner "DecisonList"; did you mean DecisionList?`,
 		"data.C45":                                 `no learner "data.C45"; did you mean C45?`,

@@ -50,7 +50,7 @@ func TestPrune(t *testing.T) {
 	if len(p.Rules) != 1 {
 		t.Fatalf("got %v", p)
 	}
-	if r := p.Rules[0]; r.N != 6 || r.Else != 1 || p.Else != 1 || p.ElseN != 5 || p.Mistakes != 2 {
+	if r := p.Rules[0]; r.N != 7 || r.Mistakes != 1 || r.Else != 1 || p.Else != 1 || p.ElseN != 5 || p.Mistakes != 2 {
 		t.Errorf("counts are not those of the training examples: %+v", p)
 	}
 	if len(l.Rules) != 4 || l.Rules[0].N != 0 {
@@ -114,15 +114,15 @@ func TestPruneNeverHurts(t *testing.T) {
 			if wrong(p, held) > wrong(l, held) {
 				t.Errorf("%s, seed %d: %d mistakes, %d before", concept, seed, wrong(p, held), wrong(l, held))
 			}
-			n := p.ElseN
+			n, mistakes := p.ElseN, p.Mistakes
 			for i, r := range p.Rules {
-				n += r.N
+				n, mistakes = n+r.N, mistakes+r.Mistakes
 				if stage := p.Stage(i + 1).(*learners.List); stage.Else != r.Else {
 					t.Errorf("%s: stage %d says %d, its rule %d", concept, i+1, stage.Else, r.Else)
 				}
 			}
-			if n > train.Len() {
-				t.Errorf("%s: the list counts %d of %d examples", concept, n, train.Len())
+			if n != train.Len() || mistakes != wrong(p, train) {
+				t.Errorf("%s: the list counts %d of %d examples, %d mistakes of %d", concept, n, train.Len(), mistakes, wrong(p, train))
 			}
 			if len(p.Rules) < len(l.Rules) {
 				shorter++

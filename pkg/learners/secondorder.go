@@ -52,17 +52,17 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 	if err := check(ctx, "second-order", s, l.Domain()); err != nil {
 		return plan{}, err
 	}
+	counts, err := countOnes(ctx, s)
+	if err := cmp.Or(err, l.fits(s, countPairs(s.Attrs), counts)); err != nil {
+		return plan{}, err
+	}
 	all, err := newPartners(ctx, s.Attrs)
 	if err != nil {
 		return plan{}, err
 	}
-	counts, err := countOnes(ctx, s)
-	if err := cmp.Or(err, l.fits(s, all, counts)); err != nil {
-		return plan{}, err
-	}
 	attrs := len(s.Attrs)
-	input := &backprop.Sample{In: attrs + all.len(), Ones: make([][]int32, s.Len()), Y: s.Y}
-	interval := sample.PerLook(all.len())
+	input := &backprop.Sample{In: attrs + countPairs(s.Attrs), Ones: make([][]int32, s.Len()), Y: s.Y}
+	interval := sample.PerLook(input.In)
 	for i, x := range s.X {
 		if i%interval == 0 && ctx.Err() != nil {
 			return plan{}, ctx.Err()
@@ -84,9 +84,9 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 	return plan{Backprop: l.Backprop, name: "second-order", set: s, input: input, model: model}, nil
 }
 
-// fits returns an error unless the conjunctions of s, which are all, fit into Memory. The slice ones has
+// fits returns an error unless the given number of conjunctions of s fits into Memory. The slice ones has
 // the number of features that are 1 on each example.
-func (l SecondOrder) fits(s *data.Set, all partners, ones []int) error {
+func (l SecondOrder) fits(s *data.Set, pairs int, ones []int) error {
 	if err := checkMemory("second-order", l.Memory); err != nil {
 		return err
 	}
@@ -95,12 +95,12 @@ func (l SecondOrder) fits(s *data.Set, all partners, ones []int) error {
 	if outputs == 2 {
 		outputs = 1
 	}
-	bytes := float64(float64(perWeight*outputs) * float64(all.len()))
+	bytes := float64(float64(perWeight*outputs) * float64(pairs))
 	for _, n := range ones {
 		bytes += float64(4 * float64(n))
 	}
 	if memory := cmp.Or(l.Memory, defaultMemory); bytes > float64(memory) {
-		purpose := fmt.Sprintf("%d conjunctions of %d attributes on %d examples", all.len(), len(s.Attrs), s.Len())
+		purpose := fmt.Sprintf("%d conjunctions of %d attributes on %d examples", pairs, len(s.Attrs), s.Len())
 		return outOfMemory("second-order", purpose, bytes, memory)
 	}
 	return nil
@@ -131,6 +131,17 @@ func countOnes(ctx context.Context, s *data.Set) ([]int, error) {
 		ones[i] = single + pairs + 1
 	})
 	return ones, err
+}
+
+// countPairs returns the number of pairs of features made from different attributes.
+func countPairs(attrs []data.Attr) (pairs int) {
+	met := make(map[string]int, len(attrs)) // by raw attribute, the number of its features so far
+	for i, a := range attrs {
+		raw := cmp.Or(a.Of, a.Name)
+		pairs += i - met[raw]
+		met[raw]++
+	}
+	return pairs
 }
 
 // partners has, for each attribute, the attributes before it with which it makes pairs. There may be
@@ -168,12 +179,4 @@ func (p partners) pairs(yield func(k int, pair AttributePair) bool) {
 			k++
 		}
 	}
-}
-
-// len returns the number of pairs.
-func (p partners) len() (n int) {
-	for _, before := range p {
-		n += len(before)
-	}
-	return n
 }

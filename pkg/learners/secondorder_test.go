@@ -2,6 +2,7 @@ package learners_test
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -105,5 +106,30 @@ func TestSecondOrderRefusesWhatDoesNotFit(t *testing.T) {
 		} else if c.want != "" {
 			t.Errorf("no error, want %s", c.want)
 		}
+	}
+}
+
+// TestSecondOrderCountsBeforeItAllocates has 5,000 attributes on 200 examples. The learner once listed all
+// 12 million conjunctions before it refused them, which took 50 MB here and 3.2 GB for the eight steps of
+// each of 5,000 numbers.
+func TestSecondOrderCountsBeforeItAllocates(t *testing.T) {
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
+	for j := range 5000 {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint("x", j)})
+	}
+	for i := range 200 {
+		x := make([]float64, 5000)
+		x[i] = 1
+		s.X, s.Y = append(s.X, x), append(s.Y, i%2)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := learners.SecondOrder{Memory: 1 << 30}.Fit(t.Context(), s, learners.Seed(1))
+	runtime.ReadMemStats(&after)
+	if want := "second-order: unsuited sample: 12497500 conjunctions of 5000 attributes on 200 examples take 1.2 GB, Memory is 1.07 GB"; err == nil || err.Error() != want {
+		t.Errorf("%v\nwant %s", err, want)
+	}
+	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 10_000_000 {
+		t.Errorf("refused after it allocated %d bytes, want 10 MB at most", bytes)
 	}
 }

@@ -301,9 +301,13 @@ func (g *growth) stale() bool {
 
 // take appends a rule and removes the examples that it covers, of all classes.
 func (g *growth) take(u ltu.Unit, class int) {
-	before := len(g.left[class])
-	for c := range g.left {
-		g.left[c] = slices.DeleteFunc(g.left[c], u.Fires)
+	rule := Rule{If: u, Class: class}
+	for c, rows := range g.left {
+		g.left[c] = slices.DeleteFunc(rows, u.Fires)
+		n := len(rows) - len(g.left[c])
+		if rule.N += n; c != class {
+			rule.Mistakes += n
+		}
 	}
 	for c, rows := range g.held {
 		g.held[c] = slices.DeleteFunc(rows, u.Fires)
@@ -311,5 +315,5 @@ func (g *growth) take(u ltu.Unit, class int) {
 			g.missed += len(rows) - len(g.held[c])
 		}
 	}
-	g.list.Rules = append(g.list.Rules, Rule{If: u, Class: class, N: before - len(g.left[class])})
+	g.list.Rules = append(g.list.Rules, rule)
 }

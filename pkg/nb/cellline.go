@@ -37,6 +37,10 @@ func located(err error) string {
 	return err.Error()
 }
 
+// onPage reports whether the kernel belongs to a page: Jupyter Server passes the name of the notebook to the
+// kernels of a page. Nobody else does.
+func onPage() bool { return os.Getenv("JPY_SESSION_NAME") != "" }
+
 // repeated reports whether the program does what an earlier cell did and showed: then it shows nothing.
 // A program that repeats anything knows the number of its own cell.
 func repeated() bool {

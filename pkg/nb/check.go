@@ -25,5 +25,13 @@ func Check(err error) {
 	os.Exit(1)
 }
 
+// NotYet ends the program with status 1 and says on one line, made of args as fmt.Sprint makes it, why an
+// answer is not right yet. The checks of lessons call it: the kernel shows the line alone, without a stack
+// trace, and graders see an error.
+func NotYet(args ...any) { Check(errors.New(notYet + fmt.Sprint(args...))) }
+
+// notYet begins the line of NotYet; the kernel knows it.
+const notYet = "not yet: "
+
 // leave, if not nil, ends an Interact that is interrupted within its draw.
 var leave func()

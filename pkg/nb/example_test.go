@@ -24,6 +24,15 @@ func ExampleMust() {
 }
 
 // Check is Must for what returns an error only.
+func ExampleNotYet() {
+	biggest := func(values []float64) float64 { return values[1] } // the answer of a student
+	if got := biggest([]float64{3, 8, 5}); got != 8 {
+		nb.NotYet("the biggest of 3, 8 and 5 is 8; yours is ", got)
+	}
+	fmt.Println("right")
+	// Output: right
+}
+
 func ExampleCheck() {
 	iris := nb.Must(data.Load("iris"))
 	var csv strings.Builder

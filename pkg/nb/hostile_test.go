@@ -58,7 +58,7 @@ func values(t *testing.T, name string, fitted []learners.Learner) []any {
 			if err != nil {
 				continue // a nominal attribute, say; another test checks which samples each learner takes
 			}
-			all = append(all, m, m.Inner)
+			all = append(all, m, m.Inner, nb.Must(m.PredictRow(nil)))
 			if tree, ok := m.Inner.(learners.Tree); ok {
 				figure := nb.Must(viz.Tree(tree, nil))
 				all = append(all, tree.Outline(), figure, figure.Hoverable())

@@ -3,7 +3,6 @@ package nb
 import (
 	"context"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/janpfeifer/gonb/gonbui"
@@ -43,9 +42,8 @@ func Interact(draw func() any, controls ...*Control) {
 	defer stop()
 	target := &site{id: "halfspace-" + gonbui.UniqueId()}
 	p.show = target.show
-	// Jupyter Server passes the name of the notebook to the kernels of a page. Nobody else does,
-	// and a kernel that asks a page in vain leaves its question in the notebook.
-	if os.Getenv("JPY_SESSION_NAME") == "" {
+	// A kernel that asks a page in vain leaves its question in the notebook.
+	if !onPage() {
 		p.end()
 		return
 	}

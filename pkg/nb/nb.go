@@ -32,6 +32,9 @@ func Must[T any](v T, err error) T {
 // run again does not change, and ends the program as Must does if it cannot. It can be interrupted.
 // Any sample is coded for l if need be; see package pipeline. What l itself returns is the model's
 // Inner: of Fit(learners.C45{}, s).Inner.(*learners.DecisionTree), say, the nodes can be read.
+//
+// In a notebook the kernel remembers the model. A later cell that evaluates the same call again, as the
+// value of a variable that is kept, reads it from a file: see Progress.
 func Fit(l learners.Learner, s *data.Set) *pipeline.Model {
 	ctx, stop := interruptible()
 	defer stop()
@@ -40,9 +43,9 @@ func Fit(l learners.Learner, s *data.Set) *pipeline.Model {
 
 // interruptible returns a context that an interrupt cancels: the notebook's stop button, or
 // Ctrl-C. A second one ends the program, as any does after stop: work that does not look at its
-// context must not be unstoppable.
+// context must not be unstoppable. The context has the memory of the kernel.
 func interruptible() (ctx context.Context, stop func()) {
-	ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop = signal.NotifyContext(remembering(context.Background()), os.Interrupt)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
 }

@@ -108,7 +108,7 @@ func TestPlain(t *testing.T) {
 	}{
 		{42, "```\n42\n```"},
 		{[]float64{1, 2.5}, "```\n[1 2.5]\n```"},
-		{data.Attr{Name: "a```b"}, "````\n{a```b []  }\n````"},
+		{data.Attr{Name: "a```b"}, "````\n{a```b []   0}\n````"},
 		{learners.C45{}, "```\nC45{}\n```"},
 		{&learners.C45{MinLeaf: 3}, "```\nC45{MinLeaf: 3}\n```"},
 	} {
@@ -241,6 +241,18 @@ func TestFit(t *testing.T) {
 	cmd.Env = append(os.Environ(), "NB_WAIT=1")
 	if err := cmd.Run(); err == nil {
 		t.Error("a program outlives an interrupt after Fit")
+	}
+}
+
+// TestNotYet runs itself as a check that fails.
+func TestNotYet(t *testing.T) {
+	if os.Getenv("NB_CHECK") != "" {
+		NotYet("want ", 3, ", got ", 4)
+	}
+	cmd := exec.Command(os.Args[0], "-test.run=^TestNotYet$")
+	cmd.Env = append(os.Environ(), "NB_CHECK=1")
+	if out, err := cmd.CombinedOutput(); err == nil || string(out) != "not yet: want 3, got 4\n" {
+		t.Errorf("%v, %q", err, out)
 	}
 }
 

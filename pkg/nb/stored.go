@@ -1,15 +1,15 @@
 package nb
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
-	"strings"
 
 	"halfspace"
-	"halfspace/pkg/data"
+	"halfspace/pkg/internal/memory"
 )
 
 // Stored returns the result of compute, which runs only if the result is not on disk yet, with the same
@@ -39,12 +39,13 @@ func Stored[T any](name string, compute func() (T, error), key ...any) (T, error
 	file, err := storedFile(halfspace.SourceHash(), fmt.Sprintf("%q %v", name, reflect.TypeFor[T]()), name, key)
 	if err != nil {
 		var zero T
-		return zero, err
+		return zero, fmt.Errorf("stored %q: %w", name, err)
 	}
-	if v, ok := load[T](file); ok {
+	if v, ok := memory.Load[T](file); ok {
 		return v, nil
 	}
-	if err := tryDirectory(filepath.Dir(file)); err != nil {
+	folder := filepath.Dir(file)
+	if err := cmp.Or(os.MkdirAll(folder, 0o755), memory.TryFolder(folder)); err != nil {
 		var zero T
 		return zero, fmt.Errorf("stored %q: nothing can be saved: %w; name a directory in HALFSPACE_RESULTS", name, err)
 	}
@@ -52,49 +53,26 @@ func Stored[T any](name string, compute func() (T, error), key ...any) (T, error
 	if err != nil {
 		return v, err
 	}
-	if err := save(file, v); err != nil {
+	// Hours may have passed, and the folder may be gone.
+	if err := cmp.Or(os.MkdirAll(folder, 0o755), memory.Save(file, v)); err != nil {
 		fmt.Fprintf(os.Stderr, "stored %q: not saved, so it will be computed again: %v\n", name, err)
 	}
 	return v, nil
 }
 
-// storedFile returns the path of the file for a result of the given code, kind and name. It has a
-// part of the SHA-256 of all that the result depends on in its name, so a result that depends on
-// something else is in another file, and old ones stay valid when a change is undone.
-func storedFile(code [sha256.Size]byte, kind, name string, key []any) (string, error) {
-	h := sha256.New()
-	fmt.Fprintf(h, "%s\n%x\n", kind, code)
-	for _, k := range key {
-		switch k := k.(type) {
-		// A sample prints as a pointer; its fingerprint stands for its content.
-		case *data.Set:
-			fmt.Fprintln(h, k.Fingerprint())
-		default:
-			if !hashValue(h, reflect.ValueOf(k)) {
-				return "", fmt.Errorf("stored %q: a key of type %T is no value, want plain values or a *data.Set", name, k)
-			}
-		}
+// storedFile returns the path of the file for a result of the given code, kind and name.
+func storedFile(code [sha256.Size]byte, kind, name string, parts []any) (string, error) {
+	key := memory.NewKey(code, kind)
+	if err := key.Add(parts...); err != nil {
+		return "", err
 	}
-	dir := os.Getenv("HALFSPACE_RESULTS")
-	if dir == "" {
+	folder := os.Getenv("HALFSPACE_RESULTS")
+	if folder == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
-			return "", fmt.Errorf("stored %q: %w; name a directory in HALFSPACE_RESULTS", name, err)
+			return "", fmt.Errorf("%w; name a directory in HALFSPACE_RESULTS", err)
 		}
-		dir = filepath.Join(cache, "halfspace", "results")
+		folder = filepath.Join(cache, "halfspace", "results")
 	}
-	// Twelve bytes of the hash are enough for results not to be taken for each other.
-	return filepath.Join(dir, fmt.Sprintf("%s-%x.json", sanitize(name), h.Sum(nil)[:12])), nil
-}
-
-// sanitize returns name as part of a file name: its first 60 bytes, with _ for each character that some
-// file system may refuse.
-func sanitize(name string) string {
-	name = name[:min(len(name), 60)]
-	return strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '.' {
-			return r
-		}
-		return '_'
-	}, name)
+	return filepath.Join(folder, key.File(name)), nil
 }

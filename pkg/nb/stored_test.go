@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"halfspace"
+	"halfspace/pkg/internal/memory"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
 )
@@ -171,19 +172,19 @@ func TestStoredKnowsAnOlderType(t *testing.T) {
 	type older struct{ A int }
 	type newer struct{ A, B int }
 	file := filepath.Join(t.TempDir(), "x.json")
-	if err := save(file, older{1}); err != nil {
+	if err := memory.Save(file, older{1}); err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := load[older](file); !ok {
+	if _, ok := memory.Load[older](file); !ok {
 		t.Error("its own type is not believed")
 	}
-	if v, ok := load[newer](file); ok {
+	if v, ok := memory.Load[newer](file); ok {
 		t.Errorf("read as %+v", v)
 	}
-	if err := save(file, newer{1, 0}); err != nil {
+	if err := memory.Save(file, newer{1, 0}); err != nil {
 		t.Fatal(err)
 	}
-	if v, ok := load[older](file); ok {
+	if v, ok := memory.Load[older](file); ok {
 		t.Errorf("read as %+v", v)
 	}
 }
@@ -317,7 +318,7 @@ func TestStoredOutlivesKills(t *testing.T) {
 			if whole[file] {
 				continue
 			}
-			if v, ok := load[[]int](file); !ok || !slices.Equal(v, killed(v[0])) {
+			if v, ok := memory.Load[[]int](file); !ok || !slices.Equal(v, killed(v[0])) {
 				t.Fatalf("%s is there by half", file)
 			}
 			whole[file] = true

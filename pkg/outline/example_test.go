@@ -20,8 +20,8 @@ var weather = &outline.Node{
 	},
 }
 
-// A condition is the inequality of a unit, its greatest weights first. Those
-// beyond the fourth are counted.
+// A condition is the inequality of a unit, its greatest weights first, as no spread of the
+// attributes is known. Terms beyond the fourth are counted.
 func ExampleCondition() {
 	var attrs []data.Attr
 	for _, name := range []string{"length", "width", "height", "weight", "age", "price"} {
@@ -34,6 +34,18 @@ func ExampleCondition() {
 	// −2.5·width + length ≥ −3
 	// 6·length + 5·width + 4·height + 3·weight + … (2 more) ≥ 0.333
 	// never
+}
+
+// A term's effect is its weight times the spread of its attribute. So a small weight of a length in
+// millimetres may come before a greater one of a share.
+func ExampleTerms() {
+	attrs := []data.Attr{{Name: "length", Spread: 120}, {Name: "share", Spread: 0.2}, {Name: "gaps", Spread: 1}}
+	unit := ltu.Unit{W: []float64{0.05, 3, -2}, Theta: 1}
+	fmt.Println(outline.Terms(unit, attrs))
+	fmt.Println(outline.Condition(unit, attrs))
+	// Output:
+	// [0 2 1]
+	// 0.05·length − 2·gaps + 3·share ≥ 1
 }
 
 // The top of a tree is what most examples come to. A test that is cut off becomes a leaf that says how

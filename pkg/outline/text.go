@@ -1,8 +1,10 @@
 package outline
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"halfspace/pkg/data"
@@ -21,16 +23,15 @@ const (
 )
 
 // Condition writes the condition under which a unit fires, such as "2·size − weight ≥ 1": an
-// inequality of its inputs, which are the given attributes. It shows the four terms with the
-// greatest weights, greatest first, and counts the rest. A unit without weights fires "always" or
-// "never".
+// inequality of its inputs, which are the given attributes. It shows the first four of its Terms,
+// and counts the rest. A unit without weights fires "always" or "never".
 func Condition(u ltu.Unit, attrs []data.Attr) string { return ConditionTo(Digits, u, attrs) }
 
 // ConditionTo is Condition with the given number of significant digits, in case two units would
 // otherwise read alike.
 func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 	// A weight of 0 makes no term, so a unit may have no terms; its sum is then 0.
-	terms := u.Greatest()
+	terms := Terms(u, attrs)
 	switch {
 	case len(terms) == 0 && u.Theta <= 0:
 		return "always"
@@ -52,4 +53,20 @@ func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 		fmt.Fprintf(&b, " + … (%d more)", hidden)
 	}
 	return b.String() + strings.Replace(fmt.Sprintf(" ≥ %.*g", digits, u.Theta), "-", "−", 1)
+}
+
+// Terms returns the indices of u's terms in printed order, the term of greatest effect first. The effect
+// is the magnitude of the weight times the Spread of the attribute. A raw weight alone
+// depends on the attribute's unit of measurement. It decides where no Spread is known. Each term is
+// looked at alone: the terms of attributes that vary together may add to each other or cancel.
+func Terms(u ltu.Unit, attrs []data.Attr) []int {
+	effect := func(j int) float64 {
+		if j >= len(attrs) {
+			return 0
+		}
+		return math.Abs(u.W[j]) * attrs[j].Spread
+	}
+	terms := u.Greatest()
+	slices.SortStableFunc(terms, func(a, b int) int { return cmp.Compare(effect(b), effect(a)) })
+	return terms
 }

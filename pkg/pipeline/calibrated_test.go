@@ -57,10 +57,10 @@ func (loud) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) 
 func (loud) Predict(x []float64) int                                            { return 0 }
 func (loud) Scores(x []float64) []float64                                       { return []float64{-100 * x[0], 100 * x[0]} }
 
-// A memory's models know the examples that they have learned from, and score them 1.
-type memory struct{}
+// A rote learner's models know the examples that they have learned from, and score them 1.
+type rote struct{}
 
-func (memory) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Model, error) {
+func (rote) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Model, error) {
 	seen := map[float64]int{}
 	for i, x := range s.X {
 		seen[x[0]] = 2*s.Y[i] - 1
@@ -81,7 +81,7 @@ func (m remembered) Scores(x []float64) []float64 {
 // score is 0.
 func TestCalibratedByHeldOutExamples(t *testing.T) {
 	s := noisy(200, 2)
-	m, err := pipeline.Fit(t.Context(), pipeline.Calibrated{Learner: pipeline.Pipeline{Learner: memory{}, Coding: data.Coding{Code: data.OneHot}}}, s, 1)
+	m, err := pipeline.Fit(t.Context(), pipeline.Calibrated{Learner: pipeline.Pipeline{Learner: rote{}, Coding: data.Coding{Code: data.OneHot}}}, s, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

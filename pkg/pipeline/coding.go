@@ -68,6 +68,9 @@ func (p Pipeline) Describe(s *data.Set) string {
 	if c.Complements {
 		words = append(words, "complements")
 	}
+	if p.Coding.Missing != "" {
+		words = append(words, "missing: "+string(c.Missing))
+	}
 	return p.described(s, words)
 }
 

@@ -27,6 +27,6 @@ func ExamplePipeline_mdl() {
 	}
 	fmt.Println(wrong, "mistakes")
 	// Output:
-	// intervals by class
+	// intervals by class, missing: keep
 	// 5 mistakes
 }

@@ -35,17 +35,41 @@ type file struct {
 // Write writes the model as JSON. It is an error if the inner model is a guest's, because nobody could read
 // it back.
 func (m *Model) Write(w io.Writer) error {
-	kind, err := kindOf(m.Inner)
-	if err != nil {
-		return err
-	}
-	inner, err := json.Marshal(m.Inner)
+	f, err := m.file()
 	if err != nil {
 		return err
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", " ")
-	return e.Encode(file{format, version, kind, m.Schema, m.Encoding, inner, m.Provenance, m.Tuning})
+	return e.Encode(f)
+}
+
+// file returns the content of the model's file.
+func (m *Model) file() (f file, err error) {
+	kind, err := kindOf(m.Inner)
+	if err != nil {
+		return f, err
+	}
+	inner, err := json.Marshal(m.Inner)
+	return file{format, version, kind, m.Schema, m.Encoding, inner, m.Provenance, m.Tuning}, err
+}
+
+// MarshalJSON returns what Write writes, on one line.
+func (m *Model) MarshalJSON() ([]byte, error) {
+	f, err := m.file()
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(f)
+}
+
+// UnmarshalJSON reads a model that Write or json.Marshal wrote, and refuses one that could not be used.
+func (m *Model) UnmarshalJSON(text []byte) error {
+	model, err := Read(text)
+	if err == nil {
+		*m = *model
+	}
+	return err
 }
 
 // kindOf returns the kind of an inner model, one of package learners or of this package.

@@ -2,7 +2,7 @@
 // examples and is saved as one file:
 //
 //	m, err := pipeline.Fit(ctx, learners.Pocket{}, mine, 1) // of nominal, numeric and missing values
-//	class, err := m.PredictRow(map[string]string{"age": "43", "sex": "f"})
+//	answer, err := m.PredictRow(map[string]string{"age": "43", "sex": "f"}) // other attributes are missing
 //	err = m.Save("mine.json")
 //	again, err := pipeline.Open("mine.json")
 //
@@ -22,6 +22,7 @@ import (
 
 	"halfspace"
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/memory"
 	"halfspace/pkg/learners"
 )
 
@@ -71,12 +72,14 @@ func Of(l learners.Learner) Pipeline {
 // Fit returns the model that l learns from a raw sample. Seed starts the random stream, and the model's
 // Provenance records it. If l is not a Pipeline, Fit uses a Pipeline with defaults.
 func Fit(ctx context.Context, l learners.Learner, s *data.Set, seed uint64) (*Model, error) {
-	m, err := Of(l).fit(ctx, s, learners.Seed(seed))
-	if err != nil {
-		return nil, err
-	}
-	m.Provenance.Seed = &seed
-	return m, nil
+	return memory.Result(ctx, "fit", func(ctx context.Context) (*Model, error) {
+		m, err := Of(l).fit(ctx, s, learners.Seed(seed))
+		if err != nil {
+			return nil, err
+		}
+		m.Provenance.Seed = &seed
+		return m, nil
+	}, l, s, seed)
 }
 
 // Domain returns the zero Domain: a pipeline accepts any sample.
@@ -113,6 +116,7 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 		if coded, err = m.Encoding.Apply(s); err != nil {
 			return nil, fmt.Errorf("pipeline: %w", err)
 		}
+		m.Encoding.Measure(coded)
 	}
 	var err error
 	l := p.forClasses(len(s.Classes))

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/stat"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
@@ -116,6 +118,21 @@ func TestSuitedSampleIsTakenAsItIs(t *testing.T) {
 	}
 }
 
+// TestDescribeMissing wants two pipelines that differ only in their treatment of missing values to have two
+// descriptions: they are two rows of a table.
+func TestDescribeMissing(t *testing.T) {
+	for want, c := range map[string]data.Coding{
+		"one-hot, missing: mean":    {Missing: data.Mean},
+		"one-hot, missing: neither": {Missing: data.Neither},
+		"one-hot":                   {Code: data.OneHot},
+	} {
+		p := pipeline.Pipeline{Learner: learners.MLP{}, Coding: c}
+		if got := p.Describe(learnertest.Raw()); got != want {
+			t.Errorf("%+v: %q, want %q", c, got, want)
+		}
+	}
+}
+
 // TestSeveral wants each reduction to learn the classes by the learner of the pipeline, and one that has a
 // learner of its own to be refused.
 func TestSeveral(t *testing.T) {
@@ -141,4 +158,37 @@ func TestSeveral(t *testing.T) {
 	if _, err := pipeline.Fit(t.Context(), twice, s, 1); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
+}
+
+// TestTermsByEffect fits a list on raw numbers of unequal scales. Its printed rules begin with the term of
+// greatest effect: the weight times the standard deviation of the attribute.
+func TestTermsByEffect(t *testing.T) {
+	iris, err := data.Load("iris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := pipeline.Fit(t.Context(), learners.DecisionListMachine{}, iris, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := m.Inner.(*learners.List)
+	for i, line := range strings.Split(list.String(), "\n")[:len(list.Rules)] {
+		unit, first, greatest := list.Rules[i].If, "", 0.0
+		for j, a := range iris.Attrs {
+			if effect := math.Abs(unit.W[j]) * stat.PopStdDev(column(iris, j), nil); effect > greatest {
+				first, greatest = a.Name, effect
+			}
+		}
+		if _, terms, _ := strings.Cut(line, "if "); !strings.HasPrefix(strings.TrimLeft(terms, "−.·0123456789"), first+" ") {
+			t.Errorf("the term of %s is not the first of %s", first, line)
+		}
+	}
+}
+
+// column returns the values of attribute j.
+func column(s *data.Set, j int) (values []float64) {
+	for _, x := range s.X {
+		values = append(values, x[j])
+	}
+	return values
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"sync"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/escape"
@@ -25,22 +26,30 @@ type Probabilities struct {
 	Curves []Calibrator
 	Costs  [][]float64 // costs of wrong predictions, as in Calibrated; nil if all are equal
 
-	score func(v []float64) []float64 // scoring by Of, made once
+	score *lazyScorer // nil if the model is a literal
+}
+
+// A lazyScorer scores by a model. Its function is made at the first use, so that a fresh model is equal to
+// its copy from a file: functions are never equal.
+type lazyScorer struct {
+	once  sync.Once
+	score func(v []float64) []float64
 }
 
 // newProbabilities returns the model that applies curves to the inner model m.
 func newProbabilities(m learners.Model, s data.Schema, curves []Calibrator, costs [][]float64) *Probabilities {
-	return &Probabilities{s, m, curves, costs, scorer(m, len(s.Classes))}
+	return &Probabilities{s, m, curves, costs, new(lazyScorer)}
 }
 
 // Scores returns the probability of each class. They sum to 1; if all curves give 0, all classes are
 // equally probable.
 func (m *Probabilities) Scores(v []float64) []float64 {
-	score := m.score
-	if score == nil { // the model is a literal
-		score = scorer(m.Of, len(m.Classes))
+	made := m.score
+	if made == nil {
+		made = new(lazyScorer)
 	}
-	return probabilities(m.Curves, finite(score(v)))
+	made.once.Do(func() { made.score = scorer(m.Of, len(m.Classes)) })
+	return probabilities(m.Curves, finite(made.score(v)))
 }
 
 // probabilities returns the probabilities of the classes with the given scores.

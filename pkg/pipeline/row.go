@@ -11,64 +11,9 @@ import (
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 
+	"halfspace/internal/nearest"
 	"halfspace/pkg/data"
 )
-
-// PredictRow returns the name of the class of a raw example, given as texts keyed by attribute names. A
-// missing value must be stated, as "", "?" or "NA": an attribute without an entry in row is an error. So
-// are an unknown attribute, an unknown value, and a text other than a number for a numeric attribute. The
-// class attribute may be in row, and is ignored.
-func (m *Model) PredictRow(row map[string]string) (class string, err error) {
-	x, err := m.Row(row)
-	if err != nil {
-		return "", err
-	}
-	return m.Classes[m.Predict(x)], nil
-}
-
-// Row returns the raw example for the same texts as PredictRow.
-func (m *Model) Row(row map[string]string) ([]float64, error) {
-	for name := range row {
-		if name != m.Class && !slices.ContainsFunc(m.Attrs, func(a data.Attr) bool { return a.Name == name }) {
-			return nil, fmt.Errorf("no attribute %q; there are %s", name, strings.Join(m.Names(), ", "))
-		}
-	}
-	x := make([]float64, len(m.Attrs))
-	for j, a := range m.Attrs {
-		text, given := row[a.Name]
-		if !given {
-			return nil, fmt.Errorf(`no value of attribute %q: if it is missing, say "?"`, a.Name)
-		}
-		v, err := parse(a, text)
-		if err != nil {
-			return nil, err
-		}
-		x[j] = v
-	}
-	return x, nil
-}
-
-// parse returns the value of attribute a that text denotes.
-func parse(a data.Attr, text string) (float64, error) {
-	text = strings.TrimSpace(text)
-	if i := slices.Index(a.Values, text); i >= 0 {
-		return float64(i), nil
-	}
-	if text == "" || text == "?" || text == "NA" {
-		return math.NaN(), nil
-	}
-	if a.Nominal() {
-		return 0, fmt.Errorf("attribute %q has no value %q; there are %s", a.Name, text, strings.Join(a.Values, ", "))
-	}
-	v, err := strconv.ParseFloat(text, 64)
-	switch {
-	case err == nil && !math.IsNaN(v) && !math.IsInf(v, 0):
-		return v, nil
-	case strings.Contains(text, ","):
-		return 0, fmt.Errorf("attribute %q: %q is not a number: write it with a decimal point, and without separators of thousands", a.Name, text)
-	}
-	return 0, fmt.Errorf("attribute %q: %q is not a number", a.Name, text)
-}
 
 // PredictFrame returns the names of the classes of a gota frame's rows. Columns may be in any order, and
 // additional ones are ignored; an attribute without a column is an error.
@@ -83,7 +28,7 @@ func (m *Model) PredictFrame(df dataframe.DataFrame) ([]string, error) {
 	}
 	for j, a := range m.Attrs {
 		if !slices.Contains(names, a.Name) {
-			return nil, fmt.Errorf("frame: no column %q; there are %s", a.Name, strings.Join(names, ", "))
+			return nil, fmt.Errorf("frame: no column %q; there are %s", a.Name, nearest.Listed(names))
 		}
 		column := df.Col(a.Name)
 		for i := range X {
@@ -153,7 +98,7 @@ func (m *Model) align(s *data.Set) ([][]float64, error) {
 	for j, a := range m.Attrs {
 		k := slices.IndexFunc(s.Attrs, func(b data.Attr) bool { return b.Name == a.Name })
 		if k < 0 {
-			return nil, fmt.Errorf("%s: no attribute %q; there are %s", s.Name, a.Name, strings.Join(s.Names(), ", "))
+			return nil, fmt.Errorf("%s: no attribute %q; there are %s", s.Name, a.Name, nearest.Listed(s.Names()))
 		}
 		convert, err := translation(s.Attrs[k], a)
 		if err != nil {

@@ -57,8 +57,8 @@ func TestWaysToPredict(t *testing.T) {
 		for k, x := range s.X {
 			class := m.Predict(x)
 			met[class] = true
-			if name, err := m.PredictRow(rowOf(s, x)); err != nil || name != s.Classes[class] || inOrder[k] != class {
-				t.Errorf("%s: example %d is %s; as texts %s, %v, in another order %d", learners.String(l), k, s.Classes[class], name, err, inOrder[k])
+			if a, err := m.PredictRow(rowOf(s, x)); err != nil || a.String() != s.Classes[class] || inOrder[k] != class {
+				t.Errorf("%s: example %d is %s; as texts %s, %v, in another order %d", learners.String(l), k, s.Classes[class], a, err, inOrder[k])
 			}
 			if _, coded := l.(learners.C45); !coded && !slices.ContainsFunc(x, math.IsNaN) && ofAttributes.Predict(x) != class {
 				t.Errorf("%s: example %d is %d, by the network of attributes %d", learners.String(l), k, class, ofAttributes.Predict(x))
@@ -66,6 +66,37 @@ func TestWaysToPredict(t *testing.T) {
 		}
 		if len(met) < 2 {
 			t.Errorf("%s predicts %d classes", learners.String(l), len(met))
+		}
+	}
+}
+
+// TestGaps takes absent attributes, and values that the model has not met, for missing ones. The answer
+// names all of them, and so does the error of Complete.
+func TestGaps(t *testing.T) {
+	m, err := pipeline.Fit(t.Context(), learners.C45{}, learnertest.Raw(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		row           map[string]string
+		answer, fault string
+	}{
+		{map[string]string{"age": "?", "sex": "", "smokes": "NA", "dose": "5"}, "", ""},
+		{map[string]string{"dose": "5"}, "\n(taken as missing: no value is given of age, sex, smokes)", `no value of age, sex, smokes: if it is missing, say "?"`},
+		{map[string]string{"dose": "5", "age": "?", "sex": "male", "smokes": "?"}, "\n(taken as missing: the model has not met the value of sex)",
+			`attribute "sex" has no value "male"; there are f, m, x`},
+		{map[string]string{"dose": "5", "sex": "male", "smokes": "?"}, "\n(taken as missing: no value is given of age; the model has not met the value of sex)",
+			`attribute "sex" has no value "male"; there are f, m, x; no value of age: if it is missing, say "?"`},
+	} {
+		missing := []float64{math.NaN(), math.NaN(), math.NaN(), 5}
+		if x, err := m.Row(c.row); err != nil || fmt.Sprint(x) != fmt.Sprint(missing) {
+			t.Errorf("%v: %v, %v, want %v", c.row, x, err, missing)
+		}
+		if a, err := m.PredictRow(c.row); err != nil || a.Class != m.Classes[m.Predict(missing)] || a.String() != a.Class+c.answer {
+			t.Errorf("%v: %s, %v", c.row, a, err)
+		}
+		if err := m.Complete(c.row); fmt.Sprint(err) != c.fault && (err != nil || c.fault != "") {
+			t.Errorf("%v: error %v\nwant %s", c.row, err, c.fault)
 		}
 	}
 }
@@ -78,7 +109,7 @@ func TestRowErrors(t *testing.T) {
 	}
 	for _, c := range []struct{ name, text, want string }{
 		{"colour", "red", `no attribute "colour"; there are age, sex, smokes, dose`},
-		{"sex", "male", `attribute "sex" has no value "male"; there are f, m, x`},
+		{"smoke", "yes", `no attribute "smoke"; did you mean smokes? there are age, sex, smokes, dose`},
 		{"dose", "1,5", `attribute "dose": "1,5" is not a number: write it with a decimal point`},
 		{"dose", "much", `attribute "dose": "much" is not a number`},
 		{"dose", "Inf", `attribute "dose": "Inf" is not a number`},
@@ -88,10 +119,8 @@ func TestRowErrors(t *testing.T) {
 		if _, err := m.PredictRow(row); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s %s: error %v\nwant %s", c.name, c.text, err, c.want)
 		}
-	}
-	row := rowOf(learnertest.Raw(), []float64{40, 0, 1, 5})
-	delete(row, "age")
-	if _, err := m.PredictRow(row); err == nil || err.Error() != `no value of attribute "age": if it is missing, say "?"` {
-		t.Errorf("an attribute left out: error %v", err)
+		if err := m.Complete(row); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s %s, complete: error %v\nwant %s", c.name, c.text, err, c.want)
+		}
 	}
 }

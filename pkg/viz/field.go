@@ -3,6 +3,8 @@ package viz
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -53,7 +55,48 @@ type field struct {
 	net    *ltu.Network
 	window place.Box
 	wrong  []bool // the misclassified examples
+	drawn  []int  // the examples that have marks, in their order
 	unseen int    // examples with missing values
+}
+
+// The marks of a large sample would cover each other and the regions, so only mostPoints of its examples
+// are drawn. If these contain fewer than leastPoints of a class, or of its misclassified examples, more of
+// them are drawn, up to leastPoints.
+const (
+	mostPoints  = 2000
+	leastPoints = 50
+)
+
+// thin chooses the examples to draw at random, so that dense marks mean dense examples. The order depends
+// on the number of examples only: a figure is always the same, and in an animation an example keeps its
+// mark.
+func (f *field) thin() {
+	type kind struct {
+		class int
+		wrong bool
+	}
+	n, drawn := f.s.Len(), map[kind]int{}
+	for k, i := range rand.New(rand.NewPCG(1, uint64(n))).Perm(n) {
+		kind := kind{f.s.Y[i], f.wrong[i]}
+		if k < mostPoints || drawn[kind] < leastPoints {
+			f.drawn = append(f.drawn, i)
+			drawn[kind]++
+		}
+	}
+	slices.Sort(f.drawn)
+}
+
+// thinned adds to a note or an alternative text how many examples are drawn, unless all are.
+func (f *field) thinned(text, separator string) string {
+	n := len(f.drawn)
+	if n == f.s.Len() {
+		return text
+	}
+	text = fmt.Sprintf("%s%s%d of %d points drawn", text, separator, n, f.s.Len())
+	if n > mostPoints {
+		text += ", rare classes and mistakes more often"
+	}
+	return text
 }
 
 // areas fills the regions of the classes in pale colours, and outlines them. Cells come in the
@@ -96,7 +139,7 @@ func radius(n int) vg.Length { return vg.Length(min(3.6, max(1.6, 60/math.Sqrt(f
 // class share a pixel, only one is drawn: it looks the same, and keeps the files of large samples
 // small. All marks of a class are one path.
 func (f *field) points(c draw.Canvas, p *plot.Plot) {
-	r := radius(f.s.Len())
+	r := radius(len(f.drawn))
 	x, y := p.Transforms(&c)
 	marks := make([]vg.Path, len(f.s.Classes))
 	var rings vg.Path
@@ -106,7 +149,8 @@ func (f *field) points(c draw.Canvas, p *plot.Plot) {
 		wrong       bool
 	}
 	seen := map[pixel]bool{}
-	for i, v := range f.s.X {
+	for _, i := range f.drawn {
+		v := f.s.X[i]
 		point, class := vg.Point{X: x(v[0]), Y: y(v[1])}, f.s.Y[i]
 		px := pixel{int(math.Round(float64(point.X))), int(math.Round(float64(point.Y))), class, f.wrong[i]}
 		if seen[px] {
@@ -133,7 +177,8 @@ const mostTold = 200
 // describe gives examples their titles: the values, the class, and the predicted class if it differs.
 func (f *field) describe(c draw.Canvas, x, y func(float64) vg.Length) {
 	n, all := 0, f.s.Len() <= mostTold
-	for i, v := range f.s.X {
+	for _, i := range f.drawn {
+		v := f.s.X[i]
 		if !all && !f.wrong[i] || n == mostTold {
 			continue
 		}
@@ -196,10 +241,10 @@ func counted(s *data.Set) string {
 // alt says what Regions and Lines draw of a sample.
 func (f *field) alt() string {
 	text := fmt.Sprintf("%s by %s and %s (%s)", words.Plural(f.s.Len(), "example"), f.s.Attrs[0].Name, f.s.Attrs[1].Name, counted(f.s))
-	if f.net == nil {
-		return text
+	if f.net != nil {
+		text = fmt.Sprintf("decision regions of %s over %s, %d misclassified", words.Plural(f.net.Size().Units, "unit"), text, f.mistaken())
 	}
-	return fmt.Sprintf("decision regions of %s over %s, %d misclassified", words.Plural(f.net.Size().Units, "unit"), text, f.mistaken())
+	return f.thinned(text, ", ")
 }
 
 // given returns the values that lines and regions are drawn from.

@@ -148,7 +148,7 @@ func TestConditions(t *testing.T) {
 		{ltu.Unit{W: []float64{0}, Theta: 0}, "always"},
 		{ltu.Unit{W: []float64{0}, Theta: 0.1}, "never"},
 	} {
-		if got := words.Condition(c.u, names, 400); len(got) != 1 || got[0] != c.want {
+		if got := words.Condition(c.u, c.u.Greatest(), names, 400); len(got) != 1 || got[0] != c.want {
 			t.Errorf("condition is %q, want %q", got, c.want)
 		}
 	}
@@ -156,7 +156,7 @@ func TestConditions(t *testing.T) {
 
 func TestConditionsFitTheirBox(t *testing.T) {
 	for n := 1; n < 30; n++ {
-		for _, l := range words.Condition(manyWeights(n), slices.Repeat([]string{strings.Repeat("wide ", 30)}, n), 400) {
+		for _, l := range words.Condition(manyWeights(n), manyWeights(n).Greatest(), slices.Repeat([]string{strings.Repeat("wide ", 30)}, n), 400) {
 			if w := ink.Plain.Width(l); w > 400 {
 				t.Errorf("line %q is %v wide", l, w)
 			}

@@ -77,11 +77,12 @@ func Lines(m learners.Model, s *data.Set, groups ...LineGroup) (*Figure, error) 
 			l.wrong[i] = m.Predict(x) != shown.Y[i]
 		}
 	}
+	l.thin()
 	note := "examples and lines"
 	if l.net != nil {
 		note = fmt.Sprintf("decision regions of %s, and lines", words.Plural(l.net.Size().Units, "unit"))
 	}
-	return &Figure{Width: 720, Height: 500, title: cmp.Or(s.Name, "examples and lines"), note: note, Alt: l.alt(), paint: l.paint, stretches: true, origins: given(s, m)}, nil
+	return &Figure{Width: 720, Height: 500, title: cmp.Or(s.Name, "examples and lines"), note: l.thinned(note, " · "), Alt: l.alt(), paint: l.paint, stretches: true, origins: given(s, m)}, nil
 }
 
 // A lined is the drawing of Lines: a field, without the lines of a model's units, under groups of

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/learners"
+	"halfspace/pkg/outline"
 	"halfspace/pkg/viz/internal/ink"
 	"halfspace/pkg/viz/internal/words"
 )
@@ -34,9 +35,10 @@ const (
 // counts the others.
 const mostRules = 10
 
-// List draws a neural decision list from its first rule to its last. Each rule is a box with the greatest
-// terms of its weighted sum and its threshold, beside the predicted class and the number n of training
-// examples that it covered. For more than ten rules it draws the first nine. A nil list is an error.
+// List draws a neural decision list from its first rule to its last. Each rule is a box with the first
+// terms of its weighted sum, in the order of outline.Terms, and its threshold. Beside it stand the predicted
+// class, the number n of training examples that it decides and the number of its mistakes there. For more
+// than ten rules it draws the first nine. A nil list is an error.
 func List(l *learners.List) (*Figure, error) {
 	if l == nil {
 		return nil, nothing("list to draw")
@@ -68,8 +70,8 @@ type cascade struct {
 func (l cascade) paint(c draw.Canvas) {
 	top := c.Max.Y
 	for i, r := range l.Rules[:l.shown] {
-		ink.Hover(c, fmt.Sprintf("H%d: %s if %s", i+1, l.class(r.Class), words.Fires(r.If, l.Names(), words.ManyTerms)), func() { l.rule(c, top, i, r) })
-		l.says(c, top, r.Class, fmt.Sprintf("n = %d", r.N))
+		ink.Hover(c, fmt.Sprintf("H%d: %s if %s", i+1, l.class(r.Class), words.Fires(r.If, l.terms(r), l.Names(), words.ManyTerms)), func() { l.rule(c, top, i, r) })
+		l.says(c, top, r.Class, decided(r.N, r.Mistakes))
 		top = drawOtherwise(c, top-ruleHigh)
 	}
 	if hidden := len(l.Rules) - l.shown; hidden > 0 {
@@ -78,11 +80,16 @@ func (l cascade) paint(c draw.Canvas) {
 	}
 	ink.Frame(c, vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: top - ruleHigh}, Max: vg.Point{X: c.Min.X + ruleWide, Y: top}}, ink.Faint, nil, 4, 3)
 	ink.Label(c, ink.Bold(ink.Plain), vg.Point{X: c.Min.X + nameLeft, Y: top - ruleHigh/2}, "else", ruleWide)
-	covered := fmt.Sprintf("n = %d", l.ElseN)
-	if l.Mistakes > 0 {
-		covered += ", " + words.Plural(l.Mistakes, "mistake")
+	l.says(c, top, l.Else, decided(l.ElseN, l.Mistakes))
+}
+
+// decided returns the number of training examples that a rule decides, and of its mistakes there.
+func decided(n, mistakes int) string {
+	s := fmt.Sprintf("n = %d", n)
+	if mistakes > 0 {
+		s += ", " + words.Plural(mistakes, "mistake")
 	}
-	l.says(c, top, l.Else, covered)
+	return s
 }
 
 // drawOtherwise draws the arrow from the lower edge of a box, at top, to the next box, and returns the
@@ -100,7 +107,7 @@ func (l cascade) rule(c draw.Canvas, top vg.Length, i int, r learners.Rule) {
 	ink.Frame(c, b, ink.Faint, ink.Tint(ink.Text, 0.03))
 	ink.Label(c, ink.Bold(ink.Plain), vg.Point{X: b.Min.X + nameLeft, Y: top - ruleHigh/2}, fmt.Sprintf("H%d", i+1), conditionLeft-nameLeft+2)
 	wide := vg.Length(ruleWide - conditionLeft - 12)
-	lines := words.Condition(r.If, l.Names(), wide)
+	lines := words.Condition(r.If, l.terms(r), l.Names(), wide)
 	for k, s := range lines {
 		// The middle of the lines is the middle of the box.
 		y := top - ruleHigh/2 + conditionStep*(vg.Length(len(lines)-1)/2-vg.Length(k))
@@ -110,7 +117,7 @@ func (l cascade) rule(c draw.Canvas, top vg.Length, i int, r learners.Rule) {
 
 // says draws the arrow from the box below top to the predicted class, and the class's box in the colour and
 // with the mark of the class.
-func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
+func (l cascade) says(c draw.Canvas, top vg.Length, class int, counts string) {
 	y, x := top-ruleHigh/2, c.Min.X+ruleWide
 	ink.Arrow(c, vg.Point{X: x, Y: y}, vg.Point{X: x + sayGap, Y: y})
 	b := vg.Rectangle{Min: vg.Point{X: x + sayGap, Y: top - ruleHigh}, Max: vg.Point{X: x + sayGap + sayWide, Y: top}}
@@ -119,8 +126,11 @@ func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
 	ink.Label(c, ink.Bold(ink.Plain), vg.Point{X: b.Min.X + sayLeft, Y: y + 8}, l.class(class), sayWide-sayLeft-8)
 	small := ink.Remark
 	small.Color = ink.Text
-	ink.Label(c, small, vg.Point{X: b.Min.X + sayLeft, Y: y - 9}, covered, sayWide-sayLeft-8)
+	ink.Label(c, small, vg.Point{X: b.Min.X + sayLeft, Y: y - 9}, counts, sayWide-sayLeft-8)
 }
+
+// terms returns the terms of a rule in the order of printed rules.
+func (l cascade) terms(r learners.Rule) []int { return outline.Terms(r.If, l.Attrs) }
 
 // class returns the name of a class. A list may come without.
 func (l cascade) class(i int) string {
@@ -134,7 +144,7 @@ func (l cascade) class(i int) string {
 func (l cascade) alt() string {
 	var rules []string
 	for _, r := range l.Rules {
-		rules = append(rules, fmt.Sprintf("%s if %s", l.class(r.Class), words.Fires(r.If, l.Names(), words.FewTerms)))
+		rules = append(rules, fmt.Sprintf("%s if %s", l.class(r.Class), words.Fires(r.If, l.terms(r), l.Names(), words.FewTerms)))
 	}
 	rules = append(rules[:min(len(rules), words.MostListed):min(len(rules), words.MostListed)], "else "+l.class(l.Else))
 	return fmt.Sprintf("decision list of %s: %s", words.Plural(len(l.Rules), "rule"), strings.Join(rules, "; "))

@@ -97,5 +97,6 @@ func (d *diagram) describe(signal int) string {
 	if len(d.Wires) > mostTold {
 		limit = words.FewTerms
 	}
-	return text + " " + words.Fires(ltu.Unit{W: n.W, Theta: n.Theta}, names, limit)
+	unit := ltu.Unit{W: n.W, Theta: n.Theta}
+	return text + " " + words.Fires(unit, unit.Greatest(), names, limit)
 }

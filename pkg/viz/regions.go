@@ -21,7 +21,8 @@ import (
 // the first-layer units are lines. The regions are exact, not sampled, unless the network has soft
 // units: they are the polygons into which the units of m's network cut the plane.
 //
-// Examples with a missing value are only counted in the legend. It is an error if the sample has
+// Of more than 2,000 examples it draws about 2,000, and its note says so. Examples with a missing value
+// are only counted in the legend. It is an error if the sample has
 // other attributes or more classes, or if the model has another number of inputs or classes.
 func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	if s == nil {
@@ -53,9 +54,10 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	for i, x := range shown.X {
 		f.wrong = append(f.wrong, m.Predict(x) != shown.Y[i])
 	}
+	f.thin()
 	return &Figure{
 		Width: 720, Height: 500, title: cmp.Or(s.Name, "decision regions"),
-		note: "decision regions of " + words.Plural(net.Size().Units, "unit"), Alt: f.alt(), paint: f.paint, stretches: true, origins: given(s, m),
+		note: f.thinned("decision regions of "+words.Plural(net.Size().Units, "unit"), " · "), Alt: f.alt(), paint: f.paint, stretches: true, origins: given(s, m),
 	}, nil
 }
 

@@ -232,7 +232,7 @@ func votesList(n int) *learners.List {
 			}
 		}
 		u.Theta = float64(i) * 1.375
-		l.Rules = append(l.Rules, learners.Rule{If: u, Class: i % 2, N: 200 / (i + 1)})
+		l.Rules = append(l.Rules, learners.Rule{If: u, Class: i % 2, N: 200 / (i + 1), Mistakes: i / 2})
 	}
 	return l
 }

@@ -72,7 +72,7 @@ func (s square) draw(c draw.Canvas, p *plot.Plot) {
 			points = append(points, vg.Point{X: x(m.X), Y: y(m.Mean)})
 		}
 		ink.Hover(c, l.name, func() {
-			c.StrokeLines(draw.LineStyle{Color: ink.Hue(l.learner), Width: 1.75}, points)
+			c.StrokeLines(draw.LineStyle{Color: ink.Hue(l.learner), Width: 1.75}, distant(points))
 			ink.Stamp(c, l.marks(points), l.learner)
 		})
 		for k, m := range l.points {
@@ -81,6 +81,20 @@ func (s square) draw(c draw.Canvas, p *plot.Plot) {
 			}
 		}
 	}
+}
+
+// distant returns the points of a long line without those that are less than half a pixel away from the
+// point before: the line looks the same. The curve of 100,000 examples has as many points.
+func distant(points []vg.Point) (kept []vg.Point) {
+	if len(points) <= mostPoints {
+		return points
+	}
+	for k, p := range points {
+		if k == 0 || k == len(points)-1 || math.Hypot(float64(p.X-kept[len(kept)-1].X), float64(p.Y-kept[len(kept)-1].Y)) >= 0.5 {
+			kept = append(kept, p)
+		}
+	}
+	return kept
 }
 
 // marks returns the marks of a line: at every point, or about as many pixels apart.

@@ -35,7 +35,7 @@ func Example() {
 	_, err = literal.Parse[Shape]("Square", types, noHint)
 	fmt.Println(err)
 	// Output:
-	// <nil> shape "Pair{Of: [Circle{Radius: 1}, Circle], Name: two words}": column 49: missing ',' in composite literal
+	// <nil> shape "Pair{Of: [Circle{Radius: 1}, Circle], Name: two words}": column 49: missing ',' in composite literal; it is written Name{Field: value, …}
 	// true <nil>
 	// Pair{Of: [Circle{Radius: 1}, Circle{}], Name: "two words"}
 	// Circle has no field "Radios"; did you mean Radius?

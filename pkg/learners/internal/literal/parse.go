@@ -17,6 +17,7 @@ import (
 	"maps"
 	"path"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -32,9 +33,21 @@ func Parse[T any](text string, types map[string]reflect.Type, hint func(name, fi
 	r := reader{text: text, noun: strings.ToLower(v.Type().Name()), types: types, hint: hint}
 	if err := r.read(v); err != nil {
 		var zero T
+		r.text = mended(text)
+		if r.text != text && r.read(v) == nil {
+			err = fmt.Errorf("%s %.60q: did you mean %.60s?", r.noun, text, r.text)
+		}
 		return zero, err
 	}
 	return v.Interface().(T), nil
+}
+
+// assignment matches the sign between a field and its value in a call of Python or R.
+var assignment = regexp.MustCompile(`\s*=\s*`)
+
+// mended writes what may be a call of Python or R, as C45(MinLeaf=5), as a literal.
+func mended(text string) string {
+	return assignment.ReplaceAllString(strings.NewReplacer("(", "{", ")", "}").Replace(text), ": ")
 }
 
 // A reader reads values from the syntax tree of a text.
@@ -52,7 +65,7 @@ func (r reader) read(v reflect.Value) error {
 		if list := (scanner.ErrorList{}); errors.As(err, &list) {
 			err = fmt.Errorf("column %d: %s", list[0].Pos.Column, list[0].Msg)
 		}
-		return fmt.Errorf("%s %.60q: %w", r.noun, r.text, err)
+		return fmt.Errorf("%s %.60q: %w; it is written Name{Field: value, …}", r.noun, r.text, err)
 	}
 	if err := r.set(v, e); err != nil {
 		return err

@@ -9,11 +9,9 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// Condition writes u as one or two lines of at most the given width: its terms of greatest
-// magnitude, the number of the others, and its threshold. A unit without weights always or never
-// fires. In a weighted sum the terms of greatest magnitude decide most often.
-func Condition(u ltu.Unit, names []string, wide vg.Length) []string {
-	terms := u.Greatest()
+// Condition writes u as one or two lines of at most the given width: the first of its terms, the number of
+// the others, and its threshold. A unit without weights always or never fires.
+func Condition(u ltu.Unit, terms []int, names []string, wide vg.Length) []string {
 	if len(terms) == 0 {
 		if 0 >= u.Theta {
 			return []string{"always"}

@@ -32,9 +32,8 @@ func Term(w float64, name string, first bool) string {
 const ManyTerms = 12
 
 // Fires says when a unit fires: "1.5 · size − weight ≥ 1", "always" or "never". It spells out the
-// greatest terms, up to limit, and counts the others.
-func Fires(u ltu.Unit, names []string, limit int) string {
-	terms := u.Greatest()
+// first of its terms, up to limit, and counts the others.
+func Fires(u ltu.Unit, terms []int, names []string, limit int) string {
 	switch {
 	case len(terms) > 0:
 	case 0 >= u.Theta:

@@ -1,4 +1,4 @@
-package nb
+package memory
 
 import (
 	"bytes"
@@ -10,10 +10,10 @@ import (
 	"reflect"
 )
 
-// load returns the result in the file. A file that is missing or broken holds none: it is computed
-// anew. Broken is whatever save would not have written byte for byte: half a file, a changed digit,
+// Load returns the result in the file. A file that is missing or broken holds none: it is computed
+// anew. Broken is whatever Save would not have written byte for byte: half a file, a changed digit,
 // null, unknown or missing fields of a type that has changed since.
-func load[T any](file string) (v T, ok bool) {
+func Load[T any](file string) (v T, ok bool) {
 	b, err := os.ReadFile(file)
 	if err != nil {
 		return v, false
@@ -42,15 +42,15 @@ func encode[T any](v T) ([]byte, error) {
 	return fmt.Appendf(nil, "{\"SHA256\":\"%x\",\"Result\":%s}\n", sha256.Sum256(b), b), nil
 }
 
-// save writes the result to the file if it comes back from JSON as it was. It writes a new file and
-// renames it, so that the file is there whole or not at all, whenever the program ends.
-func save[T any](file string, v T) error {
+// Save writes the result to the file, in a folder that exists, if it comes back from JSON as it was. It
+// writes a new file and renames it, so that the file is there whole or not at all, whenever the program ends.
+func Save[T any](file string, v T) error {
 	b, err := encode(v)
 	if err != nil {
 		return err
 	}
-	// Fields that are not exported, NaN and the like are lost in JSON. To find out now, when the
-	// result is there, is better than to find another one in the next run.
+	// Fields that are not exported, NaN and the like are lost in JSON. To find out now, with the result in
+	// hand, is better than to find another result in the next run.
 	var back struct{ Result T }
 	if err := json.Unmarshal(b, &back); err != nil || !reflect.DeepEqual(v, back.Result) {
 		return fmt.Errorf("a %T does not come back from JSON as it was", v)
@@ -67,9 +67,9 @@ func save[T any](file string, v T) error {
 	return nil
 }
 
-// tryDirectory writes a file to the directory and removes it, so that a disk that is full or cannot
+// TryFolder writes a file to the folder and removes it, so that a disk that is full or cannot
 // be written to shows before hours of work and not after them.
-func tryDirectory(dir string) error {
+func TryFolder(dir string) error {
 	name, err := newFile(dir, make([]byte, 4096)) // a block: a file without content fits on a full disk
 	if err != nil {
 		return err
@@ -77,12 +77,9 @@ func tryDirectory(dir string) error {
 	return os.Remove(name)
 }
 
-// newFile writes a new file with a name of its own to dir, which it makes if necessary, and returns
-// the file's path. Once it returns, the content is on the disk and not only in memory.
+// newFile writes a new file with a name of its own to dir, and returns the file's path. Once it returns,
+// the content is on the disk and not only in memory.
 func newFile(dir string, content []byte) (string, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", err
-	}
 	f, err := os.CreateTemp(dir, "new-*")
 	if err != nil {
 		return "", err

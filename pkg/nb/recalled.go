@@ -1,0 +1,96 @@
+package nb
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/janpfeifer/gonb/gonbui"
+	"github.com/janpfeifer/gonb/gonbui/protocol"
+
+	"halfspace"
+	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/internal/memory"
+)
+
+const (
+	// worthwhile is how long a computation takes at least whose result is remembered. To read the file of
+	// a small model takes less than a millisecond, and to write it some more.
+	worthwhile = 5 * time.Millisecond
+	// mentioned is how much time must be saved before a line says so.
+	mentioned = time.Second
+)
+
+// remembering returns ctx with the memory of the kernel: the folder in HALFSPACE_MEMORY, which the kernel's
+// launcher makes. A program outside a notebook has none.
+func remembering(ctx context.Context) context.Context {
+	folder := os.Getenv("HALFSPACE_MEMORY")
+	if folder == "" {
+		return ctx
+	}
+	return memory.With(ctx, memory.Memory{Folder: folder, Code: halfspace.SourceHash(), Least: worthwhile, Recalled: remark})
+}
+
+// remark shows a line about all results that this program did not compute again, if they saved enough time.
+// Only a page has the line, because it gives times: a notebook that nbconvert runs, or that is to be
+// committed, has the same outputs in each run.
+func remark(cell int, saved time.Duration) {
+	if line := results.add(cell, saved); line != nil && gonbui.IsNotebook && onPage() {
+		send(line)
+	}
+}
+
+// results are the results that this program did not compute again.
+var results recalled
+
+// A recalled counts the results that a program took from the memory. It holds the cells that computed them,
+// in the order of first use, and the time that this saved.
+type recalled struct {
+	mu    sync.Mutex
+	id    string // of the line, "" before there is one
+	cells []int
+	saved time.Duration
+}
+
+// add adds a result and returns the line about all of them, nil if they saved little time.
+func (r *recalled) add(cell int, saved time.Duration) *protocol.DisplayData {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if cell > 0 && !slices.Contains(r.cells, cell) {
+		r.cells = append(r.cells, cell)
+	}
+	if r.saved += saved; r.saved < mentioned {
+		return nil
+	}
+	r.id = cmp.Or(r.id, gonbui.UniqueId())
+	html := `<small style="opacity:.7">` + escape.HTML(r.String()) + "</small>"
+	return &protocol.DisplayData{DisplayID: r.id, Data: map[protocol.MIMEType]any{
+		protocol.MIMETextHTML: html, protocol.MIMETextPlain: r.String()}}
+}
+
+// String returns the line.
+func (r *recalled) String() string {
+	origin := "memory"
+	if numbers := strings.ReplaceAll(fmt.Sprint(r.cells), " ", "], ["); len(r.cells) > 1 {
+		origin = "cells " + numbers
+	} else if len(r.cells) == 1 {
+		origin = "cell " + numbers
+	}
+	return fmt.Sprintf("from %s, %s saved", origin, rounded(r.saved))
+}
+
+// rounded returns a time of a second or more in a unit that people read at a glance.
+func rounded(d time.Duration) string {
+	switch {
+	case d < 10*time.Second:
+		return fmt.Sprintf("%.1f s", d.Seconds())
+	case d < 2*time.Minute:
+		return fmt.Sprintf("%.0f s", d.Seconds())
+	}
+	return fmt.Sprintf("%.0f min", d.Minutes())
+}
