@@ -56,8 +56,9 @@ def main(path):
     with lab() as where, chromium() as browser:
         page = browser.new_page(viewport={"width": 1280, "height": 1000})
         open_notebook(page, where, path)
-        if error := runs(page, "fruits"):
-            sys.exit(f"a given cell fails: {error}")
+        for given in ("fruits", "sample"):
+            if error := runs(page, given):
+                sys.exit(f"the given cell {given} fails: {error}")
         for step, (source, below, check) in enumerate(STEPS, 1):
             if source:
                 types(page, "biggest", source)
