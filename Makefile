@@ -383,6 +383,9 @@ namesakes: build/peers/main/.made ## compare learners with scikit-learn's and We
 sklearn-test: build/peers/main/.made ## compare the time of MLP with scikit-learn's, and a sample of `make namesakes` with what is committed
 	go test -tags sklearn -count 1 -v -run 'TimeBeside|IrisAgain' ./bench/namesakes
 
+adult: build/peers/main/.made ## measure learners on large samples beside scikit-learn's (ROWS: a pattern; see bench/adult)
+	go run ./bench/adult -rows '$(ROWS)'
+
 # A peer's environment, of the file of its name. One peer asks for versions that it does not need: see bench/peers.
 build/peers/%/.made: bench/peers/%.txt
 	$(environment)
