@@ -5,6 +5,7 @@ import copy
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -19,7 +20,8 @@ from nbformat.v4 import new_code_cell, new_notebook, new_output  # noqa: E402
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "failing cells"  # inside the checkout, where the kernel finds the module
 FIRST = "%%\nfmt.Println(1)"
-FLAGS = "-mod=readonly -trimpath -tags=netgo,osusergo -gcflags=all=-dwarf=false -ldflags=-s"  # as launch.sh: what is built is there
+LAUNCH = (ROOT / "docker" / "kernelspec" / "launch.sh").read_text(encoding="utf-8")
+FLAGS = re.search(r'^GOFLAGS="(.+)"$', LAUNCH, re.M)[1]  # what is built with them is in the cache
 CASES = {  # a name: the second cell, and what must be said of it
     "panic": ("%%\nvar s []int\nfmt.Println(s[1])", "index out of range"),
     "exit": ("%%\nos.Exit(1)", "exit status 1"),

@@ -134,14 +134,14 @@ func build(packages, tested []*pkg, mutants []*mutant) (map[string]string, []*mu
 		n := len(mutants)
 		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return bad[fmt.Sprintf("%s:%d", m.file, m.line)] })
 		if len(mutants) == n {
-			return nil, nil, fmt.Errorf("what does not compile is no mutant: %v", bad)
+			return nil, nil, fmt.Errorf("no mutant is on the lines that do not compile: %v", bad)
 		}
 		fmt.Fprintf(os.Stderr, "%d mutants do not compile\n", n-len(mutants))
 	}
 }
 
-// write writes the changed files, and the overlay by which the compiler reads them in place of the
-// others. It returns the overlay's name, and for each changed file the file that it replaces.
+// write writes a changed copy of each mutated file, and the overlay, a file that tells the compiler to read the
+// copies in place of the originals. It returns the overlay's name, and the original of each copy.
 func write(target string, packages []*pkg, mutants []*mutant) (overlay string, replaced map[string]string, err error) {
 	replace, replaced := map[string]string{}, map[string]string{}
 	put := func(path, text string) error {
@@ -150,7 +150,7 @@ func write(target string, packages []*pkg, mutants []*mutant) (overlay string, r
 		return os.WriteFile(name, []byte(text), 0o666)
 	}
 	byFile := map[string][]*mutant{}
-	for _, m := range mutants { // which are in the order of the code
+	for _, m := range mutants { // in the order of the code
 		byFile[m.file] = append(byFile[m.file], m)
 	}
 	for file, changed := range byFile {

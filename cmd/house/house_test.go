@@ -138,12 +138,19 @@ func TestWorse(t *testing.T) {
 		for step, worse := range map[int]bool{1: c.falls, -1: !c.falls} {
 			now := oneRow("pkg/x", before[0].rows["pkg/x"]...)
 			now[0].rows["pkg/x"][k] += step
-			got := before.unexplained(now, "- `pkg/x` files 5 → 7: not this change\n")
+			got := before.unexplained(now, "| `pkg/x` | files 5 → 7 | not this change |\n")
 			if worse != (len(got) == 1) {
 				t.Errorf("%s changes by %d: %v", c.name, step, got)
 			}
-			if worse && len(before.unexplained(now, "- "+got[0].String()+": a reason\n")) > 0 {
+			if !worse {
+				continue
+			}
+			change := strings.TrimPrefix(got[0].String(), "`pkg/x` ")
+			if len(before.unexplained(now, "| `pkg/x` | files 1 → 2, "+change+" | a reason |\n")) > 0 {
 				t.Errorf("%v has a reason", got[0])
+			}
+			if len(before.unexplained(now, "| `pkg/x` | "+change+" | |\n")) == 0 {
+				t.Errorf("%v has no reason", got[0])
 			}
 		}
 	}
@@ -187,7 +194,7 @@ func TestSave(t *testing.T) {
 	if want := "# Page\n\n" + better.String(); string(saved) != want {
 		t.Errorf("saved\n%s\nwant\n%s", saved, want)
 	}
-	if err := before.save(dir); err == nil || !strings.Contains(err.Error(), "- `pkg/x` files 4 → 5: \n- `pkg/x` comment 6 → 5: \n- `pkg/x` vague 0.4 → 0.5: ") {
+	if err := before.save(dir); err == nil || !strings.Contains(err.Error(), "\n| `pkg/x` | files 4 → 5, comment 6 → 5, vague 0.4 → 0.5") {
 		t.Errorf("a worse table: %v", err)
 	}
 }

@@ -7,7 +7,7 @@
 //	go run ./cmd/house -hiding ./...         # which locals hide a name of their package
 //	go run ./cmd/house -prose ./pkg/viz README.md  # clumsy sentences and vague names of packages and pages
 //
-// The tables in docs/house.md are a ratchet: a figure there changes for the worse only with a line in
+// The tables in docs/house.md are a ratchet: a figure there changes for the worse only with a row in
 // docs/decisions.md, and the test of this package keeps it so.
 package main
 
@@ -96,9 +96,13 @@ func (h house) save(dir string) error {
 
 // complaint says what to do about figures that got worse.
 func complaint(worse []change) error {
-	text := "figures got worse. Mend them, or say why in docs/decisions.md, below \"A ratchet\", and then run make house WRITE=-w. Each reason is a line that begins with:"
-	for _, c := range worse {
-		text += fmt.Sprintf("\n- %v: ", c)
+	text := "figures got worse. Mend them, or say why in the table of docs/decisions.md, below \"A ratchet\", and then run make house WRITE=-w. The rows begin with:"
+	for k, c := range worse {
+		if dir, figure, _ := strings.Cut(c.String(), " "); k > 0 && c.dir == worse[k-1].dir {
+			text += ", " + figure
+		} else {
+			text += fmt.Sprintf("\n| %s | %s", dir, figure)
+		}
 	}
 	return errors.New(text)
 }

@@ -167,13 +167,10 @@ type change struct {
 	old, now int
 }
 
-// String says the change as a line of the page of decisions does: `pkg/viz` files 52 → 53.
+// String names the package, the figure and its change: `pkg/viz` files 52 → 53.
 func (c change) String() string {
 	return fmt.Sprintf("`%s` %s %s → %s", c.dir, c.column.name, c.column.format(c.old), c.column.format(c.now))
 }
-
-// worse reports whether the figure must not change so without a reason.
-func (c change) worse() bool { return c.now > c.old == c.column.falls }
 
 // changes returns how the figures that both ledgers have differ.
 func (l ledger) changes(now ledger) (all []change) {
@@ -187,9 +184,26 @@ func (l ledger) changes(now ledger) (all []change) {
 	return all
 }
 
-// unexplained returns the changes for the worse between tables that the page of decisions does not name.
+// unexplained returns the changes for the worse between tables that the page of decisions does not explain.
 func (h house) unexplained(now house, decisions string) []change {
+	given := reasons(decisions)
 	return slices.DeleteFunc(append(h[0].changes(now[0]), h[1].changes(now[1])...), func(c change) bool {
-		return !c.worse() || strings.Contains(decisions, c.String()+": ")
+		return c.now > c.old != c.column.falls || given[c.String()]
 	})
+}
+
+// reasons returns the changes for which the page of decisions gives a reason. A row of its table names a
+// package, its changes and the reason: | `pkg/viz` | files 52 → 53, lines 40 → 41 | a chart of scores |.
+func reasons(decisions string) map[string]bool {
+	given := map[string]bool{}
+	for line := range strings.Lines(decisions) {
+		cells := strings.Split(strings.Trim(line, "| \n"), " | ")
+		if len(cells) != 3 || !strings.HasPrefix(line, "| `") {
+			continue
+		}
+		for _, figure := range strings.Split(cells[1], ", ") {
+			given[cells[0]+" "+figure] = true
+		}
+	}
+	return given
 }

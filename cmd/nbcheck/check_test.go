@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -61,6 +63,28 @@ func TestCheckAllErrors(t *testing.T) {
 		if _, err := checkAll(path); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("checkAll(%q) returns error %v, want %s", path, err, want)
 		}
+	}
+}
+
+// TestCheckAllSkips wants no finding from folders that hold no notebook of the project: copies that
+// Jupyter keeps, and files that cells write. A folder that is named is checked all the same.
+func TestCheckAllSkips(t *testing.T) {
+	root := t.TempDir()
+	for file, source := range map[string]string{"a.ipynb": "good", ".ipynb_checkpoints/a.ipynb": "failed", "sub/made/article.ipynb": "failed"} {
+		text, err := os.ReadFile(filepath.Join("testdata", source+".ipynb"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(root, file)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, text, 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if found, err := checkAll(root); err != nil || len(found) > 0 {
+		t.Errorf("%v, found %q", err, found)
+	}
+	if found, err := checkAll(filepath.Join(root, "sub/made")); err != nil || len(found) == 0 {
+		t.Errorf("%v, found nothing in a folder that is named", err)
 	}
 }
 

@@ -241,3 +241,15 @@ func TestGoimports(t *testing.T) {
 		}
 	}
 }
+
+// TestFlagsOfLaunch compares flags with the GOFLAGS of the kernel's script. If they differ, Build refuses
+// every cell, and all cells take as long as with the go command alone.
+func TestFlagsOfLaunch(t *testing.T) {
+	script, err := os.ReadFile("../../docker/kernelspec/launch.sh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if line := "\nGOFLAGS=\"" + flags + "\"\n"; !strings.Contains(string(script), line) {
+		t.Errorf("launch.sh has no line%s", line)
+	}
+}
