@@ -32,7 +32,7 @@ type Row struct {
 func (e Experiment) Committed() (*Result, error) {
 	text, err := results.Files.ReadFile(e.file(false))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("no result of %s is committed: run halfspace repro %s", e.Name, e.Name)
+		return nil, fmt.Errorf("no result of %s is committed: get one by Run", e.Name)
 	}
 	if err != nil {
 		return nil, err

@@ -2,17 +2,19 @@ package experiment
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
 	"halfspace/pkg/table"
+	"halfspace/results"
 )
 
 // Table returns a row for each value of the experiment's parameters: the mean ± standard deviation, or
 // standard error where a measure says so, of all measures or of the named ones. Beside each stands the
 // number that the paper printed, if it did. The caption names the trials, the findings, and the
-// command that repeats the experiment.
+// command that repeats the experiment, if its result is committed.
 func (r *Result) Table(measures ...string) (*table.Table, error) {
 	for _, name := range measures {
 		if _, err := r.Measure(name); err != nil {
@@ -116,8 +118,9 @@ func (r *Result) wasPrinted(groups []Group, measure string) bool {
 	return slices.ContainsFunc(groups, func(g Group) bool { return r.printed(g.At, measure) != "" })
 }
 
-// caption says where the numbers are from. That of a short run warns, and has
-// neither findings nor the command: nothing follows from so few trials.
+// caption says where the numbers are from. The caption of a short run warns and gives no findings, because
+// nothing follows from a few trials. Only an experiment whose result is committed is known to the command
+// halfspace, and so has a command.
 func (r *Result) caption() string {
 	if r.Short {
 		return "SHORT RUN, too few and too small trials to conclude from. " + r.Source + ". " + r.About
@@ -126,5 +129,8 @@ func (r *Result) caption() string {
 	if r.Findings != nil {
 		caption += " " + r.Findings(r)
 	}
-	return caption + " Command: `halfspace repro " + r.Name + "`"
+	if _, err := fs.Stat(results.Files, r.file(false)); err == nil {
+		caption += " Command: `halfspace repro " + r.Name + "`"
+	}
+	return caption
 }

@@ -2,6 +2,7 @@ package learners
 
 import (
 	"context"
+	"encoding/json"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -52,7 +53,7 @@ var _ = registerModel((*Constant)(nil))
 // A Constant predicts the same class for every example.
 type Constant struct {
 	data.Schema
-	Class int
+	Class int `json:"Predicted"` // in JSON, "Class" is the name of the class column
 }
 
 // Predict returns c.Class.
@@ -78,8 +79,16 @@ func (c *Constant) Network() *ltu.Network {
 	return b.Network(out...)
 }
 
-// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used. Version 0.2.0
+// wrote the predicted class as "Class", and not the name of the class column.
 func (c *Constant) UnmarshalJSON(text []byte) error {
+	type earlier struct {
+		data.Schema
+		Class int
+	}
+	if json.Unmarshal(text, new(struct{ Class int })) == nil {
+		return readModel(text, c, func(read earlier) { *c = Constant(read) })
+	}
 	type plain Constant
 	return readModel(text, c, func(read plain) { *c = Constant(read) })
 }

@@ -3,6 +3,7 @@ package learners_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -108,6 +109,21 @@ func TestEmbeddedModels(t *testing.T) {
 		if err := json.Unmarshal(text, read); err == nil {
 			t.Errorf("read %s as %v", text, read)
 		}
+	}
+}
+
+// TestConstantKeepsItsColumn writes and reads a model with the name of the class column, which the predicted
+// class hid in JSON, and reads the form of version 0.2.0.
+func TestConstantKeepsItsColumn(t *testing.T) {
+	want := learners.Constant{Schema: data.Schema{Class: "party", Classes: []string{"p", "q"}}, Class: 1}
+	text, err := json.Marshal(want)
+	var read learners.Constant
+	if err := errors.Join(err, json.Unmarshal(text, &read)); err != nil || !reflect.DeepEqual(read, want) {
+		t.Errorf("%s is read as %+v, %v", text, read, err)
+	}
+	const earlier = `{"Name":"","Attrs":null,"Classes":["p","q"],"Class":1}`
+	if want.Schema.Class = ""; json.Unmarshal([]byte(earlier), &read) != nil || !reflect.DeepEqual(read, want) {
+		t.Errorf("%s is read as %+v", earlier, read)
 	}
 }
 

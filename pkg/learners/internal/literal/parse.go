@@ -1,6 +1,7 @@
 // Package literal reads and writes values of structs as literals in Go's syntax, by reflection: a
 // text describes a value of an interface type, and may name the struct types that the caller lists.
-// Fields may be of these types again, lists of them, truth values, numbers, texts and times.
+// Fields may be of these types again, lists of them, truth values, numbers, texts and times. In a field of
+// type any, a whole number is an int.
 //
 // A type may be left out if a field allows only one, and the names of packages may always be left
 // out. A type without braces is its zero value, a text that is a single word needs no quotes, a
@@ -124,13 +125,17 @@ func (r reader) set(v reflect.Value, e ast.Expr) error {
 	return r.setPlain(v, e)
 }
 
-// setInterface sets v to the struct that e describes.
+// setInterface sets v to the struct that e describes. If v takes any value, e may also be a word or a
+// number.
 func (r reader) setInterface(v reflect.Value, e ast.Expr) error {
 	typ := e
 	if c, ok := e.(*ast.CompositeLit); ok {
 		typ = c.Type
 	}
 	pkg, name, ok := typeName(typ)
+	if v.NumMethod() == 0 && typ == e && r.types[name] == nil {
+		return r.setPlain(v, e)
+	}
 	if !ok {
 		return fmt.Errorf("want a %s, got %s", r.noun, r.source(e))
 	}

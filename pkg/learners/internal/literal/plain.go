@@ -15,7 +15,7 @@ import (
 // constants are the words with a fixed value.
 var constants = map[string]any{"true": true, "false": false, "nil": nil, "Inf": math.Inf(1), "NaN": math.NaN()}
 
-// setPlain sets v, a truth value, a number, or a text, to the value of e.
+// setPlain sets v, a truth value, a number, a text, or any of these, to the value of e.
 func (r reader) setPlain(v reflect.Value, e ast.Expr) error {
 	c, text, isText := plain(e)
 	switch v.Kind() {
@@ -34,6 +34,14 @@ func (r reader) setPlain(v reflect.Value, e ast.Expr) error {
 			return nil
 		}
 		return fmt.Errorf("want a text, got %s", r.source(e))
+	case reflect.Interface:
+		for _, t := range []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[float64](), reflect.TypeFor[bool](), reflect.TypeFor[string]()} {
+			if value := reflect.New(t).Elem(); r.setPlain(value, e) == nil {
+				v.Set(value)
+				return nil
+			}
+		}
+		return fmt.Errorf("want a number, a text or a %s, got %s", r.noun, r.source(e))
 	case reflect.Float64:
 		f, ok := c.(float64)
 		if k, whole := c.(constant.Value); whole {
