@@ -41,6 +41,17 @@ def runs(page, where, path):
     return [] if status() == before else [f"to run {path.name} has changed what git sees:\n{status()}"]
 
 
+def pictured(page):
+    """Takes the picture of README, docs/quickstart.png: a list as rules and as a drawing."""
+    size = page.viewport_size
+    page.set_viewport_size({"width": 1360, "height": 1000})
+    cell(page, 2).evaluate("e => e.scrollIntoView({block: 'start'})")
+    page.wait_for_timeout(1_000)
+    page.screenshot(path=OUT / "quickstart.png")
+    page.set_viewport_size(size)
+    return []
+
+
 def sorts(page):
     """A click on a heading sorts a table, here the frame of the first cell by its class, and a button copies it."""
     table = cell(page, 1).query_selector(".halfspace-table")
@@ -205,7 +216,7 @@ def main(paths):
     hosts = set()
     with chromium() as browser:
         with lab() as where, watched(browser, hosts) as page:
-            problems = runs(page, where, paths[0]) or sorts(page) + completes(page) + begins(page) + walks(page, where) + plays(page, where) + moves(page, where)
+            problems = runs(page, where, paths[0]) or pictured(page) + sorts(page) + completes(page) + begins(page) + walks(page, where) + plays(page, where) + moves(page, where)
             if page.locator(".jp-Dialog, .Toastify__toast").count():
                 problems.append("JupyterLab shows a pop-up")
             for path in paths:
