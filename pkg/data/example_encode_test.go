@@ -108,6 +108,24 @@ func ExampleEncoding_EncodeTo() {
 	// [-1 1 -1 1]
 }
 
+// Encoder returns a function for many examples.
+func ExampleEncoding_Encoder() {
+	votes, err := data.Load("votes")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	coding := data.Coding{Code: data.OneHot}.For(votes)
+	encode, features := coding.Encoder(), make([]float64, len(coding.Features))
+	for _, x := range votes.X[:2] {
+		encode(features, x)
+		fmt.Println(features[:6])
+	}
+	// Output:
+	// [1 0 0 1 1 0]
+	// [1 0 0 1 1 0]
+}
+
 // MDL cuts a number where its classes change, and as often as that pays.
 func ExampleCoding_For_mdl() {
 	iris, err := data.Load("iris")

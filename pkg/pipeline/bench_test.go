@@ -1,6 +1,7 @@
 package pipeline_test
 
 import (
+	"fmt"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -59,6 +60,49 @@ func BenchmarkPredict(b *testing.B) {
 			m.PredictAll(s.X)
 		}
 	})
+}
+
+// mixed is a sample of 10 numbers and 10 nominal attributes of 5 values each.
+func mixed(n int) *data.Set {
+	r := learners.Seed(6)
+	s := &data.Set{Schema: data.Schema{Name: "mixed", Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, 20)}}
+	for j := range s.Attrs {
+		s.Attrs[j].Name = string(rune('a' + j))
+		if j >= 10 {
+			s.Attrs[j].Values = []string{"p", "q", "r", "s", "t"}
+		}
+	}
+	for range n {
+		x, sum := make([]float64, len(s.Attrs)), 0.0
+		for j := range x {
+			if x[j] = r.NormFloat64(); j >= 10 {
+				x[j] = float64(r.IntN(5))
+			}
+			sum += float64(j%3-1) * x[j]
+		}
+		y := 0
+		if sum+r.NormFloat64() > 0 {
+			y = 1
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	return s
+}
+
+// BenchmarkPredictMixed predicts rows of numbers and nominal values by whole models: ns for a row.
+func BenchmarkPredictMixed(b *testing.B) {
+	s := mixed(2000)
+	for _, l := range []learners.Learner{learners.Pocket{}, learners.MLP{Hidden: 32}, learners.DecisionListMachine{}, learners.NaiveBayes{}, learners.C45{}} {
+		m, err := pipeline.Fit(b.Context(), l, s, 1)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(fmt.Sprintf("%T", l)[len("learners."):], func(b *testing.B) {
+			for range b.N/len(s.X) + 1 {
+				m.PredictAll(s.X)
+			}
+		})
+	}
 }
 
 // TestPredictAllAllocatesNothingPerRow compares what few and many rows take. It was a vector of features

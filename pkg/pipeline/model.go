@@ -66,7 +66,7 @@ func (m *Model) Batch() func(y []int, X [][]float64) {
 		return predict
 	}
 	var coded [][]float64
-	n := len(m.Encoding.Features)
+	n, encode := len(m.Encoding.Features), m.Encoding.Encoder()
 	return func(y []int, X [][]float64) {
 		if rows := min(len(X), codedAtOnce); len(coded) < rows {
 			coded = make([][]float64, rows)
@@ -78,7 +78,7 @@ func (m *Model) Batch() func(y []int, X [][]float64) {
 		for begin := 0; begin < len(X); begin += codedAtOnce {
 			part := X[begin:min(begin+codedAtOnce, len(X))]
 			for i, x := range part {
-				m.Encoding.EncodeTo(coded[i], x)
+				encode(coded[i], x)
 			}
 			predict(y[begin:begin+len(part)], coded[:len(part)])
 		}
