@@ -9,7 +9,6 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/boost"
 	"halfspace/pkg/learners/internal/sample"
-	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
 
@@ -103,40 +102,43 @@ func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, total flo
 	if err != nil {
 		return nil, err
 	}
-	b := &Boosted{Schema: s.Schema}
+	var votes []Vote
 	run := boost.New(d) // step 2
 	run.Classes = len(s.Classes)
 	_, conjunctions := a.Weak.(Conjunction)
 	run.Joins = a.Weak != nil && !conjunctions
 	for i := range stages { // step 3
-		net, err := a.network(progress.Silent(ctx), s.Schema, weak, run.D) // step 5
+		h, err := a.hypothesis(progress.Silent(ctx), s.Schema, weak, run.D) // step 5
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
 		}
-		if err := a.judge(ctx, net, s, run.Right); err != nil {
+		if err := judge(ctx, h, s, run.Right); err != nil {
 			return nil, err
 		}
 		v := run.Vote() // steps 6 to 8
-		b.Votes = b.Votes[:v.Keep]
+		votes = votes[:v.Keep]
 		if v.Weight != 0 {
-			b.Votes = append(b.Votes, Vote{v.Weight, v.Epsilon, net})
+			h.Weight, h.Epsilon = v.Weight, v.Epsilon
+			votes = append(votes, h)
 		}
 		progress.Report(ctx, "adaboost", i+1, stages)
 		if v.Last {
 			break
 		}
 	}
-	return b, nil
+	return newBoosted(s.Schema, votes), nil
 }
 
-// judge sets right[i] to whether the network is right about example i.
-func (a AdaBoost) judge(ctx context.Context, net *ltu.Network, s *data.Set, right []bool) error {
+// judge sets right[i] to whether the hypothesis h is right about example i.
+func judge(ctx context.Context, h Vote, s *data.Set, right []bool) error {
+	h.Weight = 1 // it votes alone
+	alone := &Boosted{Schema: s.Schema, Votes: []Vote{h}, trees: plant(s.Schema, []Vote{h})}
 	for start := 0; start < s.Len(); start += predictionsPerLook {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		end := min(start+predictionsPerLook, s.Len())
-		for k, class := range net.PredictAll(s.X[start:end]) {
+		for k, class := range PredictAll(alone, s.X[start:end]) {
 			right[start+k] = class == s.Y[start+k]
 		}
 	}
@@ -179,24 +181,27 @@ func (a AdaBoost) weak(ctx context.Context, s *data.Set, total float64, r *rand.
 	}, nil
 }
 
-// network returns the network of a hypothesis for the weights d (step 5). Only the network is
-// kept: a vote of networks is a network again, whatever the weak learner is.
-func (a AdaBoost) network(ctx context.Context, s data.Schema, weak fitWeights, d []float64) (*ltu.Network, error) {
+// hypothesis returns a hypothesis for the weights d (step 5), still without a vote. A tree is kept as a
+// tree, and of any other model only the network: a vote of networks is a network again.
+func (a AdaBoost) hypothesis(ctx context.Context, s data.Schema, weak fitWeights, d []float64) (Vote, error) {
 	m, err := weak(ctx, d)
 	if err != nil {
-		return nil, err
+		return Vote{}, err
+	}
+	if t, ok := m.(*DecisionTree); ok && len(t.Attrs) == len(s.Attrs) && t.Root.checkComplete() == nil {
+		return Vote{Root: t.Root}, nil
 	}
 	toNetwork := bitOf
 	if len(s.Classes) > 2 { // a tree's network has one output for each class, and one of them fires
 		_, tree := m.(*DecisionTree)
 		if _, constant := m.(*Constant); !tree && !constant {
-			return nil, fmt.Errorf("adaboost: %s does not learn trees, which a sample of %d classes needs", String(a.Weak), len(s.Classes))
+			return Vote{}, fmt.Errorf("adaboost: %s does not learn trees, which a sample of %d classes needs", String(a.Weak), len(s.Classes))
 		}
 		toNetwork = networkOf
 	}
 	net, err := toNetwork(m, a.Weak, s)
 	if err != nil {
-		return nil, fmt.Errorf("adaboost: %w", err)
+		return Vote{}, fmt.Errorf("adaboost: %w", err)
 	}
-	return net, nil
+	return Vote{Of: net}, nil
 }

@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/ltu"
 )
 
 // TestAdaBoostVariants runs the suite with weak learners that take weights and
@@ -49,7 +50,8 @@ func TestAdaBoostIdentities(t *testing.T) {
 				if len(m.Votes) == 1 && math.Abs(v.Weight) == 1 {
 					break // votes alone
 				}
-				epsilon := wrongWeight(v, s, d)
+				h := m.Hypothesis(i)
+				epsilon := wrongWeight(h, s, d)
 				beta := epsilon / (1 - epsilon)
 				if math.Abs(epsilon-v.Epsilon) > tolerance || math.Abs(v.Weight+math.Log(beta)) > 1e-9 {
 					t.Fatalf("%s, stage %d: ε is %v, want %v; weight %v", s.Name, i, v.Epsilon, epsilon, v.Weight)
@@ -59,7 +61,7 @@ func TestAdaBoostIdentities(t *testing.T) {
 				}
 				sum := 0.0
 				for k, x := range s.X { // steps 8 and 4 as printed
-					if v.Of.Predict(x) == s.Y[k] {
+					if h.Predict(x) == s.Y[k] {
 						d[k] *= beta
 					}
 					sum += d[k]
@@ -70,7 +72,7 @@ func TestAdaBoostIdentities(t *testing.T) {
 				for k := range d {
 					d[k] /= sum
 				}
-				if reweighted := wrongWeight(v, s, d); math.Abs(reweighted-0.5) > tolerance {
+				if reweighted := wrongWeight(h, s, d); math.Abs(reweighted-0.5) > tolerance {
 					t.Fatalf("%s, stage %d: its error under the next weights is %v", s.Name, i, reweighted)
 				}
 				bound *= 2 * math.Sqrt(epsilon*(1-epsilon))
@@ -82,9 +84,9 @@ func TestAdaBoostIdentities(t *testing.T) {
 	}
 }
 
-func wrongWeight(v learners.Vote, s *data.Set, d []float64) (e float64) {
+func wrongWeight(h *ltu.Network, s *data.Set, d []float64) (e float64) {
 	for k, x := range s.X {
-		if v.Of.Predict(x) != s.Y[k] {
+		if h.Predict(x) != s.Y[k] {
 			e += d[k]
 		}
 	}

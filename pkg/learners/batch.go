@@ -77,7 +77,14 @@ func prepare(m Model) func(y []int, X [][]float64) {
 	switch m := m.(type) {
 	case BatchPredictor:
 		return m.Batch()
-	case *AgainstRest, *Boosted, *CodeWords, *Conjunctions, *FixedIncrement, *Halfspace, *List, *MaximumMarginPlane,
+	case *Boosted:
+		if t := m.tally(); t.trees != nil {
+			return t.predict
+		}
+		if block.Quick() {
+			return byNetwork(m, m.Network())
+		}
+	case *AgainstRest, *CodeWords, *Conjunctions, *FixedIncrement, *Halfspace, *List, *MaximumMarginPlane,
 		*MinimumErrorPlane, *Multiplicative, *Net, *Pairwise, *RoundRobin, *WinnerTakesAll:
 		if block.Quick() {
 			return byNetwork(m, m.(Networked).Network())

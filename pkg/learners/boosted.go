@@ -1,10 +1,12 @@
 package learners
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/forest"
 	"halfspace/pkg/ltu"
 )
 
@@ -15,14 +17,21 @@ var _ = registerModel((*Boosted)(nil))
 // With several classes it predicts the class whose hypotheses weigh most, the first on a tie.
 type Boosted struct {
 	data.Schema
-	Votes []Vote
+	Votes []Vote // all of trees, or all of networks
+
+	trees *forest.Forest // the trees of the votes; nil if they are networks, or if the model is a literal
 }
 
-// A Vote is a stage of boosting: a hypothesis, as a network, and its weight in the vote.
-type Vote struct {
-	Weight  float64      // −ln β = ln((1−ε)/ε), plus ln(k−1) with k > 2 classes; or 1 or −1 if it votes alone
-	Epsilon float64      // its error in its stage
-	Of      *ltu.Network // with one output, or with several classes one output for each, where only one fires
+// newBoosted returns the vote of hypotheses. If some are networks, all become networks.
+func newBoosted(s data.Schema, votes []Vote) *Boosted {
+	b := &Boosted{Schema: s, Votes: votes}
+	if slices.ContainsFunc(votes, func(v Vote) bool { return v.Of != nil }) {
+		for i := range votes {
+			votes[i].Of, votes[i].Root = b.Hypothesis(i), nil
+		}
+	}
+	b.trees = plant(s, votes)
+	return b
 }
 
 // unit returns the unit that counts the votes (step 9). It reads 0 and 1 where the figure has hypotheses
@@ -36,24 +45,49 @@ func (b *Boosted) unit() ltu.Unit {
 	return u
 }
 
+// tally returns memory to count votes.
+func (b *Boosted) tally() *tally {
+	t := &tally{Schema: b.Schema, votes: b.Votes, excess: make([]float64, 1)}
+	for _, v := range b.Votes {
+		t.theta += float64(v.Weight / 2)
+	}
+	if len(b.Classes) > 2 {
+		t.excess = make([]float64, len(b.Classes))
+	}
+	trees := b.trees
+	if trees == nil || trees.Len() != len(b.Votes) {
+		trees = plant(b.Schema, b.Votes)
+	}
+	if trees != nil {
+		t.trees = trees.Walker()
+	}
+	return t
+}
+
 // Predict returns the class of x.
 func (b *Boosted) Predict(x []float64) int {
-	checkLength(b.Schema, x)
-	if len(b.Classes) > 2 {
-		votes := make([]float64, len(b.Classes))
-		for _, v := range b.Votes {
-			votes[v.Of.Predict(x)] += v.Weight
-		}
-		return sample.Commonest(votes)
+	var y [1]int
+	b.tally().predict(y[:], [][]float64{x})
+	return y[0]
+}
+
+// Excesses returns, for every row of X, the excess of each output of the Network, without making the
+// network: one for two classes, else the sum of the votes for each class.
+func (b *Boosted) Excesses(X [][]float64) [][]float64 {
+	all := make([][]float64, len(X))
+	b.tally().each(X, func(i int, excess []float64) { all[i] = slices.Clone(excess) })
+	return all
+}
+
+// Hypothesis returns the i-th hypothesis, counted from 0, as a network.
+func (b *Boosted) Hypothesis(i int) *ltu.Network {
+	v := b.Votes[i]
+	if v.Root == nil {
+		return v.Of
 	}
-	fired := make([]float64, len(b.Votes))
-	for i, v := range b.Votes {
-		fired[i] = float64(v.Of.Predict(x))
-	}
-	if b.unit().Fires(fired) {
-		return 1
-	}
-	return 0
+	net := (&DecisionTree{b.Schema, v.Root}).Network()
+	net.Needs = nil // the network is the hypothesis, which sends every example along one path
+	return net
 }
 
 // String returns the number of hypotheses and the sum of their weights, in words.
@@ -65,7 +99,13 @@ func (b *Boosted) String() string {
 func (b *Boosted) Stages() int { return len(b.Votes) }
 
 // Stage returns the vote of the first k hypotheses.
-func (b *Boosted) Stage(k int) Model { return &Boosted{b.Schema, b.Votes[:k]} }
+func (b *Boosted) Stage(k int) Model {
+	stage := &Boosted{Schema: b.Schema, Votes: b.Votes[:k]}
+	if b.trees != nil {
+		stage.trees = b.trees.First(k)
+	}
+	return stage
+}
 
 // Network returns the hypotheses' networks under one unit.
 func (b *Boosted) Network() *ltu.Network {
@@ -74,8 +114,8 @@ func (b *Boosted) Network() *ltu.Network {
 		return b.unitPerClass(build)
 	}
 	var inputs []ltu.Signal
-	for _, v := range b.Votes {
-		inputs = append(inputs, build.Embed(v.Of)...)
+	for i := range b.Votes {
+		inputs = append(inputs, build.Embed(b.Hypothesis(i))...)
 	}
 	return build.Network(build.Add(b.unit(), inputs...))
 }
@@ -85,9 +125,9 @@ func (b *Boosted) Network() *ltu.Network {
 func (b *Boosted) unitPerClass(build *ltu.Builder) *ltu.Network {
 	votes := make([][]ltu.Signal, len(b.Classes))
 	var weights []float64
-	for _, v := range b.Votes {
+	for i, v := range b.Votes {
 		weights = append(weights, v.Weight)
-		for c, s := range build.Embed(v.Of) {
+		for c, s := range build.Embed(b.Hypothesis(i)) {
 			votes[c] = append(votes[c], s)
 		}
 	}
@@ -101,19 +141,20 @@ func (b *Boosted) unitPerClass(build *ltu.Builder) *ltu.Network {
 // UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (b *Boosted) UnmarshalJSON(text []byte) error {
 	type plain Boosted
-	return readModel(text, b, func(read plain) { *b = Boosted(read) })
+	err := readModel(text, b, func(read plain) { *b = Boosted(read) })
+	if err == nil {
+		b.trees = plant(b.Schema, b.Votes)
+	}
+	return err
 }
 
 func (b *Boosted) check() error {
 	for _, v := range b.Votes {
-		if len(b.Classes) > 2 {
-			if v.Of == nil || v.Of.In != len(b.Attrs) || len(v.Of.Out) != len(b.Classes) {
-				return fmt.Errorf("a hypothesis is not a network of %d inputs and %d outputs", len(b.Attrs), len(b.Classes))
-			}
-			continue
-		}
-		if err := checkNetworks(b.Schema, v.Of); err != nil {
+		if err := v.check(b.Schema); err != nil {
 			return err
+		}
+		if (v.Root == nil) != (b.Votes[0].Root == nil) {
+			return errors.New("some hypotheses are trees, and others are networks")
 		}
 	}
 	if len(b.Classes) > 2 {

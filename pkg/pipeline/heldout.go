@@ -12,7 +12,7 @@ import (
 )
 
 // A scoring returns a function that maps a model's features to one score per class.
-type scoring func(m learners.Model, classes int) func(v []float64) []float64
+type scoring func(m learners.Model, classes int) scoreAll
 
 // A heldOut scores the examples of a sample by models that have not seen them, for Calibrated and
 // Threshold.
@@ -69,11 +69,14 @@ const rowsPerLook = 256
 // score sets the scores of some rows of s to the scores by m.
 func (h *heldOut) score(ctx context.Context, scores [][]float64, m *Model, s *data.Set, rows []int) error {
 	score := h.scoring(m.Inner, len(s.Classes))
-	for k, i := range rows {
-		if k%rowsPerLook == 0 && ctx.Err() != nil {
+	for start := 0; start < len(rows); start += rowsPerLook {
+		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		scores[i] = finite(score(m.Encode(s.X[i])))
+		part := rows[start:min(start+rowsPerLook, len(rows))]
+		for k, given := range score(m.encodeAll(s.Subset(part).X)) {
+			scores[part[k]] = finite(given)
+		}
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ type Probabilities struct {
 // its copy from a file: functions are never equal.
 type lazyScorer struct {
 	once  sync.Once
-	score func(v []float64) []float64
+	score scoreAll
 }
 
 // newProbabilities returns the model that applies curves to the inner model m.
@@ -49,7 +49,7 @@ func (m *Probabilities) Scores(v []float64) []float64 {
 		made = new(lazyScorer)
 	}
 	made.once.Do(func() { made.score = scorer(m.Of, len(m.Classes)) })
-	return probabilities(m.Curves, finite(made.score(v)))
+	return probabilities(m.Curves, finite(made.score.one(v)))
 }
 
 // probabilities returns the probabilities of the classes with the given scores.

@@ -21,40 +21,72 @@ type Scorer interface {
 // and every other class −1. A guest's model that is neither gives 1 to the class that it predicts, and 0 to
 // the others.
 func (m *Model) Scores(x []float64) []float64 {
-	return m.scorer()(m.Encode(x))
+	return scorer(m.Inner, len(m.Classes)).one(m.Encode(x))
 }
 
 // ScoresAll returns the scores of every row of X.
 func (m *Model) ScoresAll(X [][]float64) [][]float64 {
-	score, all := m.scorer(), make([][]float64, len(X))
-	for i, x := range X {
-		all[i] = score(m.Encode(x))
-	}
-	return all
+	return scorer(m.Inner, len(m.Classes))(m.encodeAll(X))
 }
 
-// scorer returns a function that scores a vector of features. It makes the network only once.
-func (m *Model) scorer() func(v []float64) []float64 { return scorer(m.Inner, len(m.Classes)) }
+// encodeAll returns the features of every row of X.
+func (m *Model) encodeAll(X [][]float64) [][]float64 {
+	if m.Encoding == nil {
+		return X
+	}
+	V := make([][]float64, len(X))
+	for i, x := range X {
+		V[i] = m.Encoding.Encode(x)
+	}
+	return V
+}
 
-// scorer scores by a model's own scores, by the excesses of its network, or by its predictions.
-func scorer(m learners.Model, classes int) func(v []float64) []float64 {
-	switch m := m.(type) {
-	case Scorer:
-		return m.Scores
-	case learners.Networked:
-		net := m.Network()
-		return func(v []float64) []float64 {
+// A scoreAll scores vectors of features together: the scores of each class, by vector.
+type scoreAll func(V [][]float64) [][]float64
+
+// one returns the scores of v alone.
+func (s scoreAll) one(v []float64) []float64 { return s([][]float64{v})[0] }
+
+// byOne returns the scoreAll by a function for one vector.
+func byOne(score func(v []float64) []float64) scoreAll {
+	return func(V [][]float64) [][]float64 {
+		all := make([][]float64, len(V))
+		for i, v := range V {
+			all[i] = score(v)
+		}
+		return all
+	}
+}
+
+// An excesser is a model whose network is large, and which knows the excesses of its outputs without it.
+type excesser interface {
+	// Excesses returns the excess of each output of the network, for every row of X.
+	Excesses(X [][]float64) [][]float64
+}
+
+// scorer scores by a model's own scores, by the excesses of its network, or by its predictions. It makes the
+// network only once.
+func scorer(m learners.Model, classes int) scoreAll {
+	if s, ok := m.(Scorer); ok {
+		return byOne(s.Scores)
+	}
+	if _, ok := m.(excesser); ok {
+		return byExcess(m, classes)
+	}
+	if networked, ok := m.(learners.Networked); ok {
+		net := networked.Network()
+		return byOne(func(v []float64) []float64 {
 			if net.Covers(v) {
 				return byClass(net.Excesses(v), classes)
 			}
 			return byClass(firing(m.Predict(v), len(net.Out)), classes)
-		}
+		})
 	}
-	return func(v []float64) []float64 {
+	return byOne(func(v []float64) []float64 {
 		scores := make([]float64, classes)
 		scores[m.Predict(v)] = 1
 		return scores
-	}
+	})
 }
 
 // firing returns the excesses of a number of outputs: 0 for the output of the given class and −1 for the
@@ -70,9 +102,18 @@ func firing(class, outputs int) []float64 {
 }
 
 // byExcess scores by the excesses of a model's network, even if the network does not cover an example.
-func byExcess(m learners.Model, classes int) func(v []float64) []float64 {
+func byExcess(m learners.Model, classes int) scoreAll {
+	if e, ok := m.(excesser); ok {
+		return func(V [][]float64) [][]float64 {
+			all := e.Excesses(V)
+			for i, excess := range all {
+				all[i] = byClass(excess, classes)
+			}
+			return all
+		}
+	}
 	net := m.(learners.Networked).Network()
-	return func(v []float64) []float64 { return byClass(net.Excesses(v), classes) }
+	return byOne(func(v []float64) []float64 { return byClass(net.Excesses(v), classes) })
 }
 
 // byClass returns one score per class from the excesses of outputs.

@@ -37,12 +37,12 @@ func playBoosting(ctx context.Context, s *data.Set, st State, v *View) (learners
 	for i := range v.Weights {
 		v.Weights[i] = 1
 	}
-	for _, vote := range b.Votes {
-		reweigh(v.Weights, vote.Of, s)
+	for i := range b.Votes {
+		reweigh(v.Weights, b.Hypothesis(i), s)
 	}
 	for i, vote := range b.Votes[max(0, len(b.Votes)-shownVotes):] {
 		k := max(0, len(b.Votes)-shownVotes) + i
-		for _, n := range vote.Of.Nodes {
+		for _, n := range b.Hypothesis(k).Nodes {
 			if u, ok := reads(n); ok {
 				v.unit(fmt.Sprintf("hypothesis %d, of weight %.2g", k+1, vote.Weight), u, square).Pale = k+1 < v.Steps
 				break

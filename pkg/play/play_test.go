@@ -107,10 +107,11 @@ func TestWeights(t *testing.T) {
 			t.Fatal(err)
 		}
 		next := m.(*learners.Boosted).Votes[k]
+		hypothesis := m.(*learners.Boosted).Hypothesis(k)
 		epsilon, sum := 0.0, 0.0
 		for i, x := range sample(v.Points).X {
 			sum += v.Weights[i]
-			if next.Of.Predict(x) != v.Points[i].Class {
+			if hypothesis.Predict(x) != v.Points[i].Class {
 				epsilon += v.Weights[i]
 			}
 		}

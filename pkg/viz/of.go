@@ -82,7 +82,7 @@ func voting(b *learners.Boosted) (*Figure, error) {
 	var u ltu.Unit
 	var names []string
 	for i, v := range b.Votes {
-		names = append(names, fmt.Sprintf("%d: %s", i+1, hypothesis(v.Of, b.Attrs)))
+		names = append(names, fmt.Sprintf("%d: %s", i+1, hypothesis(b.Hypothesis(i), b.Attrs)))
 		u.W = append(u.W, v.Weight)
 		u.Theta += float64(v.Weight / 2)
 	}

@@ -1,0 +1,159 @@
+package learners
+
+import (
+	"errors"
+	"fmt"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/dtree"
+	"halfspace/pkg/learners/internal/forest"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/ltu"
+)
+
+// A Vote is a stage of boosting: a hypothesis, as a tree or as a network, and its weight in the vote.
+type Vote struct {
+	Weight  float64 // −ln β = ln((1−ε)/ε), plus ln(k−1) with k > 2 classes; or 1 or −1 if it votes alone
+	Epsilon float64 // its error in its stage
+	// Root is the root of the hypothesis if it is a tree. An example takes the last branch of a test whose
+	// value it lacks, and a number between two values takes the branch of the greater one, as in the tree's
+	// Network.
+	Root *DecisionNode `json:",omitzero"`
+	// Of is the hypothesis if it is not a tree, as a network with one output, or with several classes one
+	// output for each, where only one fires; nil for a tree.
+	Of *ltu.Network `json:",omitzero"`
+}
+
+// check returns an error unless the hypothesis reads the attributes and predicts the classes of s.
+func (v Vote) check(s data.Schema) error {
+	switch {
+	case v.Root != nil && v.Of != nil:
+		return errors.New("a hypothesis is a tree and a network")
+	case v.Root != nil:
+		if err := v.Root.check(s); err != nil {
+			return err
+		}
+		return v.Root.checkComplete()
+	case len(s.Classes) == 2:
+		return checkNetworks(s, v.Of)
+	case v.Of == nil || v.Of.In != len(s.Attrs) || len(v.Of.Out) != len(s.Classes):
+		return fmt.Errorf("a hypothesis is not a network of %d inputs and %d outputs", len(s.Attrs), len(s.Classes))
+	}
+	return nil
+}
+
+// checkComplete returns an error unless all outcomes of all tests below n have a branch.
+func (n *DecisionNode) checkComplete() error {
+	if n.Attr < 0 {
+		return nil
+	}
+	for _, group := range n.Groups {
+		if group < 0 {
+			return errors.New("a value has no branch in a tree that votes")
+		}
+	}
+	if len(n.Branches) == 0 {
+		return errors.New("a test has no branch in a tree that votes")
+	}
+	for _, b := range n.Branches {
+		if err := b.checkComplete(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// plant returns the trees of the votes, nil if they are networks.
+func plant(s data.Schema, votes []Vote) *forest.Forest {
+	var roots []*dtree.Node
+	for _, v := range votes {
+		if v.Root == nil {
+			return nil
+		}
+		roots = append(roots, v.Root.bare())
+	}
+	return forest.New(s, roots)
+}
+
+// bare returns the tree of n without its counts, as the learners' machinery has it.
+func (n *DecisionNode) bare() *dtree.Node {
+	b := &dtree.Node{Attr: n.Attr, Threshold: n.Threshold, Levels: n.Levels, Groups: n.Groups, Class: n.Class}
+	for _, branch := range n.Branches {
+		b.Branches = append(b.Branches, branch.bare())
+	}
+	return b
+}
+
+// A tally counts the votes on examples. It keeps memory from one call to the next, so only one goroutine at
+// a time may use it.
+type tally struct {
+	data.Schema
+	votes   []Vote
+	theta   float64        // half of the sum of the weights
+	trees   *forest.Walker // nil if the hypotheses are networks
+	classes []int32        // by vote and example
+	excess  []float64      // of the one output for two classes, else of the output for each class
+}
+
+// atOnce is the number of examples that hypotheses are asked about at a time.
+const atOnce = 64
+
+// each calls answer with the number of each row of X and the excess of each output of the vote's network,
+// with the same bits. The excesses are valid until the next row.
+func (t *tally) each(X [][]float64, answer func(i int, excess []float64)) {
+	for start := 0; start < len(X); start += atOnce {
+		rows := X[start:min(start+atOnce, len(X))]
+		for _, x := range rows {
+			checkLength(t.Schema, x)
+		}
+		t.ask(rows)
+		for i := range rows {
+			t.count(t.classes[i:], len(rows))
+			answer(start+i, t.excess)
+		}
+	}
+}
+
+// ask sets the classes that all hypotheses give some examples.
+func (t *tally) ask(X [][]float64) {
+	if need := len(t.votes) * len(X); cap(t.classes) < need {
+		t.classes = make([]int32, need)
+	}
+	t.classes = t.classes[:len(t.votes)*len(X)]
+	if t.trees != nil {
+		t.trees.Classes(t.classes, X)
+		return
+	}
+	for k, v := range t.votes {
+		for i, x := range X {
+			t.classes[k*len(X)+i] = int32(v.Of.Predict(x))
+		}
+	}
+}
+
+// count sums up the votes on an example. The classes are stride apart.
+func (t *tally) count(classes []int32, stride int) {
+	if len(t.excess) > 1 {
+		clear(t.excess)
+		for k, v := range t.votes {
+			t.excess[classes[k*stride]] += v.Weight
+		}
+		return
+	}
+	sum := 0.0
+	for k := range t.votes {
+		sum += float64(t.votes[k].Weight * float64(classes[k*stride]))
+	}
+	t.excess[0] = sum - t.theta
+}
+
+// predict sets y[i] to the class with the most votes on X[i], the positive one or the first on a tie.
+func (t *tally) predict(y []int, X [][]float64) {
+	t.each(X, func(i int, excess []float64) {
+		if len(excess) == 1 {
+			y[i] = int(toFloat(excess[0] >= 0))
+			return
+		}
+		y[i] = sample.Commonest(excess)
+	})
+}
