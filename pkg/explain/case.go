@@ -49,7 +49,8 @@ type Step struct {
 	Otherwise string
 }
 
-// A Term is a part of W·v: the features of one raw attribute together, or one hidden unit.
+// A Term is a part of W·v: the features of one raw attribute together, or one hidden unit. In a vote of trees
+// it is the change of the votes at the tests of one attribute.
 type Term struct {
 	Name    string
 	Value   string // of the attribute, or the unit's output
@@ -74,6 +75,12 @@ func Case(m *pipeline.Model, x []float64) *Decision {
 		c.list(d, model)
 	case learners.Tree:
 		c.tree(d, model)
+	case *learners.Boosted:
+		if model.Cuts() == nil {
+			c.outputs(d, model.Network(), class)
+			break
+		}
+		c.vote(d, model)
 	case learners.Networked:
 		c.outputs(d, model.Network(), class)
 	default:

@@ -121,7 +121,7 @@ func (s *search) nearest(x []float64, j, class int) (value float64, found, prove
 // agrees reports whether network and model predict the same class. They may differ where a feature
 // is missing, or a number does not occur among a tree's branches.
 func (s *search) agrees(x []float64, j int, value float64, y int) bool {
-	return s.hard && s.net.Predict(s.m.Encode(replaced(x, j, value))) == y
+	return s.hard && (s.cuts != nil || s.net.Predict(s.m.Encode(replaced(x, j, value))) == y)
 }
 
 // halvings make two floats neighbours, or so close that no reader would distinguish them.

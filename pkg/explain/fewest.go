@@ -17,7 +17,7 @@ const (
 // whether it is proven that fewer attributes cannot flip it. Singles says whether this is proven
 // for one.
 func (s *search) fewest(x []float64, class int, singles bool) (changes []Change, proven bool) {
-	if s.hard && s.linear() && !slices.ContainsFunc(s.m.Encode(x), math.IsNaN) {
+	if s.hard && s.cuts == nil && s.linear() && !slices.ContainsFunc(s.m.Encode(x), math.IsNaN) {
 		return s.changes(x, s.sorted(x, class)), singles
 	}
 	proven = singles
@@ -124,8 +124,8 @@ func (s *search) alone(j int) bool {
 	if s.m.Attrs[j].Nominal() {
 		return true
 	}
-	if !s.hard {
-		return false
+	if !s.hard || s.cuts != nil {
+		return s.hard
 	}
 	slopes, _ := s.slopes(j)
 	if len(s.net.Out) > 1 && slices.ContainsFunc(s.net.Out, func(o ltu.Signal) bool { return slopeOf(s.net.Nodes[int(o)-s.net.In], slopes) != 0 }) {

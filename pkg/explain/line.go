@@ -14,11 +14,18 @@ type search struct {
 	m     *pipeline.Model
 	net   *ltu.Network // nil for a guest
 	hard  bool         // the model is net, and net has only threshold units
+	cuts  [][]float64  // of a vote of trees, by feature, where its class may change; net is then nil
 	tried int          // predictions so far
 }
 
 func newSearch(m *pipeline.Model) *search {
 	s := &search{m: m}
+	if b, ok := inside(m).(*learners.Boosted); ok {
+		if s.cuts = b.Cuts(); s.cuts != nil {
+			s.hard = m.Networked()
+			return s
+		}
+	}
 	if networked, ok := inside(m).(learners.Networked); ok {
 		s.net = networked.Network()
 		s.hard = m.Networked() && !slices.ContainsFunc(s.net.Nodes, func(n ltu.Node) bool { return n.Soft })
@@ -67,7 +74,13 @@ func (s *search) values(x []float64, j int) (try []float64) {
 	if math.IsNaN(start) {
 		start = 0
 	}
-	breaks := []float64{start}
+	if s.cuts != nil && s.hard && s.m.Encoding == nil { // a cut belongs to the values below it
+		for _, c := range append([]float64{start}, s.cuts[j]...) {
+			try = append(try, c, math.Nextafter(c, math.Inf(1)))
+		}
+		return ascending(try)
+	}
+	breaks := append([]float64{start}, s.borders(j)...)
 	if s.net != nil {
 		breaks = append(breaks, s.breaks(replaced(x, j, start), j)...)
 	}
@@ -80,6 +93,26 @@ func (s *search) values(x []float64, j int) (try []float64) {
 		}
 	}
 	return ascending(append(try, gaps(breaks)...))
+}
+
+// borders returns the values of attribute j at the cuts of a vote of trees, and at those of features.
+func (s *search) borders(j int) (values []float64) {
+	for k, cuts := range s.cuts {
+		switch {
+		case attrOf(s.m, k) != j:
+		case s.m.Encoding == nil:
+			values = append(values, cuts...)
+		default:
+			f := s.m.Encoding.Features[k]
+			values = append(values, f.Cuts...)
+			for _, c := range cuts {
+				if f.Cuts == nil && f.Step != 0 {
+					values = append(values, (c-f.Base)/f.Step)
+				}
+			}
+		}
+	}
+	return values
 }
 
 // Distances to try for soft units, as multiples of the value, or of 1 if the value is less: the

@@ -189,7 +189,7 @@ func (a AdaBoost) hypothesis(ctx context.Context, s data.Schema, weak fitWeights
 		return Vote{}, err
 	}
 	if t, ok := m.(*DecisionTree); ok && len(t.Attrs) == len(s.Attrs) && t.Root.checkComplete() == nil {
-		return Vote{Root: t.Root}, nil
+		return Vote{Root: t.Root.short()}, nil
 	}
 	toNetwork := bitOf
 	if len(s.Classes) > 2 { // a tree's network has one output for each class, and one of them fires

@@ -79,6 +79,30 @@ func (b *Boosted) Excesses(X [][]float64) [][]float64 {
 	return all
 }
 
+// Cuts returns, for each attribute, the numbers at which a hypothesis changes its class, in ascending order,
+// or nil if the hypotheses are networks.
+func (b *Boosted) Cuts() [][]float64 {
+	if t := b.tally(); t.trees != nil {
+		return t.trees.Cuts()
+	}
+	return nil
+}
+
+// Paths returns, for each hypothesis, the nodes that x passes, from the root to a leaf. The hypotheses must
+// be trees.
+func (b *Boosted) Paths(x []float64) [][]*DecisionNode {
+	checkLength(b.Schema, x)
+	paths := make([][]*DecisionNode, len(b.Votes))
+	for i, v := range b.Votes {
+		n := v.Root
+		for ; n.Attr >= 0; n = n.Branches[n.voteBranch(b.Attrs[n.Attr], x[n.Attr])] {
+			paths[i] = append(paths[i], n)
+		}
+		paths[i] = append(paths[i], n)
+	}
+	return paths
+}
+
 // Hypothesis returns the i-th hypothesis, counted from 0, as a network.
 func (b *Boosted) Hypothesis(i int) *ltu.Network {
 	v := b.Votes[i]

@@ -3,6 +3,9 @@ package learners
 import (
 	"errors"
 	"fmt"
+	"math"
+	"slices"
+	"strconv"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/dtree"
@@ -156,4 +159,43 @@ func (t *tally) predict(y []int, X [][]float64) {
 		}
 		y[i] = sample.Commonest(excess)
 	})
+}
+
+// short returns a copy of the tree of n with counts of three digits, and none where no example came. In a
+// vote, counts serve explanations alone, and they would be two thirds of a file.
+func (n *DecisionNode) short() *DecisionNode {
+	s := *n
+	s.Counts, s.Branches = nil, nil
+	if sample.Total(n.Counts) > 0 {
+		for _, c := range n.Counts {
+			digits, _ := strconv.ParseFloat(strconv.FormatFloat(c, 'g', 3, 64), 64) // its own output
+			s.Counts = append(s.Counts, digits)
+		}
+	}
+	for _, branch := range n.Branches {
+		s.Branches = append(s.Branches, branch.short())
+	}
+	return &s
+}
+
+// voteBranch returns the branch that a value of attribute a takes at n in a vote, where no example is
+// divided: the last branch without a value, and between two values the branch of the greater one.
+func (n *DecisionNode) voteBranch(a data.Attr, v float64) int {
+	cuts := n.Levels
+	switch {
+	case a.Nominal():
+		for k := range a.Values {
+			cuts = append(cuts, float64(k))
+		}
+	case cuts == nil:
+		cuts = []float64{n.Threshold, math.Inf(1)}
+	}
+	k := slices.IndexFunc(cuts, func(c float64) bool { return v <= c })
+	if k < 0 {
+		k = len(cuts) - 1
+	}
+	if n.Groups != nil {
+		return n.Groups[k]
+	}
+	return k
 }
