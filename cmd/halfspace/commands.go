@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -47,13 +48,35 @@ type job func(ctx context.Context, args []string, input io.Reader, out, errs io.
 func command(usage, summary string, do job, complete func() []string) *cobra.Command {
 	c := &cobra.Command{Use: usage, Short: summary, Args: cobra.ArbitraryArgs, DisableFlagsInUseLine: true}
 	c.RunE = func(c *cobra.Command, args []string) error {
-		return do(c.Context(), args, c.InOrStdin(), c.OutOrStdout(), c.ErrOrStderr())
+		return soon(c.Context(), func() error { return do(c.Context(), args, c.InOrStdin(), c.OutOrStdout(), c.ErrOrStderr()) })
 	}
 	c.ValidArgsFunction = cobra.NoFileCompletions
 	if complete != nil {
 		c.ValidArgsFunction = completion(complete, cobra.ShellCompDirectiveDefault)
 	}
 	return c
+}
+
+// grace is the time in which work may end by itself after an interrupt.
+const grace = 80 * time.Millisecond
+
+// soon does work and returns its error. If the work has not ended by itself soon after ctx was done, soon
+// leaves it alone and returns the interrupt; the process then ends. Reading a model, for example, looks at
+// no context. Files get their names only when they are whole, so no half file remains under its name.
+func soon(ctx context.Context, work func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- work() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(grace):
+		return errors.New("interrupted")
+	}
 }
 
 // completion returns a function that completes a word from a list of words.

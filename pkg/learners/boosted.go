@@ -75,7 +75,7 @@ func (b *Boosted) Predict(x []float64) int {
 // network: one for two classes, else the sum of the votes for each class.
 func (b *Boosted) Excesses(X [][]float64) [][]float64 {
 	all := make([][]float64, len(X))
-	b.tally().each(X, func(i int, excess []float64) { all[i] = slices.Clone(excess) })
+	b.tally().excesses(X, func(i int, excess []float64) { all[i] = slices.Clone(excess) })
 	return all
 }
 

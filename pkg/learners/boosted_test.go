@@ -43,7 +43,7 @@ func boostedTrees(t *testing.T, f func(t *testing.T, b *learners.Boosted, s *dat
 	} {
 		t.Run(c.set, func(t *testing.T) {
 			s := loadSet(t, c.set)
-			if _, few := c.weak.(learners.ID3); few { // numbers of few values, each with a branch
+			if _, rounded := c.weak.(learners.ID3); rounded { // numbers of few values, each with a branch
 				for _, x := range s.X {
 					for j := range x {
 						x[j] = math.Round(x[j])

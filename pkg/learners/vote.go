@@ -101,9 +101,9 @@ type tally struct {
 // atOnce is the number of examples that hypotheses are asked about at a time.
 const atOnce = 64
 
-// each calls answer with the number of each row of X and the excess of each output of the vote's network,
+// excesses calls answer with the number of each row of X and the excess of each output of the vote's network,
 // with the same bits. The excesses are valid until the next row.
-func (t *tally) each(X [][]float64, answer func(i int, excess []float64)) {
+func (t *tally) excesses(X [][]float64, answer func(i int, excess []float64)) {
 	for start := 0; start < len(X); start += atOnce {
 		rows := X[start:min(start+atOnce, len(X))]
 		for _, x := range rows {
@@ -119,8 +119,8 @@ func (t *tally) each(X [][]float64, answer func(i int, excess []float64)) {
 
 // ask sets the classes that all hypotheses give some examples.
 func (t *tally) ask(X [][]float64) {
-	if need := len(t.votes) * len(X); cap(t.classes) < need {
-		t.classes = make([]int32, need)
+	if size := len(t.votes) * len(X); cap(t.classes) < size {
+		t.classes = make([]int32, size)
 	}
 	t.classes = t.classes[:len(t.votes)*len(X)]
 	if t.trees != nil {
@@ -152,7 +152,7 @@ func (t *tally) count(classes []int32, stride int) {
 
 // predict sets y[i] to the class with the most votes on X[i], the positive one or the first on a tie.
 func (t *tally) predict(y []int, X [][]float64) {
-	t.each(X, func(i int, excess []float64) {
+	t.excesses(X, func(i int, excess []float64) {
 		if len(excess) == 1 {
 			y[i] = int(toFloat(excess[0] >= 0))
 			return
