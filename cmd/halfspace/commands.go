@@ -57,7 +57,7 @@ func command(usage, summary string, do job, complete func() []string) *cobra.Com
 	return c
 }
 
-// grace is the time in which work may end by itself after an interrupt.
+// grace is the time for work to end by itself after an interrupt.
 const grace = 80 * time.Millisecond
 
 // soon does work and returns its error. If the work has not ended by itself soon after ctx was done, soon

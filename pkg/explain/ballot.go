@@ -9,7 +9,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A ballot is what the leaves of trees add to the lead of a class in a vote.
+// A ballot counts how the leaves of trees change the lead of a class in a vote.
 type ballot struct {
 	class, next int // the class, and the one that comes second
 	sign        float64
@@ -51,7 +51,7 @@ func (c sight) vote(d *Decision, b *learners.Boosted) {
 	d.Otherwise = fmt.Sprintf("%s if the sum falls by more than %s", c.m.Classes[p.next], amount(d.Margin))
 }
 
-// leaf returns what a leaf of a class adds to the lead: with two classes only the second one has votes.
+// leaf returns the change of the lead by a leaf of a class. With two classes only the second one has votes.
 func (p ballot) leaf(class int) float64 {
 	switch {
 	case p.sign != 0:

@@ -95,7 +95,7 @@ func (s *search) values(x []float64, j int) (try []float64) {
 	return ascending(append(try, gaps(breaks)...))
 }
 
-// borders returns the values of attribute j at the cuts of a vote of trees, and at those of features.
+// borders returns the values of attribute j at the cuts of a vote of trees and of the features.
 func (s *search) borders(j int) (values []float64) {
 	for k, cuts := range s.cuts {
 		switch {

@@ -112,7 +112,7 @@ func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, total flo
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
 		}
-		if err := mark(ctx, h, s, run.Right); err != nil {
+		if err := compareAll(ctx, h, s, run.Right); err != nil {
 			return nil, err
 		}
 		v := run.Vote() // steps 6 to 8
@@ -129,8 +129,8 @@ func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, total flo
 	return newBoosted(s.Schema, votes), nil
 }
 
-// mark sets right[i] to whether the hypothesis h is right about example i.
-func mark(ctx context.Context, h Vote, s *data.Set, right []bool) error {
+// compareAll sets right[i] to whether the hypothesis h is right about example i.
+func compareAll(ctx context.Context, h Vote, s *data.Set, right []bool) error {
 	h.Weight = 1 // it votes alone
 	alone := &Boosted{Schema: s.Schema, Votes: []Vote{h}, trees: plant(s.Schema, []Vote{h})}
 	for start := 0; start < s.Len(); start += predictionsPerLook {

@@ -149,3 +149,19 @@ func ExampleStump() {
 	// |   petal-width ≤ 1.75: Iris-versicolor (n=54, 5 of another class)
 	// |   petal-width > 1.75: Iris-virginica (n=46, 1 of another class)
 }
+
+// A vote of trees keeps its trees, and makes their networks on request.
+func ExampleBoosted_Hypothesis() {
+	flowers := nb.Must(data.Load("iris"))
+	vote := nb.Fit(learners.AdaBoost{Weak: learners.C45{}, Stages: 5}, flowers).Inner.(*learners.Boosted)
+	x := flowers.X[70]
+	fmt.Println("tests of petal-width at", vote.Cuts()[3])
+	fmt.Println("nodes on the way:", len(vote.Paths(x)[0]), "in the first tree, of class", vote.Votes[0].Root.Class)
+	fmt.Println("units:", vote.Hypothesis(0).Size().Units)
+	fmt.Printf("votes for each class: %.2f\n", vote.Excesses(flowers.X[70:71]))
+	// Output:
+	// tests of petal-width at [0.6 1.5 1.7]
+	// nodes on the way: 3 in the first tree, of class 0
+	// units: 12
+	// votes for each class: [[0.00 16.09 8.76]]
+}
