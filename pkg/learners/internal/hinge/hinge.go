@@ -27,6 +27,7 @@ package hinge
 import (
 	"context"
 	"math"
+	"slices"
 
 	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/ltu"
@@ -55,10 +56,55 @@ func Fit(ctx context.Context, rows [2][][]float64, weights [2][]float64, c float
 	if err := s.begin(ctx); err != nil {
 		return Plane{}, err
 	}
-	if err := s.solve(ctx); err != nil {
+	if err := s.finish(ctx); err != nil {
 		return Plane{}, err
 	}
 	return s.plane(rows), nil
+}
+
+// finish moves α until the bounds of all examples agree. If the steps do not suffice, or there are many
+// examples, a barrier on all of them is next. If the bounds do not agree even then, because rounding
+// hides them, the plane is the barrier's, and α is what proves the least gap.
+func (s *search) finish(ctx context.Context) error {
+	if len(s.y) < fewestThinned || !s.tall() {
+		if agreed, err := s.solve(ctx); agreed || err != nil || !s.tall() {
+			return err
+		}
+	}
+	if s.agree() {
+		return nil
+	}
+	p, err := s.approach(ctx)
+	if err != nil {
+		return err
+	}
+	if err := s.narrow(ctx); err != nil || s.agree() {
+		return err
+	}
+	kept, least := slices.Clone(s.alpha), s.least()
+	copy(s.alpha, p.free)
+	if s.renew(); s.least() < least {
+		copy(s.alpha, kept)
+		s.renew()
+	}
+	s.last = p
+	return nil
+}
+
+// least returns the value of the dual problem, which the price of no plane is below.
+func (s *search) least() (sum float64) {
+	for _, a := range s.alpha {
+		sum += a
+	}
+	return sum - vec.Dot(s.w, s.w)/2
+}
+
+// loss returns the sum of the losses for the threshold b.
+func (s *search) loss(b float64) (sum float64) {
+	for i, y := range s.y {
+		sum += float64(s.weight[i] * max(0, 1-float64(y*(s.value[i]+b))))
+	}
+	return sum
 }
 
 // constant returns a unit that fires everywhere or nowhere.
@@ -82,14 +128,13 @@ const farthest = 1e100
 // loss begins, so it can be compared between planes of several classes. Only if weights would be
 // near the end of the range of numbers, the greatest is 1 or −1 instead.
 func (s *search) plane(rows [2][][]float64) Plane {
-	b, p := s.threshold(), Plane{}
-	sum := 0.0
-	for i, y := range s.y {
-		p.Loss += float64(s.weight[i] * max(0, 1-float64(y*(s.value[i]+b))))
-		sum += s.alpha[i]
+	b, lower := s.threshold(), s.least()
+	if s.last != nil {
+		s.w, b = s.last.w, s.last.b
+		vec.Dots(s.value, s.rows, s.w)
 	}
-	square := vec.Dot(s.w, s.w)
-	lower, upper := sum-float64(square/2), float64(square/2)+float64(s.c*p.Loss)
+	p, square := Plane{Loss: s.loss(b)}, vec.Dot(s.w, s.w)
+	upper := float64(square/2) + float64(s.c*p.Loss)
 	p.Gap = max(0, (upper-lower)/upper)
 	p.Unit = constant(rows, b > 0)
 	greatest := 0.0

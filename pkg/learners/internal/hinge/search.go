@@ -23,6 +23,8 @@ const (
 	// needed for C in the range of use. With C so large that it demands a plane without loss, they
 	// may not suffice.
 	fewestSteps, stepsPerExample = 100_000, 100
+	// stepsAfter is the number of steps that a search may take after a barrier: usually none is needed.
+	stepsAfter = 1000
 	// After a number of pairs, stepsPerFace plus a quarter of the number of examples, a face is
 	// settled.
 	stepsPerFace = 50
@@ -48,6 +50,8 @@ type search struct {
 	tolerance float64   // allowed difference of bounds at the end
 	rest      []float64 // contribution to w of the examples that are left out, see part
 	parts     int       // number of searches on subsets so far
+	steps     int       // greatest number of steps
+	last      *barrier  // of all examples, if their bounds do not agree in the end
 }
 
 // newSearch returns a search that starts with all α at 0; without weights, each example weighs 1.
@@ -74,6 +78,7 @@ func newSearch(ctx context.Context, rows [2][][]float64, weights [2][]float64, c
 	// limits of C.
 	s.c = min(max(float64(c*s.widest)*s.widest, 1/greatestC), greatestC)
 	n := len(s.y)
+	s.steps = fewestSteps + stepsPerExample*n
 	if s.weight = append(s.weight, slices.Concat(weights[:]...)...); len(s.weight) == 0 {
 		s.weight = slices.Repeat([]float64{1}, n)
 	}
@@ -140,24 +145,24 @@ func (s *search) down(i int) bool {
 
 // solve moves pairs of α until the bounds agree, and occasionally all α of a face. Values are
 // updated from step to step; at the end they are computed afresh, and the steps continue if the
-// bounds then disagree.
-func (s *search) solve(ctx context.Context) error {
+// bounds then disagree. It reports whether they agree; otherwise the steps did not suffice.
+func (s *search) solve(ctx context.Context) (agreed bool, err error) {
 	fresh, period := true, stepsPerFace+len(s.y)/4
-	for step := range fewestSteps + stepsPerExample*len(s.y) {
+	for step := range s.steps {
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return false, ctx.Err()
 		}
 		i, j := s.pair()
 		switch {
 		case j < 0 && fresh:
-			return nil
+			return true, nil
 		case j < 0:
 			s.renew()
 			fresh = true
 		case step%period == period-1:
 			s.settle(ctx)
 			if err := s.narrow(ctx); err != nil {
-				return err
+				return false, err
 			}
 			fresh = true
 		default:
@@ -166,7 +171,13 @@ func (s *search) solve(ctx context.Context) error {
 		}
 	}
 	s.renew()
-	return nil
+	return false, nil
+}
+
+// agree reports whether the bounds agree.
+func (s *search) agree() bool {
+	i, lowest := s.ends()
+	return i < 0 || s.bound(i)-lowest <= s.tolerance
 }
 
 // pair returns the two examples to move next: i has the greatest lower bound, and j, among the

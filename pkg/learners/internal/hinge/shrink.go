@@ -20,7 +20,8 @@ const (
 // narrow continues with the examples that are likely to move (shrinking): those at the margin, and
 // those at an end of their range whose bound lies between the bounds that disagree. All others
 // would be passed over at every step. Then the values of all are computed afresh, and another
-// choice is made, until all bounds agree or most examples are likely to move.
+// choice is made, until all bounds agree, or most examples are likely to move, or the steps did not
+// suffice.
 //
 // T. Joachims, Making large-scale support vector machine learning practical, in Advances in Kernel Methods
 // (1999) 169–184, §11.4; C.-J. Hsieh et al., A dual coordinate descent method for large-scale linear SVM,
@@ -35,26 +36,34 @@ func (s *search) narrow(ctx context.Context) error {
 		if len(moving)*fewestShares > len(s.y) {
 			return nil
 		}
-		if err := s.search(ctx, moving, max(s.tolerance, float64(nearer*(s.bound(i)-lowest)))); err != nil {
+		agreed, err := s.search(ctx, moving, max(s.tolerance, float64(nearer*(s.bound(i)-lowest))))
+		if err != nil || !agreed {
 			return err
 		}
 	}
 	return nil
 }
 
-// search moves the given examples alone until their bounds agree up to the tolerance.
-func (s *search) search(ctx context.Context, members []int, tolerance float64) error {
+// search moves the given examples alone until their bounds agree up to the tolerance, and reports
+// whether they do.
+func (s *search) search(ctx context.Context, members []int, tolerance float64) (agreed bool, err error) {
 	p := s.part(members)
 	p.tolerance = tolerance
-	if err := p.solve(ctx); err != nil {
-		return err
+	if p.tall() {
+		p.steps = stepsAfter
+		if _, err := p.approach(ctx); err != nil {
+			return false, err
+		}
+	}
+	if agreed, err = p.solve(ctx); err != nil {
+		return false, err
 	}
 	for k, t := range members {
 		s.alpha[t] = p.alpha[k]
 	}
 	s.renew()
 	s.parts++
-	return nil
+	return agreed, nil
 }
 
 // moving returns the examples that are likely to move, given the greatest and the lowest bound.
@@ -71,7 +80,8 @@ func (s *search) moving(greatest, lowest float64) (members []int) {
 // part returns a search on the given examples, where the α of the others stay unchanged.
 func (s *search) part(members []int) *search {
 	n := len(members)
-	p := &search{c: s.c, width: s.width, rows: make([]float64, 0, n*s.width), w: make([]float64, s.width)}
+	p := &search{middle: s.middle, c: s.c, width: s.width, rows: make([]float64, 0, n*s.width), w: make([]float64, s.width)}
+	p.steps = fewestSteps + stepsPerExample*n
 	p.cache, p.rest = newCache(n), make([]float64, s.width)
 	s.weigh()
 	copy(p.rest, s.w)

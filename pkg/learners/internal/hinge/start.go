@@ -12,43 +12,133 @@ import (
 const (
 	// fewestThinned is the number of examples from which a search begins with some of them.
 	fewestThinned = 2 * fewestShrunk
-	// One example in thinned belongs to the first search, and one in closest to the second, on the
-	// examples nearest to the margin.
-	thinned, closest = 4, 8
+	// One example in thinned belongs to the first search.
+	thinned = 4
 	// rough is the allowed difference of bounds in the search on some examples.
 	rough = 1e-3
+	// mostParts is the number of parts nearest to the margin that are searched; usually two suffice.
+	mostParts = 4
+	// Examples within so many standard errors of the margin are near it. With 1.5, examples on the
+	// wrong side are left out, and cost more than the examples between 1.5 and 2.
+	errorsNear = 2
 )
 
-// begin brings α near the end of a large search. It finds the plane for every fourth example of
-// each class, with C four times as great. According to this plane most examples lie well on one
-// side of the margin or the other, and will have an α of 0 or C in the end; only those nearest to
-// the margin are then searched. From α of 0, each example with an α of C would take a step over all
-// examples.
+// begin brings α near the end of a large search. It finds w for every fourth example of each class, with
+// C four times as great. According to this w most examples lie well on one side of the margin or the
+// other, and will have an α of 0 or C in the end; only those near the margin are then searched. Examples
+// that turn out to have the wrong α say which distance from the margin is near, and are searched again.
 //
 // H. P. Graf, E. Cosatto, L. Bottou, I. Dourdanovic, V. Vapnik, Parallel support vector machines: the
 // cascade SVM, NIPS 17 (2005) 521–528, begin with parts of a sample, too.
 func (s *search) begin(ctx context.Context) error {
-	if len(s.y) < fewestThinned {
+	fewest := fewestThinned
+	if s.tall() {
+		fewest *= thinned // a barrier on fewer examples costs no more than its parts
+	}
+	if len(s.y) < fewest {
 		return nil
 	}
-	subset := s.part(s.thin())
-	subset.c, subset.tolerance = min(s.c*thinned, greatestC), rough
-	subset.limit = limits(subset.c, subset.weight)
-	if err := subset.begin(ctx); err != nil {
-		return err
+	w, reach, err := s.part(s.thin()).sketch(ctx)
+	for range mostParts {
+		if err != nil {
+			return err
+		}
+		members := s.near(w, reach)
+		if s.renew(); len(members)*fewestShares > len(s.y) {
+			return nil
+		}
+		if _, err = s.search(ctx, members, s.tolerance); s.agree() {
+			return err
+		}
+		w, reach = slices.Clone(s.w), s.doubt()
 	}
-	if err := subset.solve(ctx); err != nil {
-		return err
+	return err
+}
+
+// sketch returns w roughly, for C multiplied by the number of examples that each of these stands for. It
+// also returns the distance from the margin within which examples are near it, by the change of their
+// values since a smaller part: an error falls with the square root of the number of examples.
+func (s *search) sketch(ctx context.Context) (w []float64, reach float64, err error) {
+	s.c = min(s.c*thinned, greatestC)
+	s.limit = limits(s.c, s.weight)
+	if len(s.y) < fewestThinned {
+		w, err = s.outline(ctx)
+		return w, math.Inf(1), err
 	}
-	subset.weigh()
-	order := s.assume(subset.w, subset.threshold())
-	order = order[:len(order)/closest]
-	slices.Sort(order) // as the examples lie in memory
-	s.renew()
-	if err := s.search(ctx, order, s.tolerance); err != nil {
-		return err
+	before, reach, err := s.part(s.thin()).sketch(ctx)
+	if err != nil {
+		return nil, 0, err
 	}
-	return s.narrow(ctx)
+	w, err = s.part(s.near(before, reach)).outline(ctx)
+	return w, errorsNear * s.change(before, w) / math.Sqrt(thinned), err
+}
+
+// outline returns w of the search, roughly.
+func (s *search) outline(ctx context.Context) (w []float64, err error) {
+	if s.tall() {
+		p := newBarrier(s)
+		return p.w, p.run(ctx, coarse)
+	}
+	s.tolerance = rough
+	_, err = s.solve(ctx)
+	s.weigh()
+	return s.w, err
+}
+
+// change returns the standard deviation of the change of the values from one w to the next.
+func (s *search) change(before, after []float64) float64 {
+	step := make([]float64, s.width)
+	for j, v := range after {
+		step[j] = v - before[j]
+	}
+	vec.Dots(s.value, s.rows, step)
+	center(s.value)
+	return math.Sqrt(dot(s.value, s.value) / float64(len(s.value)))
+}
+
+// doubt returns twice the greatest distance from the margin of an example whose α is at the wrong end.
+func (s *search) doubt() (distance float64) {
+	b := s.threshold()
+	for t, y := range s.y {
+		excess := float64(y*(s.value[t]+b)) - 1
+		if s.alpha[t] == 0 {
+			distance = max(distance, -excess)
+		} else if s.alpha[t] == s.limit[t] {
+			distance = max(distance, excess)
+		}
+	}
+	return 2 * distance
+}
+
+// near sets all α to the ends that they have for w and its best threshold. It returns the examples within
+// reach of the margin.
+func (s *search) near(w []float64, reach float64) (members []int) {
+	vec.Dots(s.value, s.rows, w)
+	s.assume(s.best())
+	for t, excess := range s.value {
+		if math.Abs(excess) <= reach {
+			members = append(members, t)
+		}
+	}
+	return members
+}
+
+// best returns the threshold of least loss for the values: the slope of the loss grows at each bound by
+// the example's limit, from minus the limits of class 1.
+func (s *search) best() float64 {
+	order, slope := make([]int, len(s.y)), 0.0
+	for t, y := range s.y {
+		if order[t] = t; y > 0 {
+			slope -= s.limit[t] / s.c
+		}
+	}
+	slices.SortFunc(order, func(t, u int) int { return cmp.Or(cmp.Compare(s.bound(t), s.bound(u)), t-u) })
+	for _, t := range order {
+		if slope += s.limit[t] / s.c; slope >= 0 {
+			return s.bound(t)
+		}
+	}
+	return s.bound(order[len(order)-1])
 }
 
 // thin returns some examples of each class, including its first.
@@ -63,35 +153,33 @@ func (s *search) thin() (subset []int) {
 	return subset
 }
 
-// assume sets α to C for the examples that have a loss for the plane w and b, and to 0 for the
-// others. To make Σ α·y zero, it then sets the surplus examples nearest to the margin to 0, and the
-// last of them to the remaining amount. It returns all examples in order of their distance from the
-// margin.
-func (s *search) assume(w []float64, b float64) (order []int) {
-	excess := make([]float64, len(s.y)) // distance beyond the margin
-	vec.Dots(excess, s.rows, w)
-	sum := 0.0
+// assume sets α to C for the examples that have a loss with the threshold b, and to 0 for the others. To
+// make Σ α·y zero, it then sets the surplus examples nearest to the margin to 0, and the last of them to
+// the remaining amount. The values become the distances beyond the margin.
+func (s *search) assume(b float64) {
+	sum := 0.0 // Σ α·y/c
 	for t, y := range s.y {
-		order = append(order, t)
-		if excess[t] = float64(y*(excess[t]+b)) - 1; excess[t] < 0 {
+		s.value[t] = float64(y*(s.value[t]+b)) - 1
+		if s.alpha[t] = 0; s.value[t] < 0 {
 			s.alpha[t] = s.limit[t]
 			sum += float64(y * (s.limit[t] / s.c))
 		}
 	}
-	slices.SortFunc(order, func(t, u int) int {
-		return cmp.Or(cmp.Compare(math.Abs(excess[t]), math.Abs(excess[u])), t-u)
-	})
-	for _, t := range order {
-		if s.alpha[t] > 0 && sum*s.y[t] > 0 {
-			all := s.limit[t] / s.c // 1 if the examples weigh the same
-			if amount := min(all, math.Abs(sum)); amount == all {
-				s.alpha[t] = 0
-				sum -= float64(s.y[t] * all)
-			} else {
-				s.alpha[t] = max(0, s.limit[t]-float64(amount*s.c))
-				sum = 0
-			}
+	var surplus []int
+	for t, y := range s.y {
+		if s.alpha[t] > 0 && sum*y > 0 {
+			surplus = append(surplus, t)
 		}
 	}
-	return order
+	slices.SortFunc(surplus, func(t, u int) int { return cmp.Or(cmp.Compare(s.value[u], s.value[t]), t-u) })
+	for _, t := range surplus {
+		all := s.limit[t] / s.c // 1 if the examples weigh the same
+		amount := min(all, math.Abs(sum))
+		if sum -= float64(s.y[t] * amount); amount == all {
+			s.alpha[t] = 0
+		} else {
+			s.alpha[t] = max(0, s.limit[t]-float64(amount*s.c))
+			return
+		}
+	}
 }
