@@ -21,7 +21,7 @@ const (
 )
 
 // A barrier solves a search by an interior point method. It starts in the middle of all ranges. Then a
-// few dozen of Newton's steps make all products of α and over, and of room and loss, nearly 0. Neither C
+// few dozen of Newton's steps make all products of α and excess, and of room and loss, nearly 0. Neither C
 // nor attributes of different scales make the steps more numerous.
 //
 // S. Mehrotra, On the implementation of a primal-dual interior point method, SIAM Journal on
@@ -33,13 +33,13 @@ type barrier struct {
 	b     float64
 	total float64 // Σ α·y in the end
 
-	free  []float64 // α, strictly inside its range
-	room  []float64 // the range's upper limit − α
-	over  []float64 // over − loss = y(w·x + b) − 1 in the end; both are above 0
-	loss  []float64
-	value []float64 // w·x
+	free   []float64 // α, strictly inside its range
+	room   []float64 // the range's upper limit − α
+	excess []float64 // excess − loss = y(w·x + b) − 1 in the end; both are above 0
+	loss   []float64
+	value  []float64 // w·x
 
-	faultW   []float64 // by how much the conditions for w, for Σ α·y and for over − loss fail
+	faultW   []float64 // by how much the conditions for w, for Σ α·y and for excess − loss fail
 	faultSum float64
 	fault    []float64
 
@@ -52,10 +52,10 @@ type barrier struct {
 
 // A direction is a change of all variables of a barrier; room falls as α grows.
 type direction struct {
-	w          []float64
-	b          float64
-	alpha      []float64
-	over, loss []float64
+	w            []float64
+	b            float64
+	alpha        []float64
+	excess, loss []float64
 }
 
 // tall reports whether a barrier suits the search.
@@ -78,12 +78,12 @@ func newBarrier(s *search) *barrier {
 	n, d := len(s.y), len(s.middle)
 	p := &barrier{search: s, w: make([]float64, s.width), faultW: make([]float64, s.width), normal: newNormal(d, s.width)}
 	p.way.w, p.solution = make([]float64, s.width), make([]float64, d+1)
-	for _, v := range []*[]float64{&p.free, &p.room, &p.over, &p.loss, &p.value, &p.fault, &p.way.alpha, &p.way.over, &p.way.loss, &p.weight, &p.pull} {
+	for _, v := range []*[]float64{&p.free, &p.room, &p.excess, &p.loss, &p.value, &p.fault, &p.way.alpha, &p.way.excess, &p.way.loss, &p.weight, &p.pull} {
 		*v = make([]float64, n)
 	}
 	for i, a := range s.alpha {
 		p.total += float64(a * s.y[i])
-		p.over[i], p.loss[i] = 1, 2 // over − loss = −1
+		p.excess[i], p.loss[i] = 1, 2 // excess − loss = −1
 		p.free[i], p.room[i] = s.limit[i]*2/3, s.limit[i]/3
 	}
 	return p
@@ -115,8 +115,8 @@ func (p *barrier) run(ctx context.Context, share float64) error {
 	return nil
 }
 
-// measure computes the values, the faults and the weights. It returns the sum of the products, which is
-// the gap once there are no faults, and the price.
+// measure computes the values, the faults and the weights. It returns the price, and the sum of the
+// products: this is the gap once there are no faults.
 func (p *barrier) measure() (gap, price float64) {
 	vec.Dots(p.value, p.rows, p.w)
 	price = vec.Dot(p.w, p.w) / 2
@@ -125,9 +125,9 @@ func (p *barrier) measure() (gap, price float64) {
 	}
 	p.faultSum = -p.total
 	for i, y := range p.y {
-		p.fault[i] = float64(y*(p.value[i]+p.b)) - 1 + p.loss[i] - p.over[i]
+		p.fault[i] = float64(y*(p.value[i]+p.b)) - 1 + p.loss[i] - p.excess[i]
 		price += float64(p.limit[i] * p.loss[i])
-		p.weight[i] = 1 / (p.loss[i]/p.room[i] + p.over[i]/p.free[i])
+		p.weight[i] = 1 / (p.loss[i]/p.room[i] + p.excess[i]/p.free[i])
 		p.pull[i] = -float64(y * p.free[i])
 		p.faultSum -= p.pull[i]
 	}
@@ -135,7 +135,7 @@ func (p *barrier) measure() (gap, price float64) {
 	return p.gap(0), price
 }
 
-// direct sets the way of Newton's step to where there are no faults and each product is mean. If
+// direct sets the way of Newton's step to the point without faults where each product is mean. If
 // corrected, it counts the second-order change of the products on the way of the step before.
 func (p *barrier) direct(mean float64, corrected bool) {
 	q := &p.way
@@ -143,11 +143,11 @@ func (p *barrier) direct(mean float64, corrected bool) {
 	for i, y := range p.y {
 		lower, upper := mean, mean
 		if corrected {
-			lower -= float64(q.alpha[i] * q.over[i])
+			lower -= float64(q.alpha[i] * q.excess[i])
 			upper += float64(q.alpha[i] * q.loss[i])
 		}
-		q.over[i], q.loss[i] = lower/p.free[i]-p.over[i], upper/p.room[i]-p.loss[i] // for an α that stays
-		q.alpha[i] = q.over[i] - q.loss[i] - p.fault[i]
+		q.excess[i], q.loss[i] = lower/p.free[i]-p.excess[i], upper/p.room[i]-p.loss[i] // for an α that stays
+		q.alpha[i] = q.excess[i] - q.loss[i] - p.fault[i]
 		p.pull[i] = float64(y*p.weight[i]) * q.alpha[i]
 		sum += p.pull[i]
 	}
@@ -162,7 +162,7 @@ func (p *barrier) direct(mean float64, corrected bool) {
 	vec.Dots(p.pull, p.rows, q.w)
 	for i, y := range p.y {
 		q.alpha[i] = p.weight[i] * (q.alpha[i] - float64(y*(p.pull[i]+q.b)))
-		q.over[i] -= float64(p.over[i] / p.free[i] * q.alpha[i])
+		q.excess[i] -= float64(p.excess[i] / p.free[i] * q.alpha[i])
 		q.loss[i] += float64(p.loss[i] / p.room[i] * q.alpha[i])
 	}
 }
@@ -172,7 +172,7 @@ func (p *barrier) direct(mean float64, corrected bool) {
 func (p *barrier) length(share float64) float64 {
 	fastest := share // decrease, relative to the value
 	for i, a := range p.way.alpha {
-		fastest = max(fastest, -a/p.free[i], a/p.room[i], -p.way.over[i]/p.over[i], -p.way.loss[i]/p.loss[i])
+		fastest = max(fastest, -a/p.free[i], a/p.room[i], -p.way.excess[i]/p.excess[i], -p.way.loss[i]/p.loss[i])
 	}
 	return share / fastest
 }
@@ -181,7 +181,7 @@ func (p *barrier) length(share float64) float64 {
 func (p *barrier) gap(length float64) (sum float64) {
 	for i, a := range p.way.alpha {
 		change := float64(length * a)
-		sum += float64((p.free[i] + change) * (p.over[i] + float64(length*p.way.over[i])))
+		sum += float64((p.free[i] + change) * (p.excess[i] + float64(length*p.way.excess[i])))
 		sum += float64((p.room[i] - change) * (p.loss[i] + float64(length*p.way.loss[i])))
 	}
 	return sum
@@ -192,7 +192,7 @@ func (p *barrier) advance(length float64) {
 	for i, a := range p.way.alpha {
 		p.free[i] += float64(length * a)
 		p.room[i] -= float64(length * a)
-		p.over[i] += float64(length * p.way.over[i])
+		p.excess[i] += float64(length * p.way.excess[i])
 		p.loss[i] += float64(length * p.way.loss[i])
 	}
 	for j, v := range p.way.w {
@@ -209,7 +209,7 @@ func (p *barrier) cross() bool {
 	sum, room, all := -p.total, 0.0, 0.0
 	for i, y := range p.y {
 		switch a := min(p.free[i], p.limit[i]); {
-		case a/p.limit[i] < p.over[i]:
+		case a/p.limit[i] < p.excess[i]:
 		case p.room[i]/p.limit[i] < p.loss[i]:
 			alpha[i] = p.limit[i]
 		default:

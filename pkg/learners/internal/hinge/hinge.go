@@ -67,7 +67,7 @@ func Fit(ctx context.Context, rows [2][][]float64, weights [2][]float64, c float
 // hides them, the plane is the barrier's, and α is what proves the least gap.
 func (s *search) finish(ctx context.Context) error {
 	if len(s.y) < fewestThinned || !s.tall() {
-		if agreed, err := s.solve(ctx); agreed || err != nil || !s.tall() {
+		if done, err := s.solve(ctx); done || err != nil || !s.tall() {
 			return err
 		}
 	}
@@ -81,9 +81,9 @@ func (s *search) finish(ctx context.Context) error {
 	if err := s.narrow(ctx); err != nil || s.agree() {
 		return err
 	}
-	kept, least := slices.Clone(s.alpha), s.least()
+	kept, before := slices.Clone(s.alpha), s.dual()
 	copy(s.alpha, p.free)
-	if s.renew(); s.least() < least {
+	if s.renew(); s.dual() < before {
 		copy(s.alpha, kept)
 		s.renew()
 	}
@@ -91,8 +91,8 @@ func (s *search) finish(ctx context.Context) error {
 	return nil
 }
 
-// least returns the value of the dual problem, which the price of no plane is below.
-func (s *search) least() (sum float64) {
+// dual returns the value of the dual problem. No plane has a lower price.
+func (s *search) dual() (sum float64) {
 	for _, a := range s.alpha {
 		sum += a
 	}
@@ -128,7 +128,7 @@ const farthest = 1e100
 // loss begins, so it can be compared between planes of several classes. Only if weights would be
 // near the end of the range of numbers, the greatest is 1 or −1 instead.
 func (s *search) plane(rows [2][][]float64) Plane {
-	b, lower := s.threshold(), s.least()
+	b, lower := s.threshold(), s.dual()
 	if s.last != nil {
 		s.w, b = s.last.w, s.last.b
 		vec.Dots(s.value, s.rows, s.w)

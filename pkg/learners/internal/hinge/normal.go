@@ -13,7 +13,7 @@ const blockRows, blockColumns = 32, 32
 // Cholesky.
 type normal struct {
 	d, width int
-	matrix   []float64 // d padded rows, of which the part on and right of the diagonal is set
+	matrix   []float64 // d padded rows; the places below the diagonal are not set
 	border   []float64 // column of the threshold
 	corner   float64   // at the threshold's own place
 
@@ -77,16 +77,16 @@ func (n *normal) factorize() bool {
 	clear(n.factor)
 	for j := range n.d + 1 {
 		copy(n.row, n.factor[j*n.stride:])
-		column := n.column[:n.d+1-j]
-		vec.Dots(column, n.factor[j*n.stride:], n.row)
-		for k, v := range column {
-			column[k] = n.entry(j+k, j) - v
+		part := n.column[:n.d+1-j]
+		vec.Dots(part, n.factor[j*n.stride:], n.row)
+		for k, v := range part {
+			part[k] = n.entry(j+k, j) - v
 		}
-		if !(column[0] > 0 && column[0] <= math.MaxFloat64) {
+		if !(part[0] > 0 && part[0] <= math.MaxFloat64) {
 			return false
 		}
-		root := math.Sqrt(column[0])
-		for k, v := range column {
+		root := math.Sqrt(part[0])
+		for k, v := range part {
 			n.factor[(j+k)*n.stride+j] = v / root
 		}
 	}

@@ -146,7 +146,7 @@ func (s *search) down(i int) bool {
 // solve moves pairs of α until the bounds agree, and occasionally all α of a face. Values are
 // updated from step to step; at the end they are computed afresh, and the steps continue if the
 // bounds then disagree. It reports whether they agree; otherwise the steps did not suffice.
-func (s *search) solve(ctx context.Context) (agreed bool, err error) {
+func (s *search) solve(ctx context.Context) (done bool, err error) {
 	fresh, period := true, stepsPerFace+len(s.y)/4
 	for step := range s.steps {
 		if ctx.Err() != nil {

@@ -36,8 +36,8 @@ func (s *search) narrow(ctx context.Context) error {
 		if len(moving)*fewestShares > len(s.y) {
 			return nil
 		}
-		agreed, err := s.search(ctx, moving, max(s.tolerance, float64(nearer*(s.bound(i)-lowest))))
-		if err != nil || !agreed {
+		done, err := s.search(ctx, moving, max(s.tolerance, float64(nearer*(s.bound(i)-lowest))))
+		if err != nil || !done {
 			return err
 		}
 	}
@@ -46,7 +46,7 @@ func (s *search) narrow(ctx context.Context) error {
 
 // search moves the given examples alone until their bounds agree up to the tolerance, and reports
 // whether they do.
-func (s *search) search(ctx context.Context, members []int, tolerance float64) (agreed bool, err error) {
+func (s *search) search(ctx context.Context, members []int, tolerance float64) (done bool, err error) {
 	p := s.part(members)
 	p.tolerance = tolerance
 	if p.tall() {
@@ -55,7 +55,7 @@ func (s *search) search(ctx context.Context, members []int, tolerance float64) (
 			return false, err
 		}
 	}
-	if agreed, err = p.solve(ctx); err != nil {
+	if done, err = p.solve(ctx); err != nil {
 		return false, err
 	}
 	for k, t := range members {
@@ -63,7 +63,7 @@ func (s *search) search(ctx context.Context, members []int, tolerance float64) (
 	}
 	s.renew()
 	s.parts++
-	return agreed, nil
+	return done, nil
 }
 
 // moving returns the examples that are likely to move, given the greatest and the lowest bound.

@@ -18,7 +18,7 @@ const (
 	rough = 1e-3
 	// mostParts is the number of parts nearest to the margin that are searched; usually two suffice.
 	mostParts = 4
-	// Examples within so many standard errors of the margin are near it. With 1.5, examples on the
+	// Examples within this number of standard errors of the margin are near it. With 1.5, examples on the
 	// wrong side are left out, and cost more than the examples between 1.5 and 2.
 	errorsNear = 2
 )
@@ -43,7 +43,7 @@ func (s *search) begin(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		members := s.near(w, reach)
+		members := s.close(w, reach)
 		if s.renew(); len(members)*fewestShares > len(s.y) {
 			return nil
 		}
@@ -69,7 +69,7 @@ func (s *search) sketch(ctx context.Context) (w []float64, reach float64, err er
 	if err != nil {
 		return nil, 0, err
 	}
-	w, err = s.part(s.near(before, reach)).outline(ctx)
+	w, err = s.part(s.close(before, reach)).outline(ctx)
 	return w, errorsNear * s.change(before, w) / math.Sqrt(thinned), err
 }
 
@@ -110,9 +110,9 @@ func (s *search) doubt() (distance float64) {
 	return 2 * distance
 }
 
-// near sets all α to the ends that they have for w and its best threshold. It returns the examples within
+// close sets all α to the ends that they have for w and its best threshold. It returns the examples within
 // reach of the margin.
-func (s *search) near(w []float64, reach float64) (members []int) {
+func (s *search) close(w []float64, reach float64) (members []int) {
 	vec.Dots(s.value, s.rows, w)
 	s.assume(s.best())
 	for t, excess := range s.value {
