@@ -23,10 +23,10 @@ var _ = register(Info{
 // halfspace: the weight of an attribute is the logarithm of the ratio of its odds in the two classes.
 // Probabilities are estimated by Laplace's rule of succession, (k + 1)/(n + 2).
 //
-// Attributes of numbers need a coding of their own. A pipeline codes a number by up to eight nested
+// A pipeline codes a number by up to eight nested
 // thresholds, which depend on each other, so Bayes' rule counts the evidence of one number up to eight
-// times. On 48,842 examples like those of the adult data (10.8 % positive) the model then calls 19.2 % of new
-// examples positive: 82.9 % are right, and 89.6 % by the majority. Intervals, chosen with
+// times. The adult data have 10.8 % positive examples. On examples like them the model calls 19.2 % of new
+// examples positive, and 82.9 % are right. The majority has 89.6 %. Intervals, chosen with
 // data.Coding{Code: data.AsIs, Numbers: data.Intervals, MDL: true, Missing: data.Keep} before the pipeline
 // codes them one-hot, exclude each other: 92.2 %.
 //
