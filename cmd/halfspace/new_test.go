@@ -32,7 +32,7 @@ func TestWrongNew(t *testing.T) {
 		"new paper":                         "halfspace: new paper: name one folder, got 0\n",
 		"new notebook a b":                  "halfspace: new notebook: name one notebook, got 2\n",
 		"new paper " + dir + "/a#b":         "halfspace: new paper: make cannot work in a folder with blanks or signs such as # and $ in its name: ",
-		"new paper x --library " + dir:      "halfspace: new paper: " + dir + " is in no module that finds halfspace: ",
+		"new paper x --library " + dir:      "halfspace: new paper: the Go module of " + dir + " does not find halfspace: ",
 		"new paper " + dir + "/x --data no": "halfspace: open no: no such file or directory\n",
 	} {
 		if status, out, errs := runLine(t, line); status == 0 || out != "" || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {

@@ -49,7 +49,7 @@ func traceFiles(_ context.Context, args []string, _ io.Reader, out, _ io.Writer)
 	case 0:
 		return nil
 	case 1:
-		return errors.New("provenance: one thing has changed since")
+		return errors.New("provenance: one thing has changed since the record")
 	}
-	return fmt.Errorf("provenance: %d things have changed since", changed)
+	return fmt.Errorf("provenance: %d things have changed since the record", changed)
 }

@@ -36,7 +36,7 @@ func TestProvenance(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, out, errs := runWith(t, "", "provenance", "figures/fruit.svg")
-	if status != 1 || !strings.Contains(out, "\nfile fruit.csv: CHANGED: was SHA-256 ") || errs != "halfspace: provenance: one thing has changed since\n" {
+	if status != 1 || !strings.Contains(out, "\nfile fruit.csv: CHANGED: was SHA-256 ") || errs != "halfspace: provenance: one thing has changed since the record\n" {
 		t.Errorf("status %d, %q\n%s", status, errs, out)
 	}
 	for name, text := range map[string]string{"figures/other.svg": "<svg/>", "figures/broken.json": "{", "figures/list.json": "[1]", "figures/fruit.md": ""} {

@@ -85,7 +85,7 @@ func library(ctx context.Context, folder string) (string, error) {
 	}
 	if err != nil {
 		why, _, _ := strings.Cut(strings.TrimSpace(complaint.String()), "\n")
-		return "", fmt.Errorf("%s is in no module that finds halfspace: %s", folder, cmp.Or(strings.TrimPrefix(why, "go: "), err.Error()))
+		return "", fmt.Errorf("the Go module of %s does not find halfspace: %s", folder, cmp.Or(strings.TrimPrefix(why, "go: "), err.Error()))
 	}
 	return dir, nil
 }

@@ -20,7 +20,7 @@ func TestWrongRun(t *testing.T) {
 		"run none.ipynb -o o":           "halfspace: open none.ipynb: no such file or directory\n",
 		"run n.ipynb -o o -p side=1":    "halfspace: n.ipynb has no parameter \"side\"; there are seed\n",
 		"run n.ipynb -o o -p seed=many": "halfspace: n.ipynb: parameter seed has type int: \"many\" does not fit\n",
-		"run n.ipynb -o o -p seed=2":    "halfspace: . is in no module that finds halfspace: ",
+		"run n.ipynb -o o -p seed=2":    "halfspace: the Go module of . does not find halfspace: ",
 	} {
 		if status, out, errs := runLine(t, line); status == 0 || out != "" || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%q: status %d, out %q, errors %q, want %q", line, status, out, errs, want)

@@ -31,7 +31,7 @@ func (e *Encoding) UnmarshalJSON(b []byte) error {
 func (e *Encoding) hold() error {
 	for _, f := range e.Features {
 		if f.Attr < 0 || f.Attr >= len(e.From) {
-			return fmt.Errorf("feature %q is made of attribute %d, there are %d", f.Name, f.Attr, len(e.From))
+			return fmt.Errorf("feature %q is made of attribute %d, but there are %d attributes", f.Name, f.Attr, len(e.From))
 		}
 		if f.Value < -1 || f.Value > len(e.From[f.Attr].Values) {
 			return fmt.Errorf("feature %q indicates value %d, there are %d", f.Name, f.Value, len(e.From[f.Attr].Values))

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/experiment/internal/folder"
 )
 
-// Chunk is the number of seconds that a task of a plan is to take: much more than it takes to keep its
-// result, and so little that little is lost when a worker is killed.
+// Chunk is the intended length of a task of a plan, in seconds. It is long compared with the time to write a
+// result, and short enough that a killed worker loses little work.
 const Chunk = 10
 
 // Plan divides the trials of e into tasks that take about the given number of seconds, by their

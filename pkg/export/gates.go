@@ -103,7 +103,7 @@ func CountGates(ctx context.Context, m *pipeline.Model, inputs int) (Gates, erro
 	}
 	n, d := cellCount.FindSubmatch(said), pathLength.FindSubmatch(said)
 	if n == nil || d == nil {
-		return Gates{}, errors.New("export: gates: yosys says no number of cells, or no longest path")
+		return Gates{}, errors.New("export: gates: the output of yosys lacks the number of cells or the longest path")
 	}
 	var g Gates
 	g.LUTs, _ = strconv.Atoi(string(n[1]))

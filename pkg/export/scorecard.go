@@ -68,7 +68,7 @@ func scoreSheets(m *pipeline.Model) ([]scoreSheet, error) {
 	case len(c.units) == 1 && c.scores == nil:
 		return []scoreSheet{c.sheet("Points", c.units[0], m.Classes[1], otherwise, m.Classes[0])}, nil
 	}
-	return nil, fmt.Errorf("export: scorecard: a %T is neither one halfspace here nor a list of them", m.Inner)
+	return nil, fmt.Errorf("export: scorecard: want one halfspace, or a list of halfspaces, got a %T", m.Inner)
 }
 
 const otherwise = "Otherwise the answer is "

@@ -53,7 +53,7 @@ func SQL(w io.Writer, m *pipeline.Model) error {
 	}
 	e := q.model(m.Inner)
 	if e.text == nil {
-		return fmt.Errorf("export: sql: the expression exceeds %d bytes, %d levels or sums of %d terms, because each unit is written wherever it is read", mostBytes, mostLevels, mostDepth)
+		return fmt.Errorf("export: sql: the expression is too large: more than %d bytes, %d levels, or %d terms in a sum; it repeats a unit at each use", mostBytes, mostLevels, mostDepth)
 	}
 	_, err = fmt.Fprintf(w, "-- The class of an example, from columns of the attributes' names.\n%s\n", e.text)
 	return err

@@ -11,7 +11,7 @@ var _ = register(Info{
 	Name:    "backprop",
 	Learner: Backprop{},
 	Paper:   "Rumelhart et al. 1986",
-	About:   "one sigmoid unit, or one for each class: logistic regression of a small `Decay`",
+	About:   "logistic regression: one sigmoid unit, or one for each class, with a small `Decay`",
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 

@@ -101,7 +101,7 @@ func (c *Choice) UnmarshalJSON(text []byte) error {
 
 func (c *Choice) check() error {
 	if len(c.Tried) > 0 && (c.Chosen < 0 || c.Chosen >= len(c.Tried)) {
-		return fmt.Errorf("number %d of %d candidates is chosen, counted from 0", c.Chosen, len(c.Tried))
+		return fmt.Errorf("candidate %d is chosen, want 0 to %d", c.Chosen, len(c.Tried)-1)
 	}
 	for _, t := range c.Tried {
 		if len(t.Values) != len(c.Fields) {
@@ -113,7 +113,7 @@ func (c *Choice) check() error {
 		}
 		wrong := func(v float64) bool { return !(v >= lowest && v <= 1) }
 		if slices.ContainsFunc(t.Scores, wrong) || !(t.Share >= 0 && t.Share <= 1) {
-			return fmt.Errorf("a score is not from %v to 1 in %v, or the share %v is not from 0 to 1", lowest, t.Scores, t.Share)
+			return fmt.Errorf("scores %v and share %v: want scores from %v to 1, and a share from 0 to 1", t.Scores, t.Share, lowest)
 		}
 	}
 	return nil

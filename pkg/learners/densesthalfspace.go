@@ -15,7 +15,7 @@ var _ = register(Info{
 	Name:    "densest halfspace",
 	Learner: DensestHalfspace{},
 	Paper:   "Marchand & Golea 1993",
-	About:   "such a halfspace that excludes as many as any can, proven, on small samples",
+	About:   "one halfspace that holds all examples of one class and excludes the largest possible number of the other; exact, for small samples",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 

@@ -16,7 +16,7 @@ var _ = register(Info{
 	Name:    "dichotomies",
 	Learner: Dichotomies{},
 	Paper:   "Marchand & Golea 1993",
-	About:   "several classes by a code word (an error-correcting output code), a list per bit; with `OneVsRest: true` a bit per class",
+	About:   "several classes by binary code words (error-correcting output codes), one list for each bit; with `OneVsRest: true` one bit for each class",
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 

@@ -12,7 +12,7 @@ var _ = register(Info{
 	Name:    "fewest errors",
 	Learner: FewestErrors{},
 	Paper:   "Sahami 1993",
-	About:   "whichever of several learners makes the fewest errors on the sample",
+	About:   "the model that makes the fewest errors on the sample, among the models of several learners",
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 

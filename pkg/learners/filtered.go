@@ -13,7 +13,7 @@ var _ = register(Info{
 	Name:    "filtered",
 	Learner: Filtered{},
 	Paper:   "Brodley & Friedl 1999",
-	About:   "any learner, without the examples that look mislabelled",
+	About:   "the model of any learner, from the examples that do not look mislabelled",
 	Learns:  []string{"constant"},
 })
 

@@ -16,7 +16,7 @@ var _ = register(Info{
 	Name:    "find large negative subset",
 	Learner: FindLargeNegSubset{},
 	Paper:   "Marchand & Golea 1993",
-	About:   "such a halfspace, found by setting aside what was found before; `Idle` gives up early, for large noisy samples",
+	About:   "one halfspace that holds all examples of one class and excludes many of the other, the best of several passes of `IncLP`; `Idle` ends the passes early, for large noisy samples",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 

@@ -12,7 +12,7 @@ var _ = register(Info{
 	Name:    "id3",
 	Learner: ID3{},
 	Paper:   "Quinlan 1986",
-	About:   "a decision tree, not pruned",
+	About:   "a decision tree by information gain, not pruned",
 	Learns:  []string{"xor", "3-of-5", "constant"},
 })
 

@@ -11,7 +11,7 @@ var _ = register(Info{
 	Name:    "id4",
 	Learner: ID4{},
 	Paper:   "Schlimmer & Fisher 1986",
-	About:   "a decision tree of counts, one example at a time; it forgets what is below a test that changes",
+	About:   "a decision tree from counts, learned one example at a time; when a test changes, everything below it is learned anew",
 	Learns:  []string{"constant"},
 
 	OneEpoch: ID4{},

@@ -11,7 +11,7 @@ var _ = register(Info{
 	Name:    "id5r",
 	Learner: ID5R{},
 	Paper:   "Utgoff 1989b",
-	About:   "the tree of ID3, one example at a time, all of which it keeps",
+	About:   "the decision tree of ID3, learned one example at a time; it keeps all examples",
 	Learns:  []string{"xor", "3-of-5", "constant"},
 
 	OneEpoch: ID5R{},

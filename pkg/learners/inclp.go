@@ -17,7 +17,7 @@ var _ = register(Info{
 	Name:    "inclp",
 	Learner: IncLP{},
 	Paper:   "Marchand & Golea 1993",
-	About:   "one halfspace that holds all examples of one class and excludes many of the other; its `Given` is for given examples of both",
+	About:   "one halfspace that holds all examples of one class and excludes many of the other, taken one by one",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 

@@ -18,7 +18,7 @@ var _ = register(Info{
 	Name:    "intersection",
 	Learner: Intersection{},
 	Paper:   "Marchand & Golea 1993",
-	About:   "an intersection of halfspaces; with `Union: true` a union; with `Fewest: true` the fewest halfspaces, proven, on small samples",
+	About:   "an intersection of halfspaces; with `Union: true` a union; with `Fewest: true` the proven minimum of halfspaces, for small samples",
 	Learns:  []string{"halfspace", "3-of-5", "interval"},
 })
 

@@ -13,7 +13,7 @@ var _ = register(Info{
 	Name:    "linear program",
 	Learner: LinearProgram{},
 	Paper:   "Rao, Oblow & Glover 1991",
-	About:   "a halfspace that separates the classes (§3.1)",
+	About:   "one halfspace that separates the classes, by linear programming (§3.1)",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 

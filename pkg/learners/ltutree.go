@@ -17,7 +17,7 @@ var _ = register(Info{
 	Name:    "ltu tree",
 	Learner: LTUTree{},
 	Paper:   "Sahami 1993",
-	About:   "a tree with a unit at each node, learned by any learner of units",
+	About:   "a tree with a linear threshold unit at each node; any learner of units may learn them",
 	Learns:  []string{"halfspace", "3-of-5", "interval", "outside", "xor", "constant", "three classes"},
 })
 

@@ -15,7 +15,7 @@ var _ = register(Info{
 	Name:    "madaline",
 	Learner: Madaline{},
 	Paper:   "Sahami 1993",
-	About:   "the units of such a tree's network, one example at a time, by fixed increment or, with `Winnow: true`, by Winnow; with the best or the mean of its weights, and pruned",
+	About:   "the network of an LTU tree, trained one example at a time by fixed increments or, with `Winnow: true`, by Winnow; it can be pruned",
 	Learns:  []string{"halfspace", "3-of-5", "xor"},
 
 	OneEpoch: Madaline{Epochs: 1},
@@ -194,7 +194,7 @@ func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 		return nil, &Unsuited{"madaline", wrong}
 	}
 	if m.From != nil {
-		return nil, fmt.Errorf("madaline: From needs a sample to learn the shape from: use Fit, or Continue with its tree")
+		return nil, fmt.Errorf("madaline: the tree of From is learned from a sample: use Fit, or Continue with a tree")
 	}
 	a, err := m.begin(s, r)
 	if err != nil {

@@ -13,7 +13,7 @@ var _ = register(Info{
 	Name:    "maximal stability",
 	Learner: MaximalStability{},
 	Paper:   "Marchand & Golea 1993",
-	About:   "such a halfspace, as far as can be from both classes",
+	About:   "one halfspace as `IncLP` finds, moved as far as possible from the examples on both sides",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 

@@ -17,7 +17,7 @@ var _ = register(Info{
 	Name:    "megiddo",
 	Learner: Megiddo{},
 	Paper:   "Rao, Oblow & Glover 1991",
-	About:   "N halfspaces and a Boolean formula of them, off-line: the smallest N, proven (§3.2)",
+	About:   "the smallest number of halfspaces that suffices, proven, and a Boolean formula that combines them (§3.2)",
 	Learns:  []string{"halfspace", "interval", "outside", "xor"},
 })
 

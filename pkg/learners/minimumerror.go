@@ -15,7 +15,7 @@ var _ = register(Info{
 	Name:    "minimum error",
 	Learner: MinimumError{},
 	Paper:   "Rao, Oblow & Glover 1991",
-	About:   "the halfspace with the fewest errors, with a proven bound; `Printed` takes the paper's quadratic programs, which may find more",
+	About:   "the halfspace with the fewest errors, with a proven bound; `Printed` follows the paper's quadratic programs, which may end with more errors",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 

@@ -13,7 +13,7 @@ var _ = register(Info{
 	Name:    "mlp",
 	Learner: MLP{},
 	Paper:   "Rumelhart et al. 1986",
-	About:   "a hidden layer of sigmoid units, also of a size chosen inside; `Validation: 0.1` for samples with wrong labels",
+	About:   "a network with one hidden layer of sigmoid units; `Validation: 0.1` for samples with wrong labels",
 	Learns:  []string{"halfspace", "3-of-5", "xor", "constant"},
 })
 

@@ -19,7 +19,7 @@ var _ = register(Info{
 	Name:    "multi-perceptron",
 	Learner: MultiPerceptron{},
 	Paper:   "Rao, Oblow & Glover 1991",
-	About:   "N halfspaces and their consolidator, one example at a time (§4)",
+	About:   "N halfspaces and the Boolean function that combines them (the consolidator), learned one example at a time (§4)",
 	Learns:  []string{"halfspace"},
 })
 

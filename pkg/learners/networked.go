@@ -21,7 +21,7 @@ func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 			return net, nil
 		}
 	}
-	return nil, fmt.Errorf("models of %s are not networks of the attributes", String(l))
+	return nil, fmt.Errorf("a model of %s cannot be written as a network of the attributes", String(l))
 }
 
 // singleUnit returns the unit that m is equal to, over all attributes. The named learner has had l

@@ -15,7 +15,7 @@ var _ = register(Info{
 	Name:    "obd",
 	Learner: OBD{},
 	Paper:   "Le Cun et al. 1990",
-	About:   "any of these nets, pruned by optimal brain damage",
+	About:   "a network of `Backprop`, `SecondOrder` or `MLP`, pruned by optimal brain damage",
 	Learns:  []string{"halfspace", "constant"},
 })
 

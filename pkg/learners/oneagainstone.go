@@ -15,7 +15,7 @@ var _ = register(Info{
 	Name:    "one against one",
 	Learner: OneAgainstOne{},
 	Paper:   "Fürnkranz 2002",
-	About:   "several classes by any learner of two: every pair, and the class that wins most",
+	About:   "several classes by a learner for two: one model for each pair of classes; the class with the most wins is predicted",
 	Learns:  []string{"halfspace", "three classes"},
 })
 

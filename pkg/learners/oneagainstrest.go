@@ -15,7 +15,7 @@ var _ = register(Info{
 	Name:    "one against rest",
 	Learner: OneAgainstRest{},
 	Paper:   "Rifkin & Klautau 2004",
-	About:   "several classes by any learner of two: each against the rest, and the greatest excess wins",
+	About:   "several classes by a learner for two: one model for each class against the rest; the greatest excess decides",
 	Learns:  []string{"halfspace"},
 })
 

@@ -17,7 +17,7 @@ var _ = register(Info{
 	Name:    "perceptron tree",
 	Learner: PerceptronTree{},
 	Paper:   "Utgoff 1989",
-	About:   "attribute tests with linear threshold units as leaves, one example at a time; with `Combine` also linear combinations of few attributes, with `Search` found by a search",
+	About:   "a decision tree with linear threshold units as leaves, learned one example at a time; with `Combine` it also tests linear combinations of few attributes",
 	Learns:  []string{"3-of-5", "xor"},
 
 	OneEpoch: PerceptronTree{Epochs: 1},

@@ -15,7 +15,7 @@ var _ = register(Info{
 	Name:    "second-order",
 	Learner: SecondOrder{},
 	Paper:   "Jackson & Craven 1996",
-	About:   "one sigmoid unit over all conjunctions of two attributes",
+	About:   "one sigmoid unit over the conjunctions of every two attributes",
 	Learns:  []string{"3-of-5", "xor"},
 })
 

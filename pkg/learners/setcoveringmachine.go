@@ -12,7 +12,7 @@ var _ = register(Info{
 	Name:    "set covering machine",
 	Learner: SetCoveringMachine{},
 	Paper:   "Marchand & Shawe-Taylor 2002",
-	About:   "an intersection of halfspaces for real data, which may err like those of `DecisionListMachine`; with `Union: true` a union",
+	About:   "an intersection of halfspaces for real data, whose rules may err; with `Union: true` a union",
 	Learns:  []string{"halfspace", "3-of-5", "interval", "constant"},
 })
 

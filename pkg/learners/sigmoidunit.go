@@ -15,7 +15,7 @@ var _ = register(Info{
 	Name:    "sigmoid unit",
 	Learner: SigmoidUnit{},
 	Paper:   "Sahami 1993",
-	About:   "the unit of these trees",
+	About:   "one sigmoid unit trained on squared errors, for the nodes of an LTU tree",
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 

@@ -13,7 +13,7 @@ var _ = register(Info{
 	Name:    "simplex vertex",
 	Learner: SimplexVertex{},
 	Paper:   "Marchand & Golea 1993",
-	About:   "such a halfspace, where the paper's simplex method ends",
+	About:   "one halfspace as `IncLP` finds, moved to the vertex where the paper's simplex method ends",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 

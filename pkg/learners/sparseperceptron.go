@@ -17,7 +17,7 @@ var _ = register(Info{
 	Name:    "sparse perceptron",
 	Learner: SparsePerceptron{},
 	Paper:   "Jackson & Craven 1996",
-	About:   "one unit over few conjunctions of literals, found by boosting; with `Gamma` by majority, in whole weights",
+	About:   "one unit over few conjunctions of literals, found by boosting; with `Gamma` by boosting by majority, with whole weights",
 	Learns:  []string{"3-of-5", "constant"},
 })
 

@@ -14,7 +14,7 @@ var _ = register(Info{
 	Name:    "stump",
 	Learner: Stump{},
 	Paper:   "Iba & Langley 1992",
-	About:   "a tree of one test, or of few: the weak learner that is most often boosted",
+	About:   "a decision tree with one test, or with few: the usual weak learner of boosting",
 	Learns:  []string{"constant"},
 })
 

@@ -66,7 +66,7 @@ func (t tolerant) check() error {
 		value float64
 	}{{"Penalty", t.Penalty}, {"Errors", t.Errors}} {
 		if !(f.value >= 0 && f.value <= math.MaxFloat64) {
-			return fmt.Errorf("%s: %s is %v, want at least 0 and finite", t.learner, f.name, f.value)
+			return fmt.Errorf("%s: %s is %v, want a finite number of at least 0", t.learner, f.name, f.value)
 		}
 	}
 	if t.Folds < 0 || t.Folds == 1 {

@@ -18,7 +18,7 @@ var _ = register(Info{
 	Name:    "logic mlp",
 	Learner: LogicMLP{},
 	Paper:   "Sahami 1993",
-	About:   "the same by backprop",
+	About:   "the network of an LTU tree, trained by backprop with fixed AND and OR gates",
 	Learns:  []string{"halfspace", "3-of-5", "xor", "constant"},
 })
 

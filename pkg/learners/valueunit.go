@@ -193,7 +193,7 @@ func (m *PerceptronTreeModel) checkUnit(u *ValueUnit) error {
 	}
 	for j, w := range u.W {
 		if len(w) > len(m.Values[j]) {
-			return fmt.Errorf("there are weights of %d values of attribute %q, which has %d", len(w), m.Attrs[j].Name, len(m.Values[j]))
+			return fmt.Errorf("attribute %q has %d values, but %d weights", m.Attrs[j].Name, len(m.Values[j]), len(w))
 		}
 		if slices.ContainsFunc(w, ValueWeight.turned) {
 			return fmt.Errorf("a weight of attribute %q has a least value above its greatest", m.Attrs[j].Name)

@@ -17,7 +17,7 @@ var _ = register(Info{
 	Name:    "voronoi",
 	Learner: Voronoi{},
 	Paper:   "Rao, Oblow & Glover 1991",
-	About:   "the same, of candidates from the Voronoi diagram",
+	About:   "the smallest number of halfspaces, as `Megiddo`, but chosen among planes of the Voronoi diagram (§3.2)",
 	Learns:  []string{"halfspace", "3-of-5", "interval", "outside", "xor"},
 })
 

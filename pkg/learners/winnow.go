@@ -15,7 +15,7 @@ var _ = register(Info{
 	Name:    "winnow",
 	Learner: Winnow{},
 	Paper:   "Littlestone 1988",
-	About:   "one monotone unit of Boolean attributes, by factors",
+	About:   "one unit of Boolean attributes with positive weights, which are multiplied or divided by a factor after a mistake",
 	Learns:  []string{"3-of-5"},
 
 	AnyOrder: true,

@@ -25,9 +25,9 @@ func Check(err error) {
 	os.Exit(1)
 }
 
-// NotYet ends the program with status 1 and says on one line, made of args as fmt.Sprint makes it, why an
-// answer is not right yet. The checks of lessons call it: the kernel shows the line alone, without a stack
-// trace, and graders see an error.
+// NotYet prints args on one line, as fmt.Sprint formats them, and ends the program with status 1. The
+// checks of lessons call it to say why an answer is not right yet. The kernel shows only this line,
+// without a stack trace, and graders see an error.
 func NotYet(args ...any) { Check(errors.New(notYet + fmt.Sprint(args...))) }
 
 // notYet begins the line of NotYet; the kernel knows it.

@@ -152,7 +152,7 @@ func (m *Model) check() error {
 	case !ok:
 		return errors.New("not a model: the inner model has no schema")
 	case !slices.EqualFunc(inner.Attrs, m.Features(), sameAttr):
-		return errors.New("not a model: the inner model reads other features")
+		return errors.New("not a model: the coding does not make the features that the inner model needs")
 	case len(inner.Classes) != len(m.Classes):
 		return fmt.Errorf("not a model: the inner model has %d classes, want %d", len(inner.Classes), len(m.Classes))
 	}

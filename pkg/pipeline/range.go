@@ -51,7 +51,7 @@ func (r Range) check(draws int) error {
 	case draws == 0:
 		return fmt.Errorf("field %s: no Values for a grid; numbers between Low and High are for Draws", r.Field)
 	case !(r.Low < r.High) || math.IsInf(r.High-r.Low, 0) || r.Log && r.Low <= 0:
-		return fmt.Errorf("field %s: numbers from %v to %v, want ascending ones, positive ones if Log", r.Field, r.Low, r.High)
+		return fmt.Errorf("field %s: Low is %v and High %v, want Low below High, and both positive if Log is set", r.Field, r.Low, r.High)
 	}
 	return nil
 }

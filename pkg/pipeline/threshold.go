@@ -75,7 +75,7 @@ func (h Threshold) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Mo
 		return nil, err
 	}
 	if !m.Networked() {
-		return nil, fmt.Errorf("threshold: models of %s are not networks", learners.String(h.inner().Learner))
+		return nil, fmt.Errorf("threshold: a model of %s cannot be written as a network", learners.String(h.inner().Learner))
 	}
 	scores, err := held.scores(ctx, m, s, r)
 	if err != nil {

@@ -30,7 +30,7 @@ func PartialDependence(c *explain.DependenceCurve) (*Figure, error) {
 	}
 	for k, shares := range c.Shares {
 		if len(shares) != len(c.Classes) {
-			return nil, fmt.Errorf("viz: response to %s: %d shares of %d classes at value %d", c.Attr.Name, len(shares), len(c.Classes), k+1)
+			return nil, fmt.Errorf("viz: response to %s: %d shares at value %d, want one for each of %d classes", c.Attr.Name, len(shares), k+1, len(c.Classes))
 		}
 	}
 	r := response{DependenceCurve: c, shown: mostChanging(c)}
