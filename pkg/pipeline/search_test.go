@@ -279,7 +279,7 @@ func TestSearchRefuses(t *testing.T) {
 		"field Unpruned: <nil> is not of type bool":                         search(learners.C45{}, "Unpruned", nil),
 		"search: no Learner":                                                {},
 		"field MinLeaf: no Values for a grid":                               search(learners.C45{}, "MinLeaf"),
-		"field MinLeaf: numbers from 0 to 0":                                drawn,
+		"field MinLeaf: Low is 0 and High 0":                                drawn,
 		"a grid of more than 10000 settings":                                large,
 		"search: Of is given":                                               {Of: []learners.Learner{learners.C45{}}, Draws: 3},
 		"search: cross-validated: Folds is 1, want at least 2":              {Learner: learners.C45{}, Folds: 1},

@@ -108,11 +108,11 @@ func TestCostsDecide(t *testing.T) {
 func TestThresholdRefuses(t *testing.T) {
 	s := noisy(40, 1)
 	for want, l := range map[string]learners.Learner{
-		"threshold: Folds is 1":                               pipeline.Threshold{Folds: 1},
-		`threshold: metric: no metric "fun"`:                  pipeline.Threshold{By: "fun"},
-		"threshold: Costs has 1 rows, want one for each of 2": pipeline.Threshold{Costs: [][]float64{{0, 1}}},
-		"calibrated: Costs has the row [0 -1], want 2":        pipeline.Calibrated{Costs: [][]float64{{0, -1}, {1, 0}}},
-		"models of Calibrated{} are not networks":             pipeline.Threshold{Learner: pipeline.Calibrated{}},
+		"threshold: Folds is 1":                                  pipeline.Threshold{Folds: 1},
+		`threshold: metric: no metric "fun"`:                     pipeline.Threshold{By: "fun"},
+		"threshold: Costs has 1 rows, want one for each of 2":    pipeline.Threshold{Costs: [][]float64{{0, 1}}},
+		"calibrated: Costs has the row [0 -1], want 2":           pipeline.Calibrated{Costs: [][]float64{{0, -1}, {1, 0}}},
+		"a model of Calibrated{} cannot be written as a network": pipeline.Threshold{Learner: pipeline.Calibrated{}},
 	} {
 		if _, err := l.Fit(t.Context(), s, learners.Seed(1)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
