@@ -20,7 +20,8 @@ import (
 // linked into one. Comments that promise an output, and a block of text below a cell, are compared with
 // the cell's output.
 func TestCellsRun(t *testing.T) {
-	t.Setenv("TMPDIR", t.TempDir()) // where figures go outside of a notebook
+	t.Parallel()
+	figures := t.TempDir() // where figures go outside of a notebook
 	var cells []cell
 	for _, page := range []string{"../README.md", "guide.md", "coming-from.md", "experiments.md", "recipes.md", "statistics.md"} {
 		found := cellBlock.FindAllStringSubmatch(read(t, page), -1)
@@ -36,11 +37,11 @@ func TestCellsRun(t *testing.T) {
 			cells = append(cells[:first], joined(cells[first:]))
 		}
 	}
-	t.Setenv("HALFSPACE_PEERS", peers(t))
+	env := append(os.Environ(), "TMPDIR="+figures, "HALFSPACE_PEERS="+peers(t))
 	program := buildCells(t, cells)
 	for k, c := range cells {
 		run := exec.Command(program, strconv.Itoa(k))
-		run.Dir = t.TempDir()
+		run.Dir, run.Env = t.TempDir(), env
 		for name, text := range map[string][]byte{"patients.csv": patients(), "fruit.csv": []byte(read(t, "../notebooks/fruit.csv"))} {
 			if err := os.WriteFile(filepath.Join(run.Dir, name), text, 0o600); err != nil {
 				t.Fatal(err)
@@ -183,6 +184,7 @@ func block(t *testing.T, page, language string) string {
 // TestCommandsRun runs the commands of guide.md and of experiments.md as they stand, in a folder with
 // the files that they read, and wants the files that they write.
 func TestCommandsRun(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if out, err := exec.Command("go", "build", "-ldflags=-w", "-o", filepath.Join(dir, "halfspace"), "../cmd/halfspace").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)

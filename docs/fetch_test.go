@@ -25,6 +25,7 @@ func TestFetch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the renamed packages, which takes a minute of CPU time when they are new")
 	}
+	t.Parallel()
 	copied := filepath.Join(t.TempDir(), "copy")
 	tracked := copyTracked(t, copied)
 	git := "git -c user.name=t -c user.email=t@example.org "
@@ -42,11 +43,10 @@ func TestFetch(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "main.go"), []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("GOPROXY", "file://"+proxy+",file://"+strings.TrimSpace(shell(t, ".", "go env GOMODCACHE"))+"/cache/download")
-	t.Setenv("GOSUMDB", "off")
-	t.Setenv("GOMODCACHE", t.TempDir())
-	t.Setenv("GOFLAGS", "-mod=mod -modcacherw -trimpath -gcflags=all=-dwarf=false")
-	said := shell(t, folder, "go mod init example.com/mine && "+strings.ReplaceAll(command, "PATH", published)+" && go mod tidy && go run .")
+	cache := strings.TrimSpace(shell(t, ".", "go env GOMODCACHE")) + "/cache/download"
+	settings := fmt.Sprintf("export GOPROXY='file://%s,file://%s' GOSUMDB=off GOMODCACHE='%s'\n", proxy, cache, t.TempDir()) +
+		"export GOFLAGS='-mod=mod -modcacherw -trimpath -gcflags=all=-dwarf=false'\n"
+	said := shell(t, folder, settings+"go mod init example.com/mine && "+strings.ReplaceAll(command, "PATH", published)+" && go mod tidy && go run .")
 	if !printed.MatchString(said) {
 		t.Errorf("it prints\n%s", said)
 	}

@@ -75,7 +75,8 @@ func (p *page) build(source string) (messages string) {
 	if err := os.WriteFile(filepath.Join(p.folder, "main.go"), []byte(source), 0o600); err != nil {
 		p.Fatal(err)
 	}
-	build := exec.Command("go", "build", "-trimpath", "-o", "program", ".")
+	// With the flags of the Makefile, for which the standard library is compiled already.
+	build := exec.Command("go", "build", "-trimpath", "-gcflags=all=-dwarf=false", "-ldflags=-s", "-o", "program", ".")
 	build.Dir, build.Env = p.folder, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
 	text, err := build.CombinedOutput()
 	if err == nil {
@@ -144,6 +145,7 @@ func TestCells(t *testing.T) {
 		"places":                                   {"x :=\n\n  []int{1}\n\n    x[2]", "panic: runtime error: index out of range [2] with length 1", "1 +\n  true", "cell[2]:1:1: invalid operation: 1 + true (mismatched types untyped int and untyped bool)"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel() // a build waits for files half of its time
 			p := newPage(t)
 			for pair := range slices.Chunk(cells, 2) {
 				got := p.run(pair[0])
