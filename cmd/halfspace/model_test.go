@@ -464,7 +464,7 @@ func TestGuide(t *testing.T) {
 		}
 		succeed(t, "", args...)
 	}
-	if _, err := os.Stat("iris.svg"); err != nil || lines != 6 {
+	if _, err := os.Stat("iris.svg"); err != nil || lines != 7 {
 		t.Error(err, lines, "lines")
 	}
 }

@@ -99,7 +99,7 @@ func TestScoreCard(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	if err := ScoreCard(&b, learned(t, s, learners.C45{})); err == nil || !strings.Contains(err.Error(), "neither one halfspace here nor a list") {
+	if err := ScoreCard(&b, learned(t, s, learners.C45{})); err == nil || !strings.Contains(err.Error(), "want one halfspace, or a list") {
 		t.Errorf("of a tree: %v", err)
 	}
 }

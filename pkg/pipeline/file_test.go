@@ -207,7 +207,7 @@ func TestReadRefuses(t *testing.T) {
 		{`"DecisionTree"`, `"Sofa"`, `no model of kind "Sofa"`},
 		{`"DecisionTree"`, `"List"`, "no List"},
 		{`"Kind"`, `"Colour": 1, "Kind"`, `unknown field "Colour"`},
-		{`"age"`, `"rage"`, "reads other features"},
+		{`"age"`, `"rage"`, "does not make the features"},
 		{`"well"`, `"ill"`, `two classes are called "ill"`},
 	} {
 		text := strings.Replace(b.String(), c.old, c.now, 1)
