@@ -36,7 +36,7 @@ func (c sight) vote(d *Decision, b *learners.Boosted) {
 	products := make([]float64, len(c.m.Attrs))
 	for i, path := range b.Paths(c.v) {
 		w := b.Votes[i].Weight
-		d.Theta += float64(w * (p.sign/2 - p.mean(path[0])))
+		d.Theta += float64(w * (float64(p.sign/2) - p.mean(path[0])))
 		for k, n := range path[:len(path)-1] {
 			products[attrOf(c.m, n.Attr)] += float64(w * (p.mean(path[k+1]) - p.mean(n)))
 		}

@@ -96,7 +96,7 @@ func (s *search) dual() (sum float64) {
 	for _, a := range s.alpha {
 		sum += a
 	}
-	return sum - vec.Dot(s.w, s.w)/2
+	return sum - float64(vec.Dot(s.w, s.w)/2)
 }
 
 // loss returns the sum of the losses for the threshold b.
