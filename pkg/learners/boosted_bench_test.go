@@ -1,3 +1,5 @@
+//go:build unix && !race
+
 package learners_test
 
 import (
