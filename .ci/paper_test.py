@@ -160,7 +160,7 @@ class Paper(unittest.TestCase):
             "study exists already and is not empty": run(HALFSPACE, "new", "paper", self.study, cwd=ROOT),
             'no column "tree"': run(HALFSPACE, "new", "paper", self.folder / "x", "--data", broken / "data/my-own-data.csv",
                                     "--class", "tree", cwd=ROOT),
-            "is in no module that finds halfspace": run(HALFSPACE, "new", "paper", self.folder / "x", cwd=self.folder),
+            "does not find halfspace": run(HALFSPACE, "new", "paper", self.folder / "x", cwd=self.folder),
         }.items():
             said = [line for line in done.stderr.splitlines() if not line.startswith("make")]
             self.assertNotEqual(done.returncode, 0)
