@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// oddly returns up to 400 examples of s, and copies with values that trees have not met: missing ones, numbers
-// between two indices, beyond both ends, and at the bounds of floats.
+// oddly returns up to 400 examples of s, and copies with values that trees have not met: missing ones,
+// numbers between two indices, beyond both ends, and at the bounds of floats.
 func oddly(s *data.Set) (X [][]float64) {
 	r := learners.Seed(9)
 	for _, x := range s.X[:min(400, s.Len())] {
