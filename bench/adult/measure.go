@@ -21,7 +21,7 @@ import (
 // limit is the longest that our side of a row may take, on the clock.
 const limit = 5 * time.Minute
 
-// A side is what was measured of one program.
+// A side holds the measurements of one program.
 type side struct {
 	Fit      float64 // CPU seconds; of all folds if there are some
 	Right    float64 // share of the test examples
@@ -119,7 +119,7 @@ func (c comparison) measurePeer(ctx context.Context) (m side, err error) {
 	return m, nil
 }
 
-// A resources is what the process has used.
+// A resources holds the CPU seconds and the most memory that the process has used.
 type resources struct{ cpu, megabyte float64 }
 
 func usage() resources {

@@ -88,7 +88,7 @@ func (all resultTable) markdown() string {
 	return fmt.Sprintf(page, t.Markdown())
 }
 
-// cells returns what was measured: ours, the peer's, and the peer's time divided by ours.
+// cells returns our measurements, the measurements of the peer, and the peer's time divided by ours.
 func (r result) cells(peer string) []string {
 	cells, ratio := []string{r.Ours.Why, "–", "–", "–"}, "–"
 	if r.Ours.Why == "" {

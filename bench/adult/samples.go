@@ -52,7 +52,8 @@ func class(yes bool) int {
 	return 0
 }
 
-// A number is an attribute of adultLike: how it is drawn, and what it adds to the logit of the class.
+// A number is a numeric attribute of adultLike: draw returns a value, and logit the contribution of a value
+// to the logit of the class.
 type number struct {
 	name  string
 	draw  func(r *rand.Rand) float64

@@ -7,6 +7,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/explain"
+	"halfspace/pkg/internal/athand"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
 )
@@ -17,7 +18,7 @@ func TestBallot(t *testing.T) {
 	for _, name := range []string{"iris", "tic-tac-toe", "house-votes-84"} {
 		s, err := data.Load(name)
 		if err != nil {
-			t.Skip(err)
+			athand.UCI(t, err)
 		}
 		m, err := pipeline.Fit(t.Context(), learners.AdaBoost{Weak: learners.C45{}, Stages: 10}, s, 1)
 		if err != nil {

@@ -67,7 +67,7 @@ type SoftMarginPlane struct {
 	// short of that distance on its own side, as a share of the distance.
 	Loss float64
 	// Gap bounds the relative excess of the price over the least possible price. It is about a millionth,
-	// from rounding, and more only with a C so large that the limit of steps was reached.
+	// from rounding, and more only where a limit of steps was reached, as with a very large C.
 	Gap float64
 }
 

@@ -21,8 +21,8 @@ const (
 )
 
 // A barrier solves a search by an interior point method. It starts in the middle of all ranges. Then a
-// few dozen of Newton's steps make all products of α and excess, and of room and loss, nearly 0. Neither C
-// nor attributes of different scales make the steps more numerous.
+// few dozen of Newton's steps make all products of α and excess, and of room and loss, nearly 0. Their
+// number hardly depends on C; attributes of different scales need more.
 //
 // S. Mehrotra, On the implementation of a primal-dual interior point method, SIAM Journal on
 // Optimization 2 (1992) 575–601; M. C. Ferris, T. S. Munson, Interior-point methods for massive support

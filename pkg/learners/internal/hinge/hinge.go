@@ -13,7 +13,8 @@
 //
 //	max Σ α − ½|Σ α·y·x|²  with 0 ≤ α ≤ C and Σ α·y = 0,
 //
-// and w = Σ α·y·x. It is solved by sequential minimal optimization, two α at a time: the example
+// and w = Σ α·y·x. Where examples are many and attributes few, an interior point method comes first.
+// Sequential minimal optimization ends the search, or does all of it, two α at a time: the example
 // with the greatest bound for b, and among examples with a lesser bound the one that gains most, by
 // the second order. Occasionally conjugate gradients move all α at the margin at once. With many
 // examples it begins with some of them, and then leaves out those unlikely to move. It ends where
