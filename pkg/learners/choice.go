@@ -17,6 +17,9 @@ type Choice struct {
 	Tried  []Candidate
 	Chosen int    // the index of the one chosen in Tried
 	By     string `json:",omitzero"` // the name of the metric, accuracy if empty
+	// LowerIsBetter is set for a metric such as log loss. The scores are then numbers of any size, and are
+	// printed as they are, not in percent.
+	LowerIsBetter bool `json:",omitzero"`
 }
 
 // A Candidate is a setting with its results.
@@ -53,7 +56,11 @@ func (c *Choice) printed() *table.Table {
 	if len(c.Fields) > 0 {
 		p.Head, p.Words = slices.Clone(c.Fields), len(c.Fields)
 	}
-	p.Head = append(p.Head, "chosen", "inner "+cmp.Or(c.By, "accuracy")+" %", "± sd")
+	unit, written := " %", percent
+	if c.LowerIsBetter {
+		unit, written = "", decimal
+	}
+	p.Head = append(p.Head, "chosen", "inner "+cmp.Or(c.By, "accuracy")+unit, "± sd")
 	rounds := slices.ContainsFunc(c.Tried, func(t Candidate) bool { return t.Share < 1 })
 	if rounds {
 		p.Head = append(p.Head, "learned from %")
@@ -67,7 +74,7 @@ func (c *Choice) printed() *table.Table {
 		if i == c.Chosen {
 			mark = "✓"
 		}
-		row = append(row, mark, percent(t.Mean()), percent(t.SD()))
+		row = append(row, mark, written(t.Mean()), written(t.SD()))
 		if rounds {
 			row = append(row, percent(t.Share))
 		}
@@ -85,6 +92,14 @@ func percent(v float64) string {
 		return "–"
 	}
 	return fmt.Sprintf("%.1f", 100*v)
+}
+
+// decimal formats a number, or a dash if it is NaN.
+func decimal(v float64) string {
+	if math.IsNaN(v) {
+		return "–"
+	}
+	return fmt.Sprintf("%.3f", v)
 }
 
 // String formats the candidates as a table of text.
@@ -107,14 +122,22 @@ func (c *Choice) check() error {
 		if len(t.Values) != len(c.Fields) {
 			return fmt.Errorf("a candidate has %d values for %d fields", len(t.Values), len(c.Fields))
 		}
-		lowest := 0.0
-		if c.By != "" { // Matthews' coefficient and kappa may be negative
-			lowest = -1
-		}
-		wrong := func(v float64) bool { return !(v >= lowest && v <= 1) }
+		lowest, highest := c.limits()
+		wrong := func(v float64) bool { return !(v >= lowest && v <= highest) }
 		if slices.ContainsFunc(t.Scores, wrong) || !(t.Share >= 0 && t.Share <= 1) {
-			return fmt.Errorf("scores %v and share %v: want scores from %v to 1, and a share from 0 to 1", t.Scores, t.Share, lowest)
+			return fmt.Errorf("scores %v and share %v: want scores from %v to %v, and a share from 0 to 1", t.Scores, t.Share, lowest, highest)
 		}
 	}
 	return nil
+}
+
+// limits returns the least and the greatest score that is possible.
+func (c *Choice) limits() (lowest, highest float64) {
+	switch {
+	case c.LowerIsBetter:
+		return 0, math.MaxFloat64
+	case c.By != "": // Matthews' coefficient and kappa may be negative
+		return -1, 1
+	}
+	return 0, 1
 }

@@ -51,6 +51,14 @@ func (c *Confusion) Examples(class int) (n int) {
 	return n
 }
 
+// examples returns the number of examples of each class.
+func (c *Confusion) examples() (counts []float64) {
+	for k := range c.Counts {
+		counts = append(counts, float64(c.Examples(k)))
+	}
+	return counts
+}
+
 // Predicted returns the number of examples that were predicted as a class.
 func (c *Confusion) Predicted(class int) (n int) {
 	for _, row := range c.Counts {

@@ -12,7 +12,7 @@ var Accuracy = ofAll("accuracy", func(c *Confusion) (float64, error) {
 //
 // K. H. Brodersen et al., The balanced accuracy and its posterior distribution, ICPR (2010) 3121–3124.
 var BalancedAccuracy = ofAll("balanced accuracy", func(c *Confusion) (float64, error) {
-	return meanOver(len(c.Classes), c.Recall)
+	return meanOver(alike(len(c.Classes)), c.Recall)
 })
 
 // Precision is the share of correct predictions among all predictions of a class.

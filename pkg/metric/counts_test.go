@@ -17,6 +17,7 @@ func TestCounts(t *testing.T) {
 	three := answers(3, []int{0, 1, 2, 0, 1, 2}, []int{0, 2, 1, 0, 0, 1})
 	rare := answers(2, []int{0, 1, 0, 0, 1, 0}, []int{0, 1, 0, 0, 0, 1})
 	matthews := answers(2, []int{1, 1, 1, 0}, []int{1, 0, 1, 1})
+	uneven := answers(3, []int{0, 0, 0, 1, 1, 2}, []int{0, 0, 1, 1, 2, 1})
 	kappa := answers(3, []int{0, 2, 0, 1, 2}, []int{0, 2, 0, 1, 0})
 	oneClass := answers(2, []int{0, 0, 0}, []int{0, 0, 0})
 	noPositive := answers(2, []int{0, 1, 0, 1}, []int{0, 0, 0, 0}) // predicted
@@ -51,6 +52,15 @@ func TestCounts(t *testing.T) {
 		// A class is predicted that is not there: it has a precision and an F1, but no recall.
 		{Precision, noneThere, 2. / 3, ""}, {F1, noneThere, 4. / 9, ""}, {Recall, noneThere, 0.5, ""}, {BalancedAccuracy, noneThere, 0.5, ""},
 		{Recall.For("c"), noneThere, 0, "no example of class c"},
+		// Weighted, as average='weighted' in scikit-learn: 3 of 6 examples of class a, 2 of b, 1 of c.
+		{F1.Weighted(), uneven, (3*0.8 + 2*0.4 + 0) / 6, ""},
+		{Precision.Weighted(), uneven, (3*1. + 2*(1./3) + 0) / 6, ""},
+		{Recall.Weighted(), uneven, 3. / 6, ""},         // the same as the accuracy
+		{F1.Weighted(), rare, (4*0.75 + 2*0.5) / 6, ""}, // with two classes too
+		{Recall.Weighted(), noneThere, 0.5, ""},         // class c has no weight
+		{Kappa.Weighted(), rare, 0, "this metric measures all classes together: Weighted needs a metric of one class, such as F1"},
+		{F1.Weighted(), answers(2, nil, nil), 0, "no examples"},
+		{F1.Weighted(), answers(2, []int{0}, []int{0}), 1, ""},
 		// Invalid answers.
 		{Accuracy, answers(2, nil, nil), 0, "no examples"},
 		{F1, answers(2, []int{0, 1}, []int{0}), 0, "1 predictions for 2 examples"},

@@ -38,6 +38,18 @@ func ExampleMetric_For() {
 	// Output: 0.500 0.833
 }
 
+// The plain F1 of three classes counts the rare class as much as the others. The weighted F1 does not.
+func ExampleMetric_Weighted() {
+	a := metric.Answers{Classes: []string{"red", "green", "blue"}, Truth: []int{0, 0, 0, 1, 1, 2}, Predicted: []int{0, 0, 0, 1, 1, 1}}
+	for _, m := range []metric.Metric{metric.F1, metric.F1.Weighted()} {
+		v, err := m.Of(a)
+		fmt.Printf("%s %.3f %v\n", m.Name, v, err)
+	}
+	// Output:
+	// F1 0.600 <nil>
+	// weighted F1 0.767 <nil>
+}
+
 // Whether more is better depends on the metric.
 func ExampleMetric_Better() {
 	fmt.Println(metric.F1.Better(0.9, 0.8))

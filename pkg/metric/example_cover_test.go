@@ -37,7 +37,7 @@ func TestEveryMetricIsShown(t *testing.T) {
 			sources += text
 		}
 	}
-	metrics := regexp.MustCompile(`(?m)^(?:var |\t)([A-Z]\w+) += of[A-Z]`).FindAllStringSubmatch(sources, -1)
+	metrics := regexp.MustCompile(`(?m)^(?:var |\t)([A-Z]\w+) += (?:of[A-Z]|Metric\{)`).FindAllStringSubmatch(sources, -1)
 	if len(metrics) != len(metric.All()) {
 		t.Errorf("found %d metrics, All has %d", len(metrics), len(metric.All()))
 	}
@@ -63,6 +63,12 @@ func TestNamesDiffer(t *testing.T) {
 		if err != nil || found.Name != m.Name || found.LowerIsBetter != m.LowerIsBetter {
 			t.Errorf("%s: found %+v, %v", m.Name, found, err)
 		}
+	}
+	if found, err := metric.Named("weighted F1"); err != nil || found.Name != "weighted F1" {
+		t.Errorf("found %+v, %v", found, err)
+	}
+	if _, err := metric.Named("weighted kappa"); err == nil {
+		t.Error("found a weighted kappa, though kappa measures all classes together")
 	}
 	if _, err := metric.Named("acuracy"); err == nil {
 		t.Error("found an acuracy")

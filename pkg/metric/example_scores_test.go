@@ -57,11 +57,11 @@ func ExampleAnswers_Calibration() {
 	// 1 with about 0.80: 1.00 are ill
 }
 
-// Log loss and Brier's score want probabilities, and say so otherwise.
+// Log loss, Brier's score and the calibration error need probabilities, and return an error otherwise.
 func ExampleMetric_probabilities() {
 	a := tests()
 	for range 2 {
-		for _, m := range []metric.Metric{metric.LogLoss, metric.Brier} {
+		for _, m := range []metric.Metric{metric.LogLoss, metric.Brier, metric.CalibrationError} {
 			v, err := m.Of(a)
 			fmt.Printf("%s %.3f %v\n", m.Name, v, err)
 		}
@@ -70,8 +70,10 @@ func ExampleMetric_probabilities() {
 	// Output:
 	// log loss 0.472 <nil>
 	// Brier 0.158 <nil>
+	// calibration error 0.338 <nil>
 	// log loss 0.000 the scores are not probabilities: calibrate the learner
 	// Brier 0.000 the scores are not probabilities: calibrate the learner
+	// calibration error 0.000 the scores are not probabilities: calibrate the learner
 }
 
 // To send an ill patient home is ten times as bad as to keep one who is well.

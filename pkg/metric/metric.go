@@ -3,6 +3,7 @@ package metric
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // A Metric is a number that measures how good answers are.
@@ -37,6 +38,30 @@ func (m Metric) For(class string) Metric {
 	return m
 }
 
+// Weighted returns the metric as a mean over all classes, also where there are two. Each class counts by its
+// number of examples. Classes for which the metric is undefined are left out. The metric must measure a
+// class, as F1 does. Otherwise the new metric always returns an error.
+//
+// The other common mean is the micro average, which pools the counts of all classes. For precision, recall
+// and F1 it equals Accuracy, because each example has one class and one prediction.
+func (m Metric) Weighted() Metric {
+	compute := m.class
+	m.Name, m.class = weightedPrefix+m.Name, nil
+	m.Of = func(a Answers) (float64, error) {
+		if compute == nil {
+			return 0, errors.New("this metric measures all classes together: Weighted needs a metric of one class, such as F1")
+		}
+		if err := a.check(); err != nil {
+			return 0, err
+		}
+		return meanOver(a.confusion().examples(), func(c int) (float64, error) { return compute(a, c) })
+	}
+	return m
+}
+
+// weightedPrefix begins the names of weighted metrics.
+const weightedPrefix = "weighted "
+
 // Better reports whether value a is better than b.
 func (m Metric) Better(a, b float64) bool {
 	if m.LowerIsBetter {
@@ -47,16 +72,19 @@ func (m Metric) Better(a, b float64) bool {
 
 // All returns the metrics that need no choice, in the order of documentation.
 func All() []Metric {
-	return []Metric{Accuracy, BalancedAccuracy, Precision, Recall, F1, Matthews, Kappa, AUC, AveragePrecision, LogLoss, Brier, FitSeconds, PredictSeconds}
+	return []Metric{Accuracy, BalancedAccuracy, Precision, Recall, F1, Matthews, Kappa, AUC, AveragePrecision, LogLoss, Brier, CalibrationError, FitSeconds, PredictSeconds}
 }
 
-// Named returns the metric in All with the given name. An unknown name is an error, which lists the
-// names.
+// Named returns the metric in All with the given name. The word "weighted" before the name of a metric of one
+// class makes it Weighted. An unknown name is an error, which lists the names.
 func Named(name string) (Metric, error) {
 	var names []string
 	for _, m := range All() {
-		if m.Name == name {
+		switch {
+		case m.Name == name:
 			return m, nil
+		case m.class != nil && weightedPrefix+m.Name == name:
+			return m.Weighted(), nil
 		}
 		names = append(names, m.Name)
 	}
@@ -95,24 +123,27 @@ func ofClass(name string, compute func(a Answers, class int) (float64, error)) M
 		if len(a.Classes) == 2 {
 			return compute(a, 1)
 		}
-		return meanOver(len(a.Classes), func(c int) (float64, error) { return compute(a, c) })
+		return meanOver(alike(len(a.Classes)), func(c int) (float64, error) { return compute(a, c) })
 	}}
 }
 
-// meanOver returns the mean over the classes for which a number is defined. It returns an error if
-// the number is defined for no class, or if it fails for another reason.
-func meanOver(classes int, compute func(class int) (float64, error)) (float64, error) {
-	sum, n, reason := 0.0, 0, undefined("no classes")
-	for c := range classes {
+// alike returns a weight of 1 for each class.
+func alike(classes int) []float64 { return slices.Repeat([]float64{1}, classes) }
+
+// meanOver returns the mean, by the weights of the classes, over the classes for which a number is defined.
+// It returns an error if the number is defined for no class with a weight, or if it fails for another reason.
+func meanOver(weights []float64, compute func(class int) (float64, error)) (float64, error) {
+	sum, total, reason := 0.0, 0.0, undefined("no classes")
+	for c, weight := range weights {
 		v, err := compute(c)
 		if err == nil {
-			sum, n = sum+v, n+1
+			sum, total = sum+float64(weight*v), total+weight
 		} else if !errors.As(err, &reason) {
 			return 0, err
 		}
 	}
-	if n == 0 {
+	if total == 0 {
 		return 0, reason
 	}
-	return sum / float64(n), nil
+	return sum / total, nil
 }

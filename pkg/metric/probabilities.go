@@ -112,21 +112,52 @@ func (a Answers) Calibration(class string, bins int) ([]Bin, error) {
 	if err != nil {
 		return nil, fmt.Errorf("calibration: %w", err)
 	}
+	return binned(bins, len(a.Truth), func(i int) (float64, bool) { return a.Scores[i][c], a.Truth[i] == c }), nil
+}
+
+// calibrationBins is the number of bins of CalibrationError, as in Guo et al.
+const calibrationBins = 15
+
+// CalibrationError is the expected calibration error: the mean distance, over the examples, between the
+// probability of the predicted class and the share of correct predictions among examples with about this
+// probability. About means the same of 15 ranges of equal width. It lies between 0 and 1. Scores must be
+// probabilities. A model that always gives the shares of the classes has about 0, so read it beside LogLoss or
+// Brier.
+//
+// C. Guo, G. Pleiss, Y. Sun, K. Q. Weinberger, On calibration of modern neural networks, ICML (2017) 1321–1330.
+var CalibrationError = Metric{Name: "calibration error", LowerIsBetter: true, Of: func(a Answers) (float64, error) {
+	if err := a.check(); err != nil {
+		return 0, err
+	}
+	if err := a.checkProbabilities(); err != nil {
+		return 0, err
+	}
+	sum, n := 0.0, len(a.Truth)
+	for _, b := range binned(calibrationBins, n, func(i int) (float64, bool) {
+		return a.Scores[i][a.Predicted[i]], a.Truth[i] == a.Predicted[i]
+	}) {
+		sum += float64(float64(b.Examples) * math.Abs(b.Predicted-b.Observed))
+	}
+	return sum / float64(n), nil
+}}
+
+// binned groups examples by the probability of an event, and counts how often the event happened. It returns
+// the bins that have examples.
+func binned(bins, examples int, event func(example int) (probability float64, happened bool)) (filled []Bin) {
 	all := make([]Bin, bins)
-	for i, y := range a.Truth {
-		p := a.Scores[i][c]
+	for i := range examples {
+		p, happened := event(i)
 		bin := &all[sort.Search(bins-1, func(k int) bool { return p <= float64(k+1)/float64(bins) })]
 		bin.Predicted += p
 		bin.Examples++
-		if y == c {
+		if happened {
 			bin.Observed++
 		}
 	}
-	var filled []Bin
 	for _, b := range all {
 		if n := float64(b.Examples); n > 0 {
 			filled = append(filled, Bin{b.Predicted / n, b.Observed / n, b.Examples})
 		}
 	}
-	return filled, nil
+	return filled
 }

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
@@ -37,9 +39,10 @@ type Search struct {
 	Draws int
 	// Of lists learners to choose from, instead of Learner with Over.
 	Of []learners.Learner
-	// By names the metric to maximise, as a mean over the folds. The names are the ones that metric.Named
-	// knows: "balanced accuracy", "F1", "AUC" and so on. If it is empty, the fewest mistakes decide. A
-	// metric to minimise, such as log loss, is an error, and so is a metric that is undefined on some fold.
+	// By names the metric whose mean over the folds decides. The names are the ones that metric.Named knows:
+	// "balanced accuracy", "F1", "AUC", "log loss" and so on. A metric such as log loss is minimised, all
+	// others are maximised. If By is empty, the fewest mistakes decide. A metric that is undefined on some
+	// fold is an error.
 	By string
 
 	Folds   int  // as in learners.CrossValidated
@@ -87,11 +90,11 @@ func (q Search) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model
 	for _, l := range settings {
 		engine.Of = append(engine.Of, Of(l.learner))
 	}
-	judge, err := q.judge()
+	measure, err := q.metric()
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
-	m, choice, err := engine.ChooseBy(ctx, s, judge, r)
+	m, choice, err := engine.ChooseBy(ctx, s, judge(measure), r)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -105,18 +108,28 @@ func (q Search) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model
 		choice.Tried[i].Learner, choice.Tried[i].Values = learners.String(l.learner), l.values
 	}
 	best := m.(*Model)
-	choice.By, best.Tuning = q.By, choice
+	choice.By, choice.LowerIsBetter, best.Tuning = q.By, measure.LowerIsBetter, choice
+	if measure.LowerIsBetter {
+		for _, t := range choice.Tried {
+			floats.Scale(-1, t.Scores)
+		}
+	}
 	return best, nil
 }
 
-// judge returns the metric that settings are chosen by, nil for mistakes.
-func (q Search) judge() (learners.Scoring, error) {
+// metric returns the metric that settings are chosen by, the zero Metric for mistakes.
+func (q Search) metric() (measure metric.Metric, err error) {
 	if q.By == "" {
-		return nil, nil
+		return measure, nil
 	}
-	measure, err := metric.Named(q.By)
-	if err == nil && measure.LowerIsBetter {
-		err = fmt.Errorf("%s is %s, want a metric to maximise", "By", measure.Name)
+	return metric.Named(q.By)
+}
+
+// judge returns the metric as a number that is greater for better answers. It returns nil for the zero
+// Metric.
+func judge(measure metric.Metric) learners.Scoring {
+	if measure.Of == nil {
+		return nil
 	}
 	return func(inner learners.Model, held *data.Set) (float64, error) {
 		m := inner.(*Model)
@@ -124,8 +137,11 @@ func (q Search) judge() (learners.Scoring, error) {
 		if err != nil {
 			return 0, fmt.Errorf("%s of a fold of %d examples: %w", measure.Name, held.Len(), err)
 		}
+		if measure.LowerIsBetter {
+			v = -v
+		}
 		return v, nil
-	}, err
+	}
 }
 
 // mostSettings limits the settings tried: a larger number is a mistake, or a case for Draws.

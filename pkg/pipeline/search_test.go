@@ -150,6 +150,31 @@ func TestSearchByAMetric(t *testing.T) {
 	}
 }
 
+// TestSearchByLogLoss wants the setting with the lowest log loss, which is another one than the setting with
+// the fewest mistakes, the first within a standard error of it, its scores as they are, and a file of them.
+func TestSearchByLogLoss(t *testing.T) {
+	q := pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 30}}}, By: "log loss"}
+	s := learnertest.Raw()
+	m, err := pipeline.Fit(t.Context(), q, s, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := m.Tuning.Tried
+	if a, b := tried[0].Mean(), tried[1].Mean(); !(a > 0 && b > 0) || (a > b) != (m.Tuning.Chosen == 1) {
+		t.Errorf("log losses of %v and %v, and number %d is chosen", a, b, m.Tuning.Chosen)
+	}
+	if head, _, _ := strings.Cut(m.Tuning.String(), "\n"); !strings.Contains(head, "inner log loss ") || strings.Contains(head, "%") {
+		t.Errorf("a table of %q", head)
+	}
+	var text bytes.Buffer
+	if err := m.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	if reread, err := pipeline.Read(text.Bytes()); err != nil || !reflect.DeepEqual(reread.Tuning, m.Tuning) {
+		t.Errorf("read back %v, %v", reread, err)
+	}
+}
+
 // TestSearchCodesInTheFolds wants each fold's examples to have a mean of 0 and a deviation of 1: to
 // be standardised by their own mean, and not by the mean of the whole sample.
 func TestSearchCodesInTheFolds(t *testing.T) {
@@ -270,23 +295,23 @@ func TestSearchRefuses(t *testing.T) {
 	drawn := search(learners.C45{}, "MinLeaf")
 	drawn.Draws = 1
 	for want, q := range map[string]pipeline.Search{
-		"search: field Cf: C45 has no field Cf; there are MinLeaf, CF,":     search(learners.C45{}, "Cf", 0.1),
-		"field Node.Epochs: there is nothing in it that has a field Epochs": search(learners.LTUTree{}, "Node.Epochs", 1),
-		"field Hidden: 2.5 is not of type int":                              search(learners.MLP{}, "Hidden", 2.5),
-		"field Hidden: ten is not of type int":                              search(learners.MLP{}, "Hidden", "ten"),
-		"field Node: 3 is not of type learners.":                            search(learners.LTUTree{}, "Node", 3),
-		"field CF.Half: a float64 has no field Half":                        search(learners.C45{}, "CF.Half", 3),
-		"field Unpruned: <nil> is not of type bool":                         search(learners.C45{}, "Unpruned", nil),
-		"search: no Learner":                                                {},
-		"field MinLeaf: no Values for a grid":                               search(learners.C45{}, "MinLeaf"),
-		"field MinLeaf: Low is 0 and High 0":                                drawn,
-		"a grid of more than 10000 settings":                                large,
-		"search: Of is given":                                               {Of: []learners.Learner{learners.C45{}}, Draws: 3},
-		"search: cross-validated: Folds is 1, want at least 2":              {Learner: learners.C45{}, Folds: 1},
-		"search: By is log loss, want a metric to maximise":                 {Learner: learners.C45{}, By: "log loss"},
-		`search: metric: no metric "luck", want one of ["accuracy"`:         {Learner: learners.C45{}, Over: search(learners.C45{}, "MinLeaf", 1, 2).Over, By: "luck"},
-		"search: Draws is -1":                                               {Learner: learners.C45{}, Draws: -1},
-		"search: c4.5: CF is 2":                                             search(learners.C45{}, "CF", 0.1, 2),
+		"search: field Cf: C45 has no field Cf; there are MinLeaf, CF,":      search(learners.C45{}, "Cf", 0.1),
+		"field Node.Epochs: there is nothing in it that has a field Epochs":  search(learners.LTUTree{}, "Node.Epochs", 1),
+		"field Hidden: 2.5 is not of type int":                               search(learners.MLP{}, "Hidden", 2.5),
+		"field Hidden: ten is not of type int":                               search(learners.MLP{}, "Hidden", "ten"),
+		"field Node: 3 is not of type learners.":                             search(learners.LTUTree{}, "Node", 3),
+		"field CF.Half: a float64 has no field Half":                         search(learners.C45{}, "CF.Half", 3),
+		"field Unpruned: <nil> is not of type bool":                          search(learners.C45{}, "Unpruned", nil),
+		"search: no Learner":                                                 {},
+		"field MinLeaf: no Values for a grid":                                search(learners.C45{}, "MinLeaf"),
+		"field MinLeaf: Low is 0 and High 0":                                 drawn,
+		"a grid of more than 10000 settings":                                 large,
+		"search: Of is given":                                                {Of: []learners.Learner{learners.C45{}}, Draws: 3},
+		"search: cross-validated: Folds is 1, want at least 2":               {Learner: learners.C45{}, Folds: 1},
+		"search: log loss of a fold of 20 examples: the scores are not prob": {Of: []learners.Learner{learners.Pocket{}, learners.Perceptron{}}, By: "log loss"},
+		`search: metric: no metric "luck", want one of ["accuracy"`:          {Learner: learners.C45{}, Over: search(learners.C45{}, "MinLeaf", 1, 2).Over, By: "luck"},
+		"search: Draws is -1":                                                {Learner: learners.C45{}, Draws: -1},
+		"search: c4.5: CF is 2":                                              search(learners.C45{}, "CF", 0.1, 2),
 	} {
 		_, err := pipeline.Fit(t.Context(), q, steps(), 1)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {

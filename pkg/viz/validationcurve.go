@@ -23,8 +23,8 @@ import (
 const mostValidationLines = 8
 
 // ValidationCurve draws the results of a search against the values of one of its fields. It shows
-// the mean over the inner folds, in percent, of the accuracy or of the metric that the search used,
-// in a band of one standard deviation to either side. There is a line for each combination of the
+// the mean over the inner folds of the accuracy or of the metric that the search used, in a band of one
+// standard deviation to either side. It is in percent, except if a lower value is better. There is a line for each combination of the
 // other fields' values; with more than eight combinations all settings are points. A ring marks the
 // chosen setting. Values that are not numbers stand side by side in the order of trial. If numbers
 // span more than a factor of 20, their axis is logarithmic. Settings that successive halving
@@ -49,7 +49,7 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 			v.dropped++
 			continue
 		}
-		p := spreadOf(t.Scores)
+		p := v.spread(t.Scores)
 		if p.n == 0 {
 			return nil, fmt.Errorf("viz: validation curve of %s: %s has no scores", field, t.Learner)
 		}
@@ -106,6 +106,15 @@ type validation struct {
 	points  bool // no lines
 }
 
+// spread returns the mean and deviation of scores, in percent except if a lower score is better.
+func (v *validation) spread(scores []float64) spread {
+	p := spreadOf(scores)
+	if v.choice.LowerIsBetter {
+		p.mean, p.sd = p.mean/100, p.sd/100
+	}
+	return p
+}
+
 // place returns the position of a value on the axis.
 func (v *validation) place(value string) float64 {
 	if v.words != nil {
@@ -136,14 +145,22 @@ func (v *validation) settle() {
 
 // paint draws the lines as in a learning curve.
 func (v *validation) paint(c draw.Canvas) {
-	p := chart.Axes(v.field, "inner "+cmp.Or(v.choice.By, "accuracy")+" (%)")
+	measure := "inner " + cmp.Or(v.choice.By, "accuracy")
+	if !v.choice.LowerIsBetter {
+		measure += " (%)"
+	}
+	p := chart.Axes(v.field, measure)
 	v.across(p)
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range slices.Concat(v.lines...) {
 		lo, hi = min(lo, s.mean-s.sd), max(hi, s.mean+s.sd)
 	}
-	air := max(1, (hi-lo)*0.06) // as in a learning curve
-	p.Y.Min, p.Y.Max = max(min(0, lo), lo-air), min(100, hi+air)
+	least, top := 1.0, 100.0 // as in a learning curve
+	if v.choice.LowerIsBetter {
+		least, top = hi/100, math.Inf(1)
+	}
+	air := max(least, (hi-lo)*0.06)
+	p.Y.Min, p.Y.Max = max(min(0, lo), lo-air), min(top, hi+air)
 	g := graph{lines: v.lines, named: v.names, quantity: v.field, words: v.words}
 	p.Add(chart.Func(chart.Grid))
 	if !v.points {
@@ -236,6 +253,10 @@ func (v *validation) ring(c draw.Canvas, p *plot.Plot) {
 
 // alt says which setting was chosen.
 func (v *validation) alt() string {
+	result := words.Percent(v.chosen.mean)
+	if v.choice.LowerIsBetter {
+		result = v.choice.By + " " + words.Number(v.chosen.mean)
+	}
 	return fmt.Sprintf("validation curve of %s over %s: chosen %s, with %s on inner folds",
-		v.field, words.Plural(len(v.choice.Tried), "setting"), v.choice.Tried[v.choice.Chosen].Learner, words.Percent(v.chosen.mean))
+		v.field, words.Plural(len(v.choice.Tried), "setting"), v.choice.Tried[v.choice.Chosen].Learner, result)
 }

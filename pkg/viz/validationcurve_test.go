@@ -45,3 +45,21 @@ func TestValidationCurveCounts(t *testing.T) {
 		t.Errorf("forty lines: %v", err)
 	}
 }
+
+// TestValidationCurveOfCosts wants a log loss as it is, not in percent, and room above 100.
+func TestValidationCurveOfCosts(t *testing.T) {
+	c := &learners.Choice{Fields: []string{"CF"}, By: "log loss", LowerIsBetter: true, Chosen: 1}
+	for i, v := range []string{"0.1", "0.2"} {
+		c.Tried = append(c.Tried, learners.Candidate{Learner: "C45{CF: " + v + "}", Values: []string{v}, Scores: []float64{2.5 - float64(i), 2.5 - float64(i)}, Share: 1})
+	}
+	f, err := ValidationCurve(c, "CF")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "validation curve of CF over 2 settings: chosen C45{CF: 0.2}, with log loss 1.5 on inner folds"; f.Alt != want {
+		t.Errorf("got %q, want %q", f.Alt, want)
+	}
+	if svg := f.SVG(); !bytes.Contains(svg, []byte("inner log loss<")) || bytes.Contains(svg, []byte("%)")) {
+		t.Error("the axis does not say inner log loss without a unit")
+	}
+}
