@@ -70,7 +70,9 @@ func (p *comparison) run(ctx context.Context, args []string, input io.Reader, ou
 		if err != nil {
 			return usageError("compare: " + err.Error())
 		}
-		ms = append(ms, m)
+		if ms = append(ms, m); m.Probabilistic {
+			ctx = eval.WithProbabilities(ctx)
+		}
 	}
 	if p.lut != 0 {
 		g, err := export.GatesMeasure(p.lut)

@@ -51,7 +51,7 @@ func (v *evaluation) run(ctx context.Context, args []string, input io.Reader, ou
 	if err != nil {
 		return err
 	}
-	a := metric.Answers{Classes: m.Classes, Truth: s.Y, Predicted: m.PredictAll(s.X), Scores: m.ScoresAll(s.X)}
+	a := m.Answers(s)
 	c, err := a.Confusion()
 	if err != nil {
 		return err

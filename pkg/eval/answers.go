@@ -10,6 +10,9 @@ import (
 // Ask returns what m says of the examples of s, to be judged by metrics. There are scores if m has
 // them, as a model of package pipeline does, and no times.
 func Ask(m learners.Model, s *data.Set) metric.Answers {
+	if whole, ok := m.(*pipeline.Model); ok {
+		return whole.Answers(s)
+	}
 	a := metric.Answers{Classes: s.Classes, Truth: s.Y}
 	scorer, scores := m.(pipeline.Scorer)
 	for _, x := range s.X {
@@ -29,7 +32,7 @@ func (t *Table) Answers(row, trial int) metric.Answers {
 // answers returns the answers to examples of known classes.
 func (t Trial) answers(classes []string, truth []int) metric.Answers {
 	return metric.Answers{
-		Classes: classes, Truth: truth, Predicted: t.Predicted, Scores: t.Scores,
+		Classes: classes, Truth: truth, Predicted: t.Predicted, Scores: t.Scores, Probabilities: t.Probabilities,
 		FitSeconds: t.FitSeconds, PredictSeconds: t.PredictSeconds,
 	}
 }
@@ -44,6 +47,7 @@ func (t *Table) Pooled(row int) metric.Answers {
 		all.Truth = append(all.Truth, a.Truth...)
 		all.Predicted = append(all.Predicted, a.Predicted...)
 		all.Scores = append(all.Scores, a.Scores...)
+		all.Probabilities = append(all.Probabilities, a.Probabilities...)
 		all.FitSeconds += a.FitSeconds
 		all.PredictSeconds += a.PredictSeconds
 	}

@@ -39,7 +39,7 @@ func compare(ctx context.Context, ls []learners.Learner, s *data.Set, plan Plan)
 	measure, _ := ctx.Value(sizeMeasureKey{}).(SizeMeasure)
 	return remembered(ctx, "comparison", func(ctx context.Context) (*Table, error) {
 		return compareAnew(ctx, ls, s, plan)
-	}, ls, s, plan, measure)
+	}, ls, s, plan, measure, wantsProbabilities(ctx))
 }
 
 // compareAnew is compare without a memory.
@@ -145,5 +145,5 @@ func tryHere(ctx context.Context, l learners.Learner, s *data.Set, split data.Sp
 	if err := o.test(ctx, m, test); err != nil {
 		return nil, err
 	}
-	return o, nil
+	return o, o.estimate(ctx, l, m, train, test, stream(plan.seed(), uint64(1+t)))
 }

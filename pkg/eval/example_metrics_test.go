@@ -82,3 +82,23 @@ func ExampleTable_Wrong() {
 	// 83  1.600000  versicolor  2  virginica  virginica
 	// 106  1.700000  virginica  2  versicolor  versicolor
 }
+
+// A unit has no probabilities of its own. WithProbabilities estimates them from inner folds, and a tree has
+// them anyway. The accuracies stay the same.
+func ExampleWithProbabilities() {
+	votes := nb.Must(data.Load("votes"))
+	for _, ctx := range []context.Context{context.Background(), eval.WithProbabilities(context.Background())} {
+		table := nb.Must(eval.Folds{K: 5}.Compare(ctx, votes, learners.C45{}, learners.Pocket{}))
+		rows, _, _ := strings.Cut(table.By(metric.LogLoss, metric.Accuracy).Markdown(), "\n\n")
+		fmt.Println(rows)
+	}
+	// Output:
+	// | learner | coding | log loss ↓ | accuracy | p | p corrected |
+	// |:--|:--|--:|--:|--:|--:|
+	// | C45{} |  | 0.117 ± 0.046 | 0.966 ± 0.024 |  |  |
+	// | Pocket{} | one-hot | – | 0.954 ± 0.033 | – | – |
+	// | learner | coding | log loss ↓ | accuracy | p | p corrected |
+	// |:--|:--|--:|--:|--:|--:|
+	// | C45{} |  | 0.117 ± 0.046 | 0.966 ± 0.024 |  |  |
+	// | Pocket{} | one-hot | 0.136 ± 0.061 | 0.954 ± 0.033 | 0.309 | 0.481 |
+}

@@ -75,7 +75,10 @@ func TestPlansAreComputedAnew(t *testing.T) {
 			return eval.Folds{K: 3}.Compare(ctx, s, eval.Named{Name: "tree", Learner: learners.C45{}})
 		},
 		"size measure": func() (*eval.Table, error) { return eval.Folds{K: 3}.Compare(counted, s, learners.C45{}) },
-		"external":     func() (*eval.Table, error) { return eval.Folds{K: 3}.Compare(ctx, s, rival{}) },
+		"probabilities": func() (*eval.Table, error) {
+			return eval.Folds{K: 3}.Compare(eval.WithProbabilities(ctx), s, learners.C45{})
+		},
+		"external": func() (*eval.Table, error) { return eval.Folds{K: 3}.Compare(ctx, s, rival{}) },
 		"external by name": func() (*eval.Table, error) {
 			return eval.Folds{K: 3}.Compare(ctx, s, eval.Named{Name: "rival", Learner: rival{}})
 		},

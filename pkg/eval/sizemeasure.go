@@ -20,7 +20,7 @@ type SizeMeasure struct {
 
 type sizeMeasureKey struct{}
 
-// WithSizeMeasure returns a context in which plans that compare learners measure each model by g, too.
+// WithSizeMeasure returns a context that makes plans measure each model by g, too.
 func WithSizeMeasure(ctx context.Context, g SizeMeasure) context.Context {
 	return context.WithValue(ctx, sizeMeasureKey{}, g)
 }

@@ -52,6 +52,8 @@ type Row struct {
 type Trial struct {
 	Predicted []int       // class of each test example
 	Scores    [][]float64 // of each, the score of every class; see pipeline.Model.Scores
+	// Probabilities are the probability of every class for each test example, or nil.
+	Probabilities [][]float64
 	// Times are those on the wall, with other trials beside it: rough.
 	FitSeconds, PredictSeconds float64
 	// Size is the size of an external learner's model by its own count, NaN without one.

@@ -81,7 +81,7 @@ type Backprop struct {
 // Domain describes the samples that the learner accepts.
 func (Backprop) Domain() Domain { return networkDomain }
 
-// Fit returns a *Halfspace, or a *Net for more than two classes.
+// Fit returns a *LogisticPlane, or a *Net for more than two classes.
 func (b Backprop) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitNet(ctx, b, s, nil, r)
 }

@@ -101,7 +101,7 @@ func peers(t *testing.T, tried []subject, X [][]float64, Y []int) func(line stri
 	for i := range classes {
 		classes[i] = byte(Y[i])
 	}
-	net, unit := tried[0].model.(*learners.Net), tried[2].model.(*learners.Halfspace)
+	net, unit := tried[0].model.(*learners.Net), tried[2].model.(*learners.LogisticPlane)
 	weights := func(units []ltu.Unit) (w [][]float64, thetas []float64) {
 		for _, u := range units {
 			w, thetas = append(w, u.W), append(thetas, u.Theta)

@@ -42,7 +42,7 @@ func TestPerceptronsEndConverged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			u[seed] = m.(*Halfspace).Unit
+			u[seed] = m.(*LogisticPlane).Unit
 		}
 		start := slope(ltu.Unit{W: make([]float64, len(s.Attrs))}, s)
 		if end := slope(u[0], s); end > start/5000 {

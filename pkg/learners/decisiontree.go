@@ -83,6 +83,19 @@ func (t *DecisionTree) Scores(x []float64) []float64 {
 	return t.shares(t.reach(x), x)
 }
 
+// Probabilities returns the probability of each class at the leaf that x reaches, by Laplace's rule of
+// succession: (k + 1)/(n + c) for k of n training examples, and c classes. So a leaf of few examples is not
+// certain. Where x is divided among leaves, so are the probabilities.
+//
+// F. Provost, P. Domingos, Tree induction for probability-based ranking, Machine Learning 52 (2003) 199–215,
+// §3.1.
+func (t *DecisionTree) Probabilities(x []float64) []float64 {
+	checkLength(t.Schema, x)
+	votes := make([]float64, len(t.Classes))
+	t.divide(votes, t.reach(x), x, 1, 1)
+	return votes
+}
+
 // reach returns the leaf that x reaches, or the first test whose value x lacks.
 func (t *DecisionTree) reach(x []float64) *DecisionNode {
 	n := t.Root
@@ -119,31 +132,29 @@ func (t *DecisionTree) branch(n *DecisionNode, x []float64) int {
 // dealt out in proportion to the training examples there, not to the leaf's class alone.
 func (t *DecisionTree) shares(n *DecisionNode, x []float64) []float64 {
 	votes := make([]float64, len(t.Classes))
-	t.divide(votes, n, x, 1)
+	t.divide(votes, n, x, 1, 0)
 	return votes
 }
 
-// divide adds the classes of x below n to votes; share is the part of x that reaches n. Branches
+// divide adds the classes of x below n to votes; share is the part of x that reaches n. Each class counts
+// extra examples more at a leaf. A node that no example reached counts as one example of its class. Branches
 // without training examples get nothing.
-func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, share float64) {
+func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, share, extra float64) {
 	total := sample.Total(n.Counts)
-	switch {
-	case total == 0: // no example came here
-		votes[n.Class] += share
-		return
-	case n.Attr < 0:
+	if total == 0 || n.Attr < 0 {
+		all := max(total, toFloat(total == 0)) + float64(extra*float64(len(votes)))
 		for class, k := range n.Counts {
-			votes[class] += share * k / total
+			votes[class] += share * (k + toFloat(total == 0 && class == n.Class) + extra) / all
 		}
 		return
 	}
 	if b := t.branch(n, x); b >= 0 {
-		t.divide(votes, n.Branches[b], x, share)
+		t.divide(votes, n.Branches[b], x, share, extra)
 		return
 	}
 	for _, branch := range n.Branches {
 		if k := sample.Total(branch.Counts); k > 0 {
-			t.divide(votes, branch, x, share*k/total)
+			t.divide(votes, branch, x, share*k/total, extra)
 		}
 	}
 }

@@ -74,7 +74,7 @@ func ExampleSecondOrder() {
 // the votes is left.
 func ExampleOBD() {
 	votes := nb.Must(data.Load("votes")).OneHot()
-	m := nb.Fit(learners.OBD{Share: 0.2}, votes).Inner.(*learners.Halfspace)
+	m := nb.Fit(learners.OBD{Share: 0.2}, votes).Inner.(*learners.LogisticPlane)
 	for _, j := range m.Greatest() {
 		fmt.Println(votes.Names()[j])
 	}

@@ -181,7 +181,7 @@ func TestNetworkOfANetIsSoft(t *testing.T) {
 // TestBackpropIsAHalfspace, of two classes: what draws and explains one serves.
 func TestBackpropIsAHalfspace(t *testing.T) {
 	s := learnertest.Sample("halfspace")
-	if h := fit[*learners.Halfspace](t, learners.Backprop{}, s); math.Abs(h.W[0]) < 5*math.Abs(h.W[1]) || mistakes(h, s) > 0 {
+	if h := fit[*learners.LogisticPlane](t, learners.Backprop{}, s); math.Abs(h.W[0]) < 5*math.Abs(h.W[1]) || mistakes(h, s) > 0 {
 		t.Errorf("not x1 > 0.1: %v", h)
 	}
 	n := fit[*learners.Net](t, learners.Backprop{}, learnertest.Sample("three classes"))

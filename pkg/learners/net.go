@@ -15,7 +15,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// newNet returns the model of a net of standardised attributes: a *Halfspace if it is one unit,
+// newNet returns the model of a net of standardised attributes: a *LogisticPlane if it is one unit,
 // else a *Net. The scaler is folded into the weights of the first layer, so that the model reads
 // attributes as given.
 func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
@@ -30,7 +30,7 @@ func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
 		unfold = func(w []float64) ltu.Unit { return ltu.Unit{W: slices.Clone(w[:l.Units]), Theta: -w[l.Units]} }
 	}
 	if len(n.Hidden) == 0 && len(n.Out) == 1 {
-		return &Halfspace{s, n.Out[0]}
+		return &LogisticPlane{Halfspace{s, n.Out[0]}}
 	}
 	return n
 }
@@ -49,15 +49,25 @@ type Net struct {
 
 // Predict returns the class of x.
 func (n *Net) Predict(x []float64) int {
-	if len(n.Hidden) > 0 {
-		var room [64]float64 // on the stack: most nets have fewer hidden units, and then nothing is allocated
-		h := room[:0]
-		for _, u := range n.Hidden {
-			h = append(h, ltu.Sigmoid(u.Excess(x)))
-		}
-		x = h
+	var room [64]float64 // on the stack: most nets have fewer hidden units, and then nothing is allocated
+	return strongest(n.Out, n.read(x, room[:0]))
+}
+
+// Probabilities returns the probability of each class, by the softmax of the outputs' excesses, or by the
+// sigmoid of the only one. They are too confident where the net has learned a small sample by heart.
+func (n *Net) Probabilities(x []float64) []float64 {
+	return fromExcesses(excesses(n.Out, n.read(x, nil)))
+}
+
+// read returns the values that the output units read: x, or the values of the hidden units, in room.
+func (n *Net) read(x, room []float64) []float64 {
+	if len(n.Hidden) == 0 {
+		return x
 	}
-	return strongest(n.Out, x)
+	for _, u := range n.Hidden {
+		room = append(room, ltu.Sigmoid(u.Excess(x)))
+	}
+	return room
 }
 
 // strongest returns the class that output units predict on v: one unit predicts by whether it

@@ -11,7 +11,7 @@ import (
 // TestOBDPrunesWhatIsIrrelevant wants only the five relevant attributes of 3-of-5 among twelve to be left.
 func TestOBDPrunesWhatIsIrrelevant(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
-	h := fit[*learners.Halfspace](t, learners.OBD{}, s)
+	h := fit[*learners.LogisticPlane](t, learners.OBD{}, s)
 	for j, w := range h.W {
 		if (w != 0) != (j < 5) {
 			t.Errorf("weight %d is %v", j+1, w)

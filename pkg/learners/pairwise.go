@@ -55,7 +55,16 @@ func newPairwise(s data.Schema, all iter.Seq2[int, AttributePair], l *backprop.L
 }
 
 // Predict returns the class of x.
-func (p *Pairwise) Predict(x []float64) int {
+func (p *Pairwise) Predict(x []float64) int { return strongest(p.Out, p.features(x)) }
+
+// Probabilities returns the probability of each class, by the softmax of the outputs' excesses, or by the
+// sigmoid of the only one.
+func (p *Pairwise) Probabilities(x []float64) []float64 {
+	return fromExcesses(excesses(p.Out, p.features(x)))
+}
+
+// features returns the attributes of x, followed by the values of the conjunctions.
+func (p *Pairwise) features(x []float64) []float64 {
 	v := append(make([]float64, 0, len(x)+len(p.Pairs)), x...)
 	for _, pair := range p.Pairs {
 		value := 0.0
@@ -64,7 +73,7 @@ func (p *Pairwise) Predict(x []float64) int {
 		}
 		v = append(v, value)
 	}
-	return strongest(p.Out, v)
+	return v
 }
 
 // String gives the number of attributes and of conjunctions.

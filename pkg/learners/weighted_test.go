@@ -94,8 +94,8 @@ func TestWeightsAreCopies(t *testing.T) {
 func TestWeightedLoss(t *testing.T) {
 	s := loadSet(t, "house-votes-84").OneHot()
 	weights := randomWeights(s)
-	got := fitWeighted(t, learners.Backprop{}, s, weights).(*learners.Halfspace)
-	want, plain := fit[*learners.Halfspace](t, learners.Backprop{}, copies(s, weights)), fit[*learners.Halfspace](t, learners.Backprop{}, s)
+	got := fitWeighted(t, learners.Backprop{}, s, weights).(*learners.LogisticPlane)
+	want, plain := fit[*learners.LogisticPlane](t, learners.Backprop{}, copies(s, weights)), fit[*learners.LogisticPlane](t, learners.Backprop{}, s)
 	var distance, farther float64
 	for j, w := range got.W {
 		distance, farther = max(distance, math.Abs(w-want.W[j])), max(farther, math.Abs(w-plain.W[j]))

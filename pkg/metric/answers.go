@@ -11,7 +11,10 @@ type Answers struct {
 	Classes   []string    // names; if there are two, the second is the positive class
 	Truth     []int       // the class of each example, counted from 0
 	Predicted []int       // the class that the model predicted
-	Scores    [][]float64 // for each example, a score for every class; nil if there are none
+	Scores    [][]float64 // for each example, a score for every class, or nil
+	// Probabilities are the probability of every class for each example. If they are nil, metrics of
+	// probabilities take the Scores, which must then be probabilities.
+	Probabilities [][]float64
 
 	FitSeconds, PredictSeconds float64 // the time that the model took to learn and to predict
 }

@@ -60,7 +60,9 @@ func (a Answers) cuts(class int) (*Cuts, error) {
 	}
 	scores, positive := make([]float64, len(a.Truth)), make([]bool, len(a.Truth))
 	c := &Cuts{Class: a.Classes[class]}
-	probable := a.checkProbabilities() == nil
+	a.Probabilities = nil // the scores alone give the order
+	_, err := a.probabilities()
+	probable := err == nil
 	for i, y := range a.Truth {
 		if scores[i], positive[i] = a.Scores[i][class], y == class; !probable {
 			scores[i] = lead(a.Scores[i], class)

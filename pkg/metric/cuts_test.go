@@ -71,7 +71,7 @@ func TestMetricsOfScores(t *testing.T) {
 		{"no scores", AUC, answers(2, []int{0, 1}, []int{0, 1}), 0, "there are no scores"},
 		{"few scores", AUC, scored([]int{0, 1}, 1), 0, "there are scores for 1 of 2 examples"},
 		{"NaN", AUC, scored([]int{0, 1}, 1, math.NaN()), 0, "example 1 has the scores [NaN NaN]"},
-		{"few classes", AUC, Answers{[]string{"a", "b"}, []int{0}, []int{0}, [][]float64{{1}}, 0, 0}, 0, "example 0 has 1 scores for 2 classes"},
+		{"few classes", AUC, Answers{[]string{"a", "b"}, []int{0}, []int{0}, [][]float64{{1}}, nil, 0, 0}, 0, "example 0 has 1 scores for 2 classes"},
 		{"empty", AUC, scored(nil), 0, "no examples"},
 	} {
 		got, err := c.m.Of(c.a)

@@ -12,8 +12,8 @@
 //
 // Precision, recall, F1, AUC and average precision measure one class against the rest. With two
 // classes they measure the second, the positive one. With several they are the mean over the
-// classes for which the number is defined (macro average). Metric.For chooses a class instead, and
-// Metric.Weighted takes a mean in which each class counts by its examples.
+// classes for which the number is defined (macro average). Metric.For chooses a class instead.
+// Metric.Weighted weights the mean by the examples of each class.
 //
 // # Undefined numbers
 //

@@ -11,6 +11,7 @@ type Metric struct {
 	Name          string
 	Of            func(a Answers) (float64, error) // an error says why the number is undefined
 	LowerIsBetter bool
+	Probabilistic bool // it needs the probabilities of the classes
 
 	// for one class; nil if the metric does not measure a class
 	class func(a Answers, class int) (float64, error)

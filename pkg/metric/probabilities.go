@@ -18,11 +18,14 @@ const sumOff = 1e-5
 // costs 36, and not infinitely much.
 const lowest = 0x1p-52
 
-// checkProbabilities returns an error unless the scores of each example are probabilities: at least
-// 0 and with sum 1.
-func (a Answers) checkProbabilities() error {
+// probabilities returns the Probabilities of checked answers or, without Probabilities, the Scores. It
+// returns an error unless they are at least 0 and sum to 1 for each example.
+func (a Answers) probabilities() ([][]float64, error) {
+	if a.Probabilities != nil {
+		a.Scores = a.Probabilities
+	}
 	if err := a.checkScores(); err != nil {
-		return err
+		return nil, err
 	}
 	for _, scores := range a.Scores {
 		sum := 0.0
@@ -32,34 +35,35 @@ func (a Answers) checkProbabilities() error {
 			}
 		}
 		if !(math.Abs(sum-1) <= sumOff) {
-			return errors.New("the scores are not probabilities: calibrate the learner")
+			return nil, errors.New("the scores are not probabilities: calibrate the learner")
 		}
 	}
-	return nil
+	return a.Scores, nil
 }
 
 // ofProbabilities returns a metric with smaller values for better answers: the mean cost of an
 // example, computed from its class and the probabilities of all classes. It returns an error if the
 // scores are not probabilities.
 func ofProbabilities(name string, cost func(probabilities []float64, class int) float64) Metric {
-	return Metric{Name: name, LowerIsBetter: true, Of: func(a Answers) (float64, error) {
+	return Metric{Name: name, LowerIsBetter: true, Probabilistic: true, Of: func(a Answers) (float64, error) {
 		if err := a.check(); err != nil {
 			return 0, err
 		}
-		if err := a.checkProbabilities(); err != nil {
+		p, err := a.probabilities()
+		if err != nil {
 			return 0, err
 		}
 		sum := 0.0
 		for i, y := range a.Truth {
-			sum += cost(a.Scores[i], y)
+			sum += cost(p[i], y)
 		}
 		return sum / float64(len(a.Truth)), nil
 	}}
 }
 
 // LogLoss is the mean of −ln p, where p is the probability of the example's class, raised to at
-// least 2⁻⁵². Scores must be probabilities. The excesses of a network are not probabilities; the
-// scores of a calibrated learner are.
+// least 2⁻⁵². The model must have probabilities. Trees and logistic regression have them, and so has every
+// calibrated learner. The excesses of a network are not probabilities.
 //
 // I. J. Good, Rational decisions, Journal of the Royal Statistical Society B 14 (1952) 107–114.
 var LogLoss = ofProbabilities("log loss", func(p []float64, class int) float64 {
@@ -103,8 +107,9 @@ func (a Answers) Calibration(class string, bins int) ([]Bin, error) {
 	if err == nil {
 		err = a.check()
 	}
+	var p [][]float64
 	if err == nil {
-		err = a.checkProbabilities()
+		p, err = a.probabilities()
 	}
 	if err == nil && (bins < 1 || bins > 1000) {
 		err = fmt.Errorf("%d bins, want 1 to 1000", bins)
@@ -112,29 +117,31 @@ func (a Answers) Calibration(class string, bins int) ([]Bin, error) {
 	if err != nil {
 		return nil, fmt.Errorf("calibration: %w", err)
 	}
-	return binned(bins, len(a.Truth), func(i int) (float64, bool) { return a.Scores[i][c], a.Truth[i] == c }), nil
+	return binned(bins, len(a.Truth), func(i int) (float64, bool) { return p[i][c], a.Truth[i] == c }), nil
 }
 
 // calibrationBins is the number of bins of CalibrationError, as in Guo et al.
 const calibrationBins = 15
 
-// CalibrationError is the expected calibration error: the mean distance, over the examples, between the
-// probability of the predicted class and the share of correct predictions among examples with about this
-// probability. About means the same of 15 ranges of equal width. It lies between 0 and 1. Scores must be
-// probabilities. A model that always gives the shares of the classes has about 0, so read it beside LogLoss or
-// Brier.
+// CalibrationError is the expected calibration error. It groups the examples by the probability of their
+// predicted class, in 15 ranges of equal width. In each range it compares the mean probability with the
+// share of correct predictions, and it returns the mean distance over the examples, from 0 to 1. The
+// model must have probabilities, as for LogLoss. A model that always gives the shares of the classes has
+// about 0, so read this number beside LogLoss or Brier.
 //
-// C. Guo, G. Pleiss, Y. Sun, K. Q. Weinberger, On calibration of modern neural networks, ICML (2017) 1321–1330.
-var CalibrationError = Metric{Name: "calibration error", LowerIsBetter: true, Of: func(a Answers) (float64, error) {
+// C. Guo, G. Pleiss, Y. Sun, K. Q. Weinberger, On calibration of modern neural networks, ICML (2017)
+// 1321–1330.
+var CalibrationError = Metric{Name: "calibration error", LowerIsBetter: true, Probabilistic: true, Of: func(a Answers) (float64, error) {
 	if err := a.check(); err != nil {
 		return 0, err
 	}
-	if err := a.checkProbabilities(); err != nil {
+	p, err := a.probabilities()
+	if err != nil {
 		return 0, err
 	}
 	sum, n := 0.0, len(a.Truth)
 	for _, b := range binned(calibrationBins, n, func(i int) (float64, bool) {
-		return a.Scores[i][a.Predicted[i]], a.Truth[i] == a.Predicted[i]
+		return p[i][a.Predicted[i]], a.Truth[i] == a.Predicted[i]
 	}) {
 		sum += float64(float64(b.Examples) * math.Abs(b.Predicted-b.Observed))
 	}

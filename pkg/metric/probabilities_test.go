@@ -38,12 +38,14 @@ func TestProbabilities(t *testing.T) {
 		{Brier, likely([]int{0, 0}, 0.5, 0.5), 0.25, ""},
 		{Brier, scored([]int{0, 1}, 0.5, 2), 0, "the scores are not probabilities: calibrate the learner"},
 		{LogLoss, answers(2, []int{0}, []int{0}), 0, "there are no scores"},
-		// All are predicted as class 0. Two have probability 0.9, and one of them is right; one has 0.8, and is right.
+		// All are predicted as class 0. Two have probability 0.9, and one of them is right. One has 0.8, and
+		// is right.
 		{CalibrationError, likely([]int{0, 1, 0}, 0.1, 0.1, 0.2), (2*0.4 + 0.2) / 3, ""},
-		// 0.62 and 0.66 lie in one of 15 bins and in two of 20. 0.62 and 0.68 lie in one of 10 and in two of 15.
+		// 0.62 and 0.66 lie in one of 15 bins and in two of 20. 0.62 and 0.68 lie in one of 10 and in two of
+		// 15.
 		{CalibrationError, likely([]int{0, 1}, 0.38, 0.34), 0.64 - 0.5, ""},
 		{CalibrationError, likely([]int{0, 1}, 0.38, 0.32), (0.38 + 0.68) / 2, ""},
-		{CalibrationError, likely([]int{0, 1, 1, 1}, 0.75, 0.75, 0.75, 0.75), 0, ""}, // the predicted class has 0.25
+		{CalibrationError, likely([]int{0, 1, 1, 1}, 0.75, 0.75, 0.75, 0.75), 0, ""}, // predicted: 0.25
 		{CalibrationError, scored([]int{0, 1}, 0.5, 2), 0, "the scores are not probabilities: calibrate the learner"},
 		{CalibrationError, likely(nil), 0, "no examples"},
 		{LogLoss, likely(nil), 0, "no examples"},
@@ -55,6 +57,12 @@ func TestProbabilities(t *testing.T) {
 		if c.err != "" && (err == nil || err.Error() != c.err) {
 			t.Errorf("%s of %v, %v: %v, %v, want %s", c.m.Name, c.a.Truth, c.a.Scores, got, err, c.err)
 		}
+	}
+	// Probabilities count, and not the scores beside them.
+	ranked := scored([]int{0, 1}, -3, 3)
+	ranked.Probabilities = likely(nil, 0.25, 0.75).Scores
+	if v, err := Brier.Of(ranked); err != nil || v != 0.0625 {
+		t.Errorf("with scores and probabilities: %v, %v", v, err)
 	}
 	three.Scores[1] = []float64{-0.5, 0.75, 0.75}
 	if v, err := Brier.Of(three); err == nil {

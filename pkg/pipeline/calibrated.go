@@ -64,7 +64,7 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 			return nil, fmt.Errorf("calibrated: %w", err)
 		}
 	}
-	h := heldOut{name: "calibrated", learner: c.inner(), scoring: scorer}
+	h := heldOut{name: "calibrated", learner: c.inner(), scoring: oddsScorer}
 	if err := h.split(s, c.Folds, r); err != nil {
 		return nil, err
 	}
@@ -79,7 +79,8 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 	if err != nil {
 		return nil, err
 	}
-	m.Inner = newProbabilities(m.Inner, m.encoded(), c.curves(s, scores), c.Costs)
+	_, logOdds := m.Inner.(shareScorer)
+	m.Inner = newProbabilities(m.Inner, m.encoded(), c.curves(s, scores), c.Costs, logOdds)
 	return m, nil
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners"
 )
 
@@ -25,6 +26,8 @@ type Probabilities struct {
 	// class. With more there is one for each class, and their values are divided by their sum.
 	Curves []Calibrator
 	Costs  [][]float64 // costs of wrong predictions, as in Calibrated; nil if all are equal
+	// LogOdds is set if the curves read the log odds of Of's own probabilities instead of its scores.
+	LogOdds bool
 
 	score *lazyScorer // nil if the model is a literal
 }
@@ -37,8 +40,30 @@ type lazyScorer struct {
 }
 
 // newProbabilities returns the model that applies curves to the inner model m.
-func newProbabilities(m learners.Model, s data.Schema, curves []Calibrator, costs [][]float64) *Probabilities {
-	return &Probabilities{s, m, curves, costs, new(lazyScorer)}
+func newProbabilities(m learners.Model, s data.Schema, curves []Calibrator, costs [][]float64, logOdds bool) *Probabilities {
+	return &Probabilities{s, m, curves, costs, logOdds, new(lazyScorer)}
+}
+
+// A shareScorer is a model whose scores are shares of training examples, and that has probabilities too.
+type shareScorer interface {
+	Scorer
+	learners.Probabilistic
+}
+
+// oddsScorer returns the scores that curves read. Shares of examples do not suit them: a leaf of three
+// examples and a leaf of three hundred may both have the share 0. The log odds of their probabilities differ.
+func oddsScorer(m learners.Model, classes int) scoreAll {
+	p, ok := m.(shareScorer)
+	if !ok {
+		return scorer(m, classes)
+	}
+	return byOne(func(v []float64) []float64 {
+		odds := p.Probabilities(v)
+		for c, q := range odds {
+			odds[c] = portable.Log(q) - portable.Log(1-q)
+		}
+		return odds
+	})
 }
 
 // Scores returns the probability of each class. They sum to 1; if all curves give 0, all classes are
@@ -48,9 +73,16 @@ func (m *Probabilities) Scores(v []float64) []float64 {
 	if made == nil {
 		made = new(lazyScorer)
 	}
-	made.once.Do(func() { made.score = scorer(m.Of, len(m.Classes)) })
+	made.once.Do(func() {
+		if made.score = scorer(m.Of, len(m.Classes)); m.LogOdds {
+			made.score = oddsScorer(m.Of, len(m.Classes))
+		}
+	})
 	return probabilities(m.Curves, finite(made.score.one(v)))
 }
+
+// Probabilities returns the same as Scores.
+func (m *Probabilities) Probabilities(v []float64) []float64 { return m.Scores(v) }
 
 // probabilities returns the probabilities of the classes with the given scores.
 func probabilities(curves []Calibrator, scores []float64) []float64 {
@@ -96,10 +128,11 @@ func (m *Probabilities) String() string {
 
 // writtenProbabilities is the JSON form of Probabilities.
 type writtenProbabilities struct {
-	Kind   string // kind of the inner model
-	Of     json.RawMessage
-	Curves []Calibrator
-	Costs  [][]float64 `json:",omitzero"`
+	Kind    string // kind of the inner model
+	Of      json.RawMessage
+	Curves  []Calibrator
+	Costs   [][]float64 `json:",omitzero"`
+	LogOdds bool        `json:",omitzero"`
 }
 
 // MarshalJSON writes the model with the kind of its inner model, which must not be a guest's.
@@ -112,7 +145,7 @@ func (m *Probabilities) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(writtenProbabilities{kind, inner, m.Curves, m.Costs})
+	return json.Marshal(writtenProbabilities{kind, inner, m.Curves, m.Costs, m.LogOdds})
 }
 
 // UnmarshalJSON reads the output of MarshalJSON, and refuses a model that could not be used.
@@ -145,7 +178,7 @@ func (m *Probabilities) UnmarshalJSON(text []byte) error {
 			return fmt.Errorf("not probabilities: %w", err)
 		}
 	}
-	*m = *newProbabilities(inner, schema, w.Curves, w.Costs)
+	*m = *newProbabilities(inner, schema, w.Curves, w.Costs, w.LogOdds)
 	return nil
 }
 

@@ -1,9 +1,13 @@
 package pipeline
 
 import (
+	"fmt"
 	"math"
+	"strings"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
 )
 
 // A Scorer is a model that can score each class.
@@ -27,6 +31,37 @@ func (m *Model) Scores(x []float64) []float64 {
 // ScoresAll returns the scores of every row of X.
 func (m *Model) ScoresAll(X [][]float64) [][]float64 {
 	return scorer(m.Inner, len(m.Classes))(m.encodeAll(X))
+}
+
+// ProbabilitiesAll returns the probability of each class, for every raw example of X. It returns an error if
+// the inner model is not learners.Probabilistic: then learn it by Calibrated.
+func (m *Model) ProbabilitiesAll(X [][]float64) ([][]float64, error) {
+	inner, ok := m.Inner.(learners.Probabilistic)
+	if !ok {
+		return nil, fmt.Errorf("a %s has no probabilities: fit pipeline.Calibrated{Learner: …} instead of its learner", typeOf(m.Inner))
+	}
+	return byOne(inner.Probabilities)(m.encodeAll(X)), nil
+}
+
+// Probabilities returns the probability of each class of a raw example, as ProbabilitiesAll does.
+func (m *Model) Probabilities(x []float64) ([]float64, error) {
+	all, err := m.ProbabilitiesAll([][]float64{x})
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
+// typeOf names the type of a model, such as List.
+func typeOf(m learners.Model) string {
+	name := fmt.Sprintf("%T", m)
+	return name[strings.LastIndex(name, ".")+1:]
+}
+
+// Answers returns the model's answers to the examples of s, to be judged by metrics.
+func (m *Model) Answers(s *data.Set) metric.Answers {
+	p, _ := m.ProbabilitiesAll(s.X) // without probabilities, some metrics are undefined and say so
+	return metric.Answers{Classes: s.Classes, Truth: s.Y, Predicted: m.PredictAll(s.X), Scores: m.ScoresAll(s.X), Probabilities: p}
 }
 
 // encodeAll returns the features of every row of X.

@@ -70,9 +70,51 @@ func TestTreesHaveProbabilities(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := metric.Answers{Classes: test.Classes, Truth: test.Y, Predicted: m.PredictAll(test.X), Scores: m.ScoresAll(test.X)}
-	if loss, err := metric.LogLoss.Of(a); err != nil || loss > math.Ln2 {
+	a := m.Answers(test)
+	loss, err := metric.LogLoss.Of(a)
+	if err != nil || loss > math.Ln2 {
 		t.Errorf("log loss %v, want less than that of a coin: %v", loss, err)
+	}
+	a.Probabilities = nil // the shares themselves, which are certain at pure leaves
+	if shares, err := metric.LogLoss.Of(a); err != nil || shares <= loss {
+		t.Errorf("log loss %v of shares, want more than %v: %v", shares, loss, err)
+	}
+}
+
+// TestNoProbabilities wants the error to name the way to have probabilities.
+func TestNoProbabilities(t *testing.T) {
+	m, err := pipeline.Fit(t.Context(), learners.Pocket{}, noisy(100, 1), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "a Halfspace has no probabilities: fit pipeline.Calibrated{Learner: …} instead of its learner"
+	if _, err := m.Probabilities(noisy(1, 2).X[0]); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// TestTreeUnderCosts has a tree with two pure leaves, of 300 examples and of 6. The small leaf must be less
+// certain after calibration, and only its prediction must change under costs. Both leaves have the same
+// share of yes, which is 0, so costs could not tell them apart before.
+func TestTreeUnderCosts(t *testing.T) {
+	s := &data.Set{Schema: data.Schema{Name: "leaves", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a", Values: []string{"large", "small", "mixed"}}}}}
+	for value, counts := range [][]int{{300, 0}, {6, 0}, {20, 40}} {
+		for y, n := range counts {
+			for range n {
+				s.X, s.Y = append(s.X, []float64{float64(value)}), append(s.Y, y)
+			}
+		}
+	}
+	m, err := pipeline.Fit(t.Context(), pipeline.Calibrated{Learner: learners.ID3{}, Costs: [][]float64{{0, 1}, {20, 0}}}, s, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := m.ProbabilitiesAll([][]float64{{0}, {1}})
+	if err != nil || p[0][1] > 0.02 || p[1][1] < 0.05 {
+		t.Errorf("the probabilities of yes are %v at the large leaf and %v at the small one, %v", p[0][1], p[1][1], err)
+	}
+	if y := m.PredictAll([][]float64{{0}, {1}, {2}}); !slices.Equal(y, []int{0, 1, 1}) {
+		t.Errorf("predictions %v, want yes at the small leaf and where classes are mixed", y)
 	}
 }
 

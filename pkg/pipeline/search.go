@@ -132,8 +132,7 @@ func judge(measure metric.Metric) learners.Scoring {
 		return nil
 	}
 	return func(inner learners.Model, held *data.Set) (float64, error) {
-		m := inner.(*Model)
-		v, err := measure.Of(metric.Answers{Classes: held.Classes, Truth: held.Y, Predicted: m.PredictAll(held.X), Scores: m.ScoresAll(held.X)})
+		v, err := measure.Of(inner.(*Model).Answers(held))
 		if err != nil {
 			return 0, fmt.Errorf("%s of a fold of %d examples: %w", measure.Name, held.Len(), err)
 		}

@@ -150,8 +150,8 @@ func TestSearchByAMetric(t *testing.T) {
 	}
 }
 
-// TestSearchByLogLoss wants the setting with the lowest log loss, which is another one than the setting with
-// the fewest mistakes, the first within a standard error of it, its scores as they are, and a file of them.
+// TestSearchByLogLoss wants the setting with the lowest log loss, its scores not in percent, and a file that
+// keeps them.
 func TestSearchByLogLoss(t *testing.T) {
 	q := pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 30}}}, By: "log loss"}
 	s := learnertest.Raw()

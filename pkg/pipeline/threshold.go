@@ -139,6 +139,9 @@ func cutsBetween(scores []float64) (cuts []float64) {
 
 // moved returns m, with schema s, with the threshold of its output unit raised by step.
 func moved(m learners.Model, s data.Schema, step float64) (learners.Model, error) {
+	if p, ok := m.(*learners.LogisticPlane); ok { // its excess no longer gives the odds
+		m = &p.Halfspace
+	}
 	if h, ok := m.(*learners.Halfspace); ok {
 		return &learners.Halfspace{Schema: h.Schema, Unit: ltu.Unit{W: h.W, Theta: raised(h.Theta, step)}}, nil
 	}

@@ -27,7 +27,7 @@ type Figure struct {
 	title, note string // at the top, the note below the title
 	paint       func(draw.Canvas)
 	origins     []any             // the values that it shows
-	data        func() [][]string // the numbers shown, as rows under a heading; nil if there are none
+	data        func() [][]string // the numbers shown, as rows under a heading; or nil
 	stretches   bool              // fills a canvas of any size; the drawing has no size of its own
 	look
 }

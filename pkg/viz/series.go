@@ -24,7 +24,7 @@ type Series struct {
 	// they stand at its foot, which is marked 0.
 	Log bool
 	// Within holds the least and the greatest possible value, as {0, 100} for shares in percent. Bars stop
-	// there, without the short stroke at their ends. If both are 0 there are no limits.
+	// there, without the short stroke at their ends. If both are 0 the axis has no limits.
 	Within [2]float64
 }
 

@@ -22,13 +22,13 @@ import (
 // several fields, would each have a line of their own.
 const mostValidationLines = 8
 
-// ValidationCurve draws the results of a search against the values of one of its fields. It shows
-// the mean over the inner folds of the accuracy or of the metric that the search used, in a band of one
-// standard deviation to either side. It is in percent, except if a lower value is better. There is a line for each combination of the
-// other fields' values; with more than eight combinations all settings are points. A ring marks the
-// chosen setting. Values that are not numbers stand side by side in the order of trial. If numbers
-// span more than a factor of 20, their axis is logarithmic. Settings that successive halving
-// dropped before the last round learned from fewer examples; they are only counted.
+// ValidationCurve draws the results of a search against the values of one of its fields. It shows the
+// mean over the inner folds of the accuracy or of the metric that the search used, in a band of one
+// standard deviation to either side. It is in percent, except if a lower value is better. There is a line
+// for each combination of the other fields' values; with more than eight combinations all settings are
+// points. A ring marks the chosen setting. Values that are not numbers stand side by side in the order of
+// trial. If numbers span more than a factor of 20, their axis is logarithmic. Settings that successive
+// halving dropped before the last round learned from fewer examples; they are only counted.
 //
 // It is an error if the field was not searched, or if the choice has no folds.
 func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
@@ -155,11 +155,11 @@ func (v *validation) paint(c draw.Canvas) {
 	for _, s := range slices.Concat(v.lines...) {
 		lo, hi = min(lo, s.mean-s.sd), max(hi, s.mean+s.sd)
 	}
-	least, top := 1.0, 100.0 // as in a learning curve
+	edge, top := 1.0, 100.0 // as in a learning curve
 	if v.choice.LowerIsBetter {
-		least, top = hi/100, math.Inf(1)
+		edge, top = hi/100, math.Inf(1)
 	}
-	air := max(least, (hi-lo)*0.06)
+	air := max(edge, (hi-lo)*0.06)
 	p.Y.Min, p.Y.Max = max(min(0, lo), lo-air), min(top, hi+air)
 	g := graph{lines: v.lines, named: v.names, quantity: v.field, words: v.words}
 	p.Add(chart.Func(chart.Grid))
