@@ -95,7 +95,7 @@ func TestNoProbabilities(t *testing.T) {
 
 // TestTreeUnderCosts has a tree with two pure leaves, of 300 examples and of 6. The small leaf must be less
 // certain after calibration, and only its prediction must change under costs. Neither leaf contains a
-// yes, so costs could not tell them apart before.
+// yes, so costs could not distinguish them before.
 func TestTreeUnderCosts(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Name: "leaves", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a", Values: []string{"large", "small", "mixed"}}}}}
 	for value, counts := range [][]int{{300, 0}, {6, 0}, {20, 40}} {
