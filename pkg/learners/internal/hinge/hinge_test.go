@@ -352,10 +352,9 @@ func TestDifferentScales(t *testing.T) {
 	}
 }
 
-// TestVeryDifferentScalesEnd has the kinds of numbers that people have as they come: one is a count of dollars,
-// nearly always 0, one says nothing and is greater than all others, and many are 0 or 1. There rounding keeps
-// the bounds apart: the search ends nevertheless, before a context that is done after many looks at it, and
-// proves its gap.
+// TestVeryDifferentScalesEnd has numbers as they come: one is an amount of dollars, nearly always 0, one
+// says nothing and is greater than all others, and many are 0 or 1. There rounding keeps the bounds apart.
+// The search ends nevertheless, before a context that is done after many looks at it, and proves its gap.
 func TestVeryDifferentScalesEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 0))
 	var rows [2][][]float64

@@ -31,14 +31,14 @@ const (
 // (1999) 169–184, §11.4; C.-J. Hsieh et al., A dual coordinate descent method for large-scale linear SVM,
 // ICML (2008) 408–415, §3.2, for b = 0.
 func (s *search) narrow(ctx context.Context) error {
-	least := math.Inf(1)
+	halved := math.Inf(1)
 	for idle := 0; len(s.y) >= fewestShrunk && idle < idleLimit; idle++ {
 		i, lowest := s.ends()
 		if i < 0 || s.bound(i)-lowest <= s.tolerance {
 			return nil
 		}
-		if apart := s.bound(i) - lowest; apart <= least/2 {
-			least, idle = apart, 0
+		if apart := s.bound(i) - lowest; apart <= halved/2 {
+			halved, idle = apart, 0
 		}
 		moving := s.moving(s.bound(i), lowest)
 		if len(moving)*fewestShares > len(s.y) {

@@ -3,11 +3,11 @@ package sample
 import "math"
 
 const (
-	// densest is the greatest share of non-zeros in a row for which it pays to pass over the zeros.
-	densest = 0.25
-	// widest is the greatest value of a sparse row. Sums of such values are finite, and a finite weight times
-	// zero adds nothing.
-	widest = 1e100
+	// shareLimit is the greatest share of non-zeros in a row for which it pays to pass over the zeros.
+	shareLimit = 0.25
+	// valueLimit is the greatest value of a sparse row. Sums of such values are finite, and a finite
+	// weight times zero adds nothing.
+	valueLimit = 1e100
 )
 
 // Sparse holds rows by their non-zeros, as one-hot features have few of them. Its sums have the same bits as
@@ -23,8 +23,8 @@ type entry struct {
 	column int
 }
 
-// NewSparse returns the rows X, of equal length, or nil if too many values of a row are not zero, or one is
-// not within 1e100 of zero.
+// NewSparse returns the rows X, of equal length. It returns nil if more than a quarter of a row is not
+// zero, or if a value exceeds ±1e100.
 func NewSparse(X [][]float64) *Sparse {
 	s := &Sparse{}
 	for _, x := range X {
@@ -33,11 +33,11 @@ func NewSparse(X [][]float64) *Sparse {
 			if v != 0 {
 				n++
 			}
-			if !(math.Abs(v) <= widest) {
+			if !(math.Abs(v) <= valueLimit) {
 				return nil
 			}
 		}
-		if s.room = max(s.room, n); float64(s.room) > densest*float64(len(x)) {
+		if s.room = max(s.room, n); float64(s.room) > shareLimit*float64(len(x)) {
 			return nil
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// sparseRows returns rows of which the given share of values is not zero; some zeros are negative.
+// sparseRows returns rows with the given share of non-zeros. Some zeros are negative.
 func sparseRows(r *rand.Rand, n, d int, share float64) (rows [][]float64) {
 	for range n {
 		x := make([]float64, d)
@@ -42,22 +42,22 @@ func TestSparseBits(t *testing.T) {
 				}
 				s.Add(i, sparse, factor)
 			}
-			same(t, fmt.Sprint("weights of ", d), dense, sparse)
+			checkBits(t, fmt.Sprint("weights of ", d), dense, sparse)
 			var want, got []float64
 			for i, x := range rows {
 				want, got = append(want, ltu.Dot(dense, x)), append(got, s.Dot(i, sparse))
 			}
-			same(t, fmt.Sprint("products of ", d), want, got)
+			checkBits(t, fmt.Sprint("products of ", d), want, got)
 		}
 	}
 }
 
-// same compares the bits of numbers.
-func same(t *testing.T, what string, want, got []float64) {
+// checkBits compares the bits of numbers.
+func checkBits(t *testing.T, name string, want, got []float64) {
 	t.Helper()
 	for k, v := range want {
 		if math.Float64bits(v) != math.Float64bits(got[k]) {
-			t.Fatalf("%s: number %d is %v, want %v", what, k, got[k], v)
+			t.Fatalf("%s: number %d is %v, want %v", name, k, got[k], v)
 		}
 	}
 }
