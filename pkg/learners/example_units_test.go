@@ -140,15 +140,15 @@ func ExampleMaximumMargin() {
 }
 
 // With a soft margin the classes need not be separable: examples within the margin, or beyond the plane,
-// have a price.
+// have a price. Fit standardises the numbers, so distances are in standard deviations.
 func ExampleMaximumMargin_soft() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-versicolor", "Iris-virginica"))
 	m := nb.Fit(learners.MaximumMargin{C: 1}, iris).Inner.(*learners.SoftMarginPlane)
 	fmt.Println(m)
-	fmt.Printf("the loss begins %.3f cm from the plane; it is %.2f in all\n", m.Margin, m.Loss)
+	fmt.Printf("the loss begins %.3f deviations from the plane; it is %.2f in all\n", m.Margin, m.Loss)
 	// Output:
-	// Iris-virginica if 2.03·petal-length + 2.01·petal-width − 0.595·sepal-length − 0.976·sepal-width ≥ 6.78, else Iris-versicolor
-	// the loss begins 0.325 cm from the plane; it is 11.03 in all
+	// Iris-virginica if 1.62·std(petal-width) + 1.59·std(petal-length) − 0.52·std(sepal-width) − 0.372·std(sepal-length) ≥ −0.288, else Iris-versicolor
+	// the loss begins 0.424 deviations from the plane; it is 8.47 in all
 }
 
 // To find the halfspace with the fewest errors is NP-hard. The model says how many

@@ -39,9 +39,9 @@ var _ = register(Info{
 type MaximumMargin struct {
 	// C is the price of errors in the soft margin; 0 means a hard margin. The plane minimises ½|w|² +
 	// C·Σ max(0, 1 − y(w·x + b)) for y of −1 and 1, in the attributes as given. The threshold has no
-	// price, as in libsvm, where the plane is the same; liblinear gives it the price of a weight. No C
-	// suits all samples: standardise attributes, and choose among powers of ten by CrossValidated. C is
-	// ours: the paper has separable samples only. See internal/hinge.
+	// price, as in libsvm, where the plane is the same; liblinear gives it the price of a weight. A
+	// pipeline standardises numbers for it. No C suits all samples: choose among powers of ten by
+	// CrossValidated. C is ours: the paper has separable samples only. See internal/hinge.
 	C float64
 	// Else learns from samples that are not linearly separable, as in LinearProgram.
 	Else Learner
@@ -55,8 +55,14 @@ type MaximumMargin struct {
 	Printed bool
 }
 
-// Domain describes the samples that the learner accepts.
-func (MaximumMargin) Domain() Domain { return unitDomain }
+// Domain describes the samples that the learner accepts. A soft margin asks for numbers of similar scales,
+// because it prices the weights of all attributes alike. A hard margin takes numbers as given: its purpose
+// is the distance between the classes in their own units.
+func (m MaximumMargin) Domain() Domain {
+	d := unitDomain
+	d.Scales = m.C != 0
+	return d
+}
 
 // Fit returns a *MaximumMarginPlane, or a model of m.Else; a *SoftMarginPlane if C is set. Classes
 // whose distance is less than 1e-9 of the widest attribute's range count as inseparable.

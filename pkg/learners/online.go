@@ -56,3 +56,21 @@ func presentAll(ctx context.Context, name string, s *data.Set, epochs int, r *ra
 	progress.Report(ctx, name, epochs, epochs)
 	return nil
 }
+
+// presenter returns a function that updates f with the example of a given index. It takes the example from
+// rows, which pass over zeros, unless rows is nil. The bits of f are the same.
+func (f *FixedIncrement) presenter(s *data.Set, rows *sample.Sparse) func(i int) (mistake bool) {
+	if rows == nil {
+		return func(i int) bool { return f.Update(s.X[i], s.Y[i]) }
+	}
+	return func(i int) bool {
+		positive := s.Y[i] == 1
+		if rows.Dot(i, f.W) >= f.Theta == positive {
+			return false
+		}
+		d := float64(2*s.Y[i] - 1)
+		rows.Add(i, f.W, d)
+		f.Theta -= d
+		return true
+	}
+}

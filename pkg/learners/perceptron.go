@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -37,7 +38,11 @@ func (p Perceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, 
 	if err := check(ctx, "perceptron", s, p.Domain()); err != nil {
 		return nil, err
 	}
-	return fitOnline(ctx, "perceptron", startPerceptron(s.Schema), s, p.Epochs, r, nil)
+	m := startPerceptron(s.Schema)
+	if err := presentAll(ctx, "perceptron", s, p.Epochs, r, m.presenter(s, sample.NewSparse(s.X)), nil); err != nil {
+		return nil, err
+	}
+	return m, nil
 }
 
 // FitWeighted is Fit on weighted examples: the increment of each example is multiplied by its weight.

@@ -167,7 +167,7 @@ const drawsPerLook = 1024
 // unit that is then in the pocket.
 func (p Pocket) train(ctx context.Context, run *pocketRun, r *rand.Rand) (ltu.Unit, error) {
 	// A draw takes some dozens of nanoseconds, so the loop reads local variables.
-	hand, X, Y, n := run.hand, run.X, run.Y, run.Len()
+	n, update := run.Len(), run.hand.presenter(run.Set, run.balance.rows)
 	draws, start := cmp.Or(p.Draws, max(100*n, 10_000)), time.Now()
 	budget := p.spent(draws, p.Time)
 	for draw := 0; ; draw++ {
@@ -182,12 +182,12 @@ func (p Pocket) train(ctx context.Context, run *pocketRun, r *rand.Rand) (ltu.Un
 			progress.Report(ctx, "pocket", done, budget)
 		}
 		if run.due > 0 {
-			if i := run.rule(); hand.Update(X[i], Y[i]) {
+			if update(run.rule()) {
 				run.begin()
 			}
 			continue
 		}
-		if i := run.draw(r); hand.Update(X[i], Y[i]) {
+		if update(run.draw(r)) {
 			run.begin()
 			continue
 		}

@@ -28,20 +28,21 @@ func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 }
 
 // A balance weighs units by their mistakes on a sample. It stores the sample in blocks of examples, each
-// block attribute by attribute, so that the processor adds up several examples at a time. Every sum has
-// the same order as in ltu.Dot, and so the same bits.
+// block attribute by attribute, so that the processor adds up several examples at a time. Where most values
+// are 0, it passes over them instead. Every sum has the same order as in ltu.Dot, and so the same bits.
 type balance struct {
 	*data.Set
-	isRule  [2]bool   // by class: its examples are rules
-	weights []float64 // by example
-	order   []int     // the examples in the order of the blocks
-	blocks  []float64
-	judged  []judged  // in the order of the blocks
-	sums    []float64 // scratch, one for each example of a block
-	units   int       // number of units weighed
-	looked  int       // number of examples looked at
-	due     int       // the value of looked from which the examples may be sorted again
-	settled bool      // whether they are sorted by the unit that is now in the pocket
+	isRule  [2]bool        // by class: its examples are rules
+	weights []float64      // by example
+	order   []int          // the examples in the order of the blocks
+	rows    *sample.Sparse // the examples, if most values are 0; else nil
+	blocks  []float64      // the examples by attribute, block by block, if rows is nil
+	judged  []judged       // in the order of the blocks
+	sums    []float64      // scratch, one for each example of a block
+	units   int            // number of units weighed
+	looked  int            // number of examples looked at
+	due     int            // the value of looked from which the examples may be sorted again
+	settled bool           // whether they are sorted by the unit that is now in the pocket
 }
 
 // A judged is an example as weigh sees it: the unit's sum is enough to judge it.
@@ -59,7 +60,10 @@ func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
 	size := min(256, vec.Pad(s.Len()))
 	blocks := (s.Len() + size - 1) / size
 	b := &balance{Set: s, isRule: isRule, weights: weights, order: sample.Indices(s.Len()), judged: make([]judged, s.Len()),
-		blocks: make([]float64, blocks*size*len(s.X[0])), sums: make([]float64, size), due: passesPerOrder * s.Len()}
+		rows: sample.NewSparse(s.X), sums: make([]float64, size), due: passesPerOrder * s.Len()}
+	if b.rows == nil {
+		b.blocks = make([]float64, blocks*size*len(s.X[0]))
+	}
 	b.fill()
 	return b
 }
@@ -68,11 +72,30 @@ func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
 func (b *balance) fill() {
 	d, size := len(b.X[0]), len(b.sums)
 	for k, i := range b.order {
-		y, block := b.Y[i], b.blocks[k/size*size*d:]
-		b.judged[k] = judged{b.weights[i], y == 1, b.isRule[y]}
+		y := b.Y[i]
+		if b.judged[k] = (judged{b.weights[i], y == 1, b.isRule[y]}); b.rows != nil {
+			continue
+		}
+		block := b.blocks[k/size*size*d:]
 		for j, v := range b.X[i] {
 			block[j*size+k%size] = v
 		}
+	}
+}
+
+// sum sets the sums to w·x for the examples of a block, which begins at the given place of the order.
+func (b *balance) sum(first int, w []float64) {
+	size := len(b.sums)
+	if b.rows != nil {
+		for k, i := range b.order[first:min(first+size, len(b.order))] {
+			b.sums[k] = b.rows.Dot(i, w)
+		}
+		return
+	}
+	block := b.blocks[first*len(w):]
+	clear(b.sums)
+	for j := range w {
+		vec.AddOuter(b.sums, w[j:j+1], block[j*size:][:size])
 	}
 }
 
@@ -82,11 +105,7 @@ func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocket
 	b.units++
 	size := len(b.sums)
 	for first := 0; first < len(b.order); first += size {
-		block := b.blocks[first*len(u.W):]
-		clear(b.sums)
-		for j := range u.W {
-			vec.AddOuter(b.sums, u.W[j:j+1], block[j*size:][:size])
-		}
+		b.sum(first, u.W)
 		examples := b.judged[first:min(first+size, len(b.order))]
 		for k, e := range examples {
 			if (b.sums[k] >= u.Theta) != e.positive {

@@ -2,6 +2,7 @@ package hinge
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -349,6 +350,48 @@ func TestDifferentScales(t *testing.T) {
 	if err != nil || p.Gap > 1e-9 {
 		t.Errorf("the gap is %v (%v)", p.Gap, err)
 	}
+}
+
+// TestVeryDifferentScalesEnd has numbers as they come: one is an amount of dollars, nearly always 0, one
+// says nothing and is greater than all others, and many are 0 or 1. There rounding keeps the bounds apart.
+// The search ends nevertheless, before a context that is done after many looks at it, and proves its gap.
+func TestVeryDifferentScalesEnd(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 0))
+	var rows [2][][]float64
+	for range thinned * fewestThinned {
+		x := []float64{math.Round(math.Exp(12 + 0.5*r.NormFloat64())), 0, math.Round(38 + 13*r.NormFloat64())}
+		if r.IntN(12) == 0 {
+			x[1] = math.Round(math.Exp(8.5 + r.NormFloat64()))
+		}
+		sum := 0.03*(x[2]-38) + min(x[1], 5000)/2500 - 0.5
+		for j := range 10 {
+			x = append(x, float64(r.IntN(2)))
+			sum += float64(x[j+3]*float64(j-4)) / 5
+		}
+		class := 0
+		if sum+r.NormFloat64() > 0 {
+			class = 1
+		}
+		rows[class] = append(rows[class], x)
+	}
+	p, err := Fit(&patience{t.Context(), 20_000}, rows, [2][]float64{}, 0.1)
+	if err != nil || p.Gap > 1e-9 {
+		t.Errorf("the gap is %v (%v)", p.Gap, err)
+	}
+}
+
+// A patience is a context that is done after a number of looks at it.
+type patience struct {
+	context.Context
+	looks int
+}
+
+// Err counts a look.
+func (p *patience) Err() error {
+	if p.looks--; p.looks < 0 {
+		return context.DeadlineExceeded
+	}
+	return p.Context.Err()
 }
 
 // TestConditionsOfWeights checks that the α of weighted examples are in their ranges and keep Σ α·y

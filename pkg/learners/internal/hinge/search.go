@@ -62,10 +62,11 @@ func newSearch(ctx context.Context, rows [2][][]float64, weights [2][]float64, c
 		return nil, err
 	}
 	s.width = vec.Pad(max(1, len(s.middle)))
+	s.rows = make([]float64, 0, s.width*(len(rows[0])+len(rows[1])))
 	for class, y := range []float64{-1, 1} {
 		if err := sample.EachRow(ctx, rows[class], func(_ int, x []float64) {
 			offset := len(s.rows)
-			s.rows = append(s.rows, make([]float64, s.width)...)
+			s.rows = s.rows[:offset+s.width]
 			for j, v := range x {
 				s.rows[offset+j] = (v - s.middle[j]) / s.widest
 			}

@@ -2,6 +2,7 @@ package hinge
 
 import (
 	"context"
+	"math"
 
 	"halfspace/pkg/learners/internal/vec"
 )
@@ -15,22 +16,29 @@ const (
 	// fewestShares is the least ratio between the number of examples and the number that are not
 	// left out.
 	fewestShares = 2
+	// idleLimit is the number of choices after which the difference of the bounds must have halved. With
+	// numbers of very different sizes, rounding may keep it up for ever.
+	idleLimit = 20
 )
 
 // narrow continues with the examples that are likely to move (shrinking): those at the margin, and
 // those at an end of their range whose bound lies between the bounds that disagree. All others
 // would be passed over at every step. Then the values of all are computed afresh, and another
 // choice is made, until all bounds agree, or most examples are likely to move, or the steps did not
-// suffice.
+// suffice, or the bounds come no closer.
 //
 // T. Joachims, Making large-scale support vector machine learning practical, in Advances in Kernel Methods
 // (1999) 169–184, §11.4; C.-J. Hsieh et al., A dual coordinate descent method for large-scale linear SVM,
 // ICML (2008) 408–415, §3.2, for b = 0.
 func (s *search) narrow(ctx context.Context) error {
-	for len(s.y) >= fewestShrunk {
+	halved := math.Inf(1)
+	for idle := 0; len(s.y) >= fewestShrunk && idle < idleLimit; idle++ {
 		i, lowest := s.ends()
 		if i < 0 || s.bound(i)-lowest <= s.tolerance {
 			return nil
+		}
+		if apart := s.bound(i) - lowest; apart <= halved/2 {
+			halved, idle = apart, 0
 		}
 		moving := s.moving(s.bound(i), lowest)
 		if len(moving)*fewestShares > len(s.y) {
