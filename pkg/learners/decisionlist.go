@@ -84,7 +84,7 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 // found so far.
 func (d DecisionList) grow(ctx context.Context, l *List, s, held *data.Set, r *rand.Rand) error {
 	g := newGreedy(l, s, d.Separator)
-	for !g.pure() && (d.Rules == 0 || len(l.Rules) < d.Rules) { // steps 2 and 3
+	for !l.pure() && (d.Rules == 0 || len(l.Rules) < d.Rules) { // steps 2 and 3
 		covers, err := g.covers(ctx, r) // steps 4 and 5
 		if err != nil {
 			return err
@@ -98,7 +98,7 @@ func (d DecisionList) grow(ctx context.Context, l *List, s, held *data.Set, r *r
 			break
 		}
 		g.add(covers[0]) // step 6
-		progress.Report(ctx, "decision list", g.done(), s.Len())
+		progress.Report(ctx, "decision list", l.covered(), s.Len())
 	}
 	return nil
 }

@@ -55,5 +55,5 @@ func (d DecisionListMachine) Domain() Domain { return Domain{Attributes: Numbers
 
 // Fit returns a *List.
 func (d DecisionListMachine) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	return tolerant{d, "decision list machine", anyClass}.model(ctx, s, d.Domain(), r)
+	return tolerant{DecisionListMachine: d, learner: "decision list machine", target: anyClass}.model(ctx, s, d.Domain(), r)
 }

@@ -87,37 +87,39 @@ func (g *greedy) add(c cover) {
 	g.list.Rules[len(g.list.Rules)-1].Else = g.list.Else
 }
 
-// settle makes the majority class of the remaining examples, the first on a tie, the class where no rule
-// fires.
-func (g *greedy) settle() {
-	l, largest := g.list, -1
+// settle settles the list for the remaining examples.
+func (g *greedy) settle() { settleList(g.list, g.left) }
+
+// settleList makes the majority class of the examples that are left, the first on a tie, the class where no
+// rule fires. The examples are given by class, as rows or as indices.
+func settleList[E any](l *List, left [][]E) {
+	largest := -1
 	l.ElseN = 0
-	for class, rows := range g.left {
-		l.ElseN += len(rows)
-		if len(rows) > largest {
-			l.Else, largest = class, len(rows)
+	for class, examples := range left {
+		l.ElseN += len(examples)
+		if len(examples) > largest {
+			l.Else, largest = class, len(examples)
 		}
 	}
 	l.Mistakes = l.ElseN - largest
 }
 
-// pure reports whether the examples that are left have one class.
-func (g *greedy) pure() bool { return g.list.Mistakes == 0 }
+// pure reports whether the examples that no rule covers have one class.
+func (l *List) pure() bool { return l.Mistakes == 0 }
 
-// done returns the number of examples that are covered.
-func (g *greedy) done() int {
-	n := 0
-	for _, r := range g.list.Rules {
+// covered returns the number of training examples that rules cover.
+func (l *List) covered() (n int) {
+	for _, r := range l.Rules {
 		n += r.N
 	}
 	return n
 }
 
 // decide makes a class the class of all examples that no rule excludes, even if it is in the minority
-// there.
-func (g *greedy) decide(class int) {
-	g.list.Else, g.list.Mistakes = class, g.list.ElseN-len(g.left[class])
-	for i := range g.list.Rules {
-		g.list.Rules[i].Else = class
+// there. Left is the number of examples of the class that are left.
+func (l *List) decide(class, left int) {
+	l.Else, l.Mistakes = class, l.ElseN-left
+	for i := range l.Rules {
+		l.Rules[i].Else = class
 	}
 }

@@ -81,7 +81,7 @@ func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 // union. After an error, list contains the halfspaces found so far.
 func (l Intersection) grow(ctx context.Context, list *List, s *data.Set, class int, r *rand.Rand) error {
 	g := newGreedy(list, s, l.Separator)
-	defer g.decide(1 - class)
+	defer func() { list.decide(1-class, len(g.left[1-class])) }()
 	for len(g.left[class]) > 0 && (l.Rules == 0 || len(list.Rules) < l.Rules) { // step 2
 		c, err := g.cover(ctx, class, r) // step 3
 		if err != nil {
@@ -91,7 +91,7 @@ func (l Intersection) grow(ctx context.Context, list *List, s *data.Set, class i
 			break
 		}
 		g.add(c) // step 4
-		progress.Report(ctx, "intersection", g.done(), s.Len())
+		progress.Report(ctx, "intersection", list.covered(), s.Len())
 	}
 	if l.Fewest {
 		return g.fewest(ctx, s, class, cmp.Or(l.Budget, densest.Budget))
