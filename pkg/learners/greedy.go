@@ -2,6 +2,8 @@ package learners
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -85,6 +87,55 @@ func (g *greedy) add(c cover) {
 	g.list.Rules = append(g.list.Rules, Rule{If: c.unit, Class: c.class, N: before - len(g.left[c.class])})
 	g.settle()
 	g.list.Rules[len(g.list.Rules)-1].Else = g.list.Else
+}
+
+// A rule of noise: among random labels a halfspace of d attributes finds two to three times d+1 examples of
+// one class, whatever the number of examples. (Half of the labelings of 2(d+1) points have a halfspace.) A
+// list of noiseRules rules that cover noiseSize times d+1 or fewer each, on average, is suspected to describe
+// noise. So is a list whose last rule errs on a share of noiseShare of the examples.
+//
+// T. M. Cover, Geometrical and statistical properties of systems of linear inequalities, IEEE Transactions
+// on Electronic Computers 14 (1965) 326–334.
+const (
+	noiseRules = 5
+	noiseSize  = 4
+	noiseShare = 0.05
+)
+
+// note returns advice to use another learner, if the list looks like a list of noise, or an empty string.
+func (g *greedy) note(better Learner) string {
+	l, covered := g.list, g.list.covered()
+	switch n := len(l.Rules); {
+	case n >= noiseRules && covered <= noiseSize*n*(len(l.Attrs)+1):
+		return fmt.Sprintf("%d rules decide %d examples each on average, about as many as among random labels; if some labels are wrong or classes overlap, use %s", n, covered/n, String(better))
+	case float64(l.Mistakes) > noiseShare*float64(covered+l.ElseN):
+		return fmt.Sprintf("%d of %d examples are left, and no halfspace has only one class of them; if some labels are wrong or classes overlap, use %s", l.ElseN, covered+l.ElseN, String(better))
+	}
+	return ""
+}
+
+// unfinished returns advice to whoever ended the search for rules.
+func (g *greedy) unfinished(better Learner) string {
+	l := g.list
+	return fmt.Sprintf("the search ended after %d rules, with %d of %d examples left; if some labels are wrong or classes overlap, use %s", len(l.Rules), l.ElseN, l.covered()+l.ElseN, String(better))
+}
+
+// end writes the note of a list whose search ended with err, or returns the error. Better is the learner for
+// classes that overlap. It is not recommended if a setting, not the sample, has kept the list short.
+func (g *greedy) end(err error, enough func(error) bool, short bool, better Learner) error {
+	switch {
+	case err == nil && short:
+		return nil
+	case err == nil:
+		g.list.Note = g.note(better)
+		return nil
+	case enough(err):
+		g.list.Note = g.unfinished(better)
+		return nil
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return &Interrupted{err, g.unfinished(better)}
+	}
+	return err
 }
 
 // settle settles the list for the remaining examples.
