@@ -637,8 +637,8 @@ func TestNewcomersLines(t *testing.T) {
 	}
 }
 
-// TestFitAdvises: a list whose rules may not err took its time on wrong labels, and nothing said which learner
-// suits them.
+// TestFitAdvises: a list whose rules may not err took its time on wrong labels, and nothing said which
+// learner suits them.
 func TestFitAdvises(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	text := "x,y,class\n"

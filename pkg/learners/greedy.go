@@ -117,7 +117,7 @@ func (g *greedy) note(better Learner) string {
 // unfinished returns advice to whoever ended the search for rules.
 func (g *greedy) unfinished(better Learner) string {
 	l := g.list
-	return fmt.Sprintf("the search ended after %d rules, with %d of %d examples left; if some labels are wrong or classes overlap, use %s", len(l.Rules), l.ElseN, l.covered()+l.ElseN, String(better))
+	return fmt.Sprintf("the search ended with %d of %d examples left; if some labels are wrong or classes overlap, use %s", l.ElseN, l.covered()+l.ElseN, String(better))
 }
 
 // end writes the note of a list whose search ended with err, or returns the error. Better is the learner for

@@ -100,7 +100,7 @@ func TestInterruptedLists(t *testing.T) {
 			cancel()
 			var i *Interrupted
 			switch {
-			case anytime && (err != nil || !strings.HasPrefix(NoteOf(m), "the search ended after ") || !strings.HasSuffix(NoteOf(m), c.want)):
+			case anytime && (err != nil || !strings.HasPrefix(NoteOf(m), "the search ended with ") || !strings.HasSuffix(NoteOf(m), c.want)):
 				t.Errorf("%v, %v; want a note with %q", m, err, c.want)
 			case !anytime && (m != nil || !errors.Is(err, context.Canceled) || !errors.As(err, &i) || !strings.HasSuffix(InterruptedWords(err), c.want)):
 				t.Errorf("%v, %v; want an error with %q", m, err, c.want)

@@ -163,8 +163,8 @@ func (l *List) String() string {
 }
 
 // format writes each rule by the function rule, the class where no rule fires by the function last, and the
-// note, if there is one, by the function below. It gives rules the words that lead in such lists.
-func (l *List) format(rule func(i int, if_ string, r Rule) string, last, below func(words string) string) string {
+// note, if there is one, by the function noted. It gives rules the words that lead in such lists.
+func (l *List) format(rule func(i int, if_ string, r Rule) string, last, noted func(words string) string) string {
 	var b strings.Builder
 	if_, else_ := "if", "always"
 	for i, r := range l.Rules {
@@ -173,7 +173,7 @@ func (l *List) format(rule func(i int, if_ string, r Rule) string, last, below f
 	}
 	b.WriteString(last(else_))
 	if l.Note != "" {
-		b.WriteString(below(l.Note))
+		b.WriteString(noted(l.Note))
 	}
 	return b.String()
 }

@@ -34,11 +34,11 @@ type penaltyRace struct {
 	steps int      // lists to grow in all rounds, and the final one
 }
 
-// In a large sample all penalties are first tried on a share of each fold's training examples: an eighth,
+// In a large sample all penalties are first tried on a share of each fold's training examples: a sixteenth,
 // but a thousand examples at least. The best two are tried on all. This is a round of successive halving, as
 // in CrossValidated; two finalists are enough, because the best penalties are next to each other.
 const (
-	leastShare  = 0.125
+	leastShare  = 0.0625
 	leastShared = 1000
 	finalists   = 2
 )

@@ -224,7 +224,7 @@ func endedEarly(t *testing.T, l learners.Learner) {
 		t.Errorf("after the deadline: got %v, %v", m, err)
 	}
 	for field, value := range map[string]any{"Anytime": true, "Time": time.Nanosecond} {
-		changed, ok := with(l, field, value)
+		changed, ok := fieldSet(l, field, value)
 		if !ok {
 			continue
 		}
@@ -243,8 +243,8 @@ func endedEarly(t *testing.T, l learners.Learner) {
 	}
 }
 
-// with returns l with another value of a field, and whether it has a field of this name.
-func with(l learners.Learner, field string, value any) (learners.Learner, bool) {
+// fieldSet returns l with another value of a field, and whether it has a field of this name.
+func fieldSet(l learners.Learner, field string, value any) (learners.Learner, bool) {
 	v := reflect.Indirect(reflect.ValueOf(l))
 	if v.Kind() != reflect.Struct || !v.FieldByName(field).IsValid() {
 		return nil, false
