@@ -68,6 +68,9 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 	if err := write(f.model, out, m.Write); err != nil {
 		return err
 	}
+	if note := learners.NoteOf(m.Inner); note != "" {
+		fmt.Fprintf(errs, "%s: %s\n", s.Name, note)
+	}
 	if f.model != "-" {
 		right := 0
 		for i, y := range m.PredictAll(s.X) {
@@ -92,10 +95,10 @@ func remark(errs io.Writer, s *data.Set) {
 	}
 }
 
-// interrupted replaces the error of a context that was cancelled by a plain word.
+// interrupted replaces the error of a context that was cancelled by a plain word, and keeps its advice.
 func interrupted(err error) error {
 	if errors.Is(err, context.Canceled) {
-		return errors.New("interrupted")
+		return errors.New(learners.InterruptedWords(err))
 	}
 	return err
 }

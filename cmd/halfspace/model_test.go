@@ -636,3 +636,20 @@ func TestNewcomersLines(t *testing.T) {
 		}
 	}
 }
+
+// TestFitAdvises: a list whose rules may not err took its time on wrong labels, and nothing said which
+// learner suits them.
+func TestFitAdvises(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	text := "x,y,class\n"
+	for range 400 {
+		x := r.NormFloat64()
+		text += fmt.Sprintf("%.3f,%.3f,%t\n", x, r.NormFloat64(), x > 0 != (r.IntN(10) == 0))
+	}
+	for learner, want := range map[string]bool{"DecisionList": true, "Intersection": true, "DecisionListMachine": false} {
+		status, _, errs := runWith(t, text, "fit", "-", "-learner", learner, "-o", filepath.Join(t.TempDir(), "list.json"))
+		if status != 0 || strings.Contains(errs, "if some labels are wrong or classes overlap, use ") != want {
+			t.Errorf("%s: status %d, errors %q; advice: want %t", learner, status, errs, want)
+		}
+	}
+}

@@ -17,6 +17,7 @@ type CodeWords struct {
 	data.Schema
 	Codes [][]int        // by class; nil for a class without training examples
 	Bits  []*ltu.Network // the models of the bits, with one output each
+	Note  string         `json:",omitzero"` // the first note of a bit's model; see List
 }
 
 // dichotomy returns s with two classes, the values of one bit of the code words. Their names list the

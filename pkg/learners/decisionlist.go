@@ -29,7 +29,8 @@ var _ = register(Info{
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.1 and §5.2, procedure Build_NDL.
 //
 // On real data, classes overlap and some labels are wrong, so that hardly any halfspace contains
-// examples of one class alone. DecisionListMachine is the list for such data.
+// examples of one class alone. DecisionListMachine is the list for such data, and the Note of the model
+// recommends it where the rules look like rules for random labels.
 type DecisionList struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
@@ -68,23 +69,24 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	timed, cancel, enough := end.begin(ctx)
 	defer cancel()
 	list := &List{Schema: s.Schema}
-	if err = d.grow(timed, list, grow, held, r); enough(err) {
-		return list, nil
-	}
-	if err == nil && held != nil && !d.Stepwise {
-		list, err = list.Prune(ctx, grow, held)
-	}
-	if err != nil {
+	g := newGreedy(list, grow, d.Separator)
+	ended := d.grow(timed, g, held, s.Len(), r)
+	if err := g.end(ended, enough, d.Rules > 0 || held != nil, DecisionListMachine{}); err != nil {
 		return nil, err
+	}
+	if ended == nil && held != nil && !d.Stepwise {
+		if list, err = list.Prune(ctx, grow, held); err != nil {
+			return nil, err
+		}
 	}
 	return list, nil
 }
 
-// grow adds rules that do not err to l, which has no rules yet. After an error, l contains the rules
-// found so far.
-func (d DecisionList) grow(ctx context.Context, l *List, s, held *data.Set, r *rand.Rand) error {
-	g := newGreedy(l, s, d.Separator)
-	for !g.pure() && (d.Rules == 0 || len(l.Rules) < d.Rules) { // steps 2 and 3
+// grow adds rules that do not err to g's list, which has no rules yet. After an error, the list contains the
+// rules found so far. The sample has n examples.
+func (d DecisionList) grow(ctx context.Context, g *greedy, held *data.Set, n int, r *rand.Rand) error {
+	l := g.list
+	for !l.pure() && (d.Rules == 0 || len(l.Rules) < d.Rules) { // steps 2 and 3
 		covers, err := g.covers(ctx, r) // steps 4 and 5
 		if err != nil {
 			return err
@@ -98,7 +100,7 @@ func (d DecisionList) grow(ctx context.Context, l *List, s, held *data.Set, r *r
 			break
 		}
 		g.add(covers[0]) // step 6
-		progress.Report(ctx, "decision list", g.done(), s.Len())
+		progress.Report(ctx, "decision list", l.covered(), n)
 	}
 	return nil
 }

@@ -37,7 +37,8 @@ type DecisionListMachine struct {
 	// Node learns the units, Backprop{Decay: 0.001} if nil; any learner of one unit will do.
 	Node Learner
 	// Folds is the number of folds of a stratified cross-validation. It chooses the number of rules
-	// and, unless Penalty or Errors is given, the Penalty: 1, 2, 5, 20 or 100. As in RIPPER, rules are
+	// and, unless Penalty or Errors is given, the Penalty: 1, 2, 5, 20 or 100. In samples of more than
+	// 2,500 examples all of these are tried on a part, and the best two on all. As in RIPPER, rules are
 	// judged on examples that they have not grown on, but the final list grows on all examples. If
 	// Folds is zero there are five folds, or none if Penalty or Errors is given.
 	Folds int
@@ -55,5 +56,5 @@ func (d DecisionListMachine) Domain() Domain { return Domain{Attributes: Numbers
 
 // Fit returns a *List.
 func (d DecisionListMachine) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	return tolerant{d, "decision list machine", anyClass}.model(ctx, s, d.Domain(), r)
+	return tolerant{DecisionListMachine: d, learner: "decision list machine", target: anyClass}.model(ctx, s, d.Domain(), r)
 }

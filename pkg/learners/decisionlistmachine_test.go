@@ -4,14 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 )
 
 // noisyNumbers returns n examples of d normal numbers that are positive where all of the first h numbers
@@ -131,10 +134,15 @@ func TestHeldOutMistakesAsItGrows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	train, held := split.Of(s)
+	held := s.Subset(split.Test)
 	for _, target := range []int{anyClass, 0} {
 		l := &List{Schema: s.Schema}
-		wrong, err := tolerant{DecisionListMachine{Penalty: 2}, "test", target}.settled().grow(t.Context(), l, train, held, Seed(1))
+		run := tolerant{DecisionListMachine: DecisionListMachine{Penalty: 2}, learner: "test", target: target}
+		run, err := run.settled().prepared(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong, err := run.grow(t.Context(), l, split.Train, split.Test, Seed(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -296,6 +304,98 @@ func TestRulesLimitsThePaperToo(t *testing.T) {
 		}
 		if n := len(m.(*List).Rules); n != 2 {
 			t.Errorf("%s has %d rules", String(l), n)
+		}
+	}
+}
+
+// A sizeCounter is a Node that counts its fits by the number of examples.
+type sizeCounter struct {
+	mutex *sync.Mutex
+	fits  map[int]int
+}
+
+func (c sizeCounter) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	c.mutex.Lock()
+	c.fits[s.Len()]++
+	c.mutex.Unlock()
+	return Backprop{Decay: 0.001}.Fit(ctx, s, r)
+}
+
+// TestPenaltiesAreDropped: all five penalties learn from a thousand of 2,400 examples of each fold, two of
+// them from all, and the chosen one from the whole sample. Of two classes one unit is learned.
+func TestPenaltiesAreDropped(t *testing.T) {
+	_, s := noisyNumbers(3000, 3, 2, -0.5)
+	c := sizeCounter{&sync.Mutex{}, map[int]int{}}
+	if _, err := (DecisionListMachine{Node: c, Rules: 1}).Fit(t.Context(), s, Seed(1)); err != nil {
+		t.Fatal(err)
+	}
+	shared := c.fits[1000] + c.fits[1001]
+	if shared != 25 || c.fits[2400] != 10 || c.fits[3000] != 1 {
+		t.Errorf("%d fits to a share, %d to four folds and %d to all; want 25, 10 and 1: %v", shared, c.fits[2400], c.fits[3000], c.fits)
+	}
+	small := sizeCounter{&sync.Mutex{}, map[int]int{}}
+	if _, err := (DecisionListMachine{Node: small, Rules: 1}).Fit(t.Context(), s.Subset(sample.Indices(2000)), Seed(1)); err != nil {
+		t.Fatal(err)
+	}
+	if small.fits[1600] != 25 {
+		t.Errorf("%d fits to four folds of a small sample, want 25", small.fits[1600])
+	}
+}
+
+// TestFinals: the two best penalties go on, in order, and the earlier ones on a tie.
+func TestFinals(t *testing.T) {
+	for _, c := range []struct {
+		wrong [4]int
+		want  []float64
+	}{{[4]int{9, 7, 8, 7}, []float64{2, 20}}, {[4]int{9, 8, 9, 7}, []float64{2, 20}}, {[4]int{5, 5, 5, 5}, []float64{1, 2}}} {
+		var trials []penaltyTrial
+		for k, wrong := range c.wrong {
+			trials = append(trials, penaltyTrial{penalty: penalties[k], wrong: wrong})
+		}
+		if got := finals(trials); !slices.Equal(got, c.want) {
+			t.Errorf("%v wrong: %v, want %v", c.wrong, got, c.want)
+		}
+	}
+}
+
+// TestPackedUnits: units that are learned from a packed sample are the units of Backprop, with numbers and
+// attributes that are 0 or 1 in turn, and a list needs no random numbers for them.
+func TestPackedUnits(t *testing.T) {
+	_, s := noisyNumbers(400, 6, 2, -0.5)
+	for _, x := range s.X {
+		for j := 1; j < len(x); j += 2 {
+			if x[j] = math.Round(x[j]); x[j] != 0 {
+				x[j] = 1
+			}
+		}
+		x[4] = 1e6 + 1e3*x[4]
+	}
+	run, err := tolerant{DecisionListMachine: DecisionListMachine{}, target: anyClass}.settled().prepared(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed := run.learn(nil)
+	run.logistic = nil
+	plain := run.learn(Seed(1))
+	r := Seed(2)
+	for range 5 {
+		parts := byClass(s, r.Perm(400)[:200])
+		for _, p := range parts {
+			slices.Sort(p)
+		}
+		got, err1 := packed(t.Context(), parts[0], parts[1])
+		want, err2 := plain(t.Context(), parts[0], parts[1])
+		if err := errors.Join(err1, err2); err != nil {
+			t.Fatal(err)
+		}
+		for j, w := range want.W {
+			if math.Abs(got.W[j]-w) > 1e-3*math.Abs(w) {
+				t.Errorf("weights %v, want %v", got.W, want.W)
+				break
+			}
+		}
+		if math.Abs(got.Theta-want.Theta) > 1e-3*math.Abs(want.Theta) {
+			t.Errorf("threshold %v, want %v", got.Theta, want.Theta)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/scale"
+	"halfspace/pkg/progress"
 )
 
 var _ = register(Info{
@@ -72,11 +73,16 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	}
 	c := &CodeWords{Schema: s.Schema, Codes: codes}
 	for bit := range len(c.Codes[s.Y[0]]) {
-		net, err := fitBit(ctx, d.Learner, c.dichotomy(s, bit), nil, r)
+		t := c.dichotomy(s, bit)
+		m, err := d.Learner.Fit(progress.Silent(ctx), t, r)
 		if err != nil {
 			return nil, fmt.Errorf("dichotomies: bit %d: %w", bit+1, err)
 		}
-		c.Bits = append(c.Bits, net)
+		net, err := bitOf(m, d.Learner, t.Schema)
+		if err != nil {
+			return nil, fmt.Errorf("dichotomies: bit %d: %w", bit+1, err)
+		}
+		c.Bits, c.Note = append(c.Bits, net), cmp.Or(c.Note, NoteOf(m))
 	}
 	return c, nil
 }

@@ -2,6 +2,8 @@ package learners
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -87,37 +89,88 @@ func (g *greedy) add(c cover) {
 	g.list.Rules[len(g.list.Rules)-1].Else = g.list.Else
 }
 
-// settle makes the majority class of the remaining examples, the first on a tie, the class where no rule
-// fires.
-func (g *greedy) settle() {
-	l, largest := g.list, -1
+// A rule of noise: among random labels a halfspace of d attributes finds two to three times d+1 examples of
+// one class, whatever the number of examples. (Half of the labelings of 2(d+1) points have a halfspace.) A
+// list of noiseRules rules that cover noiseSize times d+1 or fewer each, on average, is suspected to describe
+// noise. So is a list whose last rule errs on a share of noiseShare of the examples.
+//
+// T. M. Cover, Geometrical and statistical properties of systems of linear inequalities, IEEE Transactions
+// on Electronic Computers 14 (1965) 326–334.
+const (
+	noiseRules = 5
+	noiseSize  = 4
+	noiseShare = 0.05
+)
+
+// note returns advice to use another learner, if the list looks like a list of noise, or an empty string.
+func (g *greedy) note(better Learner) string {
+	l, covered := g.list, g.list.covered()
+	switch n := len(l.Rules); {
+	case n >= noiseRules && covered <= noiseSize*n*(len(l.Attrs)+1):
+		return fmt.Sprintf("%d rules decide %d examples each on average, about as many as among random labels; if some labels are wrong or classes overlap, use %s", n, covered/n, String(better))
+	case float64(l.Mistakes) > noiseShare*float64(covered+l.ElseN):
+		return fmt.Sprintf("%d of %d examples are left, and no halfspace has only one class of them; if some labels are wrong or classes overlap, use %s", l.ElseN, covered+l.ElseN, String(better))
+	}
+	return ""
+}
+
+// unfinished returns advice to whoever ended the search for rules.
+func (g *greedy) unfinished(better Learner) string {
+	l := g.list
+	return fmt.Sprintf("the search ended with %d of %d examples left; if some labels are wrong or classes overlap, use %s", l.ElseN, l.covered()+l.ElseN, String(better))
+}
+
+// end writes the note of a list whose search ended with err, or returns the error. Better is the learner for
+// classes that overlap. It is not recommended if a setting, not the sample, has kept the list short.
+func (g *greedy) end(err error, enough func(error) bool, short bool, better Learner) error {
+	switch {
+	case err == nil && short:
+		return nil
+	case err == nil:
+		g.list.Note = g.note(better)
+		return nil
+	case enough(err):
+		g.list.Note = g.unfinished(better)
+		return nil
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return &Interrupted{err, g.unfinished(better)}
+	}
+	return err
+}
+
+// settle settles the list for the remaining examples.
+func (g *greedy) settle() { settleList(g.list, g.left) }
+
+// settleList makes the majority class of the examples that are left, the first on a tie, the class where no
+// rule fires. The examples are given by class, as rows or as indices.
+func settleList[E any](l *List, left [][]E) {
+	largest := -1
 	l.ElseN = 0
-	for class, rows := range g.left {
-		l.ElseN += len(rows)
-		if len(rows) > largest {
-			l.Else, largest = class, len(rows)
+	for class, examples := range left {
+		l.ElseN += len(examples)
+		if len(examples) > largest {
+			l.Else, largest = class, len(examples)
 		}
 	}
 	l.Mistakes = l.ElseN - largest
 }
 
-// pure reports whether the examples that are left have one class.
-func (g *greedy) pure() bool { return g.list.Mistakes == 0 }
+// pure reports whether the examples that no rule covers have one class.
+func (l *List) pure() bool { return l.Mistakes == 0 }
 
-// done returns the number of examples that are covered.
-func (g *greedy) done() int {
-	n := 0
-	for _, r := range g.list.Rules {
+// covered returns the number of training examples that rules cover.
+func (l *List) covered() (n int) {
+	for _, r := range l.Rules {
 		n += r.N
 	}
 	return n
 }
 
 // decide makes a class the class of all examples that no rule excludes, even if it is in the minority
-// there.
-func (g *greedy) decide(class int) {
-	g.list.Else, g.list.Mistakes = class, g.list.ElseN-len(g.left[class])
-	for i := range g.list.Rules {
-		g.list.Rules[i].Else = class
+// there. Left is the number of examples of the class that are left.
+func (l *List) decide(class, left int) {
+	l.Else, l.Mistakes = class, l.ElseN-left
+	for i := range l.Rules {
+		l.Rules[i].Else = class
 	}
 }

@@ -37,7 +37,7 @@ var _ = register(Info{
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §3.
 //
 // If classes overlap, no halfspace excludes examples of one class alone: use SetCoveringMachine for such
-// samples.
+// samples. The Note of the model recommends it, as in DecisionList.
 type Intersection struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
@@ -70,18 +70,19 @@ func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	}
 	timed, cancel, enough := end.begin(ctx)
 	defer cancel()
-	list := &List{Schema: s.Schema}
-	if err := l.grow(timed, list, s, classOfRules(l.Union), r); err != nil && !enough(err) {
+	g := newGreedy(&List{Schema: s.Schema}, s, l.Separator)
+	err := l.grow(timed, g, s, classOfRules(l.Union), r)
+	if err := g.end(err, enough, l.Rules > 0, SetCoveringMachine{Union: l.Union}); err != nil {
 		return nil, err
 	}
-	return list, nil
+	return g.list, nil
 }
 
-// grow adds halfspaces that do not err to list, which has no rules yet, for an intersection or a
-// union. After an error, list contains the halfspaces found so far.
-func (l Intersection) grow(ctx context.Context, list *List, s *data.Set, class int, r *rand.Rand) error {
-	g := newGreedy(list, s, l.Separator)
-	defer g.decide(1 - class)
+// grow adds halfspaces that do not err to g's list, which has no rules yet, for an intersection or a
+// union. After an error, the list contains the halfspaces found so far.
+func (l Intersection) grow(ctx context.Context, g *greedy, s *data.Set, class int, r *rand.Rand) error {
+	list := g.list
+	defer func() { list.decide(1-class, len(g.left[1-class])) }()
 	for len(g.left[class]) > 0 && (l.Rules == 0 || len(list.Rules) < l.Rules) { // step 2
 		c, err := g.cover(ctx, class, r) // step 3
 		if err != nil {
@@ -91,7 +92,7 @@ func (l Intersection) grow(ctx context.Context, list *List, s *data.Set, class i
 			break
 		}
 		g.add(c) // step 4
-		progress.Report(ctx, "intersection", g.done(), s.Len())
+		progress.Report(ctx, "intersection", list.covered(), s.Len())
 	}
 	if l.Fewest {
 		return g.fewest(ctx, s, class, cmp.Or(l.Budget, densest.Budget))

@@ -38,6 +38,9 @@ type List struct {
 	Else     int // the class where no rule fires
 	ElseN    int // training examples that no rule covers
 	Mistakes int // the number of these that are not in class Else
+	// Note is advice in one line, if the learner suspects that another one suits the sample better, or if
+	// it ran out of time. It stands below the printed rules.
+	Note string `json:",omitzero"`
 }
 
 // Predict returns the class of the first rule that fires on x.
@@ -143,7 +146,8 @@ func (l *List) Markdown() string {
 		},
 		func(else_ string) string {
 			return fmt.Sprintf("%d. **%s** %s\n", len(l.Rules)+1, else_, escape.Markdown(l.answer(l.Else, l.ElseN, l.Mistakes)))
-		})
+		},
+		func(note string) string { return fmt.Sprintf("\n*%s*\n", escape.Markdown(note)) })
 }
 
 // String formats the list as Markdown does, as plain text.
@@ -154,12 +158,13 @@ func (l *List) String() string {
 		},
 		func(else_ string) string {
 			return escape.Text(else_+" "+l.answer(l.Else, l.ElseN, l.Mistakes)) + "\n"
-		}), "\n")
+		},
+		func(note string) string { return escape.Text("note: "+note) + "\n" }), "\n")
 }
 
-// format writes each rule by the function rule and the class where no rule fires by the function last.
-// It gives them the words that lead in such lists.
-func (l *List) format(rule func(i int, if_ string, r Rule) string, last func(else_ string) string) string {
+// format writes each rule by the function rule, the class where no rule fires by the function last, and the
+// note, if there is one, by the function noted. It gives rules the words that lead in such lists.
+func (l *List) format(rule func(i int, if_ string, r Rule) string, last, noted func(words string) string) string {
 	var b strings.Builder
 	if_, else_ := "if", "always"
 	for i, r := range l.Rules {
@@ -167,6 +172,9 @@ func (l *List) format(rule func(i int, if_ string, r Rule) string, last func(els
 		if_, else_ = "otherwise, if", "otherwise"
 	}
 	b.WriteString(last(else_))
+	if l.Note != "" {
+		b.WriteString(noted(l.Note))
+	}
 	return b.String()
 }
 

@@ -40,5 +40,5 @@ func (m SetCoveringMachine) Domain() Domain { return unitDomain.inner(m.Node) }
 // Fit returns a *List whose rules all predict class 0, or class 1 for a union.
 func (m SetCoveringMachine) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	settings := DecisionListMachine{m.Penalty, m.Errors, m.Node, m.Folds, m.Rules, m.Time, m.Anytime}
-	return tolerant{settings, "set covering machine", classOfRules(m.Union)}.model(ctx, s, m.Domain(), r)
+	return tolerant{DecisionListMachine: settings, learner: "set covering machine", target: classOfRules(m.Union)}.model(ctx, s, m.Domain(), r)
 }

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/internal/parallel"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/useful"
 	"halfspace/pkg/ltu"
@@ -21,6 +20,11 @@ type tolerant struct {
 	DecisionListMachine        // the settings of both
 	learner             string // for errors and reports of progress
 	target              int    // the class of all rules, −1 if they may predict any class
+
+	set      *data.Set        // the sample; lists grow on parts of it, given by indices
+	rows     *useful.Rows     // its rows
+	boole    []int            // the attributes that are 0 or 1 in all examples
+	logistic *useful.Logistic // learns the units; nil if Node has to
 }
 
 // anyClass is tolerant.target for lists.
@@ -39,11 +43,6 @@ const patience = 8
 // mostRefined is the number of classes whose halfspaces are refined.
 const mostRefined = 3
 
-// penalties are the penalties to choose among. Where the classes overlap everywhere, an error must not
-// cost more than the examples that it lets a rule cover. Where they do not overlap, every error is one too
-// many.
-var penalties = []float64{1, 2, 5, 20, 100}
-
 // model returns the *List that t learns from a sample of the domain.
 func (t tolerant) model(ctx context.Context, s *data.Set, domain Domain, r *rand.Rand) (Model, error) {
 	end := limit{t.Time, t.Anytime}
@@ -53,7 +52,8 @@ func (t tolerant) model(ctx context.Context, s *data.Set, domain Domain, r *rand
 	limited, cancel, enough := end.begin(ctx)
 	defer cancel()
 	list := &List{Schema: s.Schema}
-	if err := t.settled().fit(limited, list, s, end.early(), r); err != nil && !enough(err) {
+	err := t.settled().fit(limited, list, s, end.early(), r)
+	if err != nil && !enough(err) {
 		return nil, err
 	}
 	return list, nil
@@ -88,11 +88,33 @@ func (t tolerant) settled() tolerant {
 	return t
 }
 
+// prepared returns t with the sample that it learns from. A Node that minimises a loss learns from a
+// sample that is packed once.
+func (t tolerant) prepared(ctx context.Context, s *data.Set) (tolerant, error) {
+	t.set, t.boole = s, booleans(s)
+	rows, err := useful.NewRows(ctx, s.X)
+	if err != nil {
+		return t, err
+	}
+	t.rows = rows
+	b, ok := t.Node.(Backprop)
+	if !ok || b != (Backprop{Epochs: b.Epochs, Decay: b.Decay}) || b.Epochs < 0 || !(b.Decay >= 0 && b.Decay <= math.MaxFloat64) {
+		return t, nil
+	}
+	t.logistic = useful.NewLogistic(s, t.boole, cmp.Or(b.Decay, leastDecay), b.Epochs)
+	return t, nil
+}
+
 // fit makes l, which has no rules yet, a list for s. If the fit may end early, it first makes a list with
 // the least penalty, so that there is one to return.
 func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *rand.Rand) error {
+	t, err := t.prepared(ctx, s)
+	if err != nil {
+		return err
+	}
+	all := sample.Indices(s.Len())
 	if t.Folds == 0 {
-		_, err := t.grow(ctx, l, s, nil, r)
+		_, err := t.grow(ctx, l, all, nil, r)
 		return err
 	}
 	folds, err := foldsOf(ctx, t.learner, s, t.Folds, r)
@@ -103,93 +125,51 @@ func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *
 		first := t
 		first.Penalty = t.tried()[0]
 		// It has its own random numbers, so that the rest of the fit does not depend on it.
-		if _, err := first.grow(ctx, l, s, nil, Seed(1)); err != nil {
+		if _, err := first.grow(ctx, l, all, nil, Seed(1)); err != nil {
 			return err
 		}
 	}
-	if t, err = t.chosen(ctx, s, folds, r); err != nil {
+	if t, err = newPenaltyRace(t, folds, r).run(ctx); err != nil {
 		return err
 	}
 	chosen := &List{Schema: s.Schema}
-	_, err = t.grow(ctx, chosen, s, nil, r)
+	_, err = t.grow(ctx, chosen, all, nil, r)
 	if err == nil {
 		*l = *chosen
 	}
 	return err
 }
 
-// tried returns the penalties to choose among.
-func (t tolerant) tried() []float64 {
-	if t.Penalty > 0 || t.Errors > 0 {
-		return []float64{t.Penalty}
-	}
-	return penalties
-}
-
-// chosen returns t with the penalty and the number of rules that make the fewest mistakes on the folds.
-// Each fold is held out in turn, while the list grows on the others. On a tie it takes the least penalty,
-// and then the fewest rules. Folds grow on all cores, each with random numbers of its own.
-func (t tolerant) chosen(ctx context.Context, s *data.Set, folds []data.Split, r *rand.Rand) (tolerant, error) {
-	tried, seeds := t.tried(), make([]uint64, len(folds))
-	for k := range seeds {
-		seeds[k] = r.Uint64()
-	}
-	wrong := make([][]int, len(tried)*len(folds)) // by number of rules
-	err := parallel.Each(ctx, len(wrong), func(i int) (err error) {
-		trial, k := t, i%len(folds)
-		trial.Penalty = tried[i/len(folds)]
-		train, held := folds[k].Of(s)
-		wrong[i], err = trial.grow(progress.Silent(ctx), &List{Schema: s.Schema}, train, held, Seed(seeds[k]))
-		progress.Report(ctx, t.learner, i, len(wrong)+1)
-		return err
-	})
-	best, fewest := t, math.MaxInt
-	for p, penalty := range tried {
-		for rules, sum := range summed(wrong[p*len(folds) : (p+1)*len(folds)]) {
-			if sum < fewest {
-				fewest, best.Penalty, best.Rules = sum, penalty, rules
-			}
-		}
-	}
-	return best, err
-}
-
-// summed returns the total mistakes on all folds, by the number of rules. A fold whose list has fewer
-// rules contributes the mistakes of its longest list.
-func summed(wrong [][]int) (sums []int) {
-	for _, w := range wrong {
-		sums = append(sums, make([]int, max(0, len(w)-len(sums)))...)
-	}
-	for rules := range sums {
-		for _, w := range wrong {
-			if len(w) > 0 {
-				sums[rules] += w[min(rules, len(w)-1)]
-			}
-		}
-	}
-	return sums
-}
-
-// A growth is a list in the making, with examples that are held out.
+// A growth is a list in the making, with examples that are held out. Examples are indices.
 type growth struct {
-	greedy
-	held   [][][]float64 // held-out examples that no rule covers yet, by class
-	missed int           // held-out examples that a rule of another class covers
-	wrong  []int         // mistakes on held-out examples, by the number of rules
+	rows   *useful.Rows
+	list   *List
+	left   [][]int // the examples that no rule covers yet, by class
+	held   [][]int // held-out examples that no rule covers yet, by class
+	missed int     // held-out examples that a rule of another class covers
+	wrong  []int   // mistakes on held-out examples, by the number of rules
 }
 
-// grow adds rules to l, which has none yet. It stops when no rule is useful, one class is left, or l has
-// the maximum number of rules. With examples held out it returns the mistakes on them by the number of
-// rules, starting at 0, and gives up when rules bring no gain for long. After an error l keeps the rules
-// so far.
-func (t tolerant) grow(ctx context.Context, l *List, s, held *data.Set, r *rand.Rand) (wrong []int, err error) {
-	g := &growth{greedy: greedy{left: sample.ByClass(s), list: l}}
-	if held != nil {
-		g.held = sample.ByClass(held)
+// byClass returns the examples of each class, in their order.
+func byClass(s *data.Set, examples []int) [][]int {
+	parts := make([][]int, len(s.Classes))
+	for _, i := range examples {
+		parts[s.Y[i]] = append(parts[s.Y[i]], i)
 	}
-	binary := booleans(s)
-	for g.settle(t.target); len(l.Rules) < t.Rules && !g.pure() && !g.stale(); g.settle(t.target) {
-		rule, err := t.next(ctx, g.left, binary, r)
+	return parts
+}
+
+// grow adds rules for the examples in train to l, which has none yet. It stops when no rule is useful, one
+// class is left, or l has the maximum number of rules. With examples held out it returns the mistakes on
+// them by the number of rules, starting at 0, and gives up when rules bring no gain for long. After an error
+// l keeps the rules so far.
+func (t tolerant) grow(ctx context.Context, l *List, train, held []int, r *rand.Rand) (wrong []int, err error) {
+	g := &growth{rows: t.rows, list: l, left: byClass(t.set, train)}
+	if held != nil {
+		g.held = byClass(t.set, held)
+	}
+	for g.settle(t.target); len(l.Rules) < t.Rules && !l.pure() && !g.stale(); g.settle(t.target) {
+		rule, err := t.next(ctx, g.left, r)
 		if err != nil {
 			return nil, err
 		}
@@ -197,7 +177,7 @@ func (t tolerant) grow(ctx context.Context, l *List, s, held *data.Set, r *rand.
 			break
 		}
 		g.take(rule.Unit, rule.class)
-		progress.Report(ctx, t.learner, g.done(), s.Len())
+		progress.Report(ctx, t.learner, l.covered(), len(train))
 	}
 	return g.wrong, nil
 }
@@ -215,8 +195,12 @@ func booleans(s *data.Set) (attrs []int) {
 // next returns the most useful rule for the remaining examples, a halfspace or a conjunction. It returns
 // no rule if predicting one class for all of them is as useful. If there are many classes, it refines only
 // the most useful halfspaces, because refining takes longest.
-func (t tolerant) next(ctx context.Context, left [][][]float64, binary []int, r *rand.Rand) (best classRule, err error) {
-	settings := useful.Settings{Penalty: t.Penalty, Errors: t.Errors, Learn: t.learn(r)}
+func (t tolerant) next(ctx context.Context, left [][]int, r *rand.Rand) (best classRule, err error) {
+	settings := useful.Settings{Rows: t.rows, Penalty: t.Penalty, Errors: t.Errors, Learn: t.learn(r)}
+	directions, err := t.directions(ctx, settings, left)
+	if err != nil {
+		return best, err
+	}
 	var halfspaces, all []classRule
 	// usefulness of a rule that covers all: a list predicts one class for uncovered examples anyway
 	whole := 0.0
@@ -224,15 +208,17 @@ func (t tolerant) next(ctx context.Context, left [][][]float64, binary []int, r 
 		if len(soft) == 0 || t.target != anyClass && class != t.target {
 			continue
 		}
-		hard := rowsOfOthers(left, class)
+		hard := examplesOfOthers(left, class)
 		if t.target == anyClass {
 			whole = max(whole, settings.Usefulness(len(soft), len(hard)))
 		}
-		halfspace, err := settings.Learned(ctx, hard, soft)
-		if err != nil {
-			return best, err
+		var halfspace useful.Rule
+		if directions[class] != nil {
+			if halfspace, err = settings.Place(ctx, directions[class], hard, soft); err != nil {
+				return best, err
+			}
 		}
-		conjunction, err := settings.Conjunction(ctx, binary, hard, soft)
+		conjunction, err := settings.Conjunction(ctx, t.boole, hard, soft)
 		if err != nil {
 			return best, err
 		}
@@ -242,7 +228,7 @@ func (t tolerant) next(ctx context.Context, left [][][]float64, binary []int, r 
 	slices.SortStableFunc(halfspaces, byUsefulness)
 	for k, h := range halfspaces {
 		if k < mostRefined {
-			if h.Rule, err = settings.Refined(ctx, h.Rule, rowsOfOthers(left, h.class), left[h.class]); err != nil {
+			if h.Rule, err = settings.Refined(ctx, h.Rule, examplesOfOthers(left, h.class), left[h.class]); err != nil {
 				return best, err
 			}
 		}
@@ -255,6 +241,29 @@ func (t tolerant) next(ctx context.Context, left [][][]float64, binary []int, r 
 	return all[0], nil
 }
 
+// directions returns, for each class that a rule may predict, the direction of a unit learned from all
+// remaining examples. Of two classes one unit is enough: its negation is the unit of the other class.
+func (t tolerant) directions(ctx context.Context, settings useful.Settings, left [][]int) ([][]float64, error) {
+	found, before, classes := make([][]float64, len(left)), -1, 0
+	for _, examples := range left {
+		classes += min(1, len(examples))
+	}
+	for class, soft := range left {
+		switch hard := examplesOfOthers(left, class); {
+		case len(soft) == 0 || len(hard) == 0 || t.target != anyClass && class != t.target:
+		case classes == 2 && before >= 0:
+			found[class] = ltu.Unit{W: found[before]}.Complement().W
+		default:
+			u, err := settings.Learn(ctx, hard, soft)
+			if err != nil {
+				return nil, err
+			}
+			found[class], before = u.W, class
+		}
+	}
+	return found, nil
+}
+
 // A classRule is a rule that predicts a class.
 type classRule struct {
 	useful.Rule
@@ -262,10 +271,16 @@ type classRule struct {
 }
 
 // learn returns a function that lets t.Node learn a unit.
-func (t tolerant) learn(r *rand.Rand) func(ctx context.Context, hard, soft [][]float64) (ltu.Unit, error) {
-	return func(ctx context.Context, hard, soft [][]float64) (ltu.Unit, error) {
-		s := &data.Set{X: slices.Concat(hard, soft), Y: make([]int, len(hard)+len(soft))}
-		s.Attrs, s.Classes = make([]data.Attr, len(soft[0])), []string{"hard", "soft"}
+func (t tolerant) learn(r *rand.Rand) func(ctx context.Context, hard, soft []int) (ltu.Unit, error) {
+	if t.logistic != nil {
+		return func(ctx context.Context, hard, soft []int) (ltu.Unit, error) {
+			return t.logistic.Learn(progress.Silent(ctx), hard, soft)
+		}
+	}
+	return func(ctx context.Context, hard, soft []int) (ltu.Unit, error) {
+		s := t.set.Subset(slices.Concat(hard, soft))
+		s.Attrs, s.Classes = make([]data.Attr, len(s.Attrs)), []string{"hard", "soft"}
+		clear(s.Y)
 		for i := range soft {
 			s.Y[len(hard)+i] = 1
 		}
@@ -277,20 +292,31 @@ func (t tolerant) learn(r *rand.Rand) func(ctx context.Context, hard, soft [][]f
 	}
 }
 
+// examplesOfOthers returns the examples of all classes but one, in their order.
+func examplesOfOthers(left [][]int, class int) (all []int) {
+	for c, examples := range left {
+		if c != class {
+			all = append(all, examples...)
+		}
+	}
+	slices.Sort(all) // already sorted if there are two classes
+	return all
+}
+
 // settle sets the class that the list predicts where no rule fires, and counts the mistakes on the
 // held-out examples. If all rules predict the same class, target, it is the other class. Otherwise, and
 // also if there are no rules and no examples of the other class, it is the majority of the remaining
 // examples.
 func (g *growth) settle(target int) {
-	g.greedy.settle()
+	settleList(g.list, g.left)
 	if n := len(g.list.Rules); n > 0 {
 		g.list.Rules[n-1].Else = g.list.Else
 	}
 	if target != anyClass && (len(g.list.Rules) > 0 || len(g.left[1-target]) > 0) {
-		g.decide(1 - target)
+		g.list.decide(1-target, len(g.left[1-target]))
 	}
 	if g.held != nil {
-		g.wrong = append(g.wrong, g.missed+len(rowsOfOthers(g.held, g.list.Else)))
+		g.wrong = append(g.wrong, g.missed+len(examplesOfOthers(g.held, g.list.Else)))
 	}
 }
 
@@ -302,17 +328,18 @@ func (g *growth) stale() bool {
 // take appends a rule and removes the examples that it covers, of all classes.
 func (g *growth) take(u ltu.Unit, class int) {
 	rule := Rule{If: u, Class: class}
-	for c, rows := range g.left {
-		g.left[c] = slices.DeleteFunc(rows, u.Fires)
-		n := len(rows) - len(g.left[c])
+	fires := func(i int) bool { return g.rows.Fires(u, i) }
+	for c, examples := range g.left {
+		g.left[c] = slices.DeleteFunc(examples, fires)
+		n := len(examples) - len(g.left[c])
 		if rule.N += n; c != class {
 			rule.Mistakes += n
 		}
 	}
-	for c, rows := range g.held {
-		g.held[c] = slices.DeleteFunc(rows, u.Fires)
+	for c, examples := range g.held {
+		g.held[c] = slices.DeleteFunc(examples, fires)
 		if c != class {
-			g.missed += len(rows) - len(g.held[c])
+			g.missed += len(examples) - len(g.held[c])
 		}
 	}
 	g.list.Rules = append(g.list.Rules, rule)

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+
+	"halfspace/pkg/learners"
 )
 
 // Check does nothing if err is nil; else it prints err, in one line on standard error, and ends the
@@ -18,7 +20,7 @@ func Check(err error) {
 		leave() // Stop is how an Interact ends, and no error
 		os.Exit(0)
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(os.Stderr, "interrupted")
+		fmt.Fprintln(os.Stderr, learners.InterruptedWords(err))
 	default:
 		fmt.Fprintln(os.Stderr, located(err))
 	}

@@ -34,6 +34,7 @@ func Run(t *testing.T, i learners.Info) {
 	t.Run("malformed", func(t *testing.T) { malformed(t, i) })
 	t.Run("claims", func(t *testing.T) { claims(t, i) })
 	t.Run("cancelled", func(t *testing.T) { cancelled(t, i) })
+	t.Run("ended early", func(t *testing.T) { endedEarly(t, i.Learner) })
 	if !variant(i) {
 		t.Run("any number", func(t *testing.T) { takesAnyNumber(t, i) })
 		t.Run("nonsense text", func(t *testing.T) { refusesNonsenseText(t, i) })
@@ -210,6 +211,51 @@ func cancelled(t *testing.T, i learners.Info) {
 			t.Errorf("cancelled at look %d of %d: got %v, %v", look, looks.looks, m, err)
 		}
 	}
+}
+
+// endedEarly has the deadline of a context pass before and during Fit. Fit then returns the context's error
+// and no model. A learner with a field Anytime returns the model so far if the deadline passes during Fit. So
+// does a learner with a field Time when this time is over, even the least.
+func endedEarly(t *testing.T, l learners.Learner) {
+	s := fewExamples()
+	past, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer cancel()
+	if m, err := l.Fit(past, s, learners.Seed(1)); !errors.Is(err, context.DeadlineExceeded) || m != nil {
+		t.Errorf("after the deadline: got %v, %v", m, err)
+	}
+	for field, value := range map[string]any{"Anytime": true, "Time": time.Nanosecond} {
+		changed, ok := fieldSet(l, field, value)
+		if !ok {
+			continue
+		}
+		looks := &watched{Context: t.Context(), cancelAt: -1}
+		if field == "Anytime" {
+			if _, err := changed.Fit(looks, s, learners.Seed(1)); err != nil {
+				t.Fatal(err)
+			}
+			looks = &watched{Context: t.Context(), cancelAt: (looks.looks + 1) / 2}
+		}
+		m, err := changed.Fit(looks, s, learners.Seed(1))
+		if err != nil || m == nil {
+			t.Fatalf("%s: got %v, %v, want the model so far", learners.String(changed), m, err)
+		}
+		networkAgrees(t, m, s.X, predictions(m, s.X))
+	}
+}
+
+// fieldSet returns l with another value of a field, and whether it has a field of this name.
+func fieldSet(l learners.Learner, field string, value any) (learners.Learner, bool) {
+	v := reflect.Indirect(reflect.ValueOf(l))
+	if v.Kind() != reflect.Struct || !v.FieldByName(field).IsValid() {
+		return nil, false
+	}
+	changed := reflect.New(v.Type())
+	changed.Elem().Set(v)
+	changed.Elem().FieldByName(field).Set(reflect.ValueOf(value))
+	if l, ok := changed.Elem().Interface().(learners.Learner); ok {
+		return l, true
+	}
+	return changed.Interface().(learners.Learner), true // a pointer has the methods
 }
 
 // A watched context counts how often it is looked at, and is cancelled from a

@@ -324,3 +324,93 @@ func BenchmarkPruned(b *testing.B) {
 		})
 	}
 }
+
+// TestSettleUnit: a block of examples has the derivatives of the examples one by one, to the bit, and the sum
+// of their losses, also where a sigmoid is nearly 0 or 1.
+func TestSettleUnit(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 0))
+	for _, size := range []float64{1e-3, 1, 30, 1e3, 1e200} {
+		s := random(block, 3, 1, false, r)
+		one, all := Blank(3, 1).newPass(), Blank(3, 1).newPass()
+		for b := range block {
+			one.out[b] = size * r.NormFloat64()
+		}
+		copy(all.out, one.out)
+		one.n, all.n = block, block
+		sum, got := 0.0, all.settleUnit(s, indices(s))
+		for b, y := range s.Y {
+			sum += one.settle(b, y)
+		}
+		if !slices.Equal(one.out, all.out) || !(math.Abs(got-sum) <= 1e-14*math.Max(1, sum)) {
+			t.Errorf("sums of size %v: derivatives\n%v and loss %v, want\n%v and %v", size, all.out, got, one.out, sum)
+		}
+	}
+}
+
+// mixed returns a sample of numbers and of inputs that are 0 or 1, and the same as rows of numbers only.
+func mixed(n, numeric, binary int, r *rand.Rand) (packed, rows *Sample) {
+	rows = random(n, numeric+binary, 1, false, r)
+	stride := len(rows.X) / n
+	for i := range n {
+		for k := range binary {
+			rows.X[i*stride+numeric+k] = float64(r.IntN(2))
+		}
+	}
+	layout := NewMixedSample(n, numeric, binary, func(i, k int) bool { return rows.X[i*stride+numeric+k] == 1 })
+	return layout.Part(indices(rows), rows.Y, func(i int, x []float64) { copy(x[:numeric], rows.X[i*stride:]) }), rows
+}
+
+// TestMixedSample: the packed form of a sample has the same gradient, in any order of the examples, and so
+// has a part of it.
+func TestMixedSample(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 0))
+	for _, shape := range [][2]int{{5, 4}, {0, 9}, {9, 0}, {8, 20}} {
+		packed, rows := mixed(40, shape[0], shape[1], r)
+		a, b := Blank(packed.In, 1), Blank(rows.In, 1)
+		place := func(j int) int { // of input j of rows in packed
+			if j >= shape[0] {
+				return packed.Dense + j - shape[0]
+			}
+			return j
+		}
+		for j := range rows.In + 1 {
+			b.Layers[0].W[j] = r.NormFloat64()
+			a.Layers[0].W[place(j)] = b.Layers[0].W[j]
+		}
+		drawn := r.Perm(40)[:23]
+		part := packed.Part(drawn, make([]int, 23), func(k int, x []float64) { copy(x, packed.X[drawn[k]*packed.Dense:]) })
+		for k, i := range drawn {
+			part.Y[k] = packed.Y[i]
+		}
+		for _, c := range []struct {
+			s        *Sample
+			examples []int
+		}{{packed, drawn}, {part, indices(part)}} {
+			got, want, lossA, lossB := a.zeros(), b.zeros(), 0.0, 0.0
+			for chunk := range slices.Chunk(c.examples, block) {
+				lossA += a.backward(got, a.newPass(), c.s, chunk)
+			}
+			for chunk := range slices.Chunk(drawn, block) {
+				lossB += b.backward(want, b.newPass(), rows, chunk)
+			}
+			for j := range rows.In + 1 {
+				if g, w := got[0][place(j)], want[0][j]; math.Abs(g-w) > 1e-12 || math.Abs(lossA-lossB) > 1e-12 {
+					t.Errorf("%v, input %d: gradient %v, want %v; loss %v, want %v", shape, j, g, w, lossA, lossB)
+				}
+			}
+			if length := rows.SquaredLength(); c.s == packed && math.Abs(packed.SquaredLength()-length) > 1e-9 {
+				t.Errorf("%v: squared length %v, want %v", shape, packed.SquaredLength(), length)
+			}
+		}
+	}
+}
+
+// TestCurvatureLeavesTheSample: rows that are not copied are not squared in place.
+func TestCurvatureLeavesTheSample(t *testing.T) {
+	eachShape(t, func(t *testing.T, n *Net, s *Sample) {
+		before := slices.Clone(s.X)
+		if n.Curvature(t.Context(), s, indices(s)); !slices.Equal(s.X, before) {
+			t.Error("the sample has changed")
+		}
+	})
+}

@@ -7,7 +7,7 @@
 // # Input and output
 //
 // A Sample holds examples as rows that end with a 1 for the bias, so a bias is a weight like any
-// other; or, for inputs that are 0 or 1, as lists of the ones. A Net has a layer of hidden units,
+// other; or, for inputs that are 0 or 1, as lists of the ones; or both. A Net has a layer of hidden units,
 // or none, and a layer of outputs. For two classes there is one output, whose value is the
 // probability of class 1; else there is one for each class, and the softmax of their sums gives the
 // probabilities. Losses are in nats: minus the natural logarithm of the probability of the

@@ -34,7 +34,8 @@ func (n *Net) Curvature(ctx context.Context, s *Sample, examples []int) [][]floa
 			last.addGradient(h[1], curved, p.hidden, 1)
 			curved = hidden
 		}
-		square(p.inputs[:first.Stride]) // the square of 1 is 1
+		p.rows = append(p.inputs[:0], p.rows...) // rows may be the sample's own
+		square(p.rows)                           // the square of 1 is 1
 		first.addRead(h[0], curved, p, s, i)
 	}
 	for _, layer := range h {
@@ -160,7 +161,7 @@ func (l *Layer) live(s *Sample) (read *Sample, weights []int32) {
 			}
 		}
 	}
-	read = &Sample{In: s.In, Ones: make([][]int32, len(s.Ones)), Y: s.Y, Weights: s.Weights}
+	read = &Sample{In: s.In, X: s.X, Ones: make([][]int32, len(s.Ones)), Dense: s.Dense, Y: s.Y, Weights: s.Weights}
 	for i, ones := range s.Ones {
 		for _, j := range ones {
 			if live[j] {

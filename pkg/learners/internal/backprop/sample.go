@@ -7,12 +7,15 @@ import (
 )
 
 // A Sample holds examples in the form that the first layer reads, and their classes. Inputs are
-// given by X or by Ones, never by both.
+// given by X, by Ones, or by both: then the first Dense inputs are given by X, the others by Ones.
 type Sample struct {
-	In   int
-	X    []float64 // by example: its inputs, 1 for the bias, and zeros up to vec.Pad(In+1)
-	Ones [][]int32 // instead of X, for inputs 0 or 1: the indices of the ones, with In for the bias
-	Y    []int     // the class of each example
+	In int
+	// X has the inputs of each example, 1 for the bias, and zeros up to vec.Pad(In+1). With Ones it only
+	// has the first Dense inputs.
+	X     []float64
+	Ones  [][]int32 // for inputs 0 or 1: the indices of the ones, with In for the bias
+	Dense int       // with Ones: the number of inputs in X, a multiple of vec.Lanes
+	Y     []int     // the class of each example
 	// Weights multiply the losses of the examples in training. They have a mean of 1; if nil all are 1.
 	Weights []float64
 }
@@ -36,6 +39,40 @@ func NewSample(n, inputs int, y []int, fill func(i int, x []float64)) *Sample {
 		x[inputs] = 1
 	}
 	return s
+}
+
+// NewMixedSample returns a sample of n examples without classes whose first inputs are numbers, which are
+// not written yet, and whose other inputs are 0 or 1. One reports whether input k of the others is 1; it is
+// input Dense+k of the sample, because the numbers are padded to whole lanes.
+func NewMixedSample(n, numeric, binary int, one func(i, k int) bool) *Sample {
+	dense := vec.Pad(numeric)
+	s := &Sample{In: dense + binary, Dense: dense, Ones: make([][]int32, n)}
+	var all []int32 // the lists of all examples, next to each other in memory
+	ends := make([]int, n)
+	for i := range n {
+		for k := range binary {
+			if one(i, k) {
+				all = append(all, int32(dense+k))
+			}
+		}
+		all = append(all, int32(s.In))
+		ends[i] = len(all)
+	}
+	for i, start := 0, 0; i < n; i++ {
+		s.Ones[i], start = all[start:ends[i]:ends[i]], ends[i]
+	}
+	return s
+}
+
+// Part returns the given examples of a mixed sample, with the classes y. Fill writes the numbers of example
+// i of the part.
+func (s *Sample) Part(examples, y []int, fill func(i int, x []float64)) *Sample {
+	part := &Sample{In: s.In, Dense: s.Dense, X: make([]float64, len(examples)*s.Dense), Ones: make([][]int32, len(examples)), Y: y}
+	for k, i := range examples {
+		part.Ones[k] = s.Ones[i]
+		fill(k, part.X[k*s.Dense:][:s.Dense])
+	}
+	return part
 }
 
 // SquaredLength returns the mean squared length of the examples, bias included. It bounds how fast

@@ -79,6 +79,11 @@ func (n *Net) zeros() [][]float64 {
 func (n *Net) backward(g [][]float64, p *pass, s *Sample, examples []int) (loss float64) {
 	n.forward(p, s, examples)
 	first, last := n.Layers[0], n.output()
+	if first == last && last.Units == 1 && s.Weights == nil {
+		loss = p.settleUnit(s, examples)
+		first.addRead(g[0], p.out, p, s, examples)
+		return loss
+	}
 	for b, i := range examples {
 		loss += float64(s.weight(i) * p.settle(b, s.Y[i]))
 		if s.Weights != nil {
@@ -127,11 +132,12 @@ func (l *Layer) addGradient(g, delta, x []float64, n int) {
 // addRead does the same for the inputs of the given examples.
 func (l *Layer) addRead(g, delta []float64, p *pass, s *Sample, examples []int) {
 	if s.Ones == nil {
-		l.addGradient(g, delta, p.inputs, p.n)
+		l.addGradient(g, delta, p.rows, p.n)
 		return
 	}
 	for u := range l.Units {
 		row := g[u*l.Stride:][:l.Stride]
+		vec.AddRows(row[:s.Dense], delta[u*p.n:][:p.n], p.rows)
 		for b, i := range examples {
 			d := delta[u*p.n+b]
 			for _, j := range s.Ones[i] {

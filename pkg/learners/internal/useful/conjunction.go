@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"halfspace/pkg/internal/portable"
-	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -13,7 +12,7 @@ import (
 // −1, and the examples that it covers.
 type conjunction struct {
 	unit       ltu.Unit
-	hard, soft [][]float64
+	hard, soft []int
 }
 
 // Conjunction returns the most useful of the conjunctions of literals that grow out of the empty
@@ -25,14 +24,14 @@ type conjunction struct {
 // J. R. Quinlan, Learning logical definitions from relations, Machine Learning 5 (1990) 239–266, §3.3,
 // for the gain; W. W. Cohen, Fast effective rule induction, ICML (1995) 115–123, for rules that grow
 // by it and are then cut back.
-func (s Settings) Conjunction(ctx context.Context, boolean []int, hard, soft [][]float64) (Rule, error) {
+func (s Settings) Conjunction(ctx context.Context, boolean []int, hard, soft []int) (Rule, error) {
 	var best Rule
 	if len(boolean) == 0 || len(hard) == 0 || len(soft) == 0 {
 		return best, nil
 	}
-	c := conjunction{ltu.Unit{W: make([]float64, len(soft[0]))}, hard, soft}
+	c := conjunction{ltu.Unit{W: make([]float64, len(s.Rows.x[0]))}, hard, soft}
 	for len(c.hard) > 0 {
-		grown, err := c.grow(ctx, boolean)
+		grown, err := c.grow(ctx, s, boolean)
 		if err != nil {
 			return Rule{}, err
 		}
@@ -48,12 +47,12 @@ func (s Settings) Conjunction(ctx context.Context, boolean []int, hard, soft [][
 
 // grow adds the literal of greatest gain, the first on a tie, and reports whether any literal gains
 // anything.
-func (c *conjunction) grow(ctx context.Context, boolean []int) (grown bool, err error) {
-	hards, err := ones(ctx, boolean, c.hard)
+func (c *conjunction) grow(ctx context.Context, s Settings, boolean []int) (grown bool, err error) {
+	hards, err := s.ones(ctx, boolean, c.hard)
 	if err != nil {
 		return false, err
 	}
-	softs, err := ones(ctx, boolean, c.soft)
+	softs, err := s.ones(ctx, boolean, c.soft)
 	if err != nil {
 		return false, err
 	}
@@ -74,7 +73,7 @@ func (c *conjunction) grow(ctx context.Context, boolean []int) (grown bool, err 
 	}
 	c.unit.W[attr] = 2*value - 1
 	c.unit.Theta += value
-	c.hard, c.soft = filter(c.hard, attr, value), filter(c.soft, attr, value)
+	c.hard, c.soft = s.filter(c.hard, attr, value), s.filter(c.soft, attr, value)
 	return true, nil
 }
 
@@ -88,23 +87,26 @@ func (c *conjunction) gain(soft, hard int) float64 {
 	return float64(soft) * (bits(soft, hard) - bits(len(c.soft), len(c.hard)))
 }
 
-// ones returns the number of rows that have a 1 in each of the attributes. It returns ctx's error
+// ones returns the number of examples that have a 1 in each of the attributes. It returns ctx's error
 // if ctx is done.
-func ones(ctx context.Context, attrs []int, rows [][]float64) ([]int, error) {
-	n := make([]int, len(attrs))
-	err := sample.EachRow(ctx, rows, func(_ int, x []float64) {
-		for k, j := range attrs {
-			n[k] += int(x[j])
+func (s Settings) ones(ctx context.Context, attrs, examples []int) ([]int, error) {
+	all, n := make([]int, len(s.Rows.x[0])), make([]int, len(attrs))
+	err := s.Rows.visit(ctx, examples, func(i int) {
+		for _, j := range s.Rows.attr[s.Rows.start[i]:s.Rows.start[i+1]] {
+			all[j]++
 		}
 	})
+	for k, j := range attrs {
+		n[k] = all[j]
+	}
 	return n, err
 }
 
-// filter returns the rows where an attribute has the given value.
-func filter(rows [][]float64, attr int, value float64) (kept [][]float64) {
-	for _, x := range rows {
-		if x[attr] == value {
-			kept = append(kept, x)
+// filter returns the examples where an attribute has the given value.
+func (s Settings) filter(examples []int, attr int, value float64) (kept []int) {
+	for _, i := range examples {
+		if s.Rows.x[i][attr] == value {
+			kept = append(kept, i)
 		}
 	}
 	return kept

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -19,11 +18,11 @@ type projection struct {
 // Place returns the most useful rule in the given direction: among all thresholds that leave an
 // example outside it takes the best, and among equally good ones the threshold that covers the
 // fewest examples. It takes a sort. It returns ctx's error if ctx is done.
-func (s Settings) Place(ctx context.Context, w []float64, hard, soft [][]float64) (Rule, error) {
+func (s Settings) Place(ctx context.Context, w []float64, hard, soft []int) (Rule, error) {
 	all := make([]projection, 0, len(hard)+len(soft))
-	for k, rows := range [][][]float64{hard, soft} {
-		err := sample.EachRow(ctx, rows, func(_ int, x []float64) {
-			all = append(all, projection{ltu.Dot(w, x), k == 1})
+	for k, examples := range [][]int{hard, soft} {
+		err := s.Rows.visit(ctx, examples, func(i int) {
+			all = append(all, projection{s.Rows.dot(w, i), k == 1})
 		})
 		if err != nil {
 			return Rule{}, err

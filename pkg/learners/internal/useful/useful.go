@@ -8,10 +8,11 @@
 // Machine Learning Research 3 (2002) 723–746, §3; for lists, M. Sokolova, M. Marchand, N.
 // Japkowicz, J. Shawe-Taylor, The decision list machine, NIPS 15 (2003) 921–928).
 //
-// The input is hard and soft rows, and a function that learns a unit from them. The output is one
-// of two kinds of rules. The first is a learned unit, moved along its direction to where it is most
-// useful (Learned, Place), and then learned again from the examples that it covers (Refined). The
-// second is an AND of zeros and ones that grows literal by literal (Conjunction).
+// The input is rows, the indices of the hard and of the soft ones, and a function that learns a unit
+// from them, for example Logistic.Learn. The output is one of two kinds of rules. The first is a
+// learned unit, moved along its direction to where it is most useful (Place), and then learned again
+// from the examples that it covers (Refined). The second is an AND of zeros and ones that grows literal
+// by literal (Conjunction).
 package useful
 
 import (
@@ -20,16 +21,18 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Settings determine the usefulness of a rule, and how units are learned.
+// Settings determine the usefulness of a rule, and how units are learned. Examples are given by their
+// indices in Rows.
 type Settings struct {
+	Rows *Rows
 	// Penalty is the cost of a hard example, in soft ones.
 	Penalty float64
 	// Errors limits the hard examples that a rule may hold: a share of the examples that it covers
-	// if Errors is below 1, otherwise a number. If it is 0 there is no limit.
+	// if Errors is below 1, otherwise a number. If it is 0, any number is allowed.
 	Errors float64
 	// Learn returns a unit that should fire on soft examples rather than on hard ones. Both slices
 	// are nonempty.
-	Learn func(ctx context.Context, hard, soft [][]float64) (ltu.Unit, error)
+	Learn func(ctx context.Context, hard, soft []int) (ltu.Unit, error)
 }
 
 // A Rule is a unit with the numbers of examples that it covers. The zero value stands for the
@@ -60,24 +63,12 @@ func (s Settings) Usefulness(soft, hard int) float64 {
 // rare.
 const refinements = 5
 
-// Learned returns the most useful rule in the direction of a unit learned from all examples.
-func (s Settings) Learned(ctx context.Context, hard, soft [][]float64) (Rule, error) {
-	if len(hard) == 0 || len(soft) == 0 {
-		return Rule{}, nil
-	}
-	u, err := s.Learn(ctx, hard, soft)
-	if err != nil {
-		return Rule{}, err
-	}
-	return s.Place(ctx, u.W, hard, soft)
-}
-
 // Refined learns a rule from the hard examples and the soft ones that r covers, and repeats this as
 // long as the result is more useful. A unit learned from all examples must also classify soft
 // examples that are left to other rules: of the two sides of a band it gets neither.
-func (s Settings) Refined(ctx context.Context, r Rule, hard, soft [][]float64) (Rule, error) {
+func (s Settings) Refined(ctx context.Context, r Rule, hard, soft []int) (Rule, error) {
 	for k := 0; k < refinements && r.Usefulness > 0; k++ {
-		u, err := s.Learn(ctx, hard, firing(r.Unit, soft))
+		u, err := s.Learn(ctx, hard, s.firing(r.Unit, soft))
 		if err != nil {
 			return Rule{}, err
 		}
@@ -93,12 +84,12 @@ func (s Settings) Refined(ctx context.Context, r Rule, hard, soft [][]float64) (
 	return r, nil
 }
 
-// firing returns the rows on which u fires.
-func firing(u ltu.Unit, X [][]float64) (rows [][]float64) {
-	for _, x := range X {
-		if u.Fires(x) {
-			rows = append(rows, x)
+// firing returns the examples on which u fires.
+func (s Settings) firing(u ltu.Unit, examples []int) (fired []int) {
+	for _, i := range examples {
+		if s.Rows.Fires(u, i) {
+			fired = append(fired, i)
 		}
 	}
-	return rows
+	return fired
 }

@@ -3,11 +3,13 @@ package useful
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -20,7 +22,7 @@ func TestPlaceIsTheBestThreshold(t *testing.T) {
 		if s.Penalty == 0 && s.Errors == 0 {
 			s.Penalty = 1
 		}
-		hard, soft := values(r, 1+r.IntN(12)), values(r, 1+r.IntN(12))
+		hard, soft := s.parts(t, values(r, 1+r.IntN(12)), values(r, 1+r.IntN(12)))
 		got, err := s.Place(t.Context(), []float64{-1}, hard, soft)
 		if err != nil {
 			t.Fatal(err)
@@ -28,7 +30,7 @@ func TestPlaceIsTheBestThreshold(t *testing.T) {
 		best := Rule{}
 		for cut := -0.5; cut <= 9; cut++ {
 			u := ltu.Unit{W: []float64{-1}, Theta: -cut}
-			now := Rule{Soft: len(firing(u, soft)), Hard: len(firing(u, hard))}
+			now := Rule{Soft: len(s.firing(u, soft)), Hard: len(s.firing(u, hard))}
 			if now.Soft+now.Hard == len(soft)+len(hard) || now.Hard > errorLimit(s, now) {
 				continue // nothing is outside, or there are too many errors
 			}
@@ -39,10 +41,21 @@ func TestPlaceIsTheBestThreshold(t *testing.T) {
 		if got.Soft != best.Soft || got.Hard != best.Hard || got.Usefulness != best.Usefulness {
 			t.Fatalf("%+v on hard %v, soft %v: %+v, want %+v", s, hard, soft, got, best)
 		}
-		if best.Usefulness > 0 && (len(firing(got.Unit, soft)) != got.Soft || len(firing(got.Unit, hard)) != got.Hard) {
+		if best.Usefulness > 0 && (len(s.firing(got.Unit, soft)) != got.Soft || len(s.firing(got.Unit, hard)) != got.Hard) {
 			t.Fatalf("%+v does not cover what it says of hard %v, soft %v", got, hard, soft)
 		}
 	}
+}
+
+// parts makes hard and soft rows the rows of s, and returns their indices.
+func (s *Settings) parts(t *testing.T, hardRows, softRows [][]float64) (hard, soft []int) {
+	rows, err := NewRows(t.Context(), slices.Concat(hardRows, softRows))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Rows = rows
+	all := sample.Indices(len(hardRows) + len(softRows))
+	return all[:len(hardRows)], all[len(hardRows):]
 }
 
 // errorLimit is the greatest number of errors that a rule may make.
@@ -69,16 +82,17 @@ func values(r *rand.Rand, n int) [][]float64 {
 func TestPlaceOfWhatOverflows(t *testing.T) {
 	huge := math.MaxFloat64
 	for _, w := range [][]float64{{huge, huge}, {huge, -huge}, {1, 0}} {
-		hard, soft := [][]float64{{-3, -3}, {0, 0}, {-huge, huge}}, [][]float64{{2, 0}, {huge, 0}, {huge, huge}, {3, 0}}
-		r, err := Settings{Penalty: 1}.Place(t.Context(), w, hard, soft)
+		s := Settings{Penalty: 1}
+		hard, soft := s.parts(t, [][]float64{{-3, -3}, {0, 0}, {-huge, huge}}, [][]float64{{2, 0}, {huge, 0}, {huge, huge}, {3, 0}})
+		r, err := s.Place(t.Context(), w, hard, soft)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if math.IsInf(r.Unit.Theta, 0) || math.IsNaN(r.Unit.Theta) {
 			t.Errorf("%v: threshold %v", w, r.Unit.Theta)
 		}
-		if r.Usefulness > 0 && len(firing(r.Unit, soft)) != r.Soft {
-			t.Errorf("%v: covers %d soft examples, says %d", w, len(firing(r.Unit, soft)), r.Soft)
+		if r.Usefulness > 0 && len(s.firing(r.Unit, soft)) != r.Soft {
+			t.Errorf("%v: covers %d soft examples, says %d", w, len(s.firing(r.Unit, soft)), r.Soft)
 		}
 	}
 }
@@ -87,18 +101,20 @@ func TestPlaceOfWhatOverflows(t *testing.T) {
 // direction, but a unit learned from the examples that a poor rule covers has a side.
 func TestRefinedFindsASide(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
-	var hard, soft [][]float64
+	var hardRows, softRows [][]float64
 	for range 300 {
 		x := []float64{r.Float64()*6 - 3, r.Float64()*6 - 3}
 		mirrored := []float64{-x[0], -x[1]} // so that both have the same mean
 		if math.Abs(x[0]) < 1 {
-			hard = append(hard, x, mirrored)
+			hardRows = append(hardRows, x, mirrored)
 		} else {
-			soft = append(soft, x, mirrored)
+			softRows = append(softRows, x, mirrored)
 		}
 	}
-	s := Settings{Penalty: 5, Learn: means}
-	whole, err1 := s.Learned(t.Context(), hard, soft)
+	s := Settings{Penalty: 5}
+	hard, soft := s.parts(t, hardRows, softRows)
+	s.Learn = func(_ context.Context, hard, soft []int) (ltu.Unit, error) { return s.means(hard, soft), nil }
+	whole, err1 := s.Place(t.Context(), s.means(hard, soft).W, hard, soft)
 	poor, err2 := s.Place(t.Context(), []float64{1, 1}, hard, soft)
 	got, err3 := s.Refined(t.Context(), poor, hard, soft)
 	if err := errors.Join(err1, err2, err3); err != nil {
@@ -109,24 +125,24 @@ func TestRefinedFindsASide(t *testing.T) {
 	}
 }
 
-// means learns the direction from the mean of the hard examples to the mean of the soft ones.
-func means(_ context.Context, hard, soft [][]float64) (ltu.Unit, error) {
-	u := ltu.Unit{W: make([]float64, len(hard[0]))}
+// means returns the direction from the mean of the hard examples to the mean of the soft ones.
+func (s Settings) means(hard, soft []int) ltu.Unit {
+	u := ltu.Unit{W: make([]float64, len(s.Rows.x[0]))}
 	for j := range u.W {
-		for _, x := range soft {
-			u.W[j] += x[j] / float64(len(soft))
+		for _, i := range soft {
+			u.W[j] += s.Rows.x[i][j] / float64(len(soft))
 		}
-		for _, x := range hard {
-			u.W[j] -= x[j] / float64(len(hard))
+		for _, i := range hard {
+			u.W[j] -= s.Rows.x[i][j] / float64(len(hard))
 		}
 	}
-	return u, nil
+	return u
 }
 
 // TestConjunction: a conjunction with a negated literal is found, fires where it holds, and ends before
 // the literal that costs more than it saves.
 func TestConjunction(t *testing.T) {
-	var hard, soft [][]float64
+	var hardRows, softRows [][]float64
 	for k := range 64 {
 		x := make([]float64, 7)
 		for j := range 6 {
@@ -134,25 +150,27 @@ func TestConjunction(t *testing.T) {
 		}
 		x[6] = 0.5 // no literal uses this attribute
 		if x[1] == 1 && x[4] == 0 {
-			soft = append(soft, x)
+			softRows = append(softRows, x)
 		} else {
-			hard = append(hard, x)
+			hardRows = append(hardRows, x)
 		}
 	}
-	noise := soft[3] // one example of the conjunction is hard
-	hard, soft = append(hard, noise), append(soft[:3], soft[4:]...)
+	noise := softRows[3] // one example of the conjunction is hard
+	hardRows, softRows = append(hardRows, noise), append(softRows[:3], softRows[4:]...)
 	for _, c := range []struct {
 		penalty    float64
 		soft, hard int
 	}{{2, 15, 1}, {100, 8, 0}} {
-		r, err := Settings{Penalty: c.penalty}.Conjunction(t.Context(), []int{0, 1, 2, 3, 4, 5}, hard, soft)
+		s := Settings{Penalty: c.penalty}
+		hard, soft := s.parts(t, hardRows, softRows)
+		r, err := s.Conjunction(t.Context(), []int{0, 1, 2, 3, 4, 5}, hard, soft)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if r.Soft != c.soft || r.Hard != c.hard {
 			t.Errorf("penalty %v: %d soft and %d hard examples, want %d and %d", c.penalty, r.Soft, r.Hard, c.soft, c.hard)
 		}
-		if len(firing(r.Unit, soft)) != r.Soft || len(firing(r.Unit, hard)) != r.Hard || r.Unit.W[1] != 1 || r.Unit.W[4] != -1 {
+		if len(s.firing(r.Unit, soft)) != r.Soft || len(s.firing(r.Unit, hard)) != r.Hard || r.Unit.W[1] != 1 || r.Unit.W[4] != -1 {
 			t.Errorf("penalty %v: %+v covers something else", c.penalty, r)
 		}
 	}
@@ -161,11 +179,8 @@ func TestConjunction(t *testing.T) {
 // TestErrors: an error of Learn is passed on, and a context that is done ends a search.
 func TestErrors(t *testing.T) {
 	failed := errors.New("failed")
-	s := Settings{Penalty: 1, Learn: func(context.Context, [][]float64, [][]float64) (ltu.Unit, error) { return ltu.Unit{}, failed }}
-	rows := [][]float64{{1}, {0}}
-	if _, err := s.Learned(t.Context(), rows, rows); !errors.Is(err, failed) {
-		t.Errorf("Learned: %v", err)
-	}
+	s := Settings{Penalty: 1, Learn: func(context.Context, []int, []int) (ltu.Unit, error) { return ltu.Unit{}, failed }}
+	rows, _ := s.parts(t, [][]float64{{1}, {0}}, nil)
 	rule := Rule{Unit: ltu.Unit{W: []float64{1}, Theta: 1}, Usefulness: 1}
 	if _, err := s.Refined(t.Context(), rule, rows, rows); !errors.Is(err, failed) {
 		t.Errorf("Refined: %v", err)
@@ -180,15 +195,56 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestNothingToLearn: without examples of both kinds the result is empty, and Learn is not called.
+// TestNothingToLearn: without examples of both kinds the conjunction is the zero value.
 func TestNothingToLearn(t *testing.T) {
-	rows := [][]float64{{1}, {0}}
-	for k, parts := range [][2][][]float64{{nil, rows}, {rows, nil}} {
-		s := Settings{Penalty: 1}
-		a, err1 := s.Learned(t.Context(), parts[0], parts[1])
-		b, err2 := s.Conjunction(t.Context(), []int{0}, parts[0], parts[1])
-		if got := fmt.Sprint(a, b, err1, err2); got != fmt.Sprint(Rule{}, Rule{}, nil, nil) {
-			t.Errorf("%d: %s", k, got)
+	s := Settings{Penalty: 1}
+	rows, empty := s.parts(t, [][]float64{{1}, {0}}, nil)
+	for _, parts := range [][2][]int{{empty, rows}, {rows, empty}} {
+		if got, err := s.Conjunction(t.Context(), []int{0}, parts[0], parts[1]); err != nil || got.Soft != 0 {
+			t.Errorf("hard %v, soft %v: %+v, %v", parts[0], parts[1], got, err)
+		}
+	}
+}
+
+// mixed returns n examples with some numbers and some attributes that are 0 or 1, in turn, and the latter.
+func mixed(r *rand.Rand, n, attrs int) (s *data.Set, boole []int) {
+	s = &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, attrs), Classes: []string{"0", "1"}}}
+	for range n {
+		x := make([]float64, attrs)
+		for j := range x {
+			if x[j] = 100 + 30*r.NormFloat64(); j%3 > 0 {
+				x[j] = float64(r.IntN(4) / 3)
+			}
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, r.IntN(2))
+	}
+	for j := range attrs {
+		if j%3 > 0 {
+			boole = append(boole, j)
+		}
+	}
+	return s, boole
+}
+
+// TestRowsFire: a unit fires on packed rows as on the rows, also where a sum is rounded.
+func TestRowsFire(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 0))
+	s, _ := mixed(r, 300, 20)
+	rows, err := NewRows(t.Context(), s.X)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, x := range s.X {
+		u := ltu.Unit{W: make([]float64, 20)}
+		for j := range u.W {
+			u.W[j] = r.NormFloat64()
+		}
+		u.Theta = ltu.Dot(u.W, s.X[r.IntN(300)])
+		if got := rows.dot(u.W, i); got != ltu.Dot(u.W, x) {
+			t.Errorf("row %d: product %v, want %v", i, got, ltu.Dot(u.W, x))
+		}
+		if u.Theta = ltu.Dot(u.W, x); !rows.Fires(u, i) {
+			t.Errorf("row %d: the unit does not fire on its threshold", i)
 		}
 	}
 }

@@ -1,0 +1,39 @@
+package learners
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Interrupted is the error of a fit that its context ended, with advice to whoever waited for it. It wraps
+// the context's error.
+type Interrupted struct {
+	Err    error
+	Advice string // in one line: the state of the work, and a learner that needs less time
+}
+
+// Error returns the context's error and the advice, in one line.
+func (i *Interrupted) Error() string { return fmt.Sprintf("%v: %s", i.Err, i.Advice) }
+
+// Unwrap returns the context's error.
+func (i *Interrupted) Unwrap() error { return i.Err }
+
+// InterruptedWords returns "interrupted", with the advice that err contains, if any. A command or a cell says
+// so when someone has stopped it.
+func InterruptedWords(err error) string {
+	if i := (*Interrupted)(nil); errors.As(err, &i) {
+		return "interrupted: " + i.Advice
+	}
+	return "interrupted"
+}
+
+// NoteOf returns the advice that comes with a model, such as List.Note, or an empty string.
+func NoteOf(m Model) string {
+	switch m := m.(type) {
+	case *List:
+		return m.Note
+	case *CodeWords:
+		return m.Note
+	}
+	return ""
+}

@@ -1,0 +1,139 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/internal/parallel"
+	"halfspace/pkg/progress"
+)
+
+// penalties are the penalties to choose among. Where the classes overlap everywhere, an error must not
+// cost more than the examples that it lets a rule cover. Where they do not overlap, every error is one too
+// many.
+var penalties = []float64{1, 2, 5, 20, 100}
+
+// tried returns the penalties to choose among.
+func (t tolerant) tried() []float64 {
+	if t.Penalty > 0 || t.Errors > 0 {
+		return []float64{t.Penalty}
+	}
+	return penalties
+}
+
+// A penaltyRace chooses the penalty and the number of rules that make the fewest mistakes on folds. Each
+// fold is held out in turn, while a list grows on the others.
+type penaltyRace struct {
+	tolerant
+	folds []data.Split
+	seeds []uint64 // of the random numbers of each fold
+	done  int      // lists grown in earlier rounds
+	steps int      // lists to grow in all rounds, and the final one
+}
+
+// In a large sample all penalties are first tried on a share of each fold's training examples: a sixteenth,
+// but a thousand examples at least. The best two are tried on all. This is a round of successive halving, as
+// in CrossValidated; two finalists are enough, because the best penalties are next to each other.
+const (
+	leastShare  = 0.0625
+	leastShared = 1000
+	finalists   = 2
+)
+
+// newPenaltyRace returns a race on the folds of t's sample.
+func newPenaltyRace(t tolerant, folds []data.Split, r *rand.Rand) *penaltyRace {
+	race := &penaltyRace{tolerant: t, folds: folds}
+	for range folds {
+		race.seeds = append(race.seeds, r.Uint64())
+	}
+	return race
+}
+
+// run returns the settings with the best penalty and number of rules. On a tie it takes the least penalty,
+// and then the fewest rules. A sample that is too small for folds leaves the settings as they are.
+func (p *penaltyRace) run(ctx context.Context) (tolerant, error) {
+	if len(p.folds) == 0 {
+		return p.tolerant, nil
+	}
+	tried := p.tried()
+	p.steps = len(tried)*len(p.folds) + 1
+	share := max(leastShare, leastShared/float64(len(p.folds[0].Train)))
+	if len(tried) > finalists && share <= 0.5 {
+		p.steps += finalists * len(p.folds)
+		trials, err := p.trials(ctx, tried, share)
+		if err != nil {
+			return p.tolerant, err
+		}
+		tried = finals(trials)
+	}
+	trials, err := p.trials(ctx, tried, 1)
+	if err != nil {
+		return p.tolerant, err
+	}
+	best := slices.MinFunc(trials, fewerWrong)
+	t := p.tolerant
+	t.Penalty, t.Rules = best.penalty, best.rules
+	return t, nil
+}
+
+// A penaltyTrial is a penalty with the number of rules that makes the fewest mistakes on the folds.
+type penaltyTrial struct {
+	penalty      float64
+	rules, wrong int
+}
+
+func fewerWrong(a, b penaltyTrial) int { return cmp.Compare(a.wrong, b.wrong) }
+
+// finals returns the penalties of the trials with the fewest mistakes, in order.
+func finals(trials []penaltyTrial) (best []float64) {
+	slices.SortStableFunc(trials, fewerWrong)
+	for _, trial := range trials[:finalists] {
+		best = append(best, trial.penalty)
+	}
+	slices.Sort(best)
+	return best
+}
+
+// trials tries penalties on folds whose lists grow on a share of the training examples. The lists grow on
+// all cores.
+func (p *penaltyRace) trials(ctx context.Context, tried []float64, share float64) (trials []penaltyTrial, err error) {
+	n := len(p.folds)
+	wrong := make([][]int, len(tried)*n) // by number of rules
+	err = parallel.Each(ctx, len(wrong), func(i int) (err error) {
+		t, fold := p.tolerant, p.folds[i%n]
+		t.Penalty = tried[i/n]
+		train := portion(t.set, fold.Train, share)
+		wrong[i], err = t.grow(progress.Silent(ctx), &List{}, train, fold.Test, Seed(p.seeds[i%n]))
+		progress.Report(ctx, t.learner, p.done+i, p.steps)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	p.done += len(wrong)
+	for k, penalty := range tried {
+		sums := summed(wrong[k*n : (k+1)*n])
+		fewest := slices.Min(sums)
+		trials = append(trials, penaltyTrial{penalty, slices.Index(sums, fewest), fewest})
+	}
+	return trials, nil
+}
+
+// summed returns the total mistakes on all folds, by the number of rules. A fold whose list has fewer
+// rules contributes the mistakes of its longest list.
+func summed(wrong [][]int) (sums []int) {
+	for _, w := range wrong {
+		sums = append(sums, make([]int, max(0, len(w)-len(sums)))...)
+	}
+	for rules := range sums {
+		for _, w := range wrong {
+			if len(w) > 0 {
+				sums[rules] += w[min(rules, len(w)-1)]
+			}
+		}
+	}
+	return sums
+}
