@@ -130,9 +130,9 @@ func (t *AdditiveTrees) Predict(x []float64) int {
 
 // Batch returns a function that predicts many examples with the same memory.
 func (t *AdditiveTrees) Batch() func(y []int, X [][]float64) {
-	each := t.sums()
+	visit := t.sums()
 	return func(y []int, X [][]float64) {
-		each(X, func(i int, sums []float64) {
+		visit(X, func(i int, sums []float64) {
 			if len(sums) == 1 {
 				y[i] = int(toFloat(sums[0] >= 0))
 				return
@@ -180,8 +180,8 @@ func (t *AdditiveTrees) Paths(x []float64) [][][]*RegressionNode {
 	return stages
 }
 
-// first reports whether the value v of attribute a takes the first branch. A number between two indices counts
-// as the greater one, as in the Network.
+// first reports whether the value v of attribute a takes the first branch. A number between two indices
+// counts as the greater one, as in the Network.
 func (n *RegressionNode) first(a data.Attr, v float64) bool {
 	switch {
 	case math.IsNaN(v):

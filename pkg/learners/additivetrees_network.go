@@ -27,7 +27,8 @@ func (t *AdditiveTrees) Network() *ltu.Network {
 	return p.Builder.Network(out...)
 }
 
-// lead calls leaf with the paths below n, which begin with the signals of route, and with their leaves' values.
+// lead calls leaf with the paths below n, which begin with the signals of route, and with the values of their
+// leaves.
 func (t *AdditiveTrees) lead(p *treenet.Paths, n *RegressionNode, route []ltu.Signal, leaf func(path ltu.Signal, value float64)) {
 	if n.Attr < 0 {
 		leaf(p.And(route...), n.Value)
@@ -38,8 +39,8 @@ func (t *AdditiveTrees) lead(p *treenet.Paths, n *RegressionNode, route []ltu.Si
 	t.lead(p, n.Branches[1], append(slices.Clip(route), ltu.Not(first)), leaf)
 }
 
-// taken returns a signal that fires where n's first branch is taken. A bound does not fire without a value, so
-// that a missing value looks like a great one.
+// taken returns a signal that fires where n's first branch is taken. A bound does not fire without a value,
+// so that a missing value looks like a great one.
 func (t *AdditiveTrees) taken(p *treenet.Paths, n *RegressionNode) ltu.Signal {
 	var first ltu.Signal
 	missingFirst := false

@@ -16,11 +16,15 @@ import (
 func ExampleGradientBoosting() {
 	votes := nb.Must(data.Load("house-votes-84"))
 	m := nb.Fit(learners.GradientBoosting{Stages: 20}, votes)
-	fmt.Println(m.Inner)
+	sum := m.Inner.(*learners.AdditiveTrees)
+	var root *learners.RegressionNode = sum.Trees[0][0]
+	fmt.Println(sum)
+	fmt.Println("The first test asks for", sum.Attrs[root.Attr].Name)
 	p := m.Scores(votes.X[0])
 	fmt.Printf("%s with probability %.2f\n", votes.Classes[m.Predict(votes.X[0])], max(p[0], p[1]))
 	// Output:
 	// sum of the trees of 20 stages
+	// The first test asks for physician-fee-freeze
 	// republican with probability 0.92
 }
 
@@ -49,15 +53,15 @@ func TestAdditiveTreesAreTheirNetworks(t *testing.T) {
 				if one, want := m.Predict(x), net.Predict(x); one != want || together[i] != want {
 					t.Fatalf("%v: class %d alone, %d among many, want %d", x, one, together[i], want)
 				}
-				along := slices.Clone(m.Base)
+				total := slices.Clone(m.Base)
 				for _, paths := range m.Paths(x) {
 					for k, path := range paths {
-						along[k] += path[len(path)-1].Value
+						total[k] += path[len(path)-1].Value
 					}
 				}
-				for k, v := range along {
+				for k, v := range total {
 					if math.Abs(v-sums[i][k]) > 1e-9 {
-						t.Fatalf("%v: sums %v along the paths, want %v", x, along, sums[i])
+						t.Fatalf("%v: sums %v along the paths, want %v", x, total, sums[i])
 					}
 				}
 			}
@@ -65,8 +69,8 @@ func TestAdditiveTreesAreTheirNetworks(t *testing.T) {
 	}
 }
 
-// TestGradientBoostingProbabilities wants probabilities that sum to 1, of which the greatest is predicted, and
-// that are right as often as they say.
+// TestGradientBoostingProbabilities wants probabilities that sum to 1 and are right as often as they say. The
+// class with the greatest one is predicted.
 func TestGradientBoostingProbabilities(t *testing.T) {
 	for _, name := range []string{"house-votes-84", "iris"} {
 		s := loadSet(t, name)

@@ -13,7 +13,7 @@ import (
 type Settings struct {
 	Stages  int     // trees for each output
 	Leaves  int     // of a tree, at most
-	Rate    float64 // by which the value of every leaf is multiplied
+	Rate    float64 // factor of the value of every leaf
 	MinLeaf float64 // least weight of the training examples of a leaf
 	Bins    int     // of an attribute, at most 255
 }

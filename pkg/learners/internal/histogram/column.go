@@ -42,11 +42,11 @@ func weigh(s *data.Set, weights []float64, j int) (distinct []weighedValue) {
 }
 
 // newColumn divides the values of attribute j into at most the given number of bins.
-func newColumn(s *data.Set, weights []float64, j, most int) column {
+func newColumn(s *data.Set, weights []float64, j, limit int) column {
 	c := column{bins: make([]uint8, s.Len())}
 	if values := len(s.Attrs[j].Values); !s.Attrs[j].Nominal() {
-		c.numeric(weigh(s, weights, j), most)
-	} else if c.nominal(values, most); values > most {
+		c.numeric(weigh(s, weights, j), limit)
+	} else if c.nominal(values, limit); values > limit {
 		c.share(weigh(s, weights, j))
 	}
 	for i, x := range s.X {
@@ -69,14 +69,14 @@ func (c *column) bin(v float64) int {
 
 // numeric cuts a number into bins of about the same weight, midway between two values. If there are few
 // values, each has its own bin. The last bin has no end.
-func (c *column) numeric(distinct []weighedValue, most int) {
+func (c *column) numeric(distinct []weighedValue, limit int) {
 	rest := 0.0
 	for _, v := range distinct {
 		rest += v.weight
 	}
-	filled, few := 0.0, len(distinct) <= most
+	filled, alone := 0.0, len(distinct) <= limit
 	for k, v := range distinct[:max(0, len(distinct)-1)] {
-		if filled += v.weight; few || filled >= rest/float64(most-len(c.cuts)) && len(c.cuts) < most-1 {
+		if filled += v.weight; alone || filled >= rest/float64(limit-len(c.cuts)) && len(c.cuts) < limit-1 {
 			c.cuts, rest, filled = append(c.cuts, midway(v.value, distinct[k+1].value)), rest-filled, 0
 		}
 	}
@@ -92,11 +92,12 @@ func midway(a, b float64) float64 {
 	return a
 }
 
-// nominal gives each value of a nominal attribute a bin, and the values for which no bin is left the last one.
-func (c *column) nominal(values, most int) {
-	c.byValue, c.count = make([]int, values), min(values, most)
+// nominal gives each value of a nominal attribute a bin. The values for which no bin is left have the last
+// one.
+func (c *column) nominal(values, limit int) {
+	c.byValue, c.count = make([]int, values), min(values, limit)
 	for v := range c.byValue {
-		c.byValue[v] = min(v, most-1)
+		c.byValue[v] = min(v, limit-1)
 	}
 }
 

@@ -53,7 +53,7 @@ func (g *grower) grow(ctx context.Context, derivatives []sums) (root *Node, leav
 	for err == nil && len(open) < g.Leaves && open[0].best.gain > 0 {
 		parent := heap.Pop(&open).(*leaf)
 		a, b := g.divide(parent, 2*len(open))
-		if len(open)+2 < g.Leaves { // else they stay as they are
+		if len(open)+2 < g.Leaves { // otherwise they are not divided
 			err = g.searchBoth(ctx, derivatives, parent, a, b)
 		}
 		g.release(parent)
@@ -76,7 +76,7 @@ func (g *grower) value(s sums) float64 {
 	return -g.Rate * float64(s.gradient) / float64(s.hessian)
 }
 
-// divide divides the examples of a leaf between two new leaves, the first of which has the given number.
+// divide divides the examples of a leaf between two new leaves. They have the given number and the next one.
 func (g *grower) divide(l *leaf, number int) (first, second *leaf) {
 	n, c := l.node, &g.columns[l.best.attr]
 	n.Attr, n.MissingFirst = l.best.attr, l.best.missingFirst
@@ -89,7 +89,7 @@ func (g *grower) divide(l *leaf, number int) (first, second *leaf) {
 	sides := l.best.sides(c.count)
 	count := g.part(l.rows, c.bins, &sides)
 	first = newLeaf(l.rows[:count], l.best.first, number)
-	second = newLeaf(l.rows[count:], l.total.less(l.best.first), number+1)
+	second = newLeaf(l.rows[count:], l.total.minus(l.best.first), number+1)
 	n.Branches = []*Node{first.node, second.node}
 	return first, second
 }
@@ -129,32 +129,32 @@ func (g *grower) searchBoth(ctx context.Context, derivatives []sums, parent, a, 
 
 // search counts the examples of a leaf and finds its best split. The other branch of its parent, if there is
 // one, has the histogram of the parent: from it the histogram of the leaf is subtracted.
-func (g *grower) search(ctx context.Context, derivatives []sums, l, other *leaf) error {
+func (g *grower) search(ctx context.Context, derivatives []sums, l, sibling *leaf) error {
 	l.bins = g.take()
 	gathered := g.gathered[:len(l.rows)]
 	for k, i := range l.rows {
 		gathered[k] = derivatives[i]
 	}
 	one := func(j int) error {
-		from, to, c := g.starts[j], g.starts[j+1], &g.columns[j]
-		bins := l.bins[from:to]
+		begin, end, c := g.starts[j], g.starts[j+1], &g.columns[j]
+		bins := l.bins[begin:end]
 		clear(bins)
 		count(bins, c.bins, l.rows, gathered)
 		g.splits[0][j] = g.best(c, bins, l.total)
-		if other != nil {
-			rest := other.bins[from:to]
+		if sibling != nil {
+			rest := sibling.bins[begin:end]
 			rest.subtract(bins)
-			g.splits[1][j] = g.best(c, rest, other.total)
+			g.splits[1][j] = g.best(c, rest, sibling.total)
 		}
 		return nil
 	}
-	if err := g.each(ctx, len(l.rows), one); err != nil {
+	if err := g.visit(ctx, len(l.rows), one); err != nil {
 		return err
 	}
 	l.best = greatest(g.splits[0])
-	if g.limit(l); other != nil {
-		other.best = greatest(g.splits[1])
-		g.limit(other)
+	if g.limit(l); sibling != nil {
+		sibling.best = greatest(g.splits[1])
+		g.limit(sibling)
 	}
 	return nil
 }
@@ -162,8 +162,8 @@ func (g *grower) search(ctx context.Context, derivatives []sums, l, other *leaf)
 // worthwhile is the number of values below which work is too short for goroutines.
 const worthwhile = 1 << 15
 
-// each calls work for every attribute, on all cores if there is enough work.
-func (g *grower) each(ctx context.Context, rows int, work func(j int) error) error {
+// visit calls work for every attribute, on all cores if there is enough work.
+func (g *grower) visit(ctx context.Context, rows int, work func(j int) error) error {
 	if (rows+len(g.attrs))*len(g.attrs) > worthwhile {
 		return parallel.Each(ctx, len(g.attrs), work)
 	}

@@ -21,8 +21,8 @@ func (a *sums) add(b sums) {
 	a.gradient, a.hessian, a.weight = a.gradient+b.gradient, a.hessian+b.hessian, a.weight+b.weight
 }
 
-// less returns a − b.
-func (a sums) less(b sums) sums {
+// minus returns a − b.
+func (a sums) minus(b sums) sums {
 	return sums{a.gradient - b.gradient, a.hessian - b.hessian, a.weight - b.weight}
 }
 
@@ -33,7 +33,7 @@ type histogram []sums
 // subtract subtracts the histogram of some of the examples.
 func (h histogram) subtract(part histogram) {
 	for k, p := range part {
-		h[k] = h[k].less(p)
+		h[k] = h[k].minus(p)
 	}
 }
 

@@ -61,11 +61,11 @@ func (c *scorer) worth(s sums) float64 {
 
 // gain returns the gain of a split, 0 if a branch is too small.
 func (c *scorer) gain(first sums) float64 {
-	second := c.total.less(first)
-	if least := min(first.weight, second.weight); float64(least)*c.unit < c.minLeaf {
+	second := c.total.minus(first)
+	if smaller := min(first.weight, second.weight); float64(smaller)*c.unit < c.minLeaf {
 		return 0
 	}
-	if least := min(first.hessian, second.hessian); float64(least)*c.unit < leastHessian {
+	if smaller := min(first.hessian, second.hessian); float64(smaller)*c.unit < leastHessian {
 		return 0
 	}
 	apart := c.worth(first) + c.worth(second)
@@ -92,7 +92,7 @@ func (c *scorer) numeric(bins []sums) (best split) {
 	}
 	if missing.weight == 0 {
 		try(sums{}, bins[:last-1], false)
-		best.missingFirst = best.first.weight > c.total.less(best.first).weight
+		best.missingFirst = best.first.weight > c.total.minus(best.first).weight
 		return best
 	}
 	try(sums{}, bins[:last], false)
@@ -125,7 +125,7 @@ func (c *scorer) nominal(bins []sums) (best split) {
 	if best.gain == 0 {
 		return best
 	}
-	best.chosen = slices.Repeat([]bool{best.first.weight > c.total.less(best.first).weight}, len(bins))
+	best.chosen = slices.Repeat([]bool{best.first.weight > c.total.minus(best.first).weight}, len(bins))
 	for k, b := range order {
 		best.chosen[b] = k < ends
 	}

@@ -114,7 +114,7 @@ func (p *planting) table(attr int, tests []test) lookup {
 				continue
 			}
 			for w := t.begin / 64; w <= (t.end-1)/64; w++ {
-				l.left[rank*n+place[w]] &^= between(t.begin-64*w, t.end-64*w)
+				l.left[rank*n+place[w]] &^= mask(t.begin-64*w, t.end-64*w)
 			}
 		}
 	}
@@ -132,7 +132,7 @@ func (t test) first(rank int, cuts []float64) bool {
 	return rank < len(cuts) && cuts[rank] <= t.Threshold
 }
 
-// between returns the bits [begin, end) of a word. Both may lie outside of it.
-func between(begin, end int) uint64 {
+// mask returns the bits [begin, end) of a word. Both may lie outside of it.
+func mask(begin, end int) uint64 {
 	return uint64(math.MaxUint64) << max(0, begin) &^ (uint64(math.MaxUint64) << min(64, end))
 }

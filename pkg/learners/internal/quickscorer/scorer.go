@@ -29,7 +29,7 @@ type Scorer struct {
 type tree struct{ bit uint32 }
 
 // A lookup has the bits that the tests of an attribute leave, by the rank of its value: the number of cuts
-// that are less. The last rank is of missing values.
+// that are less. Missing values have the last rank.
 type lookup struct {
 	attr int
 	// nominal says that a value which is an index is its rank.
@@ -48,7 +48,7 @@ func (s *Scorer) First(k int) *Scorer {
 	return &first
 }
 
-// Add adds the sums of x to those of each output, given memory of Words words.
+// Add adds the values of the leaves that x reaches to the sums of the outputs. It needs memory of Words words.
 func (s *Scorer) Add(sums []float64, x []float64, memory []uint64) {
 	for k := range memory {
 		memory[k] = math.MaxUint64
@@ -79,10 +79,10 @@ func (t tree) leaf(memory []uint64) int {
 // clear clears the bits of the leaves that the value v does not reach.
 func (l *lookup) clear(memory []uint64, cuts []float64, v float64) {
 	n := len(l.words)
-	at := n * l.rank(cuts, v)
-	left := l.left[at : at+n]
+	start := n * l.rank(cuts, v)
+	left := l.left[start : start+n]
 	if n == len(memory) {
-		and(memory, left)
+		clearOthers(memory, left)
 		return
 	}
 	for k, w := range l.words {
@@ -90,8 +90,8 @@ func (l *lookup) clear(memory []uint64, cuts []float64, v float64) {
 	}
 }
 
-// and clears the bits that are not left.
-func and(memory, left []uint64) {
+// clearOthers clears the bits that are not left.
+func clearOthers(memory, left []uint64) {
 	for len(memory) >= 8 && len(left) >= 8 {
 		m, l := (*[8]uint64)(memory), (*[8]uint64)(left)
 		m[0], m[1], m[2], m[3] = m[0]&l[0], m[1]&l[1], m[2]&l[2], m[3]&l[3]

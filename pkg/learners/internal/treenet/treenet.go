@@ -43,12 +43,13 @@ func (p *Paths) AtMost(j int, t float64) ltu.Signal {
 }
 
 // Known returns a signal that fires when x_j is not missing: when it is at most 0, or at least the smallest
-// number above.
+// number above. A missing value makes neither of the two fire, since comparisons with it are false. The signal
+// is the same for all calls with the same argument.
 func (p *Paths) Known(j int) ltu.Signal {
 	s, ok := p.known[j]
 	if !ok {
-		above := p.Add(ltu.Unit{W: []float64{1}, Theta: math.SmallestNonzeroFloat64}, ltu.Signal(j))
-		s = p.Or(p.AtMost(j, 0), above)
+		positive := p.Add(ltu.Unit{W: []float64{1}, Theta: math.SmallestNonzeroFloat64}, ltu.Signal(j))
+		s = p.Or(p.AtMost(j, 0), positive)
 		p.known[j] = s
 	}
 	return s
