@@ -193,7 +193,7 @@ func TestWeightsMatter(t *testing.T) {
 		if d := learners.DomainOf(info.Learner); !ok || d.FewValues || d.Outside(s) != "" {
 			continue
 		}
-		if _, many := l.(learners.GradientBoosting); many { // it would make no mistakes
+		if _, boosts := l.(learners.GradientBoosting); boosts { // it would make no mistakes
 			l = learners.GradientBoosting{Stages: 5}
 		}
 		var wrong [3][2]int // by the class that weighs more; the last has equal weights

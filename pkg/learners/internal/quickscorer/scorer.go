@@ -48,7 +48,8 @@ func (s *Scorer) First(k int) *Scorer {
 	return &first
 }
 
-// Add adds the values of the leaves that x reaches to the sums of the outputs. It needs memory of Words words.
+// Add adds the values of the leaves that x reaches to the sums of the outputs. It needs memory of Words
+// words.
 func (s *Scorer) Add(sums []float64, x []float64, memory []uint64) {
 	for k := range memory {
 		memory[k] = math.MaxUint64

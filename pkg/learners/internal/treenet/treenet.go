@@ -43,8 +43,8 @@ func (p *Paths) AtMost(j int, t float64) ltu.Signal {
 }
 
 // Known returns a signal that fires when x_j is not missing: when it is at most 0, or at least the smallest
-// number above. A missing value makes neither of the two fire, since comparisons with it are false. The signal
-// is the same for all calls with the same argument.
+// number above. A missing value makes neither of the two fire, since comparisons with it are false. The
+// signal is the same for all calls with the same argument.
 func (p *Paths) Known(j int) ltu.Signal {
 	s, ok := p.known[j]
 	if !ok {
