@@ -58,6 +58,7 @@ var rows = []comparison{
 	{name: "tree of units", sample: mixed, ours: learners.LTUTree{}, peer: "DecisionTreeClassifier()"},
 	{name: "boosted stumps", sample: mixed, ours: learners.AdaBoost{Weak: learners.Stump{}, Stages: 50}, peer: "AdaBoostClassifier()"},
 	{name: "boosted trees", sample: mixed, ours: learners.AdaBoost{Weak: learners.C45{}, Stages: 100}, peer: boosting},
+	{name: "gradient boosting", sample: mixed, ours: learners.GradientBoosting{}, peer: boosting},
 	{name: "sparse perceptron", sample: mixed, ours: learners.SparsePerceptron{}, peer: "AdaBoostClassifier()"},
 	{name: "net", sample: mixed, ours: learners.MLP{}, peer: "MLPClassifier(max_iter=50)"},
 	{name: "naive Bayes", sample: mixed, ours: learners.NaiveBayes{}, peer: bayes},

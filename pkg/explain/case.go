@@ -49,8 +49,8 @@ type Step struct {
 	Otherwise string
 }
 
-// A Term is a part of W·v: the features of one raw attribute together, or one hidden unit. In a vote of trees
-// it is the change of the votes at the tests of one attribute.
+// A Term is a part of W·v: the features of one raw attribute together, or one hidden unit. In a vote or a
+// sum of trees it is the change at the tests of one attribute.
 type Term struct {
 	Name    string
 	Value   string // of the attribute, or the unit's output
@@ -81,6 +81,8 @@ func Case(m *pipeline.Model, x []float64) *Decision {
 			break
 		}
 		c.vote(d, model)
+	case *learners.AdditiveTrees:
+		c.additive(d, model)
 	case learners.Networked:
 		c.outputs(d, model.Network(), class)
 	default:

@@ -14,14 +14,14 @@ type search struct {
 	m     *pipeline.Model
 	net   *ltu.Network // nil for a guest
 	hard  bool         // the model is net, and net has only threshold units
-	cuts  [][]float64  // of a vote of trees, by feature, where its class may change; net is then nil
+	cuts  [][]float64  // of a vote or sum of trees, by feature, where its class may change; net is then nil
 	tried int          // predictions so far
 }
 
 func newSearch(m *pipeline.Model) *search {
 	s := &search{m: m}
-	if b, ok := inside(m).(*learners.Boosted); ok {
-		if s.cuts = b.Cuts(); s.cuts != nil {
+	if trees, ok := inside(m).(interface{ Cuts() [][]float64 }); ok {
+		if s.cuts = trees.Cuts(); s.cuts != nil {
 			s.hard = m.Networked()
 			return s
 		}
@@ -95,7 +95,7 @@ func (s *search) values(x []float64, j int) (try []float64) {
 	return ascending(append(try, gaps(breaks)...))
 }
 
-// borders returns the values of attribute j at the cuts of a vote of trees and of the features.
+// borders returns the values of attribute j at the cuts of trees and of the features.
 func (s *search) borders(j int) (values []float64) {
 	for k, cuts := range s.cuts {
 		switch {

@@ -5,6 +5,7 @@ package treenet
 
 import (
 	"fmt"
+	"math"
 
 	"halfspace/pkg/ltu"
 )
@@ -14,8 +15,9 @@ import (
 type Paths struct {
 	*ltu.Builder
 	bounds  map[bound]ltu.Signal
-	byClass [][]ltu.Signal // by class
-	Needs   Needs          // of the network
+	known   map[int]ltu.Signal // by attribute
+	byClass [][]ltu.Signal     // by class
+	Needs   Needs              // of the network
 }
 
 // A bound is the test x_attr ≤ threshold.
@@ -27,7 +29,7 @@ type bound struct {
 // New returns the network, still without paths, of a tree that reads the given number of attributes
 // and predicts one of the given number of classes.
 func New(inputs, classes int) *Paths {
-	return &Paths{Builder: ltu.NewBuilder(inputs), bounds: map[bound]ltu.Signal{}, byClass: make([][]ltu.Signal, max(2, classes))}
+	return &Paths{Builder: ltu.NewBuilder(inputs), bounds: map[bound]ltu.Signal{}, known: map[int]ltu.Signal{}, byClass: make([][]ltu.Signal, max(2, classes))}
 }
 
 // AtMost returns a signal that fires when x_j ≤ t, the same for all calls with the same arguments.
@@ -36,6 +38,19 @@ func (p *Paths) AtMost(j int, t float64) ltu.Signal {
 	if !ok {
 		s = p.Add(ltu.Unit{W: []float64{-1}, Theta: -t}, ltu.Signal(j))
 		p.bounds[bound{j, t}] = s
+	}
+	return s
+}
+
+// Known returns a signal that fires when x_j is not missing: when it is at most 0, or at least the smallest
+// number above. A missing value makes neither of the two fire, since comparisons with it are false. The
+// signal is the same for all calls with the same argument.
+func (p *Paths) Known(j int) ltu.Signal {
+	s, ok := p.known[j]
+	if !ok {
+		positive := p.Add(ltu.Unit{W: []float64{1}, Theta: math.SmallestNonzeroFloat64}, ltu.Signal(j))
+		s = p.Or(p.AtMost(j, 0), positive)
+		p.known[j] = s
 	}
 	return s
 }

@@ -1,0 +1,35 @@
+package histogram
+
+// A Node is a test of a regression tree, or a leaf.
+type Node struct {
+	Attr int // −1 in a leaf
+	// Threshold belongs to a test of a number. A number up to it takes the first branch.
+	Threshold float64
+	// Chosen says for each value of a nominal attribute whether it takes the first branch.
+	Chosen       []bool
+	MissingFirst bool // missing values take the first branch
+	Branches     []*Node
+	Value        float64 // of a leaf; of a test, the mean of its training examples
+	weight       float64 // of the training examples
+}
+
+// average sets the values of tests to the means of their branches.
+func (n *Node) average() {
+	if n.Attr < 0 {
+		return
+	}
+	sum := 0.0
+	for _, b := range n.Branches {
+		b.average()
+		sum, n.weight = sum+float64(b.weight*b.Value), n.weight+b.weight
+	}
+	n.Value = sum / n.weight
+}
+
+// Leaves returns the number of leaves below n.
+func (n *Node) Leaves() int {
+	if n.Attr < 0 {
+		return 1
+	}
+	return n.Branches[0].Leaves() + n.Branches[1].Leaves()
+}

@@ -1,0 +1,127 @@
+// Package quickscorer evaluates a sum of regression trees on an example, all trees together. Its input is the
+// roots of the trees, and its output is the sum of the values of the leaves that an example reaches.
+//
+// Every leaf of every tree has a bit, from left to right. A test that is false clears the bits of the leaves
+// of its first branch, and the leftmost bit that is left in a tree is the leaf that the example reaches. The
+// bits that all tests of an attribute clear together depend only on the interval of its value, so a table
+// has them by interval, and an example takes a lookup for each attribute instead of a walk down each tree.
+//
+// C. Lucchese, F. M. Nardini, S. Orlando, R. Perego, N. Tonellotto, R. Venturini, QuickScorer: a fast
+// algorithm to rank documents with additive ensembles of regression trees, SIGIR (2015) 73–82.
+package quickscorer
+
+import (
+	"math"
+	"math/bits"
+)
+
+// A Scorer adds up the trees of each output.
+type Scorer struct {
+	Cuts   [][]float64 // by attribute, in ascending order: between two cuts no tree changes
+	Words  int         // of the memory that Add needs
+	Stages int         // number of trees for each output
+	lookup []lookup    // of the attributes that are tested
+	trees  [][]tree    // by output
+	values []float64   // by bit
+}
+
+// A tree has the bits from a bit on. If it needs several words, it begins with the first bit of a word.
+type tree struct{ bit uint32 }
+
+// A lookup has the bits that the tests of an attribute leave, by the rank of its value: the number of cuts
+// that are less. Missing values have the last rank.
+type lookup struct {
+	attr int
+	// nominal says that a value which is an index is its rank.
+	nominal bool
+	words   []int32  // that have leaves below a test of the attribute
+	left    []uint64 // by rank and word
+}
+
+// First returns the scorer of the first k stages.
+func (s *Scorer) First(k int) *Scorer {
+	first := *s
+	first.Stages, first.trees = k, nil
+	for _, trees := range s.trees {
+		first.trees = append(first.trees, trees[:k])
+	}
+	return &first
+}
+
+// Add adds the values of the leaves that x reaches to the sums of the outputs. It needs memory of Words
+// words.
+func (s *Scorer) Add(sums []float64, x []float64, memory []uint64) {
+	for k := range memory {
+		memory[k] = math.MaxUint64
+	}
+	for k := range s.lookup {
+		s.lookup[k].clear(memory, s.Cuts[s.lookup[k].attr], x[s.lookup[k].attr])
+	}
+	for c, trees := range s.trees {
+		sum := 0.0
+		for _, t := range trees {
+			sum += s.values[t.leaf(memory)]
+		}
+		sums[c] += sum
+	}
+}
+
+// leaf returns the bit of the leaf that is left.
+func (t tree) leaf(memory []uint64) int {
+	word, bit := int(t.bit>>6), int(t.bit)
+	left := memory[word] >> (t.bit & 63)
+	for left == 0 {
+		word, bit = word+1, (word+1)<<6
+		left = memory[word]
+	}
+	return bit + bits.TrailingZeros64(left)
+}
+
+// clear clears the bits of the leaves that the value v does not reach.
+func (l *lookup) clear(memory []uint64, cuts []float64, v float64) {
+	n := len(l.words)
+	start := n * l.rank(cuts, v)
+	left := l.left[start : start+n]
+	if n == len(memory) {
+		clearOthers(memory, left)
+		return
+	}
+	for k, w := range l.words {
+		memory[w] &= left[k]
+	}
+}
+
+// clearOthers clears the bits that are not left.
+func clearOthers(memory, left []uint64) {
+	for len(memory) >= 8 && len(left) >= 8 {
+		m, l := (*[8]uint64)(memory), (*[8]uint64)(left)
+		m[0], m[1], m[2], m[3] = m[0]&l[0], m[1]&l[1], m[2]&l[2], m[3]&l[3]
+		m[4], m[5], m[6], m[7] = m[4]&l[4], m[5]&l[5], m[6]&l[6], m[7]&l[7]
+		memory, left = memory[8:], left[8:]
+	}
+	for k, w := range left {
+		memory[k] &= w
+	}
+}
+
+// rank returns the number of cuts that are less than v, and one more than all if v is missing.
+func (l *lookup) rank(cuts []float64, v float64) int {
+	if k := int(v); l.nominal && float64(k) == v && uint(k) <= uint(len(cuts)) {
+		return k
+	}
+	if math.IsNaN(v) {
+		return len(cuts) + 1
+	}
+	low, n := 0, len(cuts)
+	for n > 1 { // without a branch of the program
+		half := n / 2
+		if cuts[low+half-1] < v {
+			low += half
+		}
+		n -= half
+	}
+	if n == 1 && cuts[low] < v {
+		low++
+	}
+	return low
+}
