@@ -79,7 +79,7 @@ func TestReadErrors(t *testing.T) {
 		"none.parquet": "no such file or directory",
 		text:           "parquet: ",
 		dates:          `column "day" has type date32: numbers, texts, booleans and dictionaries can be read`,
-		ages:           `frame: column "age": example 0 is 9007199254740993, beyond ±2^53: as a float64 it may be another number`,
+		ages:           `frame: column "age": example 0 is 9007199254740993, beyond ±2^53, so a float64 may not hold it exactly`,
 	} {
 		_, err := halfspace.Read(t.Context(), path, "ill")
 		if err == nil || !strings.HasPrefix(err.Error(), path+": "+want) || strings.Contains(err.Error(), "\n") {

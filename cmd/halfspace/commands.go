@@ -115,7 +115,7 @@ func unknownFlag(c *cobra.Command, name string) error {
 		}
 	})
 	if flags == nil {
-		return fmt.Errorf("there is no flag -%s, nor any other", name)
+		return fmt.Errorf("there is no flag -%s: this command has no flags", name)
 	}
 	return fmt.Errorf("there is no flag -%s;%s there are %s", name, nearest.Meant("-"+name, flags), strings.Join(flags, ", "))
 }

@@ -34,7 +34,7 @@ func TestWrongCommandLines(t *testing.T) {
 		"comapre iris":    "halfspace: unknown command \"comapre\"; did you mean compare? halfspace has fit, predict, evaluate, compare, explain, draw, export, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
 		"data":            "halfspace: say which command: list, show, fetch\n",
 		"data lst":        "halfspace: unknown command \"lst\"; did you mean list? halfspace data has list, show, fetch\n",
-		"data list -long": "halfspace: data list: there is no flag -long, nor any other\n",
+		"data list -long": "halfspace: data list: there is no flag -long: this command has no flags\n",
 		"doctor all":      "halfspace: doctor takes no arguments, got \"all\"\n",
 		"data list all":   "halfspace: data list takes no arguments, got \"all\"\n",
 		"completion bsh":  "halfspace: unknown command \"bsh\"; did you mean bash or zsh? halfspace completion has bash, zsh, fish, powershell\n",

@@ -24,14 +24,14 @@ func (t *table) set(name, positive string) (*Set, error) {
 	}
 	classes := slices.Clone(s.Classes)
 	if len(classes) == 1 {
-		return nil, t.rec.FieldErrorf(t.field, "%s is the only class: there is nothing to tell apart", delimited.Quote(classes[0]))
+		return nil, t.rec.FieldErrorf(t.field, "%s is the only class, and a classifier needs two or more", delimited.Quote(classes[0]))
 	}
 	if t.unlabelled == Kept && !slices.Contains(t.class.Values, withoutClass) {
 		classes = slices.DeleteFunc(classes, func(c string) bool { return c == withoutClass })
 	}
 	if t.bare && !t.class.closed && numericTarget(classes, len(t.y)) {
 		return nil, t.rec.FieldErrorf(t.field, "the class %s is one of %d different numbers in %d examples, "+
-			"a numeric target: declare Cuts of column %[1]s, or its Kind as Nominal", delimited.Quote(t.class.Name), len(classes), len(t.y))
+			"so it looks like a numeric target: declare Cuts for column %[1]s, or its Kind as Nominal", delimited.Quote(t.class.Name), len(classes), len(t.y))
 	}
 	if !t.class.closed {
 		slices.SortFunc(classes, byNumber(classes))

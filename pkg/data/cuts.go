@@ -29,11 +29,11 @@ func bin(cuts []float64, v float64) int {
 // checkCuts returns an error unless cuts are finite numbers in ascending order.
 func checkCuts(cuts []float64) error {
 	if len(cuts) == 0 {
-		return errors.New("no cuts")
+		return errors.New("an empty list of cuts")
 	}
 	for k, c := range cuts {
 		if math.IsNaN(c) || math.IsInf(c, 0) || k > 0 && c <= cuts[k-1] {
-			return fmt.Errorf("cuts %v, want finite numbers that ascend", cuts)
+			return fmt.Errorf("cuts %v, want finite numbers in ascending order", cuts)
 		}
 	}
 	return nil

@@ -145,7 +145,7 @@ func TestNumericTarget(t *testing.T) {
 		fmt.Fprintf(&b, "%d,%d.5\n", i%3, 10*i)
 	}
 	_, err := Format{}.Read(strings.NewReader(b.String()), "f")
-	if want := `f:31:3: the class "price" is one of 30 different numbers in 30 examples, a numeric target: declare Cuts of column "price", or its Kind as Nominal`; err == nil || err.Error() != want {
+	if want := `f:31:3: the class "price" is one of 30 different numbers in 30 examples, so it looks like a numeric target: declare Cuts for column "price", or its Kind as Nominal`; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	if s := read(t, Format{Columns: []Column{{Name: "price", Kind: Nominal}}}, b.String()); len(s.Classes) != 30 {
@@ -175,10 +175,10 @@ func TestNumericTarget(t *testing.T) {
 		}
 	}
 	for want, c := range map[string]Column{
-		`f: column "a" has cuts [2 1], want finite numbers that ascend`: {Name: "a", Cuts: []float64{2, 1}},
-		`f: column "a" has no cuts`:                                     {Name: "a", Cuts: []float64{}},
-		`f: column "a" has cuts, and so must be nominal`:                {Name: "a", Kind: Numeric, Cuts: []float64{2}},
-		`f: column "a" has 1 values, want 2: one more than cuts`:        {Name: "a", Values: []string{"x"}, Cuts: []float64{2}},
+		`f: column "a" has cuts [2 1], want finite numbers in ascending order`: {Name: "a", Cuts: []float64{2, 1}},
+		`f: column "a" has an empty list of cuts`:                              {Name: "a", Cuts: []float64{}},
+		`f: column "a" has cuts, and so must be nominal`:                       {Name: "a", Kind: Numeric, Cuts: []float64{2}},
+		`f: column "a" has 1 values, want 2: one more than cuts`:               {Name: "a", Values: []string{"x"}, Cuts: []float64{2}},
 	} {
 		if _, err := (Format{Columns: []Column{c}}).Read(strings.NewReader("a,c\n1,p\n2,q\n"), "f"); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -184,7 +184,7 @@ func (s *Set) conform(schema *Schema) error {
 			return fmt.Errorf("no column makes the attribute %s; there are %s", delimited.Quote(a.Name), list(s.Names()))
 		}
 		if b := s.Attrs[j]; a.Nominal() != b.Nominal() || !slices.Equal(a.Values, b.Values) {
-			return fmt.Errorf("the attribute %s has other values than in the schema, or none", delimited.Quote(a.Name))
+			return fmt.Errorf("the attribute %s has other values than in the schema, or no values", delimited.Quote(a.Name))
 		}
 		idx[k] = j
 	}

@@ -102,9 +102,9 @@ func TestKindsChanged(t *testing.T) {
 		`f: no attribute "b", have n, a`:                                                func() (*Set, error) { return s.As(Nominal, "n", "b") },
 		`f: an attribute cannot be made of kind "ignore", but Numeric, Nominal or Date`: func() (*Set, error) { return s.As(Ignore, "n") },
 		`f: attribute "a" is nominal, want numeric: see As`:                             func() (*Set, error) { return s.Bin("a", 1) },
-		`f: attribute "n": no cuts`:                                                     func() (*Set, error) { return s.Bin("n") },
-		`f: attribute "n": cuts [2 1], want finite numbers that ascend`:                 func() (*Set, error) { return s.Bin("n", 2, 1) },
-		`f: attribute "n": cuts [NaN], want finite numbers that ascend`:                 func() (*Set, error) { return s.Bin("n", math.NaN()) },
+		`f: attribute "n": an empty list of cuts`:                                       func() (*Set, error) { return s.Bin("n") },
+		`f: attribute "n": cuts [2 1], want finite numbers in ascending order`:          func() (*Set, error) { return s.Bin("n", 2, 1) },
+		`f: attribute "n": cuts [NaN], want finite numbers in ascending order`:          func() (*Set, error) { return s.Bin("n", math.NaN()) },
 	} {
 		if got, err := op(); err == nil || err.Error() != want {
 			t.Errorf("got %s, want %s", one(got, err), want)

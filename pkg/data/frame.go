@@ -120,7 +120,7 @@ func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 func checkFrameNumber(e series.Element) error {
 	const largest = 1 << 53
 	if n, err := e.Int(); e.Type() == series.Int && (err != nil || n > largest || n < -largest) {
-		return fmt.Errorf("%v, beyond ±2^53: as a float64 it may be another number", e)
+		return fmt.Errorf("%v, beyond ±2^53, so a float64 may not hold it exactly", e)
 	}
 	if v := e.Float(); math.IsInf(v, 0) {
 		return fmt.Errorf("%v, not a finite number", v)
@@ -148,10 +148,10 @@ func (s *Set) frameClass(col series.Series) error {
 		s.Y[i] = c.value([]byte(text))
 	}
 	if s.Classes = c.values; len(s.Classes) == 1 {
-		return fmt.Errorf("%s is the only class: there is nothing to tell apart", delimited.Quote(s.Classes[0]))
+		return fmt.Errorf("%s is the only class, and a classifier needs two or more", delimited.Quote(s.Classes[0]))
 	}
 	if col.Type() != series.String && numericTarget(c.values, s.Len()) {
-		return fmt.Errorf("the class is one of %d different numbers in %d examples, a numeric target: make strings of them, or of their intervals",
+		return fmt.Errorf("the class is one of %d different numbers in %d examples, so it looks like a numeric target: turn the numbers, or intervals of them, into strings",
 			len(c.values), s.Len())
 	}
 	classes := slices.Clone(c.values)
@@ -202,7 +202,7 @@ func (s *Set) checkFrame() error {
 			return errors.New("gota needs a name for every attribute")
 		}
 		if slices.Contains(a.Values, "NaN") {
-			return fmt.Errorf("value NaN of %s would be missing in a frame", delimited.Quote(a.Name))
+			return fmt.Errorf("value NaN of %s would become a missing value in a frame", delimited.Quote(a.Name))
 		}
 	}
 	return s.checkValues()

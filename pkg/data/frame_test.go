@@ -81,10 +81,10 @@ func TestFromFrameErrors(t *testing.T) {
 		"class twice":   {classTwice, "k", `frame: two columns are called "k"`},
 		"missing class": {dataframe.New(a, series.New([]string{"p", "NaN"}, series.String, "k")), "", `frame: the class of example 1 is missing`},
 		"infinite":      {dataframe.New(series.New([]string{"1", "-Inf"}, series.Float, "a"), k), "", `frame: column "a": example 1 is -Inf, not a finite number`},
-		"one class":     {dataframe.New(a, series.New([]string{"p", "p"}, series.String, "k")), "", `frame: "p" is the only class: there is nothing to tell apart`},
+		"one class":     {dataframe.New(a, series.New([]string{"p", "p"}, series.String, "k")), "", `frame: "p" is the only class, and a classifier needs two or more`},
 		"large int": {dataframe.New(series.New([]int{math.MaxInt64, math.MaxInt64 - 1}, series.Int, "a"), k), "",
-			`frame: column "a": example 0 is 9223372036854775807, beyond ±2^53: as a float64 it may be another number`},
-		"small int":   {dataframe.New(series.New([]int{-1 << 53, -1<<53 - 1}, series.Int, "a"), k), "", `frame: column "a": example 1 is -9007199254740993, beyond ±2^53: as a float64 it may be another number`},
+			`frame: column "a": example 0 is 9223372036854775807, beyond ±2^53, so a float64 may not hold it exactly`},
+		"small int":   {dataframe.New(series.New([]int{-1 << 53, -1<<53 - 1}, series.Int, "a"), k), "", `frame: column "a": example 1 is -9007199254740993, beyond ±2^53, so a float64 may not hold it exactly`},
 		"value bytes": {dataframe.New(series.New([]string{"x", "\xff"}, series.String, "a"), k), "", `frame: column "a": example 1 is "\xff", which is not UTF-8`},
 		"value NUL":   {dataframe.New(series.New([]string{"\x00", "x"}, series.String, "a"), k), "", `frame: column "a": example 0 is "\x00", which has a NUL byte`},
 		"class bytes": {dataframe.New(a, series.New([]string{"p", "\xff"}, series.String, "k")), "", `frame: the class of example 1 is "\xff", which is not UTF-8`},
@@ -100,9 +100,9 @@ func TestFromFrameErrors(t *testing.T) {
 // nameless columns a name.
 func TestFrameErrors(t *testing.T) {
 	for want, spoil := range map[string]func(*Set){
-		`value NaN of "a \"b\"" would be missing in a frame`:  func(s *Set) { s.Attrs[1].Values[4] = "NaN" },
-		`value NaN of "kind, of" would be missing in a frame`: func(s *Set) { s.Classes[2] = "NaN" },
-		`gota needs a name for every attribute`:               func(s *Set) { s.Attrs[0].Name = "" },
+		`value NaN of "a \"b\"" would become a missing value in a frame`:  func(s *Set) { s.Attrs[1].Values[4] = "NaN" },
+		`value NaN of "kind, of" would become a missing value in a frame`: func(s *Set) { s.Classes[2] = "NaN" },
+		`gota needs a name for every attribute`:                           func(s *Set) { s.Attrs[0].Name = "" },
 	} {
 		s := mixed()
 		spoil(s)
@@ -121,7 +121,7 @@ func TestFrameNumericTarget(t *testing.T) {
 	}
 	a := series.New(numbers, series.Float, "a")
 	_, err := FromFrame(dataframe.New(a, series.New(numbers, series.Float, "c")), "c")
-	const want = "frame: the class is one of 30 different numbers in 30 examples, a numeric target: make strings of them, or of their intervals"
+	const want = "frame: the class is one of 30 different numbers in 30 examples, so it looks like a numeric target: turn the numbers, or intervals of them, into strings"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

@@ -158,7 +158,7 @@ func TestUnderOneSchema(t *testing.T) {
 	}
 	f.Columns = append(f.Columns, Column{Name: "size", Kind: Nominal})
 	_, err := f.Read(strings.NewReader("price,size,colour,zip,day\n3,1,red,02,1.4.2026\n"), "f")
-	if want := `f: the attribute "size" has other values than in the schema, or none`; err == nil || err.Error() != want {
+	if want := `f: the attribute "size" has other values than in the schema, or no values`; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	// Without a header columns are known by their numbers.

@@ -41,7 +41,7 @@ func TestEndlessTexts(t *testing.T) {
 		{"NUL late", "a,c\n1,p\n2", strings.Repeat("\x00", 1<<16), false, 0, "f:3:2: NUL byte: not a text file, or not UTF-8", 4},
 		{"NUL in a later block", "a,c\n" + strings.Repeat("x", 300_000), strings.Repeat("\x00", 1<<16), false, 0,
 			"f:2:300001: NUL byte: not a text file, or not UTF-8", 4},
-		{"line", "a,c\n", strings.Repeat("x", 1<<16), false, 0, "f:2:67108865: the line is longer than 64 MB: are its line ends lost?", 600},
+		{"line", "a,c\n", strings.Repeat("x", 1<<16), false, 0, "f:2:67108865: the line is longer than 64 MB: does the file lack line breaks?", 600},
 		{"quotes", "a,c\n1,\"p\n", strings.Repeat("x,\n", 1<<12), false, 0, "f:2:3: the quoted field that begins here does not end within 64 MB", 600},
 		{"NUL in ARFF", "", strings.Repeat("\x00", 1<<16), true, 0, "f:1:1: NUL byte: not a text file, or not UTF-8", 4},
 		{"header of ARFF", arff, "@relation " + strings.Repeat("x", 1000) + "\n", true, 0,

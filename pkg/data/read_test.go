@@ -161,7 +161,7 @@ func TestReadClasses(t *testing.T) {
 		t.Error(show(s))
 	}
 	_, err := Format{NoHeader: true}.Read(strings.NewReader("1,only\n2,only\n"), "dir/f.csv")
-	if want := `dir/f.csv:2:3: "only" is the only class: there is nothing to tell apart`; err == nil || err.Error() != want {
+	if want := `dir/f.csv:2:3: "only" is the only class, and a classifier needs two or more`; err == nil || err.Error() != want {
 		t.Errorf("one class: got %v, want %s", err, want)
 	}
 	s = read(t, Format{NoHeader: true, Classes: []string{"never", "only"}}, "1,only\n")

@@ -54,7 +54,7 @@ func (s *Set) WriteCSV(w io.Writer) error {
 	}
 	for _, t := range texts {
 		if !survives(t) {
-			return fmt.Errorf("%s would not be the same in a CSV file", delimited.Quote(t))
+			return fmt.Errorf("%s cannot be written to a CSV file and read back unchanged", delimited.Quote(t))
 		}
 	}
 	out := csv.NewWriter(w)

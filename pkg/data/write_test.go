@@ -51,15 +51,15 @@ func TestWriteInferred(t *testing.T) {
 
 func TestWriteErrors(t *testing.T) {
 	for want, spoil := range map[string]func(*Set){
-		`"" would not be the same in a CSV file`:         func(s *Set) { s.Attrs[1].Values[2] = "" },
-		`" a" would not be the same in a CSV file`:       func(s *Set) { s.Attrs[1].Values[2] = " a" },
-		`"a\r\nb" would not be the same in a CSV file`:   func(s *Set) { s.Classes[0] = "a\r\nb" },
-		`"\xff" would not be the same in a CSV file`:     func(s *Set) { s.Attrs[0].Name = "\xff" },
-		`two columns are called "x"`:                     func(s *Set) { s.Attrs[2].Name = "x" },
-		`two columns are called "class"`:                 func(s *Set) { s.Attrs[2].Name, s.Class = "class", "" },
-		`attribute "x" of example 1 cannot be +Inf`:      func(s *Set) { s.X[1][0] = math.Inf(1) },
-		`attribute "a \"b\"" of example 0 cannot be 5`:   func(s *Set) { s.X[0][1] = 5 },
-		`attribute "a \"b\"" of example 0 cannot be 0.5`: func(s *Set) { s.X[0][1] = 0.5 },
+		`"" cannot be written to a CSV file and read back unchanged`:       func(s *Set) { s.Attrs[1].Values[2] = "" },
+		`" a" cannot be written to a CSV file and read back unchanged`:     func(s *Set) { s.Attrs[1].Values[2] = " a" },
+		`"a\r\nb" cannot be written to a CSV file and read back unchanged`: func(s *Set) { s.Classes[0] = "a\r\nb" },
+		`"\xff" cannot be written to a CSV file and read back unchanged`:   func(s *Set) { s.Attrs[0].Name = "\xff" },
+		`two columns are called "x"`:                                       func(s *Set) { s.Attrs[2].Name = "x" },
+		`two columns are called "class"`:                                   func(s *Set) { s.Attrs[2].Name, s.Class = "class", "" },
+		`attribute "x" of example 1 cannot be +Inf`:                        func(s *Set) { s.X[1][0] = math.Inf(1) },
+		`attribute "a \"b\"" of example 0 cannot be 5`:                     func(s *Set) { s.X[0][1] = 5 },
+		`attribute "a \"b\"" of example 0 cannot be 0.5`:                   func(s *Set) { s.X[0][1] = 0.5 },
 	} {
 		s := mixed()
 		spoil(s)

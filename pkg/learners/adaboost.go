@@ -195,7 +195,7 @@ func (a AdaBoost) hypothesis(ctx context.Context, s data.Schema, weak fitWeights
 	if len(s.Classes) > 2 { // a tree's network has one output for each class, and one of them fires
 		_, tree := m.(*DecisionTree)
 		if _, constant := m.(*Constant); !tree && !constant {
-			return Vote{}, fmt.Errorf("adaboost: %s does not learn trees, which a sample of %d classes needs", String(a.Weak), len(s.Classes))
+			return Vote{}, fmt.Errorf("adaboost: %s cannot learn trees, and boosting on a sample of %d classes needs trees", String(a.Weak), len(s.Classes))
 		}
 		toNetwork = networkOf
 	}

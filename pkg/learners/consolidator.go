@@ -100,7 +100,7 @@ func (c Consolidator) Unseen() ([]string, error) {
 	}
 	n := len(c.Cells[0].Code)
 	if n > mostListed {
-		return nil, fmt.Errorf("consolidator: the unseen cells of %d halfspaces are too many to list, at most %d halfspaces are allowed", n, mostListed)
+		return nil, fmt.Errorf("consolidator: %d halfspaces have too many cells to list those without examples, want at most %d halfspaces", n, mostListed)
 	}
 	var unseen []string
 	for bits := range 1 << n {

@@ -194,7 +194,7 @@ func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 		return nil, &Unsuited{"madaline", wrong}
 	}
 	if m.From != nil {
-		return nil, fmt.Errorf("madaline: the tree of From is learned from a sample: use Fit, or Continue with a tree")
+		return nil, fmt.Errorf("madaline: the From needs a sample to learn its tree: use Fit, or Continue with a tree that is learned already")
 	}
 	a, err := m.begin(s, r)
 	if err != nil {
@@ -207,7 +207,7 @@ func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 func (m Madaline) begin(s data.Schema, r *rand.Rand) (*MadalineModel, error) {
 	switch {
 	case m.Keep:
-		return nil, fmt.Errorf("madaline: Keep without From: there are no weights to keep")
+		return nil, fmt.Errorf("madaline: Keep is set without From, so there are no learned weights to keep")
 	case r == nil && !m.Winnow:
 		return nil, fmt.Errorf("madaline: r is nil, want random numbers for the weights to start with")
 	}

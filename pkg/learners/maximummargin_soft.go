@@ -25,7 +25,7 @@ func (m MaximumMargin) FitWeighted(ctx context.Context, s *data.Set, weights []f
 		return nil, err
 	}
 	if !m.TakesWeights() {
-		return nil, fmt.Errorf("%s: a hard margin takes no weights, a soft one does: set C", name)
+		return nil, fmt.Errorf("%s: example weights need a soft margin: set C above 0", name)
 	}
 	return m.soft(ctx, name, s, weights)
 }
@@ -36,7 +36,7 @@ func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, weigh
 	case !(m.C > 0 && m.C <= math.MaxFloat64):
 		return nil, fmt.Errorf("%s: C is %v, want a finite number above 0, or 0 for a hard margin", name, m.C)
 	case m.Printed:
-		return nil, fmt.Errorf("%s: Printed takes the steps of a hard margin, and C is %v", name, m.C)
+		return nil, fmt.Errorf("%s: Printed works only with a hard margin, but C is %v: set C to 0", name, m.C)
 	}
 	var rows [2][][]float64
 	var rowWeights [2][]float64 // the weights of the rows, by class

@@ -75,7 +75,7 @@ func TestOptionsAreChecked(t *testing.T) {
 		"backprop: Validation is NaN, want at least 0 and below 1":                                            learners.Backprop{Validation: math.NaN()},
 		"mlp: Hidden is -3, want at least 1":                                                                  learners.MLP{Hidden: -3},
 		"mlp: Batch is -2, want at least 1":                                                                   learners.MLP{Backprop: learners.Backprop{Batch: -2}},
-		"backprop: Momentum is 0.5 with NoMomentum, want one of them":                                         learners.Backprop{Momentum: 0.5, NoMomentum: true},
+		"backprop: Momentum is 0.5, but NoMomentum is set: give one of them":                                  learners.Backprop{Momentum: 0.5, NoMomentum: true},
 		"obd: Validation is -1, want at least 0 and below 1":                                                  learners.OBD{Validation: -1},
 		"backprop: Validation is 2, want at least 0 and below 1":                                              learners.OBD{Of: learners.Backprop{Validation: 2}},
 		"decision list: Validation is 1, want at least 0 and below 1":                                         learners.DecisionList{Validation: 1},
@@ -88,8 +88,8 @@ func TestOptionsAreChecked(t *testing.T) {
 		"second-order: Rate is -1, want above 0":                                                              learners.SecondOrder{Backprop: learners.Backprop{Rate: -1}},
 		"backprop: Decay is -1, want above 0 and finite":                                                      learners.Backprop{Decay: -1},
 		"backprop: Decay is +Inf, want above 0 and finite":                                                    learners.OBD{Of: learners.Backprop{Decay: math.Inf(1)}},
-		"mlp: Decay is 0.1, want 0 where training goes batch by batch":                                        learners.MLP{Backprop: learners.Backprop{Decay: 0.1}},
-		"backprop: Decay is 0.1, want 0 where training goes batch by batch":                                   learners.Backprop{Decay: 0.1, Batch: 7},
+		"mlp: Decay is 0.1, want 0 if training uses batches":                                                  learners.MLP{Backprop: learners.Backprop{Decay: 0.1}},
+		"backprop: Decay is 0.1, want 0 if training uses batches":                                             learners.Backprop{Decay: 0.1, Batch: 7},
 		"mlp: the weights grow without bound at Rate 1e+308, want a smaller one":                              learners.MLP{Backprop: learners.Backprop{Rate: 1e308}},
 	} {
 		if _, err := l.Fit(t.Context(), s, learners.Seed(1)); err == nil || err.Error() != want || errors.Is(err, learners.ErrUnsuited) {

@@ -26,7 +26,7 @@ func readModel[P any](b []byte, m interface{ check() error }, become func(P)) er
 	v := reflect.ValueOf(m)
 	name := v.Type().Elem().Name()
 	if v.IsNil() { // in a struct that embeds a pointer to a model
-		return fmt.Errorf("learners: there is no %s to read into", name)
+		return fmt.Errorf("learners: the %s to read into is nil", name)
 	}
 	var read, empty P
 	d := json.NewDecoder(bytes.NewReader(b))
@@ -47,7 +47,7 @@ func readModel[P any](b []byte, m interface{ check() error }, become func(P)) er
 func checkClasses(s data.Schema, classes ...int) error {
 	for _, c := range classes {
 		if c < 0 || c >= len(s.Classes) {
-			return fmt.Errorf("class %d, want one of %d, counted from 0", c, len(s.Classes))
+			return fmt.Errorf("class %d, want 0 to %d", c, len(s.Classes)-1)
 		}
 	}
 	return nil

@@ -239,7 +239,7 @@ func (p *PerceptronSystem) checkStack(cell uint64, class int, top int32) (n int,
 		}
 		m := p.Met[e-1]
 		if m.Cell != cell || int(m.Y) != class || m.Run != p.run() || m.Above != previous {
-			return n, fmt.Errorf("example %d is not where it is filed", e)
+			return n, fmt.Errorf("example %d lies in another cell than the one it is filed under", e)
 		}
 		previous, e = e, m.Below
 	}

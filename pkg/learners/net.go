@@ -251,7 +251,7 @@ func (p plan) descend(ctx context.Context, t *backprop.Trainer, d backprop.Desce
 // trainer returns a trainer of the net by the fields of Backprop, which it checks.
 func (p plan) trainer(net *backprop.Net) (*backprop.Trainer, error) {
 	if p.Decay != 0 {
-		return nil, fmt.Errorf("%s: Decay is %v, want 0 where training goes batch by batch", p.name, p.Decay)
+		return nil, fmt.Errorf("%s: Decay is %v, want 0 if training uses batches", p.name, p.Decay)
 	}
 	b := p.Backprop
 	how := backprop.Settings{Rate: b.Rate, Momentum: b.Momentum, NoMomentum: b.NoMomentum, Batch: b.Batch}

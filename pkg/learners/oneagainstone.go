@@ -203,7 +203,7 @@ func (m *RoundRobin) check() error {
 			return err
 		}
 		if nets[k] = d.Of; d.Classes[0] >= d.Classes[1] || len(m.Classes) == 2 && k > 0 {
-			return fmt.Errorf("the duel of classes %d and %d: want each pair once, in ascending order", d.Classes[0], d.Classes[1])
+			return fmt.Errorf("there is a unit for the pair of classes %d and %d, want one unit for each pair, in ascending order", d.Classes[0], d.Classes[1])
 		}
 	}
 	if err := checkClasses(m.Schema, m.Else); err != nil {

@@ -156,7 +156,7 @@ func (m *PerceptronTreeModel) check() error {
 	}
 	for _, n := range m.Trees {
 		if n == nil {
-			return errors.New("a tree is missing")
+			return errors.New("a tree of the model is missing")
 		}
 		if err := m.checkNode(n); err != nil {
 			return err
@@ -178,7 +178,7 @@ func (m *PerceptronTreeModel) checkAttrs(attrs ...int) error {
 // checkNode returns an error unless the tree below n fits m.
 func (m *PerceptronTreeModel) checkNode(n *PerceptronNode) error {
 	if (n.Unit == nil) == (n.Test == nil) {
-		return errors.New("a node without a unit or a test, or with both")
+		return errors.New("a node has neither a unit nor a test, or has both")
 	}
 	if n.Unit != nil {
 		return m.checkUnit(n.Unit)

@@ -95,7 +95,7 @@ func (l SigmoidUnit) fit(ctx context.Context, s *data.Set, weights []float64, r 
 // settled returns l with its defaults, or an error.
 func (l SigmoidUnit) settled() (SigmoidUnit, error) {
 	if l.NoMomentum && l.Momentum != 0 {
-		return l, fmt.Errorf("sigmoid unit: Momentum is %v with NoMomentum, want one of them", l.Momentum)
+		return l, fmt.Errorf("sigmoid unit: Momentum is %v, but NoMomentum is set: give one of them", l.Momentum)
 	}
 	l.Epochs, l.Rate = cmp.Or(l.Epochs, 50), cmp.Or(l.Rate, 1)
 	if !l.NoMomentum {

@@ -89,7 +89,7 @@ func TestSigmoidUnitErrors(t *testing.T) {
 		{SigmoidUnit{Rate: math.NaN()}, "Rate is NaN"},
 		{SigmoidUnit{Rate: 1e308}, "grow without bound"},
 		{SigmoidUnit{Momentum: 1}, "Momentum is 1"},
-		{SigmoidUnit{Momentum: 0.5, NoMomentum: true}, "want one of them"},
+		{SigmoidUnit{Momentum: 0.5, NoMomentum: true}, "give one of them"},
 	} {
 		if _, err := c.l.Fit(t.Context(), s, Seed(1)); err == nil || !strings.Contains(fmt.Sprint(err), c.want) {
 			t.Errorf("%v: got %v, want %q", String(c.l), err, c.want)

@@ -196,7 +196,7 @@ func (m *PerceptronTreeModel) checkUnit(u *ValueUnit) error {
 			return fmt.Errorf("attribute %q has %d values, but %d weights", m.Attrs[j].Name, len(m.Values[j]), len(w))
 		}
 		if slices.ContainsFunc(w, ValueWeight.turned) {
-			return fmt.Errorf("a weight of attribute %q has a least value above its greatest", m.Attrs[j].Name)
+			return fmt.Errorf("for a weight of attribute %q, the stored minimum is above the maximum", m.Attrs[j].Name)
 		}
 	}
 	for i, w := range u.Numbers {
@@ -211,11 +211,11 @@ func (m *PerceptronTreeModel) checkUnit(u *ValueUnit) error {
 	case len(m.Numbers) == 0 && !u.whole():
 		return errors.New("a unit that reads no numbers has a weight that is not a whole number")
 	case u.Theta.turned():
-		return errors.New("a threshold has a least value above its greatest")
+		return errors.New("for the threshold, the stored minimum is above the maximum")
 	case u.Combined == nil:
 		return nil
 	case u.Combined.Unit == nil:
-		return errors.New("a combination without a unit")
+		return errors.New("a test on a combination of attributes has no unit")
 	}
 	return m.checkUnit(u.Combined.Unit)
 }
@@ -237,7 +237,7 @@ func (m *PerceptronTreeModel) checkSearch(s *forward.Search) error {
 			return err
 		}
 		if slices.ContainsFunc(u.On, func(p forward.Point) bool { return p.Own != 0 && p.Own != 1 }) {
-			return errors.New("a unit of a search has an example whose Own is neither 0 nor 1")
+			return errors.New("in a unit of a search, the field Own of an example is neither 0 nor 1")
 		}
 		for place, j := range u.Attrs {
 			if maximum := max(1, len(m.Values[j])); len(u.Now.W[place]) > maximum || len(u.Sum.W[place]) > maximum {

@@ -31,7 +31,7 @@ type Vote struct {
 func (v Vote) check(s data.Schema) error {
 	switch {
 	case v.Root != nil && v.Of != nil:
-		return errors.New("a hypothesis is a tree and a network")
+		return errors.New("a hypothesis has both a tree and a network, want one of them")
 	case v.Root != nil:
 		if err := v.Root.check(s); err != nil {
 			return err

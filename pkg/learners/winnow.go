@@ -62,7 +62,7 @@ func (w Winnow) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	d := len(s.Attrs)
 	alpha, theta := cmp.Or(w.Alpha, 1.5), cmp.Or(w.Theta, float64(d)/2)
 	if !(alpha > 1 && alpha < largestWeight) || !(theta >= 0 && theta < largestWeight) {
-		return nil, fmt.Errorf("winnow: Alpha is %v and Theta %v, want more than 1 and at least 0, and finite", alpha, theta)
+		return nil, fmt.Errorf("winnow: Alpha is %v and Theta is %v, want finite numbers: Alpha above 1 and Theta at least 0", alpha, theta)
 	}
 	return &Multiplicative{Halfspace{s, ltu.Unit{W: slices.Repeat([]float64{1}, d), Theta: theta}}, alpha}, nil
 }

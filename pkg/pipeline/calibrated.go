@@ -73,7 +73,7 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 		return nil, err
 	}
 	if _, calibrated := m.Inner.(*Probabilities); calibrated {
-		return nil, fmt.Errorf("calibrated: models of %s are calibrated already", learners.String(c.inner().Learner))
+		return nil, fmt.Errorf("calibrated: models of %s are already calibrated", learners.String(c.inner().Learner))
 	}
 	scores, err := h.scores(ctx, m, s, r)
 	if err != nil {

@@ -152,12 +152,12 @@ func probable(t *testing.T, name string, m *pipeline.Model, s *data.Set) {
 func TestCalibratedRefuses(t *testing.T) {
 	s := noisy(40, 1)
 	for want, l := range map[string]learners.Learner{
-		"calibrated: Folds is 1":           pipeline.Calibrated{Folds: 1},
-		"calibrated: Folds is -1":          pipeline.Calibrated{Folds: -1},
-		"are calibrated already":           pipeline.Calibrated{Learner: pipeline.Calibrated{}},
-		"give Coding, Several and weights": pipeline.Pipeline{Learner: pipeline.Calibrated{}, Several: learners.Dichotomies{}},
-		"pocket: Draws is -1":              pipeline.Calibrated{Learner: learners.Pocket{Draws: -1}},
-		"perceptron: Epochs is -3, want ":  pipeline.Calibrated{Learner: learners.Perceptron{Epochs: -3}},
+		"calibrated: Folds is 1":                                   pipeline.Calibrated{Folds: 1},
+		"calibrated: Folds is -1":                                  pipeline.Calibrated{Folds: -1},
+		"are already calibrated":                                   pipeline.Calibrated{Learner: pipeline.Calibrated{}},
+		"set Coding, Several and weights in the learner inside it": pipeline.Pipeline{Learner: pipeline.Calibrated{}, Several: learners.Dichotomies{}},
+		"pocket: Draws is -1":                                      pipeline.Calibrated{Learner: learners.Pocket{Draws: -1}},
+		"perceptron: Epochs is -3, want ":                          pipeline.Calibrated{Learner: learners.Perceptron{Epochs: -3}},
 	} {
 		if _, err := l.Fit(t.Context(), s, learners.Seed(1)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)

@@ -25,7 +25,7 @@ func setField(l learners.Learner, path string, v any) (learners.Learner, error) 
 func set(place reflect.Value, path []string, v any) error {
 	if place.Kind() == reflect.Interface || place.Kind() == reflect.Pointer {
 		if place.IsNil() {
-			return fmt.Errorf("there is nothing in it that has a field %s: name a learner first", path[0])
+			return fmt.Errorf("no learner is set, so there is no field %s: set the learner first", path[0])
 		}
 		inside := reflect.New(place.Elem().Type()).Elem()
 		inside.Set(place.Elem())

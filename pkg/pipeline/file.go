@@ -148,7 +148,7 @@ func read(text []byte) (*Model, error) {
 		return nil, fmt.Errorf("not a model: its JSON does not begin with the format %q", format)
 	}
 	if head.Version != version {
-		return nil, fmt.Errorf("a model of version %d, this program reads version %d", head.Version, version)
+		return nil, fmt.Errorf("the model has format version %d, but this program reads version %d", head.Version, version)
 	}
 	var f file
 	if err := strictly(text, &f); err != nil {

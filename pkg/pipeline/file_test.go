@@ -203,7 +203,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 	for _, c := range []struct{ old, now, want string }{
 		{`"halfspace model"`, `"sofa"`, `not a model: its JSON does not begin with the format "halfspace model"`},
-		{`"Version": 1`, `"Version": 2`, "a model of version 2, this program reads version 1"},
+		{`"Version": 1`, `"Version": 2`, "the model has format version 2, but this program reads version 1"},
 		{`"DecisionTree"`, `"Sofa"`, `no model of kind "Sofa"`},
 		{`"DecisionTree"`, `"List"`, "no List"},
 		{`"Kind"`, `"Colour": 1, "Kind"`, `unknown field "Colour"`},

@@ -144,7 +144,7 @@ type whole interface {
 // fitWhole is fit for a whole learner, which needs no coding before it.
 func (p Pipeline) fitWhole(ctx context.Context, w whole, s *data.Set, r *rand.Rand) (*Model, error) {
 	if !p.plain() {
-		return nil, fmt.Errorf("pipeline: %s codes in its folds: give Coding, Several and weights to the learner inside", learners.String(w))
+		return nil, fmt.Errorf("pipeline: %s makes its own coding in each fold: set Coding, Several and weights in the learner inside it", learners.String(w))
 	}
 	m, err := w.fitWhole(ctx, s, r)
 	if err != nil {

@@ -211,7 +211,7 @@ func strictly(text []byte, v any) error {
 		return fmt.Errorf("%.200s", err) // a quoted name may be as long as the file
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return errors.New("there is more after its end")
+		return errors.New("there is more text after the end of the JSON")
 	}
 	return nil
 }

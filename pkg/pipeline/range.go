@@ -49,7 +49,7 @@ func (r Range) check(draws int) error {
 	case len(r.Values) > 0:
 		return nil
 	case draws == 0:
-		return fmt.Errorf("field %s: no Values for a grid; numbers between Low and High are for Draws", r.Field)
+		return fmt.Errorf("field %s: a grid needs Values; Low and High work only together with Draws", r.Field)
 	case !(r.Low < r.High) || math.IsInf(r.High-r.Low, 0) || r.Log && r.Low <= 0:
 		return fmt.Errorf("field %s: Low is %v and High %v, want Low below High, and both positive if Log is set", r.Field, r.Low, r.High)
 	}

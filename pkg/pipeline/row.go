@@ -117,7 +117,7 @@ func (m *Model) align(s *data.Set) ([][]float64, error) {
 func translation(source, target data.Attr) (func(float64) (float64, error), error) {
 	switch {
 	case target.Nominal() != source.Nominal():
-		return nil, errors.New("is nominal there or here, and a number here or there")
+		return nil, errors.New("is nominal in the sample or in the model, and numeric in the other")
 	case !target.Nominal():
 		return func(v float64) (float64, error) { return v, nil }, nil
 	}

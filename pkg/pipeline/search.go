@@ -150,7 +150,7 @@ const mostSettings = 10_000
 func (q Search) settings(r *rand.Rand) (all []setting, err error) {
 	switch {
 	case len(q.Of) > 0 && (q.Learner != nil || len(q.Over) > 0 || q.Draws != 0):
-		return nil, errors.New("Of is given, and Learner, Over or Draws too: want one or the other")
+		return nil, errors.New("Of is given together with Learner, Over or Draws: give either Of or the others")
 	case len(q.Of) > 0:
 		for _, l := range q.Of {
 			all = append(all, setting{learner: l})
@@ -177,7 +177,7 @@ func (q Search) grid() ([]setting, error) {
 	all := []setting{{learner: q.Learner}}
 	for _, o := range q.Over {
 		if len(all)*len(o.Values) > mostSettings {
-			return nil, fmt.Errorf("a grid of more than %d settings: draw some of them, by Draws", mostSettings)
+			return nil, fmt.Errorf("the grid has more than %d settings: set Draws to try some of them at random", mostSettings)
 		}
 		var next []setting
 		for _, l := range all {

@@ -147,7 +147,7 @@ func moved(m learners.Model, s data.Schema, step float64) (learners.Model, error
 	}
 	net := *m.(learners.Networked).Network()
 	if len(net.Out) != 1 || int(net.Out[0]) < net.In {
-		return nil, fmt.Errorf("are networks of %d outputs, want one unit", len(net.Out))
+		return nil, fmt.Errorf("have networks of %d outputs, want one output", len(net.Out))
 	}
 	if step == 0 {
 		return m, nil

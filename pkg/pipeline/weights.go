@@ -18,7 +18,7 @@ func (p Pipeline) weightsFor(s *data.Set) ([]float64, error) {
 	perClass := p.Weights
 	if p.Balanced {
 		if len(p.Weights) > 0 {
-			return nil, errors.New("pipeline: Balanced and Weights, want one of them")
+			return nil, errors.New("pipeline: both Balanced and Weights are given, want one of them")
 		}
 		perClass = balanced(s)
 	}
@@ -54,7 +54,7 @@ func balanced(s *data.Set) []float64 {
 func (p Pipeline) fitWeighted(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (learners.Model, error) {
 	w, ok := learners.TakesWeights(l)
 	if !ok {
-		return nil, fmt.Errorf("pipeline: %s takes no weights; Threshold and Calibrated know of costs for any learner", learners.String(l))
+		return nil, fmt.Errorf("pipeline: %s accepts no example weights; for costs with this learner, use Threshold or Calibrated", learners.String(l))
 	}
 	weights, err := p.weightsFor(s)
 	if err != nil {

@@ -96,12 +96,12 @@ func TestBalancedOnNewExamples(t *testing.T) {
 func TestWeightsRefused(t *testing.T) {
 	s := rare(300, 1)
 	for want, p := range map[string]pipeline.Pipeline{
-		"IncLP{} takes no weights; Threshold":           {Learner: learners.IncLP{}, Balanced: true},
-		"Balanced and Weights, want one":                {Learner: learners.C45{}, Balanced: true, Weights: []float64{1, 2}},
-		"Weights has 3 numbers, want one for each of":   {Learner: learners.C45{}, Weights: []float64{1, 2, 3}},
-		"the weight of example 0 is -1, want 0 to":      {Learner: learners.C45{}, Weights: []float64{-1, -1}},
-		"give Coding, Several and weights to":           {Learner: pipeline.Threshold{}, Balanced: true},
-		"CrossValidated{Of: [C45{}]} takes no weights;": {Learner: learners.CrossValidated{Of: []learners.Learner{learners.C45{}}}, Balanced: true},
+		"IncLP{} accepts no example weights; for costs":            {Learner: learners.IncLP{}, Balanced: true},
+		"both Balanced and Weights are given, want one":            {Learner: learners.C45{}, Balanced: true, Weights: []float64{1, 2}},
+		"Weights has 3 numbers, want one for each of":              {Learner: learners.C45{}, Weights: []float64{1, 2, 3}},
+		"the weight of example 0 is -1, want 0 to":                 {Learner: learners.C45{}, Weights: []float64{-1, -1}},
+		"set Coding, Several and weights in the learner inside it": {Learner: pipeline.Threshold{}, Balanced: true},
+		"CrossValidated{Of: [C45{}]} accepts no example weights;":  {Learner: learners.CrossValidated{Of: []learners.Learner{learners.C45{}}}, Balanced: true},
 	} {
 		_, err := p.Fit(t.Context(), s, learners.Seed(1))
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -110,7 +110,7 @@ func (l *location) skip(prefix string) bool {
 func (l *location) spans(depth int) (spans []Span, err error) {
 	switch {
 	case depth > nested:
-		return nil, errors.New("nested too deep")
+		return nil, errors.New("join and complement are nested too deeply")
 	case l.skip("complement("):
 		if spans, err = l.spans(depth + 1); err != nil {
 			return nil, err

@@ -85,7 +85,7 @@ func TestReadErrors(t *testing.T) {
 		strings.Replace(cds, "@", "join(1..2", 1):                  `f:3: CDS: location "join(1..2": a parenthesis is not closed`,
 		strings.Replace(cds, "@", "1..2)", 1):                      `f:3: CDS: location "1..2)": unexpected ")"`,
 		strings.Replace(cds, "@", "J1:1..2", 1):                    `want a base, join or complement at "J1:1..2"`,
-		strings.Replace(cds, "@", strings.Repeat("join(", 1e5), 1): "nested too deep",
+		strings.Replace(cds, "@", strings.Repeat("join(", 1e5), 1): "join and complement are nested too deeply",
 		strings.Replace(cds, "@", "1..99999999999999999999", 1):    "want a base, join or complement",
 		strings.Replace(cds, "@", "1\n                     /codon_start=4", 1): `f:4: codon_start is "4", want 1 to 3`,
 	} {

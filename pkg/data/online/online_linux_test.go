@@ -39,7 +39,7 @@ func TestShortWrite(t *testing.T) {
 	if e := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); e != nil {
 		t.Fatal(e)
 	}
-	if err == nil || !strings.HasPrefix(err.Error(), "cannot keep it in the cache (write ") || strings.Contains(err.Error(), "\n") {
+	if err == nil || !strings.HasPrefix(err.Error(), "cannot save the file in the cache (write ") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %v", err)
 	}
 	if c := cached(t, l); c != nil {

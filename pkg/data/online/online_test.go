@@ -365,5 +365,5 @@ func TestUnwritableCache(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	l.Cache = ""
-	mustFail(t, t.Context(), l, "cannot keep it in the cache (there is no cache directory): put toy.data from ")
+	mustFail(t, t.Context(), l, "cannot save the file in the cache (there is no cache directory): put toy.data from ")
 }

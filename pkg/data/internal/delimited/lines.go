@@ -71,7 +71,7 @@ func (l *LineReader) readLong(block []byte) ([]byte, error) {
 			return nil, &Error{l.file, l.n + 1, len(l.long) + i + 1, errNUL}
 		}
 		if len(l.long)+len(block) > MostLine {
-			return nil, &Error{l.file, l.n + 1, MostLine + 1, fmt.Errorf("the line is longer than %d MB: are its line ends lost?", MostLine>>20)}
+			return nil, &Error{l.file, l.n + 1, MostLine + 1, fmt.Errorf("the line is longer than %d MB: does the file lack line breaks?", MostLine>>20)}
 		}
 		l.long = append(l.long, block...)
 		if err != bufio.ErrBufferFull {

@@ -161,7 +161,7 @@ func (l Library) Get(ctx context.Context, f File) (content []byte, path string, 
 	if path, err = l.keep(f, bytes.NewReader(b)); err != nil {
 		// The content is there, but without an error it would silently be fetched again
 		// each time.
-		return nil, "", fmt.Errorf("cannot keep it in the cache (%w): %s", err, l.Advice(f))
+		return nil, "", fmt.Errorf("cannot save the file in the cache (%w): %s", err, l.Advice(f))
 	}
 	return b, path, nil
 }

@@ -32,7 +32,7 @@ func (p Settings) Trainer(learner string, net *Net, s *Sample) (*Trainer, error)
 	}
 	switch {
 	case p.NoMomentum && p.Momentum != 0:
-		return nil, fmt.Errorf("%s: Momentum is %v with NoMomentum, want one of them", learner, p.Momentum)
+		return nil, fmt.Errorf("%s: Momentum is %v, but NoMomentum is set: give one of them", learner, p.Momentum)
 	case !(t.Rate > 0):
 		return nil, fmt.Errorf("%s: Rate is %v, want above 0", learner, p.Rate)
 	case !(t.Momentum >= 0 && t.Momentum < 1):
