@@ -59,7 +59,7 @@ func (d *drawing) run(_ context.Context, args []string, _ io.Reader, out, _ io.W
 	return write(d.output, out, func(w io.Writer) error {
 		_, err := w.Write(formats[ext](f))
 		return err
-	})
+	}, args...)
 }
 
 // figure returns the drawing of m. Every model that can be opened has a network.

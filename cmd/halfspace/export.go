@@ -28,7 +28,7 @@ func exportCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return write(args[1], out, func(w io.Writer) error { return f.Write(w, m) })
+		return write(args[1], out, func(w io.Writer) error { return f.Write(w, m) }, args[0])
 	}, nil)
 	c.ValidArgsFunction = nil // names of files
 	c.Long = "The ending of OUT, or -format, selects the form; OUT may be - for standard output.\n"

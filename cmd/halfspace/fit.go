@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"halfspace/internal/wholefile"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
@@ -50,6 +52,11 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 	case f.model == "":
 		return usageError("fit: name the file for the model, as -o model.json")
 	}
+	if f.model != "-" { // refused before the learner works for hours
+		if err := wholefile.Check(f.model, args[0]); err != nil {
+			return err
+		}
+	}
 	ls, err := parse([]string{f.learner})
 	if err != nil {
 		return err
@@ -65,7 +72,7 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.Name, interrupted(err))
 	}
-	if err := write(f.model, out, m.Write); err != nil {
+	if err := write(f.model, out, m.Write, args[0]); err != nil {
 		return err
 	}
 	if note := learners.NoteOf(m.Inner); note != "" {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -651,5 +652,39 @@ func TestFitAdvises(t *testing.T) {
 		if status != 0 || strings.Contains(errs, "if some labels are wrong or classes overlap, use ") != want {
 			t.Errorf("%s: status %d, errors %q; advice: want %t", learner, status, errs, want)
 		}
+	}
+}
+
+// No command writes over its own input, under another name of the same file either, nor over a folder. The
+// command says so before it learns or runs anything.
+func TestOutputIsInput(t *testing.T) {
+	model, dir := fitted(t, "DecisionList{}"), t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	cells, run := `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []}`, in("run")
+	if err := errors.Join(os.WriteFile(in("t.csv"), []byte(patients), 0o644), os.Link(in("t.csv"), in("same.svg")), os.Link(model, in("model.svg")),
+		os.WriteFile(in("n.ipynb"), []byte(cells), 0o644), os.Mkdir(in("folder.svg"), 0o755),
+		os.WriteFile(in("c.json"), []byte(`{"sets": ["iris"], "learners": ["Majority{}"]}`), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	succeed(t, "", "plan", in("c.json"), "-o", run)
+	succeed(t, "", "work", run)
+	for _, args := range [][]string{
+		{"fit", in("t.csv"), "-learner", "C45", "-o", in("same.svg")},
+		{"fit", in("t.csv"), "-learner", "C45", "-o", in("folder.svg")},
+		{"predict", model, in("t.csv"), "-o", in("same.svg")},
+		{"predict", model, in("t.csv"), "-o", model},
+		{"draw", model, "-o", in("model.svg")},
+		{"export", model, in("model.svg"), "-format", "python"},
+		{"run", in("n.ipynb"), "-o", in("./n.ipynb")},
+		{"merge", run, "-o", filepath.Join(run, "tasks.jsonl")},
+		{"merge", run, "-o", filepath.Join(run, "experiment.json")},
+	} {
+		status, out, errs := runWith(t, "", args...)
+		if status != 1 || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, ": name a") {
+			t.Errorf("%q: status %d, %q, %q", args, status, out, errs)
+		}
+	}
+	for range 2 { // the result of an earlier merge may be replaced
+		succeed(t, "", "merge", run, "-o", filepath.Join(run, "results.csv"))
 	}
 }

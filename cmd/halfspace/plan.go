@@ -264,7 +264,7 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.
 	err = write(m.output, out, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
-	})
+	}, experiment.Files(args[0])...)
 	if err != nil || !m.words {
 		return err
 	}

@@ -22,7 +22,7 @@ func TestWrongPlay(t *testing.T) {
 		"play":               "halfspace: play: name one scene, got 0: there are " + all,
 		"play list":          "halfspace: play: name the file for the page, as -o page.html\n",
 		"play lists -o a":    "halfspace: play: no scene is called \"lists\"; there are " + all,
-		"play list -o /no/a": "halfspace: open /no/",
+		"play list -o /no/a": "halfspace: /no/a: no such",
 	} {
 		if status, out, errs := runLine(t, line); status == 0 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("%q: status %d, out %q, errors %q, want %q", line, status, out, errs, want)

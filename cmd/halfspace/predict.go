@@ -82,7 +82,7 @@ func (p *predicting) run(ctx context.Context, args []string, input io.Reader, ou
 			err = flushed
 		}
 		return interrupted(err)
-	})
+	}, args...)
 }
 
 // A batch is examples that are predicted together, as the network behind scores is made once for all.

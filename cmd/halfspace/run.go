@@ -14,6 +14,7 @@ import (
 
 	"halfspace/cmd/halfspace/internal/notebook"
 	"halfspace/internal/module"
+	"halfspace/internal/wholefile"
 )
 
 // A notebookRun holds the file for the executed notebook and the values of parameters.
@@ -51,6 +52,9 @@ func (r *notebookRun) run(ctx context.Context, args []string, _ io.Reader, _, er
 		if name, _, ok := strings.Cut(p, "="); !ok || name == "" {
 			return usageError(fmt.Sprintf("run: -p %.40q is not NAME=VALUE", p))
 		}
+	}
+	if err := wholefile.Check(r.output, args[0]); err != nil {
+		return err
 	}
 	n, err := notebook.Open(args[0])
 	if err != nil {

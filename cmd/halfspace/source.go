@@ -17,6 +17,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"halfspace/internal/wholefile"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
@@ -213,24 +215,12 @@ func completeLearners(c *cobra.Command) {
 }
 
 // write lets f write to the file at path, or to out if path is -. After an error the file is as it was
-// before, never half written.
-func write(path string, out io.Writer, f func(io.Writer) error) error {
+// before, never half written. The command's inputs are refused.
+func write(path string, out io.Writer, f func(io.Writer) error, inputs ...string) error {
 	if path == "-" {
 		return f(out)
 	}
-	t, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	err = f(t)
-	err = errors.Join(err, t.Chmod(0o644), t.Close())
-	if err == nil {
-		err = os.Rename(t.Name(), path)
-	}
-	if err != nil {
-		os.Remove(t.Name())
-	}
-	return err
+	return wholefile.Write(path, f, inputs...)
 }
 
 // showWork returns a context whose work reports on one line of w, and a function that ends that line.

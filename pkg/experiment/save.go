@@ -3,6 +3,7 @@ package experiment
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -59,6 +60,18 @@ func SaveNamed(dir, name string, short bool) error {
 type namedExperiment struct {
 	Repro string `json:"repro"`
 	Short bool   `json:"short,omitempty"`
+}
+
+// Files returns the paths of the files in a folder where an experiment is done: the declaration, the tasks,
+// the samples and the results of tasks. The file of the merged result is not among them.
+func Files(dir string) (paths []string) {
+	for _, pattern := range []string{declared, folder.TasksFile, "*/*"} {
+		names, _ := fs.Glob(os.DirFS(dir), pattern) // all patterns are valid
+		for _, name := range names {
+			paths = append(paths, filepath.Join(dir, filepath.FromSlash(name)))
+		}
+	}
+	return paths
 }
 
 // A Declared is the declaration in a folder: an experiment of the papers, by its name, or a

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"html"
 	"net/url"
-	"os"
+
+	"halfspace/internal/wholefile"
 
 	"halfspace/pkg/play"
 	playpage "halfspace/pkg/play/page"
@@ -23,7 +24,7 @@ func Play(scene string, points ...play.Point) {
 	ctx, stop := interruptible()
 	defer stop()
 	p := playground{scene, scene + ".html"}
-	Check(os.WriteFile(p.file, Must(playpage.Of(ctx, scene, points...)), 0o666))
+	Check(wholefile.WriteText(p.file, Must(playpage.Of(ctx, scene, points...))))
 	Show(p)
 }
 

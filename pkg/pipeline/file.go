@@ -7,8 +7,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
+
+	"halfspace/internal/wholefile"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
@@ -89,25 +90,13 @@ func newModel(kind string) (learners.Model, error) {
 }
 
 // Save writes the model to a file, as Write does. Afterwards the file is complete or, after an error,
-// unchanged.
+// unchanged. A folder, a device and anything else that is not a file are refused.
 func (m *Model) Save(path string) error {
 	var text bytes.Buffer
 	if err := m.Write(&text); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text.Bytes())
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-	}
-	return err
+	return wholefile.WriteText(path, text.Bytes())
 }
 
 // Open reads a model that Save has written. Any other file, a damaged one, and one from a newer version

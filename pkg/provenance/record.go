@@ -19,6 +19,8 @@ import (
 	"strings"
 
 	"halfspace"
+
+	"halfspace/internal/wholefile"
 )
 
 // A Record says where the files of a figure or a table come from. It is the file NAME.json beside them.
@@ -91,11 +93,7 @@ func write(file string, b []byte) error {
 	if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, b) {
 		return nil
 	}
-	part := file + ".part"
-	if err := os.WriteFile(part, b, 0o666); err != nil {
-		return err
-	}
-	return os.Rename(part, file)
+	return wholefile.WriteText(file, b)
 }
 
 // mostRecord is more than any record has, in bytes.

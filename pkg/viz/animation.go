@@ -4,9 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"os"
 	"path/filepath"
 	"strings"
+
+	"halfspace/internal/wholefile"
 
 	"halfspace/pkg/learners"
 	"halfspace/pkg/viz/internal/film"
@@ -76,5 +77,5 @@ func (a *Animation) Save(path string) error {
 	if !ok {
 		return fmt.Errorf("viz: cannot save %s: want a name in .gif, .svg, .html or .png", path)
 	}
-	return os.WriteFile(path, format(), 0o666)
+	return wholefile.WriteText(path, format())
 }

@@ -4,13 +4,14 @@ import (
 	"encoding/csv"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/internal/wholefile"
 
 	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/viz/internal/ink"
@@ -76,11 +77,11 @@ func (f *Figure) Image() string { return f.sheet().Image() }
 func (f *Figure) Save(path string) error {
 	switch ext := strings.ToLower(filepath.Ext(path)); ext {
 	case ".svg":
-		return os.WriteFile(path, f.SVG(), 0o666)
+		return wholefile.WriteText(path, f.SVG())
 	case ".png":
-		return os.WriteFile(path, f.PNG(), 0o666)
+		return wholefile.WriteText(path, f.PNG())
 	case ".pdf":
-		return os.WriteFile(path, f.PDF(), 0o666)
+		return wholefile.WriteText(path, f.PDF())
 	default:
 		return fmt.Errorf("viz: cannot save %s: want a name in .svg, .png or .pdf", path)
 	}

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"halfspace/internal/wholefile"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/provenance"
 )
@@ -78,7 +80,7 @@ func (n *notebook) record() error {
 	if text, err = json.Marshal(rest); err != nil {
 		return err
 	}
-	return os.WriteFile(n.file, text, 0o666)
+	return wholefile.WriteText(n.file, text)
 }
 
 // read returns the sources of a cell, its own and through names of earlier cells, and records them for

@@ -26,6 +26,7 @@ import (
 	"strings"
 
 	"halfspace/internal/module"
+	"halfspace/internal/wholefile"
 )
 
 func main() {
@@ -61,7 +62,7 @@ func write(folder string) error {
 	for _, p := range packages {
 		names = append(names, p.page())
 		index += fmt.Sprintf("| [%s](%s.md) | %s |\n", p.path(), p.page(), plain(p.Synopsis(p.Doc)))
-		if err := os.WriteFile(filepath.Join(folder, "api", p.page()+".md"), p.text(), 0o666); err != nil {
+		if err := wholefile.WriteText(filepath.Join(folder, "api", p.page()+".md"), p.text()); err != nil {
 			return err
 		}
 		if p.Name == "viz" {
@@ -69,13 +70,13 @@ func write(folder string) error {
 			if err != nil {
 				return err
 			}
-			if err := os.WriteFile(filepath.Join(folder, "gallery.md"), page, 0o666); err != nil {
+			if err := wholefile.WriteText(filepath.Join(folder, "gallery.md"), page); err != nil {
 				return err
 			}
 		}
 	}
 	index += "\n```{toctree}\n:hidden:\n" + strings.Join(names, "\n") + "\n```\n"
-	return os.WriteFile(filepath.Join(folder, "api/index.md"), []byte(index), 0o666)
+	return wholefile.WriteText(filepath.Join(folder, "api/index.md"), []byte(index))
 }
 
 // load returns the public packages of a pattern, with their comments and examples.

@@ -11,6 +11,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"halfspace/internal/wholefile"
 )
 
 // A Notebook holds the contents of the file. Entries that this package does not know stay unchanged.
@@ -59,7 +61,7 @@ func (n *Notebook) write(path string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path, append(text, '\n'), 0o644)
+	return wholefile.WriteText(path, append(text, '\n'))
 }
 
 // source returns the text of a cell, which the format has as one string or as lines.

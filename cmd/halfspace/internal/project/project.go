@@ -18,6 +18,8 @@ import (
 	"text/template"
 	"time"
 
+	"halfspace/internal/wholefile"
+
 	"halfspace/pkg/data"
 )
 
@@ -178,5 +180,5 @@ func save(name string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(name, text, 0o644)
+	return wholefile.WriteText(name, text)
 }

@@ -6,42 +6,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
+
+	"halfspace/internal/wholefile"
 )
 
 // Save writes a file of the folder, which is there whole and on the disk or, after an error, as it was.
 func (f Folder) Save(text string, names ...string) error {
-	path := f.Path(names...)
-	t, err := os.CreateTemp(string(f), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	_, err = t.WriteString(text)
-	if err == nil {
-		err = t.Sync()
-	}
-	if e := errors.Join(t.Chmod(0o644), t.Close()); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(t.Name(), path)
-	}
-	if err != nil {
-		os.Remove(t.Name())
-		return err
-	}
-	syncFolder(filepath.Dir(path)) // or a crash of the system might lose the name
-	return nil
-}
-
-// syncFolder writes the names of the files in a folder to the disk. Not every system can do that, and
-// an error is ignored; other code syncs the files themselves.
-func syncFolder(path string) {
-	if d, err := os.Open(path); err == nil {
-		d.Sync()
-		d.Close()
-	}
+	return wholefile.WriteText(f.Path(names...), []byte(text))
 }
 
 // seal puts a line before the text of a result that shows whether the text is unchanged, and how many

@@ -41,8 +41,8 @@ const (
 	running = "running"
 )
 
-// tasksFile is the name of the list of tasks.
-const tasksFile = "tasks.jsonl"
+// TasksFile is the name of the list of tasks.
+const TasksFile = "tasks.jsonl"
 
 // Path returns the path of a file in the folder.
 func (f Folder) Path(names ...string) string {
@@ -64,12 +64,12 @@ func (f Folder) Plan(tasks []Task) error {
 		}
 		b.Write(append(line, '\n'))
 	}
-	return f.Save(b.String(), tasksFile)
+	return f.Save(b.String(), TasksFile)
 }
 
 // Tasks returns the list of tasks.
 func (f Folder) Tasks() (tasks []Task, err error) {
-	text, err := os.ReadFile(f.Path(tasksFile))
+	text, err := os.ReadFile(f.Path(TasksFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s has no tasks: plan an experiment there first", string(f))
 	}
@@ -81,10 +81,10 @@ func (f Folder) Tasks() (tasks []Task, err error) {
 		n++
 		var t Task
 		if err := json.Unmarshal([]byte(line), &t); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w; plan the experiment again", f.Path(tasksFile), n, err)
+			return nil, fmt.Errorf("%s:%d: %w; plan the experiment again", f.Path(TasksFile), n, err)
 		}
 		if t.Key == "" || t.Key != filepath.Base(t.Key) || t.From < 0 || t.From >= t.To {
-			return nil, fmt.Errorf("%s:%d: no task; plan the experiment again", f.Path(tasksFile), n)
+			return nil, fmt.Errorf("%s:%d: no task; plan the experiment again", f.Path(TasksFile), n)
 		}
 		tasks = append(tasks, t)
 	}

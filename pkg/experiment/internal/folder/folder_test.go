@@ -207,7 +207,7 @@ func TestTimeLeft(t *testing.T) {
 func TestTasksThatAreNone(t *testing.T) {
 	for _, text := range []string{"{", "{}\n", `{"key":"../x","from":0,"to":1}`, `{"key":"x","from":1,"to":1}`, `{"key":"x","from":-1,"to":1}`, "\x00"} {
 		f, _ := planned(t, 0)
-		if err := f.Save(text, tasksFile); err != nil {
+		if err := f.Save(text, TasksFile); err != nil {
 			t.Fatal(err)
 		}
 		if tasks, err := f.Tasks(); err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "tasks.jsonl:1: ") {

@@ -1,0 +1,131 @@
+//go:build linux || darwin
+
+package wholefile
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// content returns the text of a file, and "" if there is none.
+func content(path string) string {
+	text, _ := os.ReadFile(path)
+	return string(text)
+}
+
+// must ends the test if something that it needs could not be made.
+func must(t *testing.T, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// device returns the path of a device. Root gets one of its own, because a wrong Write would replace the
+// machine's.
+func device(t *testing.T, dir string) string {
+	t.Helper()
+	if os.Geteuid() != 0 {
+		return "/dev/null"
+	}
+	path := filepath.Join(dir, "device")
+	must(t, syscall.Mknod(path, syscall.S_IFCHR|0o666, 1<<8|3))
+	return path
+}
+
+// Nothing but a file is replaced, and no input. What is there stays as it is, and nothing new appears.
+func TestRefused(t *testing.T) {
+	dir := t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	null := device(t, dir)
+	must(t, os.WriteFile(in("input"), []byte("input"), 0o644), os.Link(in("input"), in("hard")), os.Mkdir(in("folder"), 0o755),
+		os.Symlink("input", in("link")), os.Symlink("folder", in("to folder")), os.Symlink(null, in("to device")),
+		os.Symlink("loop", in("loop")), syscall.Mkfifo(in("pipe"), 0o644))
+	reader, err := os.OpenFile(in("pipe"), os.O_RDWR, 0) // or a wrong Write would wait for one
+	must(t, err)
+	defer reader.Close()
+	before, err := os.ReadDir(dir)
+	must(t, err)
+	for path, want := range map[string]string{
+		null: "is a device", in("to device"): "is a device", in("folder"): "is a folder", in("to folder"): "is a folder",
+		in("pipe"): "is a pipe", in("loop"): "links", in("missing/file"): "no such file", in("input/file"): "not a directory", "": "no such file",
+		in("input"): "is the input", in("hard"): "is the input", in("link"): "is the input", in("folder/../input"): "is the input",
+	} {
+		err := WriteText(path, []byte("new"), in("input"))
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), ".halfspace-") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want %s", path, err, want)
+		}
+	}
+	after, _ := os.ReadDir(dir)
+	if len(after) != len(before) || content(in("input")) != "input" {
+		t.Errorf("%v, %q", after, content(in("input")))
+	}
+}
+
+// A folder that takes no new file is refused, by root too.
+func TestReadOnlyFolder(t *testing.T) {
+	folder := t.TempDir()
+	must(t, os.Chmod(folder, 0o555))
+	if os.Geteuid() == 0 {
+		folder = "/proc/self"
+	}
+	path := filepath.Join(folder, "file")
+	if err := WriteText(path, []byte("new")); err == nil || !strings.HasPrefix(err.Error(), path+": ") || strings.Contains(err.Error(), ".halfspace-") {
+		t.Error(err)
+	}
+}
+
+// A link stays a link, and its target is written, even if it is missing.
+func TestLinks(t *testing.T) {
+	dir := t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	must(t, os.Mkdir(in("sub"), 0o755), os.WriteFile(in("sub/old"), []byte("before"), 0o644),
+		os.Symlink("sub/old", in("link")), os.Symlink("link", in("twice")), os.Symlink("sub/new", in("dangling")))
+	for name, target := range map[string]string{"link": "sub/old", "twice": "sub/old", "dangling": "sub/new"} {
+		must(t, WriteText(in(name), []byte(name)))
+		info, err := os.Lstat(in(name))
+		if err != nil || info.Mode()&fs.ModeSymlink == 0 || content(in(target)) != name {
+			t.Errorf("%s: %v, %v, %q", name, err, info.Mode(), content(in(target)))
+		}
+	}
+}
+
+// An existing file keeps its mode, and a new one obeys the umask.
+func TestModes(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	for _, c := range []struct {
+		umask     int
+		old, want fs.FileMode
+	}{{0o077, 0, 0o600}, {0o022, 0, 0o644}, {0o002, 0, 0o664}, {0o022, 0o640, 0o640}, {0o077, 0o664, 0o664}} {
+		os.Remove(path)
+		if c.old != 0 {
+			must(t, os.WriteFile(path, nil, c.old), os.Chmod(path, c.old))
+		}
+		umask := syscall.Umask(c.umask)
+		err := WriteText(path, []byte("new"))
+		syscall.Umask(umask)
+		must(t, err)
+		if info, err := os.Stat(path); err != nil || info.Mode() != c.want || content(path) != "new" {
+			t.Errorf("umask %o, mode %o: %v, %o", c.umask, c.old, err, info.Mode())
+		}
+	}
+}
+
+// After an error the file is as it was, and no other file is left.
+func TestFailure(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	must(t, os.WriteFile(path, []byte("before"), 0o644))
+	failure := errors.New("failure")
+	err := Write(path, func(w io.Writer) error { io.WriteString(w, strings.Repeat("new", 1e5)); return failure })
+	left, _ := os.ReadDir(dir)
+	if !errors.Is(err, failure) || content(path) != "before" || len(left) != 1 {
+		t.Errorf("%v, %q, %v", err, content(path), left)
+	}
+}
