@@ -659,23 +659,23 @@ func TestFitAdvises(t *testing.T) {
 // command says so before it learns or runs anything.
 func TestOutputIsInput(t *testing.T) {
 	model, dir := fitted(t, "DecisionList{}"), t.TempDir()
-	in := func(name string) string { return filepath.Join(dir, name) }
-	cells, run := `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []}`, in("run")
-	if err := errors.Join(os.WriteFile(in("t.csv"), []byte(patients), 0o644), os.Link(in("t.csv"), in("same.svg")), os.Link(model, in("model.svg")),
-		os.WriteFile(in("n.ipynb"), []byte(cells), 0o644), os.Mkdir(in("folder.svg"), 0o755),
-		os.WriteFile(in("c.json"), []byte(`{"sets": ["iris"], "learners": ["Majority{}"]}`), 0o644)); err != nil {
+	path := func(name string) string { return filepath.Join(dir, name) }
+	cells, run := `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []}`, path("run")
+	if err := errors.Join(os.WriteFile(path("t.csv"), []byte(patients), 0o644), os.Link(path("t.csv"), path("same.svg")), os.Link(model, path("model.svg")),
+		os.WriteFile(path("n.ipynb"), []byte(cells), 0o644), os.Mkdir(path("folder.svg"), 0o755),
+		os.WriteFile(path("c.json"), []byte(`{"sets": ["iris"], "learners": ["Majority{}"]}`), 0o644)); err != nil {
 		t.Fatal(err)
 	}
-	succeed(t, "", "plan", in("c.json"), "-o", run)
+	succeed(t, "", "plan", path("c.json"), "-o", run)
 	succeed(t, "", "work", run)
 	for _, args := range [][]string{
-		{"fit", in("t.csv"), "-learner", "C45", "-o", in("same.svg")},
-		{"fit", in("t.csv"), "-learner", "C45", "-o", in("folder.svg")},
-		{"predict", model, in("t.csv"), "-o", in("same.svg")},
-		{"predict", model, in("t.csv"), "-o", model},
-		{"draw", model, "-o", in("model.svg")},
-		{"export", model, in("model.svg"), "-format", "python"},
-		{"run", in("n.ipynb"), "-o", in("./n.ipynb")},
+		{"fit", path("t.csv"), "-learner", "C45", "-o", path("same.svg")},
+		{"fit", path("t.csv"), "-learner", "C45", "-o", path("folder.svg")},
+		{"predict", model, path("t.csv"), "-o", path("same.svg")},
+		{"predict", model, path("t.csv"), "-o", model},
+		{"draw", model, "-o", path("model.svg")},
+		{"export", model, path("model.svg"), "-format", "python"},
+		{"run", path("n.ipynb"), "-o", path("./n.ipynb")},
 		{"merge", run, "-o", filepath.Join(run, "tasks.jsonl")},
 		{"merge", run, "-o", filepath.Join(run, "experiment.json")},
 	} {

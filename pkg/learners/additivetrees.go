@@ -10,7 +10,6 @@ import (
 	"halfspace/pkg/learners/internal/histogram"
 	"halfspace/pkg/learners/internal/quickscorer"
 	"halfspace/pkg/learners/internal/sample"
-	"halfspace/pkg/ltu"
 )
 
 var _ = registerModel((*AdditiveTrees)(nil))
@@ -149,15 +148,10 @@ func (t *AdditiveTrees) Excesses(X [][]float64) [][]float64 {
 	return all
 }
 
-// Scores returns the probability of each class. They sum to 1, and the loss of training measures them.
-func (t *AdditiveTrees) Scores(x []float64) []float64 {
-	sums := t.Excesses([][]float64{x})[0]
-	if len(sums) == 1 {
-		p := ltu.Sigmoid(sums[0])
-		return []float64{1 - p, p}
-	}
-	histogram.Softmax(sums)
-	return sums
+// Probabilities returns the probability of each class, by the softmax of the sums, or by the sigmoid of the
+// only one. The loss of training measures these probabilities.
+func (t *AdditiveTrees) Probabilities(x []float64) []float64 {
+	return fromExcesses(t.Excesses([][]float64{x})[0])
 }
 
 // Cuts returns, for each attribute, the numbers at which a sum changes, in ascending order.

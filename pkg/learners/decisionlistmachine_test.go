@@ -324,21 +324,21 @@ func (c sizeCounter) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 // TestPenaltiesAreDropped: all five penalties learn from a thousand of 2,400 examples of each fold, two of
 // them from all, and the chosen one from the whole sample. Of two classes one unit is learned.
 func TestPenaltiesAreDropped(t *testing.T) {
-	_, s := noisyNumbers(3000, 3, 2, -0.5)
+	_, s := noisyNumbers(6250, 3, 2, -0.5)
 	c := sizeCounter{&sync.Mutex{}, map[int]int{}}
 	if _, err := (DecisionListMachine{Node: c, Rules: 1}).Fit(t.Context(), s, Seed(1)); err != nil {
 		t.Fatal(err)
 	}
 	shared := c.fits[1000] + c.fits[1001]
-	if shared != 25 || c.fits[2400] != 10 || c.fits[3000] != 1 {
-		t.Errorf("%d fits to a share, %d to four folds and %d to all; want 25, 10 and 1: %v", shared, c.fits[2400], c.fits[3000], c.fits)
+	if shared != 25 || c.fits[5000] != 10 || c.fits[6250] != 1 {
+		t.Errorf("%d fits to a share, %d to four folds and %d to all; want 25, 10 and 1: %v", shared, c.fits[5000], c.fits[6250], c.fits)
 	}
 	small := sizeCounter{&sync.Mutex{}, map[int]int{}}
-	if _, err := (DecisionListMachine{Node: small, Rules: 1}).Fit(t.Context(), s.Subset(sample.Indices(2000)), Seed(1)); err != nil {
+	if _, err := (DecisionListMachine{Node: small, Rules: 1}).Fit(t.Context(), s.Subset(sample.Indices(6245)), Seed(1)); err != nil {
 		t.Fatal(err)
 	}
-	if small.fits[1600] != 25 {
-		t.Errorf("%d fits to four folds of a small sample, want 25", small.fits[1600])
+	if small.fits[4996] != 25 {
+		t.Errorf("%d fits to four folds of a small sample, want 25", small.fits[4996])
 	}
 }
 

@@ -20,7 +20,7 @@ func ExampleGradientBoosting() {
 	var root *learners.RegressionNode = sum.Trees[0][0]
 	fmt.Println(sum)
 	fmt.Println("The first test asks for", sum.Attrs[root.Attr].Name)
-	p := m.Scores(votes.X[0])
+	p := nb.Must(m.Probabilities(votes.X[0]))
 	fmt.Printf("%s with probability %.2f\n", votes.Classes[m.Predict(votes.X[0])], max(p[0], p[1]))
 	// Output:
 	// sum of the trees of 20 stages
@@ -79,7 +79,7 @@ func TestGradientBoostingProbabilities(t *testing.T) {
 			t.Fatal(err)
 		}
 		sure, right := 0.0, 0.0
-		for i, p := range m.ScoresAll(s.X) {
+		for i, p := range nb.Must(m.ProbabilitiesAll(s.X)) {
 			sum := 0.0
 			for _, v := range p {
 				sum += v

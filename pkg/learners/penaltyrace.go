@@ -34,12 +34,14 @@ type penaltyRace struct {
 	steps int      // lists to grow in all rounds, and the final one
 }
 
-// In a large sample all penalties are first tried on a share of each fold's training examples: a sixteenth,
-// but a thousand examples at least. The best two are tried on all. This is a round of successive halving, as
-// in CrossValidated; two finalists are enough, because the best penalties are next to each other.
+// With 5,000 training examples in a fold or more, all penalties are first tried on a share of them: a
+// sixteenth, but a thousand examples at least. The best two are tried on all. This is a round of
+// successive halving, as in CrossValidated; two finalists are enough, because the best penalties are next
+// to each other.
 const (
 	leastShare  = 0.0625
 	leastShared = 1000
+	largeFold   = 5000
 	finalists   = 2
 )
 
@@ -60,10 +62,10 @@ func (p *penaltyRace) run(ctx context.Context) (tolerant, error) {
 	}
 	tried := p.tried()
 	p.steps = len(tried)*len(p.folds) + 1
-	share := max(leastShare, leastShared/float64(len(p.folds[0].Train)))
-	if len(tried) > finalists && share <= 0.5 {
+	n := len(p.folds[0].Train)
+	if len(tried) > finalists && n >= largeFold {
 		p.steps += finalists * len(p.folds)
-		trials, err := p.trials(ctx, tried, share)
+		trials, err := p.trials(ctx, tried, max(leastShare, leastShared/float64(n)))
 		if err != nil {
 			return p.tolerant, err
 		}

@@ -50,6 +50,9 @@ type shareScorer interface {
 	learners.Probabilistic
 }
 
+// certain is the least probability that log odds are taken of, and its complement the greatest.
+const certain = 0x1p-52
+
 // oddsScorer returns the scores that curves read. Shares of examples do not suit them: a leaf of three
 // examples and a leaf of three hundred may both have the share 0. The log odds of their probabilities differ.
 func oddsScorer(m learners.Model, classes int) scoreAll {
@@ -60,6 +63,7 @@ func oddsScorer(m learners.Model, classes int) scoreAll {
 	return byOne(func(v []float64) []float64 {
 		odds := p.Probabilities(v)
 		for c, q := range odds {
+			q = max(certain, min(1-certain, q))
 			odds[c] = portable.Log(q) - portable.Log(1-q)
 		}
 		return odds
