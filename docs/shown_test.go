@@ -48,7 +48,7 @@ func init() {
 			"learners.MoveAll learners.MoveBounding learners.Revisited learners.ThroughGenerators",
 		"for programs that extend learners or a search, not for cells": "" +
 			"learners.Batch learners.BatchPredictor learners.Candidate learners.Scoring",
-		"for cmd/halfspace": "experiment.SaveNamed",
+		"for cmd/halfspace": "experiment.Files experiment.SaveNamed",
 	} {
 		for name := range strings.FieldsSeq(names) {
 			unshown[name] = reason
