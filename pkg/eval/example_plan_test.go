@@ -98,7 +98,7 @@ func ExampleTry() {
 	fmt.Println(nb.Must(eval.Try(ctx, learners.Winnow{Alpha: 0.5}, iris, splits[3], plan, 3)).Failed)
 	// Output:
 	// 93.3 % right, 10 units
-	// one against rest: class Iris-setosa: winnow: Alpha is 0.5 and Theta 31, want more than 1 and at least 0, and finite
+	// one against rest: class Iris-setosa: winnow: Alpha is 0.5 and Theta is 31, want finite numbers: Alpha above 1 and Theta at least 0
 }
 
 // oddClass predicts one class for every example, and another class for each split.

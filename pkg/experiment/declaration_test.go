@@ -81,7 +81,7 @@ func TestWrongDeclarations(t *testing.T) {
 		`{"sets": ["iris"], "learners": ["C45{}", "C45{}"]}`:                                       `two learners are called "C45{}"`,
 		`{"sets": ["iris"], "learners": ["C54{}"]}`:                                                "learners[0]: ",
 		`{"sets": ["iris"], "learners": [{"learner": "C45{}", "grid": {"X": [1]}}]}`:               "learners[0]: grid: field X: C45 has no field X",
-		`{"sets": ["iris"], "learners": [{"learner": "C45{}", "grid": {"CF": []}}]}`:               "learners[0]: grid: field CF: no Values",
+		`{"sets": ["iris"], "learners": [{"learner": "C45{}", "grid": {"CF": []}}]}`:               "learners[0]: grid: field CF: a grid needs Values",
 		`{"sets": ["iris"], "learners": [{"learner": "Pocket{}", "grid": {"Draws": [0.5]}}]}`:      "learners[0]: grid: field Draws: 0.5 is not of type int",
 		`{"sets": ["iris"], "learners": [{"learner": "C45{}", "name": "a", "grid": {"CF": [1]}}]}`: "learners[0]: a grid has many learners",
 		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {}, "holdout": {}}`:                    "want one plan",

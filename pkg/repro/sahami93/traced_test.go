@@ -27,9 +27,8 @@ func TestRestInWords(t *testing.T) {
 	words("mean-of-winnow", "%.2f for %.2f", kept(t, "5000", erratic, two, "mean", "error"), kept(t, "5000", erratic, two, "last", "error"))
 	words("mean-of-winnow", "have %.2f and", kept(t, "1000", erratic, two, "best", "error"))
 	words("mean-of-winnow", "%.2f. So", kept(t, "5000", erratic, two, "best", "error"))
-	words("mean-of-madaline", "%.2f for %.2f", kept(t, "1000", "Madaline", two, "mean", "error"), kept(t, "1000", "Madaline", two, "last", "error"))
-	words("mean-of-madaline", "%.2f for", kept(t, "1000", "Winnow;_α_1.2", two, "mean", "error"))
-	words("mean-of-madaline", "%.2f: that", kept(t, "1000", "Winnow;_α_1.2", two, "last", "error"))
+	words("mean-of-madaline", "from %.2f to %.2f", kept(t, "1000", "Madaline", two, "last", "error"), kept(t, "1000", "Madaline", two, "mean", "error"))
+	words("mean-of-madaline", "from %.2f to %.2f", kept(t, "1000", "Winnow;_α_1.2", two, "last", "error"), kept(t, "1000", "Winnow;_α_1.2", two, "mean", "error"))
 	left := func(examples string) (lowest, highest float64) {
 		lowest = math.Inf(1)
 		for _, method := range []string{"Madaline", "Winnow;_α_1.2", erratic} {
@@ -43,9 +42,9 @@ func TestRestInWords(t *testing.T) {
 	lowest, highest = left("5000")
 	words("pruned-size", "%.1f to %.1f with 5,000", lowest, highest)
 	last := kept(t, "1000", "Madaline", eight, "last", "error")
-	words("pruned-size", "%.2f for %.2f", kept(t, "1000", "Madaline", eight, "pruned_by_a_fifth", "error"), last)
-	words("pruned-size", "%.2f for %.2f", kept(t, "1000", "Madaline", eight, "pruned;_then_all", "error"), last)
-	words("pruned-size", "%.2f for %.2f", kept(t, "1000", "Madaline", "4_branching", "pruned;_then_all", "error"), kept(t, "1000", "Madaline", "4_branching", "last", "error"))
+	words("pruned-size", "from %.2f to %.2f", last, kept(t, "1000", "Madaline", eight, "pruned_by_a_fifth", "error"))
+	words("pruned-size", "to %.2f", kept(t, "1000", "Madaline", eight, "pruned;_then_all", "error"))
+	words("pruned-size", "from %.2f to %.2f", kept(t, "1000", "Madaline", "4_branching", "last", "error"), kept(t, "1000", "Madaline", "4_branching", "pruned;_then_all", "error"))
 	words("backprop", "no errors to 60 attributes, %.2f at 70",
 		papertest.Mean(t, Experiments(), "sahami93-dimensions", "examples=1000 method=backprop dimensions=70", "error"))
 	words("madaline-on-data", "%.1f (monks-2 and glass2)", papertest.Mean(t, Experiments(), "sahami93-real", "set=glass2 learner=LTU_tree", "train"))
