@@ -53,7 +53,7 @@ func Check(path string, inputs ...string) error {
 }
 
 // fill writes the content of a new file and closes it. The file gets the mode and the owner of the old one,
-// which is nil if there is none.
+// or nil without a file.
 func fill(t *os.File, write func(io.Writer) error, old fs.FileInfo) error {
 	b := bufio.NewWriter(t)
 	err := write(b)
@@ -74,7 +74,7 @@ func fill(t *os.File, write func(io.Writer) error, old fs.FileInfo) error {
 }
 
 // find returns the path of the file that is to be written, which differs from path if that is a link, and the
-// file that is there, nil if there is none.
+// file that is there, or nil without a file.
 func find(path string, inputs []string) (target string, old fs.FileInfo, err error) {
 	old, err = os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
