@@ -52,8 +52,8 @@ func Check(path string, inputs ...string) error {
 	return err
 }
 
-// fill writes the content of a new file and closes it. The file gets the mode and the owner of the old one,
-// or nil without a file.
+// fill writes the content of a new file and closes it. The file gets the mode and the owner of the old file,
+// described by old. Without an old file, old is nil.
 func fill(t *os.File, write func(io.Writer) error, old fs.FileInfo) error {
 	b := bufio.NewWriter(t)
 	err := write(b)
