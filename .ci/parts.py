@@ -1,4 +1,4 @@
-"""Does the parts of .ci/run, two at a time, prints what each said when it ends, and at last a table of their seconds.
+"""Does the parts of .ci/run, three at a time, prints what each said when it ends, and at last a table of their seconds.
 
 usage: parts.py PART... [-- PART...]...
 
@@ -15,7 +15,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-LANES = 2
+LANES = 3  # on two cores, as browsers, clusters and installers also wait
 saying = threading.Lock()
 
 

@@ -1,8 +1,8 @@
 """Makes the book of the repository's pages and notebooks, as they are: nothing is run, nothing is fetched.
 
-usage: build.py FOLDER
+usage: build.py FOLDER [PAGE...]
 
-FOLDER/site is the site, for any server of plain files, with the PDF of all of it in it. The pages are gathered in FOLDER/source, at the paths that
+With PAGES the book has only these pages and its front page. FOLDER/site is the site, for any server of plain files, with the PDF of all of it in it. The pages are gathered in FOLDER/source, at the paths that
 they have in the repository, so that links between them, and to files that are no pages, lead there in the site too.
 """
 
@@ -94,17 +94,26 @@ def committed():
     return commit, int(os.environ.get("SOURCE_DATE_EPOCH") or when)
 
 
+def choose(source, pages, chosen):
+    """Leaves only the chosen pages, in the table of contents too."""
+    index = source / "index.md"
+    left = {re.sub(r"\.(md|ipynb)$", "", p) for p in pages} - {re.sub(r"\.(md|ipynb)$", "", p) for p in chosen}
+    lines = [line for line in index.read_text(encoding="utf-8").splitlines(keepends=True) if line.strip() not in left]
+    index.write_text("".join(lines), encoding="utf-8")
+    return ["index.md", *chosen]
+
+
 def sphinx(folder, pages, when, kind, to, *more):
-    """Runs Sphinx, to which a warning is an error."""
+    """Runs Sphinx."""
     folder.joinpath("pages").write_text("\n".join(pages))
     env = os.environ | {"SOURCE_DATE_EPOCH": str(when), "PYTHONHASHSEED": "0",
                         "BOOK_PAGES": str(folder / "pages"), "BOOK_MATHJAX": str(MATHJAX / "es5/tex-svg.js")}
-    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", kind, "-c", HERE,
+    command = [sys.executable, "-m", "sphinx", "-b", kind, "-c", HERE,
                "-d", folder / "doctrees", *more, folder / "source", to]
     subprocess.run(command, check=True, env=env)
 
 
-def main(folder):
+def main(folder, *chosen):
     if not MATHJAX.exists():
         sys.exit(f"no {MATHJAX}: make book has npm put it there")
     for name in ("site", "single", "doctrees", "offered"):
@@ -113,12 +122,17 @@ def main(folder):
     shutil.copytree(folder / "source/notebooks", folder / "offered", dirs_exist_ok=True)
     pages += generate(folder / "source")
     keys = reports.write(folder / "source", commit, time.strftime("%Y-%m-%d", time.gmtime(when)))
-    sphinx(folder, pages, when, "html", folder / "site")
+    if chosen:
+        pages = choose(folder / "source", pages, chosen)
+        keys = [key for key in keys if f"docs/reports/{key}.md" in pages]
+    # A warning is an error, unless pages are left out, to which others still lead.
+    strict = ["-Q"] if chosen else ["-q", "-W", "--keep-going"]
+    sphinx(folder, pages, when, "html", folder / "site", *strict)
     for template in (folder / "site/_static").glob("*macros.html"):  # of the theme, no page
         template.unlink()
     trace(folder)
     played = playgrounds(folder)
-    sphinx(folder, pages, when, "singlehtml", folder / "single", "-t", "print")
+    sphinx(folder, pages, when, "singlehtml", folder / "single", "-t", "print", *strict)
     (folder / "site/reports").mkdir()
     articles = {f"docs/reports/{key}": folder / f"site/reports/{key}.pdf" for key in keys}
     paper.book(folder / "single/index.html", MATHJAX, folder / "site/halfspace.pdf", when, articles)
@@ -126,6 +140,6 @@ def main(folder):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2:
         sys.exit(__doc__)
-    main(pathlib.Path(sys.argv[1]).absolute())
+    main(pathlib.Path(sys.argv[1]).absolute(), *sys.argv[2:])
