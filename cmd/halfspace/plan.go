@@ -175,8 +175,12 @@ func (w *taskShare) do(ctx context.Context, args []string, _ io.Reader, out, err
 		return err
 	}
 	err = e.Work(showTasks(ctx, errs), args[0], e.short, i, n)
-	if errors.Is(err, context.Canceled) {
+	switch {
+	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("%s: interrupted; the same command continues from here", args[0])
+	case errors.As(err, new(*experiment.Elsewhere)):
+		fmt.Fprintf(errs, "%v; halfspace status %s says when all are done\n", err, args[0])
+		return nil
 	}
 	return err
 }

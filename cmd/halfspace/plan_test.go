@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -61,6 +62,23 @@ func TestPlanWorkMerge(t *testing.T) {
 	}
 	want(t, 2, "", "merge: -words needs -o FILE", "merge", shared, "-words")
 	want(t, 0, "24 of them done", "", "plan", file, "-o", shared)
+}
+
+// TestTasksElsewhere puts the name of a living worker on every task. Another worker says so and ends with 0.
+func TestTasksElsewhere(t *testing.T) {
+	dir, file := planFile(t)
+	run := filepath.Join(dir, "run")
+	want(t, 0, "24 trials in ", "", "plan", file, "-o", run)
+	tasks, err := os.ReadFile(filepath.Join(run, "tasks.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range regexp.MustCompile(`"key":"(\w+)"`).FindAllStringSubmatch(string(tasks), -1) {
+		if err := os.WriteFile(filepath.Join(run, "running", key[1]), []byte("elsewhere:1\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want(t, 0, "", ": under way at elsewhere:1", "work", run)
 }
 
 // TestPlanOfAPaper does an experiment that has a name, with the bytes of repro.

@@ -24,8 +24,12 @@ func Ask(m learners.Model, s *data.Set) metric.Answers {
 	return a
 }
 
-// Answers returns the answers of a row's learner to the test examples of a trial, both counted from 0.
+// Answers returns the answers of a row's learner to the test examples of a trial, both counted from 0. A row
+// without results has neither answers nor true classes.
 func (t *Table) Answers(row, trial int) metric.Answers {
+	if t.Rows[row].Trials == nil {
+		return metric.Answers{Classes: t.Classes}
+	}
 	return t.Rows[row].Trials[trial].answers(t.Classes, t.Truth[trial])
 }
 

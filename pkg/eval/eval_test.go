@@ -110,6 +110,9 @@ func TestUnsuitedIsARow(t *testing.T) {
 	if table.Rows[1].Unsuited != "" || len(table.Rows[1].Scores) != 3 {
 		t.Errorf("got %+v", table.Rows[1])
 	}
+	if refused, pooled := table.Answers(0, 0), table.Pooled(0); refused.Truth != nil || pooled.Truth != nil || pooled.Predicted != nil {
+		t.Errorf("answers of a refused row: %+v, %+v", refused, pooled)
+	}
 }
 
 // A fussy is the majority learner that refuses samples whose first example has class 0.

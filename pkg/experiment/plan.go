@@ -76,8 +76,8 @@ func (e Experiment) planned(f folder.Folder, short bool) ([]Trial, []folder.Task
 }
 
 // Work does share i of n of the tasks in the folder at path, 1 ≤ i ≤ n, except tasks that are done or
-// that another process does. Shares take about the same time, by the estimates. Failed tasks, and
-// tasks left to other processes, are an error when the rest of the share is done.
+// that another process does. Shares take about the same time, by the estimates. Failed tasks are an error
+// when the rest of the share is done. If none failed, tasks left to other processes are an *Elsewhere error.
 func (e Experiment) Work(ctx context.Context, path string, short bool, i, n int) error {
 	f := folder.Folder(path)
 	trials, tasks, err := e.planned(f, short)

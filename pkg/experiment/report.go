@@ -200,8 +200,19 @@ func (r *Report) Friedman() (*eval.Friedman, error) {
 }
 
 // Words says in a paragraph which test was made, and why, and how to read its result: Friedman's test
-// for six samples or more, or else a test for each sample.
+// for six samples or more, or else a test for each sample. The words about a sweep compare the learners at
+// its greatest step, and name the step.
 func (r *Report) Words() eval.Paragraph {
+	w := r.words()
+	if sweep := r.sweep(); sweep.swept() {
+		last := "The learners are compared at the greatest step: " + fmt.Sprintf(sweep.step, sweep.hardest()) + "."
+		return append(eval.Paragraph{last}, w...)
+	}
+	return w
+}
+
+// words returns the paragraph, without a sentence about steps.
+func (r *Report) words() eval.Paragraph {
 	var w eval.Paragraph
 	if f, err := r.Friedman(); err == nil {
 		w = f.Words()

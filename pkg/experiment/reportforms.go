@@ -2,8 +2,11 @@ package experiment
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
+
+	"gonum.org/v1/gonum/stat"
 
 	"halfspace/pkg/eval"
 	"halfspace/pkg/internal/escape"
@@ -34,21 +37,49 @@ func (r *Report) printed() *table.Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	for _, why := range r.refusals() {
-		t.Caption += "\n– " + escape.Text(why) + "."
-	}
+	t.Caption += r.refused()
 	return t
 }
 
-// meanOf writes the mean of a row, of accuracy in percent, and a dash for a row without a mean.
-func meanOf(t *eval.Table, row int) string {
+// stepped returns the table of a sweep: for each sample and learner the mean at every step.
+func (r *Report) stepped() *table.Table {
+	t := &table.Table{
+		Caption: fmt.Sprintf("%s%s: mean %s at each step.", r.stopped(), r.plan(), r.metrics()[0].Name),
+		Head:    []string{"sample", "learner"}, Words: 2,
+	}
+	for _, step := range r.sweep().steps {
+		t.Head = append(t.Head, fmt.Sprintf(r.sweep().step, step))
+	}
+	for k, curve := range r.Curves {
+		for l, name := range curve.Names {
+			row := []string{curve.Set, name}
+			for _, scores := range curve.Scores[l] {
+				row = append(row, formatMean(r.Tables[k], stat.Mean(scores, nil)))
+			}
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	t.Caption += r.refused()
+	return t
+}
+
+// formatMean formats a mean of a table's metric. An accuracy is in percent. NaN is a dash.
+func formatMean(t *eval.Table, mean float64) string {
 	switch {
-	case t.Rows[row].Unsuited != "":
+	case math.IsNaN(mean):
 		return "–"
 	case len(t.Metrics) == 0:
-		return fmt.Sprintf("%.1f", 100*t.Rows[row].Mean())
+		return fmt.Sprintf("%.1f", 100*mean)
 	}
-	return fmt.Sprintf("%.3f", t.Rows[row].Mean())
+	return fmt.Sprintf("%.3f", mean)
+}
+
+// meanOf writes the mean of a row, and a dash for a row without results.
+func meanOf(t *eval.Table, row int) string {
+	if t.Rows[row].Unsuited != "" {
+		return "–"
+	}
+	return formatMean(t, t.Rows[row].Mean())
 }
 
 // rankOf writes the mean rank of a learner, and a dash if it has none.
@@ -77,7 +108,15 @@ func (r *Report) refusals() (lines []string) {
 	return lines
 }
 
-// form returns the table of the only sample, or the table of all samples.
+// refused returns a line for a caption for each refusal.
+func (r *Report) refused() (lines string) {
+	for _, why := range r.refusals() {
+		lines += "\n– " + escape.Text(why) + "."
+	}
+	return lines
+}
+
+// form returns the table of a sweep, of the only sample, or of all samples.
 func (r *Report) form() interface {
 	String() string
 	Markdown() string
@@ -85,13 +124,17 @@ func (r *Report) form() interface {
 	LaTeX() string
 	CSV() string
 } {
-	if len(r.Tables) == 1 {
+	switch {
+	case len(r.Curves) > 0:
+		return r.stepped()
+	case len(r.Tables) == 1:
 		return r.Tables[0]
 	}
 	return r.printed()
 }
 
-// String formats the table of the only sample, or the table of all samples, for a terminal.
+// String formats the table for a terminal. The table of a sweep has a column for each step. Without a
+// sweep, it is the table of the only sample, or of all samples.
 func (r *Report) String() string { return r.form().String() }
 
 // Markdown formats the table with its caption.

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -120,21 +121,32 @@ func (e Experiment) work(ctx context.Context, f folder.Folder, trials []Trial, t
 		return err
 	}
 	defer w.Close()
-	left := make([]error, len(todo))
+	failed, elsewhere := make([]error, len(todo)), make([]error, len(todo))
 	err = e.spread(ctx, len(todo), func(ctx context.Context, k int) error {
 		t := todo[k]
 		err := w.Do(ctx, t, func(ctx context.Context) (string, error) { return e.lines(ctx, trials[t.From:t.To]) })
-		if errors.As(err, new(*folder.Failed)) || errors.As(err, new(*folder.Under)) {
-			left[k] = err
-			return nil
+		switch {
+		case errors.As(err, new(*folder.Failed)):
+			failed[k], err = err, nil
+		case errors.As(err, new(*folder.Under)):
+			elsewhere[k], err = err, nil
 		}
 		return err
 	})
-	if err != nil {
+	if err := cmp.Or(err, firstOf(failed)); err != nil {
 		return err
 	}
-	return firstOf(left)
+	if err := firstOf(elsewhere); err != nil {
+		return &Elsewhere{err}
+	}
+	return nil
 }
+
+// Elsewhere is the error of Experiment.Work when other processes do all tasks that are left.
+type Elsewhere struct{ tasks error }
+
+// Error names a task, and says where it is under way.
+func (e *Elsewhere) Error() string { return e.tasks.Error() }
 
 // firstOf returns the first error, and how many more there are.
 func firstOf(errs []error) error {

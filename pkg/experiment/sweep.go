@@ -17,6 +17,7 @@ import (
 type sweeping struct {
 	column string // of the steps in a result
 	axis   string // eval.Curve's Of
+	step   string // a format that names a step
 	steps  []int
 	apply  func(v divided, step int, seed uint64) (divided, error)
 }
@@ -33,9 +34,9 @@ type divided struct {
 // sweeps returns the sweeps of the comparison: one or nothing; two or more are an error of check.
 func (c Comparison) sweeps() (all []sweeping) {
 	for _, s := range []sweeping{
-		{"examples", "", c.Sizes, fewer},
-		{"wrong", "wrong classes to learn from (%)", c.Wrong, wronged},
-		{"irrelevant", "irrelevant attributes", c.Irrelevant, shuffled},
+		{"examples", "", "%d examples", c.Sizes, fewer},
+		{"wrong", "wrong classes to learn from (%)", "%d %% wrong", c.Wrong, wronged},
+		{"irrelevant", "irrelevant attributes", "%d irrelevant", c.Irrelevant, shuffled},
 	} {
 		if s.steps != nil {
 			all = append(all, s)

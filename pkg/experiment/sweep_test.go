@@ -133,6 +133,27 @@ func TestSweeps(t *testing.T) {
 		if _, err := r.Figure(); err != nil {
 			t.Error(err)
 		}
+		steps := r.sweep()
+		first, last := fmt.Sprintf(steps.step, 0), fmt.Sprintf(steps.step, steps.hardest())
+		if head := r.stepped().Head; !reflect.DeepEqual(head, []string{"sample", "learner", first, last}) {
+			t.Errorf("the columns are %q", head)
+		}
+		row := []string{"votes", "Stump{}", fmt.Sprintf("%.1f", 100*plain.Tables[0].Rows[0].Mean()), fmt.Sprintf("%.1f", 100*r.Tables[0].Rows[0].Mean())}
+		if got := r.stepped().Rows; len(got) != 2 || !reflect.DeepEqual(got[0], row) {
+			t.Errorf("rows %q, the first should be %q", got, row)
+		}
+		if got := r.Words(); !strings.Contains(got[0], last) || !strings.Contains(r.String(), last) {
+			t.Errorf("neither table nor words speak of %s: %s\n%s", last, got, r)
+		}
+	}
+}
+
+// TestStepsWithoutResults wants a dash at every step that a learner refused, and the reason.
+func TestStepsWithoutResults(t *testing.T) {
+	c := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{learners.C45{}}, Plan: eval.Holdout{Trials: 3, Seed: 2}, Sizes: []int{10, 101}}
+	table := check[*Report](t)(c.Run(t.Context(), "")).stepped()
+	if row := table.Rows[0]; row[2] == "–" || row[3] != "–" || !strings.Contains(table.Caption, "C45{} on iris: 101 examples to learn from") {
+		t.Errorf("%q\n%s", table.Rows, table.Caption)
 	}
 }
 
