@@ -250,7 +250,7 @@ func mergeCommand() *cobra.Command {
 }
 
 // do merges results.
-func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
+func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	if len(args) != 1 {
 		return usageError(fmt.Sprintf("merge: name one folder, got %d", len(args)))
 	}
@@ -269,8 +269,12 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.
 		_, err := io.WriteString(w, text)
 		return err
 	}, experiment.Files(args[0])...)
-	if err != nil || !m.words {
+	if err != nil {
 		return err
+	}
+	fmt.Fprintf(errs, "%d of %d trials\n", strings.Count(text, "\n")-1, len(e.Trials(e.short)))
+	if !m.words {
+		return nil
 	}
 	if c == nil {
 		return fmt.Errorf("merge: -words is for comparisons that a file declares; docs/papers discusses %s", e.Name)

@@ -17,6 +17,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment/internal/folder"
 	"halfspace/pkg/internal/memory"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
@@ -344,6 +345,48 @@ func TestOtherProgram(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := e.Merge(dir, false); err == nil || !strings.Contains(err.Error(), "36 of 36 tasks are not done, the first of them iris · C45{} · 1") {
+		t.Error(err)
+	}
+}
+
+// TestDamagedPlan loses, doubles and moves lines of a plan whose tasks are done, and exchanges two results:
+// nothing is merged.
+func TestDamagedPlan(t *testing.T) {
+	dir := t.TempDir()
+	e := check[Experiment](t)(three().Experiment(t.Context()))
+	if err := e.Plan(dir, false, 0); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Work(t.Context(), dir, false, 1, 1); err != nil {
+		t.Fatal(err)
+	}
+	f := folder.Folder(dir)
+	whole := string(check[[]byte](t)(os.ReadFile(f.Path(folder.TasksFile))))
+	lines := strings.SplitAfter(strings.TrimRight(whole, "\n"), "\n")
+	last := len(lines) - 1
+	for name, damaged := range map[string][]string{
+		"the last line is lost": lines[:last],
+		"a line is lost":        slices.Concat(lines[:3], lines[4:]),
+		"the first is lost":     lines[1:],
+		"a line is doubled":     slices.Concat(lines[:3], lines[2:]),
+		"a line is moved":       slices.Concat(lines[1:3], lines[:1], lines[3:]),
+	} {
+		if err := f.Save(strings.Join(damaged, ""), folder.TasksFile); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.Merge(dir, false); err == nil || !strings.Contains(err.Error(), folder.TasksFile) || !strings.Contains(err.Error(), "plan the experiment again") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := f.Save(whole, folder.TasksFile); err != nil {
+		t.Fatal(err)
+	}
+	tasks := check[[]folder.Task](t)(f.Tasks())
+	second := check[[]byte](t)(os.ReadFile(f.Path("done", tasks[1].Key)))
+	if err := f.Save(string(second), "done", tasks[0].Key); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Merge(dir, false); err == nil || !strings.Contains(err.Error(), "1 of 36 tasks are not done") {
 		t.Error(err)
 	}
 }

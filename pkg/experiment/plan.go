@@ -59,8 +59,8 @@ func (e Experiment) before(f folder.Folder) (keys map[string]bool, lengths []int
 	return keys, lengths
 }
 
-// planned returns the trials of e and the tasks of the folder. It is an error if these are not of those: the
-// program is another one than that which planned them, or a sample has changed.
+// planned returns the trials of e and the tasks of the folder. It is an error if the tasks were planned by
+// another version of the program, if a sample has changed since, or if the last trials are in no task.
 func (e Experiment) planned(f folder.Folder, short bool) ([]Trial, []folder.Task, error) {
 	tasks, err := f.Tasks()
 	if err != nil {
@@ -71,6 +71,9 @@ func (e Experiment) planned(f folder.Folder, short bool) ([]Trial, []folder.Task
 		if t.To > len(trials) || e.key(trials[t.From:t.To], code) != t.Key {
 			return nil, nil, fmt.Errorf("%s: %s was planned by another version of the program, or its sample has changed since: plan it again", string(f), t.About)
 		}
+	}
+	if last := tasks[len(tasks)-1]; last.To < len(trials) {
+		return nil, nil, fmt.Errorf("%s ends with trial %d of %d; plan the experiment again", f.Path(folder.TasksFile), last.To, len(trials))
 	}
 	return trials, tasks, nil
 }

@@ -67,7 +67,8 @@ func (f Folder) Plan(tasks []Task) error {
 	return f.Save(b.String(), TasksFile)
 }
 
-// Tasks returns the list of tasks.
+// Tasks returns the list of tasks. It is an error if they do not contain all trials up to the last one, once
+// and in order, as when lines of the file were lost, doubled or moved.
 func (f Folder) Tasks() (tasks []Task, err error) {
 	text, err := os.ReadFile(f.Path(TasksFile))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -83,10 +84,16 @@ func (f Folder) Tasks() (tasks []Task, err error) {
 		if err := json.Unmarshal([]byte(line), &t); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w; plan the experiment again", f.Path(TasksFile), n, err)
 		}
+		if len(tasks) > 0 && t.From != tasks[n-2].To {
+			return nil, fmt.Errorf("%s:%d: it begins with trial %d, want %d; plan the experiment again", f.Path(TasksFile), n, t.From+1, tasks[n-2].To+1)
+		}
 		if t.Key == "" || t.Key != filepath.Base(t.Key) || t.From < 0 || t.From >= t.To {
 			return nil, fmt.Errorf("%s:%d: no task; plan the experiment again", f.Path(TasksFile), n)
 		}
 		tasks = append(tasks, t)
+	}
+	if len(tasks) == 0 || tasks[0].From != 0 {
+		return nil, fmt.Errorf("%s does not begin with the first trial; plan the experiment again", f.Path(TasksFile))
 	}
 	return tasks, nil
 }

@@ -194,7 +194,7 @@ func TestTimeLeft(t *testing.T) {
 		t.Errorf("%+v, %v: want the estimate of 10 s, 4 of them the longest", s, err)
 	}
 	for _, task := range tasks[:2] { // of 3 s, which took 1.5
-		if err := f.Save(seal("x\n", 0.75), done, task.Key); err != nil {
+		if err := f.Save(seal(task, "x\n", 0.75), done, task.Key); err != nil {
 			t.Fatal(err)
 		}
 	}

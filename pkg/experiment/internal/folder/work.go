@@ -111,7 +111,7 @@ func (w *Worker) Do(ctx context.Context, t Task, work func(context.Context) (str
 		}
 		return &Failed{t, err}
 	}
-	if err := w.Save(seal(text, time.Since(began).Seconds()), done, t.Key); err != nil {
+	if err := w.Save(seal(t, text, time.Since(began).Seconds()), done, t.Key); err != nil {
 		return err
 	}
 	os.Remove(w.Path(failed, t.Key)) // of an earlier try
