@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import TimeoutError
 
-from lab import CODE, KERNEL, NOTEBOOK, OUT, WIDGET, cell, chromium, close, expected, lab, look, menu, open_beside, open_notebook, run_all, save
+from lab import CODE, KERNEL, NOTEBOOK, OUT, WIDGET, cell, chromium, expected, lab, look, menu, open_notebook, run_all, save
 from motion_test import moves
 
 OWN = pathlib.Path("my")
@@ -185,7 +185,7 @@ def plays(page, where):
     return problems
 
 
-def untrusted(page, path):
+def untrusted(page, where, path):
     """Opens a copy that somebody else might have sent, in dark and light, wide and narrow."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
     notebook["metadata"]["author"] = "somebody else"  # no copy that was signed
@@ -193,13 +193,12 @@ def untrusted(page, path):
     copy.parent.mkdir(exist_ok=True)
     copy.write_text(json.dumps(notebook), encoding="utf-8")
     try:
-        open_beside(page, copy)
         for theme, width in ("JupyterLab Dark", 1600), ("JupyterLab Light", 1000):  # which stays
             page.set_viewport_size({"width": width, "height": 1600})
+            open_notebook(page, where, copy)
             page.evaluate("t => window.jupyterapp.commands.execute('apputils:change-theme', {theme: t})", theme)
             look(page, expected(copy), f"{path.name}, not trusted, {theme}, {width} pixels")
             page.screenshot(path=OUT / f"{path.stem} {width}.png")
-        close(page)
     finally:
         copy.unlink()
 
@@ -221,7 +220,7 @@ def main(paths):
             if page.locator(".jp-Dialog, .Toastify__toast").count():
                 problems.append("JupyterLab shows a pop-up")
             for path in paths:
-                untrusted(page, path)
+                untrusted(page, where, path)
     if outside := {host for host in hosts if host} - {"127.0.0.1"}:
         problems.append(f"the page asks other hosts: {sorted(outside)}")
     if problems:

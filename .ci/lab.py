@@ -86,19 +86,6 @@ def open_notebook(page, where, path):
     page.wait_for_function(f"{KERNEL}?.connectionStatus === 'connected'", timeout=120_000)
 
 
-def open_beside(page, path):
-    """Opens another notebook in the JupyterLab of a page, which takes less time than to load JupyterLab again."""
-    page.evaluate("p => window.jupyterapp.commands.execute('docmanager:open', {path: p})", str(path))
-    page.wait_for_function(f"p => {WIDGET}?.context?.path === p && {NOTEBOOK}?.widgets?.length > 0", arg=str(path), timeout=120_000)
-    page.wait_for_function(f"{KERNEL}?.connectionStatus === 'connected'", timeout=120_000)
-
-
-def close(page):
-    """Closes the notebook in front, and ends its kernel."""
-    page.evaluate(f"{WIDGET}.sessionContext.shutdown()")
-    page.evaluate(f"{WIDGET}.dispose()")
-
-
 def menu(page, *entries):
     page.get_by_role("menubar").get_by_text(entries[0], exact=True).click()
     for entry in entries[1:]:
