@@ -1,4 +1,5 @@
-"""Makes the book without a network, and a few pages of it twice more. Looks at all of it: files, links, every page in Chromium, and the PDFs.
+"""Makes the book without a network, and looks at all of it: files, links, every page in Chromium, and the PDFs.
+It makes a few of the pages twice more, and compares the bytes.
 
 usage: book_test.py
 

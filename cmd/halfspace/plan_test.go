@@ -52,7 +52,7 @@ func TestPlanWorkMerge(t *testing.T) {
 		t.Errorf("by shares\n%s\nat once\n%s", merged, whole)
 	}
 	target := filepath.Join(dir, "result.csv")
-	want(t, 0, "", "", "merge", shared, "-o", target)
+	want(t, 0, "", "24 of 24 trials\n", "merge", shared, "-o", target)
 	if text, err := os.ReadFile(target); err != nil || string(text) != whole {
 		t.Errorf("%s, %v", text, err)
 	}

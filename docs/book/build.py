@@ -2,8 +2,10 @@
 
 usage: build.py FOLDER [PAGE...]
 
-With PAGES the book has only these pages and its front page. FOLDER/site is the site, for any server of plain files, with the PDF of all of it in it. The pages are gathered in FOLDER/source, at the paths that
+FOLDER/site is the site, for any server of plain files, with the PDF of all of it in it. The pages are gathered in FOLDER/source, at the paths that
 they have in the repository, so that links between them, and to files that are no pages, lead there in the site too.
+
+If pages are named, the book has these and its front page only.
 """
 
 import json
@@ -95,10 +97,12 @@ def committed():
 
 
 def choose(source, pages, chosen):
-    """Leaves only the chosen pages, in the table of contents too."""
+    """Takes all other pages out of the table of contents, and returns the names of the chosen ones."""
+    if unknown := set(chosen) - set(pages):
+        sys.exit(f"the book has no page {min(unknown)}")
     index = source / "index.md"
-    left = {re.sub(r"\.(md|ipynb)$", "", p) for p in pages} - {re.sub(r"\.(md|ipynb)$", "", p) for p in chosen}
-    lines = [line for line in index.read_text(encoding="utf-8").splitlines(keepends=True) if line.strip() not in left]
+    others = {str(pathlib.Path(page).with_suffix("")) for page in pages if page not in chosen}
+    lines = [line for line in index.read_text(encoding="utf-8").splitlines(keepends=True) if line.strip() not in others]
     index.write_text("".join(lines), encoding="utf-8")
     return ["index.md", *chosen]
 

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -37,7 +38,7 @@ func (r *Report) printed() *table.Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	t.Caption += r.refused()
+	t.Caption += bullets(r.refusals())
 	return t
 }
 
@@ -59,7 +60,7 @@ func (r *Report) stepped() *table.Table {
 			t.Rows = append(t.Rows, row)
 		}
 	}
-	t.Caption += r.refused()
+	t.Caption += bullets(r.refusedSteps())
 	return t
 }
 
@@ -108,12 +109,38 @@ func (r *Report) refusals() (lines []string) {
 	return lines
 }
 
-// refused returns a line for a caption for each refusal.
-func (r *Report) refused() (lines string) {
-	for _, why := range r.refusals() {
-		lines += "\n– " + escape.Text(why) + "."
+// refusedSteps says which learners have no result on which sample at which steps, and why at the first of
+// them.
+func (r *Report) refusedSteps() (lines []string) {
+	reasons := map[[3]string]string{} // by sample, learner and step
+	for _, row := range r.Result.Rows {
+		if place := [3]string(row.At); reasons[place] == "" {
+			reasons[place] = row.Refused
+		}
+	}
+	for _, curve := range r.Curves {
+		for _, name := range curve.Names {
+			var steps []string
+			why := ""
+			for _, step := range curve.Sizes {
+				if reason := reasons[[3]string{curve.Set, name, fmt.Sprint(step)}]; reason != "" {
+					steps, why = append(steps, fmt.Sprintf(r.sweep().step, step)), cmp.Or(why, reason)
+				}
+			}
+			if steps != nil {
+				lines = append(lines, fmt.Sprintf("%s on %s, %s: %s", name, curve.Set, strings.Join(steps, ", "), why))
+			}
+		}
 	}
 	return lines
+}
+
+// bullets returns lines of a caption.
+func bullets(lines []string) (text string) {
+	for _, line := range lines {
+		text += "\n– " + escape.Text(line) + "."
+	}
+	return text
 }
 
 // form returns the table of a sweep, of the only sample, or of all samples.
@@ -146,5 +173,5 @@ func (r *Report) HTML() string { return r.form().HTML() }
 // LaTeX formats the table as a tabular environment, for package booktabs.
 func (r *Report) LaTeX() string { return r.form().LaTeX() }
 
-// CSV formats the trials of the only sample, with every digit, or the table of all.
+// CSV formats the trials of the only sample, with every digit, or the table of a sweep or of all samples.
 func (r *Report) CSV() string { return r.form().CSV() }

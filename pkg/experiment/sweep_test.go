@@ -152,7 +152,13 @@ func TestSweeps(t *testing.T) {
 func TestStepsWithoutResults(t *testing.T) {
 	c := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{learners.C45{}}, Plan: eval.Holdout{Trials: 3, Seed: 2}, Sizes: []int{10, 101}}
 	table := check[*Report](t)(c.Run(t.Context(), "")).stepped()
-	if row := table.Rows[0]; row[2] == "–" || row[3] != "–" || !strings.Contains(table.Caption, "C45{} on iris: 101 examples to learn from") {
+	if row := table.Rows[0]; row[2] == "–" || row[3] != "–" || !strings.Contains(table.Caption, "C45{} on iris, 101 examples: 101 examples to learn from, want 1 to 100") {
+		t.Errorf("%q\n%s", table.Rows, table.Caption)
+	}
+	// With many irrelevant attributes all examples are separable, so the greatest step has a result.
+	c = Comparison{Sets: Sets("monks-2"), Learners: []learners.Learner{learners.LinearProgram{}}, Plan: eval.Folds{K: 2}, Irrelevant: []int{0, 1, 100}}
+	table = check[*Report](t)(c.Run(t.Context(), "")).stepped()
+	if row := table.Rows[0]; row[2] != "–" || row[3] != "–" || row[4] == "–" || !strings.Contains(table.Caption, "LinearProgram{} on monks-2, 0 irrelevant, 1 irrelevant: not linearly separable") {
 		t.Errorf("%q\n%s", table.Rows, table.Caption)
 	}
 }

@@ -77,23 +77,23 @@ func (f Folder) Tasks() (tasks []Task, err error) {
 	if err != nil {
 		return nil, err
 	}
-	n := 0
+	n, next := 0, 0 // line and trial
 	for line := range strings.Lines(string(text)) {
 		n++
 		var t Task
 		if err := json.Unmarshal([]byte(line), &t); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w; plan the experiment again", f.Path(TasksFile), n, err)
 		}
-		if len(tasks) > 0 && t.From != tasks[n-2].To {
-			return nil, fmt.Errorf("%s:%d: it begins with trial %d, want %d; plan the experiment again", f.Path(TasksFile), n, t.From+1, tasks[n-2].To+1)
-		}
 		if t.Key == "" || t.Key != filepath.Base(t.Key) || t.From < 0 || t.From >= t.To {
 			return nil, fmt.Errorf("%s:%d: no task; plan the experiment again", f.Path(TasksFile), n)
 		}
-		tasks = append(tasks, t)
+		if t.From != next {
+			return nil, fmt.Errorf("%s:%d: the task begins with trial %d, want %d; plan the experiment again", f.Path(TasksFile), n, t.From+1, next+1)
+		}
+		tasks, next = append(tasks, t), t.To
 	}
-	if len(tasks) == 0 || tasks[0].From != 0 {
-		return nil, fmt.Errorf("%s does not begin with the first trial; plan the experiment again", f.Path(TasksFile))
+	if tasks == nil {
+		return nil, fmt.Errorf("%s has no tasks; plan the experiment again", f.Path(TasksFile))
 	}
 	return tasks, nil
 }
