@@ -64,11 +64,14 @@ class Parts(unittest.TestCase):
         self.assertIn("=== ./killed FAILED with status -9", lines)
 
     def test_order(self):
-        """Two at a time: the third begins when one of the first ends, and the parts behind -- when all have ended."""
-        for name in "slow", "quick", "next", "last":
-            self.write(name, f"#!/bin/sh\n{'sleep 1' * (name == 'slow')}\necho {name} >>order\n")
-        self.do("./slow", "./quick", "./next", "--", "./last")
-        self.assertEqual((self.folder / "order").read_text().split(), ["quick", "next", "slow", "last"])
+        """Three at a time: the fourth begins when one of the first ends, and the parts behind -- when all have ended."""
+        self.write("quick", "#!/bin/sh\nsleep 0.5\necho quick >>order\n")
+        self.write("next", "#!/bin/sh\necho next >>order\n")
+        self.write("last", "#!/bin/sh\necho last >>order\n")
+        for name in "slow", "slower":
+            self.write(name, "#!/bin/sh\nuntil grep -qs next order; do sleep 0.05; done\nsleep 0.2\necho slow >>order\n")
+        self.do("./slow", "./slower", "./quick", "./next", "--", "./last")
+        self.assertEqual((self.folder / "order").read_text().split(), ["quick", "next", "slow", "slow", "last"])
 
     def test_table(self):
         """The table has the CPU time of a part with its processes, and begins with the part that had most."""
