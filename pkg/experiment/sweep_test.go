@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/stat"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
@@ -222,9 +224,19 @@ func TestWrongSweeps(t *testing.T) {
 // TestTimed wants the seconds that learners took, and an accuracy in percent.
 func TestTimed(t *testing.T) {
 	c := Comparison{Sets: Sets("iris", "votes"), Learners: []learners.Learner{learners.C45{}, learners.Majority{}}, Plan: eval.Folds{K: 3}, Metrics: []metric.Metric{metric.Accuracy, metric.FitSeconds}}
-	points := check[*Report](t)(c.Run(t.Context(), "")).Timed()
-	if len(points) != 2 || points[0].Size <= points[1].Size || points[0].Size > 1 || points[0].Score < 85 || points[0].Score > 100 || points[1].Group != "halfspace" {
-		t.Errorf("%+v", points)
+	r := check[*Report](t)(c.Run(t.Context(), ""))
+	points := r.Timed()
+	if len(points) != 2 || points[0].Score < 85 || points[0].Score > 100 || points[1].Group != "halfspace" {
+		t.Fatalf("%+v", points)
+	}
+	for i, p := range points {
+		want := 1.0 // the product of two samples' means
+		for _, table := range r.Tables {
+			want *= stat.Mean(check[[]float64](t)(table.Values(i, metric.FitSeconds)), nil)
+		}
+		if got := p.Size * p.Size; p.Size <= 0 || math.Abs(got-want) > 1e-9*want {
+			t.Errorf("%s: square %g of the seconds, want %g", p.Name, got, want)
+		}
 	}
 	c.Metrics = nil
 	if points := check[*Report](t)(c.Run(t.Context(), "")).Timed(); points != nil {
