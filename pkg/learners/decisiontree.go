@@ -34,8 +34,8 @@ type DecisionNode struct {
 	Groups   []int           `json:",omitzero"`
 	Branches []*DecisionNode `json:",omitzero"`
 	// Counts are the training examples of each class that reached this node; examples with
-	// missing values count in fractions.
-	Counts []float64
+	// missing values count in fractions. Counts are nil if no example did.
+	Counts []float64 `json:",omitzero"`
 	// Class is the prediction of a leaf, and in a test the majority class.
 	Class int
 }

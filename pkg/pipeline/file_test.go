@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"sync"
 	"testing"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/pipeline"
@@ -191,6 +193,33 @@ func TestSaveAndOpen(t *testing.T) {
 	}
 }
 
+// TestLargeFile writes a small model with line breaks, for people, and a large one on a single line.
+func TestLargeFile(t *testing.T) {
+	s := learnertest.Raw()
+	for _, large := range []bool{false, true} {
+		a := &s.Attrs[slices.IndexFunc(s.Attrs, data.Attr.Nominal)]
+		for i := 0; large && i < 2000; i++ {
+			a.Values = append(a.Values, fmt.Sprintf("value %1000d", i))
+		}
+		m, err := pipeline.Fit(t.Context(), learners.Majority{}, s, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := m.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		if lines := bytes.Count(b.Bytes(), []byte("\n")); (lines == 1) != large {
+			t.Errorf("%d bytes on %d lines", b.Len(), lines)
+		}
+		reopened, err := pipeline.Read(b.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole(t, reopened, s)
+	}
+}
+
 // TestReadRefuses wants errors that name the reason: not a model, or another program's.
 func TestReadRefuses(t *testing.T) {
 	m, err := pipeline.Fit(t.Context(), learners.C45{}, learnertest.Raw(), 1)
@@ -204,6 +233,7 @@ func TestReadRefuses(t *testing.T) {
 	for _, c := range []struct{ old, now, want string }{
 		{`"halfspace model"`, `"sofa"`, `not a model: its JSON does not begin with the format "halfspace model"`},
 		{`"Version": 1`, `"Version": 2`, "the model has format version 2, but this program reads version 1"},
+		{`"Version": 1`, `"Version": 2, "Colour": 1`, "the model has format version 2, but this program reads version 1"},
 		{`"DecisionTree"`, `"Sofa"`, `no model of kind "Sofa"`},
 		{`"DecisionTree"`, `"List"`, "no List"},
 		{`"Kind"`, `"Colour": 1, "Kind"`, `unknown field "Colour"`},
