@@ -37,7 +37,7 @@ func init() {
 			"learners.RoundRobin learners.WinnerTakesAll",
 		"a part of a model, which its exported fields hold": "" +
 			"learners.AttributePair learners.Cell learners.CellStacks learners.Combination learners.Consolidator " +
-			"learners.DecisionNode learners.Number learners.NumberBin learners.NumberWeight learners.PairClassifier " +
+			"learners.DecisionNode learners.MeanPart learners.Number learners.NumberBin learners.NumberWeight learners.PairClassifier " +
 			"learners.PerceptronNode learners.PlaneSearch learners.Round learners.SeenExample learners.ValueTest " +
 			"learners.ValueUnit learners.ValueWeight learners.Vote outline.Grid",
 		"a part of the diagram that Voronoi draws, which its method returns": "" +
@@ -47,7 +47,7 @@ func init() {
 		"a value of a field: its comment lists them, and one of them is shown": "" +
 			"learners.MoveAll learners.MoveBounding learners.Revisited learners.ThroughGenerators",
 		"for programs that extend learners or a search, not for cells": "" +
-			"learners.Batch learners.BatchPredictor learners.Candidate learners.Scoring",
+			"learners.Batch learners.BatchPredictor learners.NewMean learners.Summable learners.Candidate learners.Scoring",
 		"for cmd/halfspace": "experiment.Files experiment.SaveNamed",
 	} {
 		for name := range strings.FieldsSeq(names) {

@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -51,7 +50,10 @@ func (f *Feature) nominal(raw Attr) error {
 	if f.Values == nil {
 		return nil
 	}
-	want := cmp.Or(len(raw.Values), len(f.Cuts)+1)
+	want := len(raw.Values)
+	if !raw.Nominal() {
+		want = len(f.Cuts) + 1
+	}
 	if len(f.Values) != want || f.Base != 0 || f.Step != 1 || f.Value != -1 {
 		return fmt.Errorf("feature %q has %d values, want %d", f.Name, len(f.Values), want)
 	}

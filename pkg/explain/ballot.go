@@ -28,9 +28,9 @@ func (c sight) vote(d *Decision, b *learners.Boosted) {
 	if len(excess) == 1 {
 		d.Margin = p.sign * excess[0]
 	} else {
-		lead := slices.Clone(excess)
-		lead[class] = math.Inf(-1)
-		p.next, p.sign = slices.Index(lead, slices.Max(lead)), 0
+		rest := slices.Clone(excess)
+		rest[class] = math.Inf(-1)
+		p.next, p.sign = slices.Index(rest, slices.Max(rest)), 0
 		d.Margin = excess[class] - excess[p.next]
 	}
 	products := make([]float64, len(c.m.Attrs))
@@ -81,41 +81,6 @@ func (p ballot) mean(n *learners.DecisionNode) float64 {
 	}
 	p.means[n] = m
 	return m
-}
-
-// additive records the sums of regression trees. On a path the value of a node, the mean of its training
-// examples, changes from test to test until it is the value of the leaf. Each change counts for the attribute
-// that was tested. So the terms, the values of the roots and the bases add up to the margin.
-//
-// Palczewska and others describe it, as for votes.
-func (c sight) additive(d *Decision, t *learners.AdditiveTrees) {
-	sums, class := t.Excesses([][]float64{c.v})[0], t.Predict(c.v)
-	signs, next := make([]float64, len(sums)), 1-class // by sum, its part in the margin
-	if len(sums) == 1 {
-		signs[0] = float64(2*class - 1)
-	} else {
-		rest := slices.Clone(sums)
-		rest[class] = math.Inf(-1)
-		next = slices.Index(rest, slices.Max(rest))
-		signs[class], signs[next] = 1, -1
-	}
-	d.Margin = 0
-	for k, sign := range signs {
-		d.Margin += float64(sign * sums[k])
-		d.Theta -= float64(sign * t.Base[k])
-	}
-	products := make([]float64, len(c.m.Attrs))
-	for _, paths := range t.Paths(c.v) {
-		for k, path := range paths {
-			d.Theta -= float64(signs[k] * path[0].Value)
-			for i, n := range path[:len(path)-1] {
-				products[attrOf(c.m, n.Attr)] += float64(signs[k] * (path[i+1].Value - n.Value))
-			}
-		}
-	}
-	d.Terms = c.changes(products)
-	d.By = fmt.Sprintf("the sum of the trees of %d stages", t.Stages())
-	d.Otherwise = fmt.Sprintf("%s if the sum falls by more than %s", c.m.Classes[next], amount(d.Margin))
 }
 
 // changes returns a term for each raw attribute with a product, the greatest first.

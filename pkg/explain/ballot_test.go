@@ -20,7 +20,7 @@ func TestBallot(t *testing.T) {
 		if err != nil {
 			athand.UCI(t, err)
 		}
-		for _, l := range []learners.Learner{learners.AdaBoost{Weak: learners.C45{}, Stages: 10}, learners.GradientBoosting{Stages: 10}} {
+		for _, l := range []learners.Learner{learners.AdaBoost{Weak: learners.C45{}, Stages: 10}, learners.GradientBoosting{Stages: 10}, pipeline.Recommended{}} {
 			m, err := pipeline.Fit(t.Context(), l, s, 1)
 			if err != nil {
 				t.Fatal(err)

@@ -83,6 +83,8 @@ func Case(m *pipeline.Model, x []float64) *Decision {
 		c.vote(d, model)
 	case *learners.AdditiveTrees:
 		c.additive(d, model)
+	case *learners.Mean:
+		c.mean(d, model)
 	case learners.Networked:
 		c.outputs(d, model.Network(), class)
 	default:

@@ -11,18 +11,21 @@ import (
 
 // A search looks for examples of another class near a given one.
 type search struct {
-	m     *pipeline.Model
-	net   *ltu.Network // nil for a guest
-	hard  bool         // the model is net, and net has only threshold units
-	cuts  [][]float64  // of a vote or sum of trees, by feature, where its class may change; net is then nil
-	tried int          // predictions so far
+	m    *pipeline.Model
+	net  *ltu.Network // nil for a guest
+	hard bool         // the model is net, and net has only threshold units
+	cuts [][]float64  // of a vote or sum of trees, by feature, where its class may change; net is then nil
+	// sloped says that scores may change between cuts, linearly, as in a mean of trees and units.
+	sloped bool
+	tried  int // predictions so far
 }
 
 func newSearch(m *pipeline.Model) *search {
 	s := &search{m: m}
 	if trees, ok := inside(m).(interface{ Cuts() [][]float64 }); ok {
 		if s.cuts = trees.Cuts(); s.cuts != nil {
-			s.hard = m.Networked()
+			mean, ok := inside(m).(*learners.Mean)
+			s.sloped, s.hard = ok, m.Networked() && !(ok && soft(mean))
 			return s
 		}
 	}
@@ -84,6 +87,9 @@ func (s *search) values(x []float64, j int) (try []float64) {
 	if s.net != nil {
 		breaks = append(breaks, s.breaks(replaced(x, j, start), j)...)
 	}
+	if s.sloped {
+		breaks = append(breaks, s.crossings(x, j, ascending(breaks))...)
+	}
 	for _, b := range breaks {
 		try = append(try, math.Nextafter(b, math.Inf(-1)), b, math.Nextafter(b, math.Inf(1)))
 	}
@@ -113,6 +119,34 @@ func (s *search) borders(j int) (values []float64) {
 		}
 	}
 	return values
+}
+
+// soft reports whether a part of a mean has hidden sigmoid units.
+func soft(m *learners.Mean) bool {
+	return slices.ContainsFunc(m.Parts, func(p learners.MeanPart) bool {
+		net, ok := p.Model.(*learners.Net)
+		return ok && len(net.Hidden) > 0
+	})
+}
+
+// crossings returns the values of attribute j where the scores of two classes are equal, given the breaks
+// between which all scores are linear.
+func (s *search) crossings(x []float64, j int, breaks []float64) (places []float64) {
+	first, last := breaks[0], breaks[len(breaks)-1]
+	edges := append([]float64{first - 3*max(1, math.Abs(first))}, breaks...)
+	edges = append(edges, last+3*max(1, math.Abs(last)))
+	for k, begin := range edges[:len(edges)-1] {
+		third := (edges[k+1] - begin) / 3
+		a, b := s.m.Scores(replaced(x, j, begin+third)), s.m.Scores(replaced(x, j, begin+2*third))
+		for c := range a {
+			for rival := range c {
+				if before, after := a[c]-a[rival], b[c]-b[rival]; before != after {
+					places = append(places, begin+third+third*(before/(before-after)))
+				}
+			}
+		}
+	}
+	return places
 }
 
 // Distances to try for soft units, as multiples of the value, or of 1 if the value is less: the

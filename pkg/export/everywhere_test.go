@@ -43,12 +43,17 @@ type exported struct {
 	y     []int
 }
 
-// exporteds are the models of all learners of all sets, and unsuited the sets that do not suit a learner:
-// exportAll makes both, once.
+// exporteds are the models of all learners, and of an average, of all sets, and unsuited the sets that do not
+// suit a learner: exportAll makes both, once.
 var (
 	exporteds []exported
 	unsuited  []string
 )
+
+// averaged is an average of all kinds of models that can be averaged.
+var averaged = learners.Info{Name: "average", Learner: pipeline.Average{Of: []learners.Learner{
+	learners.Backprop{}, learners.MLP{Hidden: 2}, learners.SecondOrder{}, learners.GradientBoosting{Stages: 3, Leaves: 4, MinLeaf: 3}, learners.RandomForest{Trees: 3},
+}}}
 
 // exportAll fits every learner to its sets, unless that is done.
 func exportAll() {
@@ -57,7 +62,7 @@ func exportAll() {
 	}
 	sets := samples()
 	made := len(sets) - len(data.Catalog())
-	for k, i := range learners.All() {
+	for k, i := range append(learners.All(), averaged) {
 		for j, s := range sets {
 			if s == nil || !*pairs && j >= made && (j+k)%9 != 0 {
 				continue

@@ -9,7 +9,6 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/histogram"
 	"halfspace/pkg/learners/internal/quickscorer"
-	"halfspace/pkg/learners/internal/sample"
 )
 
 var _ = registerModel((*AdditiveTrees)(nil))
@@ -113,8 +112,11 @@ func (t *AdditiveTrees) sums() func(X [][]float64, answer func(i int, sums []flo
 	return func(X [][]float64, answer func(i int, sums []float64)) {
 		for i, x := range X {
 			checkLength(t.Schema, x)
-			copy(sums, t.Base)
+			clear(sums)
 			quick.Add(sums, x, memory)
+			for c, v := range t.Base {
+				sums[c] += v
+			}
 			answer(i, sums)
 		}
 	}
@@ -131,13 +133,7 @@ func (t *AdditiveTrees) Predict(x []float64) int {
 func (t *AdditiveTrees) Batch() func(y []int, X [][]float64) {
 	visit := t.sums()
 	return func(y []int, X [][]float64) {
-		visit(X, func(i int, sums []float64) {
-			if len(sums) == 1 {
-				y[i] = int(toFloat(sums[0] >= 0))
-				return
-			}
-			y[i] = sample.Commonest(sums)
-		})
+		visit(X, func(i int, sums []float64) { y[i] = greatestSum(sums) })
 	}
 }
 
@@ -187,9 +183,23 @@ func (n *RegressionNode) first(a data.Attr, v float64) bool {
 	return v <= n.Threshold
 }
 
-// String returns the number of stages in words.
+// String returns the number of stages, and the number of leaves of the largest tree.
 func (t *AdditiveTrees) String() string {
-	return fmt.Sprintf("sum of the trees of %d stages", len(t.Trees))
+	largest := 0
+	for _, trees := range t.Trees {
+		for _, n := range trees {
+			largest = max(largest, n.leaves())
+		}
+	}
+	return fmt.Sprintf("sum of the trees of %d stages, each with at most %d leaves", len(t.Trees), largest)
+}
+
+// leaves returns the number of leaves below n.
+func (n *RegressionNode) leaves() int {
+	if n.Attr < 0 {
+		return 1
+	}
+	return n.Branches[0].leaves() + n.Branches[1].leaves()
 }
 
 // Stages returns the number of stages.
@@ -252,4 +262,43 @@ func (n *RegressionNode) check(s data.Schema) error {
 		}
 	}
 	return nil
+}
+
+func (t *AdditiveTrees) scaled(factor float64) Summable {
+	s := &AdditiveTrees{Schema: t.Schema}
+	for _, v := range t.Base {
+		s.Base = append(s.Base, factor*v)
+	}
+	for _, trees := range t.Trees {
+		var scaled []*RegressionNode
+		for _, n := range trees {
+			scaled = append(scaled, n.scaled(factor))
+		}
+		s.Trees = append(s.Trees, scaled)
+	}
+	s.quick = s.scorer()
+	return s
+}
+
+// scaled returns the tree below n with all values multiplied by a factor.
+func (n *RegressionNode) scaled(factor float64) *RegressionNode {
+	s := *n
+	s.Value, s.Branches = factor*n.Value, nil
+	for _, b := range n.Branches {
+		s.Branches = append(s.Branches, b.scaled(factor))
+	}
+	return &s
+}
+
+func (t *AdditiveTrees) terms() func(sums, x []float64) {
+	quick := t.scorer()
+	memory := make([]uint64, quick.Words)
+	return func(sums, x []float64) { quick.Add(sums, x, memory) }
+}
+
+func (t *AdditiveTrees) thresholds() (all []float64) {
+	for _, v := range t.Base {
+		all = append(all, -v)
+	}
+	return all
 }

@@ -23,7 +23,7 @@ func ExampleGradientBoosting() {
 	p := nb.Must(m.Probabilities(votes.X[0]))
 	fmt.Printf("%s with probability %.2f\n", votes.Classes[m.Predict(votes.X[0])], max(p[0], p[1]))
 	// Output:
-	// sum of the trees of 20 stages
+	// sum of the trees of 20 stages, each with at most 17 leaves
 	// The first test asks for physician-fee-freeze
 	// republican with probability 0.92
 }

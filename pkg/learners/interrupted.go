@@ -34,6 +34,8 @@ func NoteOf(m Model) string {
 		return m.Note
 	case *CodeWords:
 		return m.Note
+	case *Mean:
+		return m.Note
 	}
 	return ""
 }

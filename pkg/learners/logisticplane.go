@@ -1,5 +1,7 @@
 package learners
 
+import "halfspace/pkg/ltu"
+
 var _ = registerModel((*LogisticPlane)(nil))
 
 // A LogisticPlane is a halfspace whose excess is the logarithm of the odds of the positive class, as logistic
@@ -16,3 +18,14 @@ func (p *LogisticPlane) UnmarshalJSON(text []byte) error {
 	type plain struct{ plainHalfspace }
 	return readModel(text, p, func(read plain) { *p = LogisticPlane{Halfspace(read.plainHalfspace)} })
 }
+
+func (p *LogisticPlane) scaled(factor float64) Summable {
+	return &LogisticPlane{Halfspace{p.Schema, scaleUnits([]ltu.Unit{p.Unit}, factor)[0]}}
+}
+
+func (p *LogisticPlane) terms() func(sums, x []float64) {
+	out := []ltu.Unit{p.Unit}
+	return func(sums, x []float64) { addTerms(sums, out, x) }
+}
+
+func (p *LogisticPlane) thresholds() []float64 { return []float64{p.Theta} }

@@ -268,3 +268,14 @@ func layered(ctx context.Context, name string, b Backprop, hidden int, s *data.S
 	model := func(net *backprop.Net) Model { return newNet(s.Schema, t, net) }
 	return plan{Backprop: b, name: name, set: s, hidden: hidden, input: input, model: model}, nil
 }
+
+func (n *Net) scaled(factor float64) Summable {
+	return &Net{n.Schema, n.Hidden, scaleUnits(n.Out, factor)}
+}
+
+func (n *Net) terms() func(sums, x []float64) {
+	room := make([]float64, 0, len(n.Hidden))
+	return func(sums, x []float64) { addTerms(sums, n.Out, n.read(x, room)) }
+}
+
+func (n *Net) thresholds() []float64 { return thetas(n.Out) }

@@ -111,3 +111,13 @@ func (p *Pairwise) check() error {
 	}
 	return cmp.Or(checkParts(p.Schema, "outputs", len(p.Out)), checkUnits(len(p.Attrs)+len(p.Pairs), p.Out...))
 }
+
+func (p *Pairwise) scaled(factor float64) Summable {
+	return &Pairwise{p.Schema, p.Pairs, scaleUnits(p.Out, factor)}
+}
+
+func (p *Pairwise) terms() func(sums, x []float64) {
+	return func(sums, x []float64) { addTerms(sums, p.Out, p.features(x)) }
+}
+
+func (p *Pairwise) thresholds() []float64 { return thetas(p.Out) }

@@ -193,8 +193,11 @@ func TestWeightsMatter(t *testing.T) {
 		if d := learners.DomainOf(info.Learner); !ok || d.FewValues || d.Outside(s) != "" {
 			continue
 		}
-		if _, boosts := l.(learners.GradientBoosting); boosts { // it would make no mistakes
+		switch l.(type) { // they would make no mistakes
+		case learners.GradientBoosting:
 			l = learners.GradientBoosting{Stages: 5}
+		case learners.RandomForest:
+			l = learners.RandomForest{Trees: 5, MinLeaf: 20}
 		}
 		var wrong [3][2]int // by the class that weighs more; the last has equal weights
 		for heavy := range wrong {

@@ -129,6 +129,7 @@ func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any
 		&outline.Node{Text: name, Classes: []string{name}}, matrix, matrix.Titled(name).Hoverable(), matrix.Titled(name).Captioned(name), checked(viz.Stream(stream)),
 		checked(learners.SparsePerceptron{}.Fit(ctx, three, rand.New(rand.NewPCG(1, 1)))),
 		checked(pipeline.Fit(ctx, pipeline.Calibrated{}, s, 1)).(*pipeline.Model).Inner,
+		checked(pipeline.Fit(ctx, pipeline.Average{Of: []learners.Learner{learners.Backprop{}}}, s, 1)).(*pipeline.Model).Inner,
 		checked(viz.Animate(moments, func(learners.Model) (*viz.Figure, error) { return matrix, nil })),
 		checked(pipeline.Fit(ctx, pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 2}}}}, s, 1)).(*pipeline.Model).Tuning,
 	}

@@ -1,21 +1,42 @@
 package pipeline
 
-import "halfspace/pkg/learners"
+import (
+	"context"
+	"math/rand/v2"
 
-// Recommended returns the learner to try first on unknown data, if accuracy matters most: a Search
-// among models of three kinds, by inner folds of the training sample. From the simplest to the most
-// costly they are logistic regression with two decays, the same over all pairs of features, and a
-// vote of a hundred boosted trees. The Model contains the best of them, and its Tuning shows the
-// results of the others. Each candidate codes the sample as needed.
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// Recommended is the learner to try first on unknown data, if accuracy matters most. It is an Average of four
+// kinds of models: logistic regression, the same over all pairs of features, boosted trees, and a random
+// forest. Each codes the sample as it needs.
 //
-// The experiment "recipes" compares it with C45 and DecisionList. docs/recipes.md lists tasks for
-// which it is unsuitable: models that people must read, and more than some hundred features,
-// because their pairs take long and are finally refused.
-func Recommended() Search {
-	return Search{Of: []learners.Learner{
-		learners.Backprop{Decay: 0.001},
+// The experiment "recipes" compares it with C45 and DecisionList. docs/recipes.md lists tasks for which it is
+// unsuitable: models that people must read, and more than some hundred features, because their pairs take
+// long, and are left out if there are too many.
+type Recommended struct{}
+
+// Average returns the learner that Recommended stands for.
+func (Recommended) Average() Average {
+	return Average{Of: []learners.Learner{
 		learners.Backprop{Decay: 0.01},
 		learners.SecondOrder{Backprop: learners.Backprop{Decay: 0.01}},
-		learners.AdaBoost{Weak: learners.C45{}, Stages: 100},
+		learners.GradientBoosting{},
+		learners.RandomForest{},
 	}}
+}
+
+// Domain returns the zero Domain: any sample is accepted.
+func (Recommended) Domain() learners.Domain { return learners.Domain{} }
+
+// Fit returns a *Model with a *learners.Mean inside.
+func (l Recommended) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	return Of(l).Fit(ctx, s, r)
+}
+
+func (l Recommended) describe(s *data.Set) string { return l.Average().describe(s) }
+
+func (l Recommended) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
+	return l.Average().fitWhole(ctx, s, r)
 }

@@ -3,7 +3,6 @@ package pipeline_test
 import (
 	"errors"
 	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -13,37 +12,6 @@ import (
 	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
 )
-
-// TestRecommendedKinds: each kind of model is chosen somewhere, and the model is whole: it predicts the same
-// when it is read from its file.
-func TestRecommendedKinds(t *testing.T) {
-	for name, want := range map[string]int{"iris": 0, "glass": 2, "tic-tac-toe": 3} {
-		s, err := data.Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := pipeline.Fit(t.Context(), pipeline.Recommended(), s, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if m.Tuning.Chosen != want {
-			t.Errorf("%s: number %d is chosen, want %d of\n%v", name, m.Tuning.Chosen, want, m.Tuning)
-		}
-		path := filepath.Join(t.TempDir(), "model.json")
-		if err := m.Save(path); err != nil {
-			t.Fatal(err)
-		}
-		reopened, err := pipeline.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, x := range s.X {
-			if m.Predict(x) != reopened.Predict(x) {
-				t.Fatalf("%s: example %d is of another class by the model's file", name, i)
-			}
-		}
-	}
-}
 
 // TestRecommendedEverywhere: it learns from a part of every set of the catalogue, whatever its attributes.
 func TestRecommendedEverywhere(t *testing.T) {
@@ -56,28 +24,30 @@ func TestRecommendedEverywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		s = part(t, s)
-		m, err := pipeline.Fit(t.Context(), pipeline.Recommended(), s, 1)
+		m, err := pipeline.Fit(t.Context(), pipeline.Recommended{}, s, 1)
 		if err != nil {
 			t.Errorf("%s: %v", e.Name, err)
 			continue
 		}
-		if n := len(m.Tuning.Tried); n != 4 {
-			t.Errorf("%s: %d tried, want 4", e.Name, n)
+		if mean := m.Inner.(*learners.Mean); len(mean.Parts) != 4 || mean.Note != "" {
+			t.Errorf("%s: %d models, want 4: %s", e.Name, len(mean.Parts), mean.Note)
 		}
 	}
 }
 
-// TestRecommendedLiteral: the literal on the page, for the command line, is that very search.
+// TestRecommendedLiteral: the literal on the page, for the command line, is Recommended.
 func TestRecommendedLiteral(t *testing.T) {
-	literal := learners.String(pipeline.Recommended())
 	page, err := os.ReadFile("../../docs/recipes.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(page), "'"+literal+"'") {
+	const literal = "Recommended"
+	if !strings.Contains(string(page), "--learner "+literal+"\n") {
 		t.Errorf("the page lacks %s", literal)
 	}
-	if l, err := pipeline.Parse(literal); err != nil || !reflect.DeepEqual(l, pipeline.Recommended()) {
-		t.Errorf("%s is read as %v, %v", literal, l, err)
+	for _, text := range []string{literal, learners.String(pipeline.Recommended{})} {
+		if l, err := pipeline.Parse(text); err != nil || !reflect.DeepEqual(l, pipeline.Recommended{}) {
+			t.Errorf("%s is read as %v, %v", text, l, err)
+		}
 	}
 }

@@ -23,7 +23,7 @@ func reached(r *experiment.Result) string {
 	return fmt.Sprintf(protocol.Prose(`
 		The recipe's mean with its 95%% confidence interval, by the variance that Nadeau and Bengio
 		correct for what folds share, and p by that of the difference; in hindsight is the best of
-		the four rows that it chooses from, which one knows after the test only. %s.`), strings.Join(sentences, ". "))
+		the four rows that it averages, which one knows after the test only. %s.`), strings.Join(sentences, ". "))
 }
 
 // A verdict is how the recipe does on a set.
@@ -32,7 +32,7 @@ type verdict struct {
 	mean, low, high float64
 	// rivals are C4.5 and the decision list: how far the recipe is before each.
 	rivals []eval.PairedTTest
-	// hindsight is the largest mean among the recipe's candidates.
+	// hindsight is the largest mean among the learners that the recipe averages.
 	hindsight float64
 	best      string
 }

@@ -3,6 +3,7 @@ package histogram
 import (
 	"container/heap"
 	"context"
+	"math/rand/v2"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/parallel"
@@ -21,6 +22,11 @@ type grower struct {
 	splits      [2][]split
 	spare       []histogram
 	kept        int // number of sums in the histograms of leaves
+
+	// attributes is the number of attributes that a node draws, 0 if it tries all.
+	attributes int
+	r          *rand.Rand
+	order      []int // of drawing
 }
 
 func newGrower(ctx context.Context, set Settings, s *data.Set, weights []float64, unit float64) (*grower, error) {
@@ -35,9 +41,20 @@ func newGrower(ctx context.Context, set Settings, s *data.Set, weights []float64
 	for j, c := range g.columns {
 		g.starts = append(g.starts, g.starts[j]+c.count+1)
 	}
-	g.rows, g.moved, g.gathered = make([]int32, s.Len()), make([]int32, s.Len()), make([]sums, s.Len())
-	g.splits = [2][]split{make([]split, len(s.Attrs)), make([]split, len(s.Attrs))}
-	return g, nil
+	g.rows = make([]int32, s.Len())
+	return g.copy(), nil
+}
+
+// copy returns a grower for the same sample with memory of its own.
+func (g *grower) copy() *grower {
+	c, n := *g, len(g.rows)
+	c.rows, c.moved, c.gathered = make([]int32, n), make([]int32, n), make([]sums, n)
+	c.splits = [2][]split{make([]split, len(g.attrs)), make([]split, len(g.attrs))}
+	c.spare, c.kept, c.order = nil, 0, make([]int, len(g.attrs))
+	for j := range c.order {
+		c.order[j] = j
+	}
+	return &c
 }
 
 // grow returns a tree for the derivatives of all examples, and its leaves.
@@ -130,11 +147,15 @@ func (g *grower) searchBoth(ctx context.Context, derivatives []sums, parent, a, 
 // search counts the examples of a leaf and finds its best split. The other branch of its parent, if there is
 // one, has the histogram of the parent: from it the histogram of the leaf is subtracted.
 func (g *grower) search(ctx context.Context, derivatives []sums, l, sibling *leaf) error {
-	l.bins = g.take()
 	gathered := g.gathered[:len(l.rows)]
 	for k, i := range l.rows {
 		gathered[k] = derivatives[i]
 	}
+	if g.attributes > 0 {
+		g.draw(l, gathered)
+		return ctx.Err()
+	}
+	l.bins = g.take()
 	one := func(j int) error {
 		begin, end, c := g.starts[j], g.starts[j+1], &g.columns[j]
 		bins := l.bins[begin:end]
@@ -157,6 +178,32 @@ func (g *grower) search(ctx context.Context, derivatives []sums, l, sibling *lea
 		g.limit(sibling)
 	}
 	return nil
+}
+
+// draw finds the best split of a leaf by some attributes that it draws. It draws more until one divides the
+// leaf.
+func (g *grower) draw(l *leaf, gathered []sums) {
+	if l.total.pure() {
+		return
+	}
+	h := g.take()
+	for k := range g.order {
+		if k >= g.attributes && l.best.gain > 0 {
+			break
+		}
+		pick := k + g.r.IntN(len(g.order)-k)
+		g.order[k], g.order[pick] = g.order[pick], g.order[k]
+		j := g.order[k]
+		c := &g.columns[j]
+		bins := h[:c.count+1]
+		clear(bins)
+		count(bins, c.bins, l.rows, gathered)
+		if s := g.best(c, bins, l.total); s.gain > l.best.gain {
+			l.best = s
+			l.best.attr = j
+		}
+	}
+	g.spare, g.kept = append(g.spare, h), g.kept-len(h)
 }
 
 // worthwhile is the number of values below which work is too short for goroutines.

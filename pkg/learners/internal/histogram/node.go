@@ -33,3 +33,11 @@ func (n *Node) Leaves() int {
 	}
 	return n.Branches[0].Leaves() + n.Branches[1].Leaves()
 }
+
+// scale multiplies the values of n and of all nodes below it.
+func (n *Node) scale(factor float64) {
+	n.Value *= factor
+	for _, b := range n.Branches {
+		b.scale(factor)
+	}
+}

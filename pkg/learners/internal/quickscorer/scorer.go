@@ -48,8 +48,8 @@ func (s *Scorer) First(k int) *Scorer {
 	return &first
 }
 
-// Add adds the values of the leaves that x reaches to the sums of the outputs. It needs memory of Words
-// words.
+// Add adds the values of the leaves that x reaches to the sums of the outputs, one after another. It needs
+// memory of Words words.
 func (s *Scorer) Add(sums []float64, x []float64, memory []uint64) {
 	for k := range memory {
 		memory[k] = math.MaxUint64
@@ -58,11 +58,11 @@ func (s *Scorer) Add(sums []float64, x []float64, memory []uint64) {
 		s.lookup[k].clear(memory, s.Cuts[s.lookup[k].attr], x[s.lookup[k].attr])
 	}
 	for c, trees := range s.trees {
-		sum := 0.0
+		sum := sums[c]
 		for _, t := range trees {
 			sum += s.values[t.leaf(memory)]
 		}
-		sums[c] += sum
+		sums[c] = sum
 	}
 }
 

@@ -1,0 +1,181 @@
+package learners
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/ltu"
+)
+
+var _ = registerModel((*Mean)(nil))
+
+// Mean is the model of pipeline.Average: the mean of the log-odds of other models. For two classes there is
+// one sum, the log-odds of the second class, which is predicted if the sum is not negative. For several
+// classes each has a sum, and the class with the greatest one is predicted, the first on a tie.
+type Mean struct {
+	data.Schema
+	Parts []MeanPart
+	Note  string `json:",omitzero"` // advice, such as the learners that were left out; see NoteOf
+}
+
+// NewMean returns the mean of models. Each reads some features of the schema: features[i] has the indices of
+// the features that models[i] reads. NewMean returns an error if a model is not Summable.
+func NewMean(s data.Schema, models []Model, features [][]int) (*Mean, error) {
+	m := &Mean{Schema: s}
+	for i, part := range models {
+		sum, ok := part.(Summable)
+		if !ok {
+			return nil, fmt.Errorf("a %T has no log-odds that are sums: average models of Backprop, MLP, SecondOrder, GradientBoosting and RandomForest", part)
+		}
+		m.Parts = append(m.Parts, MeanPart{sum.scaled(1 / float64(len(models))), features[i]})
+	}
+	return m, m.check()
+}
+
+// thresholds returns the sums of the parts' thresholds, by output.
+func (m *Mean) thresholds() []float64 {
+	var total []float64
+	for _, p := range m.Parts {
+		all := p.Model.thresholds()
+		if total == nil {
+			total = make([]float64, len(all))
+		}
+		for c, v := range all {
+			total[c] += v
+		}
+	}
+	return total
+}
+
+// sums returns a function that calls answer with the number and the sums of each row of X.
+func (m *Mean) sums() func(X [][]float64, answer func(i int, sums []float64)) {
+	thresholds := m.thresholds()
+	var parts []func(sums, x []float64)
+	for _, p := range m.Parts {
+		parts = append(parts, p.terms())
+	}
+	sums := make([]float64, len(thresholds))
+	return func(X [][]float64, answer func(i int, sums []float64)) {
+		for i, x := range X {
+			checkLength(m.Schema, x)
+			clear(sums)
+			for _, add := range parts {
+				add(sums, x)
+			}
+			for c, v := range thresholds {
+				sums[c] -= v
+			}
+			answer(i, sums)
+		}
+	}
+}
+
+// Predict returns the class of x.
+func (m *Mean) Predict(x []float64) int {
+	var y [1]int
+	m.Batch()(y[:], [][]float64{x})
+	return y[0]
+}
+
+// Batch returns a function that predicts many examples with the same memory.
+func (m *Mean) Batch() func(y []int, X [][]float64) {
+	visit := m.sums()
+	return func(y []int, X [][]float64) {
+		visit(X, func(i int, sums []float64) { y[i] = greatestSum(sums) })
+	}
+}
+
+// Excesses returns the sums of every row of X, which are the excesses of the outputs of the Network.
+func (m *Mean) Excesses(X [][]float64) [][]float64 {
+	all := make([][]float64, len(X))
+	m.sums()(X, func(i int, sums []float64) { all[i] = slices.Clone(sums) })
+	return all
+}
+
+// Probabilities returns the probability of each class, by the softmax of the sums, or by the sigmoid of the
+// only one.
+func (m *Mean) Probabilities(x []float64) []float64 {
+	return fromExcesses(m.Excesses([][]float64{x})[0])
+}
+
+// Cuts returns, for each feature, the numbers at which a tree changes, in ascending order. Between them the
+// sums are linear, except for hidden units.
+func (m *Mean) Cuts() [][]float64 {
+	cuts := make([][]float64, len(m.Attrs))
+	for _, p := range m.Parts {
+		if t, ok := p.Model.(*AdditiveTrees); ok {
+			for k, c := range t.Cuts() {
+				cuts[p.From[k]] = append(cuts[p.From[k]], c...)
+			}
+		}
+	}
+	for j := range cuts {
+		slices.Sort(cuts[j])
+		cuts[j] = slices.Compact(cuts[j])
+	}
+	return cuts
+}
+
+// String describes the parts.
+func (m *Mean) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "mean of the log-odds of %d models", len(m.Parts))
+	for _, p := range m.Parts {
+		fmt.Fprintf(&b, "\n  %v", p.Model)
+	}
+	if m.Note != "" {
+		b.WriteString("\n(" + m.Note + ")")
+	}
+	return escape.Lines(b.String(), escape.Text)
+}
+
+// Network returns the networks of the parts beside each other. Each output reads what the parts' outputs
+// read.
+func (m *Mean) Network() *ltu.Network {
+	net := &ltu.Network{In: len(m.Attrs)}
+	var sums []ltu.Node
+	for _, p := range m.Parts {
+		outputs := p.addTo(net)
+		if sums == nil {
+			sums = make([]ltu.Node, len(outputs))
+		}
+		for c, o := range outputs {
+			s := &sums[c]
+			s.W, s.From, s.Theta = append(s.W, o.W...), append(s.From, o.From...), s.Theta+o.Theta
+		}
+	}
+	for _, s := range sums {
+		net.Out = append(net.Out, ltu.Signal(net.In+len(net.Nodes)))
+		net.Nodes = append(net.Nodes, s)
+	}
+	return net
+}
+
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
+func (m *Mean) UnmarshalJSON(text []byte) error {
+	type plain Mean
+	return readModel(text, m, func(read plain) { *m = Mean(read) })
+}
+
+func (m *Mean) check() error {
+	outputs := len(m.Classes)
+	if outputs <= 2 {
+		outputs = 1
+	}
+	if len(m.Parts) == 0 {
+		return errors.New("a mean of no models")
+	}
+	for _, p := range m.Parts {
+		if err := p.check(m.Schema); err != nil {
+			return err
+		}
+		if n := len(p.Model.thresholds()); n != outputs {
+			return fmt.Errorf("a part with %d outputs for %d classes, want %d", n, len(m.Classes), outputs)
+		}
+	}
+	return nil
+}
