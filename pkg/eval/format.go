@@ -8,9 +8,11 @@ import (
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat"
 
 	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
 	"halfspace/pkg/table"
 )
@@ -52,7 +54,52 @@ func (t *Table) printed() *table.Table {
 			}
 		}
 	}
+	p.Caption += t.useless()
 	return p
+}
+
+// useless returns a line of the caption, which names the learners with an accuracy that the commonest class
+// has too. The line is empty without such learners, and in tables of other metrics.
+func (t *Table) useless() string {
+	if t.metric().Name != metric.Accuracy.Name || len(t.Truth) == 0 {
+		return ""
+	}
+	majority := stat.Mean(t.shares(t.commonest()), nil)
+	var names []string
+	for _, r := range t.Rows {
+		if len(r.Scores) > 0 && r.Mean() <= majority+1e-12 && r.Learner != learners.String(learners.Majority{}) {
+			names = append(names, r.Learner)
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return fmt.Sprintf("\n– not better than the majority class, which has %.1f %%: %s.", 100*majority, escape.Text(strings.Join(names, ", ")))
+}
+
+// commonest returns the commonest class of all test examples.
+func (t *Table) commonest() int {
+	counts := make([]float64, len(t.Classes))
+	for _, classes := range t.Truth {
+		for _, y := range classes {
+			counts[y]++
+		}
+	}
+	return floats.MaxIdx(counts)
+}
+
+// shares returns the share of a class among the test examples, by trial.
+func (t *Table) shares(class int) (all []float64) {
+	for _, classes := range t.Truth {
+		n := 0
+		for _, y := range classes {
+			if y == class {
+				n++
+			}
+		}
+		all = append(all, float64(n)/float64(len(classes)))
+	}
+	return all
 }
 
 // String formats the table with its caption for a terminal.
