@@ -30,7 +30,7 @@ func (a Average) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.M
 }
 
 // describe says how samples are coded.
-func (a Average) describe(s *data.Set) string { return Search{Of: a.Of}.describe(s) }
+func (a Average) describe(*data.Set) string { return "for each model" }
 
 // fitWhole is Fit without provenance.
 func (a Average) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
