@@ -29,12 +29,15 @@ func formOf(m *pipeline.Model) (*form, error) {
 	if !m.Networked() {
 		return nil, fmt.Errorf("export: a %T is not a network of threshold units: export the model that it was made from", m.Inner)
 	}
+	f := &form{Schema: m.Schema, features: rawFeatures(m)}
 	net := learners.WholeNetwork(m.Inner.(learners.Networked))
+	if f.unmet(net) >= 0 {
+		net = learners.ExactNetwork(m.Inner.(learners.Networked))
+	}
 	if err := net.Check(); err != nil {
 		return nil, fmt.Errorf("export: %w", err)
 	}
-	f := &form{Schema: m.Schema, features: rawFeatures(m)}
-	if i := slices.IndexFunc(net.Needs, func(d ltu.Need) bool { return !f.meets(d) }); i >= 0 {
+	if i := f.unmet(net); i >= 0 {
 		tree, ok := m.Inner.(*learners.DecisionTree)
 		if !ok {
 			name := f.Attrs[f.features[net.Needs[i].Input].Attr].Name
@@ -71,6 +74,11 @@ func rawFeatures(m *pipeline.Model) []data.Feature {
 		all = append(all, f)
 	}
 	return all
+}
+
+// unmet returns the index of the first need of net that some example does not meet, −1 without one.
+func (f *form) unmet(net *ltu.Network) int {
+	return slices.IndexFunc(net.Needs, func(d ltu.Need) bool { return !f.meets(d) })
 }
 
 // meets reports whether every example meets the need at an input: it has one of a few values.

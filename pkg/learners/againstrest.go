@@ -59,17 +59,19 @@ func (a *AgainstRest) Markdown() string {
 
 // Network returns a unit over AND units for each class. The network predicts the class
 // whose unit has the greatest excess, which is half the sum of the votes.
-func (a *AgainstRest) Network() *ltu.Network { return a.network(false) }
+func (a *AgainstRest) Network() *ltu.Network { return a.network(coversBits) }
 
-func (a *AgainstRest) wholeNetwork() *ltu.Network { return a.network(true) }
+func (a *AgainstRest) wholeNetwork() *ltu.Network { return a.network(coversGaps) }
 
-func (a *AgainstRest) network(whole bool) *ltu.Network {
+func (a *AgainstRest) exactNetwork() *ltu.Network { return a.network(coversAll) }
+
+func (a *AgainstRest) network(d detail) *ltu.Network {
 	b := ltu.NewBuilder(len(a.Attrs))
 	out := make([]ltu.Signal, len(a.Of))
 	var n treenet.Needs
 	for c, p := range a.Of {
-		out[c] = p.add(b, whole)
-		n = p.need(n, whole)
+		out[c] = p.add(b, d)
+		n = p.need(n, d)
 	}
 	return n.Of(b.Network(out...))
 }

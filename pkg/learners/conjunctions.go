@@ -137,25 +137,28 @@ func (c *Conjunctions) Stage(k int) Model { return newConjunctions(c.Schema, c.R
 
 // Network returns the perceptron as one unit over AND units. It reads a Boolean attribute that
 // is a term by itself directly, and needs its value to be 0 or 1 and not missing.
-func (c *Conjunctions) Network() *ltu.Network {
-	b := ltu.NewBuilder(len(c.Attrs))
-	out := c.add(b, false)
-	return c.need(nil, false).Of(b.Network(out))
-}
+func (c *Conjunctions) Network() *ltu.Network { return c.network(coversBits) }
 
-func (c *Conjunctions) wholeNetwork() *ltu.Network {
+func (c *Conjunctions) wholeNetwork() *ltu.Network { return c.network(coversGaps) }
+
+func (c *Conjunctions) exactNetwork() *ltu.Network { return c.network(coversAll) }
+
+func (c *Conjunctions) network(d detail) *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
-	out := c.add(b, true)
-	return c.need(nil, true).Of(b.Network(out))
+	out := c.add(b, d)
+	return c.need(nil, d).Of(b.Network(out))
 }
 
 // need returns n with the needs of the Boolean attributes added. A missing one has no part in an AND,
-// as in its conjunction. Whole is the argument of add.
-func (c *Conjunctions) need(n treenet.Needs, whole bool) treenet.Needs {
+// as in its conjunction.
+func (c *Conjunctions) need(n treenet.Needs, d detail) treenet.Needs {
+	if d == coversAll {
+		return n
+	}
 	for _, t := range c.Terms {
 		for _, l := range t.Literals {
 			if l.Op == "" {
-				n.Add(ltu.Need{Input: ltu.Signal(l.Attr), Values: []float64{0, 1}, Missing: whole || len(t.Literals) > 1})
+				n.Add(ltu.Need{Input: ltu.Signal(l.Attr), Values: []float64{0, 1}, Missing: d == coversGaps || len(t.Literals) > 1})
 			}
 		}
 	}
@@ -164,15 +167,15 @@ func (c *Conjunctions) need(n treenet.Needs, whole bool) treenet.Needs {
 
 // add adds the perceptron to b's network, and returns the signal of its unit. In a whole network a
 // single attribute goes through an AND too, so that a missing one counts for nothing.
-func (c *Conjunctions) add(b *ltu.Builder, whole bool) ltu.Signal {
+func (c *Conjunctions) add(b *ltu.Builder, d detail) ltu.Signal {
 	u, terms := c.unit()
 	inputs := make([]ltu.Signal, len(terms))
 	for k, t := range terms {
-		signals := make([]ltu.Signal, len(t.Literals))
-		for i, l := range t.Literals {
-			signals[i] = l.signal(b)
+		var signals []ltu.Signal
+		for _, l := range t.Literals {
+			signals = append(signals, l.signals(b, d)...)
 		}
-		if inputs[k] = signals[0]; len(signals) > 1 || whole && t.Literals[0].Op == "" {
+		if inputs[k] = signals[0]; len(signals) > 1 || d == coversGaps && t.Literals[0].Op == "" {
 			inputs[k] = b.And(signals...)
 		}
 	}

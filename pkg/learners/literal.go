@@ -106,17 +106,20 @@ func roundsOf(b *conjunct.Boosting) []Round {
 	return rounds
 }
 
-// signal returns a signal that is 1 where l holds, for b's network. A Boolean attribute is
-// its own signal and needs no unit.
-func (l Literal) signal(b *ltu.Builder) ltu.Signal {
+// signals returns signals that are all 1 where l holds, for b's network. A Boolean attribute is its own
+// signal and needs no unit. In an exact network it has two: for at least 1, and for no more.
+func (l Literal) signals(b *ltu.Builder, d detail) []ltu.Signal {
 	input := ltu.Signal(l.Attr)
-	switch l.Op {
-	case "≥":
-		return b.Add(ltu.Unit{W: []float64{1}, Theta: l.At}, input)
-	case "≤":
-		return b.Add(ltu.Unit{W: []float64{-1}, Theta: -l.At}, input)
+	compare := func(t float64) ltu.Signal { return b.Add(ltu.Unit{W: []float64{1}, Theta: t}, input) }
+	switch {
+	case l.Op == "≥":
+		return []ltu.Signal{compare(l.At)}
+	case l.Op == "≤":
+		return []ltu.Signal{b.Add(ltu.Unit{W: []float64{-1}, Theta: -l.At}, input)}
+	case d == coversAll:
+		return []ltu.Signal{compare(1), ltu.Not(compare(math.Nextafter(1, 2)))}
 	}
-	return input
+	return []ltu.Signal{input}
 }
 
 // name writes the term in words, "a=y and age ≤ 40.5".

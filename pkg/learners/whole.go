@@ -17,6 +17,15 @@ func WholeNetwork(m Networked) *ltu.Network {
 	return m.Network()
 }
 
+// ExactNetwork returns WholeNetwork with units for the needs that they can meet: for numbers of Conjunctions
+// that should be 0 or 1 but may be others. These units take two more for each test of an attribute.
+func ExactNetwork(m Networked) *ltu.Network {
+	if e, ok := m.(interface{ exactNetwork() *ltu.Network }); ok {
+		return e.exactNetwork()
+	}
+	return WholeNetwork(m)
+}
+
 // reaches returns, for each attribute, the largest number that may count as a new value: greatestNumber
 // while the tree has room for new values, and none (−1) afterwards.
 func reaches(s data.Schema, values [][]float64) []float64 {

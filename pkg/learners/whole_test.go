@@ -12,6 +12,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/ltu"
 )
 
 // TestWholeNetworks tests whole networks on examples with missing values, or with numbers that no training
@@ -50,7 +51,18 @@ func TestWholeNetworks(t *testing.T) {
 // saysTheSame compares the whole network of m with m, and reports whether it covers all examples.
 func saysTheSame(t *testing.T, name string, m learners.Model, s *data.Set) (all bool) {
 	t.Helper()
-	net, r := learners.WholeNetwork(m.(learners.Networked)), rand.New(rand.NewPCG(1, 2))
+	all = saysTheSameAs(t, name, m, s, learners.WholeNetwork(m.(learners.Networked)))
+	exact := saysTheSameAs(t, name, m, s, learners.ExactNetwork(m.(learners.Networked)))
+	if conjunctions := name == "conjunction" || name == "sparse perceptron"; exact != (all || conjunctions) {
+		t.Errorf("%s of %s: the whole network covers all: %t, the exact one: %t", name, s.Name, all, exact)
+	}
+	return all
+}
+
+// saysTheSameAs compares a network of m with m, and reports whether it covers all examples.
+func saysTheSameAs(t *testing.T, name string, m learners.Model, s *data.Set, net *ltu.Network) (all bool) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
 	all = true
 	for range 2000 {
 		x := slices.Clone(s.X[r.IntN(s.Len())])
