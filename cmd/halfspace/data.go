@@ -9,17 +9,17 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"halfspace/pkg/data"
 	_ "halfspace/pkg/data/online" // the command fetches for programs that do not
-	"halfspace/pkg/progress"
 )
 
 // dataCommands returns the commands for the sets of the catalogue.
 func dataCommands() *cobra.Command {
 	return group("data", "the data sets",
 		command("list", "list the data sets", listData, nil),
-		command("show NAME...", "describe data sets", showData, setNames),
+		showCommand(),
 		command("fetch NAME... | all", "get data sets for use without a network", fetchData, setNames))
 }
 
@@ -53,30 +53,94 @@ func listData(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) e
 	return w.Flush()
 }
 
-// showData describes each set: its title, a summary of its examples and its source. A set that is not
+// A showing describes sets and files.
+type showing struct {
+	source
+	settings []string // the flags that were given, for a command line
+}
+
+// showCommand returns the command that describes sets of the catalogue, and files.
+func showCommand() *cobra.Command {
+	var s showing
+	c := command("show NAME... | FILE", "describe data sets, or a file of your own", nil, setNames)
+	c.Long = strings.TrimSpace(`
+A FILE is CSV or ARFF, or - for CSV from standard input. The output says how
+each column was understood, warns of what often spoils learning, and ends with
+the settings that read the file, for Go and for the other commands.`)
+	s.flags(c, true)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		c.Flags().Visit(func(f *pflag.Flag) {
+			value := f.Value.String()
+			if list, ok := f.Value.(pflag.SliceValue); ok {
+				value = strings.Join(list.GetSlice(), ",")
+			}
+			s.settings = append(s.settings, fmt.Sprintf("--%s=%s", f.Name, quoted(value)))
+		})
+		return soon(c.Context(), func() error { return s.run(c.Context(), args, c.InOrStdin(), c.OutOrStdout(), c.ErrOrStderr()) })
+	}
+	return c
+}
+
+// quoted returns a word of a command line.
+func quoted(text string) string {
+	if strings.ContainsAny(text, " '\"$;&|<>*?()[]{}\\\t`#~") {
+		return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+	}
+	return text
+}
+
+// run describes each set: its title, a summary of its examples and its source. A set that is not
 // present is fetched, as its summary needs the examples.
-func showData(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
+func (s *showing) run(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	if len(args) == 0 {
-		return usageError("data show: name a data set")
+		return usageError("data show: name a data set, or a file")
 	}
 	ctx = showProgress(ctx, errs)
 	for _, name := range args {
+		if name == "-" || strings.ContainsAny(name, `./\`) {
+			if err := s.file(ctx, name, input, out, errs); err != nil {
+				return err
+			}
+			continue
+		}
 		// Find knows the entry without a look at the file; its error names similar sets.
 		e, err := data.Find(name)
 		if err != nil {
 			return err
 		}
-		s, err := data.LoadContext(ctx, name)
+		set, err := data.LoadContext(ctx, name)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s\n%s\n\n%s\n", e.Title, e.About, strings.TrimRight(s.Summary().String(), "\n"))
+		fmt.Fprintf(out, "%s\n%s\n\n%s\n", e.Title, e.About, strings.TrimRight(set.Summary().String(), "\n"))
 		fmt.Fprintf(out, "\nsource    %s\ncitation  %s\nlicence   %s\n", e.File.Address(), e.Citation, e.Licence)
 		if e.DOI != "" {
 			fmt.Fprintf(out, "doi       %s\n", e.DOI)
 		}
 	}
 	return nil
+}
+
+// file describes a file.
+func (s *showing) file(ctx context.Context, name string, input io.Reader, out, errs io.Writer) error {
+	format, err := s.format()
+	if err != nil {
+		return err
+	}
+	set, err := s.read(ctx, name, input, errs, format)
+	if err != nil {
+		return err
+	}
+	reader := "ReadCSV"
+	if isARFF(name) {
+		reader = "ReadARFF"
+	}
+	fmt.Fprintf(out, "%s\n\n", strings.TrimRight(set.Profile().String(), "\n"))
+	if name != "-" {
+		fmt.Fprintf(out, "in Go      data.%s(%q, %#v)\n", reader, name, format)
+	}
+	_, err = fmt.Fprintf(out, "in a shell halfspace compare %s --learner Recommended --learner 'DecisionListMachine{}'\n", strings.Join(append([]string{quoted(name)}, s.settings...), " "))
+	return err
 }
 
 // fetchData puts sets into the cache, where they can be used without a network, and prints the path of
@@ -100,21 +164,4 @@ func fetchData(ctx context.Context, args []string, _ io.Reader, out, errs io.Wri
 		fmt.Fprintf(out, "%s: %s\n", name, cmp.Or(path, "built in"))
 	}
 	return nil
-}
-
-// showProgress returns a context whose work, measured in bytes, reports on one line of w. The
-// carriage return lets each report replace the one before; the last one ends the line.
-func showProgress(ctx context.Context, w io.Writer) context.Context {
-	return progress.With(ctx, func(file string, done, total int) {
-		end := "\r"
-		if done == total {
-			end = "\n"
-		}
-		// A server need not say how long a file is.
-		size := ""
-		if total > 0 {
-			size = fmt.Sprintf(" of %d", total)
-		}
-		fmt.Fprintf(w, "%s: %d%s bytes%s", file, done, size, end)
-	})
 }

@@ -14,7 +14,7 @@
 //	halfspace new notebook NAME    begin a notebook
 //	halfspace provenance FILE      name the sources of a figure, and any that changed
 //	halfspace data list            the sets of the catalogue
-//	halfspace data show NAME...    describe sets
+//	halfspace data show NAME...    describe sets, or a file
 //	halfspace data fetch NAME...   get sets for use without a network
 //	halfspace repro NAME...        repeat experiments of the papers
 //	halfspace repro list           the experiments

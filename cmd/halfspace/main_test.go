@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -38,7 +39,7 @@ func TestWrongCommandLines(t *testing.T) {
 		"doctor all":      "halfspace: doctor takes no arguments, got \"all\"\n",
 		"data list all":   "halfspace: data list takes no arguments, got \"all\"\n",
 		"completion bsh":  "halfspace: unknown command \"bsh\"; did you mean bash or zsh? halfspace completion has bash, zsh, fish, powershell\n",
-		"data show":       "halfspace: data show: name a data set\n",
+		"data show":       "halfspace: data show: name a data set, or a file\n",
 		"data fetch":      "halfspace: data fetch: name a data set, or all\n",
 	} {
 		if status, out, errs := runLine(t, line); status != 2 || out != "" || errs != want {
@@ -51,7 +52,7 @@ func TestHelp(t *testing.T) {
 	for line, want := range map[string]string{
 		"-h":             "halfspace data list ",
 		"data --help":    "halfspace data fetch NAME... | all ",
-		"data show help": "halfspace data show NAME... ",
+		"data show help": "halfspace data show NAME... | FILE ",
 	} {
 		if status, out, errs := runLine(t, line); status != 0 || !strings.Contains(out, want) || errs != "" {
 			t.Errorf("%q: status %d, out %q, errors %q, want %q", line, status, out, errs, want)
@@ -105,6 +106,36 @@ func TestDataShow(t *testing.T) {
 		if !strings.Contains(out, want) {
 			t.Errorf("does not say %q:\n%s", want, out)
 		}
+	}
+}
+
+// TestDataShowFile describes a file, and reads it again by the settings that were printed.
+func TestDataShowFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "odd name.csv")
+	text := "a;zip;kind\n1,5;012;Yes\n2,5;023;no\n-9;034;yes\n3,5;-9;no\n-9;056;no\n2,0;067;no\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs strings.Builder
+	args := []string{"data", "show", file, "-comma=;", "-decimal", ",", "-kind=zip=nominal", "-class", "kind"}
+	if status := execute(t.Context(), args, strings.NewReader(""), &out, &errs); status != 0 {
+		t.Fatal(status, errs.String())
+	}
+	for _, want := range []string{
+		"6 examples, 2 attributes, 3 classes", `warning: attribute "a" has -9 in 2 examples`, `warning: the class has "Yes" and "yes"`,
+		`data.ReadCSV("` + file + `", data.Format{Comma: ';', Decimal: ',', Columns: []data.Column{{Name: "zip", Kind: "nominal"}}, Class: "kind"})`,
+		`halfspace compare '` + file + `' --class=kind --comma=';' --decimal=, --kind=zip=nominal --learner Recommended`,
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("does not say %q:\n%s", want, out.String())
+		}
+	}
+	if status := execute(t.Context(), []string{"data", "show", file + "x"}, strings.NewReader(""), io.Discard, &errs); status != 1 || !strings.Contains(errs.String(), "no such file") {
+		t.Errorf("status %d, errors %q", status, errs.String())
+	}
+	out.Reset()
+	if status := execute(t.Context(), []string{"data", "show", "-"}, strings.NewReader("a,b\n1,x\n2,y\n"), &out, &errs); status != 0 || !strings.Contains(out.String(), "halfspace compare - --learner") || strings.Contains(out.String(), "in Go") {
+		t.Errorf("status %d of standard input: %s", status, out.String())
 	}
 }
 

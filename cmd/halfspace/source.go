@@ -242,3 +242,20 @@ func showWork(ctx context.Context, w io.Writer) (working context.Context, end fu
 		}
 	}
 }
+
+// showProgress returns a context whose work, measured in bytes, reports on one line of w. The
+// carriage return lets each report replace the one before; the last one ends the line.
+func showProgress(ctx context.Context, w io.Writer) context.Context {
+	return progress.With(ctx, func(file string, done, total int) {
+		end := "\r"
+		if done == total {
+			end = "\n"
+		}
+		// A server need not say how long a file is.
+		size := ""
+		if total > 0 {
+			size = fmt.Sprintf(" of %d", total)
+		}
+		fmt.Fprintf(w, "%s: %d%s bytes%s", file, done, size, end)
+	})
+}

@@ -274,3 +274,9 @@ func ExampleSchema_Format() {
 	fmt.Println(test.X, test.Y, test.Classes)
 	// Output: [[1 1]] [1] [democrat republican]
 }
+
+// A Format prints as Go source.
+func ExampleFormat_GoString() {
+	fmt.Printf("%#v\n", data.Format{Comma: ';', NoHeader: true, Missing: []string{"-9"}, Columns: []data.Column{{Name: "zip", Kind: data.Nominal}}})
+	// Output: data.Format{Comma: ';', NoHeader: true, Missing: []string{"-9"}, Columns: []data.Column{{Name: "zip", Kind: "nominal"}}}
+}

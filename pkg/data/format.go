@@ -1,6 +1,11 @@
 package data
 
-import "strings"
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+)
 
 // A Kind is the type of a column of a file. The zero value, Infer, lets the reader infer the type.
 type Kind string
@@ -147,3 +152,39 @@ func MissingWords() []string {
 
 // withoutClass is the class of unlabelled examples, if they are Kept.
 const withoutClass = "?"
+
+// GoString returns f as Go source, with the fields that are set. The Schema is left out.
+func (f Format) GoString() string {
+	f.Schema = nil
+	return "data.Format" + composite(reflect.ValueOf(f))
+}
+
+// composite returns the fields of a struct that are not zero, as in a composite literal.
+func composite(v reflect.Value) string {
+	var all []string
+	for i := range v.NumField() {
+		if f := v.Field(i); !f.IsZero() {
+			all = append(all, v.Type().Field(i).Name+": "+source(f))
+		}
+	}
+	return "{" + strings.Join(all, ", ") + "}"
+}
+
+// source returns the value of a field as Go source.
+func source(v reflect.Value) string {
+	switch v.Kind() {
+	case reflect.Int32:
+		return strconv.QuoteRune(rune(v.Int()))
+	case reflect.String:
+		return strconv.Quote(v.String())
+	case reflect.Struct:
+		return composite(v)
+	case reflect.Slice:
+		var all []string
+		for i := range v.Len() {
+			all = append(all, source(v.Index(i)))
+		}
+		return v.Type().String() + "{" + strings.Join(all, ", ") + "}"
+	}
+	return fmt.Sprint(v)
+}

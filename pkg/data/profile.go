@@ -14,11 +14,24 @@ import (
 // classes with few examples. It also warns of an attribute that alone determines nearly all
 // classes, as one recorded after the class was known would do (a leak). Given test samples with the
 // same attributes, it warns of their examples that also occur in s.
+//
+// It also warns of what readers of files do not mend: codes for missing values, such as −9; values that
+// differ only in case; numbers with units, or with zeros before them; hundreds of values; and copies.
 func (s *Set) Profile(tests ...*Set) *Summary {
 	m := s.Summary()
 	for j, a := range m.Attrs {
 		if w := s.warning(j, a); w != "" {
 			m.Warnings = append(m.Warnings, fmt.Sprintf("attribute %s %s", delimited.Quote(a.Name), w))
+		}
+		for _, find := range doubts {
+			if w := find(s, j, a); w != "" {
+				m.Warnings = append(m.Warnings, fmt.Sprintf("attribute %s %s", delimited.Quote(a.Name), w))
+			}
+		}
+	}
+	for _, w := range []string{misspelt(s.Classes), s.repeated(m)} {
+		if w != "" {
+			m.Warnings = append(m.Warnings, w)
 		}
 	}
 	for _, c := range m.Classes {
