@@ -133,15 +133,15 @@ func soft(m *learners.Mean) bool {
 // between which all scores are linear.
 func (s *search) crossings(x []float64, j int, breaks []float64) (places []float64) {
 	first, last := breaks[0], breaks[len(breaks)-1]
-	edges := append([]float64{first - 3*max(1, math.Abs(first))}, breaks...)
-	edges = append(edges, last+3*max(1, math.Abs(last)))
+	edges := append([]float64{first - float64(3*max(1, math.Abs(first)))}, breaks...)
+	edges = append(edges, last+float64(3*max(1, math.Abs(last))))
 	for k, begin := range edges[:len(edges)-1] {
 		third := (edges[k+1] - begin) / 3
-		a, b := s.m.Scores(replaced(x, j, begin+third)), s.m.Scores(replaced(x, j, begin+2*third))
+		a, b := s.m.Scores(replaced(x, j, begin+third)), s.m.Scores(replaced(x, j, begin+float64(2*third)))
 		for c := range a {
 			for rival := range c {
 				if before, after := a[c]-a[rival], b[c]-b[rival]; before != after {
-					places = append(places, begin+third+third*(before/(before-after)))
+					places = append(places, begin+third+float64(third*(before/(before-after))))
 				}
 			}
 		}

@@ -46,7 +46,7 @@ func Bag(ctx context.Context, set Settings, attributes int, s *data.Set, weights
 	}
 	err = parallel.EachWith(ctx, len(stages), func() func(int) error {
 		g := b.grower.copy()
-		return func(k int) error {
+		return func(k int) (err error) {
 			g.r = rand.New(rand.NewPCG(seeds[k][0], seeds[k][1]))
 			stages[k], err = b.stage(ctx, g)
 			return err
