@@ -87,7 +87,7 @@ func checkGatesPage(t *testing.T, rows [][]string) {
 
 // gatesOf returns a row of the table, nil of a learner that takes long, and whether there is a circuit.
 func gatesOf(t *testing.T, s *data.Set, l learners.Learner) ([]string, bool) {
-	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer stop()
 	m, err := pipeline.Fit(ctx, l, s, 1)
 	if err != nil {
