@@ -73,7 +73,7 @@ HOUR = [
     ("Show(bm.Len())", "150"),
     ('Show(Fit(C45{MinLeaf: "5"}, iris))', 'line 1: "5" is a text, and a number is wanted: write 5, without quotes'),
     ("Show(Fit(C45{MinCases: 5}, iris))", "line 1: C45 has no field MinCases; there are MinLeaf,"),
-    ("Show(Fit(RandomForest{}, iris))", "line 1: there is no RandomForest here: run the cell that declares it, or look how it is spelt"),
+    ("Show(Fit(Transformer{}, iris))", "line 1: there is no Transformer here: run the cell that declares it, or look how it is spelt"),
     ("var a []int\nShow(a[3])", "line 2, Show(a[3]): the program ended: index out of range [3] with length 0: there is nothing in it"),
     ("Show(Fit(C45, iris))", "line 1: C45 is a type: braces behind it make a value, C45{}"),
     ("show(iris)", "line 1: there is no show here; did you mean Show?"),
