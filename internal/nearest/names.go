@@ -30,7 +30,7 @@ const mostMeant = 3
 func Meant(name string, names []string) string {
 	var similar []string
 	for _, n := range names {
-		if Resembles(name, n) {
+		if Resembles(name, n) && !slices.Contains(similar, n) {
 			similar = append(similar, n)
 		}
 	}

@@ -38,6 +38,9 @@ func TestMeantIsShort(t *testing.T) {
 	for i := range 500 {
 		names = append(names, fmt.Sprintf("gene%d", i))
 	}
+	if got := Meant("KMeans", []string{"Mean", "Mean"}); got != " did you mean Mean?" {
+		t.Errorf("two packages have the name: %q", got)
+	}
 	if got := Meant("gene499x", names); got != " did you mean gene499 or gene49 or gene99?" {
 		t.Error(got)
 	}

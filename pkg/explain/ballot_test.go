@@ -30,6 +30,53 @@ func TestBallot(t *testing.T) {
 	}
 }
 
+// TestMeanOfUnits wants every nearest value of a mean of units. The log-odds are linear in each number, so
+// each number changes the class somewhere.
+func TestMeanOfUnits(t *testing.T) {
+	s, err := data.Load("iris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err = s.Keep("Iris-versicolor", "Iris-virginica"); err != nil {
+		t.Fatal(err)
+	}
+	m, err := pipeline.Fit(t.Context(), pipeline.Average{Of: []learners.Learner{learners.Backprop{Decay: 0.01}, learners.Backprop{Decay: 0.1}}}, s, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	addsUp(t, m, s)
+	for _, c := range explain.Counterfactual(m, s.X[0]).Single {
+		if c.To == "" {
+			t.Errorf("%s changes the class nowhere", c.Attr)
+		}
+	}
+}
+
+// TestHiddenTerms wants a term for hidden units, and the terms to add up to the margin.
+func TestHiddenTerms(t *testing.T) {
+	for _, name := range []string{"iris", "house-votes-84"} {
+		s, err := data.Load(name)
+		if err != nil {
+			athand.UCI(t, err)
+		}
+		m, err := pipeline.Fit(t.Context(), pipeline.Average{Of: []learners.Learner{learners.MLP{Hidden: 2}, learners.Backprop{}}}, s, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range s.X[:20] {
+			d, sum, hidden := explain.Case(m, x), 0.0, 0
+			for _, term := range d.Terms {
+				if sum += term.Product; term.Name == "hidden units of model 1" {
+					hidden++
+				}
+			}
+			if math.Abs(sum-d.Theta-d.Margin) > 1e-9 || hidden != 1 {
+				t.Fatalf("%s: %d terms of hidden units; sum %v less %v, want the margin %v", name, hidden, sum, d.Theta, d.Margin)
+			}
+		}
+	}
+}
+
 // addsUp compares the terms with the margin, and tries the nearest values.
 func addsUp(t *testing.T, m *pipeline.Model, s *data.Set) {
 	t.Helper()

@@ -29,7 +29,7 @@ func formOf(m *pipeline.Model) (*form, error) {
 	if !m.Networked() {
 		return nil, fmt.Errorf("export: a %T is not a network of threshold units: export the model that it was made from", m.Inner)
 	}
-	f := &form{Schema: m.Schema, features: rawFeatures(m)}
+	f := &form{Schema: m.Schema, features: m.RawFeatures()}
 	net := learners.WholeNetwork(m.Inner.(learners.Networked))
 	if f.unmet(net) >= 0 {
 		net = learners.ExactNetwork(m.Inner.(learners.Networked))
@@ -57,23 +57,6 @@ func formOf(m *pipeline.Model) (*form, error) {
 		}
 	}
 	return f, nil
-}
-
-// rawFeatures returns how the inputs of the inner model are made from raw attributes. Where
-// examples are not coded, each input is an attribute itself.
-func rawFeatures(m *pipeline.Model) []data.Feature {
-	var all []data.Feature
-	if m.Encoding == nil {
-		for j, a := range m.Attrs {
-			all = append(all, data.Feature{Name: a.Name, Attr: j, Value: -1, Step: 1, Keep: true})
-		}
-		return all
-	}
-	for _, f := range m.Encoding.Features {
-		f.Keep = f.Keep || m.Encoding.Missing == data.Refuse
-		all = append(all, f)
-	}
-	return all
 }
 
 // unmet returns the index of the first need of net that some example does not meet, −1 without one.

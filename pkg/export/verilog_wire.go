@@ -33,7 +33,7 @@ func wires(m *pipeline.Model) (ws []wire, rs []reading, err error) {
 		cuts        string
 	}
 	asked := map[question]int{}
-	fs := rawFeatures(m)
+	fs := m.RawFeatures()
 	for k, a := range m.Features() {
 		f := fs[k]
 		values, raw := 0, m.Attrs[f.Attr]
@@ -68,7 +68,7 @@ func wires(m *pipeline.Model) (ws []wire, rs []reading, err error) {
 // togethers returns the joint values of each attribute's wires: for every value of the attribute,
 // and for a missing one if wires can express it.
 func togethers(m *pipeline.Model, rs []reading) [][]map[int]int {
-	fs := rawFeatures(m)
+	fs := m.RawFeatures()
 	all := make([][]map[int]int, len(m.Attrs))
 	for j, a := range m.Attrs {
 		values := []float64{math.NaN()}

@@ -133,8 +133,8 @@ func (m *Mean) String() string {
 	return escape.Lines(b.String(), escape.Text)
 }
 
-// Network returns the networks of the parts beside each other. Each output reads what the parts' outputs
-// read.
+// Network returns the networks of the parts beside each other. Each output reads the signals that the parts'
+// outputs read.
 func (m *Mean) Network() *ltu.Network {
 	net := &ltu.Network{In: len(m.Attrs)}
 	var sums []ltu.Node

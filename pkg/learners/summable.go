@@ -5,8 +5,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Summable is a model whose log-odds are weighted sums, so that they can be added to those of others: a
-// LogisticPlane, a Net, a Pairwise or an AdditiveTrees.
+// A Summable is a model whose log-odds are weighted sums. The sums of two models can be added. LogisticPlane,
+// Net, Pairwise and AdditiveTrees are Summable.
 type Summable interface {
 	Networked
 	// scaled returns the model with its log-odds multiplied by a factor.
@@ -14,7 +14,7 @@ type Summable interface {
 	// terms returns a function that adds the weighted signals of x to the sums of the outputs, in the
 	// order of the network's weights. Only one goroutine at a time may use it.
 	terms() func(sums, x []float64)
-	// thresholds returns what is left of the log-odds, by output, with the opposite sign.
+	// thresholds returns the thresholds of the outputs. Each log-odds is a sum of terms less a threshold.
 	thresholds() []float64
 }
 

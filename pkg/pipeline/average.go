@@ -69,7 +69,7 @@ func (a Average) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Mode
 // join adds a part's features to m, and returns their indices. Parts share equal features. If
 // two features differ but not in their names, the later one gets the part's number.
 func (m *Model) join(part *Model, ordinal int) (indices []int) {
-	for _, f := range part.raw() {
+	for _, f := range part.RawFeatures() {
 		e := m.Encoding
 		k := slices.IndexFunc(e.Features, func(g data.Feature) bool { return reflect.DeepEqual(f, g) })
 		if k < 0 {
@@ -85,9 +85,9 @@ func (m *Model) join(part *Model, ordinal int) (indices []int) {
 	return indices
 }
 
-// raw returns the features of m as features of an encoding that refuses nothing. Without a coding, each is an
-// attribute itself.
-func (m *Model) raw() (all []data.Feature) {
+// RawFeatures returns how the inputs of the inner model are made from raw attributes, for an encoding that
+// refuses nothing. If examples are not coded, each input is an attribute itself.
+func (m *Model) RawFeatures() (all []data.Feature) {
 	if m.Encoding == nil {
 		for j, a := range m.Attrs {
 			all = append(all, data.Feature{Name: a.Name, Attr: j, Value: -1, Step: 1, Keep: true, Values: a.Values})
