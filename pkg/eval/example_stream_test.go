@@ -29,7 +29,8 @@ func ExamplePrequential_Run() {
 }
 
 // A stream may be longer than memory, as no example is kept. Halfway through
-// this one the target turns into its opposite.
+// this one the target turns into its opposite. Attributes that are features of
+// others are coded already: their scale stays.
 func ExamplePrequential_Feed() {
 	drifting := func(yield func(x []float64, y int) bool) {
 		r := learners.Seed(1)
@@ -43,7 +44,7 @@ func ExamplePrequential_Feed() {
 			}
 		}
 	}
-	schema := data.Schema{Attrs: make([]data.Attr, 2), Classes: []string{"no", "yes"}}
+	schema := data.Schema{Attrs: []data.Attr{{Name: "x", Of: "x"}, {Name: "y", Of: "y"}}, Classes: []string{"no", "yes"}}
 	plan := eval.Prequential{Window: 50}
 	stream := nb.Must(plan.Feed(context.Background(), schema, drifting, learners.Perceptron{}))
 	for _, i := range []int{149, 199, 299} {
@@ -62,7 +63,7 @@ func ExamplePrequential_Feed_file() {
 	examples := nb.Must(schema.Labelled(context.Background(), file, "colours.csv", data.Format{}))
 	stream := nb.Must(eval.Prequential{}.Feed(context.Background(), schema, examples.All(), learners.Perceptron{}))
 	fmt.Println(stream.Examples, "examples,", stream.Mistakes[0], "mistakes, error", examples.Err())
-	// Output: 400 examples, 2 mistakes, error <nil>
+	// Output: 400 examples, 1 mistakes, error <nil>
 }
 
 // Watch sees a stream as it proceeds, with the models at each point.

@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/pipeline"
 )
 
 // Prequential is a plan of predictive sequential evaluation, or test-then-train: each example of a
@@ -27,8 +28,8 @@ type Prequential struct {
 	Seed    uint64 // of all random choices
 }
 
-// Run presents s to each of the learners, in the same order to all of them. A sample that is
-// unsuited to one of them is an error.
+// Run presents s to each of the learners, in the same order to all of them, and codes examples as Feed does.
+// A sample that is unsuited to one of them is an error.
 func (p Prequential) Run(ctx context.Context, s *data.Set, ls ...learners.Incremental) (*Stream, error) {
 	for _, l := range ls {
 		if err := suits(ctx, s, l); err != nil {
@@ -55,20 +56,22 @@ func (p Prequential) Run(ctx context.Context, s *data.Set, ls ...learners.Increm
 	}, ls...)
 }
 
-// suits returns an error if s is unsuited to l. A learner checks a sample before it looks at its
-// context, so on a context that is done Fit checks the sample and does no more.
+// suits returns an error if s has no examples, or not the classes that l needs. A learner checks a sample
+// before it looks at its context, so on a context that is done Fit checks the sample and does no more.
 func suits(ctx context.Context, s *data.Set, l learners.Incremental) error {
 	ctx, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := l.Fit(ctx, s, stream(0, 0)); errors.Is(err, learners.ErrUnsuited) {
+	if _, err := pipeline.Of(l).Fit(ctx, s, stream(0, 0)); errors.Is(err, learners.ErrUnsuited) {
 		return err
 	}
 	return nil
 }
 
 // Feed presents a stream of examples and their classes to each of the learners, until the stream
-// ends or ctx is done. The examples must be of the schema and suit the learners: they are not
-// checked, as Feed sees each only once. An example may change once the next one is asked for.
+// ends or ctx is done. The examples are raw ones of the schema, and are coded one at a time, as
+// pipeline.Online says: so a stream of nominal attributes, missing values and unequal scales needs no
+// preparation. An example that a learner cannot use ends the stream with an error. An example may change
+// once the next one is asked for.
 func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter.Seq2[[]float64, int], ls ...learners.Incremental) (*Stream, error) {
 	window := cmp.Or(p.Window, 100)
 	if window < 1 || len(ls) == 0 {
@@ -76,11 +79,12 @@ func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter
 	}
 	f := feed{Stream: &Stream{Set: schema.Name, Window: window}, interval: 1}
 	for k, l := range ls {
-		m, err := l.Start(schema, stream(p.Seed, uint64(1+k)))
+		m, err := pipeline.Start(l, schema, stream(p.Seed, uint64(1+k)))
 		if err != nil {
 			return nil, fmt.Errorf("eval: prequential: %w", err)
 		}
-		f.models, f.recent = append(f.models, m), append(f.recent, recent{wrong: make([]bool, window)})
+		f.online, f.models = append(f.online, m), append(f.models, m.Inner)
+		f.recent = append(f.recent, recent{wrong: make([]bool, window)})
 		f.Names = append(f.Names, learners.String(l))
 	}
 	f.Mistakes, f.Recent = make([]int, len(ls)), make([][]float64, len(ls))
@@ -88,7 +92,11 @@ func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter
 		if f.Examples%looksEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if f.present(x, y) {
+		point, err := f.present(x, y)
+		if err != nil {
+			return nil, fmt.Errorf("eval: prequential: %w", err)
+		}
+		if point {
 			watched(ctx, Checkpoint{f.Stream, f.models, false})
 		}
 	}
@@ -122,7 +130,8 @@ func (s *Stream) Accuracy(l int) float64 { return 1 - float64(s.Mistakes[l])/flo
 // A feed is a stream that is being presented.
 type feed struct {
 	*Stream
-	models   []learners.Updater
+	online   []*pipeline.Online
+	models   []learners.Updater // of features
 	recent   []recent
 	interval int // examples from point to point
 }
@@ -148,9 +157,12 @@ func (r *recent) add(wrong bool) {
 }
 
 // present tests and trains every model on an example, and reports whether it made a point.
-func (f *feed) present(x []float64, y int) bool {
-	for l, m := range f.models {
-		wrong := m.Update(x, y)
+func (f *feed) present(x []float64, y int) (point bool, err error) {
+	for l, m := range f.online {
+		wrong, err := m.Update(x, y)
+		if err != nil {
+			return false, err
+		}
 		f.recent[l].add(wrong)
 		if wrong {
 			f.Mistakes[l]++
@@ -158,13 +170,13 @@ func (f *feed) present(x []float64, y int) bool {
 	}
 	f.Examples++
 	if f.Examples%f.interval != 0 {
-		return false
+		return false, nil
 	}
 	f.point()
 	if len(f.Seen) == mostPoints {
 		f.thin()
 	}
-	return true
+	return true, nil
 }
 
 // point adds the present accuracies of the windows.
@@ -216,7 +228,7 @@ func (f *feed) end(ctx context.Context) (*Stream, error) {
 // changes with the next example.
 type Checkpoint struct {
 	*Stream
-	Models []learners.Updater // of each learner
+	Models []learners.Updater // of each learner, of features
 	Last   bool               // nothing comes after it
 }
 

@@ -65,7 +65,7 @@ func (m *PerceptronTreeModel) voices(u *ValueUnit) []voice {
 		all = append(all, voice{high - low, false, j})
 	}
 	for i, w := range u.Numbers {
-		all = append(all, voice{2 * math.Abs(w.Pocket) * m.Numbers[i].deviation(), true, i})
+		all = append(all, voice{2 * math.Abs(w.Pocket) * m.Numbers[i].Deviation(), true, i})
 	}
 	slices.SortStableFunc(all, func(a, b voice) int { return cmp.Compare(b.say, a.say) })
 	return all
@@ -163,7 +163,7 @@ func (m *PerceptronTreeModel) combination(found *forward.Unit) *ValueUnit {
 				c.W[j][k].W = w
 				c.Sum += w
 			}
-		} else if d := n.deviation(); d > 0 && len(weights) > 0 {
+		} else if d := n.Deviation(); d > 0 && len(weights) > 0 {
 			i := slices.IndexFunc(m.Numbers, func(o Number) bool { return o.Attr == j })
 			c.Numbers[i].W = 2 * weights[0] / d
 			c.Theta.W -= float64(c.Numbers[i].W * n.Mean)

@@ -30,9 +30,9 @@ const greatestNumber = 1e100
 // numeric reports whether v is a number to learn from, rather than missing.
 func numeric(v float64) bool { return math.Abs(v) <= greatestNumber }
 
-// see adds v to the mean and the deviation (Welford's on-line method, which does not lose a
-// small deviation beside a large mean).
-func (n *Number) see(v float64) {
+// See adds v to the mean and the deviation, unless v is missing (Welford's on-line method, which does not
+// lose a small deviation beside a large mean).
+func (n *Number) See(v float64) {
 	if !numeric(v) {
 		return
 	}
@@ -42,9 +42,9 @@ func (n *Number) see(v float64) {
 	n.M2 += float64(d * (v - n.Mean))
 }
 
-// deviation returns the standard deviation. It is 0 if the deviation is less than rounding,
+// Deviation returns the standard deviation. It is 0 if the deviation is less than rounding,
 // or so small that weights would overflow.
-func (n *Number) deviation() float64 {
+func (n *Number) Deviation() float64 {
 	const rounding = 1e-12
 	d := math.Sqrt(n.M2 / float64(max(1, n.N)))
 	if d <= rounding*math.Abs(n.Mean) || d < 1/greatestNumber {
@@ -55,7 +55,7 @@ func (n *Number) deviation() float64 {
 
 // standard returns v in standard units (its z-score), 0 if it is missing.
 func (n *Number) standard(v float64) float64 {
-	d := n.deviation()
+	d := n.Deviation()
 	if d == 0 || !numeric(v) {
 		return 0
 	}

@@ -149,7 +149,7 @@ func TestDeviation(t *testing.T) {
 		{Number{N: 2, Mean: 1e15, M2: 8}, 0}, {Number{N: 2, Mean: -1e15, M2: 8}, 0}, {Number{N: 2, Mean: 1e12, M2: 8}, 2},
 		{Number{N: 1, M2: 1e-320}, 0},
 	} {
-		if got := c.n.deviation(); got != c.want {
+		if got := c.n.Deviation(); got != c.want {
 			t.Errorf("%v: %v, want %v", c.n, got, c.want)
 		}
 	}

@@ -9,7 +9,7 @@ func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(m.Schema, x)
 	// Means and deviations belong to the whole tree and include x before any unit reads it.
 	for i, n := range m.Numbers {
-		m.Numbers[i].see(x[n.Attr])
+		m.Numbers[i].See(x[n.Attr])
 	}
 	class, accepted := m.fallback(), false
 	for i, n := range m.Trees {
@@ -194,7 +194,7 @@ func (m *PerceptronTreeModel) step(u *ValueUnit, x []float64, step float64) (mov
 	for i := range u.Numbers {
 		n := &m.Numbers[i]
 		if z := n.standard(x[n.Attr]); z != 0 { // otherwise the step is 0, and the deviation may be 0
-			d := step * z / n.deviation()
+			d := step * z / n.Deviation()
 			theta -= float64(d * n.Mean)
 			moved = u.Numbers[i].add(d) || moved
 		}

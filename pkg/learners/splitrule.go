@@ -114,7 +114,7 @@ func (m *PerceptronTreeModel) magnitude(u *ValueUnit) float64 {
 	}
 	for i, w := range u.Numbers {
 		n := &m.Numbers[i]
-		v := w.W * n.deviation()
+		v := w.W * n.Deviation()
 		s, theta = s+float64(v*v), theta+float64(w.W*n.Mean)
 	}
 	return s + float64(theta*theta)
