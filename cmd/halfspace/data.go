@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -81,6 +82,12 @@ the settings that read the file, for Go and for the other commands.`)
 	return c
 }
 
+// A declared is a file among the sets of an experiment's file.
+type declared struct {
+	Path string `json:"path"`
+	data.Description
+}
+
 // quoted returns a word of a command line.
 func quoted(text string) string {
 	if strings.ContainsAny(text, " '\"$;&|<>*?()[]{}\\\t`#~") {
@@ -127,7 +134,7 @@ func (s *showing) file(ctx context.Context, name string, input io.Reader, out, e
 	if err != nil {
 		return err
 	}
-	set, err := s.read(ctx, name, input, errs, format)
+	sample, err := s.read(ctx, name, input, errs, format)
 	if err != nil {
 		return err
 	}
@@ -135,9 +142,16 @@ func (s *showing) file(ctx context.Context, name string, input io.Reader, out, e
 	if isARFF(name) {
 		reader = "ReadARFF"
 	}
-	fmt.Fprintf(out, "%s\n\n", strings.TrimRight(set.Profile().String(), "\n"))
+	fmt.Fprintf(out, "%s\n\n", strings.TrimRight(sample.Profile().String(), "\n"))
 	if name != "-" {
 		fmt.Fprintf(out, "in Go      data.%s(%q, %#v)\n", reader, name, format)
+	}
+	if name != "-" {
+		text, err := json.Marshal(declared{name, s.Description})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "in a file  %s\n", text)
 	}
 	_, err = fmt.Fprintf(out, "in a shell halfspace compare %s --learner Recommended --learner 'DecisionListMachine{}'\n", strings.Join(append([]string{quoted(name)}, s.settings...), " "))
 	return err

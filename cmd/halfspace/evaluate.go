@@ -68,15 +68,14 @@ func (v *evaluation) run(ctx context.Context, args []string, input io.Reader, ou
 
 // examples returns the examples to test m on, in the form that m reads.
 func (v *evaluation) examples(ctx context.Context, m *pipeline.Model, name string, input io.Reader, errs io.Writer) (*data.Set, error) {
-	v.class = m.Class
-	format := m.Schema.Format()
-	format.Comma, format.Decimal, format.Thousands = rune(v.comma), rune(v.decimal), rune(v.thousands)
-	format.UnlistedMissing = !v.strict
-	if format.Missing = v.missing; format.Missing == nil {
-		format.Missing = []string{"", "?", "NA"}
-	}
-	if err := v.head(&format); err != nil {
+	v.Class = m.Class
+	format, err := v.extend(m.Schema.Format())
+	if err != nil {
 		return nil, err
+	}
+	format.UnlistedMissing = !v.strict
+	if v.Missing == nil {
+		format.Missing = []string{"", "?", "NA"}
 	}
 	s, err := v.read(ctx, name, input, errs, format)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 )
 
 // runLine runs a command line.
@@ -129,6 +130,19 @@ func TestDataShowFile(t *testing.T) {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("does not say %q:\n%s", want, out.String())
 		}
+	}
+	_, line, _ := strings.Cut(out.String(), "in a file  ")
+	declared, _, _ := strings.Cut(line, "\n")
+	declaration := filepath.Join(t.TempDir(), "experiment.json")
+	if err := os.WriteFile(declaration, []byte(`{"sets": [`+declared+`], "learners": ["C45{}"]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, err := experiment.ReadComparison(declaration)
+	if err != nil {
+		t.Fatal(declared, err)
+	}
+	if s, err := c.Sets[0].Load(t.Context()); err != nil || s.Len() != 6 || s.X[0][0] != 1.5 || !s.Attrs[1].Nominal() {
+		t.Errorf("%s declares %v (%v)", declared, s, err)
 	}
 	if status := execute(t.Context(), []string{"data", "show", file + "x"}, strings.NewReader(""), io.Discard, &errs); status != 1 || !strings.Contains(errs.String(), "no such file") {
 		t.Errorf("status %d, errors %q", status, errs.String())

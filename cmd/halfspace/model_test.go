@@ -279,7 +279,7 @@ func TestErrorsOfModels(t *testing.T) {
 		{[]string{"evaluate", model, "-"}, "age,sex,smokes,state\n1,f,no,dead\n", 1, `standard input:2:8: column "state" has no value "dead"`},
 		{[]string{"evaluate", model, "-", "-strict"}, "age,sex,smokes,state\n1,x,no,well\n", 1, `standard input:2:3: column "sex" has no value "x"`},
 		{[]string{"evaluate", model, "-", "-names=a,sex,smokes,state"}, "1,f,no,well\n", 2, `-names has no column "age"`},
-		{[]string{"fit", "-", "-kind=a", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 2, `-kind is "a", want a column and its kind, as -kind zip=nominal`},
+		{[]string{"fit", "-", "-kind=a", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 2, `-kind is "a", want a column and its kind, as zip=nominal`},
 		{[]string{"fit", "-", "-kind=a=word", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 1, `standard input: column "a" has the unknown kind "word"; there are ["numeric" "nominal" `},
 		{[]string{"fit", "-", "-learner", "C45", "-o", "-"}, "b,30.83,t,t,+\n", 1, `standard input:1:11: a second column "t": is the first line an example, and no header? Then set NoHeader; on the command line --no-header or --names`},
 		{[]string{"fit", "-", "-names=a,b", "-learner", "C45", "-o", "-"}, "1,2,x\n", 1, `standard input:1:5: 3 fields, want 2`},

@@ -55,7 +55,7 @@ func (p *predicting) run(ctx context.Context, args []string, input io.Reader, ou
 	if err != nil {
 		return err
 	}
-	p.class = m.Class
+	p.Class = m.Class
 	r, format, err := p.csv(ctx, args[1], input, errs)
 	if err != nil {
 		return err

@@ -109,7 +109,7 @@ func (f Format) sample(t *table, name string) (*Set, error) {
 func baseName(file string) string { return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)) }
 
 // unlabelledAdvice ends the error of an example without a class.
-const unlabelledAdvice = ": are such examples to be left out, or to be a class, by Unlabelled?"
+const unlabelledAdvice = ": leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep"
 
 // pass reads the text once. Columns that were mixed in an earlier pass are nominal. The first
 // record, header or example, sets the number of columns.
@@ -134,7 +134,7 @@ func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *tab
 	if err != nil {
 		return nil, err
 	}
-	t.advice, t.headed = unlabelledAdvice, !f.NoHeader
+	t.advice, t.headed, t.delimiter = unlabelledAdvice, !f.NoHeader, f.delimiter(&l.Record)
 	if earlier != nil {
 		if len(earlier.columns) != len(t.columns) {
 			return nil, l.Errorf(0, 0, "changed while it was read") // another program is writing to it

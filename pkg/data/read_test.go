@@ -104,7 +104,7 @@ func TestReadQuoted(t *testing.T) {
 		t.Errorf("\n got %s\nwant %s", got, want)
 	}
 	_, err := Format{}.Read(strings.NewReader(text+"w,\"4\n5\", ?\n"), "f")
-	if want := "f:8:5: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?"; err == nil || err.Error() != want {
+	if want := "f:8:5: the class is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
@@ -200,8 +200,9 @@ func TestReadErrors(t *testing.T) {
 		{Format{NoHeader: true, Columns: []Column{{Name: "a"}, {Name: "a"}}}, "1,p\n", `f:1:3: a second column "a"`},
 		{Format{Class: "c"}, "1,2,p\n3,4,q\n", `f:1: no column "c" to be the class; there are 1, 2, p; is the first line an example, and no header? Then set NoHeader; on the command line --no-header or --names`},
 		{Format{Class: "d"}, "a;b,c\n1;2,p\n", `f:1: no column "d" to be the class; the last column is "c"; there are a;b, c`},
-		{Format{}, "a,b,c\n1,2,p\n1,2,\n", "f:3:5: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?"},
-		{Format{}, "a,b,c\n1,2,p\n1,2,?\n", "f:3:5: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?"},
+		{Format{}, "a;b;c\n1,5;2;p\n", "f:2:3: 2 fields, want 1; is the delimiter ';'?"},
+		{Format{}, "a,b,c\n1,2,p\n1,2,\n", "f:3:5: the class is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep"},
+		{Format{}, "a,b,c\n1,2,p\n1,2,?\n", "f:3:5: the class is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep"},
 		{Format{Classes: []string{"p", "q"}}, "a,c\n1,r\n", `f:2:3: column "c" has no value "r", but p, q`},
 		{Format{Columns: []Column{{Name: "c", Values: []string{"p", "q"}, Letters: []string{"first"}}}}, "a,c\n1,p\n2,r\n",
 			`f:3:3: column "c" has no value "r", but p, q`},
@@ -348,9 +349,9 @@ func TestUnlabelled(t *testing.T) {
 		}
 	}
 	for want, f := range map[string]Format{
-		"f:3:3: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?": {},
-		`f: unknown way "3" to treat examples without a class`:                                            {Unlabelled: "3"},
-		`f: unknown way "keep" to treat examples without a class`:                                         {Unlabelled: "keep"},
+		"f:3:3: the class is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep": {},
+		`f: unknown way "3" to treat examples without a class`:    {Unlabelled: "3"},
+		`f: unknown way "keep" to treat examples without a class`: {Unlabelled: "keep"},
 	} {
 		if _, err := f.Read(strings.NewReader(text), "f"); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -27,6 +27,7 @@ type table struct {
 	unlabelled Unlabelled
 	advice     string // how to treat an example without a class, added to the error
 	unknown    int    // examples without a class
+	delimiter  string // another delimiter that was perhaps meant, for an error
 	headed     bool   // the names of columns come from the first line of a CSV file
 
 	width  int         // attributes
@@ -83,7 +84,7 @@ func (t *table) gather(next func() error) error {
 func (t *table) add() error {
 	l := t.rec
 	if want := len(t.columns) + 1; len(l.Fields) != want {
-		return l.FieldErrorf(min(want, len(l.Fields)), "%d fields, want %d", len(l.Fields), want)
+		return l.FieldErrorf(min(want, len(l.Fields)), "%d fields, want %d%s", len(l.Fields), want, t.delimiter)
 	}
 	if t.width == 0 {
 		if err := t.layout(); err != nil {

@@ -58,23 +58,46 @@ func (t *Table) printed() *table.Table {
 	return p
 }
 
-// useless returns a line of the caption, which names the learners with an accuracy that the commonest class
-// has too. The line is empty without such learners, and in tables of other metrics.
+// useless returns a line of the caption, which names the learners that Useless returns, if there are any.
 func (t *Table) useless() string {
-	if t.metric().Name != metric.Accuracy.Name || len(t.Truth) == 0 {
-		return ""
-	}
-	majority := stat.Mean(t.shares(t.commonest()), nil)
-	var names []string
-	for _, r := range t.Rows {
-		if len(r.Scores) > 0 && r.Mean() <= majority+1e-12 && r.Learner != learners.String(learners.Majority{}) {
-			names = append(names, r.Learner)
-		}
-	}
+	names := t.Useless()
 	if names == nil {
 		return ""
 	}
-	return fmt.Sprintf("\n– not better than the majority class, which has %.1f %%: %s.", 100*majority, escape.Text(strings.Join(names, ", ")))
+	return fmt.Sprintf("\n– not better than the majority class, which has %.1f %%: %s.", 100*t.Majority(), escape.Text(strings.Join(names, ", ")))
+}
+
+// Useless returns the names of the learners whose accuracy is not greater than Majority. There are no such
+// learners in tables of other metrics.
+func (t *Table) Useless() (names []string) {
+	majority := t.Majority()
+	for _, r := range t.Rows {
+		if len(r.Scores) > 0 && r.Mean() <= majority+1e-12 && r.Learner != majorityName {
+			names = append(names, r.Learner)
+		}
+	}
+	return names
+}
+
+// majorityName is the name of the learner of the commonest class.
+var majorityName = learners.String(learners.Majority{})
+
+// Majority returns the mean accuracy of the commonest class of the test examples. If the table has no test
+// examples, it is the accuracy of the learner Majority{}. It is NaN if neither is known, and in tables of
+// other metrics.
+func (t *Table) Majority() float64 {
+	if t.metric().Name != metric.Accuracy.Name {
+		return math.NaN()
+	}
+	if len(t.Truth) > 0 {
+		return stat.Mean(t.shares(t.commonest()), nil)
+	}
+	for _, r := range t.Rows {
+		if r.Learner == majorityName && len(r.Scores) > 0 {
+			return r.Mean()
+		}
+	}
+	return math.NaN()
 }
 
 // commonest returns the commonest class of all test examples.

@@ -400,7 +400,7 @@ func TestSavedFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := three()
-	c.Sets = append(c.Sets, Source{Path: path, Missing: []string{"?"}, Coding: data.Coding{Code: data.Ordinal, Missing: data.Middle}})
+	c.Sets = append(c.Sets, Source{Path: path, Format: data.Format{Missing: []string{"?"}}, Coding: data.Coding{Code: data.Ordinal, Missing: data.Middle}})
 	keys := func(c Comparison) (keys []string) {
 		e := check[Experiment](t)(c.Experiment(t.Context()))
 		for _, task := range e.tasks(e.Trials(false), [32]byte{}, func(int) int { return 1 }) {

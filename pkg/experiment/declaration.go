@@ -25,11 +25,10 @@ type declaration struct {
 
 // A declaredSet is a name, or more.
 type declaredSet struct {
-	Name    string       `json:"name,omitempty"`
-	Path    string       `json:"path,omitempty"`
-	Class   string       `json:"class,omitempty"`
-	Missing []string     `json:"missing,omitempty"`
-	Coding  *data.Coding `json:"coding,omitempty"`
+	Name string `json:"name,omitempty"`
+	Path string `json:"path,omitempty"`
+	data.Description
+	Coding *data.Coding `json:"coding,omitempty"`
 }
 
 // A declaredLearner is a literal, or more: fields of a grid have lists of numbers or words.

@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,10 +11,12 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
@@ -41,7 +44,7 @@ func ReadComparison(path string) (Comparison, error) {
 	}
 	c, err := parseComparison(text, filepath.Dir(path))
 	if err != nil {
-		return Comparison{}, fmt.Errorf("%s%s: %w", path, lineOfError(text, err), err)
+		return Comparison{}, fmt.Errorf("%s%s: %w", path, lineOfError(text, err), plain(err))
 	}
 	return c, nil
 }
@@ -57,6 +60,26 @@ func lineOfError(text []byte, err error) string {
 		return ""
 	}
 	return fmt.Sprintf(":%d", 1+bytes.Count(text[:min(offset, int64(len(text)))], []byte("\n")))
+}
+
+// plain returns err, without Go's types if it is about a value of the wrong kind.
+func plain(err error) error {
+	kind := (*json.UnmarshalTypeError)(nil)
+	if !errors.As(err, &kind) {
+		return err
+	}
+	want := "a number"
+	switch kind.Type.Kind() {
+	case reflect.Slice:
+		want = "a list"
+	case reflect.Struct, reflect.Map:
+		want = "an object"
+	case reflect.String:
+		want = "a text"
+	case reflect.Bool:
+		want = "true or false"
+	}
+	return fmt.Errorf("%s is a JSON %s, want %s", cmp.Or(kind.Field, "the declaration"), kind.Value, want)
 }
 
 // parseComparison returns the comparison that a text declares, in the given folder.
@@ -90,9 +113,13 @@ func parseComparison(text []byte, dir string) (c Comparison, err error) {
 // sources returns the samples, with paths that are relative to a folder.
 func (d declaration) sources(dir string) (all []Source, err error) {
 	for i, s := range d.Sets {
-		source := Source{Name: s.Name, Path: s.Path, Class: s.Class, Missing: s.Missing}
-		if s.Path == "" && (s.Class != "" || s.Missing != nil) {
-			return nil, fmt.Errorf("sets[%d]: class and missing describe a file, so they need a path", i)
+		format, err := s.Format()
+		if err != nil {
+			return nil, fmt.Errorf("sets[%d]: %w", i, err)
+		}
+		source := Source{Name: s.Name, Path: s.Path, Format: format}
+		if s.Path == "" && !reflect.DeepEqual(format, data.Format{}) {
+			return nil, fmt.Errorf("sets[%d]: class, missing and so on describe a file, and need a path", i)
 		}
 		if s.Path != "" && !filepath.IsAbs(s.Path) {
 			source.Path = filepath.Join(dir, s.Path)

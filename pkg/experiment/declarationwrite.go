@@ -20,7 +20,11 @@ func (c Comparison) MarshalJSON() ([]byte, error) {
 		if source.Set != nil {
 			return nil, fmt.Errorf("the sample %s is in memory: write it to a file by WriteCSV and name its path", source)
 		}
-		s := declaredSet{Name: source.Name, Path: source.Path, Class: source.Class, Missing: source.Missing}
+		format, err := data.Describe(source.Format)
+		if err != nil {
+			return nil, fmt.Errorf("no file can declare the sample %s: %w", source, err)
+		}
+		s := declaredSet{Name: source.Name, Path: source.Path, Description: format}
 		if source.Coding != (data.Coding{}) {
 			s.Coding = &source.Coding
 		}

@@ -41,7 +41,10 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 				splits = cut.splits
 			}
 		}
-		t.Ratio, t.SHA256 = eval.Ratio(splits), s.Fingerprint()
+		t.Ratio, t.SHA256, t.Classes = eval.Ratio(splits), s.Fingerprint(), s.Classes
+		for _, split := range splits {
+			t.Tested, t.Truth = append(t.Tested, split.Test), append(t.Truth, s.Subset(split.Test).Y)
+		}
 		for i, l := range c.Learners {
 			if _, ok := peerOf(l); !ok {
 				t.Rows[i].Coding = pipeline.Of(source.prepend(l)).Describe(s)

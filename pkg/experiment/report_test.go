@@ -29,3 +29,34 @@ func TestWordsSayWhoIsNotRanked(t *testing.T) {
 		t.Error(said)
 	}
 }
+
+// TestReportsNameTheUseless has a learner that is below the majority class on one of two samples, and at one
+// step of a sweep. Stump{} is exactly at it.
+func TestReportsNameTheUseless(t *testing.T) {
+	c := Comparison{
+		Sets: Sets("monks-2", "monks-1"), Plan: eval.Folds{K: 5, Seed: 1},
+		Learners: []learners.Learner{learners.Majority{}, learners.Stump{}, learners.MLP{}},
+	}
+	run := func(want ...string) {
+		t.Helper()
+		report, err := c.Run(t.Context(), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, line := range strings.Split(report.Markdown(), "\n") {
+			if strings.Contains(line, "majority class") {
+				got = append(got, line)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	run("– not better than the majority class on monks-2: Stump{}.")
+	c.Wrong = []int{0, 90}
+	run("– not better than the majority class on monks-2: Stump{} (0 % wrong, 90 % wrong), MLP{} (90 % wrong).",
+		"– not better than the majority class on monks-1: Stump{} (90 % wrong), MLP{} (90 % wrong).")
+	c.Sets, c.Wrong = c.Sets[:1], nil
+	run("– not better than the majority class, which has 67.1 %: Stump{}.")
+}

@@ -11,6 +11,7 @@ import (
 
 	"halfspace/pkg/eval"
 	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/learners"
 	"halfspace/pkg/table"
 )
 
@@ -38,7 +39,7 @@ func (r *Report) printed() *table.Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	t.Caption += bullets(r.refusals())
+	t.Caption += bullets(r.refusals()) + bullets(r.useless())
 	return t
 }
 
@@ -60,7 +61,7 @@ func (r *Report) stepped() *table.Table {
 			t.Rows = append(t.Rows, row)
 		}
 	}
-	t.Caption += bullets(r.refusedSteps())
+	t.Caption += bullets(r.refusedSteps()) + bullets(r.uselessSteps())
 	return t
 }
 
@@ -130,6 +131,39 @@ func (r *Report) refusedSteps() (lines []string) {
 			if steps != nil {
 				lines = append(lines, fmt.Sprintf("%s on %s, %s: %s", name, curve.Set, strings.Join(steps, ", "), why))
 			}
+		}
+	}
+	return lines
+}
+
+// useless says for each sample which learners are not better than the majority class.
+func (r *Report) useless() (lines []string) {
+	for _, t := range r.Tables {
+		if names := t.Useless(); names != nil {
+			lines = append(lines, fmt.Sprintf("not better than the majority class on %s: %s", t.Set, strings.Join(names, ", ")))
+		}
+	}
+	return lines
+}
+
+// uselessSteps says for each sample which learners are not better than the majority class at which steps.
+func (r *Report) uselessSteps() (lines []string) {
+	for k, curve := range r.Curves {
+		majority := r.Tables[k].Majority()
+		var names []string
+		for l, name := range curve.Names {
+			var steps []string
+			for i, step := range curve.Sizes {
+				if stat.Mean(curve.Scores[l][i], nil) <= majority+1e-12 && name != learners.String(learners.Majority{}) {
+					steps = append(steps, fmt.Sprintf(r.sweep().step, step))
+				}
+			}
+			if steps != nil {
+				names = append(names, fmt.Sprintf("%s (%s)", name, strings.Join(steps, ", ")))
+			}
+		}
+		if names != nil {
+			lines = append(lines, fmt.Sprintf("not better than the majority class on %s: %s", curve.Set, strings.Join(names, ", ")))
 		}
 	}
 	return lines

@@ -17,11 +17,10 @@ import (
 
 // A Source is a sample that learners are compared on: a set of the catalogue, a file, or one in memory.
 type Source struct {
-	Name    string   // of the set in the catalogue, of a file or of a sample in memory
-	Path    string   // of a file, ARFF by its name or else CSV with a header
-	Class   string   // its column of classes, the last one if empty
-	Missing []string // its fields that stand for a missing value; nil: the defaults of package data
-	Set     *data.Set
+	Name   string      // of the set in the catalogue, of a file or of a sample in memory
+	Path   string      // of a file, ARFF by its name or else CSV
+	Format data.Format // of the file
+	Set    *data.Set
 	// Coding, if it is not zero, is how learners that say nothing of their own have it coded, in each
 	// fold; see pipeline.Pipeline.
 	Coding data.Coding
@@ -92,11 +91,10 @@ func (s Source) read(ctx context.Context) (*data.Set, error) {
 	case s.Path == "":
 		return data.LoadContext(ctx, s.Name)
 	}
-	format := data.Format{Class: s.Class, Missing: s.Missing}
 	if strings.EqualFold(filepath.Ext(s.Path), ".arff") {
-		return data.ReadARFF(s.Path, format)
+		return data.ReadARFF(s.Path, s.Format)
 	}
-	return data.ReadCSV(s.Path, format)
+	return data.ReadCSV(s.Path, s.Format)
 }
 
 // before returns a learner of this sample: with the sample's coding, unless it has one of its own.

@@ -1,0 +1,116 @@
+package data
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// A Description describes a delimited file in the words of the command line's flags and of experiment files:
+// --no-header is "no-header". Format is the same for Go, and can say more.
+type Description struct {
+	Class      string   `json:"class,omitempty"`      // see Format
+	Missing    []string `json:"missing,omitempty"`    // see Format
+	NoHeader   bool     `json:"no-header,omitempty"`  // the first line is an example
+	Names      []string `json:"names,omitempty"`      // of all columns of a file without a header
+	Comma      Sign     `json:"comma,omitempty"`      // between columns
+	Decimal    Sign     `json:"decimal,omitempty"`    // see Format
+	Thousands  Sign     `json:"thousands,omitempty"`  // see Format
+	Kind       []string `json:"kind,omitempty"`       // of columns, as "zip=nominal" or "lab_*=numeric"
+	Skip       []string `json:"skip,omitempty"`       // names or patterns of columns that are not attributes
+	Unlabelled string   `json:"unlabelled,omitempty"` // drop or keep examples without a class
+}
+
+// treatments are the words for examples without a class.
+var treatments = map[string]Unlabelled{"": Refused, "drop": Dropped, "keep": Kept}
+
+// Describe returns the description of f. It is an error if only Go can say what f says.
+func Describe(f Format) (Description, error) {
+	d := Description{
+		Class: f.Class, Missing: f.Missing, NoHeader: f.NoHeader,
+		Comma: Sign(f.Comma), Decimal: Sign(f.Decimal), Thousands: Sign(f.Thousands),
+	}
+	for word, u := range treatments {
+		if u == f.Unlabelled {
+			d.Unlabelled = word
+		}
+	}
+	all := f.NoHeader && len(f.Columns) > 0
+	for _, c := range f.Columns {
+		if all {
+			d.Names = append(d.Names, c.Name)
+		}
+		switch c.Kind {
+		case Infer:
+		case Ignore:
+			d.Skip = append(d.Skip, c.Name)
+		default:
+			d.Kind = append(d.Kind, c.Name+"="+string(c.Kind))
+		}
+	}
+	if described, err := d.Format(); err != nil || !reflect.DeepEqual(described, f) {
+		return d, fmt.Errorf("only Go can declare the format %#v", f)
+	}
+	return d, nil
+}
+
+// Format returns the described format.
+func (d Description) Format() (Format, error) { return d.Extend(Format{}) }
+
+// Extend returns the format f, such as the format of a schema, with all that d says.
+func (d Description) Extend(f Format) (Format, error) {
+	f.NoHeader = d.NoHeader || d.Names != nil
+	f.Comma, f.Decimal, f.Thousands = rune(d.Comma), rune(d.Decimal), rune(d.Thousands)
+	f.Class = cmp.Or(d.Class, f.Class)
+	if d.Missing != nil {
+		f.Missing = d.Missing
+	}
+	var ok bool
+	if f.Unlabelled, ok = treatments[d.Unlabelled]; !ok {
+		return f, fmt.Errorf("unlabelled is %.40q, want drop or keep", d.Unlabelled)
+	}
+	for _, text := range d.Kind {
+		k := strings.LastIndexByte(text, '=')
+		if k < 0 {
+			return f, fmt.Errorf("kind is %.40q, want a column and its kind, as zip=nominal", text)
+		}
+		f.Columns = append(f.Columns, Column{Name: text[:k], Kind: Kind(text[k+1:])})
+	}
+	for _, name := range d.Skip {
+		f.Columns = append(f.Columns, Column{Name: name, Kind: Ignore})
+	}
+	if d.Names == nil {
+		return f, nil
+	}
+	if len(d.Names) == 0 {
+		return f, errors.New("names is empty, want the names of all columns")
+	}
+	var err error
+	f.Columns, err = declareAll(d.Names, f.Columns, cmp.Or(f.Class, d.Names[len(d.Names)-1]))
+	return f, err
+}
+
+// declareAll returns declarations of all columns in the order of their names. As everywhere, an exact name
+// comes before a pattern, and no pattern matches the class.
+func declareAll(names []string, declared []Column, class string) ([]Column, error) {
+	columns := make([]Column, len(names))
+	used := make([]bool, len(declared)) // a declaration without a column is probably misspelt
+	for k, name := range names {
+		j := slices.IndexFunc(declared, func(c Column) bool { return c.Name == name })
+		if j < 0 && name != class {
+			j = slices.IndexFunc(declared, func(c Column) bool { ok, _ := path.Match(c.Name, name); return ok })
+		}
+		if j >= 0 {
+			columns[k], used[j] = declared[j], true
+		}
+		columns[k].Name = name
+	}
+	if j := slices.Index(used, false); j >= 0 {
+		return nil, fmt.Errorf("names has no column %.60q", declared[j].Name)
+	}
+	return columns, nil
+}

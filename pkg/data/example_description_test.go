@@ -1,0 +1,69 @@
+package data_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/nb"
+)
+
+// An experiment's file uses the words of the command line's flags.
+func ExampleDescription_Format() {
+	var d data.Description
+	text := `{"names": ["id", "price", "zip", "class"], "comma": ";", "decimal": ",", "kind": ["zip=nominal"], "skip": ["id"]}`
+	if err := json.Unmarshal([]byte(text), &d); err != nil {
+		panic(err)
+	}
+	format := nb.Must(d.Format())
+	fmt.Printf("%#v\n", format)
+	fmt.Println(nb.Must(format.Read(strings.NewReader("1;2,5;02139;a\n2;3,5;02140;b\n"), "houses")).Attrs[0].Name)
+	// Output:
+	// data.Format{Comma: ';', NoHeader: true, Decimal: ',', Columns: []data.Column{{Name: "id", Kind: "ignore"}, {Name: "price"}, {Name: "zip", Kind: "nominal"}, {Name: "class"}}}
+	// price
+}
+
+// A description is a format in words, as far as they go.
+func ExampleDescribe() {
+	d := nb.Must(data.Describe(data.Format{Comma: '\t', Class: "outcome", Unlabelled: data.Dropped}))
+	fmt.Println(string(nb.Must(json.Marshal(d))))
+	_, err := data.Describe(data.Format{Positive: "ill"})
+	fmt.Println(err)
+	// Output:
+	// {"class":"outcome","comma":"tab","unlabelled":"drop"}
+	// only Go can declare the format data.Format{Positive: "ill"}
+}
+
+// The format of a schema, for a file of another layout.
+func ExampleDescription_Extend() {
+	iris := nb.Must(data.Load("iris"))
+	format := nb.Must(data.Description{Comma: ';', Decimal: ','}.Extend(iris.Schema.Format()))
+	file := strings.NewReader(strings.Join([]string{"sepal-length", "sepal-width", "petal-length", "petal-width", "class"}, ";") + "\n5,1;3,5;1,4;0,2;Iris-setosa\n")
+	fmt.Println(nb.Must(format.Read(file, "new")).X[0])
+	// Output: [5.1 3.5 1.4 0.2]
+}
+
+// A sign is a character, or tab.
+func ExampleSign_UnmarshalText() {
+	var s data.Sign
+	for _, text := range []string{";", "tab", ";;"} {
+		err := s.UnmarshalText([]byte(text))
+		fmt.Printf("%q %v\n", s, err)
+	}
+	// Output:
+	// ';' <nil>
+	// '\t' <nil>
+	// '\t' want one character
+}
+
+// The usual sign has no text.
+func ExampleSign_MarshalText() {
+	for _, s := range []data.Sign{';', '\t', 0} {
+		fmt.Printf("%q\n", nb.Must(s.MarshalText()))
+	}
+	// Output:
+	// ";"
+	// "tab"
+	// ""
+}
