@@ -10,7 +10,6 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"halfspace/pkg/data"
 	_ "halfspace/pkg/data/online" // the command fetches for programs that do not
@@ -65,18 +64,13 @@ func showCommand() *cobra.Command {
 	var s showing
 	c := command("show NAME... | FILE", "describe data sets, or a file of your own", nil, setNames)
 	c.Long = strings.TrimSpace(`
-A FILE is CSV or ARFF, or - for CSV from standard input. The output says how
-each column was understood, warns of what often spoils learning, and ends with
-the settings that read the file, for Go and for the other commands.`)
+A FILE is CSV or ARFF, or - for CSV from standard input. Without flags, the
+settings are guessed from its beginning. The output says how each column was
+understood, warns of what often spoils learning, and ends with the settings that
+read the file, for Go and for the other commands.`)
 	s.flags(c, true)
 	c.RunE = func(c *cobra.Command, args []string) error {
-		c.Flags().Visit(func(f *pflag.Flag) {
-			value := f.Value.String()
-			if list, ok := f.Value.(pflag.SliceValue); ok {
-				value = strings.Join(list.GetSlice(), ",")
-			}
-			s.settings = append(s.settings, fmt.Sprintf("--%s=%s", f.Name, quoted(value)))
-		})
+		s.settings = settings(s.Description)
 		return soon(c.Context(), func() error { return s.run(c.Context(), args, c.InOrStdin(), c.OutOrStdout(), c.ErrOrStderr()) })
 	}
 	return c
@@ -86,6 +80,27 @@ the settings that read the file, for Go and for the other commands.`)
 type declared struct {
 	Path string `json:"path"`
 	data.Description
+}
+
+// settings returns the flags that say what d says.
+func settings(d data.Description) (flags []string) {
+	sign := func(s data.Sign) string {
+		text, _ := s.MarshalText() // always succeeds
+		return string(text)
+	}
+	for _, f := range [][2]string{
+		{"class", d.Class}, {"comma", sign(d.Comma)}, {"decimal", sign(d.Decimal)}, {"kind", strings.Join(d.Kind, ",")},
+		{"missing", strings.Join(d.Missing, ",")}, {"names", strings.Join(d.Names, ",")}, {"skip", strings.Join(d.Skip, ",")},
+		{"thousands", sign(d.Thousands)}, {"unlabelled", d.Unlabelled},
+	} {
+		if f[1] != "" {
+			flags = append(flags, fmt.Sprintf("--%s=%s", f[0], quoted(f[1])))
+		}
+	}
+	if d.NoHeader {
+		flags = append(flags, "--no-header")
+	}
+	return flags
 }
 
 // quoted returns a word of a command line.
@@ -128,8 +143,18 @@ func (s *showing) run(ctx context.Context, args []string, input io.Reader, out, 
 	return nil
 }
 
-// file describes a file.
+// file describes a file. Without a flag, the settings are a guess.
 func (s *showing) file(ctx context.Context, name string, input io.Reader, out, errs io.Writer) error {
+	if len(s.settings) == 0 && name != "-" {
+		guessed, err := data.Guess(name)
+		if err != nil {
+			return err
+		}
+		if s := (showing{source: source{guessed}, settings: settings(guessed)}); len(s.settings) > 0 {
+			fmt.Fprintf(out, "settings that were guessed: %s\n\n", strings.Join(s.settings, " "))
+			return s.file(ctx, name, input, out, errs)
+		}
+	}
 	format, err := s.format()
 	if err != nil {
 		return err
@@ -138,22 +163,20 @@ func (s *showing) file(ctx context.Context, name string, input io.Reader, out, e
 	if err != nil {
 		return err
 	}
-	reader := "ReadCSV"
-	if isARFF(name) {
-		reader = "ReadARFF"
-	}
 	fmt.Fprintf(out, "%s\n\n", strings.TrimRight(sample.Profile().String(), "\n"))
 	if name != "-" {
-		fmt.Fprintf(out, "in Go      data.%s(%q, %#v)\n", reader, name, format)
-	}
-	if name != "-" {
+		reader := "ReadCSV"
+		if format.IsARFF(name) {
+			reader = "ReadARFF"
+		}
 		text, err := json.Marshal(declared{name, s.Description})
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "in a file  %s\n", text)
+		fmt.Fprintf(out, "in Go      data.%s(%q, %#v)\nin a file  %s\n", reader, name, format, text)
 	}
-	_, err = fmt.Fprintf(out, "in a shell halfspace compare %s --learner Recommended --learner 'DecisionListMachine{}'\n", strings.Join(append([]string{quoted(name)}, s.settings...), " "))
+	words := append([]string{quoted(name)}, s.settings...)
+	_, err = fmt.Fprintf(out, "in a shell halfspace compare %s --learner Recommended --learner 'DecisionListMachine{}'\n", strings.Join(words, " "))
 	return err
 }
 

@@ -144,6 +144,15 @@ func TestDataShowFile(t *testing.T) {
 	if s, err := c.Sets[0].Load(t.Context()); err != nil || s.Len() != 6 || s.X[0][0] != 1.5 || !s.Attrs[1].Nominal() {
 		t.Errorf("%s declares %v (%v)", declared, s, err)
 	}
+	out.Reset()
+	if status := execute(t.Context(), []string{"data", "show", file}, strings.NewReader(""), &out, &errs); status != 0 {
+		t.Fatal(status, errs.String())
+	}
+	for _, want := range []string{"settings that were guessed: --comma=';' --decimal=,\n", "6 examples, 2 attributes", "Decimal: ','}", `"decimal":","}`, "--comma=';' --decimal=, --learner"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("a guess does not say %q:\n%s", want, out.String())
+		}
+	}
 	if status := execute(t.Context(), []string{"data", "show", file + "x"}, strings.NewReader(""), io.Discard, &errs); status != 1 || !strings.Contains(errs.String(), "no such file") {
 		t.Errorf("status %d, errors %q", status, errs.String())
 	}

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -83,14 +82,11 @@ func (origin source) read(ctx context.Context, name string, input io.Reader, err
 		return nil, err
 	}
 	defer f.Close()
-	if isARFF(name) {
+	if format.IsARFF(name) {
 		return data.DecodeARFFContext(ctx, f, name, format)
 	}
 	return format.ReadContext(ctx, f, name)
 }
-
-// isARFF reports whether a file is an ARFF file, by its name.
-func isARFF(name string) bool { return strings.EqualFold(filepath.Ext(name), ".arff") }
 
 // csv opens the examples called name as CSV, and returns their layout. It does not load a CSV file, which
 // may have any length; package data writes other examples as CSV.
@@ -99,7 +95,7 @@ func (origin source) csv(ctx context.Context, name string, input io.Reader, errs
 	if name == "-" || err != nil {
 		return io.NopCloser(input), format, err
 	}
-	if !isARFF(name) {
+	if !format.IsARFF(name) {
 		if f, err := os.Open(name); err == nil {
 			return f, format, nil
 		}

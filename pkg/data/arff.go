@@ -4,9 +4,17 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"path/filepath"
+	"strings"
 
 	"halfspace/pkg/data/internal/arff"
 )
+
+// IsARFF reports whether the file at path is to be read as ARFF: by its name, unless f says that its first
+// line is an example.
+func (f Format) IsARFF(path string) bool {
+	return strings.EqualFold(filepath.Ext(path), ".arff") && !f.NoHeader
+}
 
 // ReadARFF reads a sample from the ARFF file at path; see DecodeARFF. It is an error if the file
 // cannot be opened.

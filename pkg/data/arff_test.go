@@ -74,7 +74,7 @@ func TestDecodeARFFErrors(t *testing.T) {
 		"@relation r\n":                          "f:1: no line @data",
 		"@data\n1,p\n":                           "f:1: no @attribute before @data",
 		head:                                     "f: no examples after the header",
-		"1,2,p\n":                                `f:1:1: "1,2,p" where @relation, @attribute or @data is due`,
+		"1,2,p\n":                                `f:1:1: "1,2,p" where @relation, @attribute or @data is due; is it CSV without a header? Then set NoHeader; on the command line --no-header`,
 		"@attribute a string\n":                  `f:1:14: attribute "a" has the type "string", but only numeric and nominal ones can be read`,
 		"@attribute a date 'yyyy'\n":             `f:1:14: attribute "a" has the type "date", but only numeric and nominal ones can be read`,
 		"@attribute a\n":                         `f:1:13: attribute "a" has the type "", but only numeric and nominal ones can be read`,

@@ -78,7 +78,7 @@ func withUnits(_ *Set, _ int, a AttrSummary) string {
 		}
 		before, behind = parts[1], parts[2]
 	}
-	if len(a.Values) < 3 || before+behind == "" {
+	if len(a.Values) < 3 || before+behind == "" || before == "'" {
 		return ""
 	}
 	return fmt.Sprintf("has %d texts such as %s: numbers with a unit? In the file, put %s into the name of the column",

@@ -3,6 +3,8 @@ package data_test
 import (
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"halfspace/pkg/data"
@@ -22,6 +24,24 @@ func ExampleDescription_Format() {
 	// Output:
 	// data.Format{Comma: ';', NoHeader: true, Decimal: ',', Columns: []data.Column{{Name: "id", Kind: "ignore"}, {Name: "price"}, {Name: "zip", Kind: "nominal"}, {Name: "class"}}}
 	// price
+}
+
+// A guess is a proposal for a file that nobody has described.
+func ExampleGuess() {
+	file := filepath.Join(nb.Must(os.MkdirTemp("", "")), "wine.csv")
+	nb.Check(os.WriteFile(file, []byte("7,4;0,70;good\n7,8;0,88;bad\n11,2;n/a;good\n"), 0o600))
+	guess := nb.Must(data.Guess(file))
+	fmt.Println(string(nb.Must(json.Marshal(guess))))
+	fmt.Println(nb.Must(data.ReadCSV(file, nb.Must(guess.Format()))).Len(), "examples")
+	// Output:
+	// {"missing":["","?","n/a"],"no-header":true,"comma":";","decimal":","}
+	// 3 examples
+}
+
+// The file decides by its name whether it is ARFF, unless it has no header.
+func ExampleFormat_IsARFF() {
+	fmt.Println(data.Format{}.IsARFF("rice.arff"), data.Format{NoHeader: true}.IsARFF("rice.arff"))
+	// Output: true false
 }
 
 // A description is a format in words, as far as they go.

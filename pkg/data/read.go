@@ -209,10 +209,21 @@ func (f Format) delimiter(r *delimited.Record) string {
 	comma := cmp.Or(f.Comma, ',')
 	for _, candidate := range []rune{';', '\t', '|', ','} {
 		if candidate != comma && bytes.Count(r.Text, []byte(string(candidate))) >= len(r.Fields) {
-			return fmt.Sprintf("; is the delimiter %q?", candidate)
+			return fmt.Sprintf("; is the delimiter %q? Then set Comma; on the command line --comma=%s", candidate, quotedSign(candidate))
 		}
 	}
+	if len(r.Fields) == 1 && len(bytes.Fields(r.Text)) > 2 {
+		return "; are there blanks between columns? Then set Comma to ' '; on the command line --comma=' '"
+	}
 	return ""
+}
+
+// quotedSign returns a sign as a word of a command line.
+func quotedSign(sign rune) string {
+	if sign == '\t' {
+		return "tab"
+	}
+	return "'" + string(sign) + "'"
 }
 
 // missing returns the fields that stand for a missing value. The default is the empty field, which

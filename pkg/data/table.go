@@ -139,7 +139,7 @@ func (t *table) layout() error {
 		t.width += c.width
 	}
 	if t.width == 0 {
-		return t.rec.Errorf(t.rec.Line, 0, "no column but the class %s: is Comma the character between columns?", delimited.Quote(t.class.Name))
+		return t.rec.Errorf(t.rec.Line, 0, "no column but the class %s%s", delimited.Quote(t.class.Name), cmp.Or(t.delimiter, ": is Comma the character between columns?"))
 	}
 	return nil
 }

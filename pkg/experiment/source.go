@@ -18,7 +18,7 @@ import (
 // A Source is a sample that learners are compared on: a set of the catalogue, a file, or one in memory.
 type Source struct {
 	Name   string      // of the set in the catalogue, of a file or of a sample in memory
-	Path   string      // of a file, ARFF by its name or else CSV
+	Path   string      // of a file, ARFF by its name, or else CSV
 	Format data.Format // of the file
 	Set    *data.Set
 	// Coding, if it is not zero, is how learners that say nothing of their own have it coded, in each
@@ -91,7 +91,7 @@ func (s Source) read(ctx context.Context) (*data.Set, error) {
 	case s.Path == "":
 		return data.LoadContext(ctx, s.Name)
 	}
-	if strings.EqualFold(filepath.Ext(s.Path), ".arff") {
+	if s.Format.IsARFF(s.Path) {
 		return data.ReadARFF(s.Path, s.Format)
 	}
 	return data.ReadCSV(s.Path, s.Format)

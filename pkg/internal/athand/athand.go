@@ -5,7 +5,9 @@
 package athand
 
 import (
+	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -24,6 +26,20 @@ func UCI(t testing.TB, err error) {
 func Genome(t testing.TB, err error) {
 	t.Helper()
 	end(t, err, err != nil && strings.Contains(err.Error(), "no file"))
+}
+
+// More returns the path of a file in the folder more of a directory that HALFSPACE_DATA names. These files
+// are neither built in nor fetched, so the test is skipped where they are missing, as in Genome.
+func More(t testing.TB, name string) string {
+	t.Helper()
+	for _, dir := range filepath.SplitList(os.Getenv("HALFSPACE_DATA")) {
+		path := filepath.Join(dir, "more", name)
+		if _, err := os.Stat(path); err == nil {
+			return path
+		}
+	}
+	end(t, fmt.Errorf("no file more/%s in the directories of HALFSPACE_DATA", name), true)
+	return ""
 }
 
 // end ends the test with err, if err is not nil: it skips the test if that is allowed and CI is not

@@ -103,7 +103,7 @@ func (a *header) read() error {
 			}
 			return a.lineEnds(end, "@data")
 		default:
-			return a.Errorf(a.Line, 1, "%s where @relation, @attribute or @data is due", delimited.Quote(keyword))
+			return a.Errorf(a.Line, 1, "%s where @relation, @attribute or @data is due; is it CSV without a header? Then set NoHeader; on the command line --no-header", delimited.Quote(keyword))
 		}
 	}
 }
