@@ -35,7 +35,7 @@ func (r Example) Value(attr string) string {
 	j, ok := r.attr(attr)
 	if a := (Attr{}); ok {
 		if a = r.s.Attrs[j]; a.accepts(r.s.X[r.i][j]) {
-			return a.text(r.s.X[r.i][j])
+			return a.Text(r.s.X[r.i][j])
 		}
 	}
 	return ""

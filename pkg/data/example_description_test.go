@@ -3,6 +3,7 @@ package data_test
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -36,6 +37,13 @@ func ExampleGuess() {
 	// Output:
 	// {"missing":["","?","n/a"],"no-header":true,"comma":";","decimal":","}
 	// 3 examples
+}
+
+// A value as text: a nominal one is an index of its values.
+func ExampleAttr_Text() {
+	colour := data.Attr{Name: "colour", Values: []string{"red", "blue"}}
+	fmt.Printf("%q %q %q\n", colour.Text(1), colour.Text(math.NaN()), data.Attr{Name: "age"}.Text(4.5))
+	// Output: "blue" "" "4.5"
 }
 
 // The file decides by its name whether it is ARFF, unless it has no header.

@@ -29,7 +29,7 @@ func (s *Set) Join(added *Set, key string) (*Set, error) {
 	rows := map[string]int{}
 	for i, x := range added.X {
 		if a := added.Attrs[addedKey]; a.accepts(x[addedKey]) {
-			text := a.text(x[addedKey])
+			text := a.Text(x[addedKey])
 			if _, twice := rows[text]; twice {
 				return nil, added.errorf("two examples have %s for %q", delimited.Quote(text), key)
 			}
@@ -39,7 +39,7 @@ func (s *Set) Join(added *Set, key string) (*Set, error) {
 	found := make([]int, s.Len()) // the row of added, or -1
 	for i, x := range s.X {
 		if found[i] = -1; s.Attrs[ownKey].accepts(x[ownKey]) {
-			if k, ok := rows[s.Attrs[ownKey].text(x[ownKey])]; ok {
+			if k, ok := rows[s.Attrs[ownKey].Text(x[ownKey])]; ok {
 				found[i] = k
 			}
 		}

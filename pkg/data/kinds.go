@@ -31,7 +31,7 @@ func (s *Set) As(kind Kind, attrs ...string) (*Set, error) {
 			numbers = s.distinct(j)
 			a.Values = make([]string, len(numbers))
 			for v, number := range numbers {
-				a.Values[v] = s.Attrs[j].text(number)
+				a.Values[v] = s.Attrs[j].Text(number)
 			}
 			t, err = t.mapped(j, a, func(v float64) float64 {
 				if k, found := slices.BinarySearch(numbers, v); found {

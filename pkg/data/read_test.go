@@ -20,7 +20,7 @@ func show(s *Set) string {
 	text := make([][]string, s.Len())
 	for i, x := range s.X {
 		for j, v := range x {
-			text[i] = append(text[i], Attr{Values: s.Attrs[j].Values}.text(v))
+			text[i] = append(text[i], Attr{Values: s.Attrs[j].Values}.Text(v))
 		}
 		text[i] = append(text[i], s.Classes[s.Y[i]])
 	}

@@ -63,7 +63,7 @@ func (s *Set) WriteCSV(w io.Writer) error {
 	}
 	for i, x := range s.X {
 		for j, v := range x {
-			record[j] = s.Attrs[j].text(v)
+			record[j] = s.Attrs[j].Text(v)
 		}
 		record[len(x)] = s.Classes[s.Y[i]]
 		if err := out.Write(record); err != nil {
@@ -74,10 +74,11 @@ func (s *Set) WriteCSV(w io.Writer) error {
 	return out.Error()
 }
 
-// text returns the text written for the value v of a.
-func (a Attr) text(v float64) string {
+// Text returns the value v of a as WriteCSV writes it. A missing value is empty, and so is a number that is
+// not the index of a nominal value.
+func (a Attr) Text(v float64) string {
 	switch {
-	case math.IsNaN(v):
+	case !a.accepts(v):
 		return ""
 	case a.Nominal():
 		return a.Values[int(v)]

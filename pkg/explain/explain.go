@@ -12,6 +12,7 @@
 package explain
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 
@@ -37,17 +38,9 @@ func attrOf(m *pipeline.Model, feature int) int {
 	return m.Encoding.Features[feature].Attr
 }
 
-// valueText writes a raw value of an attribute.
+// valueText writes a raw value of an attribute, and ? for a missing one.
 func valueText(a data.Attr, v float64) string {
-	switch k := int(v); {
-	case math.IsNaN(v):
-		return "?"
-	case !a.Nominal():
-		return strconv.FormatFloat(v, 'g', -1, 64)
-	case k >= 0 && k < len(a.Values) && float64(k) == v:
-		return a.Values[k]
-	}
-	return "?" // a number that is not an index counts as missing
+	return cmp.Or(a.Text(v), "?")
 }
 
 // amount writes a number for readers, with a proper minus sign and a dash for NaN.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
 )
 
@@ -18,9 +19,11 @@ var _ = register(Format{
 })
 
 // ONNX writes the model as an ONNX graph. Its inputs are the raw attributes by name, each a column
-// of strings or of doubles: NaN and unlisted strings mean missing. Its outputs are predicted_class,
-// the names of classes, and scores, the excess of each output unit. The scores decide the class,
-// except for an example that lacks a value for a tree's test, which is divided among the leaves.
+// of strings or of doubles: NaN and unlisted strings mean missing. The outputs have the
+// names and the order of skl2onnx: label, a name of a class, and probabilities, one for each class. Only the
+// models that a pipeline.Average can add have probabilities. The last output is scores, the excess of each
+// output unit. The scores decide the class, except for an example that lacks a value for a tree's test,
+// which is divided among the leaves.
 //
 // All numbers are doubles. Sums use CumSum, which adds in the library's order; the order of MatMul
 // is undefined. The values of sigmoid units may differ in their last bits, since exponentials do.
@@ -33,7 +36,7 @@ func ONNX(w io.Writer, m *pipeline.Model) error {
 	if len(names) == 0 || slices.Contains(names, "") {
 		return errors.New("export: onnx: an input needs a name: the model has no attributes, or one without a name")
 	}
-	o := &operators{form: f, graph: newGraph(names)}
+	o := &operators{form: f, graph: newGraph(names), softmax: isSoftmax(m.Inner)}
 	signals := o.features()
 	excess := o.units(signals)
 	o.outputs(excess)
@@ -46,6 +49,7 @@ func ONNX(w io.Writer, m *pipeline.Model) error {
 type operators struct {
 	*form
 	graph    *graph
+	softmax  bool   // the scores give probabilities
 	column   []int  // of each signal
 	wide     int    // number of columns
 	signals  string // the tensor of the columns
@@ -205,8 +209,7 @@ func (o *operators) sums(reads string, l likeness, units []int) string {
 		o.wide++
 	}
 	if l.soft {
-		grown := g.node("Exp", []string{g.node("Neg", []string{excess})})
-		return g.node("Div", []string{g.number(1), g.node("Add", []string{g.number(1), grown})})
+		return g.sigmoid(excess)
 	}
 	return g.cast(g.node("GreaterOrEqual", []string{excess, g.number(0)}), doubles)
 }
@@ -220,7 +223,6 @@ func (o *operators) outputs(excess []position) {
 		all = append(all, g.node("Gather", []string{place.tensor, g.integers([]int{1}, place.column)}, axis(1)))
 	}
 	scores := g.node("Concat", all, axis(1))
-	g.output("scores", scores, doubles, len(o.out))
 	var class string
 	if len(o.out) == 1 {
 		single := g.node("Gather", []string{scores, g.integers(nil, 0)}, axis(1))
@@ -235,7 +237,28 @@ func (o *operators) outputs(excess []position) {
 		divides := g.node("GreaterOrEqual", []string{sum, g.number(0)})
 		class = g.node("Where", []string{divides, o.divided(d), class})
 	}
-	g.output("predicted_class", g.node("Gather", []string{g.texts(o.Classes), class}), texts, 0)
+	g.output("label", g.node("Gather", []string{g.texts(o.Classes), class}), texts, 0)
+	if o.softmax {
+		g.output("probabilities", o.probabilities(scores), doubles, len(o.Classes))
+	}
+	g.output("scores", scores, doubles, len(o.out))
+}
+
+// isSoftmax reports whether the probabilities of m are the softmax of its scores, or the sigmoid of its only
+// score.
+func isSoftmax(m learners.Model) bool {
+	_, mean := m.(*learners.Mean)
+	_, summable := m.(learners.Summable)
+	return mean || summable
+}
+
+// probabilities returns the probability of each class, from the scores.
+func (o *operators) probabilities(scores string) string {
+	g := o.graph
+	if len(o.out) == 1 {
+		return g.node("Concat", []string{g.sigmoid(g.node("Neg", []string{scores})), g.sigmoid(scores)}, axis(1))
+	}
+	return g.node("Softmax", []string{scores}, axis(1))
 }
 
 // valid returns a name in valid UTF-8, as protobuf strings require.

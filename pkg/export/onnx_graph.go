@@ -98,6 +98,12 @@ func (a attribute) message() []byte {
 	return intField(b, 20, kind)
 }
 
+// sigmoid adds nodes of the sigmoid of a tensor. Its form is the library's own.
+func (g *graph) sigmoid(tensor string) string {
+	grown := g.node("Exp", []string{g.node("Neg", []string{tensor})})
+	return g.node("Div", []string{g.number(1), g.node("Add", []string{g.number(1), grown})})
+}
+
 // cast adds a node that changes the type of elements.
 func (g *graph) cast(tensor string, target element) string {
 	return g.node("Cast", []string{tensor}, attribute{"to", int(target)})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"halfspace/pkg/export"
+	"halfspace/pkg/learners"
 )
 
 // TestONNXEverywhere has ONNX's checker look at the models, and compares the answers of onnxruntime. The
@@ -24,6 +25,17 @@ func TestONNXEverywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		put(t, filepath.Join(dir, e.name+".onnx.classes"), string(names))
+		var p [][]float64
+		_, mean := e.model.Inner.(*learners.Mean)
+		if _, summable := e.model.Inner.(learners.Summable); mean || summable {
+			if p, err = e.model.ProbabilitiesAll(e.X); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if names, err = json.Marshal(p); err != nil {
+			t.Fatal(err)
+		}
+		put(t, filepath.Join(dir, e.name+".onnx.probabilities"), string(names))
 	}
 	put(t, filepath.Join(dir, "all.py"), `
 import json
@@ -43,7 +55,13 @@ for line in open("jobs"):
             feed[of.name] = numpy.array([["?" if v is None else v] for v in column], dtype=object)
         else:
             feed[of.name] = numpy.array([[float("nan") if v is None else v] for v in column], dtype=numpy.float64)
-    said = session.run(["predicted_class"], feed)[0]
+    outputs = [o.name for o in session.get_outputs()]
+    want = json.load(open(file + ".probabilities"))
+    assert outputs == ["label", "probabilities", "scores"] if want else ["label", "scores"], outputs
+    said = session.run(["label"], feed)[0]
+    if want:
+        found = session.run(["probabilities"], feed)[0]
+        assert numpy.abs(found - numpy.array(want)).max() < 1e-12, (file, found, want)
     print(*[classes.index(c) if c else -1 for c in said])
 `)
 	compare(t, jobs, output(t, dir, python, "all.py"))
