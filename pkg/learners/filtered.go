@@ -18,8 +18,8 @@ var _ = register(Info{
 })
 
 // Filtered is a noise filter before another learner. In a stratified cross-validation it finds
-// suspects: the examples that the learner misclassifies, which look mislabelled. It sets them aside
-// and lets the learner learn from the rest. A learner of consistent models, such as DecisionList,
+// suspects: the examples that By misclassifies, which look mislabelled. It sets them aside and lets the
+// learner learn from the rest. A learner of consistent models, such as DecisionList,
 // would otherwise bend its first halfspaces around them.
 //
 // The same folds then test the filter: models that learn without the suspects must not misclassify
@@ -28,8 +28,8 @@ var _ = register(Info{
 // training examples were found with the fold's help.
 //
 // C. E. Brodley, M. A. Friedl, Identifying mislabeled training data, Journal of Artificial
-// Intelligence Research 11 (1999) 131–167, with one learner; the test whether to filter is ours. It is
-// one way to use "a cross-validation data set", which Marchand & Golea (1993) propose in §6.3.
+// Intelligence Research 11 (1999) 131–167, by one learner, which may be a forest; the test whether to filter
+// is ours. It is one way to use "a cross-validation data set", which Marchand & Golea (1993) propose in §6.3.
 //
 // Together with their other proposals, a good list for real data is
 //
@@ -41,12 +41,18 @@ var _ = register(Info{
 type Filtered struct {
 	// Learner learns from the remaining examples, DecisionList{} if nil.
 	Learner Learner
+	// By finds the suspects, the Learner itself if nil. A tree that filters for itself gains little, because
+	// it prunes for the same reason; RandomForest{} finds better suspects.
+	By Learner
 	// Folds is the number of folds, 5 if zero. A sample with fewer examples than folds is not filtered.
 	Folds int
 }
 
-// Domain describes the samples that the learner accepts.
-func (f Filtered) Domain() Domain { return DomainOf(f.settled().Learner) }
+// Domain describes the samples that both learners accept.
+func (f Filtered) Domain() Domain {
+	f = f.settled()
+	return common(f.Learner, f.By)
+}
 
 // Fit returns a model of the inner learner.
 func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
@@ -54,10 +60,17 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	if err != nil {
 		return nil, err
 	}
+	expert := f.By != nil
 	f = f.settled()
-	suspects, err := heldOutMistakes(ctx, f.Learner, s, folds, nil, r)
+	wrong, err := heldOutMistakes(ctx, f.Learner, s, folds, nil, r)
 	if err != nil {
 		return nil, err
+	}
+	suspects := wrong
+	if expert {
+		if suspects, err = heldOutMistakes(ctx, f.By, s, folds, nil, r); err != nil {
+			return nil, err
+		}
 	}
 	progress.Report(ctx, "filtered", 1, 3)
 	// The second round learns without the suspects, and is tested on all examples.
@@ -66,7 +79,7 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		return nil, err
 	}
 	// If every example is a suspect, setting them aside would leave nothing to learn from.
-	if len(remaining) <= len(suspects) && len(suspects) < s.Len() {
+	if len(remaining) <= len(wrong) && len(suspects) < s.Len() {
 		s = s.Subset(exclude(sample.Indices(s.Len()), suspects))
 	}
 	progress.Report(ctx, "filtered", 2, 3)
@@ -79,6 +92,9 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 func (f Filtered) settled() Filtered {
 	if f.Learner == nil {
 		f.Learner = DecisionList{}
+	}
+	if f.By == nil {
+		f.By = f.Learner
 	}
 	return f
 }

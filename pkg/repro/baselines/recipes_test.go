@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/stat"
+
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
@@ -55,6 +57,30 @@ func TestRecipesPage(t *testing.T) {
 			if got := papertest.Passage(t, recipesPage, table+" | "+name); got != row || !papertest.Tells(got, row) {
 				t.Errorf("the page has\n%s\nwant\n%s", got, row)
 			}
+		}
+	}
+}
+
+// TestFiltersTable wants the means of comparison-filters in the page, row by row.
+func TestFiltersTable(t *testing.T) {
+	r, err := experiment.Committed("comparison-filters")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, learner := range r.Learners {
+		name := learners.String(learner)
+		row := "| `" + name + "` |"
+		for _, percent := range r.Wrong {
+			var scores []float64
+			for _, line := range r.Result.Rows {
+				if line.At[1] == name && line.At[2] == fmt.Sprint(percent) {
+					scores = append(scores, line.Values[0])
+				}
+			}
+			row += fmt.Sprintf(" %.1f |", 100*stat.Mean(scores, nil))
+		}
+		if got := papertest.Passage(t, recipesPage, "filters | `"+name+"`"); got != row || !papertest.Tells(got, row) {
+			t.Errorf("the page has\n%s\nwant\n%s", got, row)
 		}
 	}
 }
