@@ -1,0 +1,30 @@
+// Submission says which cells of a submitted notebook a grader must not run. Package main of a check contains the
+// student's code too, and so nothing but the language keeps that code from ending the program, from reading the
+// grader's secret, or from replacing what the check uses. The rules are in rules.go.
+//
+// It reads a JSON object from standard input: Given and Open are the texts of the lab's own cells, those that a
+// student may not change and those that a student may change; Submitted are the student's cells. It writes a list
+// with the reason for each submitted cell, empty if the cell may run.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+)
+
+func main() {
+	var n notebook
+	if err := json.NewDecoder(os.Stdin).Decode(&n); err != nil {
+		fmt.Fprintln(os.Stderr, "submission:", err)
+		os.Exit(1)
+	}
+	reasons, err := n.judge()
+	if err == nil {
+		err = json.NewEncoder(os.Stdout).Encode(reasons)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "submission:", err)
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,151 @@
+package main
+
+import (
+	_ "embed"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"halfspace/internal/cells"
+	"halfspace/internal/module"
+)
+
+// A notebook is a submitted notebook beside the lab's own.
+type notebook struct {
+	Given     []string // the lab's cells that a student may not change: declarations and checks
+	Open      []string // the lab's cells that a student may change
+	Submitted []string // the student's cells
+}
+
+// standard are the packages of Go that an answer may use. None of them opens a file, starts a program, ends this
+// one, or breaks the rules of types.
+var standard = []string{
+	"bytes", "cmp", "container/heap", "container/list", "context", "errors", "fmt", "iter", "maps", "math", "math/bits",
+	"math/rand", "math/rand/v2", "slices", "sort", "strconv", "strings", "time", "unicode", "unicode/utf8",
+}
+
+// library are this library's packages that an answer may use.
+var library = []string{"data", "eval", "experiment", "learners", "ltu", "metric", "nb", "viz"}
+
+// closed are the names of all other packages that a cell could get without an import, a line each. No variable
+// may have one of them: were the variable lost by an error, the name would be the package's.
+//
+//go:embed closed.txt
+var closed string
+
+// readers are the functions of these packages that read any file: the text of the check contains the secret.
+var readers = []string{"ReadARFF", "ReadComparison", "ReadCSV", "Saved"}
+
+// A rules are the names that the cells of one notebook may use.
+type rules struct {
+	packages map[string]bool // that an answer may import, by path
+	names    map[string]bool // that may stand before a dot: names of these packages, and declared names
+	reserved map[string]bool // that the lab's cells use or declare, and so nobody else may declare
+}
+
+// judge returns the reason against each submitted cell, empty if it may run.
+func (n *notebook) judge() (reasons []string, err error) {
+	r, err := n.rules()
+	if err != nil {
+		return nil, err
+	}
+	for _, code := range n.Submitted {
+		reasons = append(reasons, r.reason(code))
+	}
+	return reasons, nil
+}
+
+// rules reads the lab's cells.
+func (n *notebook) rules() (*rules, error) {
+	r := &rules{packages: map[string]bool{}, names: map[string]bool{}, reserved: map[string]bool{"main": true}}
+	for _, p := range standard {
+		r.allow(p)
+	}
+	for _, p := range library {
+		r.allow(module.Path() + "/pkg/" + p)
+	}
+	for _, code := range n.Given {
+		c, err := cells.Inspect(code)
+		if err != nil {
+			return nil, fmt.Errorf("a cell of the lab: %w", err)
+		}
+		for _, i := range c.Imports {
+			r.reserved[i.Name] = true
+		}
+		for _, name := range slices.Concat(c.Free, c.Declared) {
+			r.reserved[name] = true
+		}
+		r.declare(c)
+	}
+	for _, code := range n.Open {
+		if c, err := cells.Inspect(code); err == nil {
+			for _, name := range c.Declared {
+				delete(r.reserved, name)
+			}
+		}
+	}
+	for _, code := range n.Submitted {
+		if c, err := cells.Inspect(code); err == nil {
+			r.declare(c)
+		}
+	}
+	return r, nil
+}
+
+// allow lets answers use a package.
+func (r *rules) allow(p string) {
+	r.packages[p] = true
+	r.names[path.Base(strings.TrimSuffix(p, "/v2"))] = true
+}
+
+// declare lets answers use the names of a cell.
+func (r *rules) declare(c *cells.Contents) {
+	for _, name := range c.Declared {
+		r.names[name] = true
+	}
+	for _, i := range c.Imports {
+		if r.packages[i.Path] {
+			r.names[i.Name] = true
+		}
+	}
+}
+
+// reason says why a cell may not run; it is empty if the cell may.
+func (r *rules) reason(code string) string {
+	if !cells.IsGo(code) {
+		return "it is not Go"
+	}
+	c, err := cells.Inspect(code)
+	switch {
+	case err != nil:
+		return err.Error()
+	case len(c.Commands) > 0:
+		return fmt.Sprintf("%.40q is a command of the kernel", c.Commands[0])
+	case len(c.Directives) > 0:
+		return fmt.Sprintf("%.40q is for the compiler", c.Directives[0])
+	case c.Goroutines:
+		return "a go statement may outlive its check"
+	}
+	for _, i := range c.Imports {
+		if !r.packages[i.Path] {
+			return fmt.Sprintf("an answer may not import %.40q", i.Path)
+		}
+	}
+	for _, name := range c.Bases {
+		if !r.names[name] || strings.Contains(closed, "\n"+name+"\n") {
+			return fmt.Sprintf("an answer may not use the package %.40q", name)
+		}
+	}
+	for _, name := range c.Declared {
+		if r.reserved[name] {
+			return fmt.Sprintf("%.40q belongs to the lab: give yours another name", name)
+		}
+	}
+	for _, name := range readers {
+		if c.Mentions(name) {
+			return fmt.Sprintf("an answer may not read files by %s", name)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,83 @@
+package cells
+
+import (
+	"go/scanner"
+	"go/token"
+	"maps"
+	"regexp"
+	"slices"
+)
+
+// Contents are the names in a cell, for programs that decide whether it may run.
+type Contents struct {
+	Declared   []string // functions, types, constants and variables that later cells know; methods as Type.Name
+	Free       []string // names that the cell uses and does not declare
+	Bases      []string // free names before a dot: packages, and variables of other cells
+	Imports    []Import
+	Commands   []string // lines that begin with % or !, other than %%
+	Directives []string // comments that the compiler obeys
+	Goroutines bool     // there is a go statement
+	words      map[string]bool
+}
+
+// Inspect returns the names in a cell. Its error is the parser's.
+func Inspect(code string) (*Contents, error) {
+	c, err := newCell(code, 1)
+	if err != nil {
+		return nil, err
+	}
+	found := &Contents{Imports: c.imports, words: map[string]bool{}}
+	for _, d := range c.commands {
+		if d.text != "%%" || d.lines > 1 {
+			found.Commands = append(found.Commands, d.text)
+		}
+	}
+	free, bases := map[string]bool{}, map[string]bool{}
+	local := map[string]bool{} // names of main that earlier statements declare
+	for i, p := range slices.Concat(c.declared, c.body) {
+		if p.kind != statement {
+			found.Declared = append(found.Declared, p.keys()...)
+		}
+		for name := range p.free {
+			if i < len(c.declared) || !local[name] {
+				free[name], bases[name] = true, bases[name] || p.bases[name]
+			}
+		}
+		for _, n := range p.names {
+			local[n.text] = local[n.text] || i >= len(c.declared)
+		}
+	}
+	found.Free = slices.Sorted(maps.Keys(free))
+	maps.DeleteFunc(bases, func(_ string, before bool) bool { return !before })
+	found.Bases = slices.Sorted(maps.Keys(bases))
+	found.scan(c.blank())
+	return found, nil
+}
+
+// Mentions reports whether a name stands anywhere in the cell, declared or not, after a dot too.
+func (c *Contents) Mentions(name string) bool { return c.words[name] }
+
+// scan finds the words, the directives and the go statements of a text.
+func (c *Contents) scan(code string) {
+	var s scanner.Scanner
+	files := token.NewFileSet()
+	s.Init(files.AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, scanner.ScanComments)
+	for {
+		_, tok, text := s.Scan()
+		switch tok {
+		case token.EOF:
+			return
+		case token.IDENT:
+			c.words[text] = true
+		case token.GO:
+			c.Goroutines = true
+		case token.COMMENT:
+			if obeyed.MatchString(text) {
+				c.Directives = append(c.Directives, text)
+			}
+		}
+	}
+}
+
+// obeyed matches comments that the compiler, cgo or the kernel obeys, as //go:linkname.
+var obeyed = regexp.MustCompile(`^(//(go:|line |export |gonb:)|/\*line )`)
