@@ -216,22 +216,31 @@ notebooks: setup ## run the notebooks and write them as they are to be committed
 
 # The labs: what grades them is in an environment of its own, and starts the lab's kernel. LABS names some
 # of notebooks/labs; COURSE is the teacher's folder, which has to be in this checkout, as cells import it.
+# ISOLATED=no grades without a sandbox.
 LABS ?=
+ISOLATED ?= yes
 COURSE ?= my/course
 GRADER := build/nbgrader/bin
-course handout grade: export JUPYTER_PATH := $(CURDIR)/.venv/share/jupyter
-course handout grade: export PYTHONWARNINGS := ignore # SQLAlchemy's, of nbgrader
+GRADING := $(GRADER)/submission
+course handout grade cheat-test: export JUPYTER_PATH := $(CURDIR)/.venv/share/jupyter
+course grade cheat-test: export HALFSPACE_ISOLATED := $(ISOLATED)
+course handout grade cheat-test: export PYTHONWARNINGS := ignore # SQLAlchemy's, of nbgrader
 
 ##@ Teach
-course: setup build/nbgrader/.made ## write the students' versions of the labs and grade made answers, of every kind to every exercise (LABS)
+course: setup $(GRADING) ## write the students' versions of the labs and grade made answers, of every kind to every exercise (LABS)
 	$(GRADER)/python .ci/course.py build/course $(LABS)
 
-handout: setup build/nbgrader/.made ## write the students' versions of the labs to my/course/release (LABS, COURSE)
+handout: setup $(GRADING) ## write the students' versions of the labs to my/course/release (LABS, COURSE)
 	$(GRADER)/python docker/course/labs.py "$(COURSE)" $(LABS)
 
-grade: setup build/nbgrader/.made ## grade what is in my/course/submitted, with feedback and grades.csv (LABS, COURSE)
+grade: setup $(GRADING) ## grade what is in my/course/submitted, with feedback and grades.csv (LABS, COURSE)
 	$(GRADER)/python docker/course/grade.py "$(COURSE)" $(LABS)
 
+##@ Trials
+cheat-test: setup $(GRADING) ## hand in notebooks that cheat, and want no point for them and no trace of them
+	$(GRADER)/python .ci/cheats.py build/cheats
+
+##@ Teach
 lab-offline: prerequisites ## pack this checkout with all that `make lab` and `make course` fetch, for machines of this kind without a network
 	docker/offline/pack $(PYTHON)
 
@@ -241,6 +250,10 @@ offline-test: lab-offline ## unpack that, set it up from nothing in a namespace 
 
 build/nbgrader/.made: docker/course/requirements.txt .venv/.lab
 	$(environment-beside-lab)
+
+# The rules for the cells of students.
+$(GRADING): build/nbgrader/.made $(wildcard cmd/submission/* internal/cells/*.go)
+	go build -o $@ ./cmd/submission
 
 browser-test: setup build/ci/.made ## open the notebooks in Chromium, run the first, and look at what shows
 	build/ci/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
@@ -286,7 +299,7 @@ build/sphinx/.made: docker/book/requirements.txt .venv/.lab
 # What projects of `halfspace new paper` need of this checkout. The packages are added to the lab's.
 paper-setup: setup build/paper/.made
 
-paper-test: paper-setup build/ci/.made build/nbgrader/.made ## begin an article and lessons in fresh folders, and make all that they can make
+paper-test: paper-setup build/ci/.made $(GRADING) ## begin an article and lessons in fresh folders, and make all that they can make
 	go build -o build/ci/halfspace ./cmd/halfspace
 	build/ci/bin/python .ci/paper_test.py build/ci/halfspace
 

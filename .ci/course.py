@@ -20,6 +20,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "docker" / "course"))
 import labs  # noqa: E402
+import sandbox  # noqa: E402
 
 MISTAKES = pathlib.Path("docs/mistakes.md")
 HIDDEN = re.compile(r"// BEGIN (?:SOLUTION|HIDDEN TESTS)\n(.*?)// END", re.S)
@@ -142,6 +143,7 @@ def check(grader, course, lab):
 
 
 def main(args):
+    sandbox.require()
     course, names = pathlib.Path(args[0]).resolve(), args[1:] or labs.names()
     shutil.rmtree(course, ignore_errors=True)
     grader = labs.hand_out(course, names)

@@ -1,10 +1,10 @@
-// Submission says which cells of a submitted notebook a grader must not run. Package main of a check contains the
-// student's code too, and so nothing but the language keeps that code from ending the program, from reading the
-// grader's secret, or from replacing what the check uses. The rules are in rules.go.
+// Submission says which cells of a submitted notebook a grader must not run. The program of a check contains
+// the student's code too. So nothing but the language keeps that code from ending the program, from reading
+// the grader's secret, and from replacing what the check uses. The rules are in rules.go.
 //
-// It reads a JSON object from standard input: Given and Open are the texts of the lab's own cells, those that a
-// student may not change and those that a student may change; Submitted are the student's cells. It writes a list
-// with the reason for each submitted cell, empty if the cell may run.
+// It reads a JSON object from standard input. Given and Open are the texts of the lab's own cells: a student may
+// change the open ones only. Submitted are the student's cells. It writes a list with the reason against each
+// submitted cell, empty if the cell may run.
 package main
 
 import (

@@ -18,8 +18,8 @@ type notebook struct {
 	Submitted []string // the student's cells
 }
 
-// standard are the packages of Go that an answer may use. None of them opens a file, starts a program, ends this
-// one, or breaks the rules of types.
+// standard are the packages of Go that an answer may use. None of them opens a file, starts a program, ends
+// this one, or breaks the rules of types.
 var standard = []string{
 	"bytes", "cmp", "container/heap", "container/list", "context", "errors", "fmt", "iter", "maps", "math", "math/bits",
 	"math/rand", "math/rand/v2", "slices", "sort", "strconv", "strings", "time", "unicode", "unicode/utf8",
@@ -28,8 +28,8 @@ var standard = []string{
 // library are this library's packages that an answer may use.
 var library = []string{"data", "eval", "experiment", "learners", "ltu", "metric", "nb", "viz"}
 
-// closed are the names of all other packages that a cell could get without an import, a line each. No variable
-// may have one of them: were the variable lost by an error, the name would be the package's.
+// closed are the names of all other packages that a cell could get without an import, a line each. No
+// variable may have one of them: were the variable lost by an error, the name would be the package's.
 //
 //go:embed closed.txt
 var closed string

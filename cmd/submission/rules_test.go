@@ -20,7 +20,7 @@ func lab(submitted ...string) *notebook {
 	}
 }
 
-// Cells that could end the program, read the secret or replace what a check uses do not run; ordinary ones do.
+// Cells that could end the program, read the secret or replace a name of a check do not run; others do.
 func TestRules(t *testing.T) {
 	for code, want := range map[string]string{
 		// Honest cells.
@@ -101,7 +101,7 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// A name that another submitted cell declares may stand before a dot, and the imports of refused cells may not.
+// A name of another submitted cell may stand before a dot; an import of a refused cell may not.
 func TestRulesOfSeveralCells(t *testing.T) {
 	reasons, err := lab("import o \"os\"", "%%\no.Exit(0)", "var box = struct{ n int }{1}", "%%\nfmt.Println(box.n)").judge()
 	if hidden, err := lab("os := 1", "os.Exit(0)").judge(); err != nil || hidden[1] == "" {

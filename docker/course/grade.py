@@ -11,6 +11,7 @@ import pathlib
 import sys
 
 import labs
+import sandbox
 
 
 def stale(course, student, lab):
@@ -57,4 +58,5 @@ def export(grader, course):
 
 
 if __name__ == "__main__":
+    sandbox.require()
     sys.exit(grade(pathlib.Path(sys.argv[1]).resolve(), sys.argv[2:] or labs.names()) > 0)

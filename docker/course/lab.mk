@@ -17,7 +17,7 @@ grade: grader
 
 .PHONY: grader
 grader:
-	@$(ALONE) $(MAKE) --no-print-directory -C "$(LIBRARY)" setup build/nbgrader/.made
+	@$(ALONE) $(MAKE) --no-print-directory -C "$(LIBRARY)" setup build/nbgrader/bin/submission
 
 lab:
 	@$(ALONE) $(MAKE) --no-print-directory -C "$(LIBRARY)" setup

@@ -11,7 +11,10 @@ import pathlib
 import shutil
 import sys
 
+import isolate
 from nbgrader.apps import NbGraderAPI
+from nbconvert.preprocessors import ClearMetadataPreprocessor
+from nbgrader.preprocessors import AssignLatePenalties, CheckCellMetadata, IgnorePattern, LimitOutput, SaveAutoGrades
 from traitlets.config import PyFileConfigLoader
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -23,11 +26,14 @@ def names():
 
 
 def api(course):
-    """nbgrader, for a course in a folder and as configured beside this file."""
+    """nbgrader, for a course in a folder and as configured beside this file. Each submitted notebook is run by itself."""
     os.environ["PATH"] = f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"  # where nbgrader looks for alembic
     config = PyFileConfigLoader("nbgrader_config.py", path=str(HERE)).load_config()
     config.CourseDirectory.root = str(course)
     config.Application.log_level = "ERROR"
+    config.Isolate.course = str(course)
+    config.Autograde.autograde_preprocessors = [isolate.Isolate, IgnorePattern, ClearMetadataPreprocessor, LimitOutput, SaveAutoGrades,
+                                                AssignLatePenalties, CheckCellMetadata]
     return NbGraderAPI(config=config)
 
 
