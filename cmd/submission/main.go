@@ -2,9 +2,9 @@
 // the student's code too. So nothing but the language keeps that code from ending the program, from reading
 // the grader's secret, and from replacing what the check uses. The rules are in rules.go.
 //
-// It reads a JSON object from standard input. Given and Open are the texts of the lab's own cells: a student may
-// change the open ones only. Submitted are the student's cells. It writes a list with the reason against each
-// submitted cell, empty if the cell may run.
+// It reads a JSON object from standard input. Given and Open are the texts of the lab's own cells: a
+// student may change the open ones only. Submitted are the student's cells. It writes a list with the
+// reason against each submitted cell, empty if the cell may run.
 package main
 
 import (

@@ -42,29 +42,29 @@ func device(t *testing.T, dir string) string {
 // Nothing but a file is replaced, and no input. What is there stays as it is, and nothing new appears.
 func TestRefused(t *testing.T) {
 	dir := t.TempDir()
-	in := func(name string) string { return filepath.Join(dir, name) }
+	place := func(name string) string { return filepath.Join(dir, name) }
 	null := device(t, dir)
-	must(t, os.WriteFile(in("input"), []byte("input"), 0o644), os.Link(in("input"), in("hard")), os.Mkdir(in("folder"), 0o755),
-		os.Symlink("input", in("link")), os.Symlink("folder", in("to folder")), os.Symlink(null, in("to device")),
-		os.Symlink("loop", in("loop")), syscall.Mkfifo(in("pipe"), 0o644))
-	reader, err := os.OpenFile(in("pipe"), os.O_RDWR, 0) // or a wrong Write would wait for one
+	must(t, os.WriteFile(place("input"), []byte("input"), 0o644), os.Link(place("input"), place("hard")), os.Mkdir(place("folder"), 0o755),
+		os.Symlink("input", place("link")), os.Symlink("folder", place("to folder")), os.Symlink(null, place("to device")),
+		os.Symlink("loop", place("loop")), syscall.Mkfifo(place("pipe"), 0o644))
+	reader, err := os.OpenFile(place("pipe"), os.O_RDWR, 0) // or a wrong Write would wait for one
 	must(t, err)
 	defer reader.Close()
 	before, err := os.ReadDir(dir)
 	must(t, err)
 	for path, want := range map[string]string{
-		null: "is a device", in("to device"): "is a device", in("folder"): "is a folder", in("to folder"): "is a folder",
-		in("pipe"): "is a pipe", in("loop"): "links", in("missing/file"): "no such file", in("input/file"): "not a directory", "": "no such file",
-		in("input"): "is the input", in("hard"): "is the input", in("link"): "is the input", in("folder/../input"): "is the input",
+		null: "is a device", place("to device"): "is a device", place("folder"): "is a folder", place("to folder"): "is a folder",
+		place("pipe"): "is a pipe", place("loop"): "links", place("missing/file"): "no such file", place("input/file"): "not a directory", "": "no such file",
+		place("input"): "is the input", place("hard"): "is the input", place("link"): "is the input", place("folder/../input"): "is the input",
 	} {
-		err := WriteText(path, []byte("new"), in("input"))
+		err := WriteText(path, []byte("new"), place("input"))
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), ".halfspace-") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %s", path, err, want)
 		}
 	}
 	after, _ := os.ReadDir(dir)
-	if len(after) != len(before) || content(in("input")) != "input" {
-		t.Errorf("%v, %q", after, content(in("input")))
+	if len(after) != len(before) || content(place("input")) != "input" {
+		t.Errorf("%v, %q", after, content(place("input")))
 	}
 }
 
@@ -84,14 +84,14 @@ func TestReadOnlyFolder(t *testing.T) {
 // A link stays a link, and its target is written, even if it is missing.
 func TestLinks(t *testing.T) {
 	dir := t.TempDir()
-	in := func(name string) string { return filepath.Join(dir, name) }
-	must(t, os.Mkdir(in("sub"), 0o755), os.WriteFile(in("sub/old"), []byte("before"), 0o644),
-		os.Symlink("sub/old", in("link")), os.Symlink("link", in("twice")), os.Symlink("sub/new", in("dangling")))
+	place := func(name string) string { return filepath.Join(dir, name) }
+	must(t, os.Mkdir(place("sub"), 0o755), os.WriteFile(place("sub/old"), []byte("before"), 0o644),
+		os.Symlink("sub/old", place("link")), os.Symlink("link", place("twice")), os.Symlink("sub/new", place("dangling")))
 	for name, target := range map[string]string{"link": "sub/old", "twice": "sub/old", "dangling": "sub/new"} {
-		must(t, WriteText(in(name), []byte(name)))
-		info, err := os.Lstat(in(name))
-		if err != nil || info.Mode()&fs.ModeSymlink == 0 || content(in(target)) != name {
-			t.Errorf("%s: %v, %v, %q", name, err, info.Mode(), content(in(target)))
+		must(t, WriteText(place(name), []byte(name)))
+		info, err := os.Lstat(place(name))
+		if err != nil || info.Mode()&fs.ModeSymlink == 0 || content(place(target)) != name {
+			t.Errorf("%s: %v, %v, %q", name, err, info.Mode(), content(place(target)))
 		}
 	}
 }
