@@ -56,21 +56,23 @@ func ExampleSQL() {
 	err := export.SQL(os.Stdout, weather(learners.Stump{}))
 	fmt.Println(err)
 	// Output:
-	// -- The class of an example, from columns of the attributes' names.
-	// CASE WHEN CASE "wind" WHEN 'none' THEN 1.0 WHEN 'storm' THEN 0.0 ELSE 0.0 END <= 0.5 THEN 'no' WHEN CASE "wind" WHEN 'none' THEN 1.0 WHEN 'storm' THEN 0.0 ELSE 0.0 END > 0.5 THEN 'yes' END
+	// -- The class of an example: SELECT (this expression) FROM mytable AS x, with columns of the attributes' names.
+	// CASE WHEN CASE x."wind" WHEN 'none' THEN 1.0 WHEN 'storm' THEN 0.0 ELSE 0.0 END <= 0.5 THEN 'no' WHEN CASE x."wind" WHEN 'none' THEN 1.0 WHEN 'storm' THEN 0.0 ELSE 0.0 END > 0.5 THEN 'yes' END
 	// <nil>
 }
 
 func ExamplePython() {
 	var b strings.Builder
 	err := export.Python(&b, weather(learners.C45{}))
-	printed(b.String(), 0, 10)
+	printed(b.String(), 0, 12)
 	fmt.Println(err)
 	// Output:
 	// # predict(example) returns the class of an example: a list of its values, or a dictionary by attribute.
 	// # A number is a number, a nominal value a string; None, or a string that is not listed, is missing.
 	//
+	// import re
 	// from math import isnan, nan
+	// from numbers import Real
 	//
 	// # Each of ATTRIBUTES has a name, and its values if it is nominal.
 	// ATTRIBUTES = [

@@ -81,9 +81,25 @@ const powers = [{POWERS}];
 const scriptCode = `
 const index = attributes.map(([, values]) => values && new Map(values.map((v, i) => [v, i])));
 
-function value(index, v) {
-  if (v === null || v === undefined) return NaN;
-  return index ? index.get(v) ?? NaN : Number(v);
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+// value returns a number, or the index of a word; NaN if it is missing. Anything else is an error.
+function value(name, index, v) {
+  if (v === null || v === undefined || Number.isNaN(v) || v === "" && !index?.has(v)) return NaN;
+  if (index ? typeof v === "string" : typeof v === "number") return index ? index.get(v) ?? NaN : v;
+  if (index || typeof v !== "string" || !decimal.test(v.trim())) {
+    throw new TypeError(name + " is " + JSON.stringify(v) + ", want a " + (index ? "text" : "number"));
+  }
+  return Number(v);
+}
+
+// ordered returns the values of an object in the order of the attributes. One that is not there is missing, but
+// not beside an unknown name, which may be the same attribute.
+function ordered(example) {
+  const lacks = attributes.filter(([name]) => !Object.hasOwn(example, name));
+  const unknown = Object.keys(example).find((key) => !attributes.some(([name]) => name === key));
+  if (lacks.length && unknown !== undefined) throw new TypeError("no attribute " + unknown + ", and no value of " + lacks[0][0]);
+  return attributes.map(([name]) => (Object.hasOwn(example, name) ? example[name] : null));
 }
 
 function feature(x, [attribute, indicated, base, step, missing, cuts]) {
@@ -100,9 +116,9 @@ function feature(x, [attribute, indicated, base, step, missing, cuts]) {
 
 // scores returns the excess of each output unit, and the values of all signals.
 export function scores(example) {
-  if (!Array.isArray(example)) example = attributes.map(([name]) => example[name]);
+  if (!Array.isArray(example)) example = ordered(example);
   if (example.length !== attributes.length) throw new Error(example.length + " values, want " + attributes.length);
-  const x = example.map((v, j) => value(index[j], v));
+  const x = example.map((v, j) => value(attributes[j][0], index[j], v));
   const signals = features.map((f) => feature(x, f));
   const excess = signals.map(() => 0);
   for (const [theta, soft, from, weights] of units) {

@@ -177,7 +177,7 @@ for line in open("jobs"):
         for row in json.load(open(rows)):
             db.execute("INSERT INTO t VALUES (" + ", ".join("?" * len(row)) + ")", [float(v) if isinstance(v, int) else v for v in row])
     db = tables[rows]
-    print(*[classes[c] for c, in db.execute("SELECT " + expression + " FROM t")])
+    print(*[classes[c] for c, in db.execute("SELECT " + expression + " FROM t AS x")])
 `)
 	compare(t, jobs, output(t, dir, python, "all.py"))
 }

@@ -20,7 +20,7 @@ var python = scriptLanguage{
 	comment: "#", list: "%s = [", end: "]", dictionary: "a dictionary",
 	constant: strings.ToUpper, text: quoted,
 	null: "None", nan: "nan", yes: "True", falsity: "False",
-	head: "\nfrom math import isnan, nan\n\n", exp: pythonExp, divided: pythonDivided, code: pythonCode,
+	head: "\nimport re\nfrom math import isnan, nan\nfrom numbers import Real\n\n", exp: pythonExp, divided: pythonDivided, code: pythonCode,
 	ask: "    if signals[%d] == 1:\n        return divided(signals)\n",
 }
 
@@ -71,12 +71,31 @@ const pythonCode = `
 INDEX = [None if values is None else {v: float(i) for i, v in enumerate(values)} for _, values in ATTRIBUTES]
 
 
-def value(index, v):
-    if v is None:
+DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+
+
+def value(name, index, v):
+    """Return a number, or the index of a word; nan if it is missing. Anything else is an error."""
+    number = isinstance(v, Real) and not isinstance(v, bool)
+    if v is None or number and isnan(v) or isinstance(v, str) and v == "" and v not in (index or ()):
         return nan
-    if index is None:
+    if index is not None and isinstance(v, str):
+        return index.get(v, nan)
+    if index is None and (number or isinstance(v, str) and DECIMAL.fullmatch(v.strip())):
         return float(v)
-    return index.get(v, nan)
+    raise TypeError(f"{name} is {v!r}, want a {'number' if index is None else 'text'}")
+
+
+def ordered(example):
+    """Return the values of a dictionary in the order of the attributes.
+
+    One that is not there is missing, but not beside an unknown name, which may be the same attribute.
+    """
+    lacks = [name for name, _ in ATTRIBUTES if name not in example]
+    unknown = [key for key in example if all(name != key for name, _ in ATTRIBUTES)]
+    if lacks and unknown:
+        raise TypeError(f"no attribute {unknown[0]}, and no value of {lacks[0]}")
+    return [example.get(name) for name, _ in ATTRIBUTES]
 
 
 def feature(x, attribute, indicated, base, step, missing, cuts):
@@ -95,10 +114,10 @@ def feature(x, attribute, indicated, base, step, missing, cuts):
 def scores(example):
     """Return the excess of each output unit, and the values of all signals."""
     if isinstance(example, dict):
-        example = [example[name] for name, _ in ATTRIBUTES]
+        example = ordered(example)
     if len(example) != len(ATTRIBUTES):
         raise ValueError(f"{len(example)} values, want {len(ATTRIBUTES)}")
-    x = [value(index, v) for index, v in zip(INDEX, example)]
+    x = [value(name, index, v) for (name, _), index, v in zip(ATTRIBUTES, INDEX, example)]
     signals = [feature(x, *f) for f in FEATURES]
     excess = [0.0] * len(signals)
     for theta, soft, ins, weights in UNITS:

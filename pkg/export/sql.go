@@ -26,12 +26,12 @@ const (
 	mostDepth  = 900
 )
 
-// SQL writes the model as an expression of SQL: a CASE over columns with the attributes' names,
-// whose value is the name of the class. Columns of nominal attributes contain text, columns of
-// numbers double precision, and NULL means missing. The tests of a tree are nested; if SQLite would
-// not accept that many levels, there is one WHEN for each leaf instead. A list has one WHEN for
-// each rule. In other networks a unit is repeated wherever it is read, so a deep network may give
-// too long an expression, which is an error.
+// SQL writes the model as an expression of SQL: a CASE over columns with the attributes' names, whose value
+// is the name of the class. The table must be called x, as in SELECT … FROM patients AS x, so that a missing
+// column is an error. Columns of nominal attributes contain text, columns of numbers double precision, and
+// NULL means missing. The tests of a tree are nested; if SQLite would not accept that many levels, there is
+// one WHEN for each leaf instead. A list has one WHEN for each rule. In other networks a unit is repeated
+// wherever it is read, so a deep network may give too long an expression, which is an error.
 func SQL(w io.Writer, m *pipeline.Model) error {
 	f, err := formOf(m)
 	if err != nil {
@@ -55,7 +55,7 @@ func SQL(w io.Writer, m *pipeline.Model) error {
 	if e.text == nil {
 		return fmt.Errorf("export: sql: the expression is too large: more than %d bytes, %d levels, or %d terms in a sum; it repeats a unit at each use", mostBytes, mostLevels, mostDepth)
 	}
-	_, err = fmt.Fprintf(w, "-- The class of an example, from columns of the attributes' names.\n%s\n", e.text)
+	_, err = fmt.Fprintf(w, "-- The class of an example: SELECT (this expression) FROM mytable AS x, with columns of the attributes' names.\n%s\n", e.text)
 	return err
 }
 
@@ -93,8 +93,9 @@ func write(parts ...any) expression {
 	return e
 }
 
-// columnName returns an attribute's name as a quoted name of SQL.
-func columnName(a data.Attr) string { return `"` + strings.ReplaceAll(a.Name, `"`, `""`) + `"` }
+// columnName returns an attribute's name as a quoted name of SQL, in the table x. Without the table, SQLite
+// takes the name of a missing column for a text.
+func columnName(a data.Attr) string { return `x."` + strings.ReplaceAll(a.Name, `"`, `""`) + `"` }
 
 // literal returns a text as a string of SQL.
 func literal(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }

@@ -80,7 +80,7 @@ names = ", ".join(f"x{j}" for j in range(int(sys.argv[1])))
 db.execute(f"CREATE TABLE t ({names})")
 for v in range(-1, 64):
     db.execute("INSERT INTO t VALUES (" + ", ".join([str(float(v))] + ["0.0"] * (int(sys.argv[1]) - 1)) + ")")
-print(*[["no", "yes"].index(c) for c, in db.execute("SELECT " + open("model.sql").read() + " FROM t")])
+print(*[["no", "yes"].index(c) for c, in db.execute("SELECT " + open("model.sql").read() + " FROM t AS x")])
 `)
 		asked := exported{model: c.model}
 		for v := -1.0; v < 64; v++ {
@@ -89,5 +89,37 @@ print(*[["no", "yes"].index(c) for c, in db.execute("SELECT " + open("model.sql"
 			asked.X, asked.y = append(asked.X, x), append(asked.y, c.model.Predict(x))
 		}
 		compare(t, []exported{asked}, output(t, dir, python, "ask.py", fmt.Sprint(len(c.model.Attrs))))
+	}
+}
+
+// TestSQLMissingColumn leaves out a column, whose quoted name SQLite would take for a text.
+func TestSQLMissingColumn(t *testing.T) {
+	python := tool(t, "python3")
+	s := &data.Set{Schema: data.Schema{Name: "loans", Attrs: []data.Attr{{Name: "income"}, {Name: "debt"}}, Classes: []string{"no", "yes"}}}
+	for i := range 20 {
+		s.X, s.Y = append(s.X, []float64{float64(i), 1}), append(s.Y, i/10)
+	}
+	m, err := pipeline.Fit(t.Context(), learners.C45{}, s, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := export.SQL(&b, m); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	put(t, dir+"/model.sql", b.String())
+	put(t, dir+"/ask.py", `
+import sqlite3
+db = sqlite3.connect(":memory:")
+db.execute("CREATE TABLE t (incom, debt)")
+db.execute("INSERT INTO t VALUES (60.0, 1.0)")
+try:
+    print(db.execute("SELECT " + open("model.sql").read() + " FROM t AS x").fetchall())
+except sqlite3.OperationalError as e:
+    print(e)
+`)
+	if said := strings.TrimSpace(string(output(t, dir, python, "ask.py"))); said != "no such column: x.income" {
+		t.Errorf("got %q", said)
 	}
 }
