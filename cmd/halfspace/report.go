@@ -23,7 +23,7 @@ type reporting struct {
 	source
 	eval.Folds
 	readable, compared []string
-	output           string
+	output             string
 }
 
 // reportCommand returns the command that writes a report.
