@@ -74,7 +74,7 @@ def go(*names, cwd):
     return subprocess.run(["go", "env", *names], cwd=cwd, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def plan(course):
+def plan(course, home="/tmp"):
     """What the root contains: each path as it is outside, so that the compiler finds in its cache what it has built."""
     module, cache, modules, root = go("GOMOD", "GOCACHE", "GOMODCACHE", "GOROOT", cwd=course)
     module = pathlib.Path(module).parent
@@ -88,9 +88,9 @@ def plan(course):
     work = str(module / "my" / "submission")
     kept = {k: os.environ[k] for k in ("PATH", "JUPYTER_PATH", "GOFLAGS", "PYTHONWARNINGS", "LANG") if k in os.environ}
     env = kept | {
-        "HOME": "/tmp", "GOCACHE": cache, "GOMODCACHE": modules, "GOPROXY": "off", "GOTOOLCHAIN": "local", "GOWORK": "off",
-        "GOTELEMETRY": "off", "HALFSPACE_DATA": sets, "JUPYTER_RUNTIME_DIR": "/tmp/runtime", "JUPYTER_DATA_DIR": "/tmp/data",
-        "JUPYTER_CONFIG_DIR": "/tmp/config", "IPYTHONDIR": "/tmp/ipython",
+        "HOME": home, "GOCACHE": cache, "GOMODCACHE": modules, "GOPROXY": "off", "GOTOOLCHAIN": "local", "GOWORK": "off",
+        "GOTELEMETRY": "off", "HALFSPACE_DATA": sets, "JUPYTER_RUNTIME_DIR": f"{home}/runtime", "JUPYTER_DATA_DIR": f"{home}/data",
+        "JUPYTER_CONFIG_DIR": f"{home}/config", "IPYTHONDIR": f"{home}/ipython",
     }
     return {"shown": [p for p in shown if os.path.exists(p)], "cache": cache, "work": work, "env": env}
 
@@ -102,9 +102,8 @@ def prime(course):
     cell = nbformat.v4.new_code_cell('import "halfspace/pkg/nb"\n\n%%\nnb.Show("ready")')
     notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": {"name": "gonb", "display_name": "Go", "language": "go"}})
     with tempfile.TemporaryDirectory(prefix="halfspace-grade-") as home:
-        env = {k: v.replace("/tmp", home, 1) if v.startswith("/tmp") else v for k, v in plan(course)["env"].items()}
-        subprocess.run([sys.executable, __file__, "execute"], input=nbformat.writes(notebook).encode(), env=env, cwd=course,
-                       stdout=subprocess.DEVNULL, check=True)
+        subprocess.run([sys.executable, __file__, "execute"], input=nbformat.writes(notebook).encode(), cwd=course,
+                       env=plan(course, home)["env"], stdout=subprocess.DEVNULL, check=True)
     for known in (LIBRARY / ".venv/quick").glob("*.json"):
         known.chmod(0o644)  # the inside is another user
 
