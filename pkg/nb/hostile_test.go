@@ -20,6 +20,7 @@ import (
 	"halfspace/pkg/peer"
 	"halfspace/pkg/pipeline"
 	"halfspace/pkg/provenance"
+	"halfspace/pkg/report"
 	"halfspace/pkg/table"
 	"halfspace/pkg/viz"
 )
@@ -116,14 +117,15 @@ func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any
 		Sets:     []experiment.Source{{Name: name, Set: s}, {Name: name + "2", Set: s}},
 		Learners: []learners.Learner{eval.Named{Name: name, Learner: learners.C45{}}, learners.Winnow{Alpha: 0.5}}, Plan: eval.Folds{K: 2},
 	}
-	report := checked(plan.Run(ctx, "")).(*experiment.Report)
+	declared := checked(plan.Run(ctx, "")).(*experiment.Report)
 	plan.Sets = plan.Sets[:1]
+	page := checked(report.New(ctx, s, report.Settings{Readable: []learners.Learner{learners.C45{}}, Others: plan.Learners[:1], Folds: eval.Folds{K: 2}}))
 	moments := func(yield func(string, learners.Model) bool) { yield(name, tree) }
 	return []any{
 		&provenance.Record{Kind: name, Name: name, Caption: name, Notebook: name, Cell: 1, Commit: name, Go: name, Library: name,
 			From: []provenance.Source{{Kind: name, Name: name, Coding: name, SHA256: name, Settings: map[string]string{name: name}}}, Files: map[string]string{name: name}},
 		provenance.Finding{What: name, Says: name},
-		report, checked(plan.Run(ctx, "")), plan.Sets[0],
+		declared, checked(plan.Run(ctx, "")), plan.Sets[0], page,
 		rows, stream, ranks, eval.Paragraph{name, name}, eval.McNemar{OnlyA: 1}, &metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}},
 		&table.Table{Caption: name + "\n" + name, Head: []string{name, name}, Rows: [][]string{{name, name}, {name}}, Words: 1, Hints: []string{name, name}},
 		&outline.Node{Text: name, Classes: []string{name}}, matrix, matrix.Titled(name).Hoverable(), matrix.Titled(name).Captioned(name), checked(viz.Stream(stream)),

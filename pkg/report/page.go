@@ -22,7 +22,7 @@ var style string
 type page struct{ strings.Builder }
 
 // section begins a section.
-func (p *page) section(title string) { fmt.Fprintf(p, "<h2>%s</h2>\n", escape.HTML(title)) }
+func (p *page) section(title string) { fmt.Fprintf(p, "<h3>%s</h3>\n", escape.HTML(title)) }
 
 // say adds a paragraph of plain text.
 func (p *page) say(format string, args ...any) {
@@ -55,7 +55,7 @@ func (p *page) figure(f *viz.Figure, err error) {
 // HTML returns the report as a part of a page, for a notebook.
 func (r *Report) HTML() string {
 	p := &page{}
-	fmt.Fprintf(p, "<div class=\"halfspace-report\">\n<style>%s</style>\n<h1>%s</h1>\n", style, escape.HTML(r.Set.Name))
+	fmt.Fprintf(p, "<div class=\"halfspace-report\">\n<style>%s</style>\n<h2>%s</h2>\n", style, escape.HTML(r.Set.Name))
 	r.summary(p)
 	r.data(p)
 	r.comparison(p)

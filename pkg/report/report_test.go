@@ -92,7 +92,7 @@ func TestDocument(t *testing.T) {
 	images := 0
 	for n := range root.Descendants() {
 		switch {
-		case n.Type == html.ElementNode && (n.Data == "h1" || n.Data == "h2"):
+		case n.Type == html.ElementNode && (n.Data == "h2" || n.Data == "h3"):
 			heads = append(heads, n.FirstChild.Data)
 		case n.Type == html.ElementNode && n.Data == "script" && strings.Contains(n.FirstChild.Data, "alert("):
 			t.Error("a name became a script")
