@@ -49,8 +49,11 @@ and the commands to repeat it. A name in .pdf needs Chromium.`)
 
 // run writes the report.
 func (p *reporting) run(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
-	if len(args) != 1 || args[0] == "-" {
+	switch {
+	case len(args) != 1:
 		return usageError(fmt.Sprintf("report: name one file of examples, got %d", len(args)))
+	case args[0] == "-":
+		return usageError("report: name one file of examples, not standard input: the page repeats its command")
 	}
 	name := args[0]
 	if p.output == "" {

@@ -26,8 +26,11 @@ func (n *onlineNumber) accepts(x []float64) bool {
 	if v != v || n.values[v] {
 		return true
 	}
-	n.values[v] = len(n.values) < fewValues
-	return n.values[v]
+	if len(n.values) == fewValues {
+		return false
+	}
+	n.values[v] = true
+	return true
 }
 
 // see adds the value in x to the moments, and changes the feature to the coding by them.

@@ -3,7 +3,7 @@
 // what would change three predictions, and the commands to repeat it all.
 //
 //	page, err := report.New(ctx, mine, report.Settings{})
-//	err = page.Save("patients.html") // or patients.pdf, by Chromium
+//	err = page.Save(ctx, "patients.html") // or patients.pdf, by Chromium
 package report
 
 import (
