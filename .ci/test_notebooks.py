@@ -149,6 +149,18 @@ class Execute(unittest.TestCase):
         self.assertNotEqual(status, 0, said)
         self.assertIn("stale.ipynb: cell 1 now gives another output", said)
 
+    def test_another_source(self):
+        """The hash of the library's source, which a report shows, may differ from the committed one."""
+        for line, status in [("halfspace, source", 0), ("another source", 1)]:
+            write("source", printing("", f'%%\nfmt.Println("{line} {"0" * 16}")'))
+            wrote, said = make("notebooks")
+            self.assertEqual(wrote, 0, said)
+            file = FOLDER / "source.ipynb"
+            text = file.read_text(encoding="utf-8")
+            file.write_text(text.replace(f"{line} {'0' * 16}\\n", f"{line} {'1' * 16}\\n"), encoding="utf-8")
+            ran, said = make("execute")
+            self.assertEqual(bool(ran), bool(status), said)
+
     def test_same_output(self):
         write("same", printing("2\n"))
         for target in "notebooks", "execute":
