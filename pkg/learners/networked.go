@@ -13,9 +13,11 @@ import (
 
 // networkOf returns the network of m, which l has learned from samples of schema s, for a learner that
 // makes it a part of its own model. It is an error if m has no network that reads the attributes. The
-// network's Needs are dropped: the new model is made of the network, and need not equal l's model.
+// network's Needs are dropped: the new model is made of the network, and need not equal l's model. A model
+// that encodes raw examples, such as a pipeline's, has a network of its features, not of the attributes.
 func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
-	if n, ok := m.(Networked); ok {
+	_, encodes := m.(interface{ Encode(x []float64) []float64 })
+	if n, ok := m.(Networked); ok && !encodes {
 		if net := n.Network(); net.In == len(s.Attrs) {
 			net.Needs = nil
 			return net, nil

@@ -99,7 +99,7 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 	if p.Learner == nil {
 		return nil, errors.New("pipeline: no learner")
 	}
-	if err := cmp.Or(p.Coding.Check(), p.checkSeveral()); err != nil {
+	if err := cmp.Or(p.Coding.Check(), p.checkSeveral(), checkParts(p)); err != nil {
 		return nil, fmt.Errorf("pipeline: %w", err)
 	}
 	if err := s.Check(); err != nil {
@@ -131,14 +131,6 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 		return nil, err
 	}
 	return m, nil
-}
-
-// A whole learner runs other learners on raw samples, which are parts of its own sample, each part with its
-// own coding.
-type whole interface {
-	learners.Learner
-	fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error)
-	describe(s *data.Set) string // says how samples are coded; see Describe
 }
 
 // fitWhole is fit for a whole learner, which needs no coding before it.
@@ -187,4 +179,86 @@ func (p Pipeline) forClasses(classes int) learners.Learner {
 		return p.Learner
 	}
 	return p.several().With(p.Learner)
+}
+
+// A whole learner runs other learners on raw samples, which are parts of its own sample, each part with its
+// own coding.
+type whole interface {
+	learners.Learner
+	fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error)
+	describe(s *data.Set) string // says how samples are coded; see Describe
+}
+
+// checkParts returns an error if l, or a learner inside it, makes its model of the models of a learner that
+// codes raw examples itself. No network of the attributes and no file can contain such a model.
+func checkParts(l learners.Learner) error {
+	if f, ok := l.(learners.Filtered); ok {
+		f.By = nil // it only predicts
+		l = f
+	}
+	for _, part := range learnersIn(l) {
+		if part == nil {
+			return fmt.Errorf("%s has nil in its list of learners", typeName(l))
+		}
+		if !contains(l, part) {
+			return fmt.Errorf("%s cannot use %s, whose models code raw examples themselves%s", typeName(l), learners.String(part), instead(l, part))
+		}
+		if err := checkParts(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// contains reports whether l's models may be made of part's.
+func contains(l, part learners.Learner) bool {
+	switch l.(type) {
+	case whole:
+		return true
+	case Pipeline:
+		_, nested := part.(Pipeline)
+		return !nested
+	}
+	switch part.(type) {
+	case whole, Pipeline:
+		return false
+	}
+	return true
+}
+
+// instead says how to write what l with part inside it was meant to be.
+func instead(l, part learners.Learner) string {
+	switch l.(type) {
+	case Pipeline:
+		return "; write one Pipeline"
+	case learners.CrossValidated, learners.FewestErrors:
+		return "; Search{Of: […]} chooses among such learners"
+	}
+	if _, ok := reflect.TypeOf(part).FieldByName("Learner"); ok {
+		return fmt.Sprintf("; put %s inside %s", typeName(l), typeName(part))
+	}
+	return ""
+}
+
+// typeName returns the name of l's type.
+func typeName(l learners.Learner) string { return reflect.Indirect(reflect.ValueOf(l)).Type().Name() }
+
+// learnersIn returns the learners in l's fields, and nil for each that is missing from a list.
+func learnersIn(l learners.Learner) (found []learners.Learner) {
+	v := reflect.Indirect(reflect.ValueOf(l))
+	if v.Kind() != reflect.Struct {
+		return nil
+	}
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if !f.IsExported() {
+			continue
+		}
+		switch field := v.FieldByIndex(f.Index).Interface().(type) {
+		case []learners.Learner:
+			found = append(found, field...)
+		case learners.Learner:
+			found = append(found, field)
+		}
+	}
+	return found
 }
