@@ -128,3 +128,18 @@ func TestCascadeOfFittedLists(t *testing.T) {
 		}
 	}
 }
+
+// TestCascadeOfNegativeValues has a second rule that fires on large negative values only. The inhibition must
+// count their magnitude.
+func TestCascadeOfNegativeValues(t *testing.T) {
+	s := line("00")
+	s.Classes = s.Classes[:2]
+	s.X = [][]float64{{-10}, {-3}}
+	fires := func(theta float64, class int) learners.Rule {
+		return learners.Rule{If: ltu.Unit{W: []float64{-1}, Theta: theta}, Class: class}
+	}
+	l := &learners.List{Schema: s.Schema, Rules: []learners.Rule{fires(0.5, 1), fires(0.25, 0)}}
+	if class, hidden := disagreements(l, l.Cascade(s), s.X); class > 0 || hidden > 0 {
+		t.Errorf("%d inputs get another class, %d fire not one hidden unit", class, hidden)
+	}
+}

@@ -191,3 +191,27 @@ func TestRevisitedKeepsNothingOfASplit(t *testing.T) {
 		t.Errorf("%d weight vectors kept, %d splits", kept, splits)
 	}
 }
+
+// TestProvenSplitsAtTheBound follows the first unit from outside on contradictory examples. The unit is given
+// up with the first adjustment by which it had more weight vectors than there are between the least and the
+// greatest weights, and not later.
+func TestProvenSplitsAtTheBound(t *testing.T) {
+	s := bits(t, 1, func([]bool) bool { return false })
+	for seed := range uint64(50) {
+		m, r := startTree(t, learners.PerceptronTree{Split: learners.Proven}, s.Schema), learners.Seed(seed)
+		u := m.Trees[0].Unit
+		for m.Trees[0].Test == nil {
+			m.Update(s.X[r.IntN(2)], r.IntN(2))
+			vectors := u.Theta.Max - u.Theta.Min + 1
+			for _, ws := range u.W {
+				for _, w := range ws {
+					vectors *= w.Max - w.Min + 1
+				}
+			}
+			visited := float64(u.Adjusted + 1)
+			if split := m.Trees[0].Test != nil; split != (visited > vectors) {
+				t.Fatalf("seed %d: split is %t after %g weight vectors of %g", seed, split, visited, vectors)
+			}
+		}
+	}
+}

@@ -248,6 +248,73 @@ func TestBeamKeepsTheBest(t *testing.T) {
 	}
 }
 
+// TestBeamCountsAConjunctionOnce expects the beam's best conjunction of three literals to extend one of the
+// best different pairs, by an oracle that knows sets of literals. The search meets a pair of two of the
+// beam's literals twice; a pair counted twice would take the place of another one. Samples where a tie
+// decides about the beam are skipped.
+func TestBeamCountsAConjunctionOnce(t *testing.T) {
+	const beam = 3
+	r, compared := rand.New(rand.NewPCG(5, 0)), 0
+	for range 400 {
+		s := nominalSet(r)
+		d := weights(s.Len(), r)
+		table, err := NewTable(t.Context(), s, Settings{K: 3, Cuts: 8, Beam: beam}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		agreement := func(c []int32) float64 { return math.Abs(correlation(table.conjunction(c), s, d)) }
+		level, tied := [][]int32{nil}, false
+		for order := 1; order <= 3; order++ {
+			level = extended(table, level)
+			slices.SortFunc(level, func(a, b []int32) int { return cmp.Compare(agreement(b), agreement(a)) })
+			if order < 3 && len(level) > beam {
+				tied = tied || agreement(level[beam-1]) == agreement(level[beam])
+				level = level[:beam]
+			}
+		}
+		if tied || len(level) == 0 {
+			continue
+		}
+		compared++
+		search := NewSearch(table)
+		search.Best(t.Context(), d, positives(s))
+		if got, want := float64(search.best[3].magnitude())/fullWeight, agreement(level[0]); got != want {
+			t.Fatalf("the best three literals correlate by %v, want %v", got, want)
+		}
+	}
+	if compared < 50 {
+		t.Errorf("%d samples compared", compared)
+	}
+}
+
+// conjunction returns the literals with the given numbers.
+func (t *Table) conjunction(numbers []int32) []Literal {
+	var c []Literal
+	for _, k := range numbers {
+		c = append(c, t.Literals[k])
+	}
+	return c
+}
+
+// extended returns every different conjunction that has one literal more than one of the given ones.
+func extended(t *Table, level [][]int32) (longer [][]int32) {
+	met := map[string]bool{}
+	for _, c := range level {
+		for k := range t.Literals {
+			if slices.ContainsFunc(c, func(l int32) bool { return t.rawOf[l] == t.rawOf[k] }) {
+				continue
+			}
+			one := append(slices.Clone(c), int32(k))
+			slices.Sort(one)
+			if key := fmt.Sprint(one); !met[key] {
+				met[key] = true
+				longer = append(longer, one)
+			}
+		}
+	}
+	return longer
+}
+
 // positives reports which examples belong to class 1.
 func positives(s *data.Set) []bool {
 	positive := make([]bool, s.Len())
