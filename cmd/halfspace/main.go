@@ -80,7 +80,7 @@ func execute(ctx context.Context, args []string, input io.Reader, out, errs io.W
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintln(errs, "halfspace:", err)
+	fmt.Fprintln(errs, "halfspace:", printable(err.Error()))
 	// As usual, the status lets scripts distinguish a wrong command line from a failure.
 	if errors.As(err, new(usageError)) {
 		return 2

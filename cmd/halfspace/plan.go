@@ -223,10 +223,10 @@ func status(_ context.Context, args []string, _ io.Reader, out, errs io.Writer) 
 	fmt.Fprintf(out, "%d tasks: %d done, %d running, %d failed, %d missing%s\n",
 		s.Tasks, s.Done, len(s.Running), len(s.Failed), s.Missing-len(s.Failed), timeLeft(s))
 	for _, r := range s.Running {
-		fmt.Fprintf(out, "running: %s, at %s\n", r.Task.About, r.Who)
+		fmt.Fprintln(out, printable(fmt.Sprintf("running: %s, at %s", r.Task.About, r.Who)))
 	}
 	for _, f := range s.Failed {
-		fmt.Fprintf(out, "failed: %s: %v\n", f.Task.About, f)
+		fmt.Fprintln(out, printable(fmt.Sprintf("failed: %s: %v", f.Task.About, f)))
 	}
 	if s.Done < s.Tasks {
 		return fmt.Errorf("%s: %d of %d tasks are not done", args[0], s.Tasks-s.Done, s.Tasks)

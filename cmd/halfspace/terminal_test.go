@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -20,5 +21,21 @@ func TestFilesHaveNoReplacedLines(t *testing.T) {
 	}
 	if b, err := os.ReadFile(path); err != nil || string(b) != "2 of 2\n" {
 		t.Errorf("the log is %q, %v", b, err)
+	}
+}
+
+// TestErrorsDoNotReachTheTerminal puts characters that a terminal obeys, and 100,000 characters, into a
+// command.
+func TestErrorsDoNotReachTheTerminal(t *testing.T) {
+	for field, want := range map[string]string{
+		"\x1b[31mCF\a":               "field �[31mCF�: C45 has no field �[31mCF�",
+		strings.Repeat("C", 100_000): "C … (198092 more characters)",
+	} {
+		learner := "Search{Learner: C45{}, Over: [{Field: \"" + field + "\", Values: [1]}]}"
+		var errs strings.Builder
+		status := execute(t.Context(), []string{"fit", "iris", "--learner", learner, "-o", filepath.Join(t.TempDir(), "m.json")}, nil, &errs, &errs)
+		if line := errs.String(); status != 1 || !strings.Contains(line, want) || strings.ContainsAny(line, "\x1b\a") || len(line) > 3000 {
+			t.Errorf("status %d, %.300q", status, line)
+		}
 	}
 }
