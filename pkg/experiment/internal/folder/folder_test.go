@@ -91,6 +91,8 @@ func TestClaims(t *testing.T) {
 		{processName(gone.Process.Pid), 0, false},
 		{"elsewhere:1", 0, true},
 		{"elsewhere:1", 2 * silence, false},
+		{"elsewhere:1", -silence / 2, true},
+		{"elsewhere:1", -2 * silence, false},
 	} {
 		f, tasks := planned(t, 1)
 		path := f.Path(running, "k0")

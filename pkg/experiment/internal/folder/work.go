@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// A worker says every beat that it is alive. Who has not said so for the time of silence is taken for
-// dead, and its tasks are done by others.
+// A worker says every beat that it is alive. A worker that has not said so for the time of silence counts as
+// dead, and others do its tasks. The same holds for a time as far in the future, after a jump of a clock.
 const (
 	beat    = 10 * time.Second
 	silence = 6 * beat
@@ -165,7 +165,7 @@ func (f Folder) runs(t Task) (owner string, claim fs.FileInfo, alive bool) {
 	}
 	text, err := io.ReadAll(file)
 	owner = strings.TrimSpace(string(text))
-	if err != nil || time.Since(claim.ModTime()) > silence {
+	if err != nil || time.Since(claim.ModTime()).Abs() > silence {
 		return owner, claim, false
 	}
 	var pid int
