@@ -50,7 +50,7 @@ func TestWrappersRefuseModelsThatCode(t *testing.T) {
 	for _, i := range learners.All() {
 		for _, part := range []learners.Learner{
 			pipeline.Calibrated{Learner: spy{t}}, pipeline.Pipeline{Learner: spy{t}}, pipeline.Recommended{},
-			pipeline.Search{Of: []learners.Learner{spy{t}}}, learners.OneAgainstRest{Learner: pipeline.Threshold{Learner: spy{t}}},
+			&pipeline.Calibrated{Learner: spy{t}}, pipeline.Search{Of: []learners.Learner{spy{t}}}, learners.OneAgainstRest{Learner: pipeline.Threshold{Learner: spy{t}}},
 		} {
 			for _, l := range wrap(i.Learner, part) {
 				if f, ok := l.(learners.Filtered); ok && f.By != nil {

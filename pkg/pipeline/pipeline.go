@@ -234,7 +234,7 @@ func instead(l, part learners.Learner) string {
 	case learners.CrossValidated, learners.FewestErrors:
 		return "; Search{Of: […]} chooses among such learners"
 	}
-	if _, ok := reflect.TypeOf(part).FieldByName("Learner"); ok {
+	if reflect.Indirect(reflect.ValueOf(part)).FieldByName("Learner").IsValid() {
 		return fmt.Sprintf("; put %s inside %s", typeName(l), typeName(part))
 	}
 	return ""
@@ -249,11 +249,11 @@ func learnersIn(l learners.Learner) (found []learners.Learner) {
 	if v.Kind() != reflect.Struct {
 		return nil
 	}
-	for _, f := range reflect.VisibleFields(v.Type()) {
-		if !f.IsExported() {
+	for i := range v.NumField() {
+		if !v.Type().Field(i).IsExported() {
 			continue
 		}
-		switch field := v.FieldByIndex(f.Index).Interface().(type) {
+		switch field := v.Field(i).Interface().(type) {
 		case []learners.Learner:
 			found = append(found, field...)
 		case learners.Learner:
