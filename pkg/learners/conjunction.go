@@ -39,7 +39,10 @@ type Conjunction struct {
 	// then tried, quickly.
 	Cuts int
 	// Beam, if not zero, searches with a beam of that width instead of trying all: for each
-	// number of literals, only the Beam best conjunctions get one more literal.
+	// number of literals, only the Beam best conjunctions get one more literal. If zero, a wide
+	// sample gets a beam of 20. A sample is wide if a search through all pairs takes more than 2²⁷
+	// additions and comparisons, as with 1,000 numbers. A Beam of at least the number of literals
+	// tries all pairs of any sample.
 	Beam int
 	// ByClass chooses thresholds that separate the classes, in rare tails too. The first threshold leaves
 	// the least entropy of an example's class; each later one does so on one side of the thresholds before

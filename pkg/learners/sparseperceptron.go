@@ -39,14 +39,16 @@ type SparsePerceptron struct {
 	// an ordinary perceptron. That limit is the one in §3.3, and it removes every guarantee. By §3.2 an
 	// s-sparse K-perceptron is certainly learned without a mistake with Stages: bounds.SparseStages(K*s,
 	// m) for m examples. With 20 attributes and s = 9, the choice below the limit is eight points worse
-	// (experiment jc96-bounds).
+	// (experiment jc96-bounds). For a wide sample, where even the limit takes hours, the choice also ends
+	// after 20 stages without fewer mistakes.
 	MaxStages int
 	// Folds is the number of folds, 10 if zero.
 	Folds int
 	// Cuts is the maximum number of thresholds for a numeric attribute, 8 if zero.
 	Cuts int
 	// Beam, if not zero, proposes conjunctions by a beam search instead of trying all: only the Beam best
-	// conjunctions of each length are extended by another literal (§5).
+	// conjunctions of each length are extended by another literal (§5). If zero, wide samples get a beam of
+	// 20, as in Conjunction.
 	Beam int
 	// ByClass takes thresholds that separate the classes, as in Conjunction. The folds share the
 	// thresholds, so the choice of Stages rates them slightly too well.
@@ -162,11 +164,19 @@ func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *da
 	return roundsOf(b), err
 }
 
+// patience returns the number of stages without fewer mistakes after which the choice ends.
+func (p SparsePerceptron) patience(t *conjunct.Table) int {
+	if t.Wide && p.MaxStages == 0 {
+		return 20
+	}
+	return math.MaxInt
+}
+
 // chooseStages returns the number of stages after which the fewest held-out examples are misclassified
 // (cross-validation). It boosts each fold only once, to the maximum number, since the first k stages are
 // the perceptron with k stages. Held-out examples have weight 0, so all folds share the table. All folds
-// go on stage by stage. They stop once no fold misclassifies an example, or once boosting has ended in all
-// folds.
+// go on stage by stage. They stop once no fold misclassifies an example, once boosting has ended in all
+// folds, or when patience ends.
 func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y []int, weights []float64, class int, folds []data.Split) (int, error) {
 	maximum := cmp.Or(p.MaxStages, t.Weights())
 	if len(folds) == 0 {
@@ -182,7 +192,7 @@ func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y
 	}
 	best, fewest, running := 1, math.Inf(1), len(folds)
 	wrong := make([]float64, len(folds)) // held-out mistakes of each fold, by weight
-	for stages := 1; stages <= maximum && running > 0 && fewest > 0; stages++ {
+	for stages := 1; stages <= maximum && running > 0 && fewest > 0 && stages-best <= p.patience(t); stages++ {
 		sum := 0.0
 		for f, b := range boostings {
 			if b != nil {

@@ -77,3 +77,33 @@ func TestChoiceEndsWithoutMistakes(t *testing.T) {
 		t.Errorf("%d of %d stages were tried", reached, limit)
 	}
 }
+
+// TestWideChoiceEnds expects the choice for a wide sample of noise to end soon, long before the limit of
+// 8,800 stages, unless the caller sets a limit: then it may choose up to that limit.
+func TestWideChoiceEnds(t *testing.T) {
+	r := learners.Seed(4)
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
+	for j := range 1100 {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint("a", j)})
+	}
+	for range 40 {
+		x := make([]float64, len(s.Attrs))
+		for j := range x {
+			x[j] = r.NormFloat64()
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, r.IntN(2))
+	}
+	tried := func(p learners.SparsePerceptron) (last int) {
+		ctx := progress.With(t.Context(), func(_ string, done, _ int) { last = max(last, done) })
+		if _, err := p.Fit(ctx, s, learners.Seed(1)); err != nil {
+			t.Fatal(err)
+		}
+		return last
+	}
+	if n := tried(learners.SparsePerceptron{Folds: 2}); n < 21 || n > 100 {
+		t.Errorf("the choice tried %d stages, want 21 to 100", n)
+	}
+	if n := tried(learners.SparsePerceptron{Folds: 2, MaxStages: 120}); n != 120 {
+		t.Errorf("with a limit of 120, the choice tried %d stages", n)
+	}
+}

@@ -1,66 +1,89 @@
 package conjunct
 
 import (
-	"cmp"
 	"context"
 	"slices"
+	"sort"
 )
 
 // searchBeam tries all single literals, and then, for each order, the Beam best conjunctions with
-// one more literal (beam search, the paper's §5). It is for large K, where the number of all
-// conjunctions is too great. It misses a conjunction whose parts all look useless by themselves,
-// such as one of an exclusive or. It stops when ctx is done.
+// one more literal (beam search, the paper's §5). It is for large K and for wide samples, where the
+// number of all conjunctions is too great. It misses a conjunction whose parts all look useless by
+// themselves, such as one of an exclusive or. It stops when ctx is done.
 func (s *Search) searchBeam(ctx context.Context) {
 	beam := [][]int32{nil}
 	held := make([]int, len(s.signed))
+	width := s.table.settings.Beam
 	for order := 1; order <= s.table.settings.K; order++ {
-		var next []candidate
+		// A conjunction is met at most order times, once for each literal that is added last. So the
+		// best order·width conjunctions contain width different ones, if there are that many.
+		found := selection{limit: order * min(width, len(s.table.Literals)*len(beam))}
 		for _, conjunction := range beam {
 			if ctx.Err() != nil {
 				return
 			}
 			s.table.count(held, conjunction)
-			next = append(next, s.longer(conjunction, held)...)
-			// The sort is stable, so among equals the first found comes first. A conjunction of n
-			// literals is met at most n times, so the entries cut off cannot be among the best.
-			slices.SortStableFunc(next, func(a, b candidate) int { return cmp.Compare(b.magnitude(), a.magnitude()) })
-			if width := s.table.settings.Beam; len(next)/order > width {
-				next = next[:order*width]
-			}
+			s.longer(conjunction, held, &found)
 		}
 		// Of equal conjunctions, which have equal magnitudes, only one is kept.
 		beam = beam[:0]
-		for _, c := range next {
+		for _, c := range found.kept {
 			met := slices.ContainsFunc(beam, func(b []int32) bool { return slices.Equal(b, c.literals) })
-			if len(beam) < s.table.settings.Beam && !met {
+			if len(beam) < width && !met {
 				beam = append(beam, c.literals)
 			}
 		}
-		if len(next) > 0 {
-			s.best[order] = next[0]
+		if len(found.kept) > 0 {
+			s.best[order] = found.kept[0]
 		}
 	}
 }
 
-// longer returns the conjunctions made by adding one literal of another raw attribute to the given
+// longer offers the conjunctions made by adding one literal of another raw attribute to the given
 // one. Slice held counts the literals of the given conjunction that hold on each example. Literals
 // are added in any order here, and sorted, so that duplicates are recognized.
-func (s *Search) longer(conjunction []int32, held []int) []candidate {
+func (s *Search) longer(conjunction []int32, held []int, found *selection) {
 	row := s.rows[0]
-	for _, e := range s.table.whole {
-		if held[e.example] == len(conjunction) {
-			s.add(row, []tail{e})
+	for i := range s.table.whole {
+		if held[s.table.whole[i].example] == len(conjunction) {
+			s.add(row, s.table.whole[i:i+1])
 		}
 	}
-	var next []candidate
+	upper, lower := s.limits(found.threshold())
 	for k, sum := range s.literals(0, row, 0)[:len(s.table.Literals)] {
+		if sum <= upper && sum >= lower {
+			continue
+		}
 		sameRaw := func(l int32) bool { return s.table.rawOf[l] == s.table.rawOf[k] }
 		if !slices.ContainsFunc(conjunction, sameRaw) {
 			literals := append(slices.Clone(conjunction), int32(k))
 			slices.Sort(literals)
-			next = append(next, candidate{literals, 2*sum - s.sum})
+			found.insert(candidate{literals, 2*sum - s.sum})
+			upper, lower = s.limits(found.threshold())
 		}
 	}
 	clear(row)
-	return next
+}
+
+// A selection keeps the inserted candidates of greatest magnitude. Among equals the first stays.
+type selection struct {
+	limit int         // the greatest number of candidates
+	kept  []candidate // the greatest magnitude first
+}
+
+// threshold returns the magnitude that a candidate must exceed to be kept.
+func (s *selection) threshold() int64 {
+	if len(s.kept) < s.limit {
+		return -1
+	}
+	return s.kept[len(s.kept)-1].magnitude()
+}
+
+// insert adds a candidate of a magnitude above the threshold.
+func (s *selection) insert(c candidate) {
+	if len(s.kept) == s.limit {
+		s.kept = s.kept[:s.limit-1]
+	}
+	place := sort.Search(len(s.kept), func(k int) bool { return s.kept[k].magnitude() < c.magnitude() })
+	s.kept = slices.Insert(s.kept, place, c)
 }

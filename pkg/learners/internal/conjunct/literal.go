@@ -27,7 +27,7 @@ import (
 type Settings struct {
 	K    int // the greatest number of literals, at least 1
 	Cuts int // the greatest number of thresholds for an attribute of numbers, at least 1
-	Beam int // if not 0, how many conjunctions of each length get one more literal
+	Beam int // how many conjunctions of each length get one more literal; if 0, all, or 20 of a wide sample
 
 	ByClass bool // whether thresholds lie where they separate the classes best, not at even shares
 	Memory  int  // if not 0, the number of bytes that the lists and sums may take

@@ -447,3 +447,30 @@ func TestThresholds(t *testing.T) {
 		}
 	}
 }
+
+// TestWideSamplesGetABeam expects a beam where all pairs would take long, and only there.
+func TestWideSamplesGetABeam(t *testing.T) {
+	beamOf := func(examples, numbers int, settings Settings) int {
+		table, err := NewTable(t.Context(), drawn(examples, numbers, "n"), settings, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return table.settings.Beam
+	}
+	for _, c := range []struct {
+		examples, numbers int
+		settings          Settings
+		want              int
+	}{
+		{60, 500, Settings{K: 2, Cuts: 8}, 0}, // 8,000 literals: 32 million pairs
+		{60, 1100, Settings{K: 2, Cuts: 8}, wideBeam},
+		{60, 1100, Settings{K: 1, Cuts: 8}, 0},
+		{60, 1100, Settings{K: 2, Cuts: 8, Beam: 7}, 7},
+		{5_000, 100, Settings{K: 2, Cuts: 8}, 0}, // many examples make no wide sample
+		{5_000, 240, Settings{K: 2, Cuts: 1}, wideBeam},
+	} {
+		if got := beamOf(c.examples, c.numbers, c.settings); got != c.want {
+			t.Errorf("%d × %d, %+v: beam %d, want %d", c.examples, c.numbers, c.settings, got, c.want)
+		}
+	}
+}

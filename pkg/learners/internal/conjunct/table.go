@@ -17,6 +17,7 @@ import (
 // literals; after them come columns for raw attributes without a literal that holds; see rawAttr.
 type Table struct {
 	Literals []Literal
+	Wide     bool // whether the literals have too many pairs to try all, so that the search has a beam
 
 	settings  Settings
 	examples  int
@@ -94,6 +95,9 @@ func newTable(ctx context.Context, s *data.Set, settings Settings, runs int, int
 		return nil, err
 	}
 	sizes, err := t.measure(ctx, s)
+	if t.settings.Beam == 0 && t.settings.K > 1 && t.pairWork(sizes) > pairLimit {
+		t.settings.Beam, t.Wide = wideBeam, true
+	}
 	if err := cmp.Or(err, t.fits(t.needs(sizes, runs))); err != nil {
 		return nil, err
 	}
@@ -105,6 +109,21 @@ func newTable(ctx context.Context, s *data.Set, settings Settings, runs int, int
 		return t, err
 	}
 	return t, t.list(ctx, s.Len())
+}
+
+// pairLimit is the greatest work of one search through all pairs of literals, in additions and
+// comparisons: about a quarter of a second. For wider samples the search has a beam of wideBeam.
+const pairLimit, wideBeam = 1 << 27, 20
+
+// pairWork estimates the work of one search through all pairs: an addition for each example and
+// each pair of columns that hold on it, and a comparison for each pair of literals. The sizes are
+// the numbers of examples where the columns hold.
+func (t *Table) pairWork(sizes []int) float64 {
+	held, literals := 0.0, float64(len(t.Literals))
+	for _, n := range sizes {
+		held += float64(n)
+	}
+	return (float64(held/float64(max(1, t.examples))*held) + float64(literals*literals)) / 2
 }
 
 // find finds the literals of s, by raw attribute.
