@@ -36,6 +36,7 @@ func TestInterrupts(t *testing.T) {
 		{"fit", file, "-learner", "AdaBoost{Weak: C45{}, Stages: 1000}", "-o", filepath.Join(dir, "never.json")},
 		{"compare", file, "-learner", "AdaBoost{Weak: C45{}, Stages: 1000}"},
 		{"predict", model, "-"}, {"evaluate", model, "-"},
+		{"report", file, "-o", filepath.Join(dir, "never.html")},
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		var ended time.Time
@@ -49,7 +50,7 @@ func TestInterrupts(t *testing.T) {
 		}
 		w.Close()
 	}
-	if left, err := filepath.Glob(filepath.Join(dir, "never.json")); err != nil || left != nil {
+	if left, err := filepath.Glob(filepath.Join(dir, "never.*")); err != nil || left != nil {
 		t.Errorf("an interrupted fit left %v", left)
 	}
 }
