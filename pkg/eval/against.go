@@ -23,8 +23,9 @@ type Comparison struct {
 	Posterior significance.Posterior
 }
 
-// Against compares all other rows with one of them, the control. Rows that cannot be compared with it are
-// left out: they have no scores, or another number of them than it, or fewer than two, or one that is NaN.
+// Against compares every other row with one row, the control. It leaves out rows that cannot be
+// compared with the control: rows without scores, with fewer than two scores, with another number of
+// scores than the control, or with a score that is NaN.
 func (t *Table) Against(control int) []Comparison {
 	var found []Comparison
 	var p []float64
@@ -66,9 +67,9 @@ func (t *Table) incomparable(row int) string {
 	return ""
 }
 
-// Posterior returns how probable it is that row a is better than row b by more than rope, that they are
-// equivalent, and that it is worse, after the trials of this table; see significance.CorrelatedT. They must
-// have the same number of trials, two or more.
+// Posterior returns the probabilities that row a is better than row b by more than rope, that the two
+// are equivalent, and that a is worse, given the trials of this table; see significance.CorrelatedT.
+// Both rows need the same number of trials, at least two.
 func (t *Table) Posterior(a, b int, rope float64) significance.Posterior {
 	d := floats.SubTo(make([]float64, len(t.Rows[a].Scores)), t.Rows[a].Scores, t.Rows[b].Scores)
 	if t.metric().LowerIsBetter {
@@ -77,7 +78,7 @@ func (t *Table) Posterior(a, b int, rope float64) significance.Posterior {
 	return significance.CorrelatedT(d, t.Ratio, rope)
 }
 
-// Compared returns, as a table, the comparisons of the other rows with the first that Words describes:
+// Compared returns the comparisons that Words describes, of each row with the first, as a table:
 // differences with their intervals, Holm's p-values, sizes of effects, and probabilities.
 func (t *Table) Compared() *table.Table {
 	measure := scaleOf(t.metric())

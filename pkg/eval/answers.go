@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Ask returns what m says of the examples of s, to be judged by metrics. There are scores if m has
-// them, as a model of package pipeline does, and no times.
+// Ask returns the answers of m to the examples of s, for metrics. If m has scores, as a model of
+// package pipeline does, the answers include them. They include no times.
 func Ask(m learners.Model, s *data.Set) metric.Answers {
 	if whole, ok := m.(*pipeline.Model); ok {
 		return whole.Answers(s)
@@ -41,9 +41,9 @@ func (t Trial) answers(classes []string, truth []int) metric.Answers {
 	}
 }
 
-// Pooled returns the answers of all trials of a row together, with the sums of their times. Counts,
-// such as those in a confusion matrix, may be pooled. Scores come from a different model in each
-// trial, in general on different scales: compute figures that depend on their order for each trial.
+// Pooled returns the answers of all trials of a row together, with the sums of their times. Use it for
+// counts, such as the cells of a confusion matrix. Scores of different trials come from different
+// models, so do not pool metrics that depend on the order of scores; compute them trial by trial.
 func (t *Table) Pooled(row int) metric.Answers {
 	all := metric.Answers{Classes: t.Classes}
 	for trial := range t.Rows[row].Trials {

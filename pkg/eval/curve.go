@@ -10,7 +10,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A Curve holds the accuracy of learners on growing training samples, or on others that differ in a number.
+// A Curve holds the accuracy of learners on training samples of growing size, or along another number.
 type Curve struct {
 	Set    string        // name of the sample
 	SHA256 string        // its fingerprint, empty if it is not known
@@ -21,17 +21,16 @@ type Curve struct {
 	Scores [][][]float64 // Scores[l][i][t] is the accuracy of learner l after Sizes[i] examples, in trial t
 }
 
-// LearningCurve is a plan of repeated random splits of whose training examples ever more are used.
-// The test examples of a trial stay the same, so that only the number of training examples differs
-// along a curve.
+// LearningCurve is a plan of repeated random splits that uses more and more of the training examples.
+// The test examples of a trial stay the same, so only the number of training examples changes along a
+// curve.
 type LearningCurve struct {
 	Sizes []int // training examples; if nil, six sizes from 1/32 to all of them
 	Holdout
 }
 
-// Run evaluates the learners on s, each on the same examples. A sample that is unsuited to one of
-// them, whole or in part, is an error, and so is a size of more examples than there are to learn
-// from.
+// Run evaluates the learners on s, all on the same examples. It returns an error if s, or a part of
+// it, does not suit one of the learners, or if a size exceeds the number of training examples.
 func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Curve, error) {
 	return remembered(ctx, "learning curve", func(ctx context.Context) (*Curve, error) {
 		return c.runAnew(ctx, s, ls)

@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// ExternalLearner is a learner that learns in another program, as the peers of package peer do. It has no
-// model here: a plan gives it all splits of a sample at once, and it answers with predictions.
+// ExternalLearner is a learner that runs in another program, such as the peers of package peer. It has
+// no model here. A plan gives it all splits of a sample at once, and it returns predictions.
 type ExternalLearner interface {
 	learners.Learner
 	// String is the learner's name in the rows of tables.
@@ -21,8 +21,8 @@ type ExternalLearner interface {
 	Answer(ctx context.Context, s *data.Set, splits []data.Split, seed uint64) ([]Trial, error)
 }
 
-// TryExternal is Try for a foreign learner: it returns the outcomes of all the splits of s, beginning
-// with trial first of the plan. The error says that ctx is done.
+// TryExternal is Try for a learner of another program. It returns the outcomes of all the splits of s,
+// which begin with trial first of the plan. It returns an error only if ctx is done.
 func TryExternal(ctx context.Context, l ExternalLearner, s *data.Set, splits []data.Split, plan Plan, first int) ([]*Outcome, error) {
 	trials, err := l.Answer(ctx, s, splits, plan.seed()+uint64(first))
 	if ctx.Err() != nil {

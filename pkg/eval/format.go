@@ -82,9 +82,9 @@ func (t *Table) Useless() (names []string) {
 // majorityName is the name of the learner of the commonest class.
 var majorityName = learners.String(learners.Majority{})
 
-// Majority returns the mean accuracy of the commonest class of the test examples. If the table has no test
-// examples, it is the accuracy of the learner Majority{}. It is NaN if neither is known, and in tables of
-// other metrics.
+// Majority returns the mean share of the most frequent class of the test examples. If the table has no
+// test examples, it is the accuracy of the learner Majority{}. If neither is known, or the table shows
+// other metrics, it is NaN.
 func (t *Table) Majority() float64 {
 	if t.metric().Name != metric.Accuracy.Name {
 		return math.NaN()
@@ -177,8 +177,8 @@ func printP(p float64) string {
 	return fmt.Sprintf("%.3f", p)
 }
 
-// CSV formats the results trial by trial, a line each, with every digit. A metric that is not defined
-// in all trials of a learner is left empty.
+// CSV returns the results with all digits, a line for each trial. A metric is empty if it is not
+// defined in all trials of a learner.
 func (t *Table) CSV() string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)

@@ -11,8 +11,8 @@ import (
 )
 
 // A Friedman test asks whether several learners are equally good on several sets, by their ranks on
-// each; Nemenyi's test then asks it of any two of them. Ranks are compared and not accuracies,
-// because an accuracy of 0.9 is good on one set and poor on another.
+// each set. Nemenyi's test then asks the same of every two learners. The test compares ranks instead
+// of accuracies, because an accuracy of 0.9 is good on one set and poor on another.
 //
 // J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine
 // Learning Research 7 (2006) 1–30, §3.2.
@@ -32,11 +32,11 @@ type Friedman struct {
 // leastSets is how many sets there must be: of five, not even Wilcoxon's test of two learners can reach 5 %.
 const leastSets = 6
 
-// NewFriedman ranks the learners by their means in the tables, one table for each set: by accuracy, or
-// by the first metric of the tables. It is an error if there are fewer than two learners or six sets,
-// as ranks of fewer say too little; if the tables differ in their learners, the order of the learners
-// or the metric; if a learner was unsuited to some set; or if the metric is not defined for it or not
-// a number.
+// NewFriedman ranks the learners by their means in the tables, with one table for each set. It ranks
+// by accuracy, or by the first metric of the tables. It returns an error if there are fewer than two
+// learners or fewer than six sets, which are too few for the test. It also returns an error if the
+// tables differ in their learners, in the order of the learners or in the metric, if a learner did not
+// suit a set, or if the metric of a learner is undefined or not a number.
 func NewFriedman(tables ...*Table) (*Friedman, error) {
 	if len(tables) < leastSets || len(tables[0].Rows) < 2 {
 		return nil, fmt.Errorf("eval: Friedman's test needs six sets and two learners or more")
@@ -113,7 +113,7 @@ func (f *Friedman) MeanRanks() []float64 {
 	return mean
 }
 
-// Order returns the places of the learners by mean rank, the best first.
+// Order returns the indices of the learners, ordered by mean rank, the best first.
 func (f *Friedman) Order() []int {
 	order, mean := make([]int, len(f.Learners)), f.MeanRanks()
 	for i := range order {
@@ -157,14 +157,14 @@ func (f *Friedman) test() {
 	f.PF = distuv.F{D1: k - 1, D2: (k - 1) * (n - 1)}.Survival(f.F)
 }
 
-// CriticalDifference returns the difference of mean ranks from which on two learners differ at
-// significance level alpha by Nemenyi's test, which compares all pairs of them.
+// CriticalDifference returns the smallest difference of mean ranks at which two learners differ at
+// significance level alpha, by Nemenyi's test of all pairs of learners.
 func (f *Friedman) CriticalDifference(alpha float64) float64 {
 	return rangeQuantile(1-alpha, len(f.Learners)) * f.spread()
 }
 
-// Nemenyi returns the p-value of the difference between learners a and b, as one of all pairs. It
-// thus needs no further correction for the number of comparisons.
+// Nemenyi returns the p-value of the difference between learners a and b, adjusted for the number of
+// all pairs of learners.
 func (f *Friedman) Nemenyi(a, b int) float64 {
 	r := f.MeanRanks()
 	return 1 - studentizedRange(math.Abs(r[a]-r[b])/f.spread(), len(r))

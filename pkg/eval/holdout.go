@@ -9,7 +9,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Holdout is a plan of repeated random splits into examples to learn from and examples to test on.
+// Holdout is a plan of repeated random splits into training examples and test examples.
 type Holdout struct {
 	Trials     int     // splits, 20 if zero
 	Test       float64 // share of the examples to test on, 1/3 if zero
@@ -25,7 +25,7 @@ func (h Holdout) Compare(ctx context.Context, s *data.Set, ls ...learners.Learne
 // Len returns the number of splits.
 func (h Holdout) Len() int { return cmp.Or(h.Trials, 20) }
 
-// String says how many splits there are.
+// String describes the plan in words, with the number of splits.
 func (h Holdout) String() string {
 	plan := fmt.Sprintf("%d random splits, %.0f %% to test on", h.Len(), 100*cmp.Or(h.Test, 1./3))
 	if h.Stratified {
@@ -36,8 +36,8 @@ func (h Holdout) String() string {
 
 func (h Holdout) seed() uint64 { return h.Seed }
 
-// Splits divides s at random. All splits come of one random stream, one after the other, so that more
-// trials begin with the same splits as fewer.
+// Splits divides s at random. All splits come from one random stream, so the first splits are the same
+// for any number of trials.
 func (h Holdout) Splits(ctx context.Context, s *data.Set) ([]data.Split, error) {
 	trials := h.Len()
 	if trials < 1 {

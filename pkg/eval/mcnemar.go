@@ -13,13 +13,13 @@ import (
 )
 
 // A McNemar test asks whether two models, a and b, are equally likely to classify an example
-// correctly. It looks at the discordant pairs only: the examples on which exactly one of them is
-// right. The others say nothing about which is better.
+// correctly. It uses only the discordant examples, which exactly one of the models classifies
+// correctly. The other examples do not show which model is better.
 //
 // Q. McNemar, Note on the sampling error of the difference between correlated proportions or
 // percentages, Psychometrika 12 (1947) 153–157. T. G. Dietterich, Approximate statistical tests for
 // comparing supervised classification learning algorithms, Neural Computation 10 (1998) 1895–1923,
-// recommends it where a learner can be run only once.
+// recommends the test for learners that can run only once.
 type McNemar struct {
 	OnlyA int // examples that only a classifies correctly
 	OnlyB int // examples that only b classifies correctly
@@ -39,10 +39,9 @@ func NewMcNemar(a, b learners.Model, s *data.Set) (m McNemar) {
 	return m
 }
 
-// McNemar counts, over the test examples of all folds of the first run, the examples that only one of
-// two learners classifies correctly. It has the folds and models of Compare. Repeats does not count:
-// the test takes each example once, as an example that was counted twice would look like more evidence
-// than there is.
+// McNemar counts the test examples that only one of two learners classifies correctly, over all folds
+// of the first run. Folds and models are the same as in Compare. Repeats has no effect, because the
+// test assumes that each example counts once.
 func (f Folds) McNemar(ctx context.Context, a, b learners.Learner, s *data.Set) (McNemar, error) {
 	return remembered(ctx, "McNemar", func(ctx context.Context) (McNemar, error) {
 		return f.mcNemarAnew(ctx, a, b, s)
@@ -77,8 +76,8 @@ func (f Folds) mcNemarAnew(ctx context.Context, a, b learners.Learner, s *data.S
 	return sum, err
 }
 
-// Exact returns the two-sided p-value by the binomial distribution: of n discordant examples, each
-// is as likely to be only a's as only b's if the models are equally good.
+// Exact returns the two-sided p-value by the binomial distribution. If the models are equally good,
+// each discordant example is as likely to be right by a as by b.
 func (m McNemar) Exact() float64 {
 	n := float64(m.OnlyA + m.OnlyB)
 	if n == 0 {
@@ -87,9 +86,9 @@ func (m McNemar) Exact() float64 {
 	return min(1, 2*distuv.Binomial{N: n, P: 0.5}.CDF(float64(min(m.OnlyA, m.OnlyB))))
 }
 
-// ChiSquare returns the statistic (|a−b|−1)²/(a+b), with Edwards's correction for continuity, and
-// its p-value with one degree of freedom. It is an approximation of Exact for a+b of some 25
-// examples or more, as textbooks and papers have it.
+// ChiSquare returns the statistic (|a−b|−1)²/(a+b), with Edwards's correction for continuity, and its
+// p-value with one degree of freedom. It approximates Exact. Textbooks recommend it for a+b of at
+// least 25 examples.
 func (m McNemar) ChiSquare() (statistic, p float64) {
 	n, d := float64(m.OnlyA+m.OnlyB), math.Abs(float64(m.OnlyA-m.OnlyB))
 	if n == 0 {

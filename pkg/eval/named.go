@@ -3,7 +3,8 @@ package eval
 import "halfspace/pkg/learners"
 
 // Named is a learner with a name for the rows of tables and for learning curves. Without a name they
-// show its literal, which may be long; a table's caption says which literal has which name.
+// show the learner's literal, which may be long. The caption of a table lists names with their
+// literals.
 type Named struct {
 	Name string
 	learners.Learner

@@ -30,11 +30,11 @@ type Outcome struct {
 	truth   []int    // of the test examples
 }
 
-// Answers returns the model's answers to the test examples, to be judged by metrics.
+// Answers returns the model's answers to the test examples, for metrics.
 func (o *Outcome) Answers() metric.Answers { return o.Trial.answers(o.classes, o.truth) }
 
-// Why returns the reason for a missing model. It leaves out the name of the learner if the sample does
-// not suit it, as the name stands beside the reason in tables.
+// Why returns the reason for a missing model. If the sample does not suit the learner, it leaves out
+// the learner's name, because tables print the name beside the reason.
 func (o *Outcome) Why() string { return whyUnsuited(o.Failed) }
 
 // test has the model predict the test examples.

@@ -24,8 +24,8 @@ type RankTest struct {
 	Delta float64
 }
 
-// Against compares each of the other learners with one of them, the control: k−1 comparisons, which are
-// fewer than all pairs, so that less has to be adjusted for.
+// Against compares each learner with one of them, the control. These are k−1 comparisons of k
+// learners, fewer than all pairs, so the adjustment for several comparisons is smaller.
 //
 // J. Demšar (2006), §3.2.2; see Friedman.
 func (f *Friedman) Against(control int) []RankTest {
@@ -38,9 +38,9 @@ func (f *Friedman) Against(control int) []RankTest {
 	return f.tested(pairs)
 }
 
-// ControlDifference returns the difference of mean ranks from which on a learner differs from the control
-// at significance level alpha by Bonferroni and Dunn's test. Holm's procedure, by the p-values of Against,
-// finds at least as much.
+// ControlDifference returns the smallest difference of mean ranks at which a learner differs from the
+// control at significance level alpha, by the test of Bonferroni and Dunn. Holm's procedure, by the
+// p-values of Against, finds at least the same differences.
 //
 // J. Demšar (2006), §3.2.2; see Friedman.
 func (f *Friedman) ControlDifference(alpha float64) float64 {
@@ -48,8 +48,8 @@ func (f *Friedman) ControlDifference(alpha float64) float64 {
 	return -distuv.UnitNormal.Quantile(alpha/(2*comparisons)) * math.Sqrt2 * f.spread()
 }
 
-// Pairs compares all pairs of learners. Nemenyi's test does the same with a single critical difference;
-// the adjustments of Holm and Hommel find more.
+// Pairs compares all pairs of learners. The adjusted p-values of Holm and Hommel find at least as many
+// differences as the critical difference of Nemenyi's test.
 func (f *Friedman) Pairs() []RankTest {
 	var pairs []RankTest
 	for a := range f.Learners {
@@ -116,15 +116,15 @@ func (f *Friedman) differences(a, b int) []float64 {
 	return d
 }
 
-// Wilcoxon returns the two-sided p-value of Wilcoxon's signed-rank test of two learners over the sets,
-// which does not look at the others. Demšar recommends it where there are only two.
+// Wilcoxon returns the two-sided p-value of Wilcoxon's signed-rank test of learners a and b over the
+// sets. It does not depend on the other learners. Demšar recommends this test for two learners.
 func (f *Friedman) Wilcoxon(a, b int) float64 {
 	_, _, p := significance.Wilcoxon(f.differences(a, b))
 	return p
 }
 
-// SignedRank returns how probable it is that learner a is better than b on a set like these, by more than
-// rope, that they are equivalent, and that a is worse; see significance.SignedRank.
+// SignedRank returns the probabilities that learner a is better than learner b by more than rope, that
+// the two are equivalent, and that a is worse, on sets like these; see significance.SignedRank.
 func (f *Friedman) SignedRank(a, b int, rope float64) significance.Posterior {
 	return significance.SignedRank(f.differences(a, b), rope)
 }

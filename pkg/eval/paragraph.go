@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/significance"
 )
 
-// Paragraph is a paragraph on a comparison, sentence by sentence: the test and its subject, its
-// conclusions, and the conclusions that it does not allow. It has the same numbers as the tables.
-// Names of learners and sets are unchanged; Markdown and LaTeX make them harmless.
+// A Paragraph describes a comparison, sentence by sentence: the test and its subject, its conclusions,
+// and the conclusions that it does not allow. Its numbers are the same as in the tables. It contains
+// the names of learners and sets unchanged; Markdown and LaTeX escape them.
 type Paragraph []string
 
 // String returns the paragraph for a terminal.

@@ -11,9 +11,10 @@ import (
 	"halfspace/pkg/significance"
 )
 
-// Words says what the tests of several learners on several sets show, at a level of 5 %: Friedman's test,
-// and the pairs with a difference by Nemenyi's; for only two learners Wilcoxon's signed-rank test instead.
-// It gives the sizes of effects, and for the two best the probability of a difference that matters.
+// Words describes the results of the tests at a level of 5 %: Friedman's test, and the pairs of
+// learners that differ by Nemenyi's test. For two learners it describes Wilcoxon's signed-rank test
+// instead. It gives the sizes of effects and, for the two best learners, the probability of a
+// difference that matters.
 func (f *Friedman) Words() Paragraph {
 	var w Paragraph
 	order := f.Order()
@@ -29,8 +30,8 @@ func (f *Friedman) Words() Paragraph {
 	return w
 }
 
-// WordsAgainst is Words of one control, the learner at a place of f.Learners: after Friedman's test each
-// of the others is compared with it, and no other pair. Of two learners it says what Words does.
+// WordsAgainst describes Friedman's test, and then the comparisons of each learner with the control,
+// the learner with the given index in f.Learners. For two learners it is the same as Words.
 func (f *Friedman) WordsAgainst(control int) Paragraph {
 	if len(f.Learners) == 2 {
 		return f.Words()

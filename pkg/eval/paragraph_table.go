@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Words says how the other learners compare with the first one on the set, at a level of 5 %: by the
-// corrected paired t-test, adjusted for the number of comparisons by Holm's procedure, with the sizes of
-// effects, and how probable it is that a difference matters. Of a learner that cannot be compared it says
-// why. Compared has the same numbers as a table, and more of them.
+// Words compares the other learners with the first one, at a level of 5 %. It uses the corrected
+// paired t-test, adjusted for the number of comparisons by Holm's procedure, and gives the sizes of
+// effects and the probability of a difference that matters. If a learner cannot be compared, it gives
+// the reason. Compared has the same numbers, and more, as a table.
 func (t *Table) Words() Paragraph {
 	var w Paragraph
 	if t.Stopped != "" {

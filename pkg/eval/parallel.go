@@ -8,12 +8,13 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Each calls work(0), …, work(n−1) on all cores, and reports how many are done, without error, to
-// ctx's progress under the given name. The calls themselves report to nobody: of several at a time,
-// each in its own words, no reader could make anything.
+// Each calls work(0), …, work(n−1), on all cores. It reports the number of finished calls to ctx's
+// progress, under the given name. The calls themselves report no progress, because nobody could read
+// the reports of several calls at the same time.
 //
-// After an error no more calls begin. The error is the one with the lowest number, which is the same
-// in every run, or else ctx's.
+// After an error no further call begins. If several calls fail, Each returns the error of the call
+// with the lowest number, so that every run returns the same error. If no call fails but ctx is done,
+// it returns ctx's error.
 func Each(ctx context.Context, name string, n int, work func(context.Context, int) error) error {
 	inner := progress.Silent(ctx)
 	var mu sync.Mutex // one report at a time, so that they come in ascending order

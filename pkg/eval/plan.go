@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A Plan says how a sample is divided, again and again, into examples to learn from and examples to
-// test on: Folds or Holdout.
+// A Plan describes how a sample is divided, several times, into training examples and test examples:
+// Folds or Holdout.
 type Plan interface {
 	// Splits returns the splits of a sample. The error is ctx's, if it is done, or says why the
 	// sample cannot be divided so.

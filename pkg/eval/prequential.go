@@ -14,13 +14,14 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Prequential is a plan of predictive sequential evaluation, or test-then-train: each example of a
-// stream is first classified, which counts, and then learned. No example is ever tested on a model
-// that has seen it. No learner keeps more than its model, so a stream may be of any length.
+// Prequential is a plan of predictive sequential evaluation, also called test-then-train. Each learner
+// first classifies an example of the stream, which counts, and then learns it. So a model is never
+// tested on an example that it has learned. Learners keep only their models, so a stream may have any
+// length.
 //
-// A. P. Dawid, Statistical theory: the prequential approach, Journal of the Royal Statistical
-// Society A 147 (1984) 278–292; with a window, J. Gama, R. Sebastião, P. P. Rodrigues, On
-// evaluating stream learning algorithms, Machine Learning 90 (2013) 317–346.
+// A. P. Dawid, Statistical theory: the prequential approach, Journal of the Royal Statistical Society
+// A 147 (1984) 278–292; with a window, J. Gama, R. Sebastião, P. P. Rodrigues, On evaluating stream
+// learning algorithms, Machine Learning 90 (2013) 317–346.
 type Prequential struct {
 	Window  int    // examples of a mean, 100 if zero
 	Passes  int    // over a sample, 1 if zero
@@ -28,8 +29,8 @@ type Prequential struct {
 	Seed    uint64 // of all random choices
 }
 
-// Run presents s to each of the learners, in the same order to all of them, and codes examples as Feed does.
-// A sample that is unsuited to one of them is an error.
+// Run presents s to each of the learners, in the same order, and codes examples like Feed. It returns
+// an error if s does not suit one of the learners.
 func (p Prequential) Run(ctx context.Context, s *data.Set, ls ...learners.Incremental) (*Stream, error) {
 	for _, l := range ls {
 		if err := suits(ctx, s, l); err != nil {
@@ -67,11 +68,11 @@ func suits(ctx context.Context, s *data.Set, l learners.Incremental) error {
 	return nil
 }
 
-// Feed presents a stream of examples and their classes to each of the learners, until the stream
-// ends or ctx is done. The examples are raw ones of the schema, and are coded one at a time, as
-// pipeline.Online says: so a stream of nominal attributes, missing values and unequal scales needs no
-// preparation. An example that a learner cannot use ends the stream with an error. An example may change
-// once the next one is asked for.
+// Feed presents a stream of examples and their classes to each of the learners, until the stream ends
+// or ctx is done. The examples are raw examples of the schema. Feed codes them one at a time, like
+// pipeline.Online, so nominal attributes, missing values and unequal scales need no preparation. If a
+// learner cannot use an example, the stream ends with an error. The stream may reuse the memory of an
+// example for the next one.
 func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter.Seq2[[]float64, int], ls ...learners.Incremental) (*Stream, error) {
 	window := cmp.Or(p.Window, 100)
 	if window < 1 || len(ls) == 0 {
@@ -103,9 +104,9 @@ func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter
 	return f.end(ctx)
 }
 
-// A Stream is what came of a stream of examples. Its means are taken at fewer than 400 points: first at
-// every example, then, when these are too many, at every second one, and so on. So it takes the
-// same memory for a stream of any length, and the points are evenly spaced.
+// A Stream is the result of a Prequential evaluation. It keeps fewer than 400 points: at first every
+// example, later every second one, and so on. So its memory does not grow with the stream, and its
+// points are evenly spaced.
 type Stream struct {
 	Set      string // name of the sample
 	Window   int    // examples of a mean
@@ -235,9 +236,9 @@ type Checkpoint struct {
 // A watcher is the key of the function of Watch in a context.
 type watcher struct{}
 
-// Watch returns a copy of ctx with which Prequential calls f at every point of a stream as it comes
-// to it, and at its end. What f is given is valid until it returns. The stream waits for f, so f
-// may slow it down for somebody who looks on.
+// Watch returns a copy of ctx with which Prequential calls f at every point of a stream and at its
+// end. A Checkpoint is valid only until f returns. The stream waits for f, so f may slow it down, for
+// instance to draw a figure.
 func Watch(ctx context.Context, f func(Checkpoint)) context.Context {
 	return context.WithValue(ctx, watcher{}, f)
 }

@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Table returns the stream as a table with a row for each learner: its accuracy over the whole
-// stream and on the last window, its mistakes, and the size of its model at the end.
+// Table returns a table with a row for each learner: its accuracy over the whole stream and in the
+// last window, its mistakes, and the size of its last model.
 func (s *Stream) Table() *table.Table {
 	t := &table.Table{
 		Caption: fmt.Sprintf("%s: %d examples, each first classified and then learned.", escape.Text(s.Set), s.Examples),
@@ -32,9 +32,8 @@ func (s *Stream) Markdown() string { return s.Table().Markdown() }
 // String formats the table of the stream for a terminal.
 func (s *Stream) String() string { return s.Table().String() }
 
-// CSV formats the points of the stream, a line for each point and learner, with every digit. Its
-// column "window" says of how many examples the accuracy is: fewer than the window's at the
-// beginning.
+// CSV returns the points of the stream with all digits, a line for each point and learner. The column
+// "window" has the number of examples in the accuracy. At the beginning it is smaller than Window.
 func (s *Stream) CSV() string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)

@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/table"
 )
 
-// String says how many examples only one of the models has right, and how likely a difference of
-// that size, or a greater one, is if they are equally good.
+// String returns the number of examples that only one of the models classifies correctly, and the
+// probability of such a difference, or a greater one, if the models are equally good.
 func (m McNemar) String() string {
 	return fmt.Sprintf("only a right: %d, only b right: %d; exact p = %.2g", m.OnlyA, m.OnlyB, m.Exact())
 }
@@ -18,8 +18,8 @@ func (m McNemar) String() string {
 // Markdown formats the test as String does.
 func (m McNemar) Markdown() string { return m.String() + "\n" }
 
-// Table returns the test as a table of ranks, by set and learner, with the mean ranks, Cliff's δ of each
-// learner against the best, and the statistics below.
+// Table returns a table of ranks, by set and learner. Below are the mean ranks, Cliff's δ of each
+// learner against the best one, and the statistics.
 func (f *Friedman) Table() *table.Table {
 	t := &table.Table{Caption: f.String(), Head: append([]string{"set"}, f.Learners...), Words: 1}
 	add := func(name string, values []float64) {
@@ -44,8 +44,8 @@ func (f *Friedman) Table() *table.Table {
 	return t
 }
 
-// Compared returns comparisons that Pairs or Against made as a table, with p-values as if there were no other
-// comparison, those adjusted for all of them, and sizes of effects.
+// Compared returns a table of comparisons that Pairs or Against made. It has the p-value of each
+// comparison alone, the p-values adjusted for all comparisons, and the sizes of effects.
 func (f *Friedman) Compared(pairs []RankTest) *table.Table {
 	t := &table.Table{
 		Caption: fmt.Sprintf("By how much the mean rank of the learner named first is ahead, by %s on %s; p-values of that, as they are and adjusted for %s; Cliff's δ over the sets, which speaks for the first where it has no minus.",
@@ -64,7 +64,7 @@ func (f *Friedman) Compared(pairs []RankTest) *table.Table {
 // Markdown formats the table of ranks.
 func (f *Friedman) Markdown() string { return f.Table().Markdown() }
 
-// String gives the statistics in one line, and what learners are ranked by if it is not accuracy.
+// String returns the statistics in one line, with the metric if it is not accuracy.
 func (f *Friedman) String() string {
 	remark := ""
 	if f.Metric != "" && f.Metric != metric.Accuracy.Name {

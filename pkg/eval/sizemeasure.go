@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A SizeMeasure measures models beside their units and weights, perhaps with an external tool: the
-// gates of a model's circuit, for example. Each of the Names is a column of tables. Of returns a
-// number for each; its error gives the reason if this model has no numbers.
+// A SizeMeasure measures the size of models beside their units and weights, perhaps with an external
+// program: for instance, the gates of a model's circuit. Each of the Names is a column of tables. Of
+// returns a number for each name. Its error is the reason why a model has no numbers.
 type SizeMeasure struct {
 	Names []string
 	Of    func(ctx context.Context, m *pipeline.Model) ([]float64, error)
@@ -20,7 +20,8 @@ type SizeMeasure struct {
 
 type sizeMeasureKey struct{}
 
-// WithSizeMeasure returns a context that makes plans measure each model by g, too.
+// WithSizeMeasure returns a context that makes plans measure each model by g, beside its units and
+// weights.
 func WithSizeMeasure(ctx context.Context, g SizeMeasure) context.Context {
 	return context.WithValue(ctx, sizeMeasureKey{}, g)
 }

@@ -5,10 +5,11 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// BestStage returns the number of stages of m, the first on a tie, with which it classifies the
-// largest share of s correctly, and that share: the column Opt-gen of Marchand & Golea (1993), table
-// 1. A model without stages is taken whole. As the number is chosen on s, the share does not estimate
-// the accuracy on other examples: stopping at the right stage could not have given more.
+// BestStage returns the number of stages of m that classifies the largest share of s correctly, and
+// this share. On a tie it is the smallest number. A model without stages has one stage, the whole
+// model. This is the column Opt-gen of Marchand & Golea (1993), table 1. The number is chosen on s, so
+// the share is an upper limit of what the right number of stages could have given, and no estimate of
+// the accuracy on other examples.
 func BestStage(m learners.Staged, s *data.Set) (k int, accuracy float64) {
 	if m.Stages() == 0 {
 		return 0, Accuracy(m, s)

@@ -10,8 +10,7 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// A Table compares learners that were tested on the same splits, so that rows
-// can be compared pair by pair.
+// A Table compares learners that were tested on the same splits, so rows can be compared pair by pair.
 type Table struct {
 	Set   string  // name of the sample
 	Plan  string  // how it was split
@@ -48,7 +47,7 @@ type Row struct {
 }
 
 // A Trial holds the answers of a learner's model to the test examples of one split, in the order of
-// the table's Tested, and the times it took.
+// the table's Tested, and the times of fitting and predicting.
 type Trial struct {
 	Predicted []int       // class of each test example
 	Scores    [][]float64 // of each, the score of every class; see pipeline.Model.Scores
@@ -61,7 +60,7 @@ type Trial struct {
 	Tuning *learners.Choice // the candidates of a search; or nil
 }
 
-// Partial reports whether an interrupt came before all trials were done. There may be no table at all.
+// Partial reports whether an interrupt came before the end of all trials.
 func (t *Table) Partial() bool { return t != nil && t.Stopped != "" }
 
 // Mean returns the mean accuracy, or the mean of the table's metric.
@@ -103,9 +102,9 @@ func (t *Table) Test(a, b int) PairedTTest {
 	}
 }
 
-// Interval returns the confidence interval of the mean of a row, at a level such as 0.95, with the variance
-// corrected as Test corrects it. It is NaN if the row has fewer than two trials, and of accuracy
-// reaches from 0 to 1 at most.
+// Interval returns the confidence interval of the mean of a row, at a level such as 0.95, with the
+// corrected variance of Test. It is NaN if the row has fewer than two trials. An interval of accuracy
+// never leaves the range from 0 to 1.
 func (t *Table) Interval(row int, confidence float64) (lo, hi float64) {
 	r := t.Rows[row]
 	if len(r.Scores) < 2 {

@@ -13,14 +13,14 @@ import (
 	"halfspace/pkg/data"
 )
 
-// Wrong returns the examples of s that some learner of the table got wrong, as a gota frame: its
-// number in s, counted from 0, all attributes and the class, in how many tests it was and how many of
-// them were wrong, over all learners, and a column for each learner with the wrong predictions, and
-// how often if more than once; the cell is empty if the learner never erred. The examples that most
-// tests got wrong come first.
+// Wrong returns a gota frame of the examples of s that some learner of the table classified wrongly.
+// Its columns are the index of the example in s, all attributes, the class, the number of tests of the
+// example, the number of wrong predictions over all learners, and one column for each learner. This
+// column has the wrong predictions, each with its number if it is more than one, and is empty if the
+// learner was never wrong. The examples with the most wrong predictions come first.
 //
-// S must be the sample of the table. If it is not, or cannot be a frame, Err of the frame says why, as
-// is gota's way.
+// S must be the sample of the table. If it is not, or cannot become a frame, the field Err of the
+// frame has the reason, as usual in gota.
 func (t *Table) Wrong(s *data.Set) dataframe.DataFrame {
 	if err := t.checkSample(s); err != nil {
 		return dataframe.DataFrame{Err: err}
