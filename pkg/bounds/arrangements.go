@@ -27,29 +27,28 @@ func ArrangementFaces(k, n, d int) float64 {
 // dimensions, Σ_{i≤d} C(n, i). No arrangement of n hyperplanes has more.
 func ArrangementCells(n, d int) float64 { return ArrangementFaces(d, n, d) }
 
-// PrintedVC returns what lemma 1 prints as the VC dimension of the Boolean combinations of n
-// halfspaces in d dimensions: the number of cells. The proof shows only that points in different
-// cells can be given any classes, so that it is a lower bound and no more: for n = 1 it is 2, but
-// a halfspace shatters d+1 points.
+// PrintedVC returns the number of cells of n hyperplanes in d dimensions. Lemma 1 prints it as the VC
+// dimension of the Boolean combinations of n halfspaces. The proof shows only that points in different
+// cells can be given any classes, so the number is only a lower bound. For n = 1 it is 2, but a
+// halfspace shatters d+1 points.
 func PrintedVC(n, d int) float64 { return ArrangementCells(n, d) }
 
-// LowerVC returns a lower bound of the VC dimension of the Boolean combinations of n halfspaces in
-// d dimensions: the number of cells, or n·d+1 if that is more. To see that n·d+1 points can be
-// shattered, put them on the curve (t, t², …, tᵈ), which a hyperplane meets up to d times and
-// wherever one likes. Along the curve the class changes at most n·d times, and n hyperplanes can
-// cut it at all of these places.
+// LowerVC returns a lower bound of the VC dimension of the Boolean combinations of n halfspaces in d
+// dimensions: the larger of the number of cells and n·d+1. These n·d+1 points can be shattered: put
+// them on the curve (t, t², …, tᵈ). A hyperplane can meet the curve at any d places. Along the curve
+// the class changes at most n·d times, and n hyperplanes can meet it at all of these places.
 func LowerVC(n, d int) float64 {
 	return max(ArrangementCells(n, d), float64(n*d)+1)
 }
 
-// UpperVC returns an upper bound of the VC dimension of the Boolean combinations of n halfspaces in
-// d dimensions: the largest V with V ≤ c + n·log₂ Σ_{i≤d} C(V−1, i), where c is the number of
-// cells. The bound is ours. A hyperplane divides V points, sides aside, in no more ways than the
-// sum says (T. M. Cover, IEEE Transactions on Electronic Computers 14 (1965) 326–334), and then
-// each of at most c cells is given a class; to shatter the points takes 2^V ways.
+// UpperVC returns an upper bound of the VC dimension of the Boolean combinations of n halfspaces in d
+// dimensions: the largest V with V ≤ c + n·log₂ Σ_{i≤d} C(V−1, i), where c is the number of cells. The
+// bound is ours. The sum is the largest number of ways in which a hyperplane divides V points, if the
+// names of its sides do not matter (T. M. Cover, IEEE Transactions on Electronic Computers 14 (1965)
+// 326–334). Then each of at most c cells is given a class. To shatter the points takes 2^V ways.
 //
-// For n = 1 it returns d+1, and for d = 1 it returns n+1, since n points divide a line into no
-// more than n+1 parts of alternating class. There it is the dimension itself.
+// For n = 1 it returns d+1, and for d = 1 it returns n+1, because n points divide a line into at most
+// n+1 parts of alternating class. In these two cases it is the VC dimension itself.
 func UpperVC(n, d int) float64 {
 	cells := ArrangementCells(n, d)
 	if n == 1 || d == 1 {
@@ -68,30 +67,30 @@ func UpperVC(n, d int) float64 {
 	return v
 }
 
-// PolyhedralExamples returns a number of examples (a sample complexity) with which a hypothesis
-// that agrees with all of them has, with probability 1 − delta, an error of at most epsilon, if
-// it is one of a class of VC dimension at most vc that holds the target:
+// PolyhedralExamples returns a number of examples (a sample complexity) for a class of hypotheses that
+// contains the target and has a VC dimension of at most vc. With probability 1 − delta, every
+// hypothesis that agrees with all of the examples then has an error of at most epsilon. The number is
 // max((4/ε)·log₂(2/δ), (8·vc/ε)·log₂(13/ε)), rounded up.
 //
-// It is theorem 1, which puts PrintedVC for vc and then does not guarantee anything. With UpperVC it
-// does, and with d+1 it is the bound of a single plane (§3.1 (a)). From A. Blumer, A. Ehrenfeucht, D.
-// Haussler, M. Warmuth, Journal of the ACM 36 (1989) 929–965, theorem 2.1.
+// This is theorem 1. The paper takes PrintedVC for vc, and then the bound guarantees nothing. With
+// UpperVC it holds, and with d+1 it is the bound of a single plane (§3.1 (a)). From A. Blumer, A.
+// Ehrenfeucht, D. Haussler, M. Warmuth, Journal of the ACM 36 (1989) 929–965, theorem 2.1.
 func PolyhedralExamples(epsilon, delta, vc float64) float64 {
 	checkShares(epsilon, delta, vc)
 	return math.Ceil(max(4/epsilon*portable.Log2(2/delta), 8*vc/epsilon*portable.Log2(13/epsilon)))
 }
 
-// AgnosticExamples returns a number of examples (a sample complexity) that is enough whatever the
-// target. With probability 1 − delta, the errors of all hypotheses of a class of VC dimension vc
-// then differ by at most epsilon from those on the examples. So the hypothesis with the fewest
-// mistakes (MinimumError, vc = d+1) has an error at most 2·epsilon above the best of its class.
-// The number is the least m from which on 4·Π(2m)·e^(−ε²m/8) ≤ δ, where Π(2m) is (2em/vc)^vc, or
-// 4^m if that is less.
+// AgnosticExamples returns a number of examples (a sample complexity) that is enough for any target.
+// With probability 1 − delta, the error of each hypothesis of a class of VC dimension vc then differs
+// from its error on the examples by at most epsilon. So the error of the hypothesis with the fewest
+// mistakes (MinimumError, vc = d+1) exceeds the least error of the class by at most 2·epsilon. The
+// number is the least m from which on 4·Π(2m)·e^(−ε²m/8) ≤ δ, where Π(2m) is the smaller of
+// (2em/vc)^vc and 4^m.
 //
 // V. N. Vapnik, A. Ya. Chervonenkis, Theory of Probability and Its Applications 16 (1971) 264–280,
 // theorem 2. The paper's own formula in §3.1 (b), with reference to Blumer et al. 1989, appendix A3,
-// cannot be read in the stored copy: a maximum of something over ε² with a logarithm, and of something
-// times d+1 over ε² with ln(1/ε). This has the same form, and its own constants.
+// cannot be read in the stored copy. It is the maximum of a logarithm over ε² and a multiple of d+1
+// times ln(1/ε) over ε². This bound has the same form, with constants of its own.
 func AgnosticExamples(epsilon, delta, vc float64) float64 {
 	checkShares(epsilon, delta, vc)
 	// The logarithm of the left side less the logarithm of δ; it must be at most 0.

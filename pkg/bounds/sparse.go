@@ -8,8 +8,8 @@ import (
 )
 
 // BoostingStages returns a number of stages after which AdaBoost makes no mistake on m examples, if
-// at each stage the weak hypothesis has an error of at most ½ − gamma: the least whole number above
-// ln(m)/(2·gamma²) (figure 1, step 1). It panics unless m is positive and gamma more than 0 and at
+// the weak hypothesis of each stage has an error of at most ½ − gamma: the least whole number above
+// ln(m)/(2·gamma²) (figure 1, step 1). It panics unless m is positive and gamma is more than 0 and at
 // most ½.
 func BoostingStages(gamma float64, m int) int {
 	if !(gamma > 0 && gamma <= 0.5) || m < 1 {
@@ -19,13 +19,13 @@ func BoostingStages(gamma float64, m int) int {
 }
 
 // SparseStages returns a number of stages after which boosted conjunctions make no mistake on m
-// examples of an s-sparse k-perceptron, the majority vote of s conjunctions of at most k inputs:
-// the least whole number above 2·s²·ln m. By lemma 1 one of its s conjunctions is better than
-// chance by at least 1/(2s), and so is the best of all. It panics unless s and m are positive.
+// examples of an s-sparse k-perceptron, the majority vote of s conjunctions of at most k inputs: the
+// least whole number above 2·s²·ln m. By lemma 1 at least one of its s conjunctions is better than
+// chance by 1/(2s), and so is the best of all conjunctions. It panics unless s and m are positive.
 //
-// That is for the conjunction that agrees best. The preference of §3.3, which divides the agreement
-// by the number of literals, still finds one that is better than chance by 1/(2ks), so that
-// SparseStages(k·s, m) is its bound.
+// This holds for the conjunction that agrees best. The preference of §3.3, which divides the agreement
+// by the number of literals, finds a conjunction that is better than chance by 1/(2ks). Its bound is
+// SparseStages(k·s, m).
 func SparseStages(s, m int) int {
 	if s < 1 {
 		panic(fmt.Sprintf("bounds: a %d-sparse perceptron", s))
@@ -33,11 +33,11 @@ func SparseStages(s, m int) int {
 	return BoostingStages(1/(2*float64(s)), m)
 }
 
-// ConsistentExamples returns a number of examples (a sample complexity, by Occam's razor) with
-// which a hypothesis that agrees with all of them has, with probability 1 − delta, an error of at
-// most epsilon, if it is one of a finite set of functions: (ln(1/delta) + lnSize)/epsilon, rounded
-// up, where lnSize is the logarithm of the number of functions. This is lemma 2. It panics unless
-// epsilon and delta are more than 0 and at most 1.
+// ConsistentExamples returns a number of examples (a sample complexity, by Occam's razor) for a finite
+// set of hypotheses. With probability 1 − delta, every hypothesis of the set that agrees with all of
+// the examples then has an error of at most epsilon. The number is (ln(1/delta) + lnSize)/epsilon,
+// rounded up, where lnSize is the logarithm of the number of hypotheses. This is lemma 2. It panics
+// unless epsilon and delta are more than 0 and at most 1.
 func ConsistentExamples(epsilon, delta, lnSize float64) int {
 	if !(epsilon > 0 && epsilon <= 1 && delta > 0 && delta <= 1) {
 		panic(fmt.Sprintf("bounds: epsilon is %v and delta %v, want more than 0 and at most 1", epsilon, delta))
@@ -46,10 +46,10 @@ func ConsistentExamples(epsilon, delta, lnSize float64) int {
 }
 
 // LnSparsePerceptrons returns an upper bound of the logarithm of the number of k-perceptrons of n
-// inputs with real weights, at most r of them not zero: r²·ln 2 + r·ln Σ_{j≤k} C(n, j). The paper
-// has O(r² + kr log n), by J. Bruck, SIAM J. Discrete Math. 3 (1990). This constant is ours: there
-// are Σ_{j≤k} C(n, j) conjunctions to choose each of the r from, and at most 2^(r²) threshold
-// functions of r inputs (S. Muroga, Threshold Logic, 1971).
+// inputs that have real weights, at most r of them not zero: r²·ln 2 + r·ln Σ_{j≤k} C(n, j). The paper
+// has O(r² + kr log n), by J. Bruck, SIAM J. Discrete Math. 3 (1990). This constant is ours: each of
+// the r conjunctions is one of Σ_{j≤k} C(n, j), and there are at most 2^(r²) threshold functions of r
+// inputs (S. Muroga, Threshold Logic, 1971).
 func LnSparsePerceptrons(n, k, r int) float64 {
 	conjunctions, c := 1.0, 1.0
 	for j := 1; j <= min(k, n); j++ {
@@ -59,11 +59,11 @@ func LnSparsePerceptrons(n, k, r int) float64 {
 	return float64(r) * (float64(float64(r)*math.Ln2) + portable.Log(conjunctions))
 }
 
-// SparseExamples returns a number of examples (a sample complexity) with which boosted conjunctions
-// learn any s-sparse k-perceptron of n inputs up to an error of epsilon, with probability 1 − delta:
-// the least m from which on lemma 2 holds for the perceptrons of r = SparseStages(s, m) weights, since
-// boosting finds one of these that makes no mistake. It is O(k·s⁴/epsilon) except for logarithms, and
-// far from tight.
+// SparseExamples returns a number of examples (a sample complexity) from which boosted conjunctions
+// learn any s-sparse k-perceptron of n inputs up to an error of epsilon, with probability 1 − delta.
+// It is the least m from which on lemma 2 holds for the perceptrons of r = SparseStages(s, m) weights,
+// because boosting finds such a perceptron that makes no mistake. It is O(k·s⁴/epsilon) except for
+// logarithms, and far from tight.
 func SparseExamples(n, k, s int, epsilon, delta float64) int {
 	need := func(m int) int {
 		return ConsistentExamples(epsilon, delta, LnSparsePerceptrons(n, k, SparseStages(s, m)))

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Holm returns the p-values adjusted for their number by Holm's step-down procedure: adjusted values
-// of at most α are significant at level α for the whole family, however the values depend on each
-// other.
+// Holm returns the p-values adjusted for their number by Holm's step-down procedure. All adjusted
+// values of at most α are together significant at level α. The tests may depend on each other in any
+// way.
 //
 // S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics
 // 6 (1979) 65–70.
@@ -20,8 +20,9 @@ func Holm(p []float64) []float64 {
 	return adjusted
 }
 
-// Hommel returns the p-values adjusted by Hommel's procedure, which finds at least what Holm's finds,
-// and holds where tests are independent or depend on each other positively.
+// Hommel returns the p-values adjusted by Hommel's procedure. It finds at least the differences that
+// Holm's procedure finds. It is valid for tests that are independent or depend on each other
+// positively.
 //
 // G. Hommel, A stagewise rejective multiple test procedure based on a modified Bonferroni test,
 // Biometrika 75 (1988) 383–386; as computed by S. P. Wright, Adjusted p-values for simultaneous

@@ -1,8 +1,8 @@
-// Package significance tests, on numbers alone, whether one of two things is better than the other,
-// and corrects for testing many: Wilcoxon's signed-rank test, the adjustments of Holm and Hommel, the
-// Bayesian tests with a region of practical equivalence, and sizes of effects. Package eval asks them
-// of learners and puts the answers into words.
+// Package significance tests, by numbers alone, whether one of two things is better than the other, and
+// adjusts p-values for the number of tests. It has Wilcoxon's signed-rank test, the adjustments of Holm
+// and Hommel, Bayesian tests with a region of practical equivalence, and sizes of effects. Package eval
+// applies the tests to learners and puts the results into words.
 //
-// Differences are always of the first minus the second: where more is better, a positive one speaks
-// for the first.
+// A difference is always the first value minus the second. If a greater value is better, a positive
+// difference favours the first.
 package significance

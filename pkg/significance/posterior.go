@@ -13,20 +13,21 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A Posterior gives probabilities after the data: that the first is better than the second by a
-// difference that matters in practice, that they are equivalent in practice, and that it is worse.
+// A Posterior has the probabilities, given the data, that the first of two things is better than the
+// second by a difference that matters in practice, that the two are equivalent in practice, and that
+// the first is worse.
 type Posterior struct{ Better, Equivalent, Worse float64 }
 
 // CorrelatedT returns the posterior of the mean difference on one sample, from the differences of the
-// trials of a cross-validation: a Student distribution, whose variance is corrected for training
-// examples that trials share as Nadeau and Bengio do. Ratio is the number of test examples for each
-// training example, 1/9 for ten folds. Means that differ by at most rope are equivalent. There must be
-// two differences or more.
+// trials of a cross-validation. The posterior is a Student distribution. Trials share training
+// examples, so its variance is corrected as by Nadeau and Bengio. Ratio is the number of test examples
+// divided by the number of training examples, 1/9 for ten folds. Means that differ by at most rope are
+// equivalent. There must be at least two differences.
 //
-// G. Corani, A. Benavoli, A Bayesian approach for comparing cross-validated algorithms on multiple data
-// sets, Machine Learning 100 (2015) 285–304, §3; A. Benavoli, G. Corani, J. Demšar, M. Zaffalon, Time for
-// a change: a tutorial for comparing multiple classifiers through Bayesian analysis, Journal of Machine
-// Learning Research 18 (2017) no. 77.
+// G. Corani, A. Benavoli, A Bayesian approach for comparing cross-validated algorithms on multiple
+// data sets, Machine Learning 100 (2015) 285–304, §3; A. Benavoli, G. Corani, J. Demšar, M. Zaffalon,
+// Time for a change: a tutorial for comparing multiple classifiers through Bayesian analysis, Journal
+// of Machine Learning Research 18 (2017) no. 77.
 func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
 	n := float64(len(differences))
 	mean, variance := stat.MeanVariance(differences, nil)
@@ -49,15 +50,16 @@ func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
 // drawn is how many times SignedRank draws: the standard error of a probability is at most 0.0023.
 const drawn = 50_000
 
-// SignedRank returns the posterior of differences on several samples, one each: a Bayesian signed-rank
-// test. It draws samples with weights of a Dirichlet process whose prior is half a sample without a
-// difference. It returns the shares of draws in which two samples, drawn by these weights, most likely
-// speak for the first, for neither and for the second. Pairs whose mean difference is at most rope
-// speak for neither. The draws are always the same.
+// SignedRank returns the posterior of differences on several samples, one difference for each, by a
+// Bayesian signed-rank test. It draws weights for the samples from a Dirichlet process, whose prior is
+// half a sample without a difference. In each draw, every pair of samples counts, by its weight, for
+// the first, for the second, or for neither if the mean of its two differences is at most rope. The
+// draw goes to the greatest weight. The posterior is the shares of the draws, which are the same in
+// every call.
 //
-// A. Benavoli, F. Mangili, G. Corani, M. Zaffalon, F. Ruggeri, A Bayesian Wilcoxon signed-rank test based
-// on the Dirichlet process, Proceedings of the 31st International Conference on Machine Learning (2014)
-// 1026–1034; with the region of equivalence of Benavoli et al. (2017), see CorrelatedT.
+// A. Benavoli, F. Mangili, G. Corani, M. Zaffalon, F. Ruggeri, A Bayesian Wilcoxon signed-rank test
+// based on the Dirichlet process, Proceedings of the 31st International Conference on Machine Learning
+// (2014) 1026–1034; with the region of equivalence of Benavoli et al. (2017), see CorrelatedT.
 func SignedRank(differences []float64, rope float64) Posterior {
 	d := append([]float64{0}, differences...) // of the prior, and of the samples
 	r := rand.New(rand.NewPCG(1, 0))

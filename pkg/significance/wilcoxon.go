@@ -10,11 +10,12 @@ import (
 // exactUpTo is the number of differences up to which Wilcoxon's p-value is counted out.
 const exactUpTo = 50
 
-// Wilcoxon returns the two-sided p-value of the signed-rank test that differences are as likely above
-// zero as below, and the sums of the ranks of the positive and of the negative differences.
-// Differences of zero are left out, as Wilcoxon did; equal ones share the mean of their ranks. Up to
-// fifty differences the p-value is exact, for the ranks with their ties; beyond that it comes from the
-// normal distribution, with the variance that ties leave. Without a difference the p-value is 1.
+// Wilcoxon returns the two-sided p-value of the signed-rank test, whose hypothesis is that a
+// difference is as likely to be positive as negative. It also returns the sums of the ranks of the
+// positive and of the negative differences. Differences of zero are left out, as in Wilcoxon's paper,
+// and equal ones get the mean of their ranks. With at most fifty differences the p-value is exact,
+// ties included. With more it comes from the normal distribution, with the variance corrected for
+// ties. If all differences are zero, the p-value is 1.
 //
 // F. Wilcoxon, Individual comparisons by ranking methods, Biometrics Bulletin 1 (1945) 80–83.
 func Wilcoxon(differences []float64) (positive, negative, p float64) {
