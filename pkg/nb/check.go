@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Check does nothing if err is nil; else it prints err, in one line on standard error, and ends the
-// program with status 1. It does not panic: a reader of a notebook can make nothing of a stack
-// trace.
+// Check does nothing if err is nil. Otherwise it prints err in one line on standard error, and ends
+// the program with status 1. It does not panic, because a stack trace does not help the reader of a
+// notebook.
 func Check(err error) {
 	switch {
 	case err == nil:
@@ -27,7 +27,7 @@ func Check(err error) {
 	os.Exit(1)
 }
 
-// NotYet prints args on one line, as fmt.Sprint formats them, and ends the program with status 1. The
+// NotYet prints args in one line, formatted as by fmt.Sprint, and ends the program with status 1. The
 // checks of lessons call it to say why an answer is not right yet. The kernel shows only this line,
 // without a stack trace, and graders see an error.
 func NotYet(args ...any) { Check(errors.New(notYet + fmt.Sprint(args...))) }

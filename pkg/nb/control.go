@@ -25,8 +25,8 @@ const (
 	button = "button"
 )
 
-// Slider returns a control for a whole number from lo to hi, which begins at start. A start that is not
-// between them ends the program as Must does.
+// Slider returns a control for a whole number from lo to hi, at first start. If start is outside this
+// range, it ends the program as Must does.
 func Slider(name string, lo, hi, start int) *Control {
 	if start < lo || start > hi {
 		Check(fmt.Errorf("slider %q: start is %d, want %d to %d", name, start, lo, hi))
@@ -34,8 +34,8 @@ func Slider(name string, lo, hi, start int) *Control {
 	return &Control{Name: name, Kind: slider, Lo: lo, Hi: hi, Now: start}
 }
 
-// Select returns a control for a choice of one of the options, which begins with the first. Without
-// options it ends the program as Must does.
+// Select returns a control that chooses one of the options, at first the first one. Without options it
+// ends the program as Must does.
 func Select(name string, options ...string) *Control {
 	if len(options) == 0 {
 		Check(fmt.Errorf("select %q: there are no options", name))
@@ -43,14 +43,13 @@ func Select(name string, options ...string) *Control {
 	return &Control{Name: name, Kind: choice, Hi: len(options) - 1, Options: options}
 }
 
-// Button returns a control that counts how often it was pressed.
+// Button returns a control that counts its clicks.
 func Button(name string) *Control { return &Control{Name: name, Kind: button, Hi: 1 << 30} }
 
-// Value returns the number of a slider, the index of the choice, or the number of times that a
-// button was pressed.
+// Value returns the number of a slider, the index of a choice, or the number of clicks of a button.
 func (c *Control) Value() int { return c.Now }
 
-// Text returns the choice, or the number as text.
+// Text returns the chosen option, or the number as text.
 func (c *Control) Text() string {
 	if c.Kind == choice {
 		return c.Options[c.Now]
@@ -58,7 +57,7 @@ func (c *Control) Text() string {
 	return strconv.Itoa(c.Now)
 }
 
-// String says where c stands, as "leaf = 5".
+// String returns the name and the position of c, as in "leaf = 5".
 func (c *Control) String() string {
 	if c.Kind == button {
 		return escape.Text(fmt.Sprintf("%s × %d", c.Name, c.Now))

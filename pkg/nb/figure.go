@@ -14,21 +14,21 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// Figure shows a figure with its number and caption, and writes figures/NAME.svg, .pdf and .png, as far as
-// it has these forms: a figure of package viz has all three. Its data go into figures/NAME.csv, if
-// it was made from a value with a CSV form, such as a comparison. Its origin goes into
-// figures/NAME.json: the notebook and cell, the commit, the versions, and its sources.
+// Figure shows a figure with its number and caption, and writes figures/NAME.svg, .pdf and .png, if
+// the figure has these forms. A figure of package viz has all three. If the figure shows numbers, such
+// as a comparison, its data go into figures/NAME.csv. Its origin goes into figures/NAME.json: the
+// notebook and cell, the commit, the versions, and the sources.
 //
 //	table := Must(eval.Folds{K: 10}.Compare(ctx, votes, learners.C45{}, learners.Pocket{}))
 //	Figure("votes", "Accuracy in ten folds of the votes.", Must(viz.Scores(table)))
 //	Figure("tree", "A tree for the votes.", Fit(learners.C45{}, votes))
 //	Figure("mine", "A figure of my own.", mySVG, "fruit.csv", learners.C45{CF: 0.1}, 3)
 //
-// A figure of a comparison, a curve, a model and so on knows its sources. Sources that it cannot
-// know are given after it: samples, learners, plans, models, tables, seeds as whole numbers, and files by
-// their paths.
+// A figure of a comparison, a curve or a model knows its sources. Give other sources as further
+// arguments: samples, learners, plans, models, tables, seeds as whole numbers, and files by their
+// paths.
 //
-// Figures are numbered as a kernel first makes them; a figure that is made again
+// A kernel numbers figures in the order in which it first makes them. A figure that is made again
 // keeps its number. The command halfspace provenance figures/NAME.svg lists the changes since then.
 func Figure(name, caption string, figure any, sources ...any) {
 	v, err := traced("figure", "Figure", name, caption, figure, sources)
@@ -36,8 +36,8 @@ func Figure(name, caption string, figure any, sources ...any) {
 	show(v)
 }
 
-// Table shows a table with its number and caption, and writes figures/NAME.csv, with every digit, .tex,
-// a tabular environment for package booktabs, and .json, as Figure does.
+// Table shows a table with its number and caption. It writes figures/NAME.csv with all digits,
+// figures/NAME.tex, a tabular environment for package booktabs, and figures/NAME.json, as Figure does.
 //
 //	Table("votes-table", "Four learners on the votes.", table)
 func Table(name, caption string, table any, sources ...any) {

@@ -16,21 +16,23 @@ const (
 	untilMoved   = 5 * time.Minute
 )
 
-// Interact shows what draw returns below the given controls, and calls draw again whenever one of them
-// is moved: a picture, or anything else that Show takes. Draw reads the controls.
+// Interact shows the result of draw below the given controls, and calls draw again whenever somebody
+// moves a control. The result is a picture, or any other value that Show accepts. Draw reads the
+// controls.
 //
 //	leaf := Slider("leaf", 1, 20, 5)
 //	Interact(func() any {
 //		return Must(viz.Regions(Fit(learners.C45{MinLeaf: float64(leaf.Value())}, iris), iris))
 //	}, leaf)
 //
-// The cell runs until its button Done or the notebook's Stop is pressed, or nobody touches a control
-// for a minute, or for five after the last move. The last picture stays in the notebook, with a line
-// that says where the controls stood; the controls do not. Where nobody can move them, in a program or
-// when nbconvert runs a notebook, only this picture and line are shown, for the values at the start.
+// The cell runs until the reader presses its button Done or the notebook's Stop. It also ends if
+// nobody moves a control in the first minute, or for five minutes after a move. The last picture stays
+// in the notebook, with a line that says where the controls stood. The controls disappear. In a
+// program, or when nbconvert runs a notebook, nobody can move controls. Then Interact shows only this
+// picture and line, for the values at the start.
 //
-// The controls need a page of Jupyter Server at the root of a plain http address, as GoNB's widgets do:
-// without it the picture is shown for the values at the start, after ten seconds.
+// The controls need a page of Jupyter Server at the root of a plain http address, like GoNB's widgets.
+// Without such a page, Interact shows the picture for the values at the start after ten seconds.
 func Interact(draw func() any, controls ...*Control) {
 	p := &panel{controls: controls, draw: draw}
 	if !gonbui.IsNotebook {

@@ -20,12 +20,11 @@ import (
 // figures are larger than a bar.
 const redrawEvery = 150 * time.Millisecond
 
-// Live returns a context that shows a stream while it is learned, under the
-// given title: the number of examples so far, the recent accuracy of each
-// learner as curves, and the current form of the first model that is a tree.
-// Outside a notebook it shows a line on standard error. If pace is not 0, the
-// stream waits that long at each of its points; the first 400 points are single
-// examples. An interrupt cancels the context.
+// Live returns a context that shows how a stream is learned, under the given title: the number of
+// examples so far, the recent accuracy of each learner as curves, and the current form of the first
+// model that is a tree. Outside a notebook it writes a line on standard error. If pace is not 0, the
+// stream waits that long at each of its points. The first 400 points are single examples. An interrupt
+// cancels the context.
 //
 //	ctx := Live("votes", 50*time.Millisecond)
 //	stream := Must(eval.Prequential{Passes: 2}.Run(ctx, votes, learners.PerceptronTree{}))

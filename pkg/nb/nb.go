@@ -17,8 +17,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Must returns v. If err is not nil it prints err, in one line on standard error, and ends the
-// program. After an interrupt Must first shows the finished part of v, if v can be partial, as a
+// Must returns v. If err is not nil, it prints err in one line on standard error, and ends the program
+// with status 1. After an interrupt it first shows the finished part of v, if v can be partial, as a
 // comparison can.
 func Must[T any](v T, err error) T {
 	if part, ok := any(v).(interface{ Partial() bool }); ok && errors.Is(err, context.Canceled) && part.Partial() {
@@ -28,13 +28,14 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// Fit returns the whole model that l learns from s with random stream 1, so that a notebook that is
-// run again does not change, and ends the program as Must does if it cannot. It can be interrupted.
-// Any sample is coded for l if need be; see package pipeline. What l itself returns is the model's
-// Inner: of Fit(learners.C45{}, s).Inner.(*learners.DecisionTree), say, the nodes can be read.
+// Fit returns the whole model that l learns from s. Its random numbers are always the same (seed 1),
+// so a notebook that runs again has the same results. The sample is coded for l if necessary; see
+// package pipeline. The model that l itself returns is the field Inner: for instance,
+// Fit(learners.C45{}, s).Inner.(*learners.DecisionTree) has the nodes of the tree. Fit can be
+// interrupted. If it fails, it ends the program as Must does.
 //
-// In a notebook the kernel remembers the model. A later cell that evaluates the same call again, as the
-// value of a variable that is kept, reads it from a file: see Progress.
+// In a notebook the kernel remembers the model. If a later cell evaluates the same call again, as the
+// value of a variable that is kept, it reads the model from a file: see Progress.
 func Fit(l learners.Learner, s *data.Set) *pipeline.Model {
 	ctx, stop := interruptible()
 	defer stop()

@@ -16,24 +16,26 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// Note gives a value a name, and shows both in a quiet line. The text around it quotes the value by
-// this name, so that no number has to be typed. In a Markdown cell or page that MyST-NB reads, the role
+// Note gives a value a name, and shows both in a small line. Text quotes the value by this name, so
+// nobody has to copy a number. In a Markdown cell or page that MyST-NB reads, these roles stand for
+// the value:
 //
 //	{glue:text}`accuracy`
 //	{glue:text}`00-quickstart.ipynb::accuracy:s`
 //
-// stands for the value, in the notebook that it is noted in and on any other page, where it needs the
-// format s: without it MyST-NB 1.4 takes the name for a format. The value is a
-// format with what goes into it, as fmt.Sprintf takes them, or is written as the library's tables
-// write it: a row of a comparison as mean ± standard deviation, in percent, a number that is not
-// whole with three digits behind the point.
+// The first one works in the notebook itself, the second on every other page. The second one needs the
+// format s, because MyST-NB 1.4 otherwise takes the name for a format. The value is a format with its
+// arguments, as for fmt.Sprintf, or any other value, written as in the library's tables: a row of a
+// comparison as mean ± standard deviation in percent, and a number that is not whole with three
+// decimals.
 //
 //	Note("accuracy", "%.1f %%", 100*eval.Accuracy(m, test))
 //	Note("list", table.Rows[0])
 //	Note("flowers", iris.Len())
 //
-// A name that is empty or has other characters than letters, digits, hyphens, points and _, or that
-// the cell or another cell of the notebook gave to something else, ends the program with one line.
+// A name consists of letters, digits, hyphens, points and _. An empty name, a name with other
+// characters, and a name that this cell or another one gave to another value end the program with one
+// line.
 func Note(name string, value any, args ...any) {
 	n, err := noteOf(name, value, args)
 	if err == nil {

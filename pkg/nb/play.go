@@ -11,15 +11,16 @@ import (
 	playpage "halfspace/pkg/play/page"
 )
 
-// Play shows a playground below the cell: a scene of package play. A learner works step by step on
-// points that can be dragged, at first the given points, or else the points of the scene's preset.
+// Play shows a playground, a scene of package play, below the cell. A learner works step by step on
+// points that the reader can drag. They begin at the given points, or else at the points of the
+// scene's preset.
 //
 //	Play("perceptron")
 //
-// The page is a file beside the notebook, perceptron.html, with the learners in it. It needs no
-// kernel, and can be opened by itself; a notebook that is given away takes it along. To make it takes
-// a second once the learners were compiled, as `make setup` does. Play ends the program as Must does
-// if the scene does not exist.
+// The playground is a file beside the notebook, perceptron.html, with the learners inside. It needs no
+// kernel, and a browser can open it by itself. If you give the notebook away, give the file too.
+// Making it takes a second once the learners are compiled, which `make setup` does. If the scene does
+// not exist, Play ends the program as Must does.
 func Play(scene string, points ...play.Point) {
 	ctx, stop := interruptible()
 	defer stop()

@@ -18,9 +18,9 @@ import (
 // updates a second.
 const updateEvery = 100 * time.Millisecond
 
-// Progress returns a context that shows how far the work done with it has
-// come, and how much time remains, under the given title: as a bar below the
-// cell, or as a line on standard error. An interrupt cancels the context.
+// Progress returns a context that shows, under the given title, the finished share of the work and the
+// remaining time: as a bar below the cell, or as a line on standard error. An interrupt cancels the
+// context.
 //
 //	table := Must(eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{}))
 func Progress(title string) context.Context {

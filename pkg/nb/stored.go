@@ -12,24 +12,24 @@ import (
 	"halfspace/pkg/internal/memory"
 )
 
-// Stored returns the result of compute, which runs only if the result is not on disk yet, with the same
-// name, the same key, and the same source code of this library. The key is everything that the
-// result depends on: learners, plans, numbers, strings, and data sets, which stand for their
-// content. The code of the cell itself is not part of it. A change in any package of the library makes a
-// stored result invalid, even if compute does not use the package: this recomputes too often, but never
-// too rarely.
+// Stored returns the result of compute. It runs compute only if no result with the same name, the same
+// key and the same source code of this library is on disk. List in the key everything that the result
+// depends on: learners, plans, numbers, strings, and data sets, which count by their content. The code
+// of the cell is not part of the key. A change in any package of the library makes a stored result
+// invalid, even if compute does not use the package. So a result is sometimes computed again without
+// need, but never wrongly reused.
 //
 //	table := Must(Stored("votes", func() (*eval.Table, error) {
 //		return eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{})
 //	}, eval.Folds{}, votes, learners.DecisionList{}))
 //
-// Results are JSON files in the directory named by HALFSPACE_RESULTS, or else in halfspace/results
-// in the user's cache directory. Each holds a checksum: of a file that is not exactly as it was
-// written nothing is believed, and the result is computed anew.
+// Results are JSON files in the directory named by HALFSPACE_RESULTS, or else in halfspace/results in
+// the user's cache directory. Each file holds a checksum. If a file has changed, the result is
+// computed anew.
 //
-// A directory that cannot be written to is an error before compute runs. A result that cannot be
-// saved, because JSON cannot hold it or because the disk is full by now, is returned without an
-// error, as Must would throw it away; a line on standard error says that it was not saved.
+// If the directory cannot be written to, Stored returns an error before it runs compute. If a result
+// cannot be saved, because JSON cannot represent it or the disk is full, Stored returns it without an
+// error, because Must would discard it together with an error. A line on standard error says that it was not saved.
 func Stored[T any](name string, compute func() (T, error), key ...any) (T, error) {
 	// JSON does not say which type is behind an interface.
 	if t := reflect.TypeFor[T](); t.Kind() == reflect.Interface {
