@@ -14,7 +14,7 @@ import (
 )
 
 // A Comparison is an experiment that is declared and not programmed: samples × learners × a plan. It
-// runs in one process, or by a file of it on many machines, with the same result.
+// runs in one process or, from a file, on many machines, with the same result.
 //
 //	r, err := experiment.Comparison{
 //		Sets:     experiment.Sets("iris", "votes"),
@@ -125,8 +125,8 @@ func (c Comparison) head() (Experiment, error) {
 }
 
 // Experiment returns the comparison as an experiment, with a trial for every learner on every split of
-// every sample. The samples are loaded, so that a missing or malformed one is an error now. Where
-// times are among the metrics one trial is done at a time.
+// every sample. It loads the samples, and returns an error if a sample is missing or malformed. If
+// times are among the metrics, the experiment runs one trial at a time.
 func (c Comparison) Experiment(ctx context.Context) (Experiment, error) {
 	e, err := c.head()
 	if err != nil {

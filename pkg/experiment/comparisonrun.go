@@ -12,10 +12,11 @@ import (
 	"halfspace/results"
 )
 
-// Run does all trials that are not done and returns the report. With a folder in dir, which it makes,
-// finished trials are kept there. The same call then continues after an interrupt, and has nothing to
-// do when all trials are done; other processes may work on the same folder: see Plan. With dir ""
-// nothing is kept. After an interrupt the report has the finished trials, and comes with ctx's error.
+// Run does all trials that are not done yet, and returns the report. It keeps finished trials in the
+// folder dir, which it creates if necessary. So the same call continues after an interrupt, and does
+// nothing once all trials are done. Other processes may work on the same folder: see Plan. If dir is
+// empty, Run keeps nothing. After an interrupt it returns the report of the finished trials and ctx's
+// error.
 func (c Comparison) Run(ctx context.Context, dir string) (*Report, error) {
 	e, err := c.Experiment(ctx)
 	if err != nil {
@@ -44,7 +45,7 @@ func (c Comparison) Run(ctx context.Context, dir string) (*Report, error) {
 	return report, failed
 }
 
-// Report returns the report of the result that the file at path holds, which Run or Merge wrote.
+// Report returns the report of the result in the file at path, which Run or Merge has written.
 func (c Comparison) Report(ctx context.Context, path string) (*Report, error) {
 	e, err := c.Experiment(ctx)
 	if err != nil {

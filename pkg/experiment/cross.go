@@ -9,10 +9,10 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Cross returns the mean ± standard deviation of one measure as a table of two
-// ways, of an experiment of two parameters: a row for each value of the second,
-// such as a learner, that has any number, and a column for each value of the
-// first, such as a data set, or for those named.
+// Cross returns a measure of an experiment with two parameters as a table of mean ± standard
+// deviation. It has a row for each value of the second parameter, such as a learner, that has numbers.
+// It has a column for each value of the first parameter, such as a data set, or for the named values
+// only.
 func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) {
 	m, err := r.crossed(measure)
 	if err != nil {
@@ -44,10 +44,10 @@ func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) 
 	return t, nil
 }
 
-// Scores returns a measure of an experiment with two parameters in the form that eval's tests of
-// significance take: a table for each value of the first parameter, such as a data set, with a row for
-// each given value of the second, such as a learner. Where a row lacks a number the table is left out,
-// as ranks need all rows; it is an error if every table is left out.
+// Scores returns a measure of an experiment with two parameters as tables, for the tests of
+// significance of package eval. There is a table for each value of the first parameter, such as a data
+// set, with a row for each given value of the second, such as a learner. It leaves out tables in which
+// a row lacks a number, because ranks need all rows. It returns an error if no table is left.
 func (r *Result) Scores(measure string, rows ...string) ([]*eval.Table, error) {
 	if _, err := r.crossed(measure); err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ import (
 const mostDeclaration = 1 << 20
 
 // ReadComparison reads the declaration of a comparison from a JSON file. Paths in it are relative to
-// its folder. docs/experiments.md describes the fields. The error names the fault and its place.
+// its folder. docs/experiments.md describes the fields. An error names the fault and its place.
 func ReadComparison(path string) (Comparison, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// MarshalJSON returns the declaration of c. Parts that no file can declare are an error: a sample in
-// memory, or a learner or a metric from outside this library.
+// MarshalJSON returns the declaration of c. It returns an error if no file can declare a part of c: a
+// sample in memory, or a learner or a metric from outside this library.
 func (c Comparison) MarshalJSON() ([]byte, error) {
 	d := declaration{Name: c.Name, Sizes: c.Sizes, Wrong: c.Wrong, Irrelevant: c.Irrelevant}
 	for _, source := range c.Sets {

@@ -19,9 +19,9 @@ const (
 	peerSeconds   = 0.5 // of a trial of a peer, whatever it is
 )
 
-// Estimated returns e, which is c's Experiment, with an estimate of the CPU time of each of its trials, by
-// trying every learner on a part of every sample. It takes a quarter of a second for each of these at most.
-// A trial of a learner whose time grows faster than n^1.5 takes longer than its estimate.
+// Estimated returns e, the Experiment of c, with an estimate of the CPU time of each trial. It tries
+// every learner on a part of every sample, for at most a quarter of a second each. If a learner's time
+// grows faster than n^1.5, its trials take longer than their estimates.
 func (c Comparison) Estimated(ctx context.Context, e Experiment) (Experiment, error) {
 	trials := e.Trials(false)
 	var seconds []float64 // of each sample, learner and size, in the order of the trials

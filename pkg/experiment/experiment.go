@@ -1,17 +1,17 @@
-// Package experiment is the engine of experiments: it does their trials, in one process or by many,
-// keeps the results in files, and makes tables and figures of them.
+// Package experiment runs experiments, in one process or in many. It keeps the results in files, and
+// makes tables and figures of them.
 //
-// An Experiment is a description: its parameters, the measures that a trial yields, and a list of
-// independent trials. Run does the trials and writes a file with a line for each; Read and Committed
-// read such a file as a Result; the methods of a Result select trials, sum them up and show them
-// beside the numbers that a paper printed. The packages of repro describe the experiments of one paper
-// each. This package does not know any of them.
+// An Experiment is a description: its parameters, the measures of a trial, and a list of independent
+// trials. Run does the trials and writes a file with a line for each trial. Read and Committed read such
+// a file as a Result. The methods of a Result select trials, summarize them, and compare them with the
+// numbers that a paper printed. Each package of repro describes the experiments of one paper. This package
+// does not know them.
 //
-// A Comparison is an experiment that is declared, in a cell or in a JSON file: sets × learners × a plan.
+// A Comparison is an experiment that is declared in a cell or in a JSON file: sets × learners × a plan.
 // Its result is a Report.
 //
-// Plan divides any experiment into tasks, in a folder, which any number of processes do by Work, and of
-// whose results Merge makes one file.
+// Plan divides an experiment into tasks, in a folder. Any number of processes do the tasks by Work, and
+// Merge makes one file of the results.
 package experiment
 
 import (
@@ -48,8 +48,8 @@ type Experiment struct {
 	Printed map[string][]string
 }
 
-// A Trial is one run at given values of an experiment's Params and Within. No
-// two trials of an experiment agree in these and the seed.
+// A Trial is one run at given values of an experiment's Params and Within. Every two trials of an
+// experiment differ in these values or in the seed.
 type Trial struct {
 	At   []any  // numbers, or words
 	Seed uint64 // of the trial's random numbers
@@ -69,17 +69,16 @@ type Refused string
 // Error returns the reason.
 func (r Refused) Error() string { return string(r) }
 
-// A Run does one trial. It takes all random numbers from r, so that the seed decides the result, on
-// any number of cores. Trials may run at the same time, so they must not change anything that they
-// share.
+// A Run does one trial. It takes all random numbers from r, so the seed decides the result, on any
+// number of cores. Trials may run at the same time, so they must not change anything that they share.
 type Run func(ctx context.Context, r *rand.Rand) (Values, error)
 
-// Values are the numbers that a trial yields, by the names of the experiment's
-// measures. A measure that is not among them has no number: the file says NaN.
+// Values are the numbers of a trial, by the names of the experiment's measures. If a measure is
+// absent, the file says NaN.
 type Values map[string]float64
 
-// Timed reports whether e compares times, as shown by one of its measures. Its trials run one after
-// the other on one core.
+// Timed reports whether one of e's measures is a time. Then its trials run one after the other, on one
+// core.
 func (e Experiment) Timed() bool {
 	return slices.ContainsFunc(e.Measures, func(m Measure) bool { return m.Timed })
 }
@@ -105,8 +104,8 @@ func (e Experiment) file(short bool) string {
 	return e.Name + ".csv"
 }
 
-// String returns what identifies t among the trials: its line in the file up to
-// the numbers.
+// String returns the beginning of the trial's line in the file, up to the numbers. No other trial has
+// the same text.
 func (t Trial) String() string { return csvLine(t.cells()) }
 
 // cells returns what identifies t among the trials, as the cells of its line.
@@ -117,7 +116,8 @@ func (t Trial) cells() (cells []string) {
 	return append(cells, strconv.FormatUint(t.Seed, 10))
 }
 
-// Measure returns the measure of the given name. The error for an unknown name lists the known ones.
+// Measure returns the measure with the given name. If the name is unknown, the error lists the known
+// names.
 func (e Experiment) Measure(name string) (Measure, error) {
 	m, _, err := e.find(name)
 	return m, err

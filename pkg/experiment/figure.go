@@ -11,9 +11,10 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Figure draws measures against a parameter, as means with bars of the spread that stands behind ± in
-// tables: a line for each measure and for each value of the other parameters, and one for the numbers
-// that the paper printed. A parameter that does not vary, or follows from x, does not name the lines.
+// Figure draws measures against a parameter, as means with bars. A bar is the spread that stands
+// behind ± in tables. There is a line for each measure and each combination of the other parameters,
+// and a line for the numbers that the paper printed. A parameter that is constant, or follows from x,
+// is not part of the lines' names.
 func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	s, err := r.series(x, measures)
 	if err != nil {
@@ -22,9 +23,9 @@ func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	return s.Figure()
 }
 
-// LogFigure draws one measure as Figure does, on a logarithmic axis and without bars, which would reach
-// below it: where some lines are a hundred times as high as others all of them can be seen. Means
-// of 0 stand at its foot.
+// LogFigure is like Figure for one measure, with a logarithmic axis. It shows lines together that
+// differ by a factor of a hundred. It has no bars, which would reach below the axis. Means of 0 stand
+// at its foot.
 func (r *Result) LogFigure(x, measure string) (*viz.Figure, error) {
 	s, err := r.series(x, []string{measure})
 	if err != nil {

@@ -17,7 +17,7 @@ type Measure struct {
 	Timed   bool   // it differs from run to run: a time, or a result under a limit on the clock
 }
 
-// Label returns what m is called in tables and figures.
+// Label returns the name of m in tables and figures.
 func (m Measure) Label() string { return cmp.Or(m.Title, m.Name) }
 
 // factor returns what multiplies values of m where they are shown: the file has
@@ -29,14 +29,13 @@ func (m Measure) factor() float64 {
 	return 1
 }
 
-// FormatValue writes one value of m, in percent if m is a share, without its
-// unit.
+// FormatValue writes one value of m without its unit, in percent if m is a share.
 func (m Measure) FormatValue(v float64) string {
 	return fmt.Sprintf("%.*f", m.Digits, m.factor()*v)
 }
 
-// Format writes mean ± spread as tables show it: the mean alone for a single value, and a dash without
-// values. A minus is the typographic one, which is as wide as a digit.
+// Format writes mean ± spread as in tables. A single value has only a mean, and no values give a dash.
+// The minus is the typographic one, which is as wide as a digit.
 func (m Measure) Format(s Summary) string {
 	if s.N == 0 {
 		return "–"

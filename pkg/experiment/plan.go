@@ -15,14 +15,14 @@ import (
 // result, and short enough that a killed worker loses little work.
 const Chunk = 10
 
-// Plan divides the trials of e into tasks that take about the given number of seconds, by their
-// estimates, and writes the list of tasks to the folder at path. Results in the folder, as from a run
-// with fewer learners, are kept and count. Any number of processes, on any machines that see the
-// folder, do the tasks by Work, until Merge returns the text of the result: the same bytes for any
-// number of workers.
+// Plan divides the trials of e into tasks, and writes the list of tasks into the folder at path. By
+// their estimates, all tasks take about the given number of seconds. Results that are already in the
+// folder, for instance of a run with fewer learners, stay valid. Any number of processes, on any
+// machines with access to the folder, do the tasks by Work. Then Merge returns the text of the result,
+// with the same bytes for any number of workers.
 //
-// The name of a result is a hash of all that it depends on: the source of this library, the trial, and the
-// content of the sample.
+// The name of a task's result is a hash of everything that the result depends on: the source of this
+// library, the trial, and the content of the sample.
 func (e Experiment) Plan(path string, short bool, seconds float64) error {
 	f, code, trials := folder.Folder(path), halfspace.SourceHash(), e.Trials(short)
 	planned, lengths := e.before(f)
@@ -78,9 +78,10 @@ func (e Experiment) planned(f folder.Folder, short bool) ([]Trial, []folder.Task
 	return trials, tasks, nil
 }
 
-// Work does share i of n of the tasks in the folder at path, 1 ≤ i ≤ n, except tasks that are done or
-// that another process does. Shares take about the same time, by the estimates. Failed tasks are an error
-// when the rest of the share is done. If none failed, tasks left to other processes are an *Elsewhere error.
+// Work does share i of n of the tasks in the folder at path, 1 ≤ i ≤ n. It leaves out tasks that are
+// done, and tasks that another process is doing. By the estimates, all shares take about the same
+// time. If tasks fail, Work does the rest of its share and then returns an error. If no task failed
+// but other processes are still doing some, it returns an *Elsewhere error.
 func (e Experiment) Work(ctx context.Context, path string, short bool, i, n int) error {
 	f := folder.Folder(path)
 	trials, tasks, err := e.planned(f, short)
@@ -122,8 +123,8 @@ func shareOf(tasks []folder.Task, i, n int) (mine []folder.Task) {
 	return mine
 }
 
-// Merge returns the text of the result of the experiment that was planned in the folder at path, as Run
-// writes it. It is an error if tasks are not done.
+// Merge returns the text of the result, as Run writes it, of the experiment that was planned in the
+// folder at path. It returns an error if some tasks are not done.
 func (e Experiment) Merge(path string, short bool) (string, error) {
 	f := folder.Folder(path)
 	_, tasks, err := e.planned(f, short)

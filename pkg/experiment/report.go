@@ -171,7 +171,7 @@ func (c Comparison) curve(rows map[string]Row, set string) *eval.Curve {
 	return curve
 }
 
-// Partial reports whether an interrupt came before all trials were done. There may be no report at all.
+// Partial reports whether an interrupt came before all trials were done.
 func (r *Report) Partial() bool { return r != nil && r.stopped() != "" }
 
 // stopped says after how many trials an interrupt came.
@@ -182,8 +182,8 @@ func (r *Report) stopped() string {
 	return ""
 }
 
-// Friedman returns the test of all learners that have results on all samples, by ranks. It is an error if
-// there are fewer than six samples, or two such learners.
+// Friedman returns Friedman's test, by ranks, of all learners that have results on all samples. It
+// returns an error if there are fewer than six samples or fewer than two such learners.
 func (r *Report) Friedman() (*eval.Friedman, error) {
 	var ranked []*eval.Table
 	everywhere := func(i int) bool {
@@ -202,9 +202,9 @@ func (r *Report) Friedman() (*eval.Friedman, error) {
 	return eval.NewFriedman(ranked...)
 }
 
-// Words says in a paragraph which test was made, and why, and how to read its result: Friedman's test
-// for six samples or more, or else a test for each sample. The words about a sweep compare the learners at
-// its greatest step, and name the step.
+// Words describes in a paragraph which test was used, the reason for it, and its result: Friedman's
+// test for at least six samples, and otherwise a test for each sample. For a sweep it compares the
+// learners at the greatest step, and names this step.
 func (r *Report) Words() eval.Paragraph {
 	w := r.words()
 	if sweep := r.sweep(); sweep.swept() {
@@ -233,9 +233,10 @@ func (r *Report) words() eval.Paragraph {
 	return w
 }
 
-// Figure returns the curves, of several samples the mean of theirs, or the scores of all trials on a single
-// sample, or of six samples or more the diagram of critical differences. It is an error in between, where
-// viz.Scores of each of the Tables is what there is to see.
+// Figure returns the figure that suits the report: the curves, averaged over several samples; or for a
+// single sample the scores of all trials; or for at least six samples the diagram of critical
+// differences. For two to five samples without curves it returns an error; then draw each of the
+// Tables by viz.Scores.
 func (r *Report) Figure() (*viz.Figure, error) {
 	f, err := r.figure()
 	if err != nil {

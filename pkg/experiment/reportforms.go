@@ -195,7 +195,7 @@ func (r *Report) form() interface {
 }
 
 // String formats the table for a terminal. The table of a sweep has a column for each step. Without a
-// sweep, it is the table of the only sample, or of all samples.
+// sweep it is the table of the only sample, or of all samples.
 func (r *Report) String() string { return r.form().String() }
 
 // Markdown formats the table with its caption.
@@ -207,5 +207,6 @@ func (r *Report) HTML() string { return r.form().HTML() }
 // LaTeX formats the table as a tabular environment, for package booktabs.
 func (r *Report) LaTeX() string { return r.form().LaTeX() }
 
-// CSV formats the trials of the only sample, with every digit, or the table of a sweep or of all samples.
+// CSV returns the trials of a single sample, or the table of a sweep or of several samples, with all
+// digits.
 func (r *Report) CSV() string { return r.form().CSV() }

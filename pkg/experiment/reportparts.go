@@ -15,8 +15,8 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Beside returns the report of the learners of both, on the sets that both have. Both must have the
-// same plan and first metric; then they have the same folds.
+// Beside returns the report of the learners of both reports, on the sets that both have. Both must
+// have the same plan and the same first metric. Then they have the same folds.
 func (r *Report) Beside(second *Report) (*Report, error) {
 	if r.plan() != second.plan() || r.metrics()[0].Name != second.metrics()[0].Name || r.sweep().swept() || second.sweep().swept() {
 		return nil, fmt.Errorf("%s by %s and %s by %s cannot stand side by side", r.plan(), r.metrics()[0].Name, second.plan(), second.metrics()[0].Name)
@@ -38,8 +38,8 @@ func (r *Report) Beside(second *Report) (*Report, error) {
 	return report, nil
 }
 
-// Only returns the report of the learners of the given names, in that order. An unknown name is an error,
-// which proposes others.
+// Only returns the report of the learners with the given names, in this order. If a name is unknown,
+// the error proposes others.
 func (r *Report) Only(names ...string) (*Report, error) {
 	all := make([]string, len(r.Learners))
 	for i, l := range r.Learners {
@@ -80,16 +80,16 @@ func (r *Report) Only(names ...string) (*Report, error) {
 // peerSize is a peer's own count of its models: nodes, rules, terms.
 var peerSize = metric.Metric{Name: "size"}
 
-// Sized returns, for viz.Pareto, the learners with results and sizes on all samples. A size is the
-// geometric mean of a learner's units, or of a peer's own counts, as sizes differ by orders of
-// magnitude between samples. The other coordinate is the mean of the report's metric, with accuracy in
-// percent.
+// Sized returns, for viz.Pareto, the learners that have results and sizes on all samples. The size of
+// a learner is the geometric mean of its numbers of units, or of a peer's own counts, because sizes of
+// different samples differ by orders of magnitude. The score is the mean of the report's metric, with
+// accuracy in percent.
 func (r *Report) Sized() []viz.ParetoPoint {
 	return r.plot("threshold units", func(p peer.Peer) string { return "peers: " + p.Sizes }, r.size)
 }
 
-// Timed returns the same with the seconds of a fit instead of sizes. Seconds to learn must be among the
-// metrics.
+// Timed is like Sized, with the seconds of a fit instead of sizes. The metrics must include the
+// seconds to learn.
 func (r *Report) Timed() []viz.ParetoPoint {
 	seconds := func(t *eval.Table, learner int) float64 {
 		v, err := t.Values(learner, metric.FitSeconds)

@@ -11,15 +11,15 @@ import (
 	"halfspace/results"
 )
 
-// A Result holds the measurements of an experiment. Methods that select trials return results of their
-// own and do not change it.
+// A Result holds the measurements of an experiment. Methods that select trials return a new Result,
+// and do not change this one.
 type Result struct {
 	Experiment
 	Short bool // of a short run: too few and too small trials to conclude from
 	Rows  []Row
 }
 
-// A Row holds the numbers of one trial. Everything else is text, as it stands in the file.
+// A Row holds the numbers of one trial. All other fields are text from the file.
 type Row struct {
 	At     []string // values of Params and Within
 	Seed   string
@@ -28,7 +28,7 @@ type Row struct {
 	Refused string
 }
 
-// Committed returns the committed result of e, which is built into the program.
+// Committed returns the committed result of e, which is part of the program.
 func (e Experiment) Committed() (*Result, error) {
 	text, err := results.Files.ReadFile(e.file(false))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -40,8 +40,8 @@ func (e Experiment) Committed() (*Result, error) {
 	return e.parse(string(text), "results/"+e.file(false))
 }
 
-// Read returns the result in the file at path, which Run wrote. The name of the
-// file says whether the run was short.
+// Read returns the result in the file at path, which Run has written. The name of the file says
+// whether the run was short.
 func (e Experiment) Read(path string) (*Result, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -54,8 +54,8 @@ func (e Experiment) Read(path string) (*Result, error) {
 	return r, err
 }
 
-// Where returns the trials at which a parameter has the given value, in the form of the file. It is an
-// error if no trial has that value. The source of the result names the selection.
+// Where returns the trials at which a parameter has the given value, written as in the file. It
+// returns an error if there is no such trial. The source of the new result names the selection.
 func (r *Result) Where(param, value string) (*Result, error) {
 	part, j := *r, slices.Index(r.Params, param)
 	part.Rows = slices.DeleteFunc(slices.Clone(r.Rows), func(row Row) bool { return j < 0 || row.At[j] != value })
@@ -66,15 +66,15 @@ func (r *Result) Where(param, value string) (*Result, error) {
 	return &part, nil
 }
 
-// A Group is the trials of a result that agree in some parameters: a row of a
-// table, or a line of a figure.
+// A Group holds the trials of a result that have the same values of some parameters: a row of a table,
+// or a line of a figure.
 type Group struct {
 	At []string // the values of these parameters
 	*Result
 }
 
-// By groups the trials of r that agree in the given parameters, in the order of their first trials in
-// the file. Without parameters all trials are one group.
+// By groups the trials of r that have the same values of the given parameters, in the order in which
+// the groups begin in the file. Without parameters, all trials are one group.
 func (r *Result) By(params ...string) (groups []Group) {
 	index := map[string]int{}
 	for _, row := range r.Rows {

@@ -11,8 +11,7 @@ import (
 )
 
 // Column returns the values of a measure, trial by trial, NaN where a trial has no value. It panics if
-// the experiment does not have the measure, as findings and tests name their own; look up a name that
-// a user gives by Measure first.
+// the experiment does not have the measure. Look up a name that comes from a user by Measure first.
 func (r *Result) Column(measure string) (values []float64) {
 	_, i, err := r.find(measure)
 	if err != nil {
@@ -24,14 +23,13 @@ func (r *Result) Column(measure string) (values []float64) {
 	return values
 }
 
-// Summary sums up a measure over all trials. It panics if the experiment does
-// not have it.
+// Summary returns the mean, spread and maximum of a measure over all trials. It panics if the
+// experiment does not have the measure.
 func (r *Result) Summary(measure string) Summary { return Summarize(r.Column(measure)) }
 
-// PairedGain sums up by how much a measure exceeds another, trial by trial; SD
-// is the standard error of the mean difference. Both were measured on the same
-// sample, whose own difficulty so cancels out. It panics if the experiment does
-// not have both measures.
+// PairedGain returns a summary of the differences, trial by trial, between one measure and another.
+// Both were measured on the same samples, so the difficulty of the samples cancels out. SD is the
+// standard error of the mean difference. It panics if the experiment does not have both measures.
 func (r *Result) PairedGain(measure, baseline string) Summary {
 	gains := r.Column(measure)
 	for k, v := range r.Column(baseline) {
@@ -42,10 +40,9 @@ func (r *Result) PairedGain(measure, baseline string) Summary {
 	return s
 }
 
-// Slope returns the exponent b of the power law a·x^b that is nearest, by least
-// squares on logarithms, to the means of a measure against a parameter: NaN for
-// fewer than two values of x. It says how a time grows with the size of a
-// problem: 1 is linear growth, 2 quadratic.
+// Slope returns the exponent b of the power law a·x^b that fits the means of a measure against a
+// parameter best, by least squares of logarithms. It is NaN for fewer than two values of x. For the
+// time of a method, 1 means linear growth in the size of the problem, and 2 quadratic growth.
 func (r *Result) Slope(x, measure string) float64 {
 	if _, err := r.Measure(measure); err != nil {
 		return math.NaN()
@@ -59,9 +56,9 @@ func (r *Result) Slope(x, measure string) float64 {
 	return b
 }
 
-// Least keeps, at each value of the parameters, the trial with the least value of a measure, the first
-// on a tie: the best of the runs, if the measure is an error. Findings are left out, because they
-// describe all trials.
+// Least keeps, for each combination of the parameters, the trial with the least value of a measure,
+// the first on a tie. If the measure is an error, this is the best run. Least drops the findings,
+// because they describe all trials.
 func (r *Result) Least(measure string) (*Result, error) {
 	m, i, err := r.find(measure)
 	if err != nil {

@@ -18,15 +18,15 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Run runs the trials of e, in parallel unless they are timed, and writes their numbers to a CSV file
-// in dir, whose path it returns. Short runs a few small ones, into a file with another name. Each
-// trial has random numbers of its own, from its seed, so that the file has the same bytes on any
-// number of cores, except for times.
+// Run runs the trials of e, and writes their numbers to a CSV file in dir. It returns the path of the
+// file. Trials run in parallel unless they are timed. A short run has a few small trials, and a file
+// with another name. Each trial has random numbers of its own, from its seed. So the file has the same
+// bytes on any number of cores, except for times.
 //
-// Finished trials are kept in a folder beside the file under the ending .partial, so that an
-// interrupted run, and some take hours, can continue. Only the same version continues: the same source
-// code of this library, the same columns and the same trials. The code of a program that runs
-// experiments of its own does not count. Two runs at the same time share the work.
+// Some runs take hours. So Run keeps finished trials in a folder beside the file, with the ending
+// .partial, and continues after an interrupt. Only the same version continues: the same source code of
+// this library, the same columns and the same trials. The code of a program with experiments of its
+// own does not count. Two runs at the same time share the work.
 func (e Experiment) Run(ctx context.Context, dir string, short bool) (path string, err error) {
 	return e.run(ctx, dir, short, halfspace.SourceHash())
 }
@@ -142,10 +142,11 @@ func (e Experiment) work(ctx context.Context, f folder.Folder, trials []Trial, t
 	return nil
 }
 
-// Elsewhere is the error of Experiment.Work when other processes do all tasks that are left.
+// Elsewhere is the error of Experiment.Work if other processes are doing all of the tasks that are
+// left.
 type Elsewhere struct{ tasks error }
 
-// Error names a task, and says where it is under way.
+// Error names such a task, and the process that is doing it.
 func (e *Elsewhere) Error() string { return e.tasks.Error() }
 
 // firstOf returns the first error, and how many more there are.

@@ -14,9 +14,8 @@ import (
 // declared is the name of the declaration in a folder where an experiment is done.
 const declared = "experiment.json"
 
-// Save writes the declaration of c into a folder, which it makes, with copies of the files that
-// samples are read from. So another machine needs only the folder. A comparison that no file can
-// declare is an error.
+// Save writes the declaration of c and copies of its samples' files into a folder, which it creates if
+// necessary. Another machine needs only this folder. If no file can declare c, Save returns an error.
 func (c Comparison) Save(dir string) error {
 	if err := os.MkdirAll(filepath.Join(dir, "data"), 0o777); err != nil {
 		return err
@@ -44,7 +43,8 @@ func (c Comparison) Save(dir string) error {
 	return folder.Folder(dir).Save(string(text)+"\n", declared)
 }
 
-// SaveNamed writes into a folder, which it makes, that the experiment of a name is done there.
+// SaveNamed writes into the folder dir that it belongs to the experiment of the given name. It creates
+// the folder if necessary.
 func SaveNamed(dir, name string, short bool) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -62,8 +62,8 @@ type namedExperiment struct {
 	Short bool   `json:"short,omitempty"`
 }
 
-// Files returns the paths of the files in a folder where an experiment is done: the declaration, the tasks,
-// the samples and the results of tasks. The file of the merged result is not among them.
+// Files returns the paths of the files in the folder of an experiment: the declaration, the tasks, the
+// samples and the results of tasks. It does not include the file of the merged result.
 func Files(dir string) (paths []string) {
 	for _, pattern := range []string{declared, folder.TasksFile, "*/*"} {
 		names, _ := fs.Glob(os.DirFS(dir), pattern) // all patterns are valid
@@ -74,7 +74,7 @@ func Files(dir string) (paths []string) {
 	return paths
 }
 
-// A Declared is the declaration in a folder: an experiment of the papers, by its name, or a
+// A Declared is the declaration in a folder: an experiment of the papers with its name, or a
 // comparison.
 type Declared struct {
 	Name       string // of the experiment; empty if it is a comparison

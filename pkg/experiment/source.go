@@ -15,7 +15,7 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A Source is a sample that learners are compared on: a set of the catalogue, a file, or one in memory.
+// A Source is a sample for comparisons: a set of the catalogue, a file, or a sample in memory.
 type Source struct {
 	Name   string      // of the set in the catalogue, of a file or of a sample in memory
 	Path   string      // of a file, ARFF by its name, or else CSV
@@ -42,8 +42,8 @@ func Samples(sets ...*data.Set) (sources []Source) {
 	return sources
 }
 
-// Learners returns the learners that literals say, "C45{MinLeaf: 5}", and peers by their names,
-// "peer: sklearn.forest".
+// Learners returns the learners with the given literals, such as "C45{MinLeaf: 5}". A peer has its
+// name, "peer: sklearn.forest".
 func Learners(texts ...string) (ls []learners.Learner, err error) {
 	for _, text := range texts {
 		var l learners.Learner

@@ -2,7 +2,7 @@ package experiment
 
 import "math"
 
-// A Summary sums up the values of a measure.
+// A Summary has the mean, the spread and the maximum of a measure.
 type Summary struct {
 	N    int // values other than NaN
 	Mean float64
@@ -10,9 +10,9 @@ type Summary struct {
 	Max  float64
 }
 
-// Summarize sums up values. It leaves out NaN, which stands for a trial without a number. SD is the
-// sample's standard deviation, whose divisor is N−1; it is NaN for fewer than two values. Max is −∞
-// without values.
+// Summarize returns the summary of values. It leaves out NaN, which means that a trial has no number.
+// SD is the standard deviation of the sample, with divisor N−1. It is NaN for fewer than two values.
+// Max is −∞ without values.
 func Summarize(values []float64) Summary {
 	s, sum, squares := Summary{Max: math.Inf(-1)}, 0.0, 0.0
 	for _, v := range values {

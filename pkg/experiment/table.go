@@ -11,10 +11,10 @@ import (
 	"halfspace/results"
 )
 
-// Table returns a row for each value of the experiment's parameters: the mean ± standard deviation, or
-// standard error where a measure says so, of all measures or of the named ones. Beside each stands the
-// number that the paper printed, if it did. The caption names the trials, the findings, and the
-// command that repeats the experiment, if its result is committed.
+// Table returns a table with a row for each combination of the experiment's parameters. A cell has the
+// mean ± standard deviation, or standard error if a measure says so, of one of the named measures, or
+// without names of all measures. Beside it stands the paper's number, if there is one. The caption has
+// the trials, the findings, and, for a committed result, the command that repeats the experiment.
 func (r *Result) Table(measures ...string) (*table.Table, error) {
 	for _, name := range measures {
 		if _, err := r.Measure(name); err != nil {
@@ -55,8 +55,8 @@ func wordy(groups []Group, params int) (columns []int) {
 	return columns
 }
 
-// Max returns the greatest value of a measure in any trial for each value of some of the parameters,
-// and beside it the paper's number: for papers that print the worst of their tests.
+// Max returns, for each combination of some parameters, the greatest value of a measure in any trial,
+// and beside it the paper's number. Use it for papers that print the worst of their tests.
 func (r *Result) Max(measure string, columns ...string) (*table.Table, error) {
 	m, err := r.Measure(measure)
 	if err != nil {
@@ -86,8 +86,8 @@ func (r *Result) checkParam(name string) error {
 	return nil
 }
 
-// Gain returns by how much each other measure exceeds the given one, trial by
-// trial, and the standard error of these differences; see PairedGain.
+// Gain returns, for each other measure, the mean by which it exceeds the given one, trial by trial,
+// and the standard error of these differences; see PairedGain.
 func (r *Result) Gain(baseline string) (*table.Table, error) {
 	base, err := r.Measure(baseline)
 	if err != nil {

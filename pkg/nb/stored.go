@@ -29,7 +29,8 @@ import (
 //
 // If the directory cannot be written to, Stored returns an error before it runs compute. If a result
 // cannot be saved, because JSON cannot represent it or the disk is full, Stored returns it without an
-// error, because Must would discard it together with an error. A line on standard error says that it was not saved.
+// error, because Must would discard it together with an error. A line on standard error says that it
+// was not saved.
 func Stored[T any](name string, compute func() (T, error), key ...any) (T, error) {
 	// JSON does not say which type is behind an interface.
 	if t := reflect.TypeFor[T](); t.Kind() == reflect.Interface {
