@@ -2,8 +2,8 @@ package peer
 
 import "os"
 
-// All returns the known peers, installed or not, by library. Their libraries' defaults decide
-// everything, except where About says otherwise.
+// All returns the known peers by library, whether they are installed or not. They have the defaults of
+// their libraries, except where About says otherwise.
 func All() []Peer {
 	return []Peer{
 		python("sklearn.logistic", "scikit-learn 1.9.1", "logistic regression", ""),
@@ -48,15 +48,15 @@ func ofPython(environment, name, library, summary, sizes string) Peer {
 	}
 }
 
-// Expression returns a peer that Python makes from an expression with scikit-learn's classes,
-// make_pipeline, seed, which is the seed of the trial, and n, the number of training examples. The
+// Expression returns a peer from an expression of Python. The expression may use scikit-learn's
+// classes, make_pipeline, seed, the seed of the trial, and n, the number of training examples. The
 // peer gets raw attributes, nominal ones as indices and missing values as NaN.
 func Expression(text string) Peer {
 	return ofPython("build/peers/main", "="+text, "", text, "")
 }
 
-// Weka returns a peer that runs a class of Weka with options; SEED in the options stands for the seed
-// of the trial. The environment variable WEKA names another jar than Debian's.
+// Weka returns a peer that runs a class of Weka with the given options. SEED in the options stands for
+// the seed of the trial. The environment variable WEKA names another jar than Debian's.
 func Weka(class string) Peer { return weka(class, class, class, "") }
 
 func weka(name, summary, class, sizes string) Peer {

@@ -6,8 +6,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// TrainTest returns the job, of one split, of learning from a sample and predicting another of the same
-// schema: as samples are that were coded by the examples to learn from.
+// TrainTest returns the job of learning from one sample and predicting another of the same schema. It
+// has one split. Use it for samples whose coding was learned from the training examples.
 func TrainTest(train, test *data.Set) Job {
 	joined := &data.Set{Schema: train.Schema, X: slices.Concat(train.X, test.X), Y: slices.Concat(train.Y, test.Y)}
 	s := data.Split{Train: make([]int, train.Len()), Test: make([]int, test.Len())}

@@ -28,8 +28,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A Peer is a classifier of another library. As a learner it cannot be fitted here: only a plan, which
-// gives it all splits at once, or Run can have it learn.
+// A Peer is a classifier of another library. Fit cannot call it: only a plan, which gives it all
+// splits at once, or Run makes it learn.
 type Peer struct {
 	Name  string // as "sklearn.forest"
 	About string // in a few words
@@ -47,7 +47,8 @@ type Peer struct {
 	Limit time.Duration `json:",omitzero"`
 }
 
-// Named returns the peer of All with a name. The error for an unknown name proposes others.
+// Named returns the peer of All with the given name. If the name is unknown, the error proposes
+// others.
 func Named(name string) (Peer, error) {
 	var names []string
 	for _, p := range All() {
@@ -59,15 +60,16 @@ func Named(name string) (Peer, error) {
 	return Peer{}, fmt.Errorf("peer: no %q;%s all are %q", name, nearest.Meant(name, names), names)
 }
 
-// Domain returns the domain of a peer, which is everything.
+// Domain returns the domain of a peer, which accepts every sample.
 func (p Peer) Domain() learners.Domain { return learners.Domain{} }
 
-// Fit always fails: a peer's model is in another program.
+// Fit always returns an error, because the model of a peer is in another program.
 func (p Peer) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) {
 	return nil, p.errorf("it is another program and has no model here; compare it by a plan")
 }
 
-// Installed returns nil if the peer's program can be run, else an error that says how to install it.
+// Installed returns nil if the peer's program can run. Otherwise it returns an error that says how to
+// install it.
 func (p Peer) Installed() error {
 	_, err := p.command(context.Background())
 	return err

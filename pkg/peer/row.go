@@ -10,7 +10,8 @@ import (
 
 var _ eval.ExternalLearner = Peer{}
 
-// String returns what tables call the peer, with its library: "peer: sklearn.forest (scikit-learn 1.9.1)".
+// String returns the name of the peer in tables, with its library: "peer: sklearn.forest (scikit-learn
+// 1.9.1)".
 func (p Peer) String() string {
 	if p.Library == "" {
 		return escape.Text("peer: " + p.Name)
@@ -18,8 +19,8 @@ func (p Peer) String() string {
 	return escape.Text("peer: " + p.Name + " (" + p.Library + ")")
 }
 
-// Answer has the peer learn and predict on the splits of a sample, as Run does, for the rows of tables.
-// Where it has no scores, they are 1 for the class that it predicts, and 0 for others. Times of
+// Answer makes the peer learn and predict on the splits of a sample, as Run does, for the rows of
+// tables. If the peer has no scores, the predicted class gets 1 and every other class 0. Times of
 // fitting are CPU time.
 func (p Peer) Answer(ctx context.Context, s *data.Set, splits []data.Split, seed uint64) ([]eval.Trial, error) {
 	answer, err := p.Run(ctx, seed, Job{s, splits})

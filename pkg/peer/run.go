@@ -24,7 +24,7 @@ type Job struct {
 	Splits []data.Split
 }
 
-// An Answer is what came of a run.
+// An Answer is the result of a run.
 type Answer struct {
 	Title  string  // what learned, with its version: "RandomForestClassifier, scikit-learn 1.9.1"
 	Trials []Trial // of all jobs, in their order
@@ -41,14 +41,15 @@ type Trial struct {
 // statusUnsuited is how a peer ends that cannot learn from such a sample.
 const statusUnsuited = 3
 
-// Run has the peer learn from the training examples of every split, and predict the others, in one
-// process. More jobs than one are for samples that are coded by split; they have the same classes. The
-// seed of a trial, of all jobs counted from 0, is seed plus its number, modulo 2³¹. The threads of
-// libraries are one. How many trials are done is reported to ctx's progress.
+// Run makes the peer learn from the training examples of every split and predict the other examples,
+// in one process with one thread. Several jobs, with the same classes, are for samples that are coded
+// split by split. The seed of a trial is seed plus the trial's number modulo 2³¹, counted from 0 over
+// all jobs. Run reports the number of finished trials to ctx's progress.
 //
-// The error is one line: the peer is not installed, or fails, or takes longer than its limit, or its
-// predictions do not answer the question. It wraps learners.ErrUnsuited if the peer cannot learn from
-// such a sample, and is ctx's if that is done; the process and all that it started are killed then.
+// It returns an error of one line if the peer is not installed, fails, exceeds its time limit, or
+// returns predictions of the wrong form. If the peer cannot learn from such a sample, the error wraps
+// learners.ErrUnsuited. If ctx is done, Run kills the process and everything that it started, and
+// returns ctx's error.
 func (p Peer) Run(ctx context.Context, seed uint64, jobs ...Job) (*Answer, error) {
 	dir, err := os.MkdirTemp("", "peer")
 	if err != nil {

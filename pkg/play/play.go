@@ -24,7 +24,7 @@ func Scenes() []Scene {
 	return scenes
 }
 
-// Find returns the scene of a name. Another name is an error.
+// Find returns the scene with the given name. An unknown name is an error.
 func Find(name string) (Scene, error) {
 	sc, err := find(name)
 	return sc.Scene, err

@@ -6,7 +6,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// A Point is an example: a place in the square from −1 to 1, and a class, 0 for blue or 1 for orange.
+// A Point is an example: its position in the square from −1 to 1, and its class, 0 for blue or 1 for
+// orange.
 type Point struct {
 	X, Y  float64
 	Class int

@@ -60,8 +60,8 @@ func Presets() []string {
 	return names
 }
 
-// Preset returns n points of the sample of a name, random ones by the given seed. Places are whole
-// hundredths. Another name is an error.
+// Preset returns n random points of the sample with the given name, drawn from the given seed.
+// Positions are whole hundredths. An unknown name is an error.
 func Preset(name string, n int, seed uint64) ([]Point, error) {
 	i := slices.Index(Presets(), name)
 	if i < 0 {

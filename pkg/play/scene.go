@@ -8,7 +8,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A State is a scene as a reader has changed it.
+// A State is a scene with the reader's changes.
 type State struct {
 	Scene  string  // its name
 	Points []Point // the examples
@@ -23,10 +23,10 @@ type State struct {
 	Kept json.RawMessage `json:",omitzero"`
 }
 
-// A Hand is a plane that is moved by hand.
+// A Hand is a plane that the reader moves.
 type Hand struct{ A, B, C float64 }
 
-// A Scene is what there is to know of a scene before it is played.
+// A Scene describes a scene before anybody plays it.
 type Scene struct {
 	Name   string // the name that State.Scene gives
 	Title  string

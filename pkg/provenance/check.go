@@ -23,8 +23,8 @@ type Finding struct {
 // String returns the finding on a line.
 func (f Finding) String() string { return line(f.What + ": " + f.Says) }
 
-// Check compares a record with what there is now: its own files in folder, the files and the sets of the
-// catalogue that went in, the commit, and the source of the library that runs.
+// Check compares a record with the present state of its own files in folder, of the files and sets of
+// the catalogue that it lists as sources, of the commit, and of the source of the library that runs.
 func (r *Record) Check(folder string) (all []Finding) {
 	for _, name := range slices.Sorted(maps.Keys(r.Files)) {
 		all = append(all, inFile(filepath.Join(folder, filepath.Base(name)), name, r.Files[name]))

@@ -9,7 +9,7 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// LearnerOf says which learner it is, with all its settings.
+// LearnerOf describes a learner with all its settings.
 func LearnerOf(l learners.Learner) Source {
 	if n, ok := l.(eval.Named); ok {
 		l = n.Learner
@@ -24,7 +24,7 @@ func LearnerOf(l learners.Learner) Source {
 	return s
 }
 
-// Learner returns the learner of a literal, with all its settings, if it is one of this library.
+// Learner returns the learner of a literal, with all its settings, if it belongs to this library.
 func Learner(text string) Source {
 	if l, err := pipeline.Parse(text); err == nil {
 		return LearnerOf(l)

@@ -43,10 +43,11 @@ type Record struct {
 
 const format = "halfspace provenance 1"
 
-// Folder is where the files are, in the folder of the notebook.
+// Folder is the name of the folder of the files, beside the notebook.
 const Folder = "figures"
 
-// CheckName returns an error if files cannot have the name, nor a page refer to it.
+// CheckName returns an error if the name cannot be the name of files, or if a page could not refer to
+// it.
 func CheckName(name string) error {
 	switch {
 	case name == "":

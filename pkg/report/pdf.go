@@ -30,8 +30,8 @@ func (r *Report) Save(ctx context.Context, path string, inputs ...string) error 
 	return CheckName(path)
 }
 
-// CheckName returns an error if Save cannot write a file of that name: of another extension, or a PDF without
-// Chromium.
+// CheckName returns an error if Save cannot write a file with the given name: it has an extension that
+// Save does not know, or it is a PDF and Chromium is missing.
 func CheckName(path string) error {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".html":
