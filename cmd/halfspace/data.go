@@ -90,7 +90,8 @@ func settings(d data.Description) (flags []string) {
 	}
 	for _, f := range [][2]string{
 		{"class", d.Class}, {"comma", sign(d.Comma)}, {"decimal", sign(d.Decimal)}, {"kind", strings.Join(d.Kind, ",")},
-		{"missing", strings.Join(d.Missing, ",")}, {"names", strings.Join(d.Names, ",")}, {"skip", strings.Join(d.Skip, ",")},
+		{"missing", strings.Join(d.Missing, ",")},
+		{"missing-in", strings.Join(d.MissingIn, ",")}, {"names", strings.Join(d.Names, ",")}, {"skip", strings.Join(d.Skip, ",")},
 		{"thousands", sign(d.Thousands)}, {"unlabelled", d.Unlabelled},
 	} {
 		if f[1] != "" {

@@ -153,6 +153,15 @@ func TestDataShowFile(t *testing.T) {
 			t.Errorf("a guess does not say %q:\n%s", want, out.String())
 		}
 	}
+	out.Reset() // the settings follow the warning, and the other column keeps its -9
+	if status := execute(t.Context(), append(args, "-missing-in=a=-9"), strings.NewReader(""), &out, &errs); status != 0 {
+		t.Fatal(status, errs.String())
+	}
+	for _, want := range []string{"2 missing values in 2 examples", `{Name: "zip", Kind: "nominal"}, {Name: "a", Missing: []string{"-9"}}`, `"missing-in":["a=-9"]`, "--missing-in=a=-9"} {
+		if !strings.Contains(out.String(), want) || strings.Contains(out.String(), "a code for missing") {
+			t.Errorf("with -9 as missing in one column, it does not say %q:\n%s", want, out.String())
+		}
+	}
 	if status := execute(t.Context(), []string{"data", "show", file + "x"}, strings.NewReader(""), io.Discard, &errs); status != 1 || !strings.Contains(errs.String(), "no such file") {
 		t.Errorf("status %d, errors %q", status, errs.String())
 	}

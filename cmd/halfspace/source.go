@@ -51,6 +51,7 @@ func (origin *source) flags(c *cobra.Command, class bool) {
 	c.Flags().TextVar(&origin.Decimal, "decimal", data.Sign(0), "the decimal `sign`, . or ,")
 	c.Flags().TextVar(&origin.Thousands, "thousands", data.Sign(0), "the `character` between thousands, as in 82.319")
 	c.Flags().StringSliceVar(&origin.Missing, "missing", nil, "fields that stand for a missing value, as -missing=?,NA")
+	c.Flags().StringSliceVar(&origin.MissingIn, "missing-in", nil, "fields that stand for a missing value in one column, as -missing-in=age=-9,lab_*=n/d")
 }
 
 // sample reads the sample called name.

@@ -3,6 +3,7 @@ package data
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"time"
@@ -18,8 +19,9 @@ type column struct {
 	first  int // its first attribute
 	width  int // the number of its attributes
 	values []string
-	index  map[string]int // of values
-	closed bool           // the values are declared
+	index  map[string]int  // of values
+	closed bool            // the values are declared
+	absent map[string]bool // texts that stand for a missing value
 
 	lenient bool // a value that is not declared is missing
 
@@ -85,6 +87,28 @@ func newColumn(c Column) *column {
 		v.width = len(c.parts())
 	}
 	return v
+}
+
+// absent returns the texts that stand for a missing value in c, if the given ones do in every column.
+func (c Column) absent(texts map[string]bool) map[string]bool {
+	if len(c.Missing) == 0 {
+		return texts
+	}
+	all := maps.Clone(texts)
+	for _, text := range c.Missing {
+		all[text] = true
+	}
+	return all
+}
+
+// isMissing reports whether text stands for a missing value. A declared value never does: "?" may be
+// the third answer to a question.
+func (c *column) isMissing(text []byte) bool {
+	if !c.absent[string(text)] {
+		return false
+	}
+	_, declared := c.index[string(text)]
+	return !(declared && c.closed)
 }
 
 // value returns the index of a nominal value, or -1 if values are declared and it is not among
@@ -194,14 +218,14 @@ func (c *column) attrs() []Attr {
 // sequence fills row with the indices of the letters of text, and with NaN for letters that stand
 // for a missing value. It returns the place of the first undeclared letter, or -1 if all are
 // declared.
-func (c *column) sequence(row []float64, text []byte, missing map[string]bool) int {
+func (c *column) sequence(row []float64, text []byte) int {
 	for k, i := 0, 0; k < c.width; k++ {
 		_, n := utf8.DecodeRune(text[i:])
 		letter := text[i : i+n]
 		switch v, known := c.index[string(letter)]; {
 		case known:
 			row[k] = float64(v)
-		case missing[string(letter)]:
+		case c.absent[string(letter)]:
 			row[k] = math.NaN()
 		case c.closed:
 			return k

@@ -15,6 +15,7 @@ import (
 type Description struct {
 	Class      string   `json:"class,omitempty"`      // see Format
 	Missing    []string `json:"missing,omitempty"`    // see Format
+	MissingIn  []string `json:"missing-in,omitempty"` // in one column, as "age=-9" or "lab_*=n/d"
 	NoHeader   bool     `json:"no-header,omitempty"`  // the first line is an example
 	Names      []string `json:"names,omitempty"`      // of all columns of a file without a header
 	Comma      Sign     `json:"comma,omitempty"`      // between columns
@@ -43,6 +44,9 @@ func Describe(f Format) (Description, error) {
 	for _, c := range f.Columns {
 		if all {
 			d.Names = append(d.Names, c.Name)
+		}
+		for _, text := range c.Missing {
+			d.MissingIn = append(d.MissingIn, c.Name+"="+text)
 		}
 		switch c.Kind {
 		case Infer:
@@ -83,6 +87,13 @@ func (d Description) Extend(f Format) (Format, error) {
 	for _, name := range d.Skip {
 		f.Columns = append(f.Columns, Column{Name: name, Kind: Ignore})
 	}
+	for _, text := range d.MissingIn {
+		k := strings.LastIndexByte(text, '=')
+		if k < 0 {
+			return f, fmt.Errorf("missing-in is %.40q, want a column and a text, as age=-9", text)
+		}
+		f.Columns = declareMissing(f.Columns, text[:k], text[k+1:])
+	}
 	if d.Names == nil {
 		return f, nil
 	}
@@ -94,17 +105,35 @@ func (d Description) Extend(f Format) (Format, error) {
 	return f, err
 }
 
+// declareMissing returns the declarations with one more text for a missing value in the columns of a name
+// or pattern. It does not change the given ones.
+func declareMissing(columns []Column, name, text string) []Column {
+	columns = slices.Clone(columns)
+	j := slices.IndexFunc(columns, func(c Column) bool { return c.Name == name })
+	if j < 0 {
+		return append(columns, Column{Name: name, Missing: []string{text}})
+	}
+	columns[j].Missing = append(slices.Clone(columns[j].Missing), text)
+	return columns
+}
+
+// declarationOf returns the index of the declaration of the column with the given name: an exact one, or else
+// the first pattern that matches. It is -1 if there is none.
+func declarationOf(declared []Column, name string) int {
+	if j := slices.IndexFunc(declared, func(c Column) bool { return c.Name == name }); j >= 0 {
+		return j
+	}
+	return slices.IndexFunc(declared, func(c Column) bool { ok, _ := path.Match(c.Name, name); return ok })
+}
+
 // declareAll returns declarations of all columns in the order of their names. As everywhere, an exact name
 // comes before a pattern, and no pattern matches the class.
 func declareAll(names []string, declared []Column, class string) ([]Column, error) {
 	columns := make([]Column, len(names))
 	used := make([]bool, len(declared)) // a declaration without a column is probably misspelt
 	for k, name := range names {
-		j := slices.IndexFunc(declared, func(c Column) bool { return c.Name == name })
-		if j < 0 && name != class {
-			j = slices.IndexFunc(declared, func(c Column) bool { ok, _ := path.Match(c.Name, name); return ok })
-		}
-		if j >= 0 {
+		j := declarationOf(declared, name)
+		if j >= 0 && (name != class || declared[j].Name == name) {
 			columns[k], used[j] = declared[j], true
 		}
 		columns[k].Name = name

@@ -35,8 +35,8 @@ func sentinel(s *Set, j int, a AttrSummary) string {
 		}
 		gap := max(low-v, v-high)
 		if resemblesCode(v) && n > 1 && high-low >= 2 && gap > high-low {
-			return fmt.Sprintf("has %.0f in %s, far from all other numbers: a code for missing values? See Format.Missing",
-				v, plural(n, "example", "examples"))
+			return fmt.Sprintf("has %.0f in %s, far from all other numbers: a code for missing values? Then set Column.Missing, or --missing-in %s=%.0f",
+				v, plural(n, "example", "examples"), a.Name, v)
 		}
 	}
 	return ""

@@ -13,9 +13,9 @@ func TestDoubts(t *testing.T) {
 		fields string // of eleven examples
 		want   string // warnings, without the name
 	}{
-		"minus nine": {"34 -9 51 -9 44 38 29 61 47 -9 33", "has -9 in 3 examples, far from all other numbers: a code for missing values? See Format.Missing"},
-		"nines":      {"1.5 999 1.25 2 999 3 1.75 2 4 5.5 3", "has 999 in 2 examples, far from all other numbers: a code for missing values? See Format.Missing"},
-		"million":    {"1000000 2000 3100 2500 1000000 2900 3300 2750 1000000 2600 2000", "has 1000000 in 3 examples, far from all other numbers: a code for missing values? See Format.Missing"},
+		"minus nine": {"34 -9 51 -9 44 38 29 61 47 -9 33", "has -9 in 3 examples, far from all other numbers: a code for missing values? Then set Column.Missing, or --missing-in a=-9"},
+		"nines":      {"1.5 999 1.25 2 999 3 1.75 2 4 5.5 3", "has 999 in 2 examples, far from all other numbers: a code for missing values? Then set Column.Missing, or --missing-in a=999"},
+		"million":    {"1000000 2000 3100 2500 1000000 2900 3300 2750 1000000 2600 2000", "has 1000000 in 3 examples, far from all other numbers: a code for missing values? Then set Column.Missing, or --missing-in a=1000000"},
 		"once":       {"34 -9 51 40 44 38 29 61 47 50 33", ""},
 		"in range":   {"9 8 7 9 5 4 3 12 1 0 2", ""},
 		"not a code": {"34 -8 51 -8 44 38 29 61 47 -8 33", ""},

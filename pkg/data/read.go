@@ -155,20 +155,19 @@ func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *tab
 // table returns an empty table of the given columns, for the records that r will hold. It separates
 // the class column, which is the last one unless f names another.
 func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
-	t := &table{rec: r, missing: map[string]bool{}, unlabelled: f.Unlabelled}
+	t := &table{rec: r, unlabelled: f.Unlabelled}
 	if !slices.Contains([]Unlabelled{Refused, Dropped, Kept}, f.Unlabelled) {
 		return nil, r.Errorf(0, 0, "unknown way %q to treat examples without a class", f.Unlabelled)
 	}
+	missing := map[string]bool{}
 	for _, m := range f.missing() {
-		t.missing[m] = true
-		_, ok := delimited.Number([]byte(m))
-		t.codes = t.codes || ok
+		missing[m] = true
 	}
 	written := notation{f.Decimal, f.Thousands}
 	if err := written.check(); err != nil {
 		return nil, r.Errorf(0, 0, "%w", err)
 	}
-	t.codes = t.codes || written != notation{}
+	t.codes = written != notation{}
 	class := f.class(columns)
 	if class < 0 {
 		return nil, r.Errorf(r.Line, 0, "%s", classless(f.Class, columnNames(columns), ""))
@@ -188,6 +187,11 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 			return nil, r.Errorf(0, 0, "column %s %w", delimited.Quote(c.Name), err)
 		}
 		v := newColumn(c)
+		v.absent = c.absent(missing)
+		for text := range v.absent {
+			_, number := delimited.Number([]byte(text))
+			t.codes = t.codes || number
+		}
 		if written != (notation{}) {
 			v.number = written.number
 		}

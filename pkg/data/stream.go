@@ -32,8 +32,8 @@ type Examples struct {
 // Examples returns the examples of a CSV file; file is its name in errors. The columns may be in any
 // order. Columns that are not attributes, such as the class, are ignored. An attribute without a
 // column is an error. Of f it uses only Comma, Comment, Decimal, Thousands, UnlistedMissing,
-// NoHeader with the names of the Columns, and Missing; a nil Missing means "", "?" and "NA". Errors
-// are the same as in Format.Read. Once ctx is done, reading ends with its error.
+// NoHeader with the names of the Columns, Missing, and the Missing of Columns; a nil Missing means "",
+// "?" and "NA". Errors are the same as in Format.Read. Once ctx is done, reading ends with its error.
 func (s Schema) Examples(ctx context.Context, r io.Reader, file string, f Format) (*Examples, error) {
 	return s.examples(ctx, r, file, f, s.Format().Columns)
 }
@@ -57,6 +57,7 @@ func (s Schema) examples(ctx context.Context, r io.Reader, file string, f Format
 	} else if err != nil {
 		return nil, parseError(err)
 	}
+	declared := f.Columns
 	if !f.NoHeader {
 		f.Columns = nil
 	}
@@ -64,7 +65,7 @@ func (s Schema) examples(ctx context.Context, r io.Reader, file string, f Format
 	if err != nil {
 		return nil, parseError(err)
 	}
-	e := &Examples{Columns: columnNames(names), X: make([]float64, len(s.Attrs)), records: records, missing: map[string]bool{}, ahead: f.NoHeader}
+	e := &Examples{Columns: columnNames(names), X: make([]float64, len(s.Attrs)), records: records, ahead: f.NoHeader}
 	if !f.NoHeader {
 		e.Head = string(records.Text)
 	}
@@ -76,21 +77,26 @@ func (s Schema) examples(ctx context.Context, r io.Reader, file string, f Format
 	for k, name := range e.Columns {
 		index[name] = k
 	}
+	if f.Missing == nil {
+		f.Missing = []string{"", "?", "NA"}
+	}
+	missing := map[string]bool{}
+	for _, m := range f.Missing {
+		missing[m] = true
+	}
 	for _, c := range read {
 		k, ok := index[c.Name]
 		if !ok {
 			return nil, parseError(records.Errorf(records.Line, 0, "no column %s;%s there are %s%s", delimited.Quote(c.Name), nearest.Meant(c.Name, e.Columns), list(e.Columns), f.headless(e.Columns)))
 		}
 		v := newColumn(c)
+		v.absent = missing
+		if j := declarationOf(declared, c.Name); j >= 0 {
+			v.absent = declared[j].absent(missing)
+		}
 		// The class, which must be listed, comes last.
 		v.lenient = f.UnlistedMissing && v.Kind == Nominal && len(e.columns) < len(e.X)
 		e.columns, e.fields = append(e.columns, v), append(e.fields, k)
-	}
-	if f.Missing == nil {
-		f.Missing = []string{"", "?", "NA"}
-	}
-	for _, m := range f.Missing {
-		e.missing[m] = true
 	}
 	return e, nil
 }
@@ -166,7 +172,7 @@ func (e *Examples) value(c *column, k int) (float64, error) {
 			return float64(v), nil
 		}
 	}
-	if e.missing[string(text)] {
+	if c.absent[string(text)] {
 		return math.NaN(), nil
 	}
 	if c.lenient {

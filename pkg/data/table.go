@@ -21,7 +21,6 @@ type table struct {
 	class   *column
 	field   int  // of the class
 	bare    bool // the class column has no declaration except, perhaps, its classes
-	missing map[string]bool
 	codes   bool // a number may be a missing value, such as -9, or in another notation: look at each text
 
 	unlabelled Unlabelled
@@ -95,7 +94,7 @@ func (t *table) add() error {
 	// A known class needs no check against the missing values, and nearly all classes are known.
 	y, known := t.class.index[string(class)]
 	if !known {
-		if t.missing[string(class)] {
+		if t.class.absent[string(class)] {
 			t.unknown++
 			switch t.unlabelled {
 			case Dropped:
@@ -131,7 +130,7 @@ func (t *table) layout() error {
 	for j, c := range t.columns {
 		if c.Kind == Sequence && c.Letters == nil {
 			text := t.rec.Fields[t.fields[j]]
-			if c.width = utf8.RuneCount(text); t.missing[string(text)] {
+			if c.width = utf8.RuneCount(text); c.absent[string(text)] {
 				return t.rec.FieldErrorf(t.fields[j], "the first sequence is missing, so that its length is unknown: name its letters")
 			}
 		}
@@ -152,7 +151,7 @@ func (t *table) fill(row []float64, c *column, k int) error {
 		return nil
 	}
 	text := t.rec.Fields[k]
-	if len(t.missing) > 0 && t.isMissing(c, text) {
+	if c.isMissing(text) {
 		c.missing++
 		for i := range row {
 			row[i] = math.NaN()
@@ -188,16 +187,6 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	return nil
 }
 
-// isMissing reports whether text stands for a missing value of c. A declared value of the column
-// never does: "?" may be the third answer to a question.
-func (t *table) isMissing(c *column, text []byte) bool {
-	if !t.missing[string(text)] {
-		return false
-	}
-	_, declared := c.index[string(text)]
-	return !(declared && c.closed)
-}
-
 // fillSequence sets the attributes of a sequence, one per letter. All sequences of a column must
 // have the same length, in letters and not in bytes: in a shorter one nobody knows which letters
 // are missing.
@@ -206,7 +195,7 @@ func (t *table) fillSequence(row []float64, c *column, k int) error {
 	if n := utf8.RuneCount(text); n != c.width {
 		return t.rec.FieldErrorf(k, "sequence %s has %d letters, want %d", delimited.Quote(text), n, c.width)
 	}
-	if i := c.sequence(row, text, t.missing); i >= 0 {
+	if i := c.sequence(row, text); i >= 0 {
 		return t.undeclared(c.attrs()[i], k, []byte(string([]rune(string(text))[i])))
 	}
 	return nil
