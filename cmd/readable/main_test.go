@@ -16,7 +16,7 @@ func TestRelay(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	ports := map[string]int{"shell_port": 0, "iopub_port": 0, "control_port": 0, "stdin_port": 0, "hb_port": 0}
 	connection := map[string]any{"transport": "tcp", "ip": "127.0.0.1", "key": "secret"}
-	var taken listeners
+	var taken []net.Listener
 	for name := range ports {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
@@ -25,7 +25,9 @@ func TestRelay(t *testing.T) {
 		taken, ports[name] = append(taken, l), l.Addr().(*net.TCPAddr).Port
 		connection[name] = ports[name]
 	}
-	taken.close()
+	for _, l := range taken {
+		l.Close()
+	}
 	file := filepath.Join(t.TempDir(), "kernel-1d.json")
 	if err := os.WriteFile(file, encode(connection), 0o600); err != nil {
 		t.Fatal(err)
