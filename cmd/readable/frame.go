@@ -37,8 +37,10 @@ func readFrame(input *bufio.Reader) (f frame, err error) {
 	if f.flags&long != 0 {
 		start = 0
 	}
-	if _, err := io.ReadFull(input, size[start:]); err != nil {
+	if _, err := io.ReadFull(input, size[start:]); err == io.EOF {
 		return f, io.ErrUnexpectedEOF
+	} else if err != nil {
+		return f, err
 	}
 	if f.size = binary.BigEndian.Uint64(size[:]); f.size >= 1<<63 {
 		return f, errFrame

@@ -50,7 +50,7 @@ func (i *incoming) fits(f frame) bool {
 
 // keep reads the body of a frame. Before it reads, it refuses a frame that does not fit.
 func (i *incoming) keep(f frame) error {
-	if !in.fits(f) {
+	if !i.fits(f) {
 		return refusal(fmt.Sprintf("its message has more than %d frames or %d bytes", i.frames, i.bytes))
 	}
 	body, err := f.body(i)

@@ -46,8 +46,8 @@ func parse(frames [][]byte, key string) (m message, err error) {
 	return m, nil
 }
 
-// heading returns the header and the parent of a message whose content has not come yet. Frames that do not end
-// before a content give an empty one.
+// heading returns the header and the parent of a message whose content has not come yet. It returns an empty
+// message if the frames do not end before a content.
 func heading(frames [][]byte) (m message) {
 	if n := len(frames); n >= 5 && bytes.Equal(frames[n-5], delimiter) {
 		m.parent = frames[n-2]

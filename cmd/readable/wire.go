@@ -54,14 +54,17 @@ func (w *wire) stream(first [][]byte, f frame, input *bufio.Reader) error {
 	}
 	for {
 		f.write(w.out)
-		if _, err := io.CopyN(w.out, input, int64(f.size)); err != nil {
-			return err
-		}
-		if f.flags&moreFollows == 0 {
+		_, err := io.CopyN(w.out, input, int64(f.size))
+		if err == nil && f.flags&moreFollows == 0 {
 			return w.out.Flush()
 		}
-		var err error
-		if f, err = readFrame(input); err != nil {
+		if err == nil {
+			f, err = readFrame(input)
+		}
+		if err == io.EOF {
+			err = io.ErrUnexpectedEOF
+		}
+		if err != nil {
 			return err
 		}
 	}
