@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// TestExcerpt writes texts in pieces. The beginning, the end and the number of bytes between them make the whole
-// text, and a file has all of a long one.
+// TestExcerpt writes texts in pieces. The beginning, the end and the number of bytes between them make the
+// whole text, and a file has all of a long text.
 func TestExcerpt(t *testing.T) {
 	numbered := ""
 	for i := range 3000 {

@@ -38,8 +38,8 @@ func TestReadFrame(t *testing.T) {
 	}
 }
 
-// FuzzFrames reads messages from any bytes. What is kept stays within the limits, and messages that are written
-// again are read as the same.
+// FuzzFrames reads messages from any bytes. It keeps to the limits, and writes messages that are read as the
+// same messages.
 func FuzzFrames(f *testing.F) {
 	f.Add([]byte("\x04\x05READY\x01\x01a\x00\x00"))
 	f.Add([]byte("\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00"))
@@ -47,19 +47,19 @@ func FuzzFrames(f *testing.F) {
 	f.Add([]byte("\x00\xff" + strings.Repeat("b", 255) + "\x08"))
 	bounds := limit{4, 300}
 	f.Fuzz(func(t *testing.T, sent []byte) {
-		var again bytes.Buffer
-		target := newWire(&again)
+		var copied bytes.Buffer
+		target := newWire(&copied)
 		messages, _ := readAll(t, sent, bounds, target)
 		if len(messages) == 0 {
 			return
 		}
-		same, err := readAll(t, again.Bytes(), bounds, newWire(io.Discard))
-		if err != io.EOF || len(same) != len(messages) {
-			t.Fatalf("%d messages, and %d when they are read again: %v", len(messages), len(same), err)
+		reread, err := readAll(t, copied.Bytes(), bounds, newWire(io.Discard))
+		if err != io.EOF || len(reread) != len(messages) {
+			t.Fatalf("%d messages, and %d when they are read again: %v", len(messages), len(reread), err)
 		}
 		for i := range messages {
-			if !bytes.Equal(bytes.Join(messages[i], []byte{0}), bytes.Join(same[i], []byte{0})) {
-				t.Fatalf("%q becomes %q", messages[i], same[i])
+			if !bytes.Equal(bytes.Join(messages[i], []byte{0}), bytes.Join(reread[i], []byte{0})) {
+				t.Fatalf("%q becomes %q", messages[i], reread[i])
 			}
 		}
 	})

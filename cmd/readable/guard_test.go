@@ -90,7 +90,7 @@ func TestGuardDrops(t *testing.T) {
 
 // TestGuardRefuses closes connections that send too much, and reads no more of it than is kept.
 func TestGuardRefuses(t *testing.T) {
-	const large, many = "its message has more than 64 frames or 262144 bytes", "\x01\x00"
+	const large, tiny = "its message has more than 64 frames or 262144 bytes", "\x01\x00"
 	wrong := signed(1)
 	wrong[2] = nil
 	for _, c := range []struct {
@@ -101,7 +101,7 @@ func TestGuardRefuses(t *testing.T) {
 	}{
 		{"a frame", unchanged, hello + announced(0, 1<<62), large, 0},
 		{"several frames", unchanged, hello + "\x01\x01a" + announced(0, uint64(unproven.bytes)), large, 0},
-		{"many frames", unchanged, hello + strings.Repeat(many, 65), large, 64 * len(many)},
+		{"many frames", unchanged, hello + strings.Repeat(tiny, 65), large, 64 * len(tiny)},
 		{"a command", unchanged, hello + announced(command, mostCommand+1), "its command has more than 4096 bytes", 0},
 		{"a long greeting", unchanged, hello[:greetingSize] + announced(command, 1<<40), "its command has more than 4096 bytes", 0},
 		{"no handshake", unchanged, hello[:greetingSize] + wired(signed(1)), "it sends a message before its handshake", 0},
@@ -113,8 +113,8 @@ func TestGuardRefuses(t *testing.T) {
 		if refused := refusal(""); !errors.As(v.err, &refused) || string(refused) != c.want {
 			t.Errorf("%s: %v, want %s", c.name, v.err, c.want)
 		}
-		if most := len(hello) + c.kept + 2*4096; v.read > most { // the buffer of a bufio.Reader
-			t.Errorf("%s: %d bytes are read, want at most %d", c.name, v.read, most)
+		if bound := len(hello) + c.kept + 2*4096; v.read > bound { // the buffer of a bufio.Reader
+			t.Errorf("%s: %d bytes are read, want at most %d", c.name, v.read, bound)
 		}
 	}
 }

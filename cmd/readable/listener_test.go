@@ -108,20 +108,21 @@ func TestLongReply(t *testing.T) {
 	}
 }
 
-// flood has a cell write a text to stderr many times behind a line, as GoNB sends it, and returns all messages.
+// flood has a cell write a text to stderr many times behind a line, as GoNB sends it, and returns all
+// messages.
 func flood(change func([][]byte) [][][]byte, first, text string, times int) (messages [][][]byte) {
 	change(said("execute_input", map[string]any{"execution_count": 3}))
 	messages = change(stderr(first))
-	again := stderr(text)
+	block := stderr(text)
 	for range times {
-		messages = append(messages, change(again)...)
+		messages = append(messages, change(block)...)
 	}
 	return messages
 }
 
-// TestLongPanic has a cell that writes much to stderr behind a line which looks like a panic. It costs little
-// memory while it comes. At its end the beginning and the end are shown; if the program panics then, the error
-// is about that.
+// TestLongPanic has a cell that writes much to stderr behind a line that looks like a panic. The text costs
+// little memory. When the cell ends, the beginning and the end of the text are shown. If the program panics at
+// the end, the error is about this panic.
 func TestLongPanic(t *testing.T) {
 	const times = 300
 	block := strings.Repeat(strings.Repeat("a", 99)+"\n", 320)
@@ -160,8 +161,8 @@ func TestLongPanic(t *testing.T) {
 	}
 }
 
-// BenchmarkPanic has a cell that writes 10 MB to stderr behind a line which looks like a panic. With ten times
-// the text, an operation takes ten times as long.
+// BenchmarkPanic has a cell that writes 10 or 100 MB to stderr behind a line that looks like a panic. With ten
+// times the text, it takes ten times as long.
 func BenchmarkPanic(b *testing.B) {
 	block := strings.Repeat(strings.Repeat("a", 99)+"\n", 320)
 	for _, times := range []int{320, 3200} {
