@@ -121,8 +121,8 @@ func flood(change func([][]byte) [][][]byte, first, text string, times int) (mes
 }
 
 // TestLongPanic has a cell that writes much to stderr behind a line that looks like a panic. The text costs
-// little memory. When the cell ends, the beginning and the end of the text are shown. If the program panics at
-// the end, the error is about this panic.
+// little memory. When the cell ends, the beginning and the end of the text are shown. If the program panics
+// at the end, the error is about this panic.
 func TestLongPanic(t *testing.T) {
 	const times = 300
 	block := strings.Repeat(strings.Repeat("a", 99)+"\n", 320)
@@ -161,8 +161,8 @@ func TestLongPanic(t *testing.T) {
 	}
 }
 
-// BenchmarkPanic has a cell that writes 10 or 100 MB to stderr behind a line that looks like a panic. With ten
-// times the text, it takes ten times as long.
+// BenchmarkPanic has a cell that writes 10 or 100 MB to stderr behind a line that looks like a panic. With
+// ten times the text, it takes ten times as long.
 func BenchmarkPanic(b *testing.B) {
 	block := strings.Repeat(strings.Repeat("a", 99)+"\n", 320)
 	for _, times := range []int{320, 3200} {
