@@ -4,16 +4,20 @@
 //	readable -index FILE
 //
 // GoNB passes the messages of a compiler or a panic to Jupyter unchanged, with names of temporary
-// packages. So readable gives GoNB ports of its own, listens at the ports that Jupyter knows, and
-// forwards all bytes in both directions. It changes these things on the way:
+// packages. So readable gives GoNB sockets of its own, listens at the ports that Jupyter knows, and
+// forwards messages in both directions. Every user of the machine can connect to these ports. So a request
+// goes on only if its signature is right, and SECURITY.md has limits for connections and messages. Messages
+// of the kernel that stay unchanged pass as they come, and have no limit. Readable changes these things on
+// the way:
 //
 // A cell becomes the program that package cells makes of it. The program goes into a file, which cmd/quick
 // builds, and GoNB gets only the file's name. A cell waits here until the cell
 // before it has ended.
 //
 // An error becomes one line with the cell, the line and advice; the rest is folded below it. The text of a
-// panic is folded with it. A remark "exit status 1" is not shown twice. Tab and Shift-Tab are answered from
-// an index of names, which -index builds. Messages that readable does not understand it forwards unchanged.
+// panic is folded with it; if it is long, its beginning and its end, and all of it goes into a file. A remark
+// "exit status 1" is not shown twice. Tab and Shift-Tab are answered from an index of names, which -index
+// builds. Messages of the kernel that readable does not understand it forwards unchanged.
 package main
 
 import (

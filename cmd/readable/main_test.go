@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -11,7 +10,8 @@ import (
 	"testing"
 )
 
-// TestRelay forwards messages from the ports of a connection file to the sockets of another, and back.
+// TestRelay forwards messages from the ports of a connection file to the sockets of another, and back. A
+// message without the right signature does not come to the kernel.
 func TestRelay(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	ports := map[string]int{"shell_port": 0, "iopub_port": 0, "control_port": 0, "stdin_port": 0, "hb_port": 0}
@@ -44,6 +44,9 @@ func TestRelay(t *testing.T) {
 	if b, err := os.ReadFile(sockets); err != nil || json.Unmarshal(b, &kernel) != nil || kernel["key"] != "secret" || kernel["transport"] != "ipc" {
 		t.Fatalf("%s: %v %v", sockets, kernel, err)
 	}
+	const ping = "\x04\x04PING"
+	forged := said("kernel_info_request", nil)
+	forged[2] = nil
 	for name, port := range ports {
 		l, err := net.Listen("unix", fmt.Sprintf("%v-%v", kernel["ip"], kernel[name]))
 		if err != nil {
@@ -60,10 +63,13 @@ func TestRelay(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer c.Close()
-		said := bytes.Repeat([]byte(name[:1]), greetingSize) // of more, messages are expected
-		c.Write(said)
-		got := make([]byte, len(said))
-		if _, err := io.ReadFull(c, got); err != nil || !bytes.Equal(got, said) {
+		sent, want := hello+wired(forged)+ping, hello+ping
+		if name == "hb_port" || name == "iopub_port" { // their messages have no signature
+			want = sent
+		}
+		io.WriteString(c, sent)
+		got := make([]byte, len(want))
+		if _, err := io.ReadFull(c, got); err != nil || string(got) != want {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
 	}
