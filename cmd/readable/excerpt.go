@@ -49,7 +49,8 @@ func (e *excerpt) write(text string) (shown string) {
 	return shown
 }
 
-// beginning returns the first lines of a text, and not more than some bytes.
+// beginning returns the first lines of a text, and not more than some bytes. It cuts a line only if it is the
+// first one.
 func beginning(text string, lines, size int) string {
 	length := 0
 	for line := range strings.Lines(text) {
@@ -58,7 +59,7 @@ func beginning(text string, lines, size int) string {
 		}
 		length += len(line)
 	}
-	if lines >= 0 && length < len(text) { // a long line
+	if lines >= 0 && length == 0 && text != "" {
 		for length = size; length > 0 && !utf8.RuneStart(text[length]); length-- {
 		}
 	}

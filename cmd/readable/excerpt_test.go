@@ -69,6 +69,21 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
+// TestBeginning cuts texts between lines, and a first line that is too long between letters.
+func TestBeginning(t *testing.T) {
+	for _, c := range []struct {
+		text        string
+		lines, size int
+		want        string
+	}{
+		{"a\nb\nc", 2, 9, "a\nb\n"}, {"aa\nbbbb\n", 9, 5, "aa\n"}, {"aaaa\nb\n", 9, 3, "aaa"}, {"aä", 9, 2, "a"}, {"a\n", 0, 9, ""}, {"", 9, 9, ""}, {"a", 9, 0, ""},
+	} {
+		if got := beginning(c.text, c.lines, c.size); got != c.want {
+			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
 // TestExcerptKeeps writes long texts. However long they are, the memory for them stays the same.
 func TestExcerptKeeps(t *testing.T) {
 	for _, text := range []string{strings.Repeat("a", 32<<10), strings.Repeat("\n", 32<<10), strings.Repeat("line\n", 1000), strings.Repeat("a", 4<<20)} {
