@@ -109,7 +109,7 @@ func TestGuardRefuses(t *testing.T) {
 		{"behind a wrong one", unchanged, hello + wired(wrong) + announced(0, 1<<20), large, len(wired(wrong))},
 		{"behind a right one", unchanged, hello + wired(signed(1)) + announced(0, uint64(proven.bytes+1)), "its message has more than 64 frames or 16777216 bytes", len(wired(signed(1)))},
 	} {
-		v := visited(c.ask, io.MultiReader(strings.NewReader(c.sent), io.LimitReader(endless{}, 64<<20)))
+		v := visited(c.ask, io.MultiReader(strings.NewReader(c.sent), io.LimitReader(endless{}, 1<<20)))
 		if refused := refusal(""); !errors.As(v.err, &refused) || string(refused) != c.want {
 			t.Errorf("%s: %v, want %s", c.name, v.err, c.want)
 		}
