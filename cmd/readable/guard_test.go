@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 )
 
 // hello is the greeting of a client and its first command.
@@ -133,7 +134,7 @@ func TestGuardWaits(t *testing.T) {
 			go func() { closed <- newGuard(client, "secret", unchanged, nil).pass(io.Discard, newWire(io.Discard)) }()
 			io.WriteString(end, hello[:n])
 			if n == len(hello) {
-				synctest.Wait()
+				time.Sleep(2 * patience)
 				end.Close()
 			}
 			err, want := <-closed, error(refusal("its handshake takes longer than 30s"))
