@@ -36,23 +36,24 @@ func TestOutputsPass(t *testing.T) {
 	}
 }
 
-// TestOutputsStream passes a figure of a gigabyte, and needs no memory for it.
+// TestOutputsStream passes figures of some megabytes and of a gigabyte, and needs no memory for them.
 func TestOutputsStream(t *testing.T) {
-	const size = 1 << 30
-	frames := said("display_data", nil)
-	start := wired(append(frames[:6:6], nil))
-	start = start[:len(start)-2] + announced(0, size)
-	_, l := newTeller("secret", t.TempDir()).iopub(&connected{})
-	var before, after runtime.MemStats
-	var got count
-	runtime.ReadMemStats(&before)
-	err := passOutputs(io.MultiReader(strings.NewReader(start), io.LimitReader(endless{}, size)), newWire(&got), l, "secret", nil)
-	runtime.ReadMemStats(&after)
-	if err != io.EOF || int(got) != len(start)+size {
-		t.Errorf("%v, %d bytes", err, got)
-	}
-	if taken := after.TotalAlloc - before.TotalAlloc; taken > 1<<20 {
-		t.Errorf("%d bytes of memory were taken", taken)
+	for _, size := range []int{readable.bytes - 1000, 1 << 30} {
+		frames := said("display_data", nil)
+		start := wired(append(frames[:6:6], nil))
+		start = start[:len(start)-2] + announced(0, uint64(size))
+		_, l := newTeller("secret", t.TempDir()).iopub(&connected{})
+		var before, after runtime.MemStats
+		var got count
+		runtime.ReadMemStats(&before)
+		err := passOutputs(io.MultiReader(strings.NewReader(start), io.LimitReader(endless{}, int64(size))), newWire(&got), l, "secret", nil)
+		runtime.ReadMemStats(&after)
+		if err != io.EOF || int(got) != len(start)+size {
+			t.Errorf("%v, %d bytes", err, got)
+		}
+		if taken := after.TotalAlloc - before.TotalAlloc; taken > 1<<20 {
+			t.Errorf("%d bytes of memory were taken for %d", taken, size)
+		}
 	}
 }
 
