@@ -56,6 +56,9 @@ func TestExcerpt(t *testing.T) {
 			if got := e.rest(); got != want {
 				t.Errorf("%s by %d: %.200q, want %.200q", c.name, size, got, want)
 			}
+			if got := e.text(); begun != "" && got != strings.TrimSuffix(begun, "\n")+"\n"+want {
+				t.Errorf("%s by %d: %.200q does not begin on a line of its own", c.name, size, want)
+			}
 			if all, err := os.ReadFile(e.file); err != nil || string(all) != c.text {
 				t.Errorf("%s by %d: %v, the file has %d bytes of %d", c.name, size, err, len(all), len(c.text))
 			}
@@ -120,5 +123,16 @@ func TestExcerptWithoutFile(t *testing.T) {
 	}
 	if got := o.finish(m, "secret"); got != nil {
 		t.Errorf("an output that is shown has an end: %q", got)
+	}
+}
+
+// TestLongLine cuts an output within a line. The line about the rest stands on its own.
+func TestLongLine(t *testing.T) {
+	o := output{excerpt{file: filepath.Join(t.TempDir(), "text"), ending: 50}}
+	frames := said("stream", map[string]any{"name": "stdout", "text": strings.Repeat("a", 2*firstBytes)})
+	m, _ := parse(frames, "secret")
+	shown := heard(t, o.pass(m, frames, "secret")) + heard(t, o.finish(m, "secret"))
+	if !strings.HasPrefix(shown, "stream: "+strings.Repeat("a", firstBytes)+"stream: \n… 0 lines in all;") {
+		t.Errorf("%.100q", shown[min(len(shown), firstBytes):])
 	}
 }
