@@ -4,23 +4,26 @@
 //	readable -index FILE
 //
 // GoNB passes the messages of a compiler or a panic to Jupyter unchanged, with names of temporary
-// packages. So readable gives GoNB ports of its own, listens at the ports that Jupyter knows, and
-// forwards all bytes in both directions. It changes these things on the way:
+// packages. So readable gives GoNB sockets of its own, listens at the ports that Jupyter knows, and
+// forwards messages in both directions. Every user of the machine can connect to these ports. So a request
+// goes on only if its signature is right, and SECURITY.md has limits for connections and messages. Messages
+// of the kernel that stay unchanged pass as they come, and have no limit. Readable changes these things on
+// the way:
 //
 // A cell becomes the program that package cells makes of it. The program goes into a file, which cmd/quick
 // builds, and GoNB gets only the file's name. A cell waits here until the cell
 // before it has ended.
 //
 // An error becomes one line with the cell, the line and advice; the rest is folded below it. The text of a
-// panic is folded with it. A remark "exit status 1" is not shown twice. Tab and Shift-Tab are answered from
-// an index of names, which -index builds. Messages that readable does not understand it forwards unchanged.
+// panic is folded with it; if it is long, its beginning and its end, and all of it goes into a file. A remark
+// "exit status 1" is not shown twice. Tab and Shift-Tab are answered from an index of names, which -index
+// builds. Messages of the kernel that readable does not understand it forwards unchanged.
 package main
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -96,19 +99,19 @@ func withoutGopls(path string) string {
 	return strings.Join(kept, string(os.PathListSeparator))
 }
 
-// listeners are those at the ports that Jupyter knows.
-type listeners []net.Listener
+// gates are the ports of a kernel.
+type gates []*gate
 
-func (ls listeners) close() {
-	for _, l := range ls {
-		l.Close()
+func (gs gates) close() {
+	for _, g := range gs {
+		g.Close()
 	}
 }
 
 // relay listens at the ports of a connection file, and returns the path of another connection file, in a
 // folder of its own, which gives the kernel the sockets that everything is forwarded to. They are files in
 // that folder: a port that is free now may be taken before the kernel listens at it.
-func relay(file string) (name string, bound listeners, err error) {
+func relay(file string) (name string, bound gates, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return "", nil, err
@@ -126,21 +129,19 @@ func relay(file string) (name string, bound listeners, err error) {
 		return "", nil, err
 	}
 	t := newTeller(key, folder)
-	channels := map[string]func(*connected) (up, down change){
-		"shell_port": t.shell, "iopub_port": t.iopub, "control_port": t.control, "stdin_port": nil, "hb_port": nil,
-	}
-	sockets := filepath.Join(folder, "socket")
-	for name, tell := range channels {
-		port, _ := connection[name].(float64)
-		l, err := net.Listen("tcp", net.JoinHostPort(ip, strconv.Itoa(int(port))))
+	lines, sockets := &log{out: os.Stderr}, filepath.Join(folder, "socket")
+	for name, c := range t.channels() {
+		number, _ := connection[name].(float64)
+		l, err := net.Listen("tcp", net.JoinHostPort(ip, strconv.Itoa(int(number))))
 		if err != nil {
 			bound.close()
 			os.RemoveAll(folder)
 			return "", nil, err
 		}
-		bound = append(bound, l)
+		g := &gate{l, name, fmt.Sprintf("%s-%d", sockets, len(bound)+1), c, key, lines}
+		bound = append(bound, g)
 		connection[name] = len(bound)
-		go forward(l, fmt.Sprintf("%s-%d", sockets, len(bound)), tell)
+		go g.open()
 	}
 	connection["transport"], connection["ip"] = "ipc", sockets
 	name = filepath.Join(folder, filepath.Base(file))
@@ -155,47 +156,4 @@ func writePrivate(name string, connection map[string]any) error {
 		return err
 	}
 	return os.WriteFile(name, text, 0o600)
-}
-
-// forward connects clients to the kernel's port. If the kernel does not listen yet the connection
-// ends, and Jupyter tries again. Two functions change the messages of a connection, one for each
-// direction.
-func forward(l net.Listener, address string, tell func(*connected) (up, down change)) {
-	for {
-		client, err := l.Accept()
-		if err != nil {
-			return // closed
-		}
-		go func() {
-			defer client.Close()
-			kernel, err := net.Dial("unix", address)
-			if err != nil {
-				return
-			}
-			defer kernel.Close()
-			c := &connected{toKernel: newWire(kernel), toClient: newWire(client), closed: func() {}}
-			up, down := change(nil), change(nil)
-			if tell != nil {
-				up, down = tell(c)
-			}
-			done := make(chan error, 2)
-			go func() { done <- pass(kernel, c.toKernel, client, up) }()
-			go func() { done <- pass(client, c.toClient, kernel, down) }()
-			<-done
-			c.closed()
-		}()
-	}
-}
-
-// pass copies what comes from one side to the other, message by message if there is something to
-// change.
-func pass(target io.Writer, w *wire, source io.Reader, c change) error {
-	if c == nil {
-		_, err := io.Copy(target, source)
-		return err
-	}
-	if err := greet(target, source); err != nil {
-		return err
-	}
-	return passMessages(w, source, c)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -11,12 +10,13 @@ import (
 	"testing"
 )
 
-// TestRelay forwards messages from the ports of a connection file to the sockets of another, and back.
+// TestRelay forwards messages from the ports of a connection file to the sockets of another, and back. A
+// message without the right signature does not come to the kernel.
 func TestRelay(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	ports := map[string]int{"shell_port": 0, "iopub_port": 0, "control_port": 0, "stdin_port": 0, "hb_port": 0}
 	connection := map[string]any{"transport": "tcp", "ip": "127.0.0.1", "key": "secret"}
-	var taken listeners
+	var taken []net.Listener
 	for name := range ports {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
@@ -25,7 +25,9 @@ func TestRelay(t *testing.T) {
 		taken, ports[name] = append(taken, l), l.Addr().(*net.TCPAddr).Port
 		connection[name] = ports[name]
 	}
-	taken.close()
+	for _, l := range taken {
+		l.Close()
+	}
 	file := filepath.Join(t.TempDir(), "kernel-1d.json")
 	if err := os.WriteFile(file, encode(connection), 0o600); err != nil {
 		t.Fatal(err)
@@ -42,6 +44,9 @@ func TestRelay(t *testing.T) {
 	if b, err := os.ReadFile(sockets); err != nil || json.Unmarshal(b, &kernel) != nil || kernel["key"] != "secret" || kernel["transport"] != "ipc" {
 		t.Fatalf("%s: %v %v", sockets, kernel, err)
 	}
+	const ping = "\x04\x04PING"
+	forged := said("kernel_info_request", nil)
+	forged[2] = nil
 	for name, port := range ports {
 		l, err := net.Listen("unix", fmt.Sprintf("%v-%v", kernel["ip"], kernel[name]))
 		if err != nil {
@@ -58,10 +63,13 @@ func TestRelay(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer c.Close()
-		said := bytes.Repeat([]byte(name[:1]), greetingSize) // of more, messages are expected
-		c.Write(said)
-		got := make([]byte, len(said))
-		if _, err := io.ReadFull(c, got); err != nil || !bytes.Equal(got, said) {
+		sent, want := hello+wired(forged)+ping, hello+ping
+		if name == "hb_port" || name == "iopub_port" { // their messages have no signature
+			want = sent
+		}
+		io.WriteString(c, sent)
+		got := make([]byte, len(want))
+		if _, err := io.ReadFull(c, got); err != nil || string(got) != want {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
 	}

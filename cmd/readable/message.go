@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
+	"slices"
 )
 
 // A message is one of Jupyter's protocol: what stands before its delimiter, its dictionaries, and
@@ -20,21 +22,47 @@ type message struct {
 // delimiter parts ZeroMQ's addresses or topics from Jupyter's message.
 var delimiter = []byte("<IDS|MSG>")
 
-// parse reads a message, and reports whether it is one.
-func parse(frames [][]byte) (m message, ok bool) {
-	for i, f := range frames {
-		if !bytes.Equal(f, delimiter) || len(frames) < i+6 {
-			continue
-		}
-		m.before, m.parent, m.after = frames[:i], frames[i+3], frames[i+6:]
-		for j, part := range map[int]*map[string]any{2: &m.header, 4: &m.metadata, 5: &m.content} {
-			if json.Unmarshal(frames[i+j], part) != nil {
-				return m, false
-			}
-		}
-		return m, true
+// errForeign: a message has another form than Jupyter's. errSignature: its sender does not know the key.
+var (
+	errForeign   = errors.New("it is not Jupyter's")
+	errSignature = errors.New("its signature is wrong")
+)
+
+// parse reads a message. It looks at the signature first; without a key, messages have none.
+func parse(frames [][]byte, key string) (m message, err error) {
+	i := slices.IndexFunc(frames, func(f []byte) bool { return bytes.Equal(f, delimiter) })
+	if i < 0 || len(frames) < i+6 {
+		return m, errForeign
 	}
-	return m, false
+	if key != "" && !hmac.Equal(frames[i+1], sign(frames[i+2:i+6], key)) {
+		return m, errSignature
+	}
+	m.before, m.parent, m.after = frames[:i], frames[i+3], frames[i+6:]
+	for j, part := range map[int]*map[string]any{2: &m.header, 4: &m.metadata, 5: &m.content} {
+		if json.Unmarshal(frames[i+j], part) != nil {
+			return m, errForeign
+		}
+	}
+	return m, nil
+}
+
+// heading returns the header and the parent of a message whose content has not come yet. It returns an empty
+// message if the frames do not end before a content.
+func heading(frames [][]byte) (m message) {
+	if n := len(frames); n >= 5 && bytes.Equal(frames[n-5], delimiter) {
+		m.parent = frames[n-2]
+		json.Unmarshal(frames[n-3], &m.header)
+	}
+	return m
+}
+
+// sign returns the signature of the dictionaries of a message, in hexadecimal digits.
+func sign(parts [][]byte, key string) []byte {
+	mac := hmac.New(sha256.New, []byte(key))
+	for _, p := range parts {
+		mac.Write(p)
+	}
+	return hex.AppendEncode(nil, mac.Sum(nil))
 }
 
 // kind returns the type of a message.
@@ -84,15 +112,11 @@ func (m message) display(page, text string) message {
 // frames writes m, signed with a key.
 func (m message) frames(key string) [][]byte {
 	parts := [][]byte{encode(m.header), m.parent, encode(m.metadata), encode(m.content)}
-	signature := ""
+	var signature []byte
 	if key != "" {
-		mac := hmac.New(sha256.New, []byte(key))
-		for _, p := range parts {
-			mac.Write(p)
-		}
-		signature = hex.EncodeToString(mac.Sum(nil))
+		signature = sign(parts, key)
 	}
-	frames := append(append([][]byte{}, m.before...), delimiter, []byte(signature))
+	frames := append(append([][]byte{}, m.before...), delimiter, signature)
 	return append(append(frames, parts...), m.after...)
 }
 

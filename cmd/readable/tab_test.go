@@ -15,7 +15,7 @@ import (
 // pressed returns the request for names or documentation at a | in some code.
 func pressed(kind, code string) message {
 	before, after, _ := strings.Cut(code, "|")
-	m, _ := parse(said(kind, map[string]any{"code": before + after, "cursor_pos": float64(len([]rune(before)))}))
+	m, _ := parse(said(kind, map[string]any{"code": before + after, "cursor_pos": float64(len([]rune(before)))}), "secret")
 	m.header["msg_id"] = "tab"
 	return m
 }
@@ -31,7 +31,7 @@ func TestTab(t *testing.T) {
 	teller := newTeller("secret", t.TempDir())
 	teller.tabs.Index = module(t).Index
 	c, heard := client()
-	up, down := teller.shell(c)
+	up, down := channelOf(teller.shell(c))
 	up(asked("a", "größe := learners.Pocket{}"))
 	down(replied("execute_reply", "a", map[string]any{"status": "ok"}))
 	for _, press := range []struct{ kind, code, want string }{
@@ -92,9 +92,9 @@ func TestTabWhileACellRuns(t *testing.T) {
 	teller := newTeller("secret", t.TempDir())
 	teller.tabs.Index = module(t).Index
 	shell, _ := client()
-	up, _ := teller.shell(shell)
+	up, _ := channelOf(teller.shell(shell))
 	c, heard := client()
-	_, outputs := teller.iopub(c)
+	_, outputs := channelOf(teller.iopub(c))
 	status := func(state string) [][]byte {
 		return replied("status", "a", map[string]any{"execution_state": state})
 	}

@@ -40,16 +40,25 @@ func newTeller(key, folder string) *teller {
 	return t
 }
 
-// shell returns the changes of the channel of requests and replies.
-func (t *teller) shell(c *connected) (up, down change) {
-	c.closed = func() { t.leave(c) }
-	return func(frames [][]byte) [][][]byte { return t.asked(frames, c) }, t.answered
+// channels returns the kernel's channels by the names of their ports in a connection file.
+func (t *teller) channels() map[string]channel {
+	return map[string]channel{
+		"shell_port": t.shell, "iopub_port": t.iopub, "control_port": t.control,
+		"stdin_port": func(*connected) (ask, listener) { return unchanged, nil },
+		"hb_port":    func(*connected) (ask, listener) { return nil, nil },
+	}
 }
 
-// control returns the changes of the channel that carries Stop.
-func (t *teller) control(*connected) (up, down change) {
-	return func(frames [][]byte) [][][]byte {
-		if m, ok := parse(frames); ok && m.kind() == "interrupt_request" {
+// shell is the channel of requests and replies.
+func (t *teller) shell(c *connected) (ask, listener) {
+	c.closed = func() { t.leave(c) }
+	return func(m message, frames [][]byte) [][][]byte { return t.asked(m, frames, c) }, replies{t}
+}
+
+// control is the channel that carries Stop.
+func (t *teller) control(*connected) (ask, listener) {
+	return func(m message, frames [][]byte) [][][]byte {
+		if m.kind() == "interrupt_request" {
 			t.stop()
 		}
 		return [][][]byte{frames}
@@ -57,8 +66,8 @@ func (t *teller) control(*connected) (up, down change) {
 }
 
 // asked keeps requests to run a cell, and answers Tab and Shift-Tab.
-func (t *teller) asked(frames [][]byte, c *connected) [][][]byte {
-	switch m, _ := parse(frames); m.kind() {
+func (t *teller) asked(m message, frames [][]byte, c *connected) [][][]byte {
+	switch m.kind() {
 	case "execute_request":
 		t.queue(m, c)
 		return nil
@@ -72,20 +81,28 @@ func (t *teller) asked(frames [][]byte, c *connected) [][][]byte {
 	return [][][]byte{frames}
 }
 
-// answered changes some replies.
-func (t *teller) answered(frames [][]byte) [][][]byte {
-	m, ok := parse(frames)
-	if !ok {
-		return [][][]byte{frames}
+// replies changes replies to requests to run a cell.
+type replies struct{ *teller }
+
+func (replies) kinds() []string { return []string{"execute_reply"} }
+
+func (r replies) change(m message, frames [][]byte) [][][]byte {
+	if textEntry(m.content, "status") == "error" {
+		r.failed(m)
+		return [][][]byte{m.frames(r.key)}
 	}
-	switch kind, status := m.kind(), textEntry(m.content, "status"); {
-	case kind == "execute_reply" && status == "error":
-		t.failed(m)
-		return [][][]byte{m.frames(t.key)}
-	case kind == "execute_reply":
-		t.done(m, ending{}, "")
-	}
+	r.done(m, ending{}, "")
 	return [][][]byte{frames}
+}
+
+// passes has the next cell run after a reply that is too long to be read. Only an error is that long.
+func (r replies) passes(m message) [][][]byte {
+	if m.kind() == "execute_reply" {
+		const value = "its error is too long to be read"
+		m.content = map[string]any{"status": "error", "evalue": value}
+		r.done(m, ending{}, value)
+	}
+	return nil
 }
 
 // failed has the reply of an error say the line and all of what GoNB says, as programs that run
@@ -122,20 +139,19 @@ func (t *teller) ending(m message) ending {
 	return ending{}
 }
 
-// iopub returns the change of the channel of outputs.
-func (t *teller) iopub(c *connected) (up, down change) {
-	h := held{teller: t}
+// iopub is the channel of outputs. Clients only subscribe to it.
+func (t *teller) iopub(c *connected) (ask, listener) {
 	t.tabs.listen(c)
-	return nil, h.change
+	return nil, &held{teller: t}
 }
 
-// held changes outputs. While a program panics, held keeps the program's output until the cell has
-// ended.
+// held changes outputs. While a program panics, held keeps an excerpt of the program's output until the cell
+// has ended.
 type held struct {
 	*teller
 	now     cellCode // whose outputs come
-	text    strings.Builder
-	first   *message // the first of the messages that are kept
+	panics  excerpt  // the text of a program that panics
+	first   *message // the first of its messages, nil without a panic
 	midLine bool     // the last text on stderr did not end its line
 	remark  [][]byte // the message of a remark, until it is known whether an error says it too
 	output  output
@@ -147,20 +163,26 @@ var remark = regexp.MustCompile(`^exit status \d+\n$`)
 // panicking finds the beginning of a panic in the output on stderr, or of an error with its place.
 var panicking = regexp.MustCompile(`(?m)^(panic: |fatal error: |cell\[\d+\]:\d+: )`)
 
+func (h *held) kinds() []string { return []string{"execute_input", "stream", "error", "status"} }
+
+// passes returns a remark, which comes before what follows it.
+func (h *held) passes(message) (messages [][][]byte) {
+	if h.remark != nil {
+		messages = [][][]byte{h.remark}
+	}
+	h.remark = nil
+	return messages
+}
+
 // change returns the messages in place of one. A remark comes before what follows it, other than the
 // error that says the same.
-func (h *held) change(frames [][]byte) [][][]byte {
-	m, ok := parse(frames)
-	if !ok {
-		return [][][]byte{frames}
-	}
-	remarked := h.remark
-	h.remark = nil
+func (h *held) change(m message, frames [][]byte) [][][]byte {
+	remarked := h.passes(m)
 	messages := h.next(m, frames)
-	if remarked != nil && m.kind() != "error" {
-		messages = append([][][]byte{remarked}, messages...)
+	if m.kind() == "error" {
+		return messages
 	}
-	return messages
+	return append(remarked, messages...)
 }
 
 // next returns the messages in place of m.
@@ -171,9 +193,9 @@ func (h *held) next(m message, frames [][]byte) [][][]byte {
 	case kind == "stream" && textEntry(m.content, "name") == "stderr":
 		return h.stderr(m, frames)
 	case kind == "stream":
-		return h.output.pass(m, frames, h.teller)
+		return h.output.pass(m, frames, h.key)
 	case kind == "error":
-		return append(h.output.end(m, h.teller), h.error(m)...)
+		return append(h.output.finish(m, h.key), h.error(m)...)
 	case kind == "status" && textEntry(m.content, "execution_state") == "idle":
 		h.tabs.runs(nil)
 		return append(h.end(m), frames)
@@ -196,14 +218,16 @@ func (h *held) begin(m message) message {
 	defer h.Unlock()
 	h.codes[h.now.count], h.count = h.now.code, h.now.count
 	h.midLine = false // what writes to stderr now is another program
-	h.output = output{file: filepath.Join(h.folder, fmt.Sprintf("cell-%d.txt", h.now.count))}
+	file := filepath.Join(h.folder, fmt.Sprintf("cell-%d", h.now.count))
+	h.output = output{excerpt{file: file + ".txt", ending: 50}}
+	h.panics = excerpt{file: file + "-errors.txt", ending: 300} // a trace has 100 frames of two lines at most
 	return m
 }
 
 // end returns the last messages of a cell: the end of a long output, a text that only looked like a panic,
 // and remarks.
 func (h *held) end(m message) (messages [][][]byte) {
-	messages = h.output.end(m, h.teller)
+	messages = h.output.finish(m, h.key)
 	if h.first != nil {
 		messages = append(messages, h.release().frames(h.key))
 	}
@@ -229,7 +253,7 @@ func (h *held) stderr(m message, frames [][]byte) [][][]byte {
 		return nil
 	}
 	if h.first != nil {
-		h.text.WriteString(written)
+		h.panics.write(written)
 		return nil
 	}
 	index := panicking.FindStringIndex(written)
@@ -238,7 +262,7 @@ func (h *held) stderr(m message, frames [][]byte) [][][]byte {
 		return [][][]byte{frames}
 	}
 	h.first = &m
-	h.text.WriteString(written[index[0]:])
+	h.panics.write(written[index[0]:])
 	if index[0] == 0 {
 		return nil
 	}
@@ -247,22 +271,32 @@ func (h *held) stderr(m message, frames [][]byte) [][][]byte {
 
 // release returns the kept output as one message, and forgets it.
 func (h *held) release() message {
-	m := h.first.derive("stream", map[string]any{"name": "stderr", "text": h.text.String()})
+	m := h.first.derive("stream", map[string]any{"name": "stderr", "text": h.panics.text()})
 	h.first, h.midLine = nil, false
-	h.text.Reset()
+	h.panics = h.panics.anew()
 	return m
+}
+
+// cause returns the kept text from the panic on that ended the program. A long text may have several: the
+// program went on after all except the last one.
+func (h *held) cause() string {
+	last := h.panics.last()
+	if all := panicking.FindAllStringIndex(last, -1); len(all) > 0 {
+		return last[all[len(all)-1][0]:]
+	}
+	return h.panics.text()
 }
 
 // error returns the error in one line, and below it what GoNB and the program say, folded.
 func (h *held) error(m message) [][][]byte {
-	panicked := h.text.String()
+	panicked, cause := h.panics.text(), h.cause()
 	if h.first != nil {
 		h.release()
 	}
 	detail, line := strings.TrimSpace(panicked), ""
 	h.Lock()
 	if panicked != "" {
-		line = h.codes.explainEnd(panicked, h.now)
+		line = h.codes.explainEnd(cause, h.now)
 	} else {
 		line = h.names.explain(textEntry(m.content, "evalue"), h.now)
 		detail = strings.TrimSpace(textEntry(m.content, "evalue"))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -31,8 +30,8 @@ func heard(t *testing.T, messages [][][]byte) string {
 	t.Helper()
 	var all []string
 	for _, frames := range messages {
-		m, ok := parse(frames)
-		if !ok {
+		m, err := parse(frames, "secret")
+		if err != nil {
 			t.Fatalf("%q is no message", frames)
 		}
 		mac := hmac.New(sha256.New, []byte("secret"))
@@ -70,7 +69,7 @@ func TestOutputs(t *testing.T) {
 		{"exit", [][][]byte{stderr("wrong\n"), stderr("exit status 2\n"), failed}, "stream: wrong\n|error: exit status 2"},
 		{"exit of a shell", [][][]byte{stderr("exit status 1\n"), idle}, "stream: exit status 1\n|status: idle"},
 	} {
-		_, change := newTeller("secret", t.TempDir()).iopub(&connected{})
+		_, change := channelOf(newTeller("secret", t.TempDir()).iopub(&connected{}))
 		var all [][][]byte
 		for _, m := range c.messages {
 			all = append(all, change(m)...)
@@ -79,9 +78,9 @@ func TestOutputs(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
-	_, change := newTeller("", t.TempDir()).iopub(&connected{})
+	_, outputs := newTeller("", t.TempDir()).iopub(&connected{})
 	for _, frames := range [][][]byte{{[]byte("x")}, {}, {delimiter, nil, []byte("{"), nil, nil, nil}} {
-		if got := change(frames); len(got) != 1 || !slices.EqualFunc(got[0], frames, bytes.Equal) {
+		if got := changed(frames, outputs, "", nil); len(got) != 1 || !slices.EqualFunc(got[0], frames, bytes.Equal) {
 			t.Errorf("%q becomes %q", frames, got)
 		}
 	}
@@ -90,8 +89,8 @@ func TestOutputs(t *testing.T) {
 // A folded detail has nothing of its own markup, and the reply to the request has all that GoNB says.
 func TestDetailAndReply(t *testing.T) {
 	teller := newTeller("secret", t.TempDir())
-	_, down := teller.shell(&connected{})
-	_, change := teller.iopub(&connected{})
+	_, down := channelOf(teller.shell(&connected{}))
+	_, change := channelOf(teller.iopub(&connected{}))
 	teller.known["2"] = &request{count: 3}
 	change(said("execute_input", map[string]any{"execution_count": 3}))
 	wrong := map[string]any{"status": "error", "ename": "ERROR", "evalue": "# gonb_1\ncell[3]:2:1: cannot <b>\n\tmore\n", "traceback": []any{"cannot <b>"}}
@@ -99,11 +98,11 @@ func TestDetailAndReply(t *testing.T) {
 	if got, want := heard(t, outputs), "error: line 2: cannot <b>|cell[3]:2:1: cannot <b>\n\tmore"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	shown, _ := parse(outputs[1])
+	shown, _ := parse(outputs[1], "secret")
 	if page := textEntry(shown.content["data"].(map[string]any), "text/html"); !strings.Contains(page, "cannot &lt;b&gt;") || strings.Contains(page, "<b>") {
 		t.Error(page)
 	}
-	reply, _ := parse(down(said("execute_reply", wrong))[0])
+	reply, _ := parse(down(said("execute_reply", wrong))[0], "secret")
 	if got := fmt.Sprint(reply.content["traceback"]); !strings.HasPrefix(got, "[line 2: cannot <b> cannot <b>") {
 		t.Errorf("%s", got)
 	}
@@ -112,22 +111,30 @@ func TestDetailAndReply(t *testing.T) {
 // The reply to a request whose program panicked has the line, which is heard by another connection.
 func TestReplyOfPanic(t *testing.T) {
 	teller := newTeller("secret", t.TempDir())
-	_, down := teller.shell(&connected{})
-	_, change := teller.iopub(&connected{})
+	_, down := channelOf(teller.shell(&connected{}))
+	_, change := channelOf(teller.iopub(&connected{}))
 	failed := map[string]any{"status": "error", "evalue": "exit status 2", "traceback": []any{"exit status 2"}}
 	replied := make(chan [][][]byte)
 	go func() { replied <- down(said("execute_reply", failed)) }()
 	change(stderr("panic: no way\n"))
 	change(said("error", failed))
-	reply, _ := parse((<-replied)[0])
+	reply, _ := parse((<-replied)[0], "secret")
 	if got := fmt.Sprint(reply.content["evalue"], reply.content["traceback"]); got != "the program ended: no way[the program ended: no way panic: no way\n]" {
 		t.Errorf("%q", got)
 	}
 	change(said("error", failed))
-	reply, _ = parse(down(said("execute_reply", failed))[0])
+	reply, _ = parse(down(said("execute_reply", failed))[0], "secret")
 	if got := fmt.Sprint(reply.content["evalue"], reply.content["traceback"]); got != "exit status 2[exit status 2]" {
 		t.Errorf("no panic: %q", got)
 	}
+}
+
+// channelOf returns the messages that go on in place of signed ones, for each direction of a channel.
+func channelOf(a ask, l listener) (up, down func([][]byte) [][][]byte) {
+	up = func(frames [][]byte) [][][]byte {
+		return (&guard{ask: a, incoming: &incoming{}, key: "secret"}).checked(frames)
+	}
+	return up, func(frames [][]byte) [][][]byte { return changed(frames, l, "secret", nil) }
 }
 
 // asked returns the frames of a request to run a cell, with a name.
@@ -148,20 +155,22 @@ type kernel struct{ bytes.Buffer }
 // messages returns the messages that the kernel has got.
 func (k *kernel) messages(t *testing.T) (all []message) {
 	t.Helper()
-	for input := bufio.NewReader(bytes.NewReader(k.Bytes())); ; {
-		var frames [][]byte
-		for flags := byte(moreFollows); flags&moreFollows != 0; {
-			var body []byte
-			var err error
-			if flags, body, err = readFrame(input); err == io.EOF {
-				return all
-			} else if err != nil {
-				t.Fatal(err)
-			}
-			frames = append(frames, body)
+	in := newIncoming(bytes.NewReader(k.Bytes()), proven)
+	for {
+		f, err := readFrame(in.Reader)
+		if err == io.EOF {
+			return all
 		}
-		m, _ := parse(frames)
-		all = append(all, m)
+		if err == nil {
+			err = in.keep(f)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.flags&moreFollows == 0 {
+			m, _ := parse(in.take(), "secret")
+			all = append(all, m)
+		}
 	}
 }
 
@@ -179,8 +188,8 @@ func (k *kernel) codes(t *testing.T) (codes []string) {
 func TestCellsWait(t *testing.T) {
 	gonb, folder := &kernel{}, t.TempDir()
 	teller := newTeller("secret", folder)
-	up, down := teller.shell(&connected{toKernel: newWire(gonb)})
-	_, outputs := teller.iopub(&connected{})
+	up, down := channelOf(teller.shell(&connected{toKernel: newWire(gonb)}))
+	_, outputs := channelOf(teller.iopub(&connected{}))
 	up(asked("a", "x := 1\nfail()"))
 	for _, c := range [][2]string{{"b", "x"}, {"c", "!ls"}, {"d", "%%bash\nls"}, {"e", "y :="}, {"f", "func TestIt() {}\n%test"}} {
 		if got := up(asked(c[0], c[1])); got != nil {
@@ -197,7 +206,7 @@ func TestCellsWait(t *testing.T) {
 	if got := read("program.go"); !strings.Contains(got, "//line cell[1]:1:1\nx := 1\n") {
 		t.Error(got)
 	}
-	shown, _ := parse(outputs(replied("execute_input", "a", map[string]any{"code": "stub", "execution_count": 1}))[0])
+	shown, _ := parse(outputs(replied("execute_input", "a", map[string]any{"code": "stub", "execution_count": 1}))[0], "secret")
 	if shown.content["code"] != "x := 1\nfail()" {
 		t.Errorf("%q", shown.content)
 	}
@@ -224,7 +233,7 @@ func TestCellsWait(t *testing.T) {
 
 // evalue returns the error of a message.
 func evalue(frames [][]byte) string {
-	m, _ := parse(frames)
+	m, _ := parse(frames, "secret")
 	return textEntry(m.content, "evalue")
 }
 
@@ -233,8 +242,8 @@ func TestStop(t *testing.T) {
 	gonb, folder := &kernel{}, t.TempDir()
 	teller := newTeller("secret", folder)
 	c := &connected{toKernel: newWire(gonb)}
-	up, down := teller.shell(c)
-	stop, _ := teller.control(nil)
+	up, down := channelOf(teller.shell(c))
+	stop, _ := channelOf(teller.control(nil))
 	up(asked("a", "1"))
 	up(asked("b", "2"))
 	stop(said("interrupt_request", nil))
@@ -248,7 +257,7 @@ func TestStop(t *testing.T) {
 	}
 	up(asked("c", "3"))
 	c.closed() // the client leaves, and asks again by another connection
-	up, _ = teller.shell(&connected{toKernel: newWire(gonb)})
+	up, _ = channelOf(teller.shell(&connected{toKernel: newWire(gonb)}))
 	up(asked("d", "4"))
 	if got := len(gonb.codes(t)); got != 3 {
 		t.Errorf("%d requests, want those of a, b and d", got)
@@ -258,12 +267,12 @@ func TestStop(t *testing.T) {
 // TestLongOutput cuts the output of a program, and keeps all of it in a file.
 func TestLongOutput(t *testing.T) {
 	folder := t.TempDir()
-	_, change := newTeller("secret", folder).iopub(&connected{})
+	_, change := channelOf(newTeller("secret", folder).iopub(&connected{}))
 	change(said("execute_input", map[string]any{"execution_count": 3}))
 	var all, shown strings.Builder
 	hear := func(messages [][][]byte) {
 		for _, frames := range messages {
-			m, _ := parse(frames)
+			m, _ := parse(frames, "secret")
 			shown.WriteString(textEntry(m.content, "text"))
 		}
 	}
@@ -280,36 +289,5 @@ func TestLongOutput(t *testing.T) {
 	lines := strings.Split(shown.String(), "\n")
 	if lines[999] != "999" || !strings.HasPrefix(lines[1000], "… 1800 lines in all; until the kernel ends they are in "+file) || lines[1001] != "1750" || lines[1050] != "1799" {
 		t.Errorf("%q", lines[995:])
-	}
-}
-
-// TestPassMessages forwards greetings, commands and messages of all sizes unchanged.
-func TestPassMessages(t *testing.T) {
-	stream := bytes.NewBuffer(bytes.Repeat([]byte{'g'}, greetingSize))
-	stream.WriteString("\x04\x05READY")
-	stream.WriteString("\x01\x01a\x00\x00")
-	stream.WriteString("\x02\x00\x00\x00\x00\x00\x01\x00\x00" + strings.Repeat("b", 1<<16))
-	sent := stream.String()
-	var got bytes.Buffer
-	var sizes []int
-	note := func(frames [][]byte) [][][]byte {
-		for _, f := range frames {
-			sizes = append(sizes, len(f))
-		}
-		return [][][]byte{frames}
-	}
-	pass := func(target io.Writer, sent string) error {
-		source := strings.NewReader(sent)
-		if err := greet(target, source); err != nil {
-			return err
-		}
-		return passMessages(newWire(target), source, note)
-	}
-	err := pass(&got, sent)
-	if err != io.EOF || got.String() != sent || !slices.Equal(sizes, []int{1, 0, 1 << 16}) {
-		t.Errorf("%v, %d bytes of %d, frames of %d", err, got.Len(), len(sent), sizes)
-	}
-	if err := pass(io.Discard, sent[:len(sent)-1]); err != io.ErrUnexpectedEOF {
-		t.Errorf("a frame that ends early: %v", err)
 	}
 }
