@@ -84,6 +84,7 @@ compiler:
 	$(call needs,go env CC | xargs which,install a C compiler - the race detector of go test needs one (Debian and Ubuntu: apt install gcc libc6-dev))
 
 .venv/.lab: docker/requirements.txt | prerequisites
+	$(call needs,test ! -L .venv,.venv is a symbolic link and the folder behind it would be emptied: remove the link)
 	$(PYTHON) -m venv --clear .venv
 	$(PY) -m pip install --quiet --require-hashes --only-binary :all: -r docker/requirements.txt
 	@touch $@
