@@ -43,8 +43,8 @@ func LowerVC(n, d int) float64 {
 
 // UpperVC returns an upper bound of the VC dimension of the Boolean combinations of n halfspaces in d
 // dimensions: the largest V with V ≤ c + n·log₂ Σ_{i≤d} C(V−1, i), where c is the number of cells. The
-// bound is ours. The sum is the largest number of ways in which a hyperplane divides V points, if the
-// names of its sides do not matter (T. M. Cover, IEEE Transactions on Electronic Computers 14 (1965)
+// bound is ours. A hyperplane divides V points in at most as many ways as the sum says, if the names
+// of its sides do not matter (T. M. Cover, IEEE Transactions on Electronic Computers 14 (1965)
 // 326–334). Then each of at most c cells is given a class. To shatter the points takes 2^V ways.
 //
 // For n = 1 it returns d+1, and for d = 1 it returns n+1, because n points divide a line into at most

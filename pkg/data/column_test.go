@@ -76,8 +76,8 @@ func TestMissingInOneColumnInWords(t *testing.T) {
 	if want := []string{"inc*=-9", "inc*=n/d", "age=-9"}; !reflect.DeepEqual(d.MissingIn, want) {
 		t.Errorf("the description says %q, want %q", d.MissingIn, want)
 	}
-	if again, err := d.Format(); err != nil || !reflect.DeepEqual(again, f) {
-		t.Errorf("back comes %#v, %v, want %#v", again, err, f)
+	if described, err := d.Format(); err != nil || !reflect.DeepEqual(described, f) {
+		t.Errorf("back comes %#v, %v, want %#v", described, err, f)
 	}
 	if _, err := (Description{MissingIn: []string{"-9"}}).Format(); err == nil || err.Error() != `missing-in is "-9", want a column and a text, as age=-9` {
 		t.Error(err)

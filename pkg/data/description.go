@@ -118,7 +118,7 @@ func declareMissing(columns []Column, name, text string) []Column {
 }
 
 // declarationOf returns the index of the declaration of the column with the given name: an exact one, or else
-// the first pattern that matches. It is -1 if there is none.
+// the first pattern that matches; otherwise -1.
 func declarationOf(declared []Column, name string) int {
 	if j := slices.IndexFunc(declared, func(c Column) bool { return c.Name == name }); j >= 0 {
 		return j

@@ -56,8 +56,8 @@ type Column struct {
 	// from the cuts.
 	Cuts []float64
 
-	// Missing lists texts that stand for a missing value in this column, beside those of the Format: a code
-	// such as -9 that is a value elsewhere. A value that the column declares is never missing.
+	// Missing lists texts that stand for a missing value in this column, beside the Format's texts: for
+	// instance a code -9. A value that the column declares is never missing.
 	Missing []string
 
 	// Layout is the form of dates, in the notation of package time: "2.1.2006" or "1/2/2006 15:04".

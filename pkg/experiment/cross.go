@@ -46,8 +46,8 @@ func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) 
 
 // Scores returns a measure of an experiment with two parameters as tables, for the tests of
 // significance of package eval. There is a table for each value of the first parameter, such as a data
-// set, with a row for each given value of the second, such as a learner. It leaves out tables in which
-// a row lacks a number, because ranks need all rows. It returns an error if no table is left.
+// set, with a row for each given value of the second, such as a learner. It leaves out a table if a
+// row lacks a number, because ranks need all rows. It returns an error if no table is left.
 func (r *Result) Scores(measure string, rows ...string) ([]*eval.Table, error) {
 	if _, err := r.crossed(measure); err != nil {
 		return nil, err

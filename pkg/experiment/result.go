@@ -54,8 +54,8 @@ func (e Experiment) Read(path string) (*Result, error) {
 	return r, err
 }
 
-// Where returns the trials at which a parameter has the given value, written as in the file. It
-// returns an error if there is no such trial. The source of the new result names the selection.
+// Where returns the trials at which a parameter has the given value, written as in the file. A value
+// without a trial is an error. The source of the new result names the selection.
 func (r *Result) Where(param, value string) (*Result, error) {
 	part, j := *r, slices.Index(r.Params, param)
 	part.Rows = slices.DeleteFunc(slices.Clone(r.Rows), func(row Row) bool { return j < 0 || row.At[j] != value })
@@ -73,8 +73,8 @@ type Group struct {
 	*Result
 }
 
-// By groups the trials of r that have the same values of the given parameters, in the order in which
-// the groups begin in the file. Without parameters, all trials are one group.
+// By groups the trials of r that have the same values of the given parameters, ordered by their first
+// trials. Without parameters, all trials are one group.
 func (r *Result) By(params ...string) (groups []Group) {
 	index := map[string]int{}
 	for _, row := range r.Rows {

@@ -86,8 +86,8 @@ func (r *Result) checkParam(name string) error {
 	return nil
 }
 
-// Gain returns, for each other measure, the mean by which it exceeds the given one, trial by trial,
-// and the standard error of these differences; see PairedGain.
+// Gain compares each other measure with the given one, trial by trial. It returns the mean difference
+// and its standard error; see PairedGain.
 func (r *Result) Gain(baseline string) (*table.Table, error) {
 	base, err := r.Measure(baseline)
 	if err != nil {

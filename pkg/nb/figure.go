@@ -28,8 +28,8 @@ import (
 // arguments: samples, learners, plans, models, tables, seeds as whole numbers, and files by their
 // paths.
 //
-// A kernel numbers figures in the order in which it first makes them. A figure that is made again
-// keeps its number. The command halfspace provenance figures/NAME.svg lists the changes since then.
+// A kernel numbers figures in the order of their first appearance. A figure that is made again keeps
+// its number. The command halfspace provenance figures/NAME.svg lists the changes since then.
 func Figure(name, caption string, figure any, sources ...any) {
 	v, err := traced("figure", "Figure", name, caption, figure, sources)
 	Check(err)
