@@ -10,11 +10,12 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Mirror symmetry on other inputs, of §6.2: "here the returned net only needs to be correct on inputs having
-// roughly an equal amount of +1 and -1 entries. For this reason, the returned weight values do not increase
-// exponentially".
+// Mirror symmetry on other inputs, of §6.2: "here the returned net only needs
+// to be correct on inputs having roughly an equal amount of +1 and -1 entries.
+// For this reason, the returned weight values do not increase exponentially".
 
-// amounts tests table 2's lists on inputs with more entries +1 than −1, and learns from such inputs too.
+// amounts tests table 2's lists on inputs with more entries +1 than −1, and
+// learns from such inputs too.
 func amounts() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-amounts", Source: "Marchand & Golea 1993, §6.2, mirror symmetry with unequal amounts of +1 and −1",
@@ -25,6 +26,7 @@ func amounts() experiment.Experiment {
 			the examples to test on. Symmetric and others: the accuracy on either class. Largest weight:
 			of any halfspace, in multiples of its mean absolute weight.`),
 		Params: []string{"learned", "tested"},
+		// gen is the mean of the two accuracies, as in table 2.
 		Measures: []experiment.Measure{
 			{Name: "gen", Title: "Gen %", Percent: true, Digits: 1},
 			{Name: "symmetric", Title: "symmetric %", Percent: true, Digits: 1},
@@ -34,6 +36,8 @@ func amounts() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, learned := range protocol.Points(short, 1, 0.5, 0.7, 0.9) {
+				// The seeds do not depend on the tested probability. So the same lists are
+				// tested on all of them.
 				for _, tested := range protocol.Points(short, 1, 0.5, 0.6, 0.7, 0.8, 0.9) {
 					trials = append(trials, protocol.Repeat(short, 20, i, unequal(learned, tested), learned, tested)...)
 				}
@@ -43,8 +47,8 @@ func amounts() experiment.Experiment {
 	}
 }
 
-// unequal is a trial: it learns from 600 inputs whose entries are +1 with one probability, and is tested on
-// 4000 inputs of another.
+// unequal is a trial: it learns from 600 inputs whose entries are +1 with one
+// probability, and is tested on 4000 inputs of another.
 func unequal(learned, tested float64) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train := mirrorsOf(30, 300, learned, r)
@@ -67,8 +71,8 @@ func unequal(learned, tested float64) experiment.Run {
 	}
 }
 
-// mirrorsOf draws size symmetric inputs of n entries and size others. Entries are +1 with the given
-// probability.
+// mirrorsOf draws size symmetric inputs of n entries and size others. Entries
+// are +1 with the given probability.
 func mirrorsOf(n, size int, probability float64, r *rand.Rand) *data.Set {
 	s := &data.Set{Schema: data.Mirror(n).Schema}
 	entry := func() float64 {
@@ -87,6 +91,7 @@ func mirrorsOf(n, size int, probability float64, r *rand.Rand) *data.Set {
 				}
 				symmetric = symmetric && x[j] == x[n-1-j]
 			}
+			// Other inputs are seldom symmetric by chance; then they are drawn again.
 			if symmetric == (class == 1) {
 				s.X, s.Y = append(s.X, x), append(s.Y, class)
 				left--

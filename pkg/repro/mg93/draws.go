@@ -11,10 +11,11 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The draws of the pocket, of §6.1: it "will spend most of the time checking examples already well
-// classified".
+// The draws of the pocket, of §6.1: it "will spend most of the time checking
+// examples already well classified".
 
-// pocketsDraws counts on figure 3's samples how many of the pocket's draws correct the weights.
+// pocketsDraws counts on figure 3's samples how many of the pocket's draws
+// correct the weights.
 func pocketsDraws() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-draws", Source: "Marchand & Golea 1993, §6.1, the draws of the pocket",
@@ -23,6 +24,7 @@ func pocketsDraws() experiment.Experiment {
 			example is right: the examples that it draws, how many of them were misclassified and so
 			corrected the weights, and the share of the others.`),
 		Params: []string{"n", "m"},
+		// Counts are the same on every machine, where figure 3 has times.
 		Measures: []experiment.Measure{
 			{Name: "draws", Title: "draws", Digits: 0},
 			{Name: "corrections", Title: "corrections", Digits: 0},
@@ -35,6 +37,8 @@ func pocketsDraws() experiment.Experiment {
 			}
 			return trials
 		},
+		// If corrections grew no faster than m, the other draws would explain that the
+		// pocket scales super-linearly.
 		Findings: func(r *experiment.Result) string {
 			return fmt.Sprintf("Mean numbers grow as m^%.1f (draws) and m^%.1f (corrections): least squares on logarithms.",
 				r.Slope("m", "draws"), r.Slope("m", "corrections"))
@@ -42,7 +46,8 @@ func pocketsDraws() experiment.Experiment {
 	}
 }
 
-// drawsOn is a trial: the draws of the pocket on a sample of figure 3 with m examples.
+// drawsOn is a trial: the draws of the pocket on a sample of figure 3 with m
+// examples.
 func drawsOn(m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s := data.Intersection(10, 1, r).Sample(m, r)
@@ -54,14 +59,17 @@ func drawsOn(m int) experiment.Run {
 	}
 }
 
-// pocketOf runs the pocket with ratchet on a separable sample until every example is right. It returns the
-// unit, and counts draws and corrections, which Pocket does not. The unit in hand is weighed once in each run
-// of draws without a mistake: when the run is longer than the run of the unit in the pocket.
+// pocketOf runs the pocket with ratchet on a separable sample until every
+// example is right. It returns the unit, and counts draws and corrections,
+// which Pocket does not. The unit in hand is weighed once in each run of draws
+// without a mistake: when the run is longer than the run of the unit in the
+// pocket.
 func pocketOf(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Updater, int, int, error) {
 	hand, err := learners.Perceptron{}.Start(s.Schema, r)
 	if err != nil {
 		return nil, 0, 0, err
 	}
+	// Of the unit in the pocket only its mistakes and its run matter here.
 	fewest, longest, run, weighed := mistakes(hand, s), 0, 0, false
 	for all, corrections := 0, 0; ; {
 		i := r.IntN(s.Len())
@@ -76,7 +84,7 @@ func pocketOf(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Updater,
 		if run++; run <= longest || weighed {
 			continue
 		}
-		weighed = true
+		weighed = true // only a correction changes its mistakes
 		if wrong := mistakes(hand, s); wrong < fewest {
 			fewest, longest = wrong, run
 		}

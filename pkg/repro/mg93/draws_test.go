@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// TestPocketOf wants the counted run to end with Pocket's unit, which Pocket finds with so many draws and no
-// fewer.
+// TestPocketOf wants the counted run to end with Pocket's unit. Pocket finds
+// this unit with the counted number of draws, and not with one draw less.
 func TestPocketOf(t *testing.T) {
 	for seed := range uint64(5) {
 		s := data.Intersection(10, 1, learners.Seed(seed)).Sample(200, learners.Seed(seed+100))
@@ -33,7 +33,8 @@ func TestPocketOf(t *testing.T) {
 	}
 }
 
-// TestDrawsInWords compares the shares of the pocket's draws, and how their numbers grow.
+// TestDrawsInWords compares the shares of the pocket's draws, and how their
+// numbers grow.
 func TestDrawsInWords(t *testing.T) {
 	words(t, "well-classified", "%.1f %% of 50 and %.1f %% of 3,200", mean(t, "draws", "m=50", "right"), mean(t, "draws", "m=3200", "right"))
 	r := papertest.Load(t, Experiments(), "mg93-draws")

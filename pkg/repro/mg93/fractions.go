@@ -14,8 +14,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Step 6 of Build_NDL, of §5.1, keeps the halfspace that covers the largest fraction of its class: "the
-// fraction of examples reflects more closely the probability measure we are covering than the actual number".
+// Step 6 of Build_NDL, of §5.1, keeps the halfspace that covers the largest
+// fraction of its class: "the fraction of examples reflects more closely the
+// probability measure we are covering than the actual number".
 
 // A listProblem draws examples to learn from and examples to test on.
 type listProblem struct {
@@ -25,9 +26,11 @@ type listProblem struct {
 	draw   func(ctx context.Context, r *rand.Rand) (train, test *data.Set, err error)
 }
 
-// listProblems are the splits of table 3, splits of glass with its six classes, and intersections of §6.2.
-// With more halfspaces their classes are less balanced.
+// listProblems are the splits of table 3, splits of glass with its six classes,
+// and intersections of §6.2. With more halfspaces their classes are less
+// balanced.
 func listProblems() (all []listProblem) {
+	// The sets of table 3 have its points, and so its splits.
 	for i, set := range realSets {
 		all = append(all, listProblem{set.name, table3Splits, i, ordinalThirds(set.load)})
 	}
@@ -42,7 +45,8 @@ func listProblems() (all []listProblem) {
 	return all
 }
 
-// ordinalThirds draws a split of a set into two thirds and one, with one number per attribute.
+// ordinalThirds draws a split of a set into two thirds and one, with one number
+// per attribute.
 func ordinalThirds(load protocol.Loader) func(ctx context.Context, r *rand.Rand) (train, test *data.Set, err error) {
 	return func(ctx context.Context, r *rand.Rand) (train, test *data.Set, err error) {
 		s, parts, err := inThirds(ctx, load, r)
@@ -54,8 +58,8 @@ func ordinalThirds(load protocol.Loader) func(ctx context.Context, r *rand.Rand)
 	}
 }
 
-// fractions compares lists that choose halfspaces by the fraction of their class with lists that choose them
-// by the number of examples.
+// fractions compares lists that choose halfspaces by the fraction of their
+// class with lists that choose them by the number of examples.
 func fractions() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-fractions", Source: "Marchand & Golea 1993, §5.1, the fraction or the number",
@@ -66,6 +70,8 @@ func fractions() experiment.Experiment {
 			from and one to test on; and §6.2's intersections of h halfspaces, 500 examples to learn from and
 			2000 to test on. Largest class: its share of the examples to learn from. Differ: the lists differ.`),
 		Params: []string{"problem"},
+		// Accuracies are those on the same test examples, so that differences are
+		// paired.
 		Measures: []experiment.Measure{
 			{Name: "largest", Title: "largest class %", Percent: true, Digits: 1},
 			{Name: "fraction", Title: "by fraction: Gen %", Percent: true, Digits: 1},
@@ -92,6 +98,8 @@ func (p listProblem) compare(ctx context.Context, r *rand.Rand) (experiment.Valu
 	if err != nil {
 		return nil, err
 	}
+	// Both lists start with the same random numbers, so that a difference comes
+	// from their choices alone.
 	order := r.Uint64()
 	fraction, err := listBy(ctx, true, train, learners.Seed(order))
 	if err != nil {
@@ -112,10 +120,11 @@ func (p listProblem) compare(ctx context.Context, r *rand.Rand) (experiment.Valu
 	}, nil
 }
 
-// listBy is Build_NDL by fraction, or else by number. The first class wins a tie. The list ends when one
-// class is left, or when no halfspace covers examples of one class alone.
+// listBy is Build_NDL by fraction, or else by number. The first class wins a
+// tie. The list ends when one class is left, or when no halfspace covers
+// examples of one class alone.
 func listBy(ctx context.Context, byFraction bool, s *data.Set, r *rand.Rand) (*learners.List, error) {
-	left := make([][][]float64, len(s.Classes))
+	left := make([][][]float64, len(s.Classes)) // the examples that no rule covers, by class
 	for i, y := range s.Y {
 		left[y] = append(left[y], s.X[i])
 	}
@@ -132,6 +141,8 @@ func listBy(ctx context.Context, byFraction bool, s *data.Set, r *rand.Rand) (*l
 			if err != nil {
 				return nil, err
 			}
+			// Steps 4 to 6: of all classes the halfspace of the highest value becomes a
+			// rule.
 			value := float64(n)
 			if byFraction {
 				value /= float64(len(soft))
@@ -144,8 +155,11 @@ func listBy(ctx context.Context, byFraction bool, s *data.Set, r *rand.Rand) (*l
 			break
 		}
 		l.Rules = append(l.Rules, best)
+		// The halfspaces that were not chosen are found anew, from the examples that
+		// are left.
 		left[best.Class] = slices.DeleteFunc(slices.Clone(left[best.Class]), best.If.Fires)
 	}
+	// The last, constant rule.
 	for class, examples := range left {
 		if len(examples) > len(left[l.Else]) {
 			l.Else = class
@@ -154,8 +168,9 @@ func listBy(ctx context.Context, byFraction bool, s *data.Set, r *rand.Rand) (*l
 	return l, nil
 }
 
-// coverBy returns the halfspace of steps 4 and 5, and the number of soft examples that it covers. The number
-// is 0 if the halfspace covers a hard example because of rounding.
+// coverBy returns the halfspace of steps 4 and 5, and the number of soft
+// examples that it covers. The number is 0 if the halfspace covers a hard
+// example because of rounding.
 func coverBy(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, int, error) {
 	u, err := learners.FindLargeNegSubset{}.Separate(ctx, hard, soft, r)
 	if err != nil || slices.ContainsFunc(hard, u.Fires) {

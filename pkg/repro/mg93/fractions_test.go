@@ -12,8 +12,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// TestListBy wants the list by fraction to be DecisionList's. On a line it wants the list by number to begin
-// with the halfspace of more examples, and the list by fraction with the other.
+// TestListBy wants the list by fraction to be DecisionList's. On a line it
+// wants the list by number to begin with the halfspace of more examples, and
+// the list by fraction with the other.
 func TestListBy(t *testing.T) {
 	for name, load := range map[string]protocol.Loader{
 		"iris": protocol.Named("iris"),
@@ -49,7 +50,8 @@ func TestListBy(t *testing.T) {
 	}
 }
 
-// TestFractionsInWords compares the gains by the fraction, with their standard errors.
+// TestFractionsInWords compares the gains by the fraction, with their standard
+// errors.
 func TestFractionsInWords(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "mg93-fractions")
 	highest, distance := 0., 0.

@@ -11,18 +11,22 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Lists of all Boolean functions, of §2: "any boolean function on a boolean (or discrete) domain has a NDL
-// representation", and lists are "strictly richer than halfspace intersections (unions)".
+// Lists of all Boolean functions, of §2: "any boolean function on a boolean (or
+// discrete) domain has a NDL representation", and lists are "strictly richer
+// than halfspace intersections (unions)".
 
-// A truthTable is a Boolean function of up to four inputs: bit k is its value at the corner of number k.
+// A truthTable is a Boolean function of up to four inputs: bit k is its value
+// at the corner of number k.
 type truthTable uint16
 
-// inputs are the numbers of inputs. All functions of each number are enumerated. Parity needs the most
-// halfspaces as an intersection or a union: one for every second corner.
+// inputs are the numbers of inputs. All functions of each number are
+// enumerated. Parity needs the most halfspaces as an intersection or a union:
+// one for every second corner.
 var inputs = []struct{ n, parity int }{{2, 2}, {3, 4}, {4, 8}}
 
-// allFunctions finds the fewest halfspaces of a list, an intersection and a union for each Boolean function
-// of two, three and four inputs, and compares the lists that the greedy method finds.
+// allFunctions finds the fewest halfspaces of a list, an intersection and a
+// union for each Boolean function of two, three and four inputs, and compares
+// the lists that the greedy method finds.
 func allFunctions() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-functions", Source: "Marchand & Golea 1993, §2, all Boolean functions of few inputs",
@@ -35,6 +39,8 @@ func allFunctions() experiment.Experiment {
 			shorter, with the paper's approximation in random order (DecisionList{}) and with the densest
 			halfspaces (Separator: DensestHalfspace{}).`),
 		Params: []string{"n", "k"},
+		// The first four measures are numbers of functions. The others are means over
+		// the functions whose shortest list has k halfspaces.
 		Measures: []experiment.Measure{
 			{Name: "lists", Title: "lists"},
 			{Name: "intersections", Title: "intersections"},
@@ -57,8 +63,8 @@ func allFunctions() experiment.Experiment {
 	}
 }
 
-// thresholdFunctions returns the linear threshold functions of n inputs, at most four. Weights up to 3
-// suffice.
+// thresholdFunctions returns the linear threshold functions of n inputs, at
+// most four. Weights up to 3 suffice.
 func thresholdFunctions(n int) (all []truthTable) {
 	const heaviest = 3
 	known := map[truthTable]bool{}
@@ -71,6 +77,7 @@ func thresholdFunctions(n int) (all []truthTable) {
 			}
 			return
 		}
+		// One more than the greatest sum gives the function that is never true.
 		for threshold := -heaviest * n; threshold <= heaviest*n+1; threshold++ {
 			var f truthTable
 			for corner := range 1 << n {
@@ -91,14 +98,16 @@ func thresholdFunctions(n int) (all []truthTable) {
 	return all
 }
 
-// unite and exclude put a halfspace before a list: a rule of class 1, or of class 0.
+// unite and exclude put a halfspace before a list: a rule of class 1, or of
+// class 0.
 func unite(f, h truthTable) truthTable   { return f | h }
 func exclude(f, h truthTable) truthTable { return f &^ h }
 
-// fewestRules returns for each function of n inputs the fewest halfspaces of a list with the given kinds of
-// rules: exclude alone makes intersections, unite alone makes unions. Constants need no halfspace. A list
-// without its first rule is a list too. So a breadth-first search from the constants meets every function
-// first with its fewest halfspaces.
+// fewestRules returns for each function of n inputs the fewest halfspaces of a
+// list with the given kinds of rules: exclude alone makes intersections, unite
+// alone makes unions. Constants need no halfspace. A list without its first
+// rule is a list too. So a breadth-first search from the constants meets every
+// function first with its fewest halfspaces.
 func fewestRules(n int, kinds ...func(f, h truthTable) truthTable) []int {
 	halfspaces := thresholdFunctions(n)
 	last := truthTable(1<<(1<<n) - 1)
@@ -106,7 +115,9 @@ func fewestRules(n int, kinds ...func(f, h truthTable) truthTable) []int {
 	for f := range fewest {
 		fewest[f] = -1
 	}
-	found := []truthTable{0, last} // in the order of their numbers of halfspaces
+	// In the order of their numbers of halfspaces. Every function is found in the
+	// end: some halfspace cuts off one corner alone.
+	found := []truthTable{0, last}
 	fewest[0], fewest[last] = 0, 0
 	for next := 0; len(found) < len(fewest); next++ {
 		f := found[next]
@@ -122,7 +133,8 @@ func fewestRules(n int, kinds ...func(f, h truthTable) truthTable) []int {
 	return fewest
 }
 
-// table returns the sample of all corners, of −1 and 1, with the classes of a function.
+// table returns the sample of all corners, of −1 and 1, with the classes of a
+// function.
 func (f truthTable) table(n int) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: fmt.Sprintf("function %d of %d inputs", f, n), Classes: []string{"no", "yes"}}}
 	for j := range n {
@@ -138,8 +150,9 @@ func (f truthTable) table(n int) *data.Set {
 	return s
 }
 
-// needing is a trial: it counts the functions of n inputs that need exactly k halfspaces, and learns the
-// functions whose shortest list has k. Without such a function the trial has no measure of greedy lists.
+// needing is a trial: it counts the functions of n inputs that need exactly k
+// halfspaces, and learns the functions whose shortest list has k. Without such
+// a function the trial has no measure of greedy lists.
 func needing(n, k int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		lists, cuts, joins := fewestRules(n, unite, exclude), fewestRules(n, exclude), fewestRules(n, unite)
@@ -152,6 +165,7 @@ func needing(n, k int) experiment.Run {
 			if lists[f] != k {
 				continue
 			}
+			// IncLP takes the corners of every function in a new random order.
 			found, err := listsOf(ctx, truthTable(f).table(n), k, r)
 			if err != nil {
 				return nil, err
@@ -160,6 +174,7 @@ func needing(n, k int) experiment.Run {
 				values[name] += v
 			}
 		}
+		// Sums become means.
 		for _, name := range []string{"right", "greedy", "shortest", "densest", "densest_shortest"} {
 			if _, ok := values[name]; ok {
 				values[name] /= values["lists"]
@@ -169,7 +184,8 @@ func needing(n, k int) experiment.Run {
 	}
 }
 
-// listsOf learns a function's table by both greedy lists. Its shortest list has k halfspaces.
+// listsOf learns a function's table by both greedy lists. Its shortest list has
+// k halfspaces.
 func listsOf(ctx context.Context, s *data.Set, k int, r *rand.Rand) (experiment.Values, error) {
 	l, err := fitList(ctx, learners.DecisionList{}, s, r)
 	if err != nil {

@@ -17,9 +17,10 @@ func TestThresholdFunctions(t *testing.T) {
 	}
 }
 
-// TestFewestRules compares the search with the proven fewest halfspaces that Intersection finds for all
-// functions of three inputs, and with greedy lists, which cannot be shorter than the shortest. A parity of n
-// inputs needs a list of n halfspaces, and a halfspace for every second corner as an intersection.
+// TestFewestRules compares the search with the proven fewest halfspaces that
+// Intersection finds for all functions of three inputs, and with greedy lists,
+// which cannot be shorter than the shortest. A parity of n inputs needs a list
+// of n halfspaces, and a halfspace for every second corner as an intersection.
 func TestFewestRules(t *testing.T) {
 	const n = 3
 	lists, cuts, joins := fewestRules(n, unite, exclude), fewestRules(n, exclude), fewestRules(n, unite)
@@ -58,7 +59,8 @@ func count(v float64) string {
 	return fmt.Sprintf("%d,%03d", int(v)/1000, int(v)%1000)
 }
 
-// TestFunctionsInWords compares the page's numbers of all functions of four inputs.
+// TestFunctionsInWords compares the page's numbers of all functions of four
+// inputs.
 func TestFunctionsInWords(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "mg93-functions", "n", "4")
 	var all, listed, either, shortest, densest float64

@@ -16,8 +16,9 @@ import (
 
 // The numbers of 0-faces and candidates, of §3.2: the paper prints powers of n.
 
-// growths are the samples whose 0-faces and candidates are counted, with numbers of examples that take
-// seconds. On two lines the Voronoi diagram grows as fast as it can in three dimensions.
+// growths are the samples whose 0-faces and candidates are counted, with
+// numbers of examples that take seconds. On two lines the Voronoi diagram grows
+// as fast as it can in three dimensions.
 var growths = []struct {
 	name  string
 	d     int
@@ -35,7 +36,10 @@ var growths = []struct {
 // atRandom draws examples with random classes.
 func atRandom(d, n int, r *rand.Rand) *data.Set { return instance(labellings[2], d, n, r) }
 
-// onTwoLines draws examples of random classes on two lines in space, which are at right angles and 1 apart.
+// onTwoLines draws examples of random classes on two lines in space, which are
+// at right angles and 1 apart.
+// Any two neighbours on one line and any two on the other share a 0-face, so that
+// there are (n/2−1)² of them.
 func onTwoLines(_, n int, r *rand.Rand) *data.Set {
 	s := atRandom(3, n, r)
 	for i, x := range s.X {
@@ -48,8 +52,8 @@ func onTwoLines(_, n int, r *rand.Rand) *data.Set {
 	return s
 }
 
-// planeGrowth counts the 0-faces of the Voronoi diagram and the candidates of step (c) by the number of
-// examples.
+// planeGrowth counts the 0-faces of the Voronoi diagram and the candidates of
+// step (c) by the number of examples.
 func planeGrowth() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-growth", Source: "Rao, Oblow & Glover 1991, §3.2, how step (c) grows",
@@ -61,12 +65,14 @@ func planeGrowth() experiment.Experiment {
 			space, at right angles and 1 apart. The 0-faces are
 			counted by brute force, as spheres through d+1 examples with none inside.`),
 		Params: []string{"sample", "d", "n"},
+		// All 0-faces are bounded by a power of n; only the mixed ones have candidates.
 		Measures: []experiment.Measure{
 			{Name: "zero_faces", Title: "0-faces", Digits: 1},
 			{Name: "mixed", Title: "0-faces of both classes", Digits: 1},
 			{Name: "candidates", Title: "candidates", Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
+			// Points are 10 apart by sample.
 			for i, g := range growths {
 				for k, n := range protocol.Points(short, 1, g.sizes...) {
 					run := counted(g.draw, g.d, n)
@@ -96,6 +102,7 @@ func counted(draw func(d, n int, r *rand.Rand) *data.Set, d, n int) experiment.R
 		if err != nil {
 			return nil, err
 		}
+		// The learner counts its candidates, and keeps no 0-faces.
 		all, mixed := zeroFaces(s)
 		return experiment.Values{
 			"zero_faces": float64(all), "mixed": float64(mixed),
@@ -104,10 +111,13 @@ func counted(draw func(d, n int, r *rand.Rand) *data.Set, d, n int) experiment.R
 	}
 }
 
-// zeroFaces counts the 0-faces of the Voronoi diagram of a sample in general position, and the 0-faces with
-// generators of both classes. A 0-face is the center of a sphere through d+1 examples, its generators,
-// without an example inside.
+// zeroFaces counts the 0-faces of the Voronoi diagram of a sample in general
+// position, and the 0-faces with generators of both classes. A 0-face is the
+// center of a sphere through d+1 examples, its generators, without an example
+// inside.
 func zeroFaces(s *data.Set) (all, mixed int) {
+	// All sets of d+1 examples are tried. That takes long for many examples, but shares
+	// nothing with the Voronoi learner, whose candidates are counted beside.
 	d := len(s.Attrs)
 	generators := make([]int, d+1)
 	var choose func(k, first int)
@@ -123,6 +133,7 @@ func zeroFaces(s *data.Set) (all, mixed int) {
 		if !ok || !isEmpty(s, center, generators) {
 			return
 		}
+		// In general position no other example is on the sphere.
 		all++
 		for _, i := range generators {
 			if s.Y[i] != s.Y[generators[0]] {
@@ -135,10 +146,12 @@ func zeroFaces(s *data.Set) (all, mixed int) {
 	return all, mixed
 }
 
-// equidistant returns the center of the sphere through d+1 generators, unless they lie in a plane.
+// equidistant returns the center of the sphere through d+1 generators, unless
+// they lie in a plane.
 func equidistant(s *data.Set, generators []int) (center []float64, ok bool) {
 	d, origin := len(s.Attrs), s.X[generators[0]]
-	// A row of the system for each other generator p: 2 (p − origin) · (center − origin) = |p − origin|².
+	// A row of the system for each other generator p: 2 (p − origin) · (center −
+	// origin) = |p − origin|².
 	system := make([][]float64, d)
 	for k := range system {
 		row := make([]float64, d+1)
@@ -149,6 +162,7 @@ func equidistant(s *data.Set, generators []int) (center []float64, ok bool) {
 		system[k] = row
 	}
 	for j := range d { // Gauss and Jordan's elimination
+		// The largest pivot keeps rounding errors small.
 		pivot := j
 		for k := j; k < d; k++ {
 			if math.Abs(system[k][j]) > math.Abs(system[pivot][j]) {
@@ -169,6 +183,7 @@ func equidistant(s *data.Set, generators []int) (center []float64, ok bool) {
 			}
 		}
 	}
+	// The matrix is now diagonal.
 	center = make([]float64, d)
 	for j := range center {
 		center[j] = origin[j] + system[j][d]/system[j][j]
@@ -176,8 +191,10 @@ func equidistant(s *data.Set, generators []int) (center []float64, ok bool) {
 	return center, true
 }
 
-// isEmpty reports whether no example is nearer to the center than the generators.
+// isEmpty reports whether no example is nearer to the center than the
+// generators.
 func isEmpty(s *data.Set, center []float64, generators []int) bool {
+	// The generators are on the sphere, and rounding may put them on either side.
 	radius := squareDistance(center, s.X[generators[0]])
 	for i, x := range s.X {
 		if squareDistance(center, x) < radius && !slices.Contains(generators, i) {

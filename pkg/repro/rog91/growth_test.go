@@ -9,8 +9,9 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// TestZeroFaces counts known 0-faces: of four corners around a center, and of examples on two lines, where
-// two neighbours on one line and two on the other share one.
+// TestZeroFaces counts known 0-faces: of four corners around a center, and of
+// examples on two lines, where two neighbours on one line and two on the other
+// share one.
 func TestZeroFaces(t *testing.T) {
 	s := &data.Set{
 		Schema: data.Schema{Attrs: make([]data.Attr, 2), Classes: []string{"out", "in"}},
