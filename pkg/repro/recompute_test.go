@@ -27,6 +27,12 @@ var recomputed = map[string][]string{
 	"jc96-noise":    {"30,majority,1", "30,AdaBoost,1"},
 	"rog91-printed": {"two wedges", "halfspace 4-d; 20 examples,", "petal length and width"},
 
+	"mg93-functions": {"3,2,", "3,3,"},
+	"mg93-fractions": {"IR,2001", "glass,1001", "n = 10; h = 2,10001"},
+	"mg93-amounts":   {"0.9,0.7,2001"},
+	"mg93-draws":     {"10,200,2001"},
+	"rog91-growth":   {"normal; xor,2,40,", "two lines; random,3,20,", "normal; random,4,20,"},
+
 	"rog91-cells": {"exclusive or; −1 and 1,3,bounding,1", "2-D intersection of two,4,bounding,4001"},
 
 	"utgoff89-functions": {"stalled,0,", "vacillating,3,", "revisited,5,"},

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"halfspace/pkg/experiment"
+	"halfspace/pkg/repro/baselines"
 	"halfspace/pkg/repro/internal/papertest"
 )
 
@@ -149,6 +150,19 @@ func TestMirrorsInWords(t *testing.T) {
 		sum += math.Pow(2, float64(i)) / 15
 	}
 	words(t, "weights-grow", "%.1f to %.1f times the mean; 1, 2, 4, …, 2^14 and their opposites would have %.1f", lowest, highest, math.Pow(2, 14)/sum)
+}
+
+// TestEnoughInWords compares accuracies on G2 that exceed the printed one.
+func TestEnoughInWords(t *testing.T) {
+	tenths := func(learner string) float64 {
+		return papertest.Mean(t, baselines.Experiments(), "recipes", "set=G2 learner="+learner, "accuracy")
+	}
+	recipe := mean(t, "options", "set=G2", "recipe")
+	words(t, "enough-examples", "%.1f with the same, %.1f with nine tenths", recipe, tenths("recipe"))
+	words(t, "enough-examples-too", "%.1f, %.1f, %.1f", mean(t, "options", "set=G2", "paper"), tenths("decision_list"), tenths("C4.5"))
+	if printed := 76.4; recipe <= printed || tenths("recipe") <= printed {
+		t.Error("no accuracy exceeds the printed one")
+	}
 }
 
 // TestDifferencesInWords compares differences from printed numbers, and from our C45.
