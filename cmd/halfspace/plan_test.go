@@ -111,7 +111,7 @@ func TestCommandsOfPlansObeyNoFile(t *testing.T) {
 		lines   []string
 	}{
 		{1, "status", []string{"24 tasks: 0 done, 1 running, 1 failed, 22 missing", "\nrunning: mine · C45{} · 1, at else�[2Jwhere:1\n", "\nfailed: mine · C45{} · 2: no �[2J luck\n"}},
-		{0, "work", []string{"my �[2Jxxx", "x … (1007 more characters): 23 of 23 tasks", "under way at else�[2Jwhere:1; halfspace status "}},
+		{0, "work", []string{"my �[2Jxxx", "x … (1007 more characters): 1 of 24 tasks", "under way at else�[2Jwhere:1; halfspace status "}},
 	} {
 		status, out, errs := runWith(t, "", c.command, run)
 		for _, line := range c.lines {

@@ -145,8 +145,8 @@ func (m *PerceptronTreeModel) check() error {
 		return fmt.Errorf("values of %d attributes and counts of %d classes, want %d and %d", len(m.Values), len(m.N), len(m.Attrs), len(m.Classes))
 	}
 	for j, a := range m.Attrs {
-		if m.Values[j] != nil && len(m.Values[j]) < len(a.Values) {
-			return fmt.Errorf("%d values of attribute %q, which declares %d", len(m.Values[j]), a.Name, len(a.Values))
+		if err := checkKnown(a, m.Values[j]); err != nil {
+			return err
 		}
 	}
 	for _, n := range m.Numbers {
@@ -160,6 +160,24 @@ func (m *PerceptronTreeModel) check() error {
 		}
 		if err := m.checkNode(n); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// checkKnown returns an error unless the known values of an attribute, if there are any, are distinct, and begin
+// with the declared ones. A network finds a value by its place.
+func checkKnown(a data.Attr, values []float64) error {
+	switch {
+	case values != nil && len(values) < len(a.Values):
+		return fmt.Errorf("%d values of attribute %q, which declares %d", len(values), a.Name, len(a.Values))
+	case len(values) > len(a.Values)+mostValues:
+		return fmt.Errorf("%d values of attribute %q, want at most %d more than it declares", len(values), a.Name, mostValues)
+	}
+	for k, v := range values {
+		declared := k < len(a.Values)
+		if declared && v != float64(k) || a.Nominal() && (v < 0 || v != math.Trunc(v)) || slices.Contains(values[:k], v) {
+			return fmt.Errorf("value %d of attribute %q is %v, want the declared indices and then others, each once", k, a.Name, v)
 		}
 	}
 	return nil
