@@ -142,8 +142,9 @@ var sqlInputs = []struct{ value, number, word string }{
 	{"9e999", "missing", "missing"},
 }
 
-// TestSQLInputs asks models about odd values in columns of SQLite that are declared as numbers, as text and as
-// nothing. An exported tree tells the values apart, a unit adds them up, and a list of intervals compares them.
+// TestSQLInputs asks models about odd values in columns of SQLite that are declared as numbers, as
+// text and as nothing. An exported tree tells the values apart, a unit adds them up, and a list of
+// intervals compares them.
 func TestSQLInputs(t *testing.T) {
 	python := tool(t, "python3")
 	s := &data.Set{Schema: data.Schema{Name: "odd", Classes: []string{"zero", "2.5", "missing", "large"},
@@ -201,8 +202,8 @@ func TestSQLInputs(t *testing.T) {
 	}
 }
 
-// askSQL returns the classes that an expression gives to values of one of two columns, in columns without a type,
-// of REAL and of TEXT.
+// askSQL returns the classes that an expression gives to values of one of two columns, in columns
+// without a type, of REAL and of TEXT.
 func askSQL(t *testing.T, python, expression, column string, values []string) (said [][]string) {
 	t.Helper()
 	dir := t.TempDir()

@@ -40,10 +40,10 @@ type PerceptronNode struct {
 	Test *ValueTest `json:",omitzero"`
 }
 
-// Predict returns the class of x. The tree does not know the class if no example has come that way, or if
-// W·I = 0. It then answers by the majority of the examples at the last node on the way. With more than two
-// classes it returns the most frequent class whose tree accepts x. If no tree accepts x, it returns the
-// most frequent class of all.
+// Predict returns the class of x. The tree does not know the class if no example has come that way,
+// or if W·I = 0. It then answers by the majority of the examples at the last node on the way. With
+// more than two classes it returns the most frequent class whose tree accepts x. If no tree accepts
+// x, it returns the most frequent class of all.
 func (m *PerceptronTreeModel) Predict(x []float64) int {
 	class, _ := m.Decide(x)
 	return class
@@ -113,8 +113,8 @@ func (m *PerceptronTreeModel) verdict(n *PerceptronNode, y float64) (accepts, kn
 // mostOwn reports whether most examples that came to n belong to the tree's own class.
 func (n *PerceptronNode) mostOwn() bool { return n.N[1] > n.N[0] }
 
-// index returns the index of value v of attribute j, or −1 if v is missing or unknown. A declared value is
-// its own index, so only the other values are searched.
+// index returns the index of value v of attribute j, or −1 if v is missing or unknown. A declared
+// value is its own index, so only the other values are searched.
 func (m *PerceptronTreeModel) index(j int, v float64) int {
 	values := m.Values[j]
 	if k := int(v); uint(k) < uint(len(values)) && values[k] == v {
@@ -165,8 +165,8 @@ func (m *PerceptronTreeModel) check() error {
 	return nil
 }
 
-// checkKnown returns an error unless the known values of an attribute, if there are any, are distinct, and begin
-// with the declared ones. A network finds a value by its place.
+// checkKnown returns an error unless the known values of an attribute, if there are any, are
+// distinct, and begin with the declared ones. A network finds a value by its place.
 func checkKnown(a data.Attr, values []float64) error {
 	switch {
 	case values != nil && len(values) < len(a.Values):
