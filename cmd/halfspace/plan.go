@@ -179,7 +179,7 @@ func (w *taskShare) do(ctx context.Context, args []string, _ io.Reader, out, err
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("%s: interrupted; the same command continues from here", args[0])
 	case errors.As(err, new(*experiment.Elsewhere)):
-		fmt.Fprintf(errs, "%v; halfspace status %s says when all are done\n", err, args[0])
+		fmt.Fprintln(errs, printable(fmt.Sprintf("%v; halfspace status %s says when all are done", err, args[0])))
 		return nil
 	}
 	return err

@@ -81,6 +81,47 @@ func TestTasksElsewhere(t *testing.T) {
 	want(t, 0, "", ": under way at elsewhere:1", "work", run)
 }
 
+// TestCommandsOfPlansObeyNoFile puts escape sequences into the files of an experiment. The commands show
+// signs instead: work in the name of the experiment and of another worker, status in its two kinds of lines.
+func TestCommandsOfPlansObeyNoFile(t *testing.T) {
+	dir, file := planFile(t)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := func(text string, path ...string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(path...), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(`{"name": "my\n\u001b[2J`+strings.Repeat("x", 3000)+`",`+string(text[1:]), file)
+	run := filepath.Join(dir, "run")
+	want(t, 0, "24 trials in 24 tasks", "", "plan", file, "-o", run, "-chunk", "1ns")
+	tasks, err := os.ReadFile(filepath.Join(run, "tasks.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := regexp.MustCompile(`"key":"(\w+)"`).FindAllStringSubmatch(string(tasks), -1)
+	put("else\x1b[2Jwhere:1\n", run, "running", keys[0][1])
+	put("no \x1b[2J luck\n", run, "failed", keys[1][1])
+	for _, c := range []struct {
+		status  int
+		command string
+		lines   []string
+	}{
+		{1, "status", []string{"24 tasks: 0 done, 1 running, 1 failed, 22 missing", "\nrunning: mine · C45{} · 1, at else�[2Jwhere:1\n", "\nfailed: mine · C45{} · 2: no �[2J luck\n"}},
+		{0, "work", []string{"my �[2Jxxx", "x … (1007 more characters): 1 of 24 tasks", "under way at else�[2Jwhere:1; halfspace status "}},
+	} {
+		status, out, errs := runWith(t, "", c.command, run)
+		for _, line := range c.lines {
+			if said := out + errs; status != c.status || !strings.Contains(said, line) || strings.Contains(said, "\x1b") {
+				t.Errorf("%s: status %d, want %q in\n%q", c.command, status, line, said)
+			}
+		}
+	}
+}
+
 // TestPlanOfAPaper does an experiment that has a name, with the bytes of repro.
 func TestPlanOfAPaper(t *testing.T) {
 	dir := t.TempDir()

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -129,6 +130,7 @@ func show(ctx context.Context, w io.Writer, things string) context.Context {
 			rest := time.Duration(float64(time.Since(start)) / float64(done) * float64(total-done))
 			left, end = ", "+rest.Round(time.Second).String()+" left", "\r"
 		}
+		name = printable(strings.ReplaceAll(name, "\n", " ")) // which a file may have declared
 		fmt.Fprintf(w, "%-70s%s", fmt.Sprintf("%s: %d of %d %s%s", name, done, total, things, left), end)
 	})
 }

@@ -28,13 +28,14 @@ func TestFilesHaveNoReplacedLines(t *testing.T) {
 // command.
 func TestErrorsDoNotReachTheTerminal(t *testing.T) {
 	for field, want := range map[string]string{
-		"\x1b[31mCF\a":               "field �[31mCF�: C45 has no field �[31mCF�",
+		"C\nF":                       "field C F: C45 has no field C F;",
+		"\x1b[31mCF\a":               "field ␛[31mCF␇: C45 has no field ␛[31mCF␇",
 		strings.Repeat("C", 100_000): "C … (198092 more characters)",
 	} {
-		learner := "Search{Learner: C45{}, Over: [{Field: \"" + field + "\", Values: [1]}]}"
+		learner := fmt.Sprintf("Search{Learner: C45{}, Over: [{Field: %q, Values: [1]}]}", field)
 		var errs strings.Builder
 		status := execute(t.Context(), []string{"fit", "iris", "--learner", learner, "-o", filepath.Join(t.TempDir(), "m.json")}, nil, &errs, &errs)
-		if line := errs.String(); status != 1 || !strings.Contains(line, want) || strings.ContainsAny(line, "\x1b\a") || len(line) > 3000 {
+		if line := errs.String(); status != 1 || !strings.Contains(line, want) || strings.ContainsAny(line, "\x1b\a") || strings.Count(line, "\n") != 1 || len(line) > 3000 {
 			t.Errorf("status %d, %.300q", status, line)
 		}
 	}

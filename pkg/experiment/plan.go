@@ -131,6 +131,7 @@ func (e Experiment) Merge(path string, short bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	f.Sweep()
 	todo, err := f.NotDone(tasks)
 	if err != nil {
 		return "", err

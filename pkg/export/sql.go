@@ -26,12 +26,15 @@ const (
 	mostDepth  = 900
 )
 
-// SQL writes the model as an expression of SQL: a CASE over columns with the attributes' names, whose value
-// is the name of the class. The table must be called x, as in SELECT … FROM patients AS x, so that a missing
-// column is an error. Columns of nominal attributes contain text, columns of numbers double precision, and
-// NULL means missing. The tests of a tree are nested; if SQLite would not accept that many levels, there is
-// one WHEN for each leaf instead. A list has one WHEN for each rule. In other networks a unit is repeated
-// wherever it is read, so a deep network may give too long an expression, which is an error.
+// SQL writes the model as an expression of SQL: a CASE over columns with the attributes' names,
+// whose value is the name of the class. The table must be called x, as in SELECT … FROM patients AS
+// x, so that a missing column is an error. Columns of nominal attributes contain text, columns of
+// numbers double precision, and NULL means missing. In SQLite, columns of numbers may also contain
+// text. A text in the form of a number counts as the number. Every other text is missing, and so is
+// a number above 1e308. The tests of a tree are nested; if SQLite would not accept that many
+// levels, there is one WHEN for each leaf instead. A list has one WHEN for each rule. In other
+// networks a unit is repeated wherever it is read, so a deep network may give too long an
+// expression, which is an error.
 func SQL(w io.Writer, m *pipeline.Model) error {
 	f, err := formOf(m)
 	if err != nil {
@@ -93,9 +96,15 @@ func write(parts ...any) expression {
 	return e
 }
 
-// columnName returns an attribute's name as a quoted name of SQL, in the table x. Without the table, SQLite
-// takes the name of a missing column for a text.
+// columnName returns an attribute's name as a quoted name of SQL, in the table x. Without the
+// table, SQLite takes the name of a missing column for a text.
 func columnName(a data.Attr) string { return `x."` + strings.ReplaceAll(a.Name, `"`, `""`) + `"` }
+
+// doubleOf returns the value of a column of numbers, NULL if it is not one. SQLite compares a text in
+// the form of a number with a CAST as a number, and sorts every other text after all numbers.
+func doubleOf(column string) string {
+	return fmt.Sprintf("CASE WHEN %s <= CAST(1e308 AS DOUBLE PRECISION) THEN CAST(%[1]s AS DOUBLE PRECISION) END", column)
+}
 
 // literal returns a text as a string of SQL.
 func literal(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
@@ -121,14 +130,14 @@ func (q *query) feature(f data.Feature) (expression, error) {
 	}
 	var b bytes.Buffer
 	if !a.Nominal() {
-		name := columnName(a)
+		name := doubleOf(columnName(a))
 		switch {
 		case f.Cuts != nil:
-			fmt.Fprintf(&b, "CASE WHEN %s IS NULL THEN %s", name, gone)
+			b.WriteString("CASE")
 			for t, c := range f.Cuts {
-				fmt.Fprintf(&b, " WHEN %s < %s THEN %s", name, double(c), double(f.Base+float64(f.Step*float64(t))))
+				fmt.Fprintf(&b, " WHEN %s < CAST(%s AS DOUBLE PRECISION) THEN %s", columnName(a), double(c), double(f.Base+float64(f.Step*float64(t))))
 			}
-			fmt.Fprintf(&b, " ELSE %s END", double(f.Base+float64(f.Step*float64(len(f.Cuts)))))
+			fmt.Fprintf(&b, " WHEN %s <= CAST(1e308 AS DOUBLE PRECISION) THEN %s ELSE %s END", columnName(a), double(f.Base+float64(f.Step*float64(len(f.Cuts)))), gone)
 		case f.Base == 0 && f.Step == 1:
 			fmt.Fprintf(&b, "COALESCE(%s, %s)", name, gone)
 		default:

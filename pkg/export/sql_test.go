@@ -2,6 +2,9 @@ package export_test
 
 import (
 	"fmt"
+	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -122,4 +125,101 @@ except sqlite3.OperationalError as e:
 	if said := strings.TrimSpace(string(output(t, dir, python, "ask.py"))); said != "no such column: x.income" {
 		t.Errorf("got %q", said)
 	}
+}
+
+// sqlInputs are odd values in columns of SQLite, and how a model takes them as a number and as a word.
+// docs/export.md has the same table.
+var sqlInputs = []struct{ value, number, word string }{
+	{"NULL", "missing", "missing"},
+	{"''", "missing", "missing"},
+	{"'blue'", "missing", "blue"},
+	{"'grey'", "missing", "missing"},
+	{"'2.5'", "2.5", "missing"},
+	{"' 2.5 '", "2.5", "missing"},
+	{"'0x10'", "missing", "missing"},
+	{"2.5", "2.5", "missing"},
+	{"x'322e35'", "missing", "missing"},
+	{"9e999", "missing", "missing"},
+}
+
+// TestSQLInputs asks models about odd values in columns of SQLite that are declared as numbers, as
+// text and as nothing. An exported tree tells the values apart, a unit adds them up, and a list of
+// intervals compares them.
+func TestSQLInputs(t *testing.T) {
+	python := tool(t, "python3")
+	s := &data.Set{Schema: data.Schema{Name: "odd", Classes: []string{"zero", "2.5", "missing", "large"},
+		Attrs: []data.Attr{{Name: "size"}, {Name: "colour", Values: []string{"red", "blue", "green"}}}}}
+	for i, n := range []int{6, 6, 40, 6} {
+		for range n {
+			s.X, s.Y = append(s.X, []float64{[]float64{0, 2.5, 20, 90}[i], math.NaN()}), append(s.Y, i)
+		}
+	}
+	words := &data.Set{Schema: s.Schema}
+	words.Classes = []string{"red", "blue", "missing", "large"}
+	for i, n := range []int{6, 6, 40} {
+		for range n {
+			words.X, words.Y = append(words.X, []float64{math.NaN(), float64(i)}), append(words.Y, i)
+		}
+	}
+	for _, l := range []learners.Learner{learners.C45{}, learners.Pocket{}, learners.NaiveBayes{}, learners.SparsePerceptron{}} {
+		_, tree := l.(learners.C45)
+		for j, sample := range []*data.Set{s, words} {
+			m, err := pipeline.Fit(t.Context(), l, sample, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var b strings.Builder
+			if err := export.SQL(&b, m); err != nil {
+				t.Fatal(err)
+			}
+			var values, want []string
+			for _, odd := range sqlInputs {
+				values, want = append(values, odd.value), append(want, []string{odd.number, odd.word}[j])
+			}
+			said := askSQL(t, python, b.String(), s.Attrs[j].Name, append(values, "2.5", "'blue'"))
+			for d, column := range []string{"no type", "REAL", "TEXT"} {
+				answers := said[d]
+				known := map[string]string{"missing": answers[0], "2.5": answers[len(values)], "blue": answers[len(values)+1]}
+				for i, odd := range values {
+					if column != "no type" && j == 1 {
+						continue // a column of words contains text
+					}
+					if got := answers[i]; got != known[want[i]] || tree && got != want[i] {
+						t.Errorf("%s: %s in a column %s of %s is taken as %s, want %s", learners.String(l), odd, s.Attrs[j].Name, column, got, want[i])
+					}
+				}
+			}
+		}
+	}
+	page, err := os.ReadFile("../../docs/export.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, odd := range sqlInputs {
+		if row := fmt.Sprintf("| `%s` | %s | %s |", odd.value, odd.number, odd.word); !strings.Contains(string(page), row) {
+			t.Errorf("docs/export.md has no row %s", row)
+		}
+	}
+}
+
+// askSQL returns the classes that an expression gives to values of one of two columns, in columns
+// without a type, of REAL and of TEXT.
+func askSQL(t *testing.T, python, expression, column string, values []string) (said [][]string) {
+	t.Helper()
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "model.sql"), expression)
+	put(t, filepath.Join(dir, "values"), strings.Join(values, "\n"))
+	put(t, filepath.Join(dir, "ask.py"), fmt.Sprintf(`
+import sqlite3
+for kind in "", "REAL", "TEXT":
+    db = sqlite3.connect(":memory:")
+    db.execute(f"CREATE TABLE t (size {kind}, colour {kind})")
+    for v in open("values").read().split("\n"):
+        db.execute(f"INSERT INTO t (%s) VALUES ({v})")
+    print(*[c for c, in db.execute("SELECT " + open("model.sql").read() + " FROM t AS x")], sep=",")
+`, column))
+	for line := range strings.Lines(string(output(t, dir, python, "ask.py"))) {
+		said = append(said, strings.Split(strings.TrimSpace(line), ","))
+	}
+	return said
 }

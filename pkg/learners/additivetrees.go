@@ -221,7 +221,7 @@ func (t *AdditiveTrees) UnmarshalJSON(text []byte) error {
 }
 
 func (t *AdditiveTrees) check() error {
-	if err := checkParts(t.Schema, "sums", len(t.Base)); err != nil && len(t.Classes) != 1 {
+	if err := checkParts(t.Schema, "sums", len(t.Base)); err != nil && (len(t.Classes) != 1 || len(t.Base) != 1) {
 		return err
 	}
 	for _, trees := range t.Trees {
@@ -234,7 +234,26 @@ func (t *AdditiveTrees) check() error {
 			}
 		}
 	}
+	if len(t.Classes) == 1 && !(t.greatest() < 0) {
+		return errors.New("one class, but a sum that may choose a second one")
+	}
 	return nil
+}
+
+// greatest returns a bound of the first sum.
+func (t *AdditiveTrees) greatest() (sum float64) {
+	for _, trees := range t.Trees {
+		sum += trees[0].greatest()
+	}
+	return sum + t.Base[0]
+}
+
+// greatest returns the greatest value of the leaves below n.
+func (n *RegressionNode) greatest() float64 {
+	if n.Attr < 0 {
+		return n.Value
+	}
+	return max(n.Branches[0].greatest(), n.Branches[1].greatest())
 }
 
 // check returns an error unless the tree below n fits the schema.

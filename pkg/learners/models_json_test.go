@@ -76,6 +76,10 @@ func TestReadModels(t *testing.T) {
 		{&learners.PerceptronTreeModel{}, schema + `"Values":[null],"Numbers":[{"Attr":0}],"N":[0,0],"Trees":[{"Unit":{"W":[null],"Numbers":[{"Bins":[` + strings.Repeat("{},", 32) + `{}]}]}}]}`, "33 bins"},
 		{&learners.IncrementalTree{}, schema + `"Values":[[0,1,0]],"Tree":{"Root":{"N":[0,0],"Attr":-1}}}`, "distinct"},
 		{&learners.IncrementalTree{}, schema + `"Values":[[]],"Tree":{"Root":{"N":[0],"Attr":-1}}}`, "a node of 1 classes"},
+		{&learners.PerceptronTreeModel{}, `{"Attrs":[{"Name":"a","Values":["x","y"]}],"Classes":["p","q"],"Values":[[0,5]],"N":[0,0],"Trees":[{"Unit":{"W":[null]}}]}`, "value 1 of attribute \"a\" is 5"},
+		{&learners.PerceptronTreeModel{}, schema + `"Values":[[3,3]],"N":[0,0],"Trees":[{"Unit":{"W":[null]}}]}`, "value 1 of attribute \"a\" is 3"},
+		{&learners.PerceptronSystem{}, schema + `"Units":[{"W":[1],"Theta":0}],"Met":[{"X":[1],"Y":1}],"Cells":{"2":{"Top":[0,1],"Count":[0,1]}},"Filed":[0,1]}`, "cell 10 of 1 halfspaces"},
+		{&learners.AdditiveTrees{}, `{"Classes":["p"],"Base":[-1],"Trees":[[{"Attr":-1,"Value":1}]]}`, "a sum that may choose a second one"},
 		{&learners.Net{}, schema + `"Out":[]}`, "0 outputs for 2 classes"},
 	} {
 		err := json.Unmarshal([]byte(c.text), c.target)

@@ -209,6 +209,9 @@ func (p *PerceptronSystem) checkPiles() error {
 	var filed [2]int
 	mixed := 0
 	for cell, pile := range p.Cells {
+		if cell>>len(p.Units) != 0 {
+			return fmt.Errorf("cell %b of %d halfspaces", cell, len(p.Units))
+		}
 		for class := range filed {
 			n, err := p.checkStack(cell, class, pile.Top[class])
 			if err != nil || n != pile.Count[class] {

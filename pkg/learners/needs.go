@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners/internal/sample"
 )
 
@@ -173,7 +174,7 @@ func consistent(s *data.Set) string {
 
 // unlike names the classes of two equal examples.
 func unlike(s *data.Set, p, q int) string {
-	return fmt.Sprintf("one of class %s, the other of %s", s.Classes[s.Y[p]], s.Classes[s.Y[q]])
+	return fmt.Sprintf("one of class %s, the other of %s", escape.Text(s.Classes[s.Y[p]]), escape.Text(s.Classes[s.Y[q]]))
 }
 
 // checkShare returns an error unless v is a share of examples to set aside.

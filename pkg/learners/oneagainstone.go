@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
@@ -73,7 +74,7 @@ func (o OneAgainstOne) fit(ctx context.Context, s *data.Set, weights []float64, 
 		two, kept := duel(s, weights, pair)
 		net, err := fitBit(ctx, o.Learner, two, kept, r)
 		if err != nil {
-			return nil, fmt.Errorf("one against one: %s and %s: %w", s.Classes[pair[0]], s.Classes[pair[1]], err)
+			return nil, fmt.Errorf("one against one: %s and %s: %w", escape.Text(s.Classes[pair[0]]), escape.Text(s.Classes[pair[1]]), err)
 		}
 		m.Duels = append(m.Duels, PairClassifier{pair, net})
 		progress.Report(ctx, "one against one", k+1, len(pairs))

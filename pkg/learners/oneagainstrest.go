@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
@@ -81,7 +82,7 @@ func (o OneAgainstRest) fit(ctx context.Context, s *data.Set, weights []float64,
 		}
 		net, err := fitBit(ctx, o.Learner, classAgainstRest(s, class), weights, r)
 		if err != nil {
-			return nil, fmt.Errorf("one against rest: class %s: %w", s.Classes[class], err)
+			return nil, fmt.Errorf("one against rest: class %s: %w", escape.Text(s.Classes[class]), err)
 		}
 		w.Of[k] = net
 		progress.Report(ctx, "one against rest", k+1, len(w.Of))

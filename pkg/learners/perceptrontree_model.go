@@ -40,10 +40,10 @@ type PerceptronNode struct {
 	Test *ValueTest `json:",omitzero"`
 }
 
-// Predict returns the class of x. The tree does not know the class if no example has come that way, or if
-// W·I = 0. It then answers by the majority of the examples at the last node on the way. With more than two
-// classes it returns the most frequent class whose tree accepts x. If no tree accepts x, it returns the
-// most frequent class of all.
+// Predict returns the class of x. The tree does not know the class if no example has come that way,
+// or if W·I = 0. It then answers by the majority of the examples at the last node on the way. With
+// more than two classes it returns the most frequent class whose tree accepts x. If no tree accepts
+// x, it returns the most frequent class of all.
 func (m *PerceptronTreeModel) Predict(x []float64) int {
 	class, _ := m.Decide(x)
 	return class
@@ -113,8 +113,8 @@ func (m *PerceptronTreeModel) verdict(n *PerceptronNode, y float64) (accepts, kn
 // mostOwn reports whether most examples that came to n belong to the tree's own class.
 func (n *PerceptronNode) mostOwn() bool { return n.N[1] > n.N[0] }
 
-// index returns the index of value v of attribute j, or −1 if v is missing or unknown. A declared value is
-// its own index, so only the other values are searched.
+// index returns the index of value v of attribute j, or −1 if v is missing or unknown. A declared
+// value is its own index, so only the other values are searched.
 func (m *PerceptronTreeModel) index(j int, v float64) int {
 	values := m.Values[j]
 	if k := int(v); uint(k) < uint(len(values)) && values[k] == v {
@@ -145,8 +145,8 @@ func (m *PerceptronTreeModel) check() error {
 		return fmt.Errorf("values of %d attributes and counts of %d classes, want %d and %d", len(m.Values), len(m.N), len(m.Attrs), len(m.Classes))
 	}
 	for j, a := range m.Attrs {
-		if m.Values[j] != nil && len(m.Values[j]) < len(a.Values) {
-			return fmt.Errorf("%d values of attribute %q, which declares %d", len(m.Values[j]), a.Name, len(a.Values))
+		if err := checkKnown(a, m.Values[j]); err != nil {
+			return err
 		}
 	}
 	for _, n := range m.Numbers {
@@ -160,6 +160,24 @@ func (m *PerceptronTreeModel) check() error {
 		}
 		if err := m.checkNode(n); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// checkKnown returns an error unless the known values of an attribute, if there are any, are
+// distinct, and begin with the declared ones. A network finds a value by its place.
+func checkKnown(a data.Attr, values []float64) error {
+	switch {
+	case values != nil && len(values) < len(a.Values):
+		return fmt.Errorf("%d values of attribute %q, which declares %d", len(values), a.Name, len(a.Values))
+	case len(values) > len(a.Values)+mostValues:
+		return fmt.Errorf("%d values of attribute %q, want at most %d more than it declares", len(values), a.Name, mostValues)
+	}
+	for k, v := range values {
+		declared := k < len(a.Values)
+		if declared && v != float64(k) || a.Nominal() && (v < 0 || v != math.Trunc(v)) || slices.Contains(values[:k], v) {
+			return fmt.Errorf("value %d of attribute %q is %v, want the declared indices and then others, each once", k, a.Name, v)
 		}
 	}
 	return nil

@@ -3,6 +3,8 @@ package metric
 import (
 	"errors"
 	"fmt"
+
+	"halfspace/pkg/internal/escape"
 )
 
 // Cost returns the mean cost of an example: costs[c][p] is the cost of predicting class p for an
@@ -16,7 +18,7 @@ func Cost(costs [][]float64) Metric {
 		sum := 0.0
 		for k, counts := range c.Counts {
 			if len(costs[k]) != len(counts) {
-				return 0, fmt.Errorf("%d costs of class %s for %d classes", len(costs[k]), c.Classes[k], len(counts))
+				return 0, fmt.Errorf("%d costs of class %s for %d classes", len(costs[k]), escape.Text(c.Classes[k]), len(counts))
 			}
 			for p, n := range counts {
 				sum += float64(float64(n) * costs[k][p])

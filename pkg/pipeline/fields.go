@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
 )
 
@@ -16,7 +17,7 @@ func setField(l learners.Learner, path string, v any) (learners.Learner, error) 
 	changed := reflect.New(reflect.TypeOf(l)).Elem()
 	changed.Set(reflect.ValueOf(l))
 	if err := set(changed, strings.Split(path, "."), v); err != nil {
-		return nil, fmt.Errorf("field %s: %w", path, err)
+		return nil, fmt.Errorf("field %s: %w", escape.Text(path), err)
 	}
 	return changed.Interface().(learners.Learner), nil
 }
@@ -25,7 +26,7 @@ func setField(l learners.Learner, path string, v any) (learners.Learner, error) 
 func set(place reflect.Value, path []string, v any) error {
 	if place.Kind() == reflect.Interface || place.Kind() == reflect.Pointer {
 		if place.IsNil() {
-			return fmt.Errorf("no learner is set, so there is no field %s: set the learner first", path[0])
+			return fmt.Errorf("no learner is set, so there is no field %s: set the learner first", escape.Text(path[0]))
 		}
 		inside := reflect.New(place.Elem().Type()).Elem()
 		inside.Set(place.Elem())
@@ -41,11 +42,11 @@ func set(place reflect.Value, path []string, v any) error {
 		return nil
 	}
 	if place.Kind() != reflect.Struct {
-		return fmt.Errorf("a %s has no field %s", place.Type(), path[0])
+		return fmt.Errorf("a %s has no field %s", place.Type(), escape.Text(path[0]))
 	}
 	f, ok := place.Type().FieldByName(path[0])
 	if !ok || !f.IsExported() {
-		return fmt.Errorf("%s has no field %s; there are %s", place.Type().Name(), path[0], strings.Join(fieldsOf(place.Type()), ", "))
+		return fmt.Errorf("%s has no field %s; there are %s", place.Type().Name(), escape.Text(path[0]), strings.Join(fieldsOf(place.Type()), ", "))
 	}
 	if len(path) > 1 {
 		return set(place.FieldByIndex(f.Index), path[1:], v)
@@ -71,7 +72,7 @@ func assign(target reflect.Value, v any) error {
 		return nil
 	}
 	if !value.IsValid() || !number(value) && value.Kind() != target.Kind() || number(value) != number(target) || !value.CanConvert(target.Type()) {
-		return fmt.Errorf("%v is not of type %s", v, target.Type())
+		return fmt.Errorf("%s is not of type %s", escape.Text(fmt.Sprint(v)), target.Type())
 	}
 	made := value.Convert(target.Type())
 	if number(value) && made.Convert(reflect.TypeFor[float64]()).Float() != value.Convert(reflect.TypeFor[float64]()).Float() {

@@ -102,3 +102,22 @@ func TestNetworkOfFeatures(t *testing.T) {
 		}
 	}
 }
+
+// empty is a guest's learner that forgets its model.
+type empty struct{ Typed bool }
+
+func (e empty) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) {
+	if e.Typed {
+		return (*learners.Constant)(nil), nil
+	}
+	return nil, nil
+}
+
+// TestNoModelIsAnError fits learners that return neither a model nor an error.
+func TestNoModelIsAnError(t *testing.T) {
+	for _, l := range []empty{{}, {Typed: true}} {
+		if m, err := pipeline.Fit(t.Context(), l, learnertest.Raw(), 1); m != nil || err == nil || !strings.Contains(err.Error(), "returned no model, and no error") {
+			t.Errorf("%+v: %v, %v", l, m, err)
+		}
+	}
+}

@@ -130,6 +130,9 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 	if err != nil {
 		return nil, err
 	}
+	if v := reflect.ValueOf(m.Inner); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
+		return nil, fmt.Errorf("pipeline: %s returned no model, and no error", learners.String(p.Learner))
+	}
 	return m, nil
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"halfspace/internal/nearest"
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 )
 
 // PredictFrame returns the names of the classes of a gota frame's rows. Columns may be in any order, and
@@ -80,7 +81,7 @@ func (m *Model) Align(s *data.Set) (*data.Set, error) {
 	t.Name = s.Name
 	for i, y := range s.Y {
 		if t.Y[i] = slices.Index(m.Classes, s.Classes[y]); t.Y[i] < 0 {
-			return nil, fmt.Errorf("%s: example %d has class %q; the model has %s", s.Name, i, s.Classes[y], strings.Join(m.Classes, ", "))
+			return nil, fmt.Errorf("%s: example %d has class %q; the model has %s", s.Name, i, s.Classes[y], escape.Text(strings.Join(m.Classes, ", ")))
 		}
 	}
 	return t, nil

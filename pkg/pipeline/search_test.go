@@ -299,6 +299,8 @@ func TestSearchRefuses(t *testing.T) {
 		"field Node.Epochs: no learner is set, so there is no field Epochs":  search(learners.LTUTree{}, "Node.Epochs", 1),
 		"field Hidden: 2.5 is not of type int":                               search(learners.MLP{}, "Hidden", 2.5),
 		"field Hidden: ten is not of type int":                               search(learners.MLP{}, "Hidden", "ten"),
+		"field Cut Off: C45 has no field Cut Off;":                           search(learners.C45{}, "Cut\nOff", 1),
+		"field Hidden: te n is not of type int":                              search(learners.MLP{}, "Hidden", "te\nn"),
 		"field Node: 3 is not of type learners.":                             search(learners.LTUTree{}, "Node", 3),
 		"field CF.Half: a float64 has no field Half":                         search(learners.C45{}, "CF.Half", 3),
 		"field Unpruned: <nil> is not of type bool":                          search(learners.C45{}, "Unpruned", nil),

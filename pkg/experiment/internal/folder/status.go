@@ -40,8 +40,8 @@ func (f Folder) Status() (s Status, err error) {
 			continue
 		}
 		open, longest = open+weight(t), max(longest, weight(t))
-		if owner, _, alive := f.runs(t); alive {
-			s.Running = append(s.Running, &Under{t, owner})
+		if a := announced(f.Path(running, t.Key)); a.alive() {
+			s.Running = append(s.Running, &Under{t, a.owner})
 			continue
 		}
 		s.Missing++

@@ -4,12 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
 )
 
@@ -23,22 +20,25 @@ const (
 // A Worker does tasks of a folder. It may do several at the same time.
 type Worker struct {
 	Folder
-	file string // names the worker; links to it name its tasks
+	file *os.File // names the worker, which locks it; links to it name its tasks
 	end  chan struct{}
 }
 
-// Worker returns a worker of the folder, which must be closed.
+// Worker returns a worker of the folder, which must be closed. It removes the files of dead processes of this
+// machine.
 func (f Folder) Worker() (*Worker, error) {
-	file, err := os.CreateTemp(f.Path(running), ".worker-*")
+	f.Sweep()
+	file, err := os.CreateTemp(f.Path(running), mark+"*")
 	if err != nil {
 		return nil, err
 	}
-	_, err = file.WriteString(processName(os.Getpid()) + "\n")
-	if err = errors.Join(err, file.Close()); err != nil {
+	lock(file) // before anybody can read the name
+	if _, err = file.WriteString(processName(os.Getpid()) + "\n"); err != nil {
+		file.Close()
 		os.Remove(file.Name())
 		return nil, err
 	}
-	w := &Worker{Folder: f, file: file.Name(), end: make(chan struct{})}
+	w := &Worker{Folder: f, file: file, end: make(chan struct{})}
 	go w.live()
 	return w, nil
 }
@@ -46,7 +46,8 @@ func (f Folder) Worker() (*Worker, error) {
 // Close ends the worker.
 func (w *Worker) Close() {
 	close(w.end)
-	os.Remove(w.file)
+	w.file.Close()
+	os.Remove(w.file.Name())
 }
 
 // live touches w's file, and so the links to it, until it is closed.
@@ -58,7 +59,7 @@ func (w *Worker) live() {
 		case <-w.end:
 			return
 		case now := <-t.C:
-			os.Chtimes(w.file, now, now) // without it tasks may be done twice, no more
+			os.Chtimes(w.file.Name(), now, now) // without it tasks may be done twice, no more
 		}
 	}
 }
@@ -124,75 +125,16 @@ func (w *Worker) Do(ctx context.Context, t Task, work func(context.Context) (str
 func (w *Worker) claim(t Task) error {
 	path := w.Path(running, t.Key)
 	for range 3 { // a dead one's claim is taken away at most by somebody else in between
-		if err := os.Link(w.file, path); !errors.Is(err, fs.ErrExist) {
+		if err := os.Link(w.file.Name(), path); !errors.Is(err, fs.ErrExist) {
 			return nil
 		}
-		owner, claimed, alive := w.runs(t)
-		if alive {
-			return &Under{t, owner}
+		a := announced(path)
+		if a.alive() {
+			return &Under{t, a.owner}
 		}
-		if claimed != nil {
-			w.bury(path, claimed)
+		if a.file != nil {
+			a.bury(w.Folder, path)
 		}
 	}
 	return &Under{t, "another process"}
-}
-
-// bury takes away the claim of one who is dead, unless another one has done so and put his own there.
-func (w *Worker) bury(path string, dead fs.FileInfo) {
-	grave := w.file + "-" + filepath.Base(path)
-	if os.Rename(path, grave) != nil {
-		return
-	}
-	if found, err := os.Stat(grave); err == nil && !os.SameFile(found, dead) {
-		os.Link(grave, path)
-	}
-	os.Remove(grave)
-}
-
-// runs returns the worker that announced a task, the file of the announcement, nil without one, and
-// whether the worker is alive: it has announced the task lately, and is not a dead process of this
-// machine.
-func (f Folder) runs(t Task) (owner string, claim fs.FileInfo, alive bool) {
-	file, err := os.Open(f.Path(running, t.Key))
-	if err != nil {
-		return "", nil, false
-	}
-	defer file.Close()
-	claim, err = file.Stat()
-	if err != nil {
-		return "", nil, false
-	}
-	text, err := io.ReadAll(file)
-	owner = strings.TrimSpace(string(text))
-	if err != nil || time.Since(claim.ModTime()).Abs() > silence {
-		return owner, claim, false
-	}
-	var pid int
-	host, _, _ := strings.Cut(processName(0), ":")
-	if machine, id, _ := strings.Cut(owner, ":"); machine == host {
-		if _, err := fmt.Sscan(id, &pid); err == nil && !isAlive(pid) {
-			return owner, claim, false
-		}
-	}
-	return owner, claim, true
-}
-
-// processName returns the name of a process of this machine.
-func processName(pid int) string {
-	host, err := os.Hostname()
-	if err != nil {
-		host = "unknown"
-	}
-	return fmt.Sprintf("%s:%d", host, pid)
-}
-
-// isAlive reports whether there is a process of that number, which on some systems nobody can say.
-func isAlive(pid int) bool {
-	p, err := os.FindProcess(pid)
-	if err != nil {
-		return false
-	}
-	defer p.Release()
-	return !errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }
