@@ -82,15 +82,20 @@ func growthRates(pair *experiment.Result) (rates []growthRate) {
 func occamFindings(r *experiment.Result) string {
 	var parts []string
 	for _, pair := range r.By("n", "h") {
-		longest := slices.MaxFunc(pair.By("m"), func(a, b experiment.Group) int {
-			return cmp.Compare(a.Summary("k").Mean, b.Summary("k").Mean)
-		})
-		rates := growthRates(pair.Result)
+		rates, peak := growthRates(pair.Result), longest(pair.Result)
 		steepest := slices.MaxFunc(rates, func(a, b growthRate) int { return cmp.Compare(a.alpha, b.alpha) })
 		parts = append(parts, fmt.Sprintf("n = %s, h = %s: mean k is greatest at m = %s, %.2f; α is at most %s, and %s at the end.",
-			pair.At[0], pair.At[1], longest.At[0], longest.Summary("k").Mean, steepest, rates[len(rates)-1]))
+			pair.At[0], pair.At[1], peak.At[0], peak.Summary("k").Mean, steepest, rates[len(rates)-1]))
 	}
 	return "α is the exponent of the mean k from one size to the next, with its standard error. " + strings.Join(parts, " ")
+}
+
+// longest returns the trials of the size at which the lists of a pair have the most
+// halfspaces on average.
+func longest(pair *experiment.Result) experiment.Group {
+	return slices.MaxFunc(pair.By("m"), func(a, b experiment.Group) int {
+		return cmp.Compare(a.Summary("k").Mean, b.Summary("k").Mean)
+	})
 }
 
 // String returns the exponent with its standard error.
