@@ -18,7 +18,8 @@ import (
 // learns nothing. Each takes less than a second.
 var recomputed = map[string][]string{
 	"mg93-options":  {"IR,2091"},
-	"mg93-planes":   {"vertex,mirror 100,1", "vertex,IR,2001", "stable,mirror 100,1", "as found,G2,1001"},
+	"mg93-planes":   {"vertex,mirror 100,1", "vertex,IR,2001", "stable,mirror 100,1", "as found,G2,1001", "stable,n = 10,1", "as found,n = 20,1001"},
+	"mg93-occam":    {"6,2,500,1", "12,6,16000,5050", "20,4,8000,7001"},
 	"mg93-margins":  {"100 negative,1e-09,1001", "n = 10,0.003,1", "G2,0.01,1001", "V0 one-hot,1e-09,3001"},
 	"jc96-table1":   {"votes,boosting,1,1", "votes,pruned,10,10"},
 	"jc96-coding":   {"random,500,2,", "regions; in genes,500,1,"},

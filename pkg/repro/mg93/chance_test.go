@@ -1,6 +1,7 @@
 package mg93
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -54,6 +55,35 @@ func TestMarginOfG2InWords(t *testing.T) {
 			t.Errorf("at %s it is %.1f standard errors of %d splits", margin, distance, s.N)
 		}
 	}
+}
+
+// TestVertexOfTable1InWords wants the distances of table 1's accuracies from the
+// printed means, in standard errors of the difference, and their χ², as the page says:
+// below two at a vertex, and as found at n = 10 only. Only the vertex at n = 10 is below
+// the printed mean.
+func TestVertexOfTable1InWords(t *testing.T) {
+	var distances, squares []any // at n = 20 and 10; as found and at a vertex
+	for _, plane := range []string{"as found", "vertex"} {
+		sum := 0.
+		for i, tests := range planeTests {
+			row := table1Rows[i]
+			printed, deviation, _ := strings.Cut(table1Printed[fmt.Sprintf("%d %d %d", row.n, row.m, row.size)][1], " ± ")
+			s := papertest.Load(t, Experiments(), "mg93-planes", "plane", plane, "sample", fmt.Sprintf("n = %d", row.n)).Summary("gen")
+			ours, theirs := 100*s.SD/math.Sqrt(float64(s.N)), number(t, deviation)/math.Sqrt(float64(row.tests))
+			distance := (100*s.Mean - number(t, printed)) / math.Hypot(ours, theirs)
+			vertex, ten := plane == "vertex", row.n == 10
+			if s.N != tests || (math.Abs(distance) < 2) != (vertex || ten) || (distance < 0) != (vertex && ten) {
+				t.Errorf("n = %d, %s: %.1f standard errors from the printed mean, of %d tests", row.n, plane, distance, s.N)
+			}
+			sum += distance * distance
+			distances = append(distances, math.Abs(distance))
+		}
+		squares = append(squares, sum)
+	}
+	const line = "table-1-vertex"
+	words(t, line, "n = 20: from %.1f to %.1f", distances[1], distances[3])
+	words(t, line, "n = 10: from %.1f to %.1f", distances[0], distances[2])
+	words(t, line, "χ² is %.1f and %.1f", squares[0], squares[1])
 }
 
 // number reads a number of the paper's.

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/stat"
-
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/repro/internal/papertest"
 )
@@ -49,6 +47,10 @@ var claims = []papertest.Claim{
 	{claimsPage, "options | V1", "mg93-options", "set=V1", "paper pruned validated stable filtered one_hot recipe±"},
 	{claimsPage, "mult-inclp", "mg93-figure4", "negatives=500", "find_large mult_inclp"},
 	{claimsPage, "mult-inclp", "mg93-figure4", "negatives=50", "find_large mult_inclp"},
+	{claimsPage, "n-10", "mg93-planes", "plane=vertex sample=n_=_10", "k gen±"},
+	{claimsPage, "n-20", "mg93-planes", "plane=vertex sample=n_=_20", "k gen±"},
+	{claimsPage, "table-1-n-20", "mg93-planes", "plane=vertex sample=n_=_20", "gen±"},
+	{claimsPage, "table-1-n-20", "mg93-planes", "plane=as_found sample=n_=_20", "gen±"},
 	{claimsPage, "mirror-100", "mg93-planes", "plane=vertex sample=mirror_100", "gen±"},
 	{claimsPage, "mirror-200", "mg93-planes", "plane=vertex sample=mirror_200", "gen±"},
 	{claimsPage, "mirror-400", "mg93-planes", "plane=vertex sample=mirror_400", "gen±"},
@@ -197,44 +199,25 @@ func TestPlanesInWords(t *testing.T) {
 	papertest.Numbers(t, claimsPage, "vertex-fit", "%.1f", squares)
 }
 
-// TestOccamInWords computes the exponents of the mean number of halfspaces as a
-// power of m, from 700 examples on.
-func TestOccamInWords(t *testing.T) {
-	exponents := map[string][]float64{}
-	for _, c := range []struct {
-		name, h string
-		n       []string
-	}{
-		{"mg93-figure5", "2", []string{"6", "8", "10", "12"}}, {"mg93-figure6", "2", []string{"10"}},
-		{"mg93-figure6", "4", []string{"10"}}, {"mg93-pairs", "4", []string{"6", "8", "12"}},
-		{"mg93-figure6", "6", []string{"10"}}, {"mg93-pairs", "6", []string{"6", "8", "12"}},
-	} {
-		for _, n := range c.n {
-			var x, y []float64
-			for _, m := range []string{"700", "1000", "1500", "2000"} {
-				x = append(x, math.Log(number(t, m)))
-				k := papertest.Load(t, Experiments(), c.name, "n", n, "h", c.h, "m", m).Summary("k").Mean
-				y = append(y, math.Log(k))
-				if n == "12" && c.h == "6" && m != "700" {
-					papertest.Numbers(t, claimsPage, "occam", "%.2f", k)
-				}
-			}
-			_, slope := stat.LinearRegression(x, y, nil, false)
-			exponents[c.h] = append(exponents[c.h], slope)
-		}
-	}
-	for _, h := range []string{"2", "4", "6"} {
-		papertest.Numbers(t, claimsPage, "occam", "%.2f to %.2f", slices.Min(exponents[h]), slices.Max(exponents[h]))
-	}
-}
-
-// TestPlanesStartFromTheTables finds the accuracies of tables 2 and 3 among the
-// accuracies of the planes as found.
+// TestPlanesStartFromTheTables finds the accuracies of tables 1, 2 and 3 among the
+// accuracies of the planes as found. In table 1 a vertex does not change k.
 func TestPlanesStartFromTheTables(t *testing.T) {
 	for _, set := range []string{"G2", "IR", "V0", "V1"} {
 		got := papertest.Load(t, Experiments(), "mg93-planes", "plane", "as found", "sample", set).Column("gen")
 		if want := papertest.Load(t, Experiments(), "mg93-table3", "order", "random", "set", set).Column("gen"); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, in table 3 %v", set, got, want)
+		}
+	}
+	for _, row := range table1Rows[:len(planeTests)] {
+		sample := fmt.Sprintf("n = %d", row.n)
+		found := papertest.Load(t, Experiments(), "mg93-planes", "plane", "as found", "sample", sample)
+		want := papertest.Load(t, Experiments(), "mg93-table1", "order", "random", "n", fmt.Sprint(row.n)).Column("gen")
+		if got := found.Column("gen")[:row.tests]; !slices.Equal(got, want) {
+			t.Errorf("%s: %v, in table 1 %v", sample, got, want)
+		}
+		vertex := papertest.Load(t, Experiments(), "mg93-planes", "plane", "vertex", "sample", sample)
+		if got, want := vertex.Column("k"), found.Column("k"); !slices.Equal(got, want) {
+			t.Errorf("%s: k at a vertex is %v, as found %v", sample, got, want)
 		}
 	}
 	for _, s := range mirrorSamples {

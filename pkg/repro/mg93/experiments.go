@@ -22,6 +22,7 @@ func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		figure3(), figure4(), figure5(), figure6(), table1(), table2(), mirror50(), table3(), options(), growth(),
 		pocketRules(), planes(), margins(),
-		otherPairs(), orthogonal35(), exactGreedy(), densestHalfspaces(), classes(), cascades(), adversary(), allFunctions(), fractions(), pocketsDraws(), amounts(),
+		otherPairs(), occam(), orthogonal35(), exactGreedy(), densestHalfspaces(), classes(), cascades(), adversary(),
+		allFunctions(), fractions(), pocketsDraws(), amounts(),
 	}
 }
