@@ -23,5 +23,6 @@ func Experiments() []experiment.Experiment {
 		figure3(), figure4(), figure5(), figure6(), table1(), table2(), mirror50(), table3(), options(), growth(),
 		pocketRules(), planes(), margins(),
 		otherPairs(), orthogonal35(), exactGreedy(), densestHalfspaces(), classes(), cascades(), adversary(),
+		hardness(), examples(), restarts(),
 	}
 }

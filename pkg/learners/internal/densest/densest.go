@@ -68,6 +68,7 @@ func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget in
 	if ctx.Err() != nil {
 		return Result{}, ctx.Err()
 	}
+	s.report() // how many systems it took
 	u := start
 	if s.plane != nil {
 		u = s.unit()
@@ -112,7 +113,7 @@ func (s *search) spent() bool { return s.left <= 0 || s.ctx.Err() != nil }
 // examined: it holds no hard point, because every system contains them all.
 func (s *search) solve(system *separate.System) bool {
 	if s.left--; s.left%1024 == 0 {
-		progress.Report(s.ctx, "densest halfspace", s.budget-s.left, s.budget)
+		s.report()
 	}
 	if !system.Solve(s.ctx) {
 		return false
@@ -120,6 +121,9 @@ func (s *search) solve(system *separate.System) bool {
 	s.look(system)
 	return true
 }
+
+// report reports the number of systems that were solved.
+func (s *search) report() { progress.Report(s.ctx, "densest halfspace", s.budget-s.left, s.budget) }
 
 // look records a plane that covers more soft points than the best one.
 func (s *search) look(system *separate.System) {
