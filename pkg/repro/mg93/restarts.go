@@ -64,6 +64,35 @@ func restarts() experiment.Experiment {
 			}
 			return trials
 		},
+		Findings: restartsFindings,
+	}
+}
+
+// restartsFindings states how many runs are enough at every point.
+func restartsFindings(r *experiment.Result) string {
+	random, coveredFirst := 0, 0
+	for _, g := range r.By("sample", "n", "m") {
+		random, coveredFirst = max(random, runsForAll(g.Column("random"))), max(coveredFirst, runsForAll(g.Column("covered_first")))
+	}
+	return fmt.Sprintf("To solve 99 %% of the samples, %d runs in random order are enough at every point, and %d covered first.", random, coveredFirst)
+}
+
+// runsForAll returns the least number of runs with which at least 99 % of the
+// samples are solved on average, given the chance of a run on each. The samples of
+// a chance of 0 must be fewer than 1 %.
+func runsForAll(chances []float64) int {
+	for runs := 1; ; runs++ {
+		unsolved := 0.0
+		for _, chance := range chances {
+			left := 1.0
+			for range runs {
+				left *= 1 - chance
+			}
+			unsolved += left / float64(len(chances))
+		}
+		if unsolved <= 0.01 {
+			return runs
+		}
 	}
 }
 
@@ -114,9 +143,9 @@ func successes(ctx context.Context, sep learners.Separator, runs int, best float
 		if err != nil {
 			return 0, err
 		}
-		share += protocol.Indicator(n == best) / float64(runs)
+		share += protocol.Indicator(n == best)
 	}
-	return share, nil
+	return share / float64(runs), nil
 }
 
 // runsFor returns the least number of runs of which one succeeds with a chance of
