@@ -34,6 +34,10 @@ var restartPoints = []struct {
 // pocketRuns that of the pocket's.
 const restartRuns, pocketRuns = 200, 20
 
+// unsolved is the share of the samples that runs may leave unsolved: 1 %, with room
+// for rounding.
+const unsolved = 0.01 + 1e-12
+
 // restarts measures how often one run of a method finds the densest halfspace: how
 // strong the two convergence theorems of §4.1 are.
 func restarts() experiment.Experiment {
@@ -82,15 +86,15 @@ func restartsFindings(r *experiment.Result) string {
 // a chance of 0 must be fewer than 1 %.
 func runsForAll(chances []float64) int {
 	for runs := 1; ; runs++ {
-		unsolved := 0.0
+		rest := 0.0
 		for _, chance := range chances {
 			left := 1.0
 			for range runs {
 				left *= 1 - chance
 			}
-			unsolved += left / float64(len(chances))
+			rest += left / float64(len(chances))
 		}
-		if unsolved <= 0.01 {
+		if rest <= unsolved {
 			return runs
 		}
 	}
@@ -149,11 +153,10 @@ func successes(ctx context.Context, sep learners.Separator, runs int, best float
 }
 
 // runsFor returns the least number of runs of which one succeeds with a chance of
-// at least 99 %, if each run has the given chance. It counts, because logarithms
-// would leave a doubt at whole numbers.
+// at least 99 %, if each run has the given chance.
 func runsFor(chance float64) float64 {
 	runs, fails := 1.0, 1-chance
-	for left := fails; left > 0.01; left = float64(left * fails) {
+	for left := fails; left > unsolved; left = float64(left * fails) {
 		runs++
 	}
 	return runs
