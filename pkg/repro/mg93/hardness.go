@@ -32,8 +32,8 @@ var dichotomyPoints = []struct {
 // proofBudget is enough for nearly every dichotomy.
 const proofBudget = 1_000_000
 
-// hardness counts what the proof of a densest halfspace takes, by the number of
-// points.
+// hardness counts the linear programs that prove a densest halfspace, by the number
+// of points.
 func hardness() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-hardness", Source: "Marchand & Golea 1993, §3, the search for the densest halfspace, by m / (n + 1)",
@@ -132,8 +132,8 @@ func densestOf(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (count
 	return count, systems, err
 }
 
-// hardnessFindings states by which factor the mean number of systems grows with
-// each dimension at every ratio, from 7 dimensions on.
+// hardnessFindings states the growth of the mean number of systems at every ratio:
+// the factor for each dimension, from 7 dimensions on.
 func hardnessFindings(r *experiment.Result) string {
 	var parts []string
 	for _, g := range r.By("labels", "ratio") {

@@ -17,8 +17,8 @@ func asked(t *testing.T, key, format string, values ...any) {
 	papertest.Numbers(t, questionsPage, key, format, values...)
 }
 
-// at returns the committed trials of an experiment, as papertest.At does.
-func at(t *testing.T, name, conditions string) *experiment.Result {
+// committed returns the committed trials of an experiment, as papertest.At does.
+func committed(t *testing.T, name, conditions string) *experiment.Result {
 	t.Helper()
 	return papertest.At(t, Experiments(), "mg93-"+name, conditions)
 }
@@ -27,20 +27,20 @@ func at(t *testing.T, name, conditions string) *experiment.Result {
 // row by row.
 func TestQuestionTables(t *testing.T) {
 	var tables []papertest.Claim
-	row := func(key, of, conditions, measures string) {
-		tables = append(tables, papertest.Claim{File: questionsPage, Key: key, Of: "mg93-" + of, At: conditions, Measures: measures})
+	row := func(key, name, conditions, measures string) {
+		tables = append(tables, papertest.Claim{File: questionsPage, Key: key, Of: "mg93-" + name, At: conditions, Measures: measures})
 	}
-	for _, g := range at(t, "hardness", "").By("labels", "ratio") {
+	for _, g := range committed(t, "hardness", "").By("labels", "ratio") {
 		conditions := fmt.Sprintf("labels=%s ratio=%s", g.At[0], g.At[1])
 		row(fmt.Sprintf("systems-%s | %s", g.At[0], g.At[1]), "hardness", conditions, "systems")
 		if g.At[0] == "coins" {
 			row("gap-coins | "+g.At[1], "hardness", conditions, "gap")
 		}
 	}
-	for _, g := range at(t, "examples", "").By("n") {
+	for _, g := range committed(t, "examples", "").By("n") {
 		row("least-examples | "+g.At[0], "examples", "n="+g.At[0], "m± per_n k")
 	}
-	for _, g := range at(t, "restarts", "").By("sample", "n", "m") {
+	for _, g := range committed(t, "restarts", "").By("sample", "n", "m") {
 		key := fmt.Sprintf("restarts-%s | %s, %s", g.At[0], g.At[1], g.At[2])
 		row(key, "restarts", fmt.Sprintf("sample=%s n=%s m=%s", g.At[0], g.At[1], g.At[2]), "random covered_first pocket")
 		asked(t, key, "%d %d %.0f", runsForAll(g.Column("random")), runsForAll(g.Column("covered_first")), g.Summary("runs").Max)
@@ -51,8 +51,8 @@ func TestQuestionTables(t *testing.T) {
 // TestHardnessInWords computes the shares of separable samples, and the systems of
 // the others.
 func TestHardnessInWords(t *testing.T) {
-	coins, planted := at(t, "hardness", "labels=coins"), at(t, "hardness", "labels=planted")
-	if proven := at(t, "hardness", "").Summary("proven"); proven.Mean != 1 {
+	coins, planted := committed(t, "hardness", "labels=coins"), committed(t, "hardness", "labels=planted")
+	if proven := committed(t, "hardness", "").Summary("proven"); proven.Mean != 1 {
 		t.Errorf("%.4f of the samples are proven", proven.Mean)
 	} else {
 		asked(t, "hardness-protocol", "%d", proven.N)
@@ -74,14 +74,14 @@ func TestHardnessInWords(t *testing.T) {
 		highest = max(highest, r.Values[0])
 	}
 	asked(t, "hardness-threshold", "takes more than %.0f", highest)
-	capacity := at(t, "hardness", "labels=coins ratio=2")
+	capacity := committed(t, "hardness", "labels=coins ratio=2")
 	asked(t, "hardness-threshold", "%.0f of %d", capacity.Summary("separable").Mean*float64(len(capacity.Rows)), len(capacity.Rows))
-	var others []any
+	var inseparable []any
 	for _, g := range capacity.By("n") {
 		g.Rows = slices.DeleteFunc(g.Rows, func(r experiment.Row) bool { return r.Values[2] == 1 })
-		others = append(others, g.Summary("systems").Mean)
+		inseparable = append(inseparable, g.Summary("systems").Mean)
 	}
-	asked(t, "hardness-threshold", "%.0f, %.0f, %.0f, %.0f and %.0f", others...)
+	asked(t, "hardness-threshold", "%.0f, %.0f, %.0f, %.0f and %.0f", inseparable...)
 }
 
 // TestHardnessGrowsInWords computes the factors for each dimension, and the powers
@@ -89,7 +89,7 @@ func TestHardnessInWords(t *testing.T) {
 func TestHardnessGrowsInWords(t *testing.T) {
 	factors := func(key, labels string, ratios ...string) {
 		for _, ratio := range ratios {
-			factor, ok := factorPerDimension(at(t, "hardness", "labels="+labels+" ratio="+ratio))
+			factor, ok := factorPerDimension(committed(t, "hardness", "labels="+labels+" ratio="+ratio))
 			if !ok {
 				t.Errorf("%s at %s: too few dimensions", labels, ratio)
 			}
@@ -99,7 +99,7 @@ func TestHardnessGrowsInWords(t *testing.T) {
 	factors("hardness-dimension", "coins", "1", "1.5", "2", "2.5", "3", "4")
 	factors("planted-dimension", "planted", "2.5", "3", "4")
 	for _, n := range []string{"3", "7"} {
-		r := at(t, "hardness", "labels=coins n="+n)
+		r := committed(t, "hardness", "labels=coins n="+n)
 		r.Rows = slices.DeleteFunc(slices.Clone(r.Rows), func(row experiment.Row) bool { return number(t, row.At[2]) < 4 })
 		if told := fmt.Sprintf("m^%.1f for n = %s", r.Slope("ratio", "systems"), n); !papertest.Tells(papertest.Passage(t, questionsPage, "hardness-examples"), told) {
 			t.Errorf("the page does not say %s", told)
@@ -114,7 +114,7 @@ func TestHardnessGrowsInWords(t *testing.T) {
 // TestExamplesInWords computes how the least number of examples grows.
 func TestExamplesInWords(t *testing.T) {
 	for key, order := range map[string]string{"examples-covered": "covered_first", "examples-random": "random"} {
-		r := at(t, "examples", "order="+order)
+		r := committed(t, "examples", "order="+order)
 		power, exponential := growthOf(r)
 		large := *r
 		large.Rows = slices.DeleteFunc(slices.Clone(r.Rows), func(row experiment.Row) bool { return number(t, row.At[1]) < 20 })
@@ -127,13 +127,14 @@ func TestExamplesInWords(t *testing.T) {
 		last := r.Rows[len(r.Rows)-1].At[1]
 		asked(t, "examples-limits", "%s", last)
 	}
-	all := at(t, "examples", "")
+	all := committed(t, "examples", "")
 	asked(t, "examples-protocol", "%d", len(all.Rows))
 	if s := all.Summary("m"); s.N != len(all.Rows) {
 		t.Errorf("%d of %d targets have an m", s.N, len(all.Rows))
 	}
 	papertest.CheckGiven(t, questionsPage, []papertest.Given{
 		{"examples-protocol", "19 98.5 10,000", "settings"},
+		{"examples-covered", "95", "the level of the interval"},
 		{"restarts-protocol", "99 1 100,000", "settings"},
 		{"restarts-theorems", "100,000", "a setting"},
 		{"restarts-short", "99", "a setting"},
@@ -143,7 +144,7 @@ func TestExamplesInWords(t *testing.T) {
 
 // TestRestartsInWords compares counts over several samples.
 func TestRestartsInWords(t *testing.T) {
-	all := at(t, "restarts", "")
+	all := committed(t, "restarts", "")
 	asked(t, "restarts-protocol", "%d", len(all.Rows))
 	if s := all.Summary("never"); s.N != len(all.Rows) || s.Max != 0 {
 		t.Errorf("on some of %d samples no run finds the optimum", s.N)
@@ -158,9 +159,11 @@ func TestRestartsInWords(t *testing.T) {
 	}
 	asked(t, "restarts-short", "%d", highest)
 	asked(t, "restarts-theorems", "%.0f of %d", found, runs)
-	chance := func(m string) float64 { return 100 * at(t, "restarts", "sample=parallel n=8 m="+m).Summary("random").Mean }
+	chance := func(m string) float64 {
+		return 100 * committed(t, "restarts", "sample=parallel n=8 m="+m).Summary("random").Mean
+	}
 	asked(t, "restarts-valley", "%.0f, %.0f and %.0f %%", chance("20"), chance("40"), chance("80"))
-	hardest := at(t, "restarts", "sample=parallel n=8 m=80")
+	hardest := committed(t, "restarts", "sample=parallel n=8 m=80")
 	asked(t, "restarts-hardest", "%d, %.0f", runsForAll(hardest.Column("random")), hardest.Summary("runs").Max)
 }
 

@@ -30,8 +30,8 @@ var restartPoints = []struct {
 	{"coins", 11, []int{20, 40, 60}},
 }
 
-// restartRuns is the number of runs of Find_large_neg_subset on a sample, and
-// pocketRuns that of the pocket's.
+// Find_large_neg_subset runs restartRuns times on a sample, and the pocket pocketRuns
+// times.
 const restartRuns, pocketRuns = 200, 20
 
 // unsolved is the share of the samples that runs may leave unsolved: 1 %, with room
@@ -152,8 +152,8 @@ func successes(ctx context.Context, sep learners.Separator, runs int, best float
 	return share / float64(runs), nil
 }
 
-// runsFor returns the least number of runs of which one succeeds with a chance of
-// at least 99 %, if each run has the given chance.
+// runsFor returns the least number of runs that succeed with a chance of at least
+// 99 %, if each run has the given chance. One success is enough.
 func runsFor(chance float64) float64 {
 	runs, fails := 1.0, 1-chance
 	for left := fails; left > unsolved; left = float64(left * fails) {
