@@ -64,7 +64,8 @@ func examples() experiment.Experiment {
 }
 
 // leastExamples is a trial: it looks for the least size that is enough for one
-// target.
+// target. Accuracy need not grow with every step, as each size has a sample of its
+// own, so bisection finds a step where it crosses the limit.
 func leastExamples(l learners.Learner, n int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.Orthogonal(n, r)
@@ -136,7 +137,8 @@ func growthOf(r *experiment.Result) (power, exponential line) {
 	return lineOf(logN, logM), lineOf(n, logM)
 }
 
-// lineOf fits y against x.
+// lineOf fits y against x. Every product is rounded before it is added, so that no
+// processor fuses both.
 func lineOf(x, y []float64) line {
 	mx, my := experiment.Summarize(x).Mean, experiment.Summarize(y).Mean
 	var xx, xy, rest float64

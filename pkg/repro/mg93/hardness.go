@@ -17,7 +17,8 @@ import (
 )
 
 // dichotomyPoints are the dimensions of random dichotomies, with the numbers of
-// points for each free parameter of a halfspace. Larger ratios take too long.
+// points for each free parameter of a halfspace. Larger ratios take too long. With
+// 4, 8, 12, 16 and 20 parameters, every ratio gives a whole number of points.
 var dichotomyPoints = []struct {
 	n      int
 	ratios []float64
@@ -71,7 +72,8 @@ func hardness() experiment.Experiment {
 }
 
 // proof is a trial: the densest halfspace of one dichotomy, and the halfspace of
-// one run of the paper's procedure.
+// one run of the paper's procedure. Programs are counted, and not seconds, so that
+// the result is the same on every machine.
 func proof(plant bool, n, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		hard, soft := dichotomy(plant, n, m, r)
@@ -97,7 +99,9 @@ func proof(plant bool, n, m int) experiment.Run {
 	}
 }
 
-// dichotomy draws m points, and hard or soft for each, until there are both.
+// dichotomy draws m points, and hard or soft for each, until there are both. Points
+// of the cube are in general position with probability 1, which Cover's formula
+// needs. A planted halfspace passes through the origin, and so holds half of the cube.
 func dichotomy(plant bool, n, m int, r *rand.Rand) (hard, soft [][]float64) {
 	for len(hard) == 0 || len(soft) == 0 {
 		hard, soft = nil, nil
@@ -145,7 +149,8 @@ func hardnessFindings(r *experiment.Result) string {
 }
 
 // factorPerDimension fits the mean number of systems by an exponential of n, from
-// 7 dimensions on. It is not ok for fewer than three dimensions.
+// 7 dimensions on. In three dimensions there are too few points for the asymptotic
+// growth. It is not ok for fewer than three dimensions.
 func factorPerDimension(r *experiment.Result) (factor float64, ok bool) {
 	var x, y []float64
 	for _, g := range r.By("n") {

@@ -85,7 +85,7 @@ func TestHardnessInWords(t *testing.T) {
 }
 
 // TestHardnessGrowsInWords computes the factors for each dimension, and the powers
-// of m.
+// of m. The means from a ratio of 4 on must never fall, as the page says: no peak.
 func TestHardnessGrowsInWords(t *testing.T) {
 	factors := func(key, labels string, ratios ...string) {
 		for _, ratio := range ratios {
@@ -111,7 +111,9 @@ func TestHardnessGrowsInWords(t *testing.T) {
 	}
 }
 
-// TestExamplesInWords computes how the least number of examples grows.
+// TestExamplesInWords computes how the least number of examples grows. It wants a
+// power of n to fit better than an exponential covered first, and worse in random
+// order, as the page says.
 func TestExamplesInWords(t *testing.T) {
 	for key, order := range map[string]string{"examples-covered": "covered_first", "examples-random": "random"} {
 		r := committed(t, "examples", "order="+order)
@@ -142,7 +144,8 @@ func TestExamplesInWords(t *testing.T) {
 	})
 }
 
-// TestRestartsInWords compares counts over several samples.
+// TestRestartsInWords compares counts over several samples, and wants some run to
+// find the optimum on each, as the page says.
 func TestRestartsInWords(t *testing.T) {
 	all := committed(t, "restarts", "")
 	asked(t, "restarts-protocol", "%d", len(all.Rows))

@@ -51,6 +51,8 @@ type Result struct {
 // Find looks for the unit that covers the greatest number of soft points and no hard point. It
 // begins with start, which must not fire on hard points; fast methods for such units are left to
 // other packages. It returns ctx's error if ctx is done.
+// Its last report of progress has the number of systems that were solved, so that users of a Separator
+// can count them too.
 func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget int) (Result, error) {
 	problem, err := separate.New(ctx, hard, soft, 0)
 	if err != nil {
@@ -68,7 +70,7 @@ func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget in
 	if ctx.Err() != nil {
 		return Result{}, ctx.Err()
 	}
-	s.report() // how many systems it took
+	progress.Report(ctx, "densest halfspace", budget-s.left, budget) // how many systems it took
 	u := start
 	if s.plane != nil {
 		u = s.unit()
@@ -113,7 +115,7 @@ func (s *search) spent() bool { return s.left <= 0 || s.ctx.Err() != nil }
 // examined: it holds no hard point, because every system contains them all.
 func (s *search) solve(system *separate.System) bool {
 	if s.left--; s.left%1024 == 0 {
-		s.report()
+		progress.Report(s.ctx, "densest halfspace", s.budget-s.left, s.budget)
 	}
 	if !system.Solve(s.ctx) {
 		return false
@@ -121,9 +123,6 @@ func (s *search) solve(system *separate.System) bool {
 	s.look(system)
 	return true
 }
-
-// report reports the number of systems that were solved.
-func (s *search) report() { progress.Report(s.ctx, "densest halfspace", s.budget-s.left, s.budget) }
 
 // look records a plane that covers more soft points than the best one.
 func (s *search) look(system *separate.System) {

@@ -137,8 +137,8 @@ func TestFindKeepsToTheBudget(t *testing.T) {
 	}
 }
 
-// TestFindReportsItsSystems expects the last report of a search to name the number of systems, by
-// which experiments compare searches, with and without a proof.
+// TestFindReportsItsSystems expects the last report of a search to name the number of systems, with and
+// without a proof. Experiments compare searches by this number.
 func TestFindReportsItsSystems(t *testing.T) {
 	hard, soft := draw(rand.New(rand.NewPCG(5, 0)), 3, 12, 40, false)
 	for _, budget := range []int{100, densest.Budget} {
