@@ -30,7 +30,7 @@ const sizeSteps = 17
 // target at the largest n takes minutes.
 var examplesPoints = map[string][]struct{ n, targets int }{
 	"random":        {{10, 20}, {15, 20}, {20, 20}, {30, 10}, {40, 10}, {50, 5}, {70, 1}},
-	"covered first": {{10, 20}, {15, 20}, {20, 20}, {30, 20}, {40, 10}, {50, 10}, {70, 5}, {100, 1}},
+	"covered first": {{10, 20}, {15, 20}, {20, 20}, {30, 20}, {40, 10}, {50, 10}, {70, 5}, {100, 3}},
 }
 
 // examples finds how many examples an accuracy takes as the dimension grows, which
