@@ -361,5 +361,5 @@ func TestCascadesInWords(t *testing.T) {
 	papertest.Numbers(t, claimsPage, "cascade", "%d", len(r.Rows))
 }
 
-// TestMain wants every number of the page to be computed by some test.
-func TestMain(m *testing.M) { papertest.Main(m, Experiments(), claimsPage) }
+// TestMain wants every number of the pages to be computed by some test.
+func TestMain(m *testing.M) { papertest.Main(m, Experiments(), claimsPage, questionsPage) }

@@ -51,6 +51,8 @@ type Result struct {
 // Find looks for the unit that covers the greatest number of soft points and no hard point. It
 // begins with start, which must not fire on hard points; fast methods for such units are left to
 // other packages. It returns ctx's error if ctx is done.
+// Its last report of progress has the number of systems that were solved, so that users of a Separator
+// can count them too.
 func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget int) (Result, error) {
 	problem, err := separate.New(ctx, hard, soft, 0)
 	if err != nil {
@@ -68,6 +70,7 @@ func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget in
 	if ctx.Err() != nil {
 		return Result{}, ctx.Err()
 	}
+	progress.Report(ctx, "densest halfspace", budget-s.left, budget) // how many systems it took
 	u := start
 	if s.plane != nil {
 		u = s.unit()

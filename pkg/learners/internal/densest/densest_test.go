@@ -14,6 +14,7 @@ import (
 	"halfspace/pkg/learners/internal/dichotomy"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
 )
 
 // never returns a unit that never fires, the initial unit where none is known.
@@ -133,6 +134,20 @@ func TestFindKeepsToTheBudget(t *testing.T) {
 	}
 	if unproven < 10 || unproven > 80 {
 		t.Errorf("%d of 100 budgets were not enough", unproven)
+	}
+}
+
+// TestFindReportsItsSystems expects the last report of a search to name the number of systems, with and
+// without a proof. Experiments compare searches by this number.
+func TestFindReportsItsSystems(t *testing.T) {
+	hard, soft := draw(rand.New(rand.NewPCG(5, 0)), 3, 12, 40, false)
+	for _, budget := range []int{100, densest.Budget} {
+		last := 0
+		ctx := progress.With(t.Context(), func(_ string, done, _ int) { last = done })
+		found, err := densest.Find(ctx, hard, soft, never(3), budget)
+		if err != nil || last == 0 || last != found.Solved {
+			t.Errorf("budget %d: the last report is %d of %d systems, %v", budget, last, found.Solved, err)
+		}
 	}
 }
 
