@@ -160,11 +160,13 @@ func (s *search) digits(x []float64, j int, value, change float64, y int) string
 	const decimals = 17
 	step := 1.0
 	for d := range decimals {
-		for _, v := range []float64{value, value + math.Copysign(step, change)} {
+		v := value
+		for range 2 {
 			rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'f', d, 64), 64)
 			if err == nil && (rounded == value || step <= math.Abs(change)/10 && s.predict(x, j, rounded) == y) {
 				return strconv.FormatFloat(rounded, 'g', -1, 64)
 			}
+			v = rounded + math.Copysign(step, change)
 		}
 		step /= 10
 	}
