@@ -94,7 +94,7 @@ func TestFewestOnGrid(t *testing.T) {
 	}}
 	e, r := stepped(schema.Attrs), learners.Seed(2)
 	counts := map[int]int{}
-	for round := range 120 {
+	for round := range 240 {
 		s := schema
 		s.Classes = s.Classes[:2+round%2]
 		sums := []int{1, 3}[round%2]
@@ -123,7 +123,7 @@ func TestFewestOnGrid(t *testing.T) {
 		}
 		checkFewest(t, name, m, x, f)
 	}
-	if counts[0] < 10 || counts[2] < 10 || counts[3] < 4 {
+	if counts[0] < 20 || counts[2] < 20 || counts[3] < 8 {
 		t.Errorf("examples by their fewest attributes: %v", counts)
 	}
 }
