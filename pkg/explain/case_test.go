@@ -133,18 +133,18 @@ func TestNearestRule(t *testing.T) {
 	}
 }
 
-// TestCaseOfUnits names a unit of features by its condition, and a unit of units by its number. The attributes
-// of the model stay as they are.
+// TestCaseOfUnits names a unit of features by its condition, and a unit of units by its number. The model's
+// attributes do not change.
 func TestCaseOfUnits(t *testing.T) {
 	schema := data.Schema{Class: "c", Classes: []string{"no", "yes", "maybe"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}, {Name: "d"}}}
 	b := ltu.NewBuilder(3)
-	in := b.Inputs()
-	one := b.Add(ltu.Unit{W: []float64{1, 2}, Theta: 3}, in[1], in[2])
-	two := b.Add(ltu.Unit{W: []float64{1, 1}, Theta: 2}, one, in[0])
-	soft := b.AddSoft(ltu.Unit{W: []float64{1}, Theta: 7}, in[0])
+	inputs := b.Inputs()
+	one := b.Add(ltu.Unit{W: []float64{1, 2}, Theta: 3}, inputs[1], inputs[2])
+	two := b.Add(ltu.Unit{W: []float64{1, 1}, Theta: 2}, one, inputs[0])
+	soft := b.AddSoft(ltu.Unit{W: []float64{1}, Theta: 7}, inputs[0])
 	var out []ltu.Signal
 	for _, w := range [][]float64{{0, 1, 0, 1}, {0, 2, 3, 3}, {0.5, 1, 2, 5}} {
-		out = append(out, b.Add(ltu.Unit{W: w, Theta: w[0]}, one, two, soft, in[2]))
+		out = append(out, b.Add(ltu.Unit{W: w, Theta: w[0]}, one, two, soft, inputs[2]))
 	}
 	m := &pipeline.Model{Schema: schema, Inner: netOf{b.Network(out...)}}
 	const want = "d|2|4 / unit 2|1|−1 / unit 1: 2·d + b ≥ 3|1|0.5 / unit 3: a ≥ 7|0.5|−0.5 / −Theta||−0.5 / " +
@@ -157,7 +157,7 @@ func TestCaseOfUnits(t *testing.T) {
 	}
 }
 
-// TestCaseAgainstCosts has a curve of probabilities that predicts another class than the plane below it: then
+// TestCaseAgainstCosts has a curve of probabilities that predicts another class than the plane below it. Then
 // the margin is negative, and no condition follows from it.
 func TestCaseAgainstCosts(t *testing.T) {
 	schema := data.Schema{Name: "costs", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}}

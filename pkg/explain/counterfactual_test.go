@@ -253,20 +253,20 @@ func TestFlipOfLevels(t *testing.T) {
 	}
 }
 
-// TestCounterfactualsTable marks what is not proven, and lists the fewest unless they are one.
+// TestCounterfactualsTable marks changes that are not proven, and lists the fewest if they are several.
 func TestCounterfactualsTable(t *testing.T) {
 	a := explain.Change{Attr: "a", From: "1", To: "2", Class: "yes", Proven: true}
 	b := explain.Change{Attr: "b", From: "x", To: "y", Class: "yes"}
-	none := explain.Change{Attr: "d", From: "3"}
+	stays := explain.Change{Attr: "d", From: "3"}
 	const nearest = ": no. The nearest value of each attribute that changes the class, with all others unchanged."
 	for _, c := range []struct {
 		f    explain.Counterfactuals
 		want string
 	}{
 		{explain.Counterfactuals{Set: "s", Class: "no", Single: []explain.Change{a}, Fewest: []explain.Change{a}, Proven: true}, "a|1|2|yes / s" + nearest},
-		{explain.Counterfactuals{Class: "no", Single: []explain.Change{b, a, none}, Fewest: []explain.Change{b}, Proven: true},
+		{explain.Counterfactuals{Class: "no", Single: []explain.Change{b, a, stays}, Fewest: []explain.Change{b}, Proven: true},
 			"b|x|y*|yes / a|1|2|yes / d|3|–*|– / " + nearest[2:] + " *: not proven."},
-		{explain.Counterfactuals{Set: "s", Class: "no", Single: []explain.Change{none}},
+		{explain.Counterfactuals{Set: "s", Class: "no", Single: []explain.Change{stays}},
 			"d|3|–*|– / s" + nearest + " *: not proven. No change of several attributes was found that does, not proven."},
 		{explain.Counterfactuals{Set: "s", Class: "no", Proven: true}, "s" + nearest + " No change of several attributes was found that does."},
 		{explain.Counterfactuals{Set: "s", Class: "no", Fewest: []explain.Change{a, b}, Proven: true}, "s" + nearest + " Fewest attributes that change it: a = 2, b = y, then yes."},

@@ -18,14 +18,14 @@ import (
 // places returns values of every attribute, with one on each piece of its line between whole cuts.
 func places(m *pipeline.Model) (values [][]float64) {
 	for _, a := range m.Attrs {
-		var own []float64
+		var column []float64
 		for v := range a.Values {
-			own = append(own, float64(v))
+			column = append(column, float64(v))
 		}
 		for v := -4.0; !a.Nominal() && v < 5; v++ {
-			own = append(own, v)
+			column = append(column, v)
 		}
-		values = append(values, own)
+		values = append(values, column)
 	}
 	return values
 }
@@ -34,12 +34,12 @@ func places(m *pipeline.Model) (values [][]float64) {
 // and 0 if no change flips it.
 func fewestOnGrid(m *pipeline.Model, x []float64, values [][]float64) int {
 	class := m.Predict(x)
-	var flips func(moved []float64, from, left int) bool
-	flips = func(moved []float64, from, left int) bool {
+	var flips func(moved []float64, first, left int) bool
+	flips = func(moved []float64, first, left int) bool {
 		if left == 0 {
 			return m.Predict(moved) != class
 		}
-		for j := from; j <= len(x)-left; j++ {
+		for j := first; j <= len(x)-left; j++ {
 			for _, v := range values[j] {
 				next := slices.Clone(moved)
 				if next[j] = v; flips(next, j+1, left-1) {
@@ -72,12 +72,12 @@ func stepped(attrs []data.Attr) *data.Encoding {
 }
 
 // linear returns a network of one layer with random weights.
-func linear(r *rand.Rand, in, outputs int) *ltu.Network {
-	b := ltu.NewBuilder(in)
+func linear(r *rand.Rand, inputs, outputs int) *ltu.Network {
+	b := ltu.NewBuilder(inputs)
 	var out []ltu.Signal
 	for range outputs {
 		u := ltu.Unit{Theta: float64(r.IntN(25) - 12)}
-		for range in {
+		for range inputs {
 			u.W = append(u.W, float64(r.IntN(13)-6))
 		}
 		out = append(out, b.Unit(u))
@@ -100,12 +100,12 @@ func TestFewestOnGrid(t *testing.T) {
 		sums := []int{1, 3}[round%2]
 		features := s
 		features.Attrs = e.Attrs()
-		inner, most := learners.Model(netOf{linear(r, len(e.Features), sums)}), len(s.Attrs)
+		inner, limit := learners.Model(netOf{linear(r, len(e.Features), sums)}), len(s.Attrs)
 		switch round / 2 % 3 {
 		case 1:
-			inner, most = netOf{wired(r, len(e.Features), sums)}, 3
+			inner, limit = netOf{wired(r, len(e.Features), sums)}, 3
 		case 2:
-			inner, most = additive(r, features, sums), 3
+			inner, limit = additive(r, features, sums), 3
 		}
 		m := &pipeline.Model{Schema: s, Encoding: e, Inner: inner}
 		x := example(r, m)
@@ -116,10 +116,10 @@ func TestFewestOnGrid(t *testing.T) {
 		counts[want]++
 		name := fmt.Sprintf("round %d, %T, %v: %+v", round, inner, x, f)
 		switch {
-		case want > 0 && want <= most && (len(f.Fewest) != want || !f.Proven):
+		case want > 0 && want <= limit && (len(f.Fewest) != want || !f.Proven):
 			t.Errorf("%s: want %d, proven", name, want)
-		case want == 0 && (f.Fewest != nil || most == 4 && !f.Proven), want > most && (f.Proven != (len(f.Fewest) == want)):
-			t.Errorf("%s: want %d, and at most %d are sure to be found", name, want, most)
+		case want == 0 && (f.Fewest != nil || limit == 4 && !f.Proven), want > limit && (f.Proven != (len(f.Fewest) == want)):
+			t.Errorf("%s: want %d, and at limit %d are sure to be found", name, want, limit)
 		}
 		checkFewest(t, name, m, x, f)
 	}
@@ -134,12 +134,12 @@ func checkFewest(t *testing.T, name string, m *pipeline.Model, x []float64, f *e
 	changed := slices.Clone(x)
 	for _, c := range f.Fewest {
 		j := slices.Index(m.Names(), c.Attr)
-		was := m.Attrs[j].Text(x[j])
+		before := m.Attrs[j].Text(x[j])
 		if math.IsNaN(x[j]) {
-			was = "?"
+			before = "?"
 		}
-		if changed[j] = c.Value; c.From != was || c.Value == x[j] {
-			t.Errorf("%s: from %q, want %q", name, c.From, was)
+		if changed[j] = c.Value; c.From != before || c.Value == x[j] {
+			t.Errorf("%s: from %q, want %q", name, c.From, before)
 		}
 	}
 	for _, c := range f.Fewest {
@@ -198,8 +198,8 @@ func TestFewestOfGuest(t *testing.T) {
 }
 
 // TestProvenByAlone has conjunctions of two and of three units, each of them of one number, of two
-// numbers or of a number and a nominal attribute. Proven is what the doc comment says: at most one number of
-// a set is weighed with other inputs.
+// numbers or of a number and a nominal attribute. As the doc comment says, sets are proven that contain at
+// most one number that units weigh with other inputs.
 func TestProvenByAlone(t *testing.T) {
 	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{
 		{Name: "a"}, {Name: "b"}, {Name: "hue", Values: []string{"red", "blue"}},

@@ -138,9 +138,9 @@ func TestTermsOfTrees(t *testing.T) {
 		terms []explain.Term
 		theta float64
 	}{
-		// a: 8−2 of the tree, 5 of the plane, 1 of the net, 3 and −8 of pairs. b: 3 of the plane, 3 of a pair.
+		// a: 8−2 of the tree, 5 of the plane, 1 of the net, 3 and −8 of pairs. b: 3 and 3.
 		{[]float64{1, 1}, "yes", []explain.Term{{Name: "a", Value: "1", Product: 7}, {Name: "b", Value: "1", Product: 6}, {Name: hidden, Product: 5}}, -2.5 + 1 - 2 + 7 + 1},
-		// a: 4−2 of the tree, −10 of the plane, −2 of the net. b: −6 of the plane. The class is no, so all signs change.
+		// a: 4−2 of the tree, −10 of the plane, −2 of the net. b: −6. For no, all signs change.
 		{[]float64{-2, -2}, "no", []explain.Term{{Name: "a", Value: "-2", Product: 10}, {Name: "b", Value: "-2", Product: 6}, {Name: hidden, Product: -5}}, 2.5 - 1 + 2 - 7 - 1},
 	} {
 		d := explain.Case(m, c.x)

@@ -35,35 +35,35 @@ func coded() *data.Encoding {
 
 // wired returns a random network of whole weights with some features as its inputs: units of features, units
 // of these and of features, and outputs.
-func wired(r *rand.Rand, in, outputs int) *ltu.Network {
-	b := ltu.NewBuilder(in)
+func wired(r *rand.Rand, inputs, outputs int) *ltu.Network {
+	b := ltu.NewBuilder(inputs)
 	signals := b.Inputs()
-	unit := func(most int) (ltu.Unit, []ltu.Signal) {
+	unit := func(limit int) (ltu.Unit, []ltu.Signal) {
 		u := ltu.Unit{Theta: float64(r.IntN(9)-4) / 2}
-		var from []ltu.Signal
+		var read []ltu.Signal
 		for _, s := range signals {
 			if r.IntN(2) == 0 {
-				u.W, from = append(u.W, float64(r.IntN(2*most+1)-most)), append(from, s)
+				u.W, read = append(u.W, float64(r.IntN(2*limit+1)-limit)), append(read, s)
 			}
 		}
-		return u, from
+		return u, read
 	}
 	for range 2 {
-		u, from := unit(2)
-		s := b.Add(u, from...)
+		u, read := unit(2)
+		s := b.Add(u, read...)
 		signals = append(signals, s)
 		if r.IntN(3) == 0 { // with its complement, which also fires on the border
-			signals = append(signals, b.And(s, b.Add(u.Complement(), from...)))
+			signals = append(signals, b.And(s, b.Add(u.Complement(), read...)))
 		}
 	}
 	for range r.IntN(3) {
-		u, from := unit(3)
-		signals = append(signals, b.Add(u, from...))
+		u, read := unit(3)
+		signals = append(signals, b.Add(u, read...))
 	}
 	var out []ltu.Signal
 	for range outputs {
-		u, from := unit(1)
-		out = append(out, b.Add(u, from...))
+		u, read := unit(1)
+		out = append(out, b.Add(u, read...))
 	}
 	return b.Network(out...)
 }
@@ -106,8 +106,8 @@ func additive(r *rand.Rand, s data.Schema, sums int) *learners.AdditiveTrees {
 	return t
 }
 
-// plane returns random units of features as a part of a mean, for one sum or several. Sixths keep parallel sums
-// apart, as ties of whole pieces are up to rounding.
+// plane returns random units of features as a part of a mean, for one sum or several. Sixths keep parallel
+// sums apart, since rounding decides ties.
 func plane(r *rand.Rand, s data.Schema, sums int) learners.Summable {
 	var out []ltu.Unit
 	for k := range sums {
@@ -175,9 +175,9 @@ func example(r *rand.Rand, m *pipeline.Model) (x []float64) {
 	return x
 }
 
-// nearestOnGrid returns how far from start the number j has to move for another class. It looks up to 10 away,
-// and then at a few greater distances. It returns +Inf if it sees no other class. Borders are multiples of
-// 1/24, so every piece of the line contains a multiple or the middle between two.
+// nearestOnGrid returns how far from start the number j has to move for another class. It looks up to 10
+// away, and then at a few greater distances. It returns +Inf if it sees no other class. Borders are
+// multiples of 1/24, so every piece of the line contains a multiple or the middle between two.
 func nearestOnGrid(m *pipeline.Model, x []float64, j int, start float64) float64 {
 	class, moved := m.Predict(x), slices.Clone(x)
 	flips := func(far float64) bool {
@@ -235,7 +235,7 @@ func TestNearestOnGrid(t *testing.T) {
 	}
 }
 
-// byRounding reports whether no value beside v is of another class than x, nor the multiple of 1/24 that v is.
+// byRounding reports whether values beside v have the class of x, and so has the multiple of 1/24 that v is.
 func byRounding(m *pipeline.Model, x []float64, j int, v float64) bool {
 	exact, moved := math.Round(24*v)/24, slices.Clone(x)
 	for _, moved[j] = range []float64{exact, v - 1e-6, v + 1e-6} {
@@ -267,34 +267,33 @@ type predictor func(x []float64) int
 
 func (p predictor) Predict(x []float64) int { return p(x) }
 
-// within returns a guest's model of one number, which says yes for numbers between two bounds.
-func within(least, most float64) *pipeline.Model {
+// ranged returns a guest's model of one number, which says yes for numbers between two bounds.
+func ranged(low, high float64) *pipeline.Model {
 	schema := data.Schema{Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}
 	return &pipeline.Model{Schema: schema, Inner: predictor(func(x []float64) int {
-		if x[0] >= least && x[0] <= most {
+		if x[0] >= low && x[0] <= high {
 			return 1
 		}
 		return 0
 	})}
 }
 
-// TestNearestOfGuest finds what the doc comment promises: any range of values whose distances grow by a
-// quarter, from a millionth to a million times the value, or 1 if the value is less. Where the range is
-// hit, halving finds its border.
+// TestNearestOfGuest has ranges that are a quarter longer than their distance. The search meets each of them
+// from a millionth to a million times the value, and halving finds the border.
 func TestNearestOfGuest(t *testing.T) {
 	for _, start := range []float64{0, 0.5, -40, 300} {
 		unit := max(1, math.Abs(start))
 		for _, far := range []float64{1.01e-6, 3e-4, 0.02, 1, 77, 7.9e5} {
 			for _, sign := range []float64{1, -1} {
-				near, end := start+sign*far*unit, start+sign*far*unit*1.26
-				c := explain.Counterfactual(within(min(near, end), max(near, end)), []float64{start}).Single[0]
-				if c.Class != "yes" || c.Proven || math.Abs(c.Value-near) > 1e-9*math.Abs(near-start) {
-					t.Errorf("from %v, a range from %v to %v: %+v", start, near, end, c)
+				begin, end := start+sign*far*unit, start+sign*far*unit*1.26
+				c := explain.Counterfactual(ranged(min(begin, end), max(begin, end)), []float64{start}).Single[0]
+				if c.Class != "yes" || c.Proven || math.Abs(c.Value-begin) > 1e-9*math.Abs(begin-start) {
+					t.Errorf("from %v, a range from %v to %v: %+v", start, begin, end, c)
 				}
 			}
 		}
 		for _, far := range []float64{0.5e-6, 1.3e6} {
-			if c := explain.Counterfactual(within(start+far*unit, start+far*unit*1.2), []float64{start}).Single[0]; c.To != "" || c.Proven {
+			if c := explain.Counterfactual(ranged(start+far*unit, start+far*unit*1.2), []float64{start}).Single[0]; c.To != "" || c.Proven {
 				t.Errorf("from %v, a range that is %v away: %+v", start, far, c)
 			}
 		}

@@ -53,8 +53,8 @@ func (hueTree) Outline() *outline.Node {
 	}}
 }
 
-// TestRoutes has trees whose other outcomes have known classes: of a guest, of numbers one of which is nearer,
-// of groups and levels, of units with a tree on both sides, and of units for three classes.
+// TestRoutes has trees whose other outcomes have known classes. There are trees of a guest, of numbers, of
+// groups and levels, and of units for two classes and for three.
 func TestRoutes(t *testing.T) {
 	hues := data.Schema{Class: "c", Classes: []string{"no", "yes", "maybe"}, Attrs: []data.Attr{{Name: "hue", Values: []string{"red", "blue", "green"}}, {Name: "b"}}}
 	numbers := data.Schema{Class: "c", Classes: []string{"no", "yes", "maybe"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}}
@@ -74,7 +74,7 @@ func TestRoutes(t *testing.T) {
 	}
 	two := numbers
 	two.Classes = numbers.Classes[:2]
-	both := &learners.UnitTree{Schema: two, Roots: []*learners.UnitNode{unit(1, 0, 2, unit(0, 1, 5, nil, nil), unit(0, -1, 0, nil, nil))}}
+	sides := &learners.UnitTree{Schema: two, Roots: []*learners.UnitNode{unit(1, 0, 2, unit(0, 1, 5, nil, nil), unit(0, -1, 0, nil, nil))}}
 	three := &learners.UnitTree{Schema: numbers, Roots: []*learners.UnitNode{unit(1, 0, 2, nil, nil), unit(0, 1, 5, nil, unit(1, 1, 4, nil, nil)), unit(0, 0, 1, nil, nil)}, Else: 2}
 	nan := math.NaN()
 	for _, c := range []struct {
@@ -95,9 +95,9 @@ func TestRoutes(t *testing.T) {
 		{"chain", numbers, chain, []float64{3, 3}, "a > 0|3|3|maybe / b > 0|3|3|yes / a ≤ 9|3|6|no / no, decided by a path of 3 tests, margin 3; yes unless b > 0."},
 		{"levels", numbers, &learners.DecisionTree{Schema: numbers, Root: levels}, []float64{7, 0}, "a = 7|7|no / yes, decided by a path of 1 test; no unless a = 7."},
 		{"groups", hues, &learners.DecisionTree{Schema: hues, Root: groups}, []float64{2, 0}, "hue in {red, green}|green|no / yes, decided by a path of 1 test; no unless hue in {red, green}."},
-		{"units", two, both, []float64{1, 4}, "a < 2|1|1|no / b < 5|4|1|yes / no, decided by a path of 2 tests, margin 1; yes unless b < 5."},
-		{"units", two, both, []float64{0, -1}, "a < 2|0|2|yes / b < 5|−1|6|yes / no, decided by a path of 2 tests, margin 2; yes unless a < 2."},
-		{"units", two, both, []float64{4, 7}, "a ≥ 2|4|2|yes / −b < 0|−7|7|yes / no, decided by a path of 2 tests, margin 2; yes unless a ≥ 2."},
+		{"units", two, sides, []float64{1, 4}, "a < 2|1|1|no / b < 5|4|1|yes / no, decided by a path of 2 tests, margin 1; yes unless b < 5."},
+		{"units", two, sides, []float64{0, -1}, "a < 2|0|2|yes / b < 5|−1|6|yes / no, decided by a path of 2 tests, margin 2; yes unless a < 2."},
+		{"units", two, sides, []float64{4, 7}, "a ≥ 2|4|2|yes / −b < 0|−7|7|yes / no, decided by a path of 2 tests, margin 2; yes unless a ≥ 2."},
 		{"three", numbers, three, []float64{1, 6}, "class = yes||– / b ≥ 5|6|1 / a + b ≥ 4|7|3 / yes, decided by a path of 3 tests, margin 1."},
 	} {
 		if got := line(explain.Case(&pipeline.Model{Schema: c.schema, Inner: c.inner}, c.x)); got != c.want {

@@ -94,13 +94,13 @@ func TestImportanceByEnumeration(t *testing.T) {
 		if err != nil || d.Accuracy != 2./3 || d.Set != "s" || d.Of[1].Attr != "b" {
 			t.Fatal(d, err)
 		}
-		for j, of := range d.Of {
-			got[j][0] += of.Mean / seeds
-			got[j][1] += of.SD * of.SD / seeds
+		for j, loss := range d.Of {
+			got[j][0] += loss.Mean / seeds
+			got[j][1] += loss.SD * loss.SD / seeds
 		}
 	}
 	for j := range 2 {
-		// The mean is of 4,000 permutations, whose standard deviation is about 0.3.
+		// Losses of 4,000 permutations have a standard deviation of about 0.3.
 		if math.Abs(got[j][0]-want[j][0]) > 0.015 || math.Abs(got[j][1]-want[j][1]) > 0.01 {
 			t.Errorf("attribute %d: mean and variance %v, want %v", j, got[j], want[j])
 		}
@@ -167,7 +167,7 @@ func TestRulesByHand(t *testing.T) {
 	}
 }
 
-// TestRulesOfTree counts examples that end at a test apart, and shows no share of the leaf that no example reaches.
+// TestRulesOfTree counts examples that end at a test apart, and shows no share of a leaf without examples.
 func TestRulesOfTree(t *testing.T) {
 	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}}
 	leaf := func(class int) *learners.DecisionNode {
@@ -309,14 +309,14 @@ func TestSamplesAreRefused(t *testing.T) {
 		lost.X[i] = slices.Clone(lost.X[i])
 		lost.X[i][0] = math.NaN()
 	}
-	of := func(s *data.Set, attribute string) error {
+	response := func(s *data.Set, attribute string) error {
 		_, err := explain.PartialDependence(t.Context(), m, s, attribute)
 		return err
 	}
 	_, empty := explain.Importance(t.Context(), m, raw.Subset(nil), learners.Seed(1))
-	_, other := explain.Importance(t.Context(), m, iris, learners.Seed(1))
+	_, flowers := explain.Importance(t.Context(), m, iris, learners.Seed(1))
 	_, rules := explain.Rules(m, iris)
-	for k, err := range []error{empty, other, rules, of(raw.Subset(nil), "age"), of(raw.Subset(nil), "sex"), of(lost, "age"), of(iris, "age")} {
+	for k, err := range []error{empty, flowers, rules, response(raw.Subset(nil), "age"), response(raw.Subset(nil), "sex"), response(lost, "age"), response(iris, "age")} {
 		if err == nil || !strings.HasPrefix(err.Error(), "explain: ") {
 			t.Errorf("error %d: %v", k, err)
 		}
@@ -324,8 +324,8 @@ func TestSamplesAreRefused(t *testing.T) {
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, importance := explain.Importance(done, m, raw, learners.Seed(1))
-	_, response := explain.PartialDependence(done, m, raw, "age")
-	if !errors.Is(importance, context.Canceled) || !errors.Is(response, context.Canceled) {
-		t.Errorf("done: %v, %v", importance, response)
+	_, stopped := explain.PartialDependence(done, m, raw, "age")
+	if !errors.Is(importance, context.Canceled) || !errors.Is(stopped, context.Canceled) {
+		t.Errorf("done: %v, %v", importance, stopped)
 	}
 }

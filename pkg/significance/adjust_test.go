@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// closed returns p-values adjusted by the closed test: the greatest p-value of all intersections of
-// hypotheses that contain a hypothesis. Test gives the p-value of an intersection, from the sorted p-values of
+// closed returns p-values adjusted by the closed test: for each hypothesis, the greatest p-value of all
+// intersections that contain it. Test returns the p-value of an intersection, from the sorted p-values of
 // its hypotheses.
 func closed(p []float64, test func(sorted []float64) float64) []float64 {
 	adjusted := make([]float64, len(p))
@@ -33,11 +33,11 @@ func closed(p []float64, test func(sorted []float64) float64) []float64 {
 func TestAdjustedByClosedTests(t *testing.T) {
 	bonferroni := func(sorted []float64) float64 { return min(1, float64(len(sorted))*sorted[0]) }
 	simes := func(sorted []float64) float64 {
-		least := 1.0
+		smallest := 1.0
 		for k, v := range sorted {
-			least = min(least, float64(len(sorted))*v/float64(k+1))
+			smallest = min(smallest, float64(len(sorted))*v/float64(k+1))
 		}
-		return least
+		return smallest
 	}
 	r := rand.New(rand.NewPCG(1, 0))
 	for n := range 9 {

@@ -53,8 +53,8 @@ const drawn = 50_000
 // test. It draws samples with weights of a Dirichlet process whose prior is half a sample without a
 // difference. It returns the shares of draws in which two samples, drawn by these weights, most likely
 // speak for the first, for neither and for the second. Pairs whose mean difference is at most rope
-// speak for neither. A draw in which as much speaks for the first as for the second counts for neither. The
-// draws are always the same.
+// speak for neither. If first and second tie in a draw, it counts for neither. The draws are
+// always the same.
 //
 // A. Benavoli, F. Mangili, G. Corani, M. Zaffalon, F. Ruggeri, A Bayesian Wilcoxon signed-rank test based
 // on the Dirichlet process, Proceedings of the 31st International Conference on Machine Learning (2014)

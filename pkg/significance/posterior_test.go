@@ -9,7 +9,7 @@ import (
 
 // TestCorrelatedTInClosedForm has one and two degrees of freedom, whose distributions have closed forms.
 func TestCorrelatedTInClosedForm(t *testing.T) {
-	above := map[int]func(x float64) float64{
+	survival := map[int]func(x float64) float64{
 		2: func(x float64) float64 { return 0.5 - math.Atan(x)/math.Pi },
 		3: func(x float64) float64 { return 0.5 - x/(2*math.Sqrt(2+x*x)) },
 	}
@@ -22,24 +22,24 @@ func TestCorrelatedTInClosedForm(t *testing.T) {
 		for _, ratio := range []float64{0, 0.25} {
 			n := len(c.d)
 			spread := math.Sqrt(c.variance * (1/float64(n) + ratio))
-			better, atLeast := above[n]((0.4-c.mean)/spread), above[n]((-0.4-c.mean)/spread)
+			better, atLeast := survival[n]((0.4-c.mean)/spread), survival[n]((-0.4-c.mean)/spread)
 			checkPosterior(t, CorrelatedT(c.d, ratio, 0.4), [3]float64{better, atLeast - better, 1 - atLeast}, 1e-12)
 		}
 	}
 }
 
-// TestSignedRankOfOneDifference works the probabilities out. The weight of the prior's zero is Beta(½, 1), and
-// so is at most w with probability √w. One difference d makes three means: 0, d/2 and d, with the weights w²,
-// 2w(1−w) and (1−w)².
+// TestSignedRankOfOneDifference works the probabilities out. The weight of the prior's zero is Beta(½, 1),
+// and so is at most w with probability √w. One difference d makes three means: 0, d/2 and d, with the
+// weights w², 2w(1−w) and (1−w)².
 func TestSignedRankOfOneDifference(t *testing.T) {
 	greatest := func(d, rope float64, want Posterior) {
 		t.Helper()
 		checkPosterior(t, SignedRank([]float64{d}, rope), [3]float64{want.Better, want.Equivalent, want.Worse}, 0.006)
 	}
-	// d/2 is beyond the rope: 1−w² against w².
-	beyond := math.Pow(0.5, 0.25)
-	greatest(3, 1, Posterior{Better: beyond, Equivalent: 1 - beyond})
-	greatest(-3, 1, Posterior{Worse: beyond, Equivalent: 1 - beyond})
+	// d/2 is outside the rope: 1−w² against w².
+	outside := math.Pow(0.5, 0.25)
+	greatest(3, 1, Posterior{Better: outside, Equivalent: 1 - outside})
+	greatest(-3, 1, Posterior{Worse: outside, Equivalent: 1 - outside})
 	// Only d is: (1−w)² against the rest.
 	alone := math.Sqrt(1 - math.Sqrt(0.5))
 	greatest(1.5, 1, Posterior{Better: alone, Equivalent: 1 - alone})

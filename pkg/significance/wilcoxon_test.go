@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// ranksByPairs returns four times the rank of each size among the differences that are not zero, from how many
-// are less and how many are equal.
+// ranksByPairs returns four times the rank of each size among the differences that are not zero: it counts
+// smaller sizes and equal ones.
 func ranksByPairs(d []float64) (ranks []int, signs []bool) {
 	for _, x := range d {
 		if x == 0 {
@@ -29,8 +29,8 @@ func ranksByPairs(d []float64) (ranks []int, signs []bool) {
 	return ranks, signs
 }
 
-// TestWilcoxonByEnumeration gives ranks all signs, one choice after the other, and counts the choices that are
-// as far from the mean as the differences, on either side.
+// TestWilcoxonByEnumeration gives ranks all choices of signs. It counts the choices that are as far from the
+// mean as the differences, on either side.
 func TestWilcoxonByEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for n := 1; n <= 11; n++ {
@@ -70,7 +70,7 @@ func TestWilcoxonByEnumeration(t *testing.T) {
 func TestWilcoxonBeyondFifty(t *testing.T) {
 	for _, n := range []int{50, 51, 64} {
 		var d []float64
-		below := 0.0
+		sum := 0.0
 		for i := range n {
 			d = append(d, float64(i/2+1)) // pairs of ties; the 64th and others alone are in no pair
 			if i%5 < 2 {
@@ -79,14 +79,14 @@ func TestWilcoxonBeyondFifty(t *testing.T) {
 				if i == n-1 && n%2 == 1 {
 					rank = float64(n)
 				}
-				below += rank
+				sum += rank
 			}
 		}
 		N := float64(n)
 		deviation := math.Sqrt(N*(N+1)*(2*N+1)/24 - float64(n/2)*6/48)
-		want := math.Erfc((N*(N+1)/4 - below) / deviation / math.Sqrt2)
+		want := math.Erfc((N*(N+1)/4 - sum) / deviation / math.Sqrt2)
 		_, negative, p := Wilcoxon(d)
-		approximate(t, "sum below", negative, below, 0)
+		approximate(t, "sum sum", negative, sum, 0)
 		if close := math.Abs(p-want) < 1e-12; close != (n > 50) || math.Abs(p-want) > 0.01 {
 			t.Errorf("%d differences: p = %v, by the normal distribution %v", n, p, want)
 		}
