@@ -286,8 +286,9 @@ func TestNearestOfGuest(t *testing.T) {
 		for _, far := range []float64{1.01e-6, 3e-4, 0.02, 1, 77, 7.9e5} {
 			for _, sign := range []float64{1, -1} {
 				begin, end := start+sign*far*unit, start+sign*far*unit*1.26
-				c := explain.Counterfactual(ranged(min(begin, end), max(begin, end)), []float64{start}).Single[0]
-				if c.Class != "yes" || c.Proven || math.Abs(c.Value-begin) > 1e-9*math.Abs(begin-start) {
+				f := explain.Counterfactual(ranged(min(begin, end), max(begin, end)), []float64{start})
+				c := f.Single[0]
+				if c.Class != "yes" || c.Proven || !f.Proven || len(f.Fewest) != 1 || math.Abs(c.Value-begin) > 1e-9*math.Abs(begin-start) {
 					t.Errorf("from %v, a range from %v to %v: %+v", start, begin, end, c)
 				}
 			}
@@ -300,15 +301,20 @@ func TestNearestOfGuest(t *testing.T) {
 	}
 }
 
-// TestNearestOfSoft has a unit above a soft unit, which reaches one half at 3 and nowhere else.
+// TestNearestOfSoft has a unit, or a mean, above one soft unit, which reaches one half at 3 and nowhere else.
 func TestNearestOfSoft(t *testing.T) {
 	b := ltu.NewBuilder(1)
 	soft := b.AddSoft(ltu.Unit{W: []float64{1}, Theta: 3}, b.Inputs()...)
 	schema := data.Schema{Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}
-	m := &pipeline.Model{Schema: schema, Inner: netOf{b.Network(b.Add(ltu.Unit{W: []float64{1}, Theta: 0.5}, soft))}}
-	for _, x := range []float64{0, 10, -70} {
-		if c := explain.Counterfactual(m, []float64{x}).Single[0]; math.Abs(c.Value-3) > 1e-9 || c.Proven {
-			t.Errorf("from %v: %+v", x, c)
+	net := &learners.Net{Schema: schema, Hidden: []ltu.Unit{{W: []float64{1}, Theta: 3}}, Out: []ltu.Unit{{W: []float64{1}, Theta: 0.5}}}
+	for _, inner := range []learners.Model{
+		netOf{b.Network(b.Add(ltu.Unit{W: []float64{1}, Theta: 0.5}, soft))},
+		&learners.Mean{Schema: schema, Parts: []learners.MeanPart{{Model: net, From: []int{0}}}},
+	} {
+		for _, x := range []float64{0, 10, -70} {
+			if c := explain.Counterfactual(&pipeline.Model{Schema: schema, Inner: inner}, []float64{x}).Single[0]; math.Abs(c.Value-3) > 1e-9 || c.Proven {
+				t.Errorf("%T from %v: %+v", inner, x, c)
+			}
 		}
 	}
 }
@@ -355,7 +361,7 @@ func TestDigits(t *testing.T) {
 	}{
 		{3, 1, 0, "0.34"}, {-3, 1, 0, "-0.34"}, {3, 2, 0, "0.67"}, {3, 2, 0.6, "0.667"}, {-3, -1, 1, "0.33"}, {3, 20, 0, "6.7"},
 		{3, 200, 0, "67"}, {3, 20000, 0, "6667"}, {3, 2e-4, 0, "6.7e-05"}, {1, 1.25e-20, 0, "1.25e-20"}, {1, 2.5, 0, "2.5"},
-		{1, 0.125, 0, "0.13"}, {3, 301, 100, "100.34"}, {1, 10.04, 0, "11"}, {1, 0.1, 0, "0.1"},
+		{1, 0.125, 0, "0.13"}, {3, 301, 100, "100.34"}, {1, 10.04, 0, "11"}, {1, 1.25, 0.25, "1.3"}, {1, 0.1, 0, "0.1"},
 	} {
 		b := ltu.NewBuilder(1)
 		schema := data.Schema{Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}
