@@ -102,6 +102,7 @@ func TestCaseByHand(t *testing.T) {
 		change string
 	}{
 		{[]float64{3, 1}, "rule 1 of 2", 4, 1, "a", "no without this rule"},
+		{[]float64{1, 1}, "rule 1 of 2", 0, 1, "a", "no without this rule"},
 		{[]float64{1, 7}, "rule 2 of 2", 2, 2, "b", "no without this rule"},
 		{[]float64{1, 2}, "none of 2 rules", 1, 2, "a", "yes if the sum of rule 1, the nearest, grows by 1"},
 		{[]float64{-5, 4.9}, "none of 2 rules", 15.9, 2, "a", "yes if the sum of rule 1, the nearest, grows by 15.9"},

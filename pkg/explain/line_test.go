@@ -23,7 +23,7 @@ var mixed = data.Schema{Name: "mixed", Class: "c", Classes: []string{"no", "yes"
 // coded codes a as a number and by two cuts, b as a number that is turned round, and hue by indicators.
 func coded() *data.Encoding {
 	e := &data.Encoding{From: mixed.Attrs, Features: []data.Feature{
-		{Name: "a", Attr: 0, Value: -1, Base: -1, Step: 0.5, Missing: 0.5},
+		{Name: "a", Attr: 0, Value: -1, Base: -1, Step: 1, Missing: 0.5},
 		{Name: "a≥", Attr: 0, Value: -1, Step: 1, Cuts: []float64{-0.5, 2}},
 		{Name: "b", Attr: 1, Value: -1, Base: 1, Step: -2, Missing: 4},
 	}}
@@ -298,6 +298,15 @@ func TestNearestOfGuest(t *testing.T) {
 				t.Errorf("from %v, a range that is %v away: %+v", start, far, c)
 			}
 		}
+	}
+}
+
+// TestNearestOfTwo takes the greater one of two values that are as near.
+func TestNearestOfTwo(t *testing.T) {
+	m, b := ranged(0, 0), ltu.NewBuilder(1)
+	m.Inner = netOf{b.Network(b.Or(b.Unit(ltu.Unit{W: []float64{1}, Theta: 3}), b.Unit(ltu.Unit{W: []float64{-1}, Theta: 1})))}
+	if c := explain.Counterfactual(m, []float64{1}).Single[0]; c.Value != 3 || !c.Proven {
+		t.Errorf("%+v", c)
 	}
 }
 
