@@ -235,3 +235,20 @@ func TestProvenByAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestFewestOfOutputs has a class that two changes reach, between classes that three others reach.
+func TestFewestOfOutputs(t *testing.T) {
+	schema := data.Schema{Class: "c", Classes: []string{"early", "no", "yes", "late"}}
+	for j := range 7 {
+		schema.Attrs = append(schema.Attrs, data.Attr{Name: fmt.Sprint("a", j), Values: []string{"off", "on"}})
+	}
+	b := ltu.NewBuilder(7)
+	m := &pipeline.Model{Schema: schema, Inner: netOf{b.Network(
+		b.Unit(ltu.Unit{W: []float64{0, 0, 0, 0, 1, 1, 1}, Theta: 2.5}), b.Unit(ltu.Unit{W: make([]float64, 7)}),
+		b.Unit(ltu.Unit{W: []float64{1, 0, 0, 1, 0, 0, 0}, Theta: 1.5}), b.Unit(ltu.Unit{W: []float64{0, 1, 1, 1, 0, 0, 0}, Theta: 2.5}),
+	)}}
+	f := explain.Counterfactual(m, make([]float64, 7))
+	if len(f.Fewest) != 2 || f.Fewest[0].Attr != "a0" || f.Fewest[1].Attr != "a3" || f.Fewest[0].Class != "yes" || !f.Proven {
+		t.Errorf("%+v", f.Fewest)
+	}
+}
