@@ -321,6 +321,21 @@ func TestNearestOfOutputs(t *testing.T) {
 	}
 }
 
+// TestNearestOfMean has a plane that a step of a tree moves, and borders far beyond the step.
+func TestNearestOfMean(t *testing.T) {
+	for _, c := range []struct{ w, low, high, start, want float64 }{{1, 0, -94, 0, 99}, {-1, -94, 0, 8, -99}} {
+		m := ranged(0, 0)
+		tree := &learners.AdditiveTrees{Schema: m.Schema, Base: []float64{0}, Trees: [][]*learners.RegressionNode{{stump(0, 2, 0, c.low, c.high)}}}
+		plane := &learners.LogisticPlane{Halfspace: learners.Halfspace{Schema: m.Schema, Unit: ltu.Unit{W: []float64{c.w}, Theta: 5}}}
+		m.Inner = &learners.Mean{Schema: m.Schema, Parts: []learners.MeanPart{{Model: tree, From: []int{0}}, {Model: plane, From: []int{0}}}}
+		for _, x := range []float64{c.start, 5 * c.want} {
+			if got := explain.Counterfactual(m, []float64{x}).Single[0]; math.Abs(got.Value-c.want) > 1e-9 || !got.Proven {
+				t.Errorf("from %v: %+v, want %v", x, got, c.want)
+			}
+		}
+	}
+}
+
 // TestNearestOfSoft has a unit, or a mean, above one soft unit, which reaches one half at 3 and nowhere else.
 func TestNearestOfSoft(t *testing.T) {
 	b := ltu.NewBuilder(1)

@@ -329,3 +329,20 @@ func TestSamplesAreRefused(t *testing.T) {
 		t.Errorf("done: %v, %v", importance, stopped)
 	}
 }
+
+// TestTablesAlign wants columns of words to the left and columns of numbers to the right.
+func TestTablesAlign(t *testing.T) {
+	numbers := &explain.DependenceCurve{Classes: []string{"no", "yes"}}
+	step := explain.Step{Text: "a", Value: "1", Margin: 1, Otherwise: "no"}
+	for want, table := range map[string]interface{ Markdown() string }{
+		":--|--:|--:|":         &explain.Importances{},
+		":--|--:|--:":          numbers,
+		":--|:--|--:|--:|--:|": &explain.RuleCoverage{},
+		":--|:--|--:|--:|":     &explain.Decision{Steps: []explain.Step{step}},
+		":--|:--|:--|:--|":     &explain.Counterfactuals{},
+	} {
+		if text := table.Markdown(); strings.Split(text, "\n")[1] != "|"+strings.TrimSuffix(want, "|")+"|" {
+			t.Errorf("%T: got\n%s\nwant %s", table, text, want)
+		}
+	}
+}
