@@ -256,10 +256,11 @@ func TestResponseToManyValues(t *testing.T) {
 		for i := range n {
 			s.X, s.Y = append(s.X, []float64{float64(i), 0, 0, 0}), append(s.Y, 0)
 		}
-		s.X = append(s.X, []float64{math.NaN(), 0, 0, 0}, []float64{5, 0, 0, 0})
-		s.Y = append(s.Y, 0, 0)
+		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 5} { // and none is new
+			s.X, s.Y = append(s.X, []float64{v, 0, 0, 0}), append(s.Y, 0)
+		}
 		c, err := explain.PartialDependence(t.Context(), old(t), s, "age")
-		if err != nil || len(c.Values) != min(n, 60) || c.Examples != n+2 {
+		if err != nil || len(c.Values) != min(n, 60) || c.Examples != n+4 {
 			t.Fatalf("%+v, %v", c, err)
 		}
 		for k, v := range c.Values {
