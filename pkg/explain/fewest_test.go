@@ -248,6 +248,12 @@ func TestFewestOfOutputs(t *testing.T) {
 		b.Unit(ltu.Unit{W: []float64{1, 0, 0, 1, 0, 0, 0}, Theta: 1.5}), b.Unit(ltu.Unit{W: []float64{0, 1, 1, 1, 0, 0, 0}, Theta: 2.5}),
 	)}}
 	f := explain.Counterfactual(m, make([]float64, 7))
+	schema.Classes, schema.Attrs = schema.Classes[:2], schema.Attrs[:2]
+	b = ltu.NewBuilder(2)
+	two := netOf{b.Network(b.Unit(ltu.Unit{W: []float64{0, 0}}), b.Unit(ltu.Unit{W: []float64{1, 1}, Theta: 1.5}))}
+	if g := explain.Counterfactual(&pipeline.Model{Schema: schema, Inner: two}, []float64{0, 0}); len(g.Fewest) != 2 || !g.Proven {
+		t.Errorf("of two outputs: %+v", g.Fewest)
+	}
 	if len(f.Fewest) != 2 || f.Fewest[0].Attr != "a0" || f.Fewest[1].Attr != "a3" || f.Fewest[0].Class != "yes" || !f.Proven {
 		t.Errorf("%+v", f.Fewest)
 	}

@@ -310,12 +310,13 @@ func TestNearestOfTwo(t *testing.T) {
 	}
 }
 
-// TestNearestOfOutputs has an output for each of two classes: one overtakes the other at 2.
+// TestNearestOfOutputs has an output for each of two classes. One overtakes the other at −20, far from where
+// each of them begins to fire.
 func TestNearestOfOutputs(t *testing.T) {
 	m, b := ranged(0, 0), ltu.NewBuilder(1)
-	m.Inner = netOf{b.Network(b.Unit(ltu.Unit{W: []float64{1}, Theta: 3}), b.Unit(ltu.Unit{W: []float64{-1}, Theta: -1}))}
-	for _, x := range []float64{-5, 0, 9} {
-		if c := explain.Counterfactual(m, []float64{x}).Single[0]; math.Abs(c.Value-2) > 1e-9 || !c.Proven {
+	m.Inner = netOf{b.Network(b.Unit(ltu.Unit{W: []float64{1}, Theta: 3}), b.Unit(ltu.Unit{W: []float64{2}, Theta: -17}))}
+	for _, x := range []float64{-50, 0, 9} {
+		if c := explain.Counterfactual(m, []float64{x}).Single[0]; math.Abs(c.Value+20) > 1e-9 || !c.Proven {
 			t.Errorf("from %v: %+v", x, c)
 		}
 	}
