@@ -145,7 +145,7 @@ func build(packages, tested []*pkg, mutants []*mutant) (map[string]string, []*mu
 func write(target string, packages []*pkg, mutants []*mutant) (overlay string, replaced map[string]string, err error) {
 	replace, replaced := map[string]string{}, map[string]string{}
 	put := func(path, text string) error {
-		name := filepath.Join(target, fmt.Sprintf("%d.go", len(replace)))
+		name := filepath.Join(target, fmt.Sprintf("_%d.go", len(replace))) // a name that ./... passes over
 		replace[path], replaced[name] = name, path
 		return os.WriteFile(name, []byte(text), 0o666)
 	}

@@ -102,6 +102,7 @@ func TestCaseByHand(t *testing.T) {
 		change string
 	}{
 		{[]float64{3, 1}, "rule 1 of 2", 4, 1, "a", "no without this rule"},
+		{[]float64{1, 1}, "rule 1 of 2", 0, 1, "a", "no without this rule"},
 		{[]float64{1, 7}, "rule 2 of 2", 2, 2, "b", "no without this rule"},
 		{[]float64{1, 2}, "none of 2 rules", 1, 2, "a", "yes if the sum of rule 1, the nearest, grows by 1"},
 		{[]float64{-5, 4.9}, "none of 2 rules", 15.9, 2, "a", "yes if the sum of rule 1, the nearest, grows by 15.9"},
@@ -116,6 +117,95 @@ func TestCaseByHand(t *testing.T) {
 	d := explain.Case(&pipeline.Model{Schema: schema, Inner: net}, []float64{3, 1})
 	if d.By != "the output unit" || d.Margin != 0 || d.Otherwise != "no if the sum falls by more than 0" || d.Terms[0] != (explain.Term{Name: "unit 1: 2·a − b ≥ 1", Value: "1", Product: 1}) {
 		t.Errorf("a network: %+v", d)
+	}
+}
+
+// TestNearestRule takes the first of two rules that lack as much, and no rule of the class that is predicted.
+func TestNearestRule(t *testing.T) {
+	schema := data.Schema{Class: "c", Classes: []string{"no", "yes", "maybe"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}}
+	list := &learners.List{Schema: schema, Rules: []learners.Rule{
+		{If: ltu.Unit{W: []float64{1, 0}, Theta: 1.5}}, {If: ltu.Unit{W: []float64{0, 1}, Theta: 9}, Class: 1},
+		{If: ltu.Unit{W: []float64{1, 0}, Theta: 3}, Class: 1}, {If: ltu.Unit{W: []float64{0, 1}, Theta: 3}, Class: 2},
+	}}
+	const want = "1. a ≥ 1.5: no||−0.5|no / 2. b ≥ 9: yes||−8|yes / 3. a ≥ 3: yes||−2|yes / 4. b ≥ 3: maybe||−2|maybe / a|1|1| / −Theta||−3| / " +
+		"no, decided by none of 4 rules, margin 2; yes if the sum of rule 3, the nearest, grows by 2."
+	if got := line(explain.Case(&pipeline.Model{Schema: schema, Inner: list}, []float64{1, 1})); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}
+
+// TestCaseOfUnits names a unit of features by its condition, and a unit of units by its number. The model's
+// attributes do not change.
+func TestCaseOfUnits(t *testing.T) {
+	schema := data.Schema{Class: "c", Classes: []string{"no", "yes", "maybe"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}, {Name: "d"}}}
+	b := ltu.NewBuilder(3)
+	inputs := b.Inputs()
+	one := b.Add(ltu.Unit{W: []float64{1, 2}, Theta: 3}, inputs[1], inputs[2])
+	two := b.Add(ltu.Unit{W: []float64{1, 1}, Theta: 2}, one, inputs[0])
+	soft := b.AddSoft(ltu.Unit{W: []float64{1}, Theta: 7}, inputs[0])
+	var out []ltu.Signal
+	for _, w := range [][]float64{{0, 1, 0, 1}, {0, 2, 3, 3}, {0.5, 1, 2, 5}} {
+		out = append(out, b.Add(ltu.Unit{W: w, Theta: w[0]}, one, two, soft, inputs[2]))
+	}
+	m := &pipeline.Model{Schema: schema, Inner: netOf{b.Network(out...)}}
+	const want = "d|2|4 / unit 2|1|−1 / unit 1: 2·d + b ≥ 3|1|0.5 / unit 3: a ≥ 7|0.5|−0.5 / −Theta||−0.5 / " +
+		"maybe, decided by the output units of maybe and, next to it, yes, margin 2.5; yes if the sum falls by more than 2.5."
+	for range 2 {
+		got := line(explain.Case(m, []float64{7, 1, 2}))
+		if got != want || m.Names()[0] != "a" {
+			t.Errorf("got %s\nwant %s", got, want)
+		}
+	}
+}
+
+// TestCaseAgainstCosts has a curve of probabilities that predicts another class than the plane below it. Then
+// the margin is negative, and no condition follows from it.
+func TestCaseAgainstCosts(t *testing.T) {
+	schema := data.Schema{Name: "costs", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}}
+	plane := &learners.Halfspace{Schema: schema, Unit: ltu.Unit{W: []float64{2, 1}, Theta: 1}}
+	m := &pipeline.Model{Schema: schema, Inner: &pipeline.Probabilities{Schema: schema, Of: plane, Curves: []pipeline.Calibrator{{A: -1}}, Costs: [][]float64{{0, 100}, {1, 0}}}}
+	for _, c := range []struct {
+		x    []float64
+		want string
+	}{
+		{[]float64{1, 0}, "a|1|−2 / −Theta||1 / costs: no, decided by the output unit, margin −1."},
+		{[]float64{-1, math.NaN()}, "a|-1|2 / b|?|– / −Theta||1 / costs: no, decided by the output unit. Missing: b."},
+		{[]float64{9, 0}, "a|9|18 / −Theta||−1 / costs: yes, decided by the output unit, margin 17; no if the sum falls by more than 17."},
+	} {
+		if got := line(explain.Case(m, c.x)); got != c.want {
+			t.Errorf("%v: got %s\nwant %s", c.x, got, c.want)
+		}
+	}
+}
+
+// TestDecisionTable shows eight terms and the sum of the others, and no column that says nothing.
+func TestDecisionTable(t *testing.T) {
+	d := &explain.Decision{Class: "no", By: "hand", Margin: math.NaN(), Theta: -0.25}
+	if table := d.Table(); len(table.Head) != 4 || len(table.Rows) != 0 || table.Caption != "no, decided by hand." {
+		t.Errorf("of nothing: %+v", table)
+	}
+	d.Steps = []explain.Step{{Text: "one", Margin: math.NaN()}}
+	if table := d.Table(); strings.Join(table.Head, "|") != "what" || line(d) != "one / no, decided by hand." {
+		t.Errorf("of one step: %+v", table)
+	}
+	d.Steps[0].Otherwise = "yes"
+	if table := d.Table(); strings.Join(table.Head, "|") != "what|otherwise" || line(d) != "one|yes / no, decided by hand." {
+		t.Errorf("of one step: %+v", table)
+	}
+	d.Steps = nil
+	want := ""
+	for k, name := range strings.Split("abcdefghij", "") {
+		d.Terms = append(d.Terms, explain.Term{Name: name, Value: "v", Product: float64(10 - k)})
+		if k < 8 {
+			want += fmt.Sprintf("%s|v|%d / ", name, 10-k)
+		}
+	}
+	if got := line(d); got != want+"2 more||3 / −Theta||0.25 / no, decided by hand." {
+		t.Errorf("of ten terms: %s", got)
+	}
+	d.Terms = d.Terms[:8]
+	if got := line(d); got != want+"−Theta||0.25 / no, decided by hand." {
+		t.Errorf("of eight terms: %s", got)
 	}
 }
 

@@ -36,7 +36,8 @@ type Change struct {
 // Counterfactual returns, for each attribute of a raw example, the nearest value that changes the
 // class while all other attributes stay unchanged. It also returns the fewest attributes that
 // change the class together. All other values of a nominal attribute count as equally near, and the
-// first one that works is taken. A missing value may be replaced.
+// first one that works is taken. Of two numbers that are equally near, the greater one is taken. A missing
+// value may be replaced.
 //
 // The search over one attribute is exact for a network of threshold units: it covers all pieces of
 // the attribute's line between the units' hyperplanes. For soft units, probabilities and guests it
@@ -160,11 +161,13 @@ func (s *search) digits(x []float64, j int, value, change float64, y int) string
 	const decimals = 17
 	step := 1.0
 	for d := range decimals {
-		for _, v := range []float64{value, value + math.Copysign(step, change)} {
+		v := value
+		for range 2 {
 			rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'f', d, 64), 64)
 			if err == nil && (rounded == value || step <= math.Abs(change)/10 && s.predict(x, j, rounded) == y) {
 				return strconv.FormatFloat(rounded, 'g', -1, 64)
 			}
+			v = rounded + math.Copysign(step, change)
 		}
 		step /= 10
 	}

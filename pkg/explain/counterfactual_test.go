@@ -35,9 +35,8 @@ func apply(t *testing.T, m *pipeline.Model, x []float64, changes ...explain.Chan
 // TestFlipsFlip makes all changes reported for every learner's model. It also looks for changes
 // nearer than the proven ones: at random places between, or anywhere if no change was found.
 func TestFlipsFlip(t *testing.T) {
-	proven := 0
 	models(t, func(t *testing.T, m *pipeline.Model, s *data.Set) {
-		r := learners.Seed(3)
+		r, proven := learners.Seed(3), 0
 		for _, x := range s.X[:9] {
 			f := explain.Counterfactual(m, x)
 			for j, c := range f.Single {
@@ -49,9 +48,10 @@ func TestFlipsFlip(t *testing.T) {
 				if !c.Proven {
 					continue
 				}
-				if proven++; m.Attrs[j].Nominal() || math.IsNaN(x[j]) {
+				if m.Attrs[j].Nominal() || math.IsNaN(x[j]) {
 					continue
 				}
+				proven++
 				for range 200 {
 					far := math.Exp(20*r.Float64() - 10)
 					if c.To != "" { // rounding may flip nearer
@@ -71,10 +71,18 @@ func TestFlipsFlip(t *testing.T) {
 				}
 			}
 		}
+		if smooth := hasSmooth(m); smooth != (proven == 0) {
+			t.Errorf("%d changes of numbers are proven, smooth: %t", proven, smooth)
+		}
 	})
-	if proven < 1000 {
-		t.Errorf("%d changes are proven", proven)
+}
+
+// hasSmooth reports whether scores may change everywhere: by soft units, or by curves of probabilities.
+func hasSmooth(m *pipeline.Model) bool {
+	if _, curves := m.Inner.(*pipeline.Probabilities); curves {
+		return true
 	}
+	return slices.ContainsFunc(m.Network().Nodes, func(n ltu.Node) bool { return n.Soft })
 }
 
 // fewestByTrying returns the least number of nominal attributes whose change flips the class of x, and 0
@@ -242,5 +250,35 @@ func TestFlipOfLevels(t *testing.T) {
 	f := explain.Counterfactual(&pipeline.Model{Schema: schema, Inner: tree}, []float64{0})
 	if f.Single[0].Proven {
 		t.Errorf("%+v is proven", f.Single[0])
+	}
+}
+
+// TestCounterfactualsTable marks changes that are not proven, and lists the fewest if they are several.
+func TestCounterfactualsTable(t *testing.T) {
+	a := explain.Change{Attr: "a", From: "1", To: "2", Class: "yes", Proven: true}
+	b := explain.Change{Attr: "b", From: "x", To: "y", Class: "yes"}
+	stays := explain.Change{Attr: "d", From: "3"}
+	const nearest = ": no. The nearest value of each attribute that changes the class, with all others unchanged."
+	for _, c := range []struct {
+		f    explain.Counterfactuals
+		want string
+	}{
+		{explain.Counterfactuals{Set: "s", Class: "no", Single: []explain.Change{a}, Fewest: []explain.Change{a}, Proven: true}, "a|1|2|yes / s" + nearest},
+		{explain.Counterfactuals{Class: "no", Single: []explain.Change{b, a, stays}, Fewest: []explain.Change{b}, Proven: true},
+			"b|x|y*|yes / a|1|2|yes / d|3|–*|– / " + nearest[2:] + " *: not proven."},
+		{explain.Counterfactuals{Set: "s", Class: "no", Single: []explain.Change{stays}},
+			"d|3|–*|– / s" + nearest + " *: not proven. No change of several attributes was found that does, not proven."},
+		{explain.Counterfactuals{Set: "s", Class: "no", Proven: true}, "s" + nearest + " No change of several attributes was found that does."},
+		{explain.Counterfactuals{Set: "s", Class: "no", Fewest: []explain.Change{a, b}, Proven: true}, "s" + nearest + " Fewest attributes that change it: a = 2, b = y, then yes."},
+		{explain.Counterfactuals{Set: "s", Class: "no", Fewest: []explain.Change{a, b}}, "s" + nearest + " Fewest attributes that change it, not proven: a = 2, b = y, then yes."},
+	} {
+		table := c.f.Table()
+		var rows []string
+		for _, row := range table.Rows {
+			rows = append(rows, strings.Join(row, "|"))
+		}
+		if got := strings.Join(append(rows, table.Caption), " / "); got != c.want {
+			t.Errorf("got %s\nwant %s", got, c.want)
+		}
 	}
 }

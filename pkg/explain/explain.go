@@ -49,7 +49,7 @@ func amount(v float64) string {
 		return "–"
 	}
 	text := strconv.FormatFloat(math.Abs(v), 'g', 4, 64)
-	if v < 0 && text != "0" {
+	if v < 0 {
 		return "−" + text
 	}
 	return text

@@ -110,7 +110,7 @@ func (d *Importances) Table() *table.Table {
 
 // points writes a share in percent.
 func points(share float64) string {
-	return strings.Replace(fmt.Sprintf("%.1f", float64(100*share)+0), "-", "−", 1)
+	return strings.ReplaceAll(fmt.Sprintf("%.1f", float64(100*share)+0), "-", "−")
 }
 
 // String formats the losses for a terminal.

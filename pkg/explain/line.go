@@ -77,7 +77,7 @@ func (s *search) values(x []float64, j int) (try []float64) {
 	if math.IsNaN(start) {
 		start = 0
 	}
-	if s.cuts != nil && s.hard && s.m.Encoding == nil { // a cut belongs to the values below it
+	if s.cuts != nil && s.hard && !s.sloped && s.m.Encoding == nil { // a cut belongs to the values below it
 		for _, c := range append([]float64{start}, s.cuts[j]...) {
 			try = append(try, c, math.Nextafter(c, math.Inf(1)))
 		}

@@ -102,11 +102,11 @@ func (c *RuleCoverage) tree(m *pipeline.Model, tree learners.Tree, t *data.Set) 
 	}
 	var descend func(n *outline.Node, path []int, tests []string)
 	descend = func(n *outline.Node, path []int, tests []string) {
-		r := CoveredRule{If: "always"}
+		var r CoveredRule
 		if came := paths[fmt.Sprint(path)]; came != nil {
 			r = *came
 		}
-		if len(tests) > 0 {
+		if r.If = "always"; len(tests) > 0 {
 			r.If = "if " + strings.Join(tests, " and ")
 		}
 		switch {

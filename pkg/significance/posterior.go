@@ -54,8 +54,8 @@ const drawn = 50_000
 // Bayesian signed-rank test. It draws weights for the samples from a Dirichlet process, whose prior is
 // half a sample without a difference. In each draw, every pair of samples counts, by its weight, for
 // the first, for the second, or for neither if the mean of its two differences is at most rope. The
-// draw goes to the greatest weight. The posterior is the shares of the draws, which are the same in
-// every call.
+// draw goes to the greatest weight, and to neither if first and second tie. The posterior is the
+// shares of the draws, which are the same in every call.
 //
 // A. Benavoli, F. Mangili, G. Corani, M. Zaffalon, F. Ruggeri, A Bayesian Wilcoxon signed-rank test
 // based on the Dirichlet process, Proceedings of the 31st International Conference on Machine Learning
@@ -69,9 +69,9 @@ func SignedRank(differences []float64, rope float64) Posterior {
 	for range drawn {
 		dirichlet(weights, r)
 		switch better, worse := speaking(order, weights, cumulative); {
-		case worse >= better && worse >= 1-better-worse:
+		case worse > max(better, 1-better-worse):
 			counts.Worse++
-		case better > 1-better-worse:
+		case better > max(worse, 1-better-worse):
 			counts.Better++
 		default:
 			counts.Equivalent++

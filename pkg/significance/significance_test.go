@@ -168,7 +168,7 @@ func TestEffectsBesideAutorank(t *testing.T) {
 		approximate(t, "Cliff's δ", Cliff(c.X, c.Y), c.Cliff, 1e-12)
 		approximate(t, "Cohen's d", CohenD(c.X, c.Y), c.Cohen, 1e-12)
 	}
-	for delta, want := range map[float64]string{0: "negligible", -0.2: "small", 0.4: "medium", -1: "large"} {
+	for delta, want := range map[float64]string{0: "negligible", 0.147: "small", -0.2: "small", 0.33: "medium", 0.4: "medium", -0.474: "large", -1: "large"} {
 		if got := Size(delta); got != want {
 			t.Errorf("δ = %v is %s, want %s", delta, got, want)
 		}

@@ -42,7 +42,7 @@ func Wilcoxon(differences []float64) (positive, negative, p float64) {
 		squares += float64(float64(r) * float64(r))
 	}
 	z := (float64(smaller) - float64(float64(total)/2)) / math.Sqrt(squares/4)
-	return positive, negative, min(1, 2*float64(distuv.UnitNormal.CDF(z)))
+	return positive, negative, 2 * float64(distuv.UnitNormal.CDF(z)) // at most 1, as z is never positive
 }
 
 // doubledRanks returns twice the rank of each value by its size, 2 for the least: whole numbers, as a
