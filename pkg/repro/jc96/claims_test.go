@@ -1,6 +1,8 @@
 package jc96
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/repro/internal/papertest"
@@ -114,3 +116,18 @@ func TestClaims(t *testing.T) { papertest.CheckClaims(t, Experiments(), claims) 
 
 // TestMain wants every number of the page to be computed by some test.
 func TestMain(m *testing.M) { papertest.Main(m, Experiments(), claimsPage) }
+
+// TestPrinted compares the numbers that the page repeats from the paper: tables 1 and 2, and claims.
+func TestPrinted(t *testing.T) {
+	printed := printedClaims
+	for _, set := range []string{"votes", "promoters", "coding"} {
+		accuracies, weights := []string{}, []string{}
+		for _, l := range sparseColumns {
+			cells := append(slices.Clone(sparsePrinted[set+" "+l.name]), "–", "–")
+			accuracies, weights = append(accuracies, cells[0]), append(weights, cells[1])
+		}
+		printed = append(printed, papertest.Printed{set + " | paper", strings.Join(accuracies, " | ")},
+			papertest.Printed{set + " | weights, paper", strings.Join(weights, " | ")})
+	}
+	papertest.CheckPrinted(t, claimsPage, printed)
+}
