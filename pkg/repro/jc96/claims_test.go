@@ -1,6 +1,8 @@
 package jc96
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/repro/internal/papertest"
@@ -23,6 +25,18 @@ var claims = []papertest.Claim{
 	{claimsPage, "table1 | coding | weights, we got", "jc96-table1", "set=coding", "weights±"},
 	{claimsPage, "votes-boosting", "jc96-table1", "set=votes learner=boosting", "accuracy± weights±"},
 	{claimsPage, "codons", "jc96-codons", "stages=chosen", "pairs± within± share±"},
+	{claimsPage, "pair-weight", "jc96-pairs", "terms=pairs_at_½", "accuracy± inputs"},
+	{claimsPage, "pair-weight", "jc96-pairs", "terms=pairs_at_1", "accuracy± inputs"},
+	{claimsPage, "codon-inputs", "jc96-pairs", "set=coding terms=ordinary", "accuracy±"},
+	{claimsPage, "codon-inputs", "jc96-pairs", "set=coding terms=ordinary;_codons", "accuracy±"},
+	{claimsPage, "codon-inputs", "jc96-pairs", "set=coding terms=codons", "accuracy±"},
+	{claimsPage, "codon-inputs", "jc96-pairs", "set=coding terms=no_pairs", "accuracy±"},
+	{claimsPage, "codon-inputs", "jc96-pairs", "set=coding terms=pairs_at_½", "accuracy±"},
+	{claimsPage, "adaboost-efficiency", "jc96-boosters", "s=3 m=1000 booster=AdaBoost", "first±"},
+	{claimsPage, "adaboost-efficiency", "jc96-boosters", "s=9 m=1000 booster=AdaBoost", "first±"},
+	{claimsPage, "adaboost-efficiency", "jc96-boosters", "s=3 m=1000 booster=majority", "first±"},
+	{claimsPage, "adaboost-efficiency", "jc96-boosters", "s=9 m=1000 booster=majority", "first± stages±"},
+	{claimsPage, "adaboost-efficiency", "jc96-boosters", "s=9 m=1000 booster=majority;_large", "stages± mistakes±"},
 	{claimsPage, "coding-stages", "jc96-codons", "", "accuracy±"},
 	{claimsPage, "stages-bound", "jc96-bounds", "s=9 m=1000", "stages±"},
 	{claimsPage, "stages-limit", "jc96-bounds", "s=9 m=1000", "chosen_train± chosen_gen± gen±"},
@@ -114,3 +128,18 @@ func TestClaims(t *testing.T) { papertest.CheckClaims(t, Experiments(), claims) 
 
 // TestMain wants every number of the page to be computed by some test.
 func TestMain(m *testing.M) { papertest.Main(m, Experiments(), claimsPage) }
+
+// TestPrinted compares the numbers that the page repeats from the paper: tables 1 and 2, and claims.
+func TestPrinted(t *testing.T) {
+	printed := printedClaims
+	for _, set := range []string{"votes", "promoters", "coding"} {
+		accuracies, weights := []string{}, []string{}
+		for _, l := range sparseColumns {
+			cells := append(slices.Clone(sparsePrinted[set+" "+l.name]), "–", "–")
+			accuracies, weights = append(accuracies, cells[0]), append(weights, cells[1])
+		}
+		printed = append(printed, papertest.Printed{set + " | paper", strings.Join(accuracies, " | ")},
+			papertest.Printed{set + " | weights, paper", strings.Join(weights, " | ")})
+	}
+	papertest.CheckPrinted(t, claimsPage, printed)
+}

@@ -19,6 +19,6 @@ import "halfspace/pkg/experiment"
 // the experiment of its bound.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
-		table1(), table2(), codingCurve(), codonFeatures(), stageBounds(), noise(), orders(), realValued(),
+		table1(), table2(), codingCurve(), codonFeatures(), pairWeights(), stageBounds(), boosters(), noise(), orders(), realValued(),
 	}
 }

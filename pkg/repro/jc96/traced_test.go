@@ -106,6 +106,7 @@ func TestSpliceInWords(t *testing.T) {
 func TestGiven(t *testing.T) {
 	papertest.CheckGiven(t, claimsPage, []papertest.Given{
 		{"coding-stages", "72.9", "printed"},
+		{"adaboost-efficiency", "0.3", "a setting"},
 		{"coding-windows", "72.9", "printed"},
 		{"votes-columns", "87.6", "printed"},
 		{"coding-windows", "1,740", "printed"},

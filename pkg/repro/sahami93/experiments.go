@@ -21,6 +21,6 @@ import "halfspace/pkg/experiment"
 // data at the end.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
-		errorsByDimension(), treeOptions(), networkSizes(), keptWeights(), winnowFactors(), presentations(), chosenNetwork(), realData(),
+		errorsByDimension(), irrelevantWeights(), treeNodes(), treeOptions(), networkSizes(), keptWeights(), winnowFactors(), presentations(), chosenNetwork(), realData(),
 	}
 }

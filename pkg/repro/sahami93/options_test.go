@@ -69,9 +69,37 @@ func TestComparedRuns(t *testing.T) {
 	}
 }
 
+// thousands writes a number of examples as pages do.
+func thousands(examples string) string {
+	return regexp.MustCompile(`(\d)(\d{3})$`).ReplaceAllString(examples, "$1,$2")
+}
+
+// TestPassesInWords compares the page's table of passes. It leaves α = 1.1 out.
+func TestPassesInWords(t *testing.T) {
+	for _, group := range load(t, "sahami93-passes", "dimensions", "60").By("examples", "method") {
+		var want []string
+		for _, g := range group.By("passes") {
+			want = append(want, told(t, g, "error"))
+		}
+		if group.At[1] != "Winnow; α 1.1" {
+			checkRow(t, "passes", group.At[1]+"; "+thousands(group.At[0])+" examples", want)
+		}
+	}
+}
+
+// TestChosenInWords compares the page's table of networks that are chosen.
+func TestChosenInWords(t *testing.T) {
+	for _, g := range load(t, "sahami93-chosen", "dimensions", "60").By("examples", "alpha") {
+		if g.At[1] == "by folds" {
+			checkRow(t, "chosen", thousands(g.At[0])+" examples; α by folds", []string{"–", "–", told(t, g, "folds"), "–"})
+			continue
+		}
+		checkRow(t, "chosen", thousands(g.At[0])+" examples; α = "+g.At[1], []string{told(t, g, "first"), told(t, g, "chosen"), told(t, g, "folds"), told(t, g, "best")})
+	}
+}
+
 // TestKeptInWords compares the page's table of the weights and units that are kept.
 func TestKeptInWords(t *testing.T) {
-	units := regexp.MustCompile(`(\d)(\d{3})$`)
 	r := load(t, "sahami93-kept", "dimensions", "100")
 	for _, group := range r.By("examples", "method", "network") {
 		var want []string
@@ -82,7 +110,7 @@ func TestKeptInWords(t *testing.T) {
 				left = told(t, g, "units")
 			}
 		}
-		checkRow(t, "kept", fmt.Sprintf("%s examples; %s; %s", units.ReplaceAllString(group.At[0], "$1,$2"), group.At[1], group.At[2]), append(want, left))
+		checkRow(t, "kept", fmt.Sprintf("%s examples; %s; %s", thousands(group.At[0]), group.At[1], group.At[2]), append(want, left))
 	}
 }
 

@@ -43,11 +43,13 @@ var (
 	}
 )
 
+// relevant is the number of bits that matter.
+const relevant = 10
+
 // relevantTarget returns the target with irrelevant attributes, n in all: at most 3
 // or at least 7 of the first ten bits are 1, which is so of a third of all
 // examples. It takes two hyperplanes; one alone is wrong on a sixth of them.
 func relevantTarget(n int) *data.Concept {
-	const relevant = 10
 	// Irrelevant bits come after the relevant ones.
 	c := data.Outside(3, 7, relevant)
 	if n > relevant {

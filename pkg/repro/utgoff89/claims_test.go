@@ -196,3 +196,6 @@ func TestAllFunctionsInWords(t *testing.T) {
 
 // TestMain wants every number of the page to be computed by some test.
 func TestMain(m *testing.M) { papertest.Main(m, Experiments(), claimsPage) }
+
+// TestPrinted compares the numbers that the page repeats from the paper.
+func TestPrinted(t *testing.T) { papertest.CheckPrinted(t, claimsPage, printedClaims) }

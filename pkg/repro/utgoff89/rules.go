@@ -2,8 +2,11 @@ package utgoff89
 
 import (
 	"context"
+	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
@@ -44,8 +47,10 @@ func magnitudes() experiment.Experiment {
 			and never split. New: the share of its adjustments that made |W|, or some weight,
 			smaller or greater than ever before; last: how far through the adjustments the last of
 			these was. Split after: so many adjustments until the unit would have been split, had
-			the rule been that of the magnitude, or that of the weights, which is the paper's. 20
-			splits; ± is the standard error.`),
+			the rule been that of the magnitude, or that of the weights, which is the paper's.
+			Growth: |W| after so large a share of the adjustments, as a share of the greatest |W|.
+			Range: the greatest |W| less the smallest in the second half of the adjustments, as a
+			share of the greatest. 20 splits; ± is the standard error.`),
 		Params: []string{"set"},
 		Measures: []experiment.Measure{
 			{Name: "adjustments", Title: "adjustments", StdErr: true},
@@ -57,6 +62,10 @@ func magnitudes() experiment.Experiment {
 			{Name: "weights_split", Title: "split by weights after", Digits: 1, StdErr: true},
 			{Name: "sooner", Title: "|W| splits sooner %", Percent: true, StdErr: true},
 			{Name: "later", Title: "later %", Percent: true, StdErr: true},
+			{Name: "growth_1", Title: "|W| after 1 %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "growth_10", Title: "|W| after 10 %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "growth_50", Title: "|W| after 50 %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "range", Title: "range later %", Percent: true, Digits: 1, StdErr: true},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, input := range protocol.Points(short, 2, nominalSources...) {
@@ -107,6 +116,7 @@ func (s *strain) see(isNew bool, n int, patience float64) {
 func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTreeModel, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	var magnitude, weights strain
 	smallest, greatest, patience := 0.0, 0.0, portable.Log2(features(u))
+	var magnitudes []float64 // |W| after each adjustment
 	for range 50 {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -120,6 +130,7 @@ func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTr
 			weights.see(u.Stalled == 0, n+1, patience) // the unit counts these itself
 			magnitude.see(square < smallest || square > greatest, n+1, patience)
 			smallest, greatest = min(smallest, square), max(greatest, square)
+			magnitudes = append(magnitudes, math.Sqrt(square))
 		}
 	}
 	all := float64(u.Adjusted)
@@ -128,6 +139,7 @@ func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTr
 		"magnitude_new": float64(magnitude.news) / all, "weights_new": float64(weights.news) / all,
 		"magnitude_last": float64(magnitude.last) / all, "weights_last": float64(weights.last) / all,
 	}
+	maps.Copy(v, growth(magnitudes))
 	// A unit that was right too soon is split by no rule.
 	never := func(n int) float64 {
 		if n == 0 {
@@ -144,6 +156,18 @@ func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTr
 		v["weights_split"] = b
 	}
 	return v, nil
+}
+
+// growth returns the measures of |W| over the adjustments.
+func growth(magnitudes []float64) experiment.Values {
+	greatest, v := slices.Max(magnitudes), experiment.Values{}
+	for _, percent := range []int{1, 10, 50} {
+		n := max(1, len(magnitudes)*percent/100)
+		v[fmt.Sprint("growth_", percent)] = magnitudes[n-1] / greatest
+	}
+	later := magnitudes[len(magnitudes)/2:]
+	v["range"] = (slices.Max(later) - slices.Min(later)) / greatest
+	return v
 }
 
 // features returns dim(W), and squareOf |W|² with the threshold.

@@ -38,6 +38,7 @@ func TestRulesInWords(t *testing.T) {
 		"option=vacillating set=tic-tac-toe passes=1", "option=vacillating set=kr-vs-kp passes=1")
 	add(first, "magnitude", "magnitude_new weights_new", "set=monks-1", "set=multiplexer_of_11", "set=tic-tac-toe", "set=kr-vs-kp")
 	add(first, "magnitude", "magnitude_last± weights_last±", "set=monks-1")
+	add("early-growth", "magnitude", "growth_1 range", "set=monks-1", "set=monks-2", "set=multiplexer_of_11")
 	for _, option := range []string{"moment;_left_out", "moment;_in_the_threshold", "moment;_scrambled"} {
 		for _, set := range []string{"tic-tac-toe", "multiplexer_of_11", "kr-vs-kp"} {
 			add(moment, "starts", "gain±", "passes=1 option="+option+" set="+set)
@@ -78,6 +79,46 @@ func TestSplitsSoonerInWords(t *testing.T) {
 			t.Errorf("%s is always split sooner: %v, but the page says %v", input.name, want, got)
 		}
 	}
+}
+
+// TestGrowth has |W| of 1, 4, 2 and 3: the greatest is 4, and later it is between 2 and 3.
+func TestGrowth(t *testing.T) {
+	v := growth([]float64{1, 4, 2, 3})
+	for name, want := range map[string]float64{"growth_1": 0.25, "growth_10": 0.25, "growth_50": 1, "range": 0.25} {
+		if v[name] != want {
+			t.Errorf("%s is %v, want %v", name, v[name], want)
+		}
+	}
+}
+
+// TestEarlyGrowthInWords compares the page with the four sets on which |W| never stops growing: on them the
+// last new extreme comes late.
+func TestEarlyGrowthInWords(t *testing.T) {
+	text := papertest.Passage(t, claimsPage, "early-growth")
+	lowest, highest, last := map[string]float64{}, map[string]float64{}, 100.
+	growing := 0
+	for _, g := range papertest.Load(t, Experiments(), "utgoff89-magnitude").By("set") {
+		latest := 100 * g.Summary("magnitude_last").Mean
+		if limited := strings.Contains(text, g.At[0]); limited != (latest < 90) {
+			t.Errorf("on %s the last new extreme comes after %.1f %%, but the page calls it limited: %v", g.At[0], latest, limited)
+		} else if limited {
+			continue
+		}
+		growing++
+		for _, measure := range []string{"growth_10", "growth_50"} {
+			v := 100 * g.Summary(measure).Mean
+			if growing == 1 {
+				lowest[measure] = v
+			}
+			lowest[measure], highest[measure] = min(lowest[measure], v), max(highest[measure], v)
+		}
+		last = min(last, latest)
+	}
+	if growing != 4 {
+		t.Errorf("|W| grows on %d sets, want 4", growing)
+	}
+	papertest.Numbers(t, claimsPage, "early-growth", "%.1f to %.1f, half %.1f to %.1f, last %.1f",
+		lowest["growth_10"], highest["growth_10"], lowest["growth_50"], highest["growth_50"], last)
 }
 
 // TestOneUnitInWords compares how many functions are left to one unit, by three

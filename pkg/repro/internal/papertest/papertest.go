@@ -69,7 +69,8 @@ func Says(line, number string) bool {
 // passage of File that Key names must give the Measures for each row of the
 // experiment Of at the values of parameters At, such as "set=CH
 // learner=never_split", in which _ is a blank. A measure is given as its mean or,
-// if its name ends in ±, as its mean with its deviation.
+// if its name ends in ±, as its mean with its deviation. Cells of a row stand in the
+// order of the results.
 type Claim = struct{ File, Key, Of, At, Measures string }
 
 // CheckClaims fails the test for every number that differs from the committed results.
@@ -78,14 +79,30 @@ func CheckClaims(t *testing.T, all []experiment.Experiment, claims []Claim) {
 	for _, c := range claims {
 		r := At(t, all, c.Of, c.At)
 		text := Passage(t, c.File, c.Key)
+		row, next := strings.Contains(c.Key, " | "), 0
 		for _, g := range r.By(r.Params...) {
 			for _, name := range strings.Fields(c.Measures) {
-				if want, ok := measureTold(t, g, name, text); !ok {
+				want, ok := measureTold(t, g, name, text)
+				if ok && row && len(places(text, want)) > 0 {
+					next, ok = endAfter(text, want, next)
+				}
+				if !ok {
 					t.Errorf("%s: of %s at %v, %s is %s, but the text says\n%s", c.File, c.Of, g.At, name, want, text)
 				}
 			}
 		}
 	}
+}
+
+// endAfter returns the end of a string's first place in a text from a byte on, and whether there is one: the
+// cells of a row follow the order of the results, so that none stands for another with the same text.
+func endAfter(text, told string, start int) (end int, ok bool) {
+	for _, index := range places(text, told) {
+		if index >= start {
+			return index + len(told), true
+		}
+	}
+	return start, false
 }
 
 // measureTold reports whether a passage contains a measure of a group, and how

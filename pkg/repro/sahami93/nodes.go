@@ -1,0 +1,105 @@
+package sahami93
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/progress"
+	"halfspace/pkg/repro/internal/protocol"
+)
+
+// What the text says of backprop at the nodes of a tree, beside other updating procedures and beside
+// backprop through the whole network, and of the complements.
+
+// nodeMethods are trees by the procedure at their nodes, and the network.
+func nodeMethods() []method {
+	tree := func(l learners.Learner, encode func(*data.Set) *data.Set) method {
+		return method{learn: learners.LTUTree{Node: l}, encode: encode}
+	}
+	named := func(m method, name string) method { m.name = name; return m }
+	both, bits := (*data.Set).Complements, (*data.Set).Binary
+	return []method{
+		named(tree(learners.SigmoidUnit{}, both), "tree; backprop"),
+		named(tree(learners.Pocket{}, both), "tree; pocket"),
+		named(tree(learners.Perceptron{}, both), "tree; fixed increment"),
+		named(tree(learners.SigmoidUnit{}, bits), "tree; backprop; no complements"),
+		{"network", learners.LogicMLP{}, both},
+		{"network; no complements", learners.LogicMLP{}, bits},
+		{"network; steep gates", learners.LogicMLP{Gain: 10}, both},
+		{"network; steep gates; no complements", learners.LogicMLP{Gain: 10}, bits},
+	}
+}
+
+// treeNodes compares them.
+func treeNodes() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "sahami93-nodes", Source: "Sahami 1993, the LTU tree algorithm, and complements",
+		About: protocol.Prose(lostNumbers + `
+			As sahami93-dimensions, with 1,000 examples and five runs. Trees are LTUTree{Node: l} with SigmoidUnit{}
+			(backprop), Pocket{} and Perceptron{} at the nodes. Networks are LogicMLP{} and
+			LogicMLP{Gain: 10}, of two units. Presentations: how often some unit was presented an example
+			in training by backprop, in thousands.`),
+		Params: []string{"method", "dimensions"},
+		Measures: append(errorMeasures[:3:3],
+			experiment.Measure{Name: "presented", Title: "presentations, thousands", Digits: 0}),
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for _, l := range nodeMethods() {
+				for i, n := range protocol.Points(short, 1, 20, 100) {
+					trials = append(trials, protocol.Repeat(short, 5, otherPoints+i, presenting(l, n), l.name, n)...)
+				}
+			}
+			return trials
+		},
+	}
+}
+
+// presenting is a trial: targeted's, and the presentations.
+func presenting(l method, n int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		sum, l := 0., l // a copy, as trials share l
+		c := counting{l.learn, &sum}
+		if tree, ok := l.learn.(learners.LTUTree); ok {
+			c.Learner = tree.Node
+			tree.Node = c
+			l.learn = tree
+		} else {
+			l.learn = c
+		}
+		model, values, err := l.learnTarget(ctx, n, sampleSizes[0], r)
+		if err != nil {
+			return nil, err
+		}
+		units, _ := countUnits(model)
+		values["units"] = float64(units)
+		switch c.Learner.(type) {
+		case learners.SigmoidUnit:
+			values["presented"] = sum / 1000
+		case learners.LogicMLP:
+			values["presented"] = sum * float64(units) / 1000
+		}
+		return values, nil
+	}
+}
+
+// A counting learner adds the examples of each epoch to a number. It learns a node, or the whole network.
+type counting struct {
+	learners.Learner
+	presented *float64
+}
+
+// Domain describes the samples that the learner accepts.
+func (c counting) Domain() learners.Domain {
+	return c.Learner.(interface{ Domain() learners.Domain }).Domain()
+}
+
+// Fit counts the epochs that the learner reports; its last report is of the end.
+func (c counting) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	return c.Learner.Fit(progress.With(ctx, func(_ string, done, total int) {
+		if done < total {
+			*c.presented += float64(s.Len())
+		}
+	}), s, r)
+}
