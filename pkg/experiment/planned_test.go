@@ -63,8 +63,8 @@ func TestTasksFillTheirTime(t *testing.T) {
 					t.Fatalf("task %+v is of two points", task)
 				}
 			}
-			more := task.To < len(trials) && trials[task.To].At[0] == trials[task.From].At[0]
-			if task.From != next || sum != task.Seconds || task.To-task.From > 1 && sum > limit || more && sum > 0 && sum+trials[task.To].Seconds <= limit {
+			extends := task.To < len(trials) && trials[task.To].At[0] == trials[task.From].At[0]
+			if task.From != next || sum != task.Seconds || task.To-task.From > 1 && sum > limit || extends && sum > 0 && sum+trials[task.To].Seconds <= limit {
 				t.Fatalf("%v, up to %v s: task %+v takes %v s", seconds, limit, task, sum)
 			}
 			if first := trials[task.From].Seconds; first == 0 && task.To-task.From > 1 {
@@ -88,11 +88,11 @@ func TestPlannedAgain(t *testing.T) {
 		if err := small.Work(t.Context(), dir, true, 1, 1); err != nil {
 			t.Fatal(err)
 		}
-		for _, again := range []float64{0, 2, 5, 1000} {
-			after := planOf(t, large, dir, again)
+		for _, second := range []float64{0, 2, 5, 1000} {
+			after := planOf(t, large, dir, second)
 			for _, task := range before {
 				if !slices.ContainsFunc(after, func(a folder.Task) bool { return a.Key == task.Key && a.About == task.About }) {
-					t.Errorf("of tasks of %v s, planned again for %v s, %s is gone: %v", first, again, task.About, after)
+					t.Errorf("of tasks of %v s, planned again for %v s, %s is gone: %v", first, second, task.About, after)
 				}
 			}
 		}
@@ -114,21 +114,21 @@ func TestPlannedAgain(t *testing.T) {
 func TestLostTrials(t *testing.T) {
 	dir := t.TempDir()
 	planOf(t, estimated([]float64{1, 1}, "a"), dir, 0)
-	more, fewer := estimated([]float64{1, 1}, "a", "b"), estimated([]float64{1}, "a")
-	if _, err := more.Merge(dir, true); err == nil || !strings.Contains(err.Error(), "ends with trial 2 of 4; plan the experiment again") {
+	larger, smaller := estimated([]float64{1, 1}, "a", "b"), estimated([]float64{1}, "a")
+	if _, err := larger.Merge(dir, true); err == nil || !strings.Contains(err.Error(), "ends with trial 2 of 4; plan the experiment again") {
 		t.Errorf("more trials: %v", err)
 	}
-	if _, err := fewer.Merge(dir, true); err == nil || !strings.Contains(err.Error(), "planned by another version") {
+	if _, err := smaller.Merge(dir, true); err == nil || !strings.Contains(err.Error(), "planned by another version") {
 		t.Errorf("fewer trials: %v", err)
 	}
 }
 
 // TestDescribed reads what tasks are about.
 func TestDescribed(t *testing.T) {
-	within, seeds := estimated([]float64{1, 1, 1}, "a").Trials(true), coins(nil).Trials(true)
+	places, seeds := estimated([]float64{1, 1, 1}, "a").Trials(true), coins(nil).Trials(true)
 	seeds[4].At = seeds[0].At
 	for want, got := range map[string]string{
-		"a · 1": describe(within[1:2], 1), "a · 0 to 2": describe(within, 1),
+		"a · 1": describe(places[1:2], 1), "a · 0 to 2": describe(places, 1),
 		"0": describe(seeds[:1], 1), "0 · seeds 0 to 4": describe([]Trial{seeds[0], seeds[4]}, 1),
 	} {
 		if got != want {
@@ -210,10 +210,10 @@ func TestLinesOfFigures(t *testing.T) {
 	if s, _ := r.series("n", []string{"gen"}); s.Bars != "standard error" || math.Abs(s.Lines[0].Points[0].SD-12.5) > 1e-9 {
 		t.Errorf("bars of %q, %v", s.Bars, s.Lines[0].Points)
 	}
-	two := r.limits(Measure{Name: "k", Percent: true})
+	negative := r.limits(Measure{Name: "k", Percent: true})
 	r.Rows = []Row{{At: []string{"fast", "1", "a"}, Values: []float64{1.5, 0}}}
-	if over, none := r.limits(Measure{Name: "gen", Percent: true}), r.limits(Measure{Name: "k", Percent: true}); two != [2]float64{} || over != [2]float64{0, math.Inf(1)} || none != [2]float64{0, 100} {
-		t.Errorf("limits %v, %v, %v", two, over, none)
+	if large, share := r.limits(Measure{Name: "gen", Percent: true}), r.limits(Measure{Name: "k", Percent: true}); negative != [2]float64{} || large != [2]float64{0, math.Inf(1)} || share != [2]float64{0, 100} {
+		t.Errorf("limits %v, %v, %v", negative, large, share)
 	}
 }
 

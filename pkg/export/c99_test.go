@@ -62,7 +62,7 @@ func TestWholeArithmetic(t *testing.T) {
 	unit := []ltu.Node{{Unit: ltu.Unit{W: []float64{2}, Theta: 1}, From: []ltu.Signal{0}}}
 	large := []ltu.Node{{Unit: ltu.Unit{W: []float64{1 << 23}, Theta: 1}, From: []ltu.Signal{0}}}
 	indicator := data.Feature{Value: 1, Step: 1}
-	cuts := func(at ...float64) data.Feature { return data.Feature{Value: -1, Step: 1, Cuts: at} }
+	cuts := func(limits ...float64) data.Feature { return data.Feature{Value: -1, Step: 1, Cuts: limits} }
 	for i, c := range []struct {
 		attr             data.Attr
 		feature          data.Feature

@@ -312,8 +312,8 @@ func TestFormulas(t *testing.T) {
 				}
 			} else {
 				yes, rest, _ := strings.Cut(strings.TrimSpace(source), " if ")
-				_, no, _ := strings.Cut(rest, ", else ")
-				if got = no; fires(t, source, features) {
+				_, first, _ := strings.Cut(rest, ", else ")
+				if got = first; fires(t, source, features) {
 					got = yes
 				}
 			}

@@ -10,7 +10,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestGatesByScript has scripts stand for yosys, and wants what they say, or an error of what they lack.
+// TestGatesByScript replaces yosys by scripts. It wants the sizes that a script prints, or an error that names
+// the missing part.
 func TestGatesByScript(t *testing.T) {
 	m := learned(t, plain("no", "yes"), learners.Pocket{})
 	for script, want := range map[string]string{

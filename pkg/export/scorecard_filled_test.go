@@ -74,11 +74,11 @@ func filled(t *testing.T, card []string, features map[string]float64) string {
 }
 
 // listModel returns a list as a model of the sample's attributes as one-hot features.
-func listModel(t *testing.T, s *data.Set, classes []int, other int) *pipeline.Model {
+func listModel(t *testing.T, s *data.Set, classes []int, last int) *pipeline.Model {
 	t.Helper()
 	m := learned(t, s, learners.DecisionList{})
 	l := m.Inner.(*learners.List)
-	changed := &learners.List{Schema: l.Schema, Else: other}
+	changed := &learners.List{Schema: l.Schema, Else: last}
 	for k, class := range classes {
 		w := make([]float64, len(m.Features()))
 		w[k], w[k+1], w[k+3] = 1, -2, 0.5
