@@ -171,7 +171,11 @@ func TestFriedmanAtItsEnds(t *testing.T) {
 	}
 }
 
+// TestRanks shares ranks among equal means, up to the difference that counts as none.
 func TestRanks(t *testing.T) {
+	if got := rankRow([]float64{0, sameMean, 3 * sameMean}); !slices.Equal(got, []float64{2.5, 2.5, 1}) {
+		t.Errorf("means that differ by %g: %v", sameMean, got)
+	}
 	if got := rankRow([]float64{0.5, 0.9, 0.5, 0.7, 0.5}); !slices.Equal(got, []float64{4, 1, 4, 2, 4}) {
 		t.Errorf("got %v", got)
 	}
