@@ -182,6 +182,7 @@ func TestScaleLimit(t *testing.T) {
 		{nil, 0, true}, {[][]float64{{0, 0}}, 0, true}, {[][]float64{{0, 3}}, 0, true}, {[][]float64{{0, 0.375}, {0, -4}}, 3, true}, {[][]float64{{0, 12}}, -2, true},
 		{[][]float64{{0, 1<<53 - 2}, {0, -0.5, 0.25}}, 2, false},
 		{[][]float64{{0, 1<<52 - 1}, {0, -(1 << 52)}}, 0, true}, {[][]float64{{0, 1<<52 - 1}, {0, -(1 << 52)}, {1, 0}}, 0, false},
+		{[][]float64{{0, (1<<53 - 1) * 0x1p-60}}, 60, true},
 		{[][]float64{{0x1p-60, 1 - 0x1p-52 - 0x1p-53}}, 60, false},
 	} {
 		if k, ok := scale(c.products); ok != c.ok || k != c.k {
