@@ -137,7 +137,7 @@ func TestVerilogModules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range []*data.Set{corners, hostile(), severalWords()} {
+	for _, s := range []*data.Set{corners, hostile(), severalWords(), numericBits()} {
 		b := bench{dir: t.TempDir()}
 		for _, l := range []learners.Learner{
 			learners.Pocket{}, learners.DecisionList{}, learners.C45{}, learners.PerceptronTree{}, learners.NaiveBayes{},
@@ -165,6 +165,23 @@ func severalWords() *data.Set {
 	s.Classes = []string{"one", "two", "three"}
 	for i, x := range s.X {
 		s.Y[i] = min(2, int(x[0]+x[1]+x[3]/2))
+	}
+	return s
+}
+
+// numericBits returns a sample of numbers that are 0 or 1, in all combinations.
+func numericBits() *data.Set {
+	s := &data.Set{Schema: data.Schema{Name: "bits", Classes: []string{"no", "yes"}}}
+	for j := range 6 {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint("bit", j)})
+	}
+	for i := range 1 << len(s.Attrs) {
+		x, sum := make([]float64, len(s.Attrs)), 0
+		for j := range x {
+			bit := i >> j & 1
+			x[j], sum = float64(bit), sum+bit*(j%3-1)
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, max(0, min(sum, 1)))
 	}
 	return s
 }
