@@ -2,18 +2,22 @@ package experiment
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment/internal/folder"
+	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/peer"
 )
@@ -261,4 +265,74 @@ func TestEmptyPlan(t *testing.T) {
 		t.Error("an empty plan has a status")
 	}
 	planOf(t, e, dir, 10) // which mends it
+}
+
+// A busy learner is the majority, and uses CPU time for its number of milliseconds.
+type busy struct{ Milliseconds int }
+
+func (b busy) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	for began := cputime.Spent(); cputime.Spent()-began < time.Duration(b.Milliseconds)*time.Millisecond; {
+		rand.Uint64()
+	}
+	return learners.Majority{}.Fit(ctx, s, r)
+}
+
+// TestEstimated estimates trials from smaller ones: the time of 200 examples grows as n^1.5. A peer has a fixed
+// time, and a learner that fails has none.
+func TestEstimated(t *testing.T) {
+	c := Comparison{
+		Sets: Sets("votes", "iris"), Plan: eval.Folds{K: 3},
+		Learners: []learners.Learner{busy{40}, peer.Peer{Name: "none", Command: []string{"none"}}, busy{}},
+	}
+	e := check[Experiment](t)(c.Experiment(t.Context()))
+	trials := check[Experiment](t)(c.Estimated(t.Context(), e)).Trials(false)
+	for i, factor := range []float64{math.Pow(290./200, 1.5), 0, 0, 1, 0, 0} {
+		for _, trial := range trials[3*i : 3*i+3] {
+			switch {
+			case i%3 == 1 && trial.Seconds != peerSeconds, i%3 != 1 && (trial.Seconds < 0.04*factor || trial.Seconds > 0.04*factor+0.1):
+				t.Errorf("%s: %v s, want about %v s", trial, trial.Seconds, 0.04*factor)
+			}
+		}
+	}
+	c.Learners = c.Learners[:1]
+	c.Sizes = []int{10, 100_000}
+	e = check[Experiment](t)(c.Experiment(t.Context()))
+	trials = check[Experiment](t)(c.Estimated(t.Context(), e)).Trials(false)
+	if trials[0].Seconds < 0.04 || trials[3].Seconds != 0 {
+		t.Errorf("%v s, and %v s of a size that the sample does not have", trials[0].Seconds, trials[3].Seconds)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := c.Estimated(ended, e); !errors.Is(err, context.Canceled) {
+		t.Errorf("after an interrupt: %v", err)
+	}
+}
+
+// TestLearnersOfTexts reads learners and peers, and refuses unknown ones.
+func TestLearnersOfTexts(t *testing.T) {
+	ls, err := Learners("C45{MinLeaf: 5}", "peer: sklearn.tree", "Pocket{}")
+	if want := []learners.Learner{learners.C45{MinLeaf: 5}, check[peer.Peer](t)(peer.Named("sklearn.tree")), learners.Pocket{}}; err != nil || !reflect.DeepEqual(ls, want) {
+		t.Errorf("%v, %v", ls, err)
+	}
+	for _, wrong := range []string{"C46{}", "peer: sklearn.none", ""} {
+		if ls, err := Learners("Pocket{}", wrong); err == nil || ls != nil {
+			t.Errorf("%q: %v", wrong, ls)
+		}
+	}
+}
+
+// TestNoWorker has a file where workers announce themselves.
+func TestNoWorker(t *testing.T) {
+	dir, e := t.TempDir(), estimated([]float64{1}, "a")
+	planOf(t, e, dir, 0)
+	place := filepath.Join(dir, "running")
+	if err := os.Remove(place); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(place, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Work(t.Context(), dir, true, 1, 1); err == nil || strings.Contains(err.Error(), "\n") {
+		t.Errorf("error %v", err)
+	}
 }
