@@ -88,6 +88,22 @@ func TestScoresWithoutCover(t *testing.T) {
 	}
 }
 
+// A guest is a model without scores and without a network.
+type guest struct{ data.Schema }
+
+// Predict returns the class that the first attribute says.
+func (guest) Predict(x []float64) int { return int(x[0]) }
+
+// TestScoresOfGuests wants 1 for the class that a guest predicts, and 0 for the others.
+func TestScoresOfGuests(t *testing.T) {
+	s := learnertest.Raw()
+	m := &Model{Schema: s.Schema, Inner: guest{s.Schema}}
+	got, want := m.ScoresAll([][]float64{{2, 0, 0, 0}, {0, 0, 0, 0}}), [][]float64{{0, 0, 1}, {1, 0, 0}}
+	if !reflect.DeepEqual(got, want) || !slices.Equal(m.Scores([]float64{1, 0, 0, 0}), []float64{0, 1, 0}) {
+		t.Errorf("scores %v, want %v", got, want)
+	}
+}
+
 // TestHeldOutScores compares the scores of held-out examples with the scores by the model of the fold,
 // example by example.
 // A sample of as many examples as folds has folds, and a smaller one is scored by the model of the whole.
