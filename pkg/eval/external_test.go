@@ -12,7 +12,8 @@ import (
 	"halfspace/pkg/learners/learnertest"
 )
 
-// An elsewhere learner answers for another program: with the first class, and it counts how often it is asked.
+// An elsewhere learner answers for another program: with the first class, and it counts how often it is
+// asked.
 type elsewhere struct{ asked *int }
 
 func (e elsewhere) String() string { return "elsewhere" }

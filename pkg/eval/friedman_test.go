@@ -171,8 +171,8 @@ func TestFriedmanAtItsEnds(t *testing.T) {
 	}
 }
 
-// TestQuantileInverts wants the quantile where the distribution function has the given probability, from small
-// ranges to large ones.
+// TestQuantileInverts wants the quantile where the distribution function has the given probability, from
+// small ranges to large ones.
 func TestQuantileInverts(t *testing.T) {
 	for _, k := range []int{2, 3, 10} {
 		before := 0.0

@@ -22,8 +22,8 @@ import (
 	"halfspace/pkg/peer"
 )
 
-// estimated is an experiment with trials at points in turn, of some seconds each. The result of a trial is its
-// seed.
+// estimated is an experiment with trials at points in turn, of some seconds each. The result of a trial
+// is its seed.
 func estimated(seconds []float64, points ...string) Experiment {
 	e := Experiment{Name: "estimated", Params: []string{"p"}, Within: []string{"w"}, Measures: []Measure{{Name: "seed"}}}
 	e.Trials = func(bool) (trials []Trial) {
@@ -277,8 +277,8 @@ func (b busy) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Mode
 	return learners.Majority{}.Fit(ctx, s, r)
 }
 
-// TestEstimated estimates trials from smaller ones: the time of 200 examples grows as n^1.5. A peer has a fixed
-// time, and a learner that fails has none.
+// TestEstimated estimates trials from smaller ones: the time of 200 examples grows as n^1.5. A peer has
+// a fixed time, and a learner that fails has none.
 func TestEstimated(t *testing.T) {
 	c := Comparison{
 		Sets: Sets("votes", "iris"), Plan: eval.Folds{K: 3},

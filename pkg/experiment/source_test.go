@@ -44,17 +44,18 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestSourceCoding wants the coding of a sample in front of every learner that has no coding and is no peer.
+// TestSourceCoding wants the coding of a sample in front of every learner, except peers and learners with a
+// coding.
 func TestSourceCoding(t *testing.T) {
 	plain, ordinal := Source{Name: "s"}, Source{Name: "s", Coding: data.Coding{Code: data.Ordinal}}
-	own, external := pipeline.Pipeline{Learner: learners.C45{}}, peer.Peer{Name: "p"}
+	pipelined, external := pipeline.Pipeline{Learner: learners.C45{}}, peer.Peer{Name: "p"}
 	coded := pipeline.Pipeline{Learner: learners.Pocket{}, Coding: ordinal.Coding}
 	for i, c := range []struct {
 		source      Source
 		given, want learners.Learner
 	}{
 		{plain, learners.Pocket{}, learners.Pocket{}}, {ordinal, learners.Pocket{}, coded}, {ordinal, eval.Named{Name: "n", Learner: learners.Pocket{}}, coded},
-		{ordinal, own, own}, {plain, own, own}, {ordinal, external, external}, {ordinal, eval.Named{Name: "n", Learner: external}, external},
+		{ordinal, pipelined, pipelined}, {plain, pipelined, pipelined}, {ordinal, external, external}, {ordinal, eval.Named{Name: "n", Learner: external}, external},
 	} {
 		if got := c.source.prepend(c.given); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("case %d: %+v, want %+v", i, got, c.want)

@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestSmallForm draws networks of whole numbers, evaluates every partial sum at every example, and wants small
-// to hold exactly if no sum can reach the limit with the signs that are worst.
+// TestSmallForm draws networks of whole numbers, evaluates every partial sum at every example, and wants
+// small to hold exactly if no sum can reach the limit with the signs that are worst.
 func TestSmallForm(t *testing.T) {
 	r, accepted := rand.New(rand.NewPCG(5, 6)), 0
 	for range 500 {
@@ -55,8 +55,8 @@ func TestSmallForm(t *testing.T) {
 	}
 }
 
-// TestWholeArithmetic wants integers where all is whole and nominal, and floats of 32 bits where numbers are only
-// compared.
+// TestWholeArithmetic wants integers where all is whole and nominal, and floats of 32 bits where numbers
+// are only compared.
 func TestWholeArithmetic(t *testing.T) {
 	nominal, number := data.Attr{Name: "a", Values: []string{"x", "y"}}, data.Attr{Name: "b"}
 	unit := []ltu.Node{{Unit: ltu.Unit{W: []float64{2}, Theta: 1}, From: []ltu.Signal{0}}}

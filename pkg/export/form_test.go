@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestFormMeets draws features and needs, codes every value of the attribute, and wants a need met if all codes
-// meet it. Of numbers it codes some around the cuts.
+// TestFormMeets draws features and needs, codes every value of the attribute, and wants a need met if
+// all codes meet it. Of numbers it codes some around the cuts.
 func TestFormMeets(t *testing.T) {
 	r, met := rand.New(rand.NewPCG(7, 8)), 0
 	for range 3000 {

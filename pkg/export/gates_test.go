@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestGatesByScript replaces yosys by scripts. It wants the sizes that a script prints, or an error that names
-// the missing part.
+// TestGatesByScript replaces yosys by scripts. It wants the sizes that a script prints, or an error that
+// names the missing part.
 func TestGatesByScript(t *testing.T) {
 	m := learned(t, plain("no", "yes"), learners.Pocket{})
 	for script, want := range map[string]string{

@@ -88,8 +88,8 @@ func listModel(t *testing.T, s *data.Set, classes []int, last int) *pipeline.Mod
 	return m
 }
 
-// TestScoreCardsFilledIn fills in score cards by hand for all examples, and wants the models' classes. The PDF
-// must have the same lines. Lists may end with rules of the class that Else has.
+// TestScoreCardsFilledIn fills in score cards by hand for all examples, and wants the models' classes.
+// The PDF must have the same lines. Lists may end with rules of the class that Else has.
 func TestScoreCardsFilledIn(t *testing.T) {
 	s := plain("no", "yes")
 	for name, m := range map[string]*pipeline.Model{

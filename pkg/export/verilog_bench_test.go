@@ -127,8 +127,8 @@ func (b *bench) run(t *testing.T) {
 	}
 }
 
-// TestVerilogModules simulates modules of all forms, and wants the models' classes: units of whole numbers, of
-// fractions and of thirds, lists, trees, sums for several classes, and tables.
+// TestVerilogModules simulates modules of all forms, and wants the models' classes: units of whole
+// numbers, of fractions and of thirds, lists, trees, sums for several classes, and tables.
 func TestVerilogModules(t *testing.T) {
 	if _, err := exec.LookPath("iverilog"); err != nil && os.Getenv("CI") == "" {
 		t.Skip(err)

@@ -122,9 +122,9 @@ func unitFires(products [][]float64, theta float64, corner []int) bool {
 	return ltu.Dot(w, slices.Repeat([]float64{1}, len(w))) >= theta
 }
 
-// TestRoundedUnit makes units whole by rounding, as units with too many corners are, and compares them at all
-// corners. Some terms read the same attribute, some thresholds are beyond all sums, and where a sum may be the
-// threshold except for rounding, the unit is refused.
+// TestRoundedUnit makes units whole by rounding, as units with too many corners are, and compares them
+// at all corners. Some terms read the same attribute, some thresholds are beyond all sums, and where a
+// sum may be the threshold except for rounding, the unit is refused.
 func TestRoundedUnit(t *testing.T) {
 	r, refused, constant := rand.New(rand.NewPCG(3, 4)), 0, 0
 	for range 300 {

@@ -74,7 +74,8 @@ func assign(target reflect.Value, v any) error {
 		return fmt.Errorf("%v is not of type %s", v, target.Type())
 	}
 	made, float := value.Convert(target.Type()), reflect.TypeFor[float64]()
-	// A large whole number is rounded by both conversions to floats; a negative one survives a detour by uint64.
+	// A large whole number is rounded by both conversions to floats; a negative one survives a detour
+	// by uint64.
 	if number(value) && (made.Convert(float).Float() != value.Convert(float).Float() || made.Convert(value.Type()).Interface() != v) {
 		return fmt.Errorf("%v is not of type %s", v, target.Type())
 	}

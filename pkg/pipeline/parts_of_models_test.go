@@ -54,8 +54,8 @@ func TestBatches(t *testing.T) {
 	}
 }
 
-// TestNetworkOfAttributes wants the excesses of the network of features from the network of attributes, for all
-// codings, for several classes and for sigmoid units.
+// TestNetworkOfAttributes wants the excesses of the network of features from the network of attributes,
+// for all codings, for several classes and for sigmoid units.
 func TestNetworkOfAttributes(t *testing.T) {
 	for _, l := range []learners.Learner{
 		learners.Pocket{}, learners.Backprop{}, learners.MLP{Hidden: 2}, learners.Winnow{}, learners.ID3{}, learners.DecisionList{},
@@ -75,8 +75,8 @@ func TestNetworkOfAttributes(t *testing.T) {
 	}
 }
 
-// TestScoresWithoutCover wants 0 for the predicted class and −1 for the others, or for two classes the same of
-// the single output.
+// TestScoresWithoutCover wants 0 for the predicted class and −1 for the others, or for two classes the
+// same of the single output.
 func TestScoresWithoutCover(t *testing.T) {
 	for _, c := range []struct {
 		class, outputs, classes int
@@ -168,8 +168,8 @@ func ascending(n int) (all []int) {
 	return all
 }
 
-// TestAlignTurned aligns samples whose attributes, values and classes are in random orders, beside an attribute
-// that the model does not know, and wants the original.
+// TestAlignTurned aligns samples whose attributes, values and classes are in random orders, beside an
+// attribute that the model does not know, and wants the original.
 func TestAlignTurned(t *testing.T) {
 	s := learnertest.Raw()
 	m, r := fitted(t, learners.Pocket{}, s), rand.New(rand.NewPCG(1, 2))
@@ -268,8 +268,8 @@ type tuned struct {
 	hidden int
 }
 
-// TestFieldTypes sets fields of all types to values of all types. A number is taken if the decimals of the value
-// are a number of the field's type, and nothing is rounded.
+// TestFieldTypes sets fields of all types to values of all types. A number is taken if the decimals of
+// the value are a number of the field's type, and nothing is rounded.
 func TestFieldTypes(t *testing.T) {
 	values := []any{0, 1, -1, 127, 128, -128, -129, 255, 256, 0.5, 2.0, -3.0, 1e300, 0.1, float32(0.1), uint(7), int64(1) << 53, 1<<53 + 1, true, "mean", data.Missing("mean"), learners.C45{}, nil}
 	for _, field := range []string{"Small", "Bits", "Single", "Number", "Is", "Word", "Inside"} {
@@ -338,8 +338,8 @@ func decimalsOf(v any) string {
 	return fmt.Sprint(v)
 }
 
-// TestRangeDraws draws numbers between the bounds, half of them below the middle: of the logarithms, if Log is
-// set.
+// TestRangeDraws draws numbers between the bounds, half of them below the middle: of the logarithms, if
+// Log is set.
 func TestRangeDraws(t *testing.T) {
 	for _, c := range []struct {
 		r      Range
@@ -397,8 +397,8 @@ func TestSettingsLimit(t *testing.T) {
 	}
 }
 
-// TestOnlineNumbers wants a number scaled once a value is not −1, 0 or 1, and at most 32 values of a learner of
-// few values.
+// TestOnlineNumbers wants a number scaled once a value is not −1, 0 or 1, and at most 32 values of a
+// learner of few values.
 func TestOnlineNumbers(t *testing.T) {
 	for _, v := range []float64{-2, -1.01, -1, -0.99, -1e-9, 0, 1e-9, 0.99, 1, 1.01, 3, math.NaN()} {
 		n := onlineNumber{feature: &data.Feature{Step: 7}}
