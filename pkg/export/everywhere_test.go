@@ -24,10 +24,13 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// The tests of this file export models of learners and sets in turn, and compare the answers on some
-// examples of each. With pairs they do so for every learner and every set, and with every of all
-// examples, too:  make languages-test FLAGS='-every -v'  At short sizes most learners have one or two of
-// the five made sets, trees have all, and no learner has a set of the catalogue.
+// The tests of this file export models of learners and sets in turn, and compare the answers on some examples
+// of each. With pairs they do so for every learner and every set, and with every of all examples, too:
+//
+//	make languages-test FLAGS='-every -v'
+//
+// At short sizes most learners have one or two of the five made sets, and trees have all. No learner has
+// a set of the catalogue.
 var (
 	pairs      = flag.Bool("pairs", false, "export the models of all learners of all sets")
 	everything = flag.Bool("every", false, "compare the answers of exported models on all examples")
