@@ -104,6 +104,26 @@ func TestScoresOfGuests(t *testing.T) {
 	}
 }
 
+// A leaf is a model with the shares and the probabilities of one leaf.
+type leaf struct {
+	guest
+	shares []float64
+}
+
+func (l leaf) Scores([]float64) []float64        { return slices.Clone(l.shares) }
+func (l leaf) Probabilities([]float64) []float64 { return slices.Clone(l.shares) }
+
+// TestOddsOfCertainty wants the log odds of probabilities, and for 0 and 1 the odds of 2⁵²−1 to 1.
+func TestOddsOfCertainty(t *testing.T) {
+	got := oddsScorer(leaf{shares: []float64{0, 1, 0.5, 0.2}}, 4).one(nil)
+	certainty := math.Log(0x1p52 - 1)
+	for c, want := range []float64{-certainty, certainty, 0, math.Log(0.25)} {
+		if math.Abs(got[c]-want) > 1e-12 {
+			t.Errorf("class %d: %v, want %v", c, got[c], want)
+		}
+	}
+}
+
 // TestHeldOutScores compares the scores of held-out examples with the scores by the model of the fold,
 // example by example.
 // A sample of as many examples as folds has folds, and a smaller one is scored by the model of the whole.
