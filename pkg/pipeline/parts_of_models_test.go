@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -101,6 +102,65 @@ func TestScoresOfGuests(t *testing.T) {
 	got, want := m.ScoresAll([][]float64{{2, 0, 0, 0}, {0, 0, 0, 0}}), [][]float64{{0, 0, 1}, {1, 0, 0}}
 	if !reflect.DeepEqual(got, want) || !slices.Equal(m.Scores([]float64{1, 0, 0, 0}), []float64{0, 1, 0}) {
 		t.Errorf("scores %v, want %v", got, want)
+	}
+}
+
+// TestGuestsAreNotWritten wants an error of a model that nobody could read back.
+func TestGuestsAreNotWritten(t *testing.T) {
+	s := learnertest.Raw()
+	if text, err := json.Marshal(&Model{Schema: s.Schema, Inner: guest{s.Schema}}); err == nil {
+		t.Errorf("written: %s", text)
+	}
+}
+
+// TestLiteralProbabilities wants a literal to score as the model that Calibrated learned.
+func TestLiteralProbabilities(t *testing.T) {
+	s := learnertest.Raw()
+	for _, l := range []learners.Learner{learners.Pocket{}, learners.C45{}} {
+		m := fitted(t, Calibrated{Learner: l, Folds: 2}, s)
+		learned := m.Inner.(*Probabilities)
+		literal := &Probabilities{Schema: learned.Schema, Of: learned.Of, Curves: learned.Curves, LogOdds: learned.LogOdds}
+		for _, x := range complete(s, 10) {
+			if got, want := literal.Scores(m.Encode(x)), learned.Scores(m.Encode(x)); !slices.Equal(got, want) {
+				t.Errorf("%s: %v, want %v", learners.String(l), got, want)
+			}
+		}
+	}
+}
+
+// TestPlattIsStationary wants no slope of the likelihood at the sigmoid that platt finds, by differences, for
+// scores around any number.
+func TestPlattIsStationary(t *testing.T) {
+	r := learners.Seed(6)
+	for trial := range 30 {
+		var scores []float64
+		var positive []bool
+		p, n := 0.0, 0.0
+		for range 40 {
+			f := r.NormFloat64()
+			if yes := f+r.NormFloat64() > 0.5; yes {
+				positive, p = append(positive, true), p+1
+			} else {
+				positive, n = append(positive, false), n+1
+			}
+			scores = append(scores, f+10*float64(trial%7-3))
+		}
+		loss := func(a, b float64) (sum float64) {
+			for i, f := range scores {
+				target, q := 1/(n+2), 1/(1+math.Exp(a*f+b))
+				if positive[i] {
+					target = (p + 1) / (p + 2)
+				}
+				sum -= target*math.Log(q) + (1-target)*math.Log(1-q)
+			}
+			return sum
+		}
+		c := platt(scores, positive)
+		const d = 1e-4
+		alongA, alongB := (loss(c.A+d, c.B)-loss(c.A-d, c.B))/(2*d), (loss(c.A, c.B+d)-loss(c.A, c.B-d))/(2*d)
+		if math.Abs(alongA) > 1e-2 || math.Abs(alongB) > 1e-3 {
+			t.Errorf("trial %d: slopes %g and %g at %+v", trial, alongA, alongB, c)
+		}
 	}
 }
 
