@@ -164,6 +164,45 @@ func TestPlattIsStationary(t *testing.T) {
 	}
 }
 
+// TestComplementsOnce wants complements of zeros and ones for a learner that asks for them, unless the
+// sample has them.
+func TestComplementsOnce(t *testing.T) {
+	s := learnertest.Raw()
+	c, needed := Of(learners.Winnow{}).coding(s)
+	if !needed || !c.Complements || c.Code != data.Binary {
+		t.Errorf("coding %+v, %v", c, needed)
+	}
+	coded, err := c.For(s).Apply(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, _ := Of(learners.Winnow{}).coding(coded); c.Complements || c.Code != data.OneHot {
+		t.Errorf("coding of a coded sample %+v", c)
+	}
+}
+
+// TestCommonCoding describes the coding of a search if all its learners have the same one.
+func TestCommonCoding(t *testing.T) {
+	s := learnertest.Raw()
+	common := Of(learners.Pocket{}).Describe(s)
+	for want, all := range map[string][]learners.Learner{
+		common: {learners.Pocket{}, learners.Pocket{Draws: 9}, learners.Pocket{Draws: 99}}, "by choice": {learners.Pocket{}, learners.Pocket{Draws: 9}, learners.Winnow{}},
+	} {
+		if got := (Search{Of: all}).describe(s); got != want || got == "" {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// TestMovedOutputs moves the threshold of one output, and refuses a network of several.
+func TestMovedOutputs(t *testing.T) {
+	s := learnertest.Raw()
+	m := fitted(t, learners.OneAgainstRest{Learner: learners.Pocket{}}, s)
+	if _, err := moved(m.Inner, m.encoded(), 1); err == nil || !strings.Contains(err.Error(), "have networks of 3 outputs, want one") {
+		t.Errorf("of three outputs: %v", err)
+	}
+}
+
 // A leaf is a model with the shares and the probabilities of one leaf.
 type leaf struct {
 	guest
