@@ -327,3 +327,28 @@ func TestFormulas(t *testing.T) {
 		t.Errorf("a unit without weights is %s", got)
 	}
 }
+
+// TestWrappedWords wants all words in order, each with a comma, in lines of at most twelve.
+func TestWrappedWords(t *testing.T) {
+	for n := range 30 {
+		var words []string
+		for i := range n {
+			words = append(words, strconv.Itoa(i))
+		}
+		var b bytes.Buffer
+		wrapped(&b, words)
+		lines := strings.Split(strings.Trim(b.String(), "\n"), "\n")
+		if got := strings.Fields(strings.ReplaceAll(b.String(), ",", "")); !slices.Equal(got, words) || strings.Count(b.String(), ",") != n || len(lines) != max(1, (n+11)/12) {
+			t.Errorf("%d words: %q", n, b.String())
+		}
+	}
+}
+
+// TestPrintable replaces letters that the font lacks, and letters that end lines.
+func TestPrintable(t *testing.T) {
+	for text, want := range map[string]string{"größe ≥ 3 €": "größe ≥ 3 €", "日本": "\uFFFD\uFFFD", "a\nb\t": "a\uFFFDb\uFFFD", "": ""} {
+		if got := printable(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}
