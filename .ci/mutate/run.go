@@ -115,10 +115,12 @@ func (t *test) parts(said string) (parts []*test) {
 // memory.
 const memory = 4 << 20
 
-// start runs the tests that match a pattern, and returns their output and their CPU time.
+// start runs the tests that match a pattern, and returns their output and their CPU time. A test that uses no
+// CPU time, because it waits for something that never comes, ends after ten times its limit and a minute more.
 func (t *test) start(pattern string, limit time.Duration, environment ...string) (string, time.Duration, error) {
 	limits := fmt.Sprintf(`ulimit -t %.0f && ulimit -v %d && exec "$0" "$@"`, limit.Seconds(), memory)
-	cmd := exec.Command("sh", "-c", limits, t.binary, "-test.v", "-test.failfast", "-test.timeout=30m",
+	waits := min(30*time.Minute, 10*limit+time.Minute)
+	cmd := exec.Command("sh", "-c", limits, t.binary, "-test.v", "-test.failfast", "-test.timeout="+waits.String(),
 		"-test.short="+strconv.FormatBool(*short), "-test.run="+pattern)
 	cmd.Dir, cmd.Env = t.folder, append(os.Environ(), environment...)
 	out, err := cmd.CombinedOutput()

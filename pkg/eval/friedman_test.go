@@ -171,7 +171,26 @@ func TestFriedmanAtItsEnds(t *testing.T) {
 	}
 }
 
+// TestQuantileInverts wants the quantile where the distribution function has the given probability, from
+// small ranges to large ones.
+func TestQuantileInverts(t *testing.T) {
+	for _, k := range []int{2, 3, 10} {
+		before := 0.0
+		for _, p := range []float64{1e-6, 0.01, 0.05, 0.5, 0.95, 0.999} {
+			q := rangeQuantile(p, k)
+			if math.Abs(studentizedRange(q, k)-p) > 1e-9 || q <= before {
+				t.Errorf("%d variables: the quantile at %g is %g, where the function is %g", k, p, q, studentizedRange(q, k))
+			}
+			before = q
+		}
+	}
+}
+
+// TestRanks shares ranks among equal means, up to the difference that counts as none.
 func TestRanks(t *testing.T) {
+	if got := rankRow([]float64{0, sameMean, 3 * sameMean}); !slices.Equal(got, []float64{2.5, 2.5, 1}) {
+		t.Errorf("means that differ by %g: %v", sameMean, got)
+	}
 	if got := rankRow([]float64{0.5, 0.9, 0.5, 0.7, 0.5}); !slices.Equal(got, []float64{4, 1, 4, 2, 4}) {
 		t.Errorf("got %v", got)
 	}

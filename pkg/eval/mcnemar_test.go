@@ -44,6 +44,10 @@ func TestMcNemarOfFolds(t *testing.T) {
 	if swapped := check[eval.McNemar](t)(plan.McNemar(t.Context(), b, a, s)); swapped != (eval.McNemar{OnlyA: m.OnlyB, OnlyB: m.OnlyA}) {
 		t.Errorf("%+v, and in the other order %+v", m, swapped)
 	}
+	ten := check[eval.McNemar](t)(eval.Folds{K: 10, Seed: 3}.McNemar(t.Context(), a, b, s))
+	if unset := check[eval.McNemar](t)(eval.Folds{Seed: 3}.McNemar(t.Context(), a, b, s)); unset != ten || ten == m {
+		t.Errorf("of five folds %+v, of ten %+v, without a number %+v", m, ten, unset)
+	}
 	if _, err := plan.McNemar(t.Context(), learners.LinearProgram{}, b, iris); err == nil {
 		t.Error("classes that overlap do not suit a linear program, but there is no error")
 	}

@@ -98,6 +98,16 @@ func TestWordsOfTwo(t *testing.T) {
 	contains(t, two(0, 0, 0, 0, 0, 0, 0), "They are level on all of them, so that there is nothing to test.")
 	contains(t, two(0.1, 0.1, 0.1, 0, 0, 0, 0), "A is ahead on three, behind on none and level on four; the median of the differences is 0.0 points.",
 		"not significant at 5 % (p = 0.250; size of the effect: Cliff's δ = 0.43, medium), which does not show that there is none. On three sets with a difference this test cannot reach 5 %.")
+	for differences := 1; differences <= 8; differences++ { // Wilcoxon's least p-value is 2 of 2ⁿ
+		leads := make([]float64, 8)
+		for i := range differences {
+			leads[i] = 0.1
+		}
+		words := two(leads...).String()
+		if got, want := strings.Contains(words, "this test cannot reach 5 %"), 2/math.Exp2(float64(differences)) > 0.05; got != want {
+			t.Errorf("%d differences: %s", differences, words)
+		}
+	}
 }
 
 // compared is a table of three learners by ten trials, and of one that could not learn.
@@ -159,7 +169,13 @@ func TestWordsOfOddTables(t *testing.T) {
 	if said := words.String(); strings.Contains(said, "significantly") || strings.Contains(said, "probabilit") {
 		t.Errorf("says too much:\n%s", said)
 	}
+	if !strings.HasSuffix(words.String(), "All of this holds for data like these; on others another learner may be better.") {
+		t.Errorf("ends otherwise:\n%s", words)
+	}
 	table.Rows = table.Rows[:1]
+	if said := table.Words().String(); strings.Contains(said, "All of this holds") {
+		t.Errorf("nothing was compared:\n%s", said)
+	}
 	contains(t, table.Words(), "On s_1 (ten folds) A has a mean accuracy of 90.9 %, with a standard deviation of 0.9 points between ten trials. There is no other learner")
 	table.Rows[0].Scores, table.Set = nil, ""
 	contains(t, table.Words(), "Nothing can be compared with A, the first learner, on a sample without a name: no predictions are kept.")

@@ -65,6 +65,10 @@ func TestDeclaration(t *testing.T) {
 	if twice, err := json.Marshal(reread); err != nil || string(twice) != string(text) {
 		t.Errorf("%s\n%s, %v", text, twice, err)
 	}
+	short := Comparison{Name: "short", Sets: Sets("iris"), Learners: []learners.Learner{learners.C45{}}}
+	if text, err := json.Marshal(short); err != nil || string(text) != `{"name":"short","sets":["iris"],"learners":["C45{}"]}` {
+		t.Errorf("%s, %v", text, err)
+	}
 }
 
 // TestWrongDeclarations wants one line for each fault, with its place.

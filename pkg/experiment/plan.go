@@ -41,8 +41,8 @@ func (e Experiment) Plan(path string, short bool, seconds float64) error {
 	}))
 }
 
-// before returns the keys of the tasks that a folder has, and how many trials they consist of, the most
-// first: tasks that are planned again are to be the same.
+// before returns the keys of the tasks that a folder has, and the numbers of trials that they consist
+// of: tasks that are planned again are to be the same.
 func (e Experiment) before(f folder.Folder) (keys map[string]bool, lengths []int) {
 	tasks, err := f.Tasks()
 	if err != nil {
@@ -55,7 +55,6 @@ func (e Experiment) before(f folder.Folder) (keys map[string]bool, lengths []int
 			lengths = append(lengths, n)
 		}
 	}
-	slices.SortFunc(lengths, func(a, b int) int { return b - a })
 	return keys, lengths
 }
 

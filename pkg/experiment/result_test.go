@@ -267,11 +267,12 @@ func TestScores(t *testing.T) {
 	}
 }
 
+// TestLeast wants the first trial with the least number, even after a trial without a number.
 func TestLeast(t *testing.T) {
 	r := &Result{Experiment: Experiment{Name: "e", Params: []string{"p"}, Measures: []Measure{{Name: "error"}, {Name: "units"}}}}
-	r.Rows = []Row{{At: []string{"a"}, Seed: "1", Values: []float64{3, 1}}, {At: []string{"a"}, Seed: "2", Values: []float64{2, 5}}, {At: []string{"b"}, Seed: "1", Values: []float64{4, 0}}, {At: []string{"a"}, Seed: "3", Values: []float64{2, 6}}}
+	r.Rows = []Row{{At: []string{"a"}, Seed: "0", Values: []float64{math.NaN(), 1}}, {At: []string{"a"}, Seed: "1", Values: []float64{3, 1}}, {At: []string{"a"}, Seed: "2", Values: []float64{2, 5}}, {At: []string{"b"}, Seed: "1", Values: []float64{4, 0}}, {At: []string{"a"}, Seed: "3", Values: []float64{2, 6}}}
 	best, err := r.Least("error")
-	if err != nil || len(best.Rows) != 2 || best.Rows[0].Seed != "2" || best.Rows[1].At[0] != "b" || len(r.Rows) != 4 {
+	if err != nil || len(best.Rows) != 2 || best.Rows[0].Seed != "2" || best.Rows[1].At[0] != "b" || len(r.Rows) != 5 {
 		t.Errorf("%v, %v", best, err)
 	}
 	if _, err := r.Least("accuracy"); err == nil {

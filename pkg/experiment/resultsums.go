@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -57,8 +58,8 @@ func (r *Result) Slope(x, measure string) float64 {
 }
 
 // Least keeps, for each combination of the parameters, the trial with the least value of a measure,
-// the first on a tie. If the measure is an error, this is the best run. Least drops the findings,
-// because they describe all trials.
+// the first on a tie. If the measure is an error, this is the best run. It keeps a trial without a
+// number only if no other trial has one. Least drops the findings, because they describe all trials.
 func (r *Result) Least(measure string) (*Result, error) {
 	m, i, err := r.find(measure)
 	if err != nil {
@@ -67,16 +68,14 @@ func (r *Result) Least(measure string) (*Result, error) {
 	best := *r
 	best.Source += ", least " + m.Label()
 	best.Rows, best.Findings = nil, nil
+	value := func(row Row) float64 { // a trial without a number comes last
+		if v := row.Values[i]; !math.IsNaN(v) {
+			return v
+		}
+		return math.Inf(1)
+	}
 	for _, g := range r.By(r.Params...) {
-		best.Rows = append(best.Rows, slices.MinFunc(g.Rows, func(a, b Row) int {
-			switch d := a.Values[i] - b.Values[i]; {
-			case d < 0:
-				return -1
-			case d > 0:
-				return 1
-			}
-			return 0
-		}))
+		best.Rows = append(best.Rows, slices.MinFunc(g.Rows, func(a, b Row) int { return cmp.Compare(value(a), value(b)) }))
 	}
 	return &best, nil
 }

@@ -75,23 +75,119 @@ func TestWholeUnit(t *testing.T) {
 			refused++
 			continue
 		}
-		eachCorner(len(terms), factors, func(corner []int) bool {
-			w := make([]float64, len(corner))
-			for i, v := range corner {
-				w[i] = products[i][v]
-			}
-			sum := int64(0)
-			for _, term := range whole.terms {
-				sum += term.adds[corner[term.source]]
-			}
-			if want := ltu.Dot(w, slices.Repeat([]float64{1}, len(w))) >= u.Theta; (sum >= whole.theta) != want {
+		for _, corner := range allCorners(factors, len(terms)) {
+			if got, want := whole.fires(corner), unitFires(products, u.Theta, corner); got != want {
 				t.Fatalf("%v ≥ %v at %v: %+v says otherwise", products, u.Theta, corner, whole)
 			}
-			return true
-		})
+		}
 	}
 	if refused > 20 {
 		t.Errorf("%d of 400 units were not made whole", refused)
+	}
+}
+
+// allCorners returns the corners of factors, from the last factor on.
+func allCorners(factors []factor, terms int) [][]int {
+	if len(factors) == 0 {
+		return [][]int{make([]int, terms)}
+	}
+	var all [][]int
+	for _, corner := range allCorners(factors[1:], terms) {
+		for _, choice := range factors[0] {
+			corner = slices.Clone(corner)
+			for _, p := range choice {
+				corner[p.term] = p.value
+			}
+			all = append(all, corner)
+		}
+	}
+	return all
+}
+
+// fires reports whether u fires at a corner.
+func (u wholeUnit) fires(corner []int) bool {
+	sum := int64(0)
+	for _, term := range u.terms {
+		sum += term.adds[corner[term.source]]
+	}
+	return sum >= u.theta
+}
+
+// unitFires reports whether a unit with these products fires at a corner.
+func unitFires(products [][]float64, theta float64, corner []int) bool {
+	w := make([]float64, len(corner))
+	for i, v := range corner {
+		w[i] = products[i][v]
+	}
+	return ltu.Dot(w, slices.Repeat([]float64{1}, len(w))) >= theta
+}
+
+// TestRoundedUnit makes units whole by rounding, as units with too many corners are, and compares them
+// at all corners. Some terms read the same attribute, some thresholds are beyond all sums, and where a
+// sum may be the threshold except for rounding, the unit is refused.
+func TestRoundedUnit(t *testing.T) {
+	r, refused, constant := rand.New(rand.NewPCG(3, 4)), 0, 0
+	for range 300 {
+		var terms []wholeTerm
+		var products [][]float64
+		for i := range 2 + r.IntN(7) {
+			w := r.NormFloat64()
+			terms, products = append(terms, wholeTerm{source: i}), append(products, []float64{0, w, w * 3}[:2+r.IntN(2)])
+		}
+		factors := free(products)
+		if r.IntN(2) == 0 { // the first two terms are indicators of the same attribute
+			factors = append([]factor{{{{0, 0}, {1, 1}}, {{0, 1}, {1, 0}}, {{0, 0}, {1, 0}}}}, factors[2:]...)
+		}
+		corners := allCorners(factors, len(terms))
+		theta := r.NormFloat64() * 2
+		if r.IntN(4) == 0 { // the sum of a corner, added in another order
+			theta = 0
+			for i, v := range slices.Backward(corners[r.IntN(len(corners))]) {
+				theta += products[i][v]
+			}
+		}
+		whole, ok := rounded(terms, products, theta, factors)
+		if !ok {
+			refused++
+			continue
+		}
+		fired := 0
+		for _, corner := range corners {
+			want := unitFires(products, theta, corner)
+			if want {
+				fired++
+			}
+			if whole.fires(corner) != want {
+				t.Fatalf("%v ≥ %v at %v: %+v says otherwise", products, theta, corner, whole)
+			}
+		}
+		if fired == 0 || fired == len(corners) {
+			if constant++; len(whole.terms) > 0 {
+				t.Errorf("a constant unit %+v has terms", whole)
+			}
+		}
+	}
+	if refused < 30 || refused > 100 || constant < 10 {
+		t.Errorf("%d of 300 units were refused, %d were constant", refused, constant)
+	}
+}
+
+// TestScaleLimit accepts numbers whose sums floats represent, and refuses the next ones.
+func TestScaleLimit(t *testing.T) {
+	for _, c := range []struct {
+		products [][]float64
+		k        int
+		ok       bool
+	}{
+		{nil, 0, true}, {[][]float64{{0, 0}}, 0, true}, {[][]float64{{0, 3}}, 0, true}, {[][]float64{{0, 0.375}, {0, -4}}, 3, true}, {[][]float64{{0, 12}}, -2, true},
+		{[][]float64{{0, 1<<53 - 2}, {0, -0.5, 0.25}}, 2, false},
+		{[][]float64{{0, 1<<52 - 1}, {0, -(1 << 52)}}, 0, true}, {[][]float64{{0, 1<<52 - 1}, {0, -(1 << 52)}, {1, 0}}, 0, false},
+		{[][]float64{{0, (1<<53 - 1) * 0x1p-60}}, 60, true},
+		{[][]float64{{0x1p-60, 1 - 0x1p-52 - 0x1p-53}}, 60, false},
+	} {
+		if k, ok := scale(c.products); ok != c.ok || k != c.k {
+			t.Errorf("%v: 2^%d, %v, want 2^%d, %v", c.products, k, ok, c.k, c.ok)
+		}
 	}
 }
 

@@ -74,8 +74,10 @@ func assign(target reflect.Value, v any) error {
 	if !value.IsValid() || !number(value) && value.Kind() != target.Kind() || number(value) != number(target) || !value.CanConvert(target.Type()) {
 		return fmt.Errorf("%s is not of type %s", escape.Text(fmt.Sprint(v)), target.Type())
 	}
-	made := value.Convert(target.Type())
-	if number(value) && made.Convert(reflect.TypeFor[float64]()).Float() != value.Convert(reflect.TypeFor[float64]()).Float() {
+	made, float := value.Convert(target.Type()), reflect.TypeFor[float64]()
+	// A large whole number is rounded by both conversions to floats; a negative one survives a detour
+	// by uint64.
+	if number(value) && (made.Convert(float).Float() != value.Convert(float).Float() || made.Convert(value.Type()).Interface() != v) {
 		return fmt.Errorf("%v is not of type %s", v, target.Type())
 	}
 	target.Set(made)

@@ -1,6 +1,7 @@
 package pipeline_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -66,6 +67,7 @@ func TestPredictFrameNumbers(t *testing.T) {
 		t.Errorf("classes %v, error %v", classes, err)
 	}
 	for want, df := range map[string]dataframe.DataFrame{
+		"a broken frame": {Err: errors.New("a broken frame")},
 		`frame: no column "ward"; there are dose`:                             dataframe.New(dose),
 		`frame: row 2: attribute "ward" has no value "3"; there are 1.5, 2.5`: dataframe.New(dose, series.New([]float64{1.5, 3}, series.Float, "ward")),
 		`frame: row 1: attribute "dose": "much" is not a number`:              dataframe.New(series.New([]string{"much", "2"}, series.String, "dose"), series.New([]float64{1.5, 2.5}, series.Float, "ward")),

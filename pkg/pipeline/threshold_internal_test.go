@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -28,6 +30,11 @@ func TestBestCut(t *testing.T) {
 		if got, err := bestCut(t.Context(), a, c.measure); got != c.want || err != nil {
 			t.Errorf("%s: cut %v, %v, want %v", c.measure.Name, got, err, c.want)
 		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := bestCut(ended, a, metric.Recall); !errors.Is(err, context.Canceled) {
+		t.Errorf("after an interrupt: %v", err)
 	}
 	if _, err := bestCut(t.Context(), a, metric.Brier); err == nil || !strings.HasPrefix(err.Error(), "threshold: Brier: ") {
 		t.Errorf("of scores that are no probabilities: %v", err)
