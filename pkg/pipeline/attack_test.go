@@ -144,7 +144,7 @@ func upTo(n int) (all []int) {
 	return all
 }
 
-// attack opens a changed file and uses what it gives. It reports whether it gave something.
+// attack opens a changed file, and uses its model if there is one. It reports whether there is one.
 func attack(t *testing.T, v victim, c change, text []byte) (read bool) {
 	t.Helper()
 	defer func() {
@@ -259,10 +259,10 @@ func rowsOf(s data.Schema, X [][]float64) (rows [][]float64) {
 // A change replaces one node of a JSON text.
 type change struct {
 	path []any // keys and indices
-	to   string
+	text string
 }
 
-func (c change) String() string { return fmt.Sprintf("%v → %.60s", c.path, c.to) }
+func (c change) String() string { return fmt.Sprintf("%v → %.60s", c.path, c.text) }
 
 // gone, as a change, takes the key or the element away.
 const gone = "gone"
@@ -273,8 +273,8 @@ func changesOf(text string) (all []change) {
 	met := map[string]int{} // how often, by the path without indices
 	var walk func(v any, path []any)
 	collect := func(path []any, forms ...string) {
-		for _, to := range forms {
-			all = append(all, change{slices.Clone(path), to})
+		for _, form := range forms {
+			all = append(all, change{slices.Clone(path), form})
 		}
 	}
 	walk = func(v any, path []any) {
@@ -357,21 +357,21 @@ func compact(v any) string {
 }
 
 // apply returns the changed text.
-func (c change) apply(text string) []byte { return []byte(compact(c.on(parsed(text), c.path))) }
+func (c change) apply(text string) []byte { return []byte(compact(c.applied(parsed(text), c.path))) }
 
-// on returns v after the change at a path below it.
-func (c change) on(v any, path []any) any {
+// applied returns v after the change at a path in it.
+func (c change) applied(v any, path []any) any {
 	if len(path) == 0 {
-		return json.RawMessage(c.to)
+		return json.RawMessage(c.text)
 	}
-	last := len(path) == 1 && c.to == gone
+	last := len(path) == 1 && c.text == gone
 	switch v := v.(type) {
 	case map[string]any:
 		k := path[0].(string)
 		if last {
 			delete(v, k)
 		} else {
-			v[k] = c.on(v[k], path[1:])
+			v[k] = c.applied(v[k], path[1:])
 		}
 		return v
 	case []any:
@@ -379,7 +379,7 @@ func (c change) on(v any, path []any) any {
 		if last {
 			return slices.Delete(v, i, i+1)
 		}
-		v[i] = c.on(v[i], path[1:])
+		v[i] = c.applied(v[i], path[1:])
 		return v
 	}
 	panic("no such path")

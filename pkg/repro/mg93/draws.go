@@ -70,7 +70,7 @@ func pocketOf(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Updater,
 		return nil, 0, 0, err
 	}
 	// Of the unit in the pocket only its mistakes and its run matter here.
-	fewest, longest, run, weighed := mistakes(hand, s), 0, 0, false
+	fewest, longestRun, run, weighed := mistakes(hand, s), 0, 0, false
 	for all, corrections := 0, 0; ; {
 		i := r.IntN(s.Len())
 		if all++; all%1024 == 0 && ctx.Err() != nil {
@@ -81,12 +81,12 @@ func pocketOf(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Updater,
 			run, weighed = 0, false
 			continue
 		}
-		if run++; run <= longest || weighed {
+		if run++; run <= longestRun || weighed {
 			continue
 		}
 		weighed = true // only a correction changes its mistakes
 		if wrong := mistakes(hand, s); wrong < fewest {
-			fewest, longest = wrong, run
+			fewest, longestRun = wrong, run
 		}
 		if fewest == 0 {
 			return hand, all, corrections, nil

@@ -160,8 +160,8 @@ func listBy(ctx context.Context, byFraction bool, s *data.Set, r *rand.Rand) (*l
 		left[best.Class] = slices.DeleteFunc(slices.Clone(left[best.Class]), best.If.Fires)
 	}
 	// The last, constant rule.
-	for class, examples := range left {
-		if len(examples) > len(left[l.Else]) {
+	for class, rest := range left {
+		if len(rest) > len(left[l.Else]) {
 			l.Else = class
 		}
 	}

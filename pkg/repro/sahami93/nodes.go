@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// What the text says of backprop at the nodes of a tree, beside other updating procedures and beside
-// backprop through the whole network, and of the complements.
+// The paper's claims about backprop at the nodes of a tree, compared with other updating procedures and
+// with backprop through the whole network, and its claims about complements.
 
 // nodeMethods are trees by the procedure at their nodes, and the network.
 func nodeMethods() []method {
@@ -20,15 +20,15 @@ func nodeMethods() []method {
 		return method{learn: learners.LTUTree{Node: l}, encode: encode}
 	}
 	named := func(m method, name string) method { m.name = name; return m }
-	both, bits := (*data.Set).Complements, (*data.Set).Binary
+	complements, bits := (*data.Set).Complements, (*data.Set).Binary
 	return []method{
-		named(tree(learners.SigmoidUnit{}, both), "tree; backprop"),
-		named(tree(learners.Pocket{}, both), "tree; pocket"),
-		named(tree(learners.Perceptron{}, both), "tree; fixed increment"),
+		named(tree(learners.SigmoidUnit{}, complements), "tree; backprop"),
+		named(tree(learners.Pocket{}, complements), "tree; pocket"),
+		named(tree(learners.Perceptron{}, complements), "tree; fixed increment"),
 		named(tree(learners.SigmoidUnit{}, bits), "tree; backprop; no complements"),
-		{"network", learners.LogicMLP{}, both},
+		{"network", learners.LogicMLP{}, complements},
 		{"network; no complements", learners.LogicMLP{}, bits},
-		{"network; steep gates", learners.LogicMLP{Gain: 10}, both},
+		{"network; steep gates", learners.LogicMLP{Gain: 10}, complements},
 		{"network; steep gates; no complements", learners.LogicMLP{Gain: 10}, bits},
 	}
 }
@@ -95,7 +95,7 @@ func (c counting) Domain() learners.Domain {
 	return c.Learner.(interface{ Domain() learners.Domain }).Domain()
 }
 
-// Fit counts the epochs that the learner reports; its last report is of the end.
+// Fit counts the epochs that the learner reports. Its last report announces the end.
 func (c counting) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
 	return c.Learner.Fit(progress.With(ctx, func(_ string, done, total int) {
 		if done < total {

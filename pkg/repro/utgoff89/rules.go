@@ -116,7 +116,7 @@ func (s *strain) see(isNew bool, n int, patience float64) {
 func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTreeModel, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	var magnitude, weights strain
 	smallest, greatest, patience := 0.0, 0.0, portable.Log2(features(u))
-	var magnitudes []float64 // |W| after each adjustment
+	var sizes []float64 // |W| after each adjustment
 	for range 50 {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -130,7 +130,7 @@ func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTr
 			weights.see(u.Stalled == 0, n+1, patience) // the unit counts these itself
 			magnitude.see(square < smallest || square > greatest, n+1, patience)
 			smallest, greatest = min(smallest, square), max(greatest, square)
-			magnitudes = append(magnitudes, math.Sqrt(square))
+			sizes = append(sizes, math.Sqrt(square))
 		}
 	}
 	all := float64(u.Adjusted)
@@ -139,7 +139,7 @@ func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTr
 		"magnitude_new": float64(magnitude.news) / all, "weights_new": float64(weights.news) / all,
 		"magnitude_last": float64(magnitude.last) / all, "weights_last": float64(weights.last) / all,
 	}
-	maps.Copy(v, growth(magnitudes))
+	maps.Copy(v, growth(sizes))
 	// A unit that was right too soon is split by no rule.
 	never := func(n int) float64 {
 		if n == 0 {
@@ -159,13 +159,13 @@ func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTr
 }
 
 // growth returns the measures of |W| over the adjustments.
-func growth(magnitudes []float64) experiment.Values {
-	greatest, v := slices.Max(magnitudes), experiment.Values{}
+func growth(sizes []float64) experiment.Values {
+	greatest, v := slices.Max(sizes), experiment.Values{}
 	for _, percent := range []int{1, 10, 50} {
-		n := max(1, len(magnitudes)*percent/100)
-		v[fmt.Sprint("growth_", percent)] = magnitudes[n-1] / greatest
+		n := max(1, len(sizes)*percent/100)
+		v[fmt.Sprint("growth_", percent)] = sizes[n-1] / greatest
 	}
-	later := magnitudes[len(magnitudes)/2:]
+	later := sizes[len(sizes)/2:]
 	v["range"] = (slices.Max(later) - slices.Min(later)) / greatest
 	return v
 }

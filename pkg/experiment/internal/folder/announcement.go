@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// mark begins the names of files that announce workers; those that announce tasks have the tasks' keys.
+// mark begins the names of files that announce workers. A file that announces a task has the task's key.
 const mark = ".worker-"
 
-// An announcement is what a file says about a worker.
+// An announcement is the content of a file that announces a worker.
 type announcement struct {
 	owner string
 	file  fs.FileInfo // nil without a file

@@ -12,7 +12,7 @@ import (
 var update = flag.Bool("update", false, "write the numbers of the page that no test computes")
 
 // pageNumbers are the numbers of a page that no test computes, a line for each passage: settings, sizes,
-// headings of columns. The file testdata/numbers.txt keeps them, so that none changes unseen.
+// headings of columns. A file in testdata keeps them, so that none changes unseen.
 type pageNumbers []string
 
 // pageNumbersOf returns them, after the tests have run: the numbers, a tab, and how the passage begins.
@@ -53,6 +53,11 @@ func (c pageNumbers) changed(kept pageNumbers) string {
 	return ""
 }
 
+// numbersFile returns the path of the file of a page.
+func numbersFile(page string) string {
+	return filepath.Join("testdata", strings.TrimSuffix(filepath.Base(page), ".md")+"-numbers.txt")
+}
+
 // checkPageNumbers compares the numbers of a page that no test computes with those in
 // testdata, or writes them.
 func checkPageNumbers(page string) error {
@@ -60,7 +65,7 @@ func checkPageNumbers(page string) error {
 	if err != nil {
 		return err
 	}
-	found, file := pageNumbersOf(read), filepath.Join("testdata", "numbers.txt")
+	found, file := pageNumbersOf(read), numbersFile(page)
 	if *update {
 		if err := os.MkdirAll("testdata", 0o777); err != nil {
 			return err

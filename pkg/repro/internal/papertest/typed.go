@@ -166,7 +166,7 @@ func split(markdown string) (all []passage) {
 
 // Main runs the tests of a paper, and then, if these were all and passed, fails on
 // every number of the pages that none of them has computed. Numbers that do not look like results may
-// stand in testdata/numbers.txt instead.
+// stand in a file of testdata instead.
 func Main(m *testing.M, all []experiment.Experiment, pages ...string) {
 	status := m.Run()
 	if named := flag.Lookup("test.run"); status != 0 || named.Value.String() != "" {
