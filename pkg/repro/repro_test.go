@@ -209,7 +209,8 @@ func TestCommitted(t *testing.T) {
 }
 
 // TestWalls keeps the papers apart: the packages below this one import what several
-// papers share, but no other paper. Tests may compare a paper with the baselines. That the engine imports no paper is the
+// papers share, but no other paper. Tests may compare a paper with the baselines.
+// That the engine imports no paper is the
 // compiler's to say.
 func TestWalls(t *testing.T) {
 	files, err := filepath.Glob("*/*.go")
@@ -223,8 +224,8 @@ func TestWalls(t *testing.T) {
 		}
 		for _, spec := range f.Imports {
 			inner, ok := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "halfspace/pkg/repro/")
-			beside := inner == "baselines" && strings.HasSuffix(file, "_test.go")
-			if ok && !beside && inner != "internal/protocol" && inner != "internal/papertest" {
+			baseline := inner == "baselines" && strings.HasSuffix(file, "_test.go")
+			if ok && !baseline && inner != "internal/protocol" && inner != "internal/papertest" {
 				t.Errorf("%s imports %s", file, spec.Path.Value)
 			}
 		}
