@@ -53,7 +53,7 @@ func (p *reporting) run(ctx context.Context, args []string, input io.Reader, out
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("report: name one file of examples, got %d", len(args)))
 	case args[0] == "-":
-		return usageError("report: name one file of examples, not standard input: the page repeats its command")
+		return usageError("report: name one file of examples, not standard input: the page shows the command that makes it again")
 	}
 	name := args[0]
 	if p.output == "" {

@@ -101,7 +101,7 @@ func TestWrongDeclarations(t *testing.T) {
 		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {"k": -1}}`:                            "no trials",
 		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {"K": 3, "x": 1}}`:                     `unknown field "x"`,
 		`{"sets": ["iris"], "learners": ["C45{}"], "metrics": ["F2"]}`:                             `metric: no metric "F2"`,
-		`{"sets": [{"name": "iris", "class": "x"}], "learners": ["C45{}"]}`:                        "sets[0]: class, missing and so on describe a file, and need a path",
+		`{"sets": [{"name": "iris", "class": "x"}], "learners": ["C45{}"]}`:                        `sets[0]: keys such as "class" and "missing" describe a file, so "path" must be given too`,
 		`{"sets": [{"path": "x.csv", "coding": {"Code": "x"}}], "learners": ["C45{}"]}`:            "sets[0]: ",
 		`{"name": "../x", "sets": ["iris"], "learners": ["C45{}"]}`:                                `name "../x" cannot be the name of a file`,
 		`{"sets": ["iris"], "learners": ["C45{}"], "limit": "x"}`:                                  `limit is "x", want a time`,

@@ -119,7 +119,7 @@ func (d declaration) sources(dir string) (all []Source, err error) {
 		}
 		source := Source{Name: s.Name, Path: s.Path, Format: format}
 		if s.Path == "" && !reflect.DeepEqual(format, data.Format{}) {
-			return nil, fmt.Errorf("sets[%d]: class, missing and so on describe a file, and need a path", i)
+			return nil, fmt.Errorf("sets[%d]: keys such as \"class\" and \"missing\" describe a file, so \"path\" must be given too", i)
 		}
 		if s.Path != "" && !filepath.IsAbs(s.Path) {
 			source.Path = filepath.Join(dir, s.Path)

@@ -188,7 +188,7 @@ func (m *IncrementalTree) checkNodeCounts(n *idtree.Node) error {
 	for j, values := range n.Counts {
 		for _, counts := range values {
 			if len(counts) != len(m.Classes) || len(values) > 1+m.known(j) {
-				return fmt.Errorf("counts of %d values and %d classes of attribute %q", len(values), len(counts), m.Attrs[j].Name)
+				return fmt.Errorf("the counts of %d values and %d classes do not fit attribute %q", len(values), len(counts), m.Attrs[j].Name)
 			}
 		}
 	}

@@ -34,8 +34,8 @@ var _ = register(Info{
 // tree that is deep enough errs only on contradictory examples. The paper does not
 // say what to do in these cases: this is ours.
 //
-// For more than two classes, a tree for each class learns it against the rest,
-// which is ours too; see UnitTree.Predict.
+// For more than two classes, there is a tree for each class, which learns to
+// separate that class from the rest. This is ours too; see UnitTree.Predict.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear
 // threshold unit trees and Madaline-style networks, AAAI (1993) 335–341, "The LTU

@@ -98,9 +98,9 @@ type adapting struct {
 	*madaline.Net
 }
 
-// Continue returns a *MadalineModel that learns on from a tree: its network, with a
-// copy of the weights, votes and Else. Shape, From and Epochs do not matter. It is an
-// error if Winnow is to multiply a weight that is not above 0.
+// Continue turns a tree into a *MadalineModel that goes on learning. The model is the network of the
+// tree, with a copy of its weights, votes and Else. It ignores Shape, From and Epochs. If Winnow must
+// multiply a weight that is not above 0, that is an error.
 func (m Madaline) Continue(t *UnitTree) (*MadalineModel, error) { return m.start(t, true, nil) }
 
 // start returns the network of a tree, with the weights of the tree if keep is set,

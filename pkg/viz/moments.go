@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Stages draws the stages of a model in motion: rules of a list that come one after the other, or
-// hypotheses that join a vote. For a pipeline's model, which codes its samples, it draws the inner
+// Stages draws the stages of a model as an animation: rules of a list that come one after the other,
+// or hypotheses that join a vote. For a pipeline's model, which codes its samples, it draws the inner
 // model. A model without stages is an error. The parameter draw is the same as in Animate.
 func Stages(m learners.Model, draw func(learners.Model) (*Figure, error)) (*Animation, error) {
 	if whole, ok := m.(*pipeline.Model); ok {
