@@ -170,7 +170,7 @@ func codonInputs(s *data.Set) *data.Set {
 	for _, x := range s.X {
 		var row []float64
 		for j := 0; j < len(x); j += 3 {
-			row = append(row, 16*x[j]+4*x[j+1]+x[j+2])
+			row = append(row, float64(16*x[j])+float64(4*x[j+1])+x[j+2])
 		}
 		coded.X = append(coded.X, row)
 	}
