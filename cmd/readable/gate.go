@@ -74,10 +74,7 @@ func (g *gate) answer(client io.Writer, kernel io.Reader, c *connected, l listen
 	if _, err := io.CopyN(client, kernel, greetingSize); err != nil {
 		return err
 	}
-	if err := passOutputs(kernel, c.toClient, l, g.key, g.say); err != nil {
-		return fmt.Errorf("from the kernel: %w", err)
-	}
-	return nil
+	return fmt.Errorf("from the kernel: %w", passOutputs(kernel, c.toClient, l, g.key, g.say))
 }
 
 // say writes a line that names the port.

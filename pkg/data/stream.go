@@ -23,10 +23,9 @@ type Examples struct {
 	records *delimited.Reader
 	columns []*column // of the attributes, and of the class if it is read
 	fields  []int     // the field of each column
-	missing map[string]bool
-	ahead   bool     // the next example is the current record already, the first of a file without a header
-	written notation // of numbers
-	err     error    // the error that ended All
+	ahead   bool      // the next example is the current record already, the first of a file without a header
+	written notation  // of numbers
+	err     error     // the error that ended All
 }
 
 // Examples returns the examples of a CSV file; file is its name in errors. The columns may be in any

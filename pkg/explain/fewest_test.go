@@ -147,7 +147,7 @@ func checkFewest(t *testing.T, name string, m *pipeline.Model, x []float64, f *e
 			t.Errorf("%s: class %s, want %s", name, c.Class, m.Classes[y])
 		}
 	}
-	if f.Fewest != nil && len(f.Fewest) > 1 {
+	if len(f.Fewest) > 1 {
 		if y := m.Predict(apply(t, m, x, f.Fewest...)); m.Classes[y] != f.Fewest[0].Class {
 			t.Errorf("%s: as written the class is %s", name, m.Classes[y])
 		}

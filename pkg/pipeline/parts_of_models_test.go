@@ -387,6 +387,8 @@ type tuned struct {
 	hidden int
 }
 
+var _ = tuned{}.hidden // only reflection reads it
+
 // TestFieldTypes sets fields of all types to values of all types. A number is taken if the decimals of
 // the value are a number of the field's type, and nothing is rounded.
 func TestFieldTypes(t *testing.T) {
