@@ -123,7 +123,7 @@ func dichotomy(plant bool, n, m int, r *rand.Rand) (hard, soft [][]float64) {
 func cubePoint(n int, r *rand.Rand) []float64 {
 	x := make([]float64, n)
 	for j := range x {
-		x[j] = float64(2*r.Float64()) - 1
+		x[j] = 2 * (r.Float64() - 0.5)
 	}
 	return x
 }
