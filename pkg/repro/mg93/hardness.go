@@ -123,7 +123,8 @@ func dichotomy(plant bool, n, m int, r *rand.Rand) (hard, soft [][]float64) {
 func cubePoint(n int, r *rand.Rand) []float64 {
 	x := make([]float64, n)
 	for j := range x {
-		x[j] = 2 * (r.Float64() - 0.5)
+		u := float64(r.Float64())
+		x[j] = u + u - 1
 	}
 	return x
 }
