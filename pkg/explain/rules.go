@@ -106,14 +106,15 @@ func (c *RuleCoverage) tree(m *pipeline.Model, tree learners.Tree, t *data.Set) 
 		if came := paths[fmt.Sprint(path)]; came != nil {
 			r = *came
 		}
-		if r.If = "always"; len(tests) > 0 {
-			r.If = "if " + strings.Join(tests, " and ")
-		}
+		conditions := tests
 		switch {
 		case n.Branches == nil && n.Class >= 0:
 			r.Class = m.Classes[n.Class]
 		case n.Branches != nil:
-			r.If += ", " + n.Text + " has no branch"
+			conditions = append(slices.Clip(tests), n.Text+" has no branch")
+		}
+		if r.If = "always"; len(conditions) > 0 {
+			r.If = "if " + strings.Join(conditions, " and ")
 		}
 		for k, b := range n.Branches {
 			descend(b, append(slices.Clip(path), k), append(slices.Clip(tests), n.Text+" "+b.Edge))

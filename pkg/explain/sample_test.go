@@ -184,7 +184,7 @@ func TestRulesOfTree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "[[if a ≤ 5 and b ≤ 3 yes 2 0.400 0.500] [if a ≤ 5 and b > 3 no 0 0.000 –] [if a ≤ 5, b has no branch  1 0.200 1.000] [if a > 5 yes 1 0.200 1.000] [always, a has no branch  1 0.200 1.000]]"
+	const want = "[[if a ≤ 5 and b ≤ 3 yes 2 0.400 0.500] [if a ≤ 5 and b > 3 no 0 0.000 –] [if a ≤ 5 and b has no branch  1 0.200 1.000] [if a > 5 yes 1 0.200 1.000] [if a has no branch  1 0.200 1.000]]"
 	if got := fmt.Sprint(c.Table().Rows); got != want || c.Confidence(1) != 0 {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
