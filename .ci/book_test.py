@@ -6,6 +6,7 @@ usage: book_test.py
 It runs in the environment of `make browser-test`; the books go to build/book-test. Screenshots go to $CI_OUT, else build/.
 """
 
+import contextlib
 import filecmp
 import functools
 import html
@@ -33,6 +34,7 @@ KINDS = ["notebooks/00-quickstart.ipynb", "notebooks/labs/02-unit.ipynb", "docs/
 AXE = pathlib.Path("build/slides/node_modules/axe-core/axe.min.js")
 SEARCH = "search.html?q=perceptron"
 CLAIM_LINES = 8
+VIEWPORT = {"width": 1280, "height": 900}
 CPU_SECONDS = 60  # that one book should take; said, not tested, as times are of a machine
 
 
@@ -109,25 +111,12 @@ def browse(site):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{server.server_port}/"
     with chromium() as browser:
-        page, asked, wrong = browser.new_page(viewport={"width": 1280, "height": 900}), [], []
-        page.on("request", lambda r: asked.append(r.url))
-        # A playground may still be loading when the next page is opened: then the browser aborts its requests.
-        page.on("requestfailed", lambda r: r.failure == "net::ERR_ABORTED" or wrong.append(f"{r.url} failed: {r.failure}"))
-        page.on("response", lambda r: r.status >= 400 and wrong.append(f"{r.url}: {r.status}"))
-        page.on("console", lambda m: m.type == "error" and wrong.append(m.text))
-        page.on("pageerror", lambda e: wrong.append(str(e)))
         for path in sorted(site.rglob("*.html")):
-            name = path.relative_to(site).as_posix()
-            asked.clear()
-            wrong.clear()
-            page.goto(base + name, wait_until="load")
-            if page.locator(".math").count():
-                page.wait_for_selector("mjx-container svg", state="attached", timeout=60_000)
-            elsewhere = [u for u in asked if not u.startswith((base, "data:", "blob:"))]
-            yield from (f"{name}: {w}" for w in [*wrong, *(f"asks for {u}" for u in elsewhere)])
-            broken = page.evaluate("[...document.images].filter(i => i.loading != 'lazy' && i.complete && !i.naturalWidth).map(i => i.src)")
-            yield from (f"{name}: no picture {b}" for b in broken)
-            yield from (f"{name}: a formula is text: {t}" for t in page.evaluate(FORMULAS))
+            # Each in a page of its own: Chromium may crash when a page goes away from a playground that is still loading.
+            with contextlib.closing(browser.new_page(viewport=VIEWPORT)) as page:
+                name = path.relative_to(site).as_posix()
+                yield from (f"{name}: {w}" for w in faults(page, base, name))
+        page = browser.new_page(viewport=VIEWPORT)
         for name, dark in (("index", False), ("notebooks/00-quickstart", False), ("notebooks/00-quickstart", True), ("docs/papers/jc96", True)):
             page.emulate_media(color_scheme="dark" if dark else "light")
             page.goto(f"{base}{name}.html")
@@ -140,6 +129,23 @@ def browse(site):
         yield from accessible(page, base)
         yield from paper(page)
     server.shutdown()
+
+
+def faults(page, base, name):
+    """Opens one page, and yields what is wrong with it."""
+    asked, wrong = [], []
+    page.on("request", lambda r: asked.append(r.url))
+    page.on("requestfailed", lambda r: wrong.append(f"{r.url} failed: {r.failure}"))
+    page.on("response", lambda r: r.status >= 400 and wrong.append(f"{r.url}: {r.status}"))
+    page.on("console", lambda m: m.type == "error" and wrong.append(m.text))
+    page.on("pageerror", lambda e: wrong.append(str(e)))
+    page.goto(base + name, wait_until="load")
+    if page.locator(".math").count():
+        page.wait_for_selector("mjx-container svg", state="attached", timeout=60_000)
+    yield from [*wrong, *(f"asks for {u}" for u in asked if not u.startswith((base, "data:", "blob:")))]
+    broken = page.evaluate("[...document.images].filter(i => i.loading != 'lazy' && i.complete && !i.naturalWidth).map(i => i.src)")
+    yield from (f"no picture {b}" for b in broken)
+    yield from (f"a formula is text: {t}" for t in page.evaluate(FORMULAS))
 
 
 def searched(page, base):
@@ -164,7 +170,7 @@ def tables(page, base):
             yield f"{path}: a cell of a table of claims has {found['lines']} lines, more than {CLAIM_LINES}"
     page.goto(f"{base}docs/papers/mg93.html#claims")
     page.screenshot(path=OUT / "book-claims.png")
-    page.set_viewport_size({"width": 1280, "height": 900})
+    page.set_viewport_size(VIEWPORT)
 
 
 def accessible(page, base):
