@@ -9,8 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"halfspace/internal/wholefile"
-
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
@@ -52,10 +50,8 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 	case f.model == "":
 		return usageError("fit: name the file for the model, as -o model.json")
 	}
-	if f.model != "-" { // refused before the learner works for hours
-		if err := wholefile.Check(f.model, args[0]); err != nil {
-			return err
-		}
+	if err := checkOutput(f.model, args[0]); err != nil {
+		return err
 	}
 	ls, err := parse([]string{f.learner})
 	if err != nil {

@@ -655,14 +655,17 @@ func TestFitAdvises(t *testing.T) {
 	}
 }
 
-// No command writes over its own input, under another name of the same file either, nor over a folder. The
-// command says so before it learns or runs anything.
+// No command writes over its own input or a file of the catalogue, under another name of the same file
+// either, nor over a folder. The command says so before it learns or runs anything.
 func TestOutputIsInput(t *testing.T) {
 	model, dir := fitted(t, "DecisionList{}"), t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
+	t.Setenv("HALFSPACE_DATA", path("sets"))
+	sonar := path("sets/sonar/sonar.all-data") // which the set's name stands for
 	cells, run := `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []}`, path("run")
 	if err := errors.Join(os.WriteFile(path("t.csv"), []byte(patients), 0o644), os.Link(path("t.csv"), path("same.svg")), os.Link(model, path("model.svg")),
 		os.WriteFile(path("n.ipynb"), []byte(cells), 0o644), os.Mkdir(path("folder.svg"), 0o755),
+		os.MkdirAll(filepath.Dir(sonar), 0o755), os.WriteFile(sonar, nil, 0o644), os.Symlink(sonar, path("sonar.html")), os.Link(sonar, path("sonar.svg")),
 		os.WriteFile(path("c.json"), []byte(`{"sets": ["iris"], "learners": ["Majority{}"]}`), 0o644)); err != nil {
 		t.Fatal(err)
 	}
@@ -678,6 +681,15 @@ func TestOutputIsInput(t *testing.T) {
 		{"run", path("n.ipynb"), "-o", path("./n.ipynb")},
 		{"merge", run, "-o", filepath.Join(run, "tasks.jsonl")},
 		{"merge", run, "-o", filepath.Join(run, "experiment.json")},
+		{"fit", "sonar", "-learner", "C45", "-o", sonar},
+		{"fit", path("t.csv"), "-learner", "C45", "-o", path("sonar.html")},
+		{"predict", model, "sonar", "-o", path("sonar.html")},
+		{"report", "sonar", "-o", path("sonar.html")},
+		{"run", path("n.ipynb"), "-o", sonar},
+		{"play", "perceptron", "-o", path("sonar.html")},
+		{"draw", model, "-o", path("sonar.svg")},
+		{"export", model, sonar, "-format", "python"},
+		{"merge", run, "-o", path("sonar.html")},
 	} {
 		status, out, errs := runWith(t, "", args...)
 		if status != 1 || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, ": name a") {

@@ -87,7 +87,7 @@ func (p *planning) declare(name string) error {
 		if _, err := repro.Find(name); err != nil {
 			return err
 		}
-		return experiment.SaveNamed(p.run, name, p.short)
+		return experiment.SaveNamed(p.run, name, p.short, protected(nil)...)
 	}
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func (p *planning) declare(name string) error {
 	if c.Name == "" {
 		c.Name = strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 	}
-	return c.Save(p.run)
+	return c.Save(p.run, protected([]string{name})...)
 }
 
 // An assignment is the experiment that is done in a folder.
@@ -261,6 +261,15 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, errs 
 	if err != nil {
 		return err
 	}
+	inputs := experiment.Files(args[0])
+	if c != nil {
+		for _, s := range c.Sets {
+			inputs = append(inputs, s.Path)
+		}
+	}
+	if err := checkOutput(m.output, inputs...); err != nil {
+		return err
+	}
 	text, err := e.Merge(args[0], e.short)
 	if err != nil {
 		return err
@@ -268,7 +277,7 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, errs 
 	err = write(m.output, out, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
-	}, experiment.Files(args[0])...)
+	}, inputs...)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -165,6 +167,46 @@ func TestPlanRefuses(t *testing.T) {
 		status, out, errs := runWith(t, "", c.args...)
 		if status != c.status || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, c.errs) {
 			t.Errorf("%q: status %d, output %q, errors %q, want %q", c.args, status, out, errs, c.errs)
+		}
+	}
+}
+
+// A plan writes over no file that it reads: neither over its declaration nor over a sample's file, under
+// whatever name. Then it writes nothing at all. A sample's file that has the place of its copy may stay.
+func TestPlanKeepsItsSources(t *testing.T) {
+	const two = `{"sets": [{"path": "run/data/%d.csv"}, {"path": "run/data/%d.csv"}], "learners": ["Majority{}"], "folds": {"k": 2}}`
+	for name, want := range map[string]string{
+		"run/experiment.json": "experiment.json is the input ", "run/tasks.jsonl": "tasks.jsonl is the input ", "swapped.json": "data/1.csv is the input ",
+		"linked.json": "experiment.json is the input ", "fit.json": "",
+	} {
+		dir := t.TempDir()
+		path := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+		files := map[string]string{"run/data/1.csv": "x,class\n1,a\n2,b\n3,a\n4,b\n", "run/data/2.csv": "y,class\n1,a\n2,b\n3,a\n4,b\n"}
+		files[name] = fmt.Sprintf(two, 1, 2)
+		if name == "swapped.json" {
+			files[name] = fmt.Sprintf(two, 2, 1)
+		}
+		if strings.HasPrefix(name, "run/") {
+			files[name] = strings.ReplaceAll(files[name], "run/", "")
+		}
+		err := os.MkdirAll(path("run/data"), 0o755)
+		for name, text := range files {
+			err = cmp.Or(err, os.WriteFile(path(name), []byte(text), 0o644))
+		}
+		if name == "linked.json" {
+			err = cmp.Or(err, os.Link(path(name), path("run/experiment.json")))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		status, out, errs := runWith(t, "", "plan", path(name), "-o", path("run"))
+		if (status == 0) != (want == "") || !strings.Contains(errs, want) || want != "" && (out != "" || strings.Count(errs, "\n") != 1) {
+			t.Errorf("%s: status %d, %q, %q", name, status, out, errs)
+		}
+		for name, text := range files {
+			if now, _ := os.ReadFile(path(name)); string(now) != text {
+				t.Errorf("%s is now %q", name, now)
+			}
 		}
 	}
 }

@@ -8,8 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"halfspace/internal/wholefile"
-
 	"halfspace/pkg/play"
 	"halfspace/pkg/play/page"
 )
@@ -50,10 +48,8 @@ func (p *playground) run(ctx context.Context, args []string, _ io.Reader, out, e
 	if _, err := play.Find(args[0]); err != nil {
 		return err
 	}
-	if p.output != "-" {
-		if err := wholefile.Check(p.output); err != nil {
-			return err
-		}
+	if err := checkOutput(p.output); err != nil {
+		return err
 	}
 	fmt.Fprintln(errs, "compiling the learners, which takes a minute the first time")
 	b, err := page.Of(ctx, args[0])

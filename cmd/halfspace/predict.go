@@ -51,6 +51,9 @@ func (p *predicting) run(ctx context.Context, args []string, input io.Reader, ou
 	if len(args) != 2 {
 		return usageError("predict: name a model and a file of examples")
 	}
+	if err := checkOutput(p.output, args...); err != nil {
+		return err
+	}
 	m, err := pipeline.Open(args[0])
 	if err != nil {
 		return err

@@ -10,8 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"halfspace/internal/wholefile"
-
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
@@ -63,7 +61,7 @@ func (p *reporting) run(ctx context.Context, args []string, input io.Reader, out
 	if err := report.CheckName(p.output); err != nil { // refused before the learners work for hours
 		return usageError(err.Error())
 	}
-	if err := wholefile.Check(p.output, name); err != nil {
+	if err := checkOutput(p.output, name); err != nil {
 		return err
 	}
 	chosen := report.Settings{Folds: p.Folds}
@@ -89,7 +87,7 @@ func (p *reporting) run(ctx context.Context, args []string, input io.Reader, out
 		return interrupted(err)
 	}
 	r.Commands = p.commands(name, r)
-	if err := r.Save(ctx, p.output, name); err != nil {
+	if err := r.Save(ctx, p.output, protected(args)...); err != nil {
 		return err
 	}
 	best := r.Judged.Rows[0]

@@ -14,7 +14,6 @@ import (
 
 	"halfspace/cmd/halfspace/internal/notebook"
 	"halfspace/internal/module"
-	"halfspace/internal/wholefile"
 )
 
 // A notebookRun holds the file for the executed notebook and the values of parameters.
@@ -53,7 +52,7 @@ func (r *notebookRun) run(ctx context.Context, args []string, _ io.Reader, _, er
 			return usageError(fmt.Sprintf("run: -p %.40q is not NAME=VALUE", p))
 		}
 	}
-	if err := wholefile.Check(r.output, args[0]); err != nil {
+	if err := checkOutput(r.output, args[0]); err != nil {
 		return err
 	}
 	n, err := notebook.Open(args[0])

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -129,12 +130,36 @@ func completeLearners(c *cobra.Command) {
 }
 
 // write lets f write to the file at path, or to out if path is -. After an error the file is as it was
-// before, never half written. The command's inputs are refused.
+// before, never half written. Outputs that checkOutput refuses are refused.
 func write(path string, out io.Writer, f func(io.Writer) error, inputs ...string) error {
-	if path == "-" {
-		return f(out)
+	if path != "-" {
+		return wholefile.Write(path, f, protected(inputs)...)
 	}
-	return wholefile.Write(path, f, inputs...)
+	if err := wholefile.CheckOpen(out, protected(inputs)...); err != nil {
+		return err
+	}
+	return f(out)
+}
+
+// checkOutput returns the error of an output that write refuses, so that work that takes hours can fail
+// before it begins. The command's inputs are refused under whatever name, and so are files of the catalogue.
+func checkOutput(path string, inputs ...string) error {
+	if path == "-" {
+		return nil
+	}
+	return wholefile.Check(path, protected(inputs)...)
+}
+
+// protected returns a command's inputs and the files of the catalogue's sets on this machine. A set's name,
+// in a command, a declaration or an experiment of the papers, stands for such a file.
+func protected(inputs []string) []string {
+	all := slices.Clone(inputs)
+	for _, e := range data.Catalog() {
+		if path := e.Path(); path != "" {
+			all = append(all, path)
+		}
+	}
+	return all
 }
 
 // showWork returns a context whose work reports on one line of w, and a function that ends that line.

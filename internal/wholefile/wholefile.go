@@ -52,6 +52,20 @@ func Check(path string, inputs ...string) error {
 	return err
 }
 
+// CheckOpen returns an error if w is an open file, such as standard output, and is one of the inputs. A
+// program that reads a file and appends to it may not end before the disk is full.
+func CheckOpen(w io.Writer, inputs ...string) error {
+	f, ok := w.(*os.File)
+	if !ok {
+		return nil
+	}
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return nil // a pipe or a terminal, for example
+	}
+	return checkInputs(inputs, "the output", info)
+}
+
 // fill writes the content of a new file and closes it. The file gets the mode and the owner of the old file,
 // described by old. Without an old file, old is nil.
 func fill(t *os.File, write func(io.Writer) error, old fs.FileInfo) error {
@@ -88,10 +102,8 @@ func find(path string, inputs []string) (target string, old fs.FileInfo, err err
 	if kind := kindOf(old.Mode()); kind != "" {
 		return "", nil, fmt.Errorf("%s is %s: name a file", path, kind)
 	}
-	for _, input := range inputs {
-		if found, err := stat(input); err == nil && os.SameFile(found, old) {
-			return "", nil, fmt.Errorf("%s is the input %s: name another file", path, input)
-		}
+	if err := checkInputs(inputs, path, old); err != nil {
+		return "", nil, err
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY, 0) // only to ask whether it may be written
 	if err != nil {
@@ -100,6 +112,16 @@ func find(path string, inputs []string) (target string, old fs.FileInfo, err err
 	f.Close()
 	target, err = filepath.EvalSymlinks(path)
 	return target, old, fault(path, err)
+}
+
+// checkInputs returns an error if the file at path, described by info, is one of the inputs.
+func checkInputs(inputs []string, path string, info fs.FileInfo) error {
+	for _, input := range inputs {
+		if found, err := stat(input); err == nil && os.SameFile(found, info) {
+			return fmt.Errorf("%s is the input %s: name another output", path, input)
+		}
+	}
+	return nil
 }
 
 // stat describes an input.

@@ -68,6 +68,21 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// A program must not read the file to which it appends. Pipes and writers that are not files are allowed.
+func TestCheckOpen(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "input")
+	must(t, os.WriteFile(path, []byte("input"), 0o644), os.Symlink(path, path+".link"))
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	must(t, err)
+	defer f.Close()
+	if err := CheckOpen(f, "missing", path+".link"); err == nil || !strings.Contains(err.Error(), "the output is the input "+path+".link") {
+		t.Error(err)
+	}
+	r, w, err := os.Pipe()
+	must(t, err, CheckOpen(f, "missing"), CheckOpen(&strings.Builder{}, path), CheckOpen(w, path))
+	must(t, r.Close(), w.Close(), CheckOpen(w, path))
+}
+
 // A folder that takes no new file is refused, by root too.
 func TestReadOnlyFolder(t *testing.T) {
 	folder := t.TempDir()

@@ -2,11 +2,16 @@ package experiment
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"halfspace/internal/wholefile"
 
 	"halfspace/pkg/experiment/internal/folder"
 )
@@ -15,38 +20,75 @@ import (
 const declared = "experiment.json"
 
 // Save writes the declaration of c and copies of its samples' files into a folder, which it creates if
-// necessary. Another machine needs only this folder. If no file can declare c, Save returns an error.
-func (c Comparison) Save(dir string) error {
-	if err := os.MkdirAll(filepath.Join(dir, "data"), 0o777); err != nil {
-		return err
-	}
-	sets := append([]Source(nil), c.Sets...)
-	for i, source := range sets {
-		if source.Path == "" {
-			continue
-		}
-		text, err := os.ReadFile(source.Path)
-		if err != nil {
-			return err
-		}
-		sets[i].Name = source.String()
-		sets[i].Path = filepath.ToSlash(filepath.Join("data", fmt.Sprint(i+1)+strings.ToLower(filepath.Ext(source.Path))))
-		if err := folder.Folder(dir).Save(string(text), sets[i].Path); err != nil {
-			return err
-		}
-	}
-	c.Sets = sets
-	text, err := json.MarshalIndent(c, "", "\t")
+// necessary. Another machine needs only this folder. If no file can declare c, Save returns an error. It also
+// returns an error, and writes nothing, if it would write over a sample's file or one of the inputs, such as
+// the file that declares c. Nothing is written over a sample's file in the place of its own copy.
+func (c Comparison) Save(dir string, inputs ...string) error {
+	f := folder.Folder(dir)
+	saved, copies := c.copied(f)
+	text, err := json.MarshalIndent(saved, "", "\t")
 	if err != nil {
 		return err
 	}
-	return folder.Folder(dir).Save(string(text)+"\n", declared)
+	for _, source := range c.Sets {
+		inputs = append(inputs, source.Path)
+	}
+	targets := slices.Sorted(maps.Keys(copies))
+	if err := prepare(f, inputs, targets...); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(f.Path("data"), 0o777); err != nil {
+		return err
+	}
+	for _, name := range targets {
+		sample, err := os.ReadFile(copies[name])
+		if err != nil {
+			return err
+		}
+		if err := f.Save(string(sample), name); err != nil {
+			return err
+		}
+	}
+	return f.Save(string(text)+"\n", declared)
+}
+
+// copied returns c with the samples of a folder, and the samples' files by the names of the copies to make.
+func (c Comparison) copied(f folder.Folder) (saved Comparison, copies map[string]string) {
+	saved, copies = c, map[string]string{}
+	saved.Sets = slices.Clone(c.Sets)
+	for i, source := range c.Sets {
+		if source.Path == "" {
+			continue
+		}
+		name := filepath.ToSlash(filepath.Join("data", fmt.Sprint(i+1)+strings.ToLower(filepath.Ext(source.Path))))
+		saved.Sets[i].Name, saved.Sets[i].Path = source.String(), name
+		original, missing := os.Stat(source.Path)
+		present, free := os.Stat(f.Path(name))
+		if missing != nil || free != nil || !os.SameFile(original, present) {
+			copies[name] = source.Path
+		}
+	}
+	return saved, copies
+}
+
+// prepare makes the folder of a plan. It returns an error if the plan's files, or further files in the
+// folder, are among the inputs or cannot be written.
+func prepare(f folder.Folder, inputs []string, further ...string) error {
+	if err := os.MkdirAll(string(f), 0o777); err != nil {
+		return err
+	}
+	for _, name := range append([]string{declared, folder.TasksFile}, further...) {
+		if err := wholefile.Check(f.Path(name), inputs...); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
 }
 
 // SaveNamed writes into the folder dir that it belongs to the experiment of the given name. It creates
-// the folder if necessary.
-func SaveNamed(dir, name string, short bool) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+// the folder if necessary. It returns an error if it would write over one of the inputs.
+func SaveNamed(dir, name string, short bool, inputs ...string) error {
+	if err := prepare(folder.Folder(dir), inputs); err != nil {
 		return err
 	}
 	text, err := json.Marshal(namedExperiment{name, short})
