@@ -174,8 +174,9 @@ func TestProvenRuleInWords(t *testing.T) {
 	right, presented := r.Summary("right"), r.Column("presentations")
 	slices.Sort(presented)
 	millions := func(v float64) string { return fmt.Sprintf("%d,%d00,000", int(v)/1_000_000, int(v)/100_000%10) }
-	papertest.Numbers(t, claimsPage, "corollary-2", "%d, one of each block, %.0f; %s", right.N, right.Mean*float64(right.N), millions(presented[len(presented)/2]))
+	papertest.Numbers(t, claimsPage, "corollary-2", "%.0f of %d; %d, one of each block, %.0f; %s", right.Mean*float64(right.N), right.N, right.N, right.Mean*float64(right.N), millions(presented[len(presented)/2]))
 	papertest.Numbers(t, claimsPage, "conservative-test", "%s", millions(experiment.Summarize(presented).Mean))
+	papertest.CheckClaims(t, Experiments(), []papertest.Claim{{File: claimsPage, Key: "conservative-test", Of: "utgoff89-cycles", At: "order=in_a_circle d=3", Measures: "kept_after± bound_after±"}})
 }
 
 // TestAllFunctionsInWords compares the presentations that functions need, and
@@ -192,6 +193,48 @@ func TestAllFunctionsInWords(t *testing.T) {
 			t.Errorf("%s: %v of the functions are learned, up to %v of a block by larger trees than ID3's", rule, learned, larger)
 		}
 	}
+}
+
+// TestFewFamiliesSuitID3 checks by how much ID3 is behind the tree on unseen rows, in the families that the
+// page names.
+func TestFewFamiliesSuitID3(t *testing.T) {
+	lowest, highest := 100., 0.
+	for _, g := range papertest.Load(t, Experiments(), "utgoff89-families").By("family", "n") {
+		small := len(g.At[1]) == 1 && g.At[1] < "5"
+		if small || g.At[0] == "parity" || g.At[0] == "multiplexer" {
+			continue
+		}
+		behind := 100 * (g.Summary("unseen").Mean - g.Summary("id3_unseen").Mean)
+		lowest, highest = min(lowest, behind), max(highest, behind)
+	}
+	papertest.Numbers(t, claimsPage, "r-of-k", "%.0f to %.0f", lowest, highest)
+}
+
+// TestSlowestInWords checks how the time of back propagation compares with the time of the others.
+func TestSlowestInWords(t *testing.T) {
+	lowest, highest, chosen, pocket := 1e9, 0., 0, 0
+	for _, set := range setsOnData {
+		ms := func(learner string) float64 {
+			return papertest.Load(t, Experiments(), "utgoff89-networks", "set", set.name, "learner", learner).Summary("train_ms").Mean
+		}
+		times := ms("MLP; 10 hidden") / ms("PerceptronTree")
+		lowest, highest = min(lowest, times), max(highest, times)
+		longest := true
+		for _, l := range besideNetworks {
+			longest = longest && ms("MLP; chosen") >= ms(l.name)
+		}
+		if longest {
+			chosen++
+		}
+		if ms("Pocket") > ms("MLP; 10 hidden") {
+			pocket++
+		}
+	}
+	papertest.Numbers(t, claimsPage, "slowest", "%.0f to %.0f", lowest, highest)
+	if chosen != len(setsOnData) || pocket != 2 {
+		t.Errorf("a chosen size is the slowest on %d sets, the pocket is slower than ten units on %d", chosen, pocket)
+	}
+	papertest.CheckClaims(t, Experiments(), []papertest.Claim{{File: claimsPage, Key: "slowest", Of: "utgoff89-networks", At: "set=kr-vs-kp learner=Pocket", Measures: "train_ms"}})
 }
 
 // TestMain wants every number of the page to be computed by some test.
