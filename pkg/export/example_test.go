@@ -71,7 +71,7 @@ func ExamplePython() {
 	// # A number is a number, a nominal value a string; None, or a string that is not listed, is missing.
 	//
 	// import re
-	// from math import isnan, nan
+	// from math import inf, isfinite, isnan, nan
 	// from numbers import Real
 	//
 	// # Each of ATTRIBUTES has a name, and its values if it is nominal.

@@ -34,6 +34,7 @@ func scripted(s string) string {
 	return string(text)
 }
 
+// scriptDivided is the function that divides an example among the leaves of a tree.
 const scriptDivided = `
 // divided returns the class of an example that lacks a value: the class with the greatest share, when the
 // example is divided among the leaves of the tree as the training examples were.
@@ -49,6 +50,7 @@ function divided(signals) {
 }
 `
 
+// scriptExp are the functions of a sigmoid unit.
 const scriptExp = `
 const sigmoid = (z) => 1 / (1 + exp(-z));
 
@@ -78,27 +80,41 @@ function twice(v, k) {
 const powers = [{POWERS}];
 `
 
+// scriptCode reads an example and computes the network. Each odd value must be read as pythonCode reads it, or
+// be an error in both: docs/export.md has the tables.
 const scriptCode = `
 const index = attributes.map(([, values]) => values && new Map(values.map((v, i) => [v, i])));
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const decimal = /^[\t-\r ]*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?[\t-\r ]*$/;
+
+// shown names a value in an error, in one short line.
+function shown(v) {
+  const text = typeof v === "string" ? JSON.stringify(v) : Object(v) === v ? Object.prototype.toString.call(v) : typeof v + " " + String(v);
+  return text.replace(/\s+/g, " ").slice(0, 60);
+}
 
 // value returns a number, or the index of a word; NaN if it is missing. Anything else is an error.
 function value(name, index, v) {
   if (v === null || v === undefined || Number.isNaN(v) || v === "" && !index?.has(v)) return NaN;
-  if (index ? typeof v === "string" : typeof v === "number") return index ? index.get(v) ?? NaN : v;
-  if (index || typeof v !== "string" || !decimal.test(v.trim())) {
-    throw new TypeError(name + " is " + JSON.stringify(v) + ", want a " + (index ? "text" : "number"));
-  }
-  return Number(v);
+  if (index && typeof v === "string") return index.get(v) ?? NaN;
+  if (!index && (typeof v === "number" || typeof v === "string" && decimal.test(v)) && Number.isFinite(Number(v))) return Number(v);
+  throw new TypeError(shown(name) + " is " + shown(v) + ", want a " + (index ? "text" : "finite number"));
 }
 
-// ordered returns the values of an object in the order of the attributes. One that is not there is missing, but
-// not beside an unknown name, which may be the same attribute.
-function ordered(example) {
+// listed returns the values of an example in the order of the attributes. An attribute that is not in an object is
+// missing, but not beside an unknown name, which may be the same attribute.
+function listed(example) {
+  if (Array.isArray(example)) {
+    if (example.length !== attributes.length) throw new Error(example.length + " values, want " + attributes.length);
+    return Array.from(example); // a hole becomes undefined
+  }
+  const prototype = Object(example) === example ? Object.getPrototypeOf(example) : undefined;
+  if (prototype === undefined || prototype && Object.getPrototypeOf(prototype)) {
+    throw new TypeError("an example is " + shown(example) + ", want an array or a plain object");
+  }
   const lacks = attributes.filter(([name]) => !Object.hasOwn(example, name));
   const unknown = Object.keys(example).find((key) => !attributes.some(([name]) => name === key));
-  if (lacks.length && unknown !== undefined) throw new TypeError("no attribute " + unknown + ", and no value of " + lacks[0][0]);
+  if (lacks.length && unknown !== undefined) throw new TypeError("no attribute " + shown(unknown) + ", and no value of " + shown(lacks[0][0]));
   return attributes.map(([name]) => (Object.hasOwn(example, name) ? example[name] : null));
 }
 
@@ -116,9 +132,7 @@ function feature(x, [attribute, indicated, base, step, missing, cuts]) {
 
 // scores returns the excess of each output unit, and the values of all signals.
 export function scores(example) {
-  if (!Array.isArray(example)) example = ordered(example);
-  if (example.length !== attributes.length) throw new Error(example.length + " values, want " + attributes.length);
-  const x = example.map((v, j) => value(attributes[j][0], index[j], v));
+  const x = listed(example).map((v, j) => value(attributes[j][0], index[j], v));
   const signals = features.map((f) => feature(x, f));
   const excess = signals.map(() => 0);
   for (const [theta, soft, from, weights] of units) {

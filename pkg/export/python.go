@@ -20,10 +20,11 @@ var python = scriptLanguage{
 	comment: "#", list: "%s = [", end: "]", dictionary: "a dictionary",
 	constant: strings.ToUpper, text: quoted,
 	null: "None", nan: "nan", yes: "True", falsity: "False",
-	head: "\nimport re\nfrom math import isnan, nan\nfrom numbers import Real\n\n", exp: pythonExp, divided: pythonDivided, code: pythonCode,
+	head: "\nimport re\nfrom math import inf, isfinite, isnan, nan\nfrom numbers import Real\n\n", exp: pythonExp, divided: pythonDivided, code: pythonCode,
 	ask: "    if signals[%d] == 1:\n        return divided(signals)\n",
 }
 
+// pythonDivided is the function that divides an example among the leaves of a tree.
 const pythonDivided = `
 
 # divided returns the class of an example that lacks a value: the class with the greatest share, when the
@@ -39,6 +40,7 @@ def divided(signals):
     return CLASSES[votes.index(max(votes))]
 `
 
+// pythonExp are the functions of a sigmoid unit.
 const pythonExp = `
 
 def sigmoid(z):
@@ -66,35 +68,54 @@ def exp(x):
 POWERS = [{POWERS}]
 `
 
+// pythonCode reads an example and computes the network. Each odd value must be read as scriptCode reads it, or
+// be an error in both: docs/export.md has the tables.
 const pythonCode = `
 
 INDEX = [None if values is None else {v: float(i) for i, v in enumerate(values)} for _, values in ATTRIBUTES]
 
 
-DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+DECIMAL = re.compile(r"[\t-\r ]*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?[\t-\r ]*", re.ASCII)
+
+
+def shown(v):
+    """Name a value in an error, in one short line."""
+    return (repr(v) if isinstance(v, (str, bool, float)) else f"of type {type(v).__name__}")[:60]
 
 
 def value(name, index, v):
     """Return a number, or the index of a word; nan if it is missing. Anything else is an error."""
     number = isinstance(v, Real) and not isinstance(v, bool)
-    if v is None or number and isnan(v) or isinstance(v, str) and v == "" and v not in (index or ()):
+    if v is None or number and v != v or isinstance(v, str) and v == "" and v not in (index or ()):
         return nan
     if index is not None and isinstance(v, str):
         return index.get(v, nan)
-    if index is None and (number or isinstance(v, str) and DECIMAL.fullmatch(v.strip())):
-        return float(v)
-    raise TypeError(f"{name} is {v!r}, want a {'number' if index is None else 'text'}")
+    if index is None and (number or isinstance(v, str) and DECIMAL.fullmatch(v)):
+        try:
+            x = float(v)
+        except (OverflowError, TypeError):
+            x = inf
+        if isfinite(x):
+            return x
+    raise TypeError(f"{shown(name)} is {shown(v)}, want a {'finite number' if index is None else 'text'}")
 
 
-def ordered(example):
-    """Return the values of a dictionary in the order of the attributes.
+def listed(example):
+    """Return the values of an example in the order of the attributes.
 
-    One that is not there is missing, but not beside an unknown name, which may be the same attribute.
+    An attribute that is not in a dictionary is missing, but not beside an unknown name, which may be the
+    same attribute.
     """
+    if isinstance(example, list) or type(example) is tuple:
+        if len(example) != len(ATTRIBUTES):
+            raise ValueError(f"{len(example)} values, want {len(ATTRIBUTES)}")
+        return example
+    if not isinstance(example, dict):
+        raise TypeError(f"an example is {shown(example)}, want a list, a tuple or a dictionary")
     lacks = [name for name, _ in ATTRIBUTES if name not in example]
     unknown = [key for key in example if all(name != key for name, _ in ATTRIBUTES)]
     if lacks and unknown:
-        raise TypeError(f"no attribute {unknown[0]}, and no value of {lacks[0]}")
+        raise TypeError(f"no attribute {shown(unknown[0])}, and no value of {shown(lacks[0])}")
     return [example.get(name) for name, _ in ATTRIBUTES]
 
 
@@ -113,11 +134,7 @@ def feature(x, attribute, indicated, base, step, missing, cuts):
 
 def scores(example):
     """Return the excess of each output unit, and the values of all signals."""
-    if isinstance(example, dict):
-        example = ordered(example)
-    if len(example) != len(ATTRIBUTES):
-        raise ValueError(f"{len(example)} values, want {len(ATTRIBUTES)}")
-    x = [value(name, index, v) for (name, _), index, v in zip(ATTRIBUTES, INDEX, example)]
+    x = [value(name, index, v) for (name, _), index, v in zip(ATTRIBUTES, INDEX, listed(example))]
     signals = [feature(x, *f) for f in FEATURES]
     excess = [0.0] * len(signals)
     for theta, soft, ins, weights in UNITS:
