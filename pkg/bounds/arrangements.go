@@ -84,8 +84,8 @@ func PolyhedralExamples(epsilon, delta, vc float64) float64 {
 // With probability 1 − delta, the error of each hypothesis of a class of VC dimension vc then differs
 // from its error on the examples by at most epsilon. So the error of the hypothesis with the fewest
 // mistakes (MinimumError, vc = d+1) exceeds the least error of the class by at most 2·epsilon. The
-// number is the least m from which on 4·Π(2m)·e^(−ε²m/8) ≤ δ, where Π(2m) is the smaller of
-// (2em/vc)^vc and 4^m.
+// number is the least m such that 4·Π(2n)·e^(−ε²n/8) ≤ δ for all n ≥ m, where Π(2n) is the smaller of
+// (2en/vc)^vc and 4^n.
 //
 // V. N. Vapnik, A. Ya. Chervonenkis, Theory of Probability and Its Applications 16 (1971) 264–280,
 // theorem 2. The paper's own formula in §3.1 (b), with reference to Blumer et al. 1989, appendix A3,

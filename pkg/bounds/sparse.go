@@ -21,11 +21,11 @@ func BoostingStages(gamma float64, m int) int {
 // SparseStages returns a number of stages after which boosted conjunctions make no mistake on m
 // examples of an s-sparse k-perceptron, the majority vote of s conjunctions of at most k inputs: the
 // least whole number above 2·s²·ln m. By lemma 1 at least one of its s conjunctions is better than
-// chance by 1/(2s), and so is the best of all conjunctions. It panics unless s and m are positive.
+// chance by 1/(2s). So the best of all conjunctions is too. It panics unless s and m are positive.
 //
-// This holds for the conjunction that agrees best. The preference of §3.3, which divides the agreement
-// by the number of literals, finds a conjunction that is better than chance by 1/(2ks). Its bound is
-// SparseStages(k·s, m).
+// The number holds if each stage takes the conjunction that agrees best. §3.3 divides the agreement by
+// the number of literals, and so finds a conjunction that is better than chance by 1/(2ks). Its bound
+// is SparseStages(k·s, m).
 func SparseStages(s, m int) int {
 	if s < 1 {
 		panic(fmt.Sprintf("bounds: a %d-sparse perceptron", s))
@@ -61,9 +61,9 @@ func LnSparsePerceptrons(n, k, r int) float64 {
 
 // SparseExamples returns a number of examples (a sample complexity) from which boosted conjunctions
 // learn any s-sparse k-perceptron of n inputs up to an error of epsilon, with probability 1 − delta.
-// It is the least m from which on lemma 2 holds for the perceptrons of r = SparseStages(s, m) weights,
-// because boosting finds such a perceptron that makes no mistake. It is O(k·s⁴/epsilon) except for
-// logarithms, and far from tight.
+// It is the least m for which, and for every greater m, lemma 2 holds for the perceptrons of r =
+// SparseStages(s, m) weights: boosting finds such a perceptron, and it makes no mistake. It is
+// O(k·s⁴/epsilon) except for logarithms, and far from tight.
 func SparseExamples(n, k, s int, epsilon, delta float64) int {
 	need := func(m int) int {
 		return ConsistentExamples(epsilon, delta, LnSparsePerceptrons(n, k, SparseStages(s, m)))

@@ -28,7 +28,7 @@ func ReadARFF(path string, f Format) (*Set, error) {
 }
 
 // DecodeARFF reads a sample in ARFF, Weka's attribute-relation file format, from r. The parameter
-// file names the text in errors. Of f the fields about the text, from Comma to NoHeader, must be
+// file names the text in errors. The fields of f about the text, from Comma to NoHeader, must be
 // zero, because an ARFF file describes its own layout. The class must be nominal; as in Weka it is
 // the last attribute unless f.Class names another. Classes keep the order in which the file declares
 // them, unless f declares them. The sample gets the relation's name unless f.Name is set.
@@ -38,10 +38,10 @@ func ReadARFF(path string, f Format) (*Set, error) {
 // declares a value ?; a quoted "?" is the declared value, or an error unless f.Missing lists it. Text
 // after the word numeric is ignored, as in Weka, because old files give a range there. Any text
 // except a comment is an error after a list of values, after the relation's name and after @data. An
-// empty value without quotes is an error too. String, date and relational attributes, sparse
-// examples and weighted examples are refused, because no learner here could use them, or would
-// respect the weights. Every error is a *ParseError. The limits of Format.Read apply, and a header may
-// take 16 MB.
+// empty value without quotes is an error too. String, date and relational attributes and sparse
+// examples are refused, because no learner here could use them. Weighted examples are refused, because
+// no learner would respect the weights. Every error is a *ParseError. The limits of Format.Read apply,
+// and a header may take 16 MB.
 func DecodeARFF(r io.Reader, file string, f Format) (*Set, error) {
 	return DecodeARFFContext(context.Background(), r, file, f)
 }

@@ -9,11 +9,11 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// Check returns an error of one line unless s is well-formed. A well-formed sample has a class for
-// each row, a value for each attribute in every row, at least one class in s.Classes, no class
-// twice, and each element of Y is an index into s.Classes. The error names the first wrong example,
-// counted from 0. Samples that were read, loaded or derived are well-formed; a sample made by hand
-// may not be, and learners call Check to refuse it.
+// Check returns an error of one line unless s is well-formed. In a well-formed sample each row has
+// a class and a value for each attribute, s.Classes has at least one class and no class twice, and
+// each element of Y is an index into s.Classes. The error names the first wrong example, counted
+// from 0. Samples that were read, loaded or derived are well-formed; a sample made by hand may not
+// be, and learners call Check to refuse it.
 //
 // Check looks at shapes and classes and not at values, so it takes time proportional to the number
 // of examples. A nominal value that is not an index is not an error: it counts as missing. A caller

@@ -8,8 +8,8 @@ import (
 
 // A Concept is a target to learn: a two-class rule over attributes that are independent and
 // uniformly distributed. A Concept can be sampled as often as needed, for training and for testing.
-// So the test sample, unlike the test sample of a real data set, can be large enough to measure the
-// test error as precisely as needed. Its classes are "0" and "1" unless it is made by hand.
+// So the test sample can be as large as a precise test error needs. A real data set does not allow
+// that. Its classes are "0" and "1" unless it is made by hand.
 type Concept struct {
 	Schema // Classes[1] is the class where Label is true
 

@@ -15,13 +15,13 @@ import (
 type Description struct {
 	Class      string   `json:"class,omitempty"`      // see Format
 	Missing    []string `json:"missing,omitempty"`    // see Format
-	MissingIn  []string `json:"missing-in,omitempty"` // in one column, as "age=-9" or "lab_*=n/d"
-	NoHeader   bool     `json:"no-header,omitempty"`  // the first line is an example
-	Names      []string `json:"names,omitempty"`      // of all columns of a file without a header
-	Comma      Sign     `json:"comma,omitempty"`      // between columns
+	MissingIn  []string `json:"missing-in,omitempty"` // missing values of a column: "age=-9" or "lab_*=n/d"
+	NoHeader   bool     `json:"no-header,omitempty"`  // the file has no header: its first line is an example
+	Names      []string `json:"names,omitempty"`      // names of all columns of a file without a header
+	Comma      Sign     `json:"comma,omitempty"`      // the delimiter between columns
 	Decimal    Sign     `json:"decimal,omitempty"`    // see Format
 	Thousands  Sign     `json:"thousands,omitempty"`  // see Format
-	Kind       []string `json:"kind,omitempty"`       // of columns, as "zip=nominal" or "lab_*=numeric"
+	Kind       []string `json:"kind,omitempty"`       // kinds of columns: "zip=nominal" or "lab_*=numeric"
 	Skip       []string `json:"skip,omitempty"`       // names or patterns of columns that are not attributes
 	Unlabelled string   `json:"unlabelled,omitempty"` // drop or keep examples without a class
 }
@@ -29,7 +29,8 @@ type Description struct {
 // treatments are the words for examples without a class.
 var treatments = map[string]Unlabelled{"": Refused, "drop": Dropped, "keep": Kept}
 
-// Describe returns the description of f. It is an error if only Go can say what f says.
+// Describe returns the description of f. It is an error if f has a setting that only Go
+// can write.
 func Describe(f Format) (Description, error) {
 	d := Description{
 		Class: f.Class, Missing: f.Missing, NoHeader: f.NoHeader,
@@ -65,7 +66,8 @@ func Describe(f Format) (Description, error) {
 // Format returns the described format.
 func (d Description) Format() (Format, error) { return d.Extend(Format{}) }
 
-// Extend returns the format f, such as the format of a schema, with all that d says.
+// Extend returns the format f, such as the format of a schema, with the settings of d
+// added.
 func (d Description) Extend(f Format) (Format, error) {
 	f.NoHeader = d.NoHeader || d.Names != nil
 	f.Comma, f.Decimal, f.Thousands = rune(d.Comma), rune(d.Decimal), rune(d.Thousands)

@@ -32,10 +32,10 @@ const (
 const (
 	// AsIs leaves the attribute unchanged: nominal, or a number.
 	AsIs Code = "as is"
-	// Thermometer makes a row of threshold features. A nominal attribute gets one for every value
-	// except the first: 1 from that value on, else 0. A numeric attribute gets one for every cut: 1
-	// from the cut on, else 0. Cuts lie halfway between two values that occur, and divide the
-	// examples about evenly.
+	// Thermometer makes a row of threshold features. A nominal attribute gets a feature for every
+	// value except the first. The feature is 1 for this value and the values after it, else 0. A
+	// numeric attribute gets a feature for every cut. The feature is 1 at the cut and above it,
+	// else 0. Cuts lie halfway between two values that occur, and divide the examples about evenly.
 	Thermometer Code = "thermometer"
 )
 
@@ -91,16 +91,16 @@ const (
 // information leaks from the test sample. The methods OneHot, Signed and so on of Set do both steps
 // at once.
 type Coding struct {
-	Code        Code    // of nominal attributes, OneHot if empty
-	Missing     Missing // Neither if empty
+	Code        Code    // the code of nominal attributes, OneHot if empty
+	Missing     Missing // the treatment of missing values, Neither if empty
 	Complements bool    // after all features, add 1−x for each feature x that is 0 or 1
-	Numbers     Code    `json:",omitzero"` // of numeric attributes, AsIs if empty
+	Numbers     Code    `json:",omitzero"` // the code of numeric attributes, AsIs if empty
 	Cuts        int     `json:",omitzero"` // greatest number of cuts of a numeric attribute, 8 if zero
 	// MDL chooses the cuts of numeric attributes by the classes of the set that the encoding is
 	// made from, instead of dividing the examples evenly. It cuts where the classes separate best,
-	// as long as a cut pays by the minimum description length, and ignores Cuts. An attribute
-	// without a cut that pays becomes one interval, or has no Thermometer feature. This is
-	// supervised discretization:
+	// as long as a cut shortens the description of the classes (minimum description length). It
+	// ignores Cuts. An attribute without such a cut becomes one interval, or has no Thermometer
+	// feature. This is supervised discretization:
 	//
 	// U. M. Fayyad, K. B. Irani, Multi-interval discretization of continuous-valued attributes for
 	// classification learning, IJCAI-93, 1022–1027.
@@ -114,12 +114,12 @@ type Coding struct {
 type Feature struct {
 	Name    string
 	Attr    int       // index of the raw attribute that the feature is made from
-	Value   int       // index of the value that it indicates, one past the last for "?"; -1 for a number
+	Value   int       // index of the value that it indicates, the number of values for "?"; -1 for a number
 	Base    float64   // its value at t = 0
 	Step    float64   // its increase per unit of t
 	Missing float64   // its value where the attribute is missing
 	Keep    bool      `json:",omitzero"` // where the attribute is missing, the feature is missing too
-	Cuts    []float64 `json:",omitzero"` // in ascending order
+	Cuts    []float64 `json:",omitzero"` // the cuts in ascending order
 	Values  []string  `json:",omitzero"` // values of the feature, if it is nominal itself
 	Spread  float64   `json:",omitzero"` // its standard deviation, once Measure has computed it
 }

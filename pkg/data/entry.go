@@ -17,11 +17,11 @@ type Entry struct {
 	Ambiguous      int   // letters of sequences that stand for several bases; also missing values once loaded
 	Contradictions int   // attribute vectors that occur with more than one class
 
-	Format   Format // of UCI's file
+	Format   Format // the format of UCI's file
 	File     File
 	Licence  string
 	Citation string
-	DOI      string // without the address of the resolver; empty if no DOI was verified
+	DOI      string // the DOI without the resolver's address; empty if none was verified
 
 	// build makes a built-in set, from an embedded file or by computing it. It is nil for other
 	// sets.
@@ -35,7 +35,7 @@ type File struct {
 	Name   string
 	Size   int // bytes
 	SHA256 string
-	Path   string // its address below UCI's
+	Path   string // its address, relative to UCI's
 	Zip    string // address of a zip archive that holds it as well
 }
 

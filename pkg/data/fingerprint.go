@@ -23,7 +23,8 @@ func (s *Set) Fingerprint() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// GoString returns a as Fingerprint writes it: as Go source, without the Spread, which follows from values.
+// GoString returns a as Go source, without the Spread, which follows from the values. Fingerprint uses
+// this form.
 func (a Attr) GoString() string {
 	return fmt.Sprintf("data.Attr{Name:%#v, Values:%#v, Note:%#v, Of:%#v}", a.Name, a.Values, a.Note, a.Of)
 }

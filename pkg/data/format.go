@@ -12,7 +12,7 @@ type Kind string
 
 // The kinds of columns.
 const (
-	// Infer means Numeric if all fields that are not missing are finite numbers, else Nominal.
+	// Infer means Numeric if all fields are finite numbers or missing, else Nominal.
 	Infer Kind = ""
 	// Numeric fields are finite decimal numbers; NaN, Inf and hexadecimal do not count as numbers.
 	Numeric Kind = "numeric"
@@ -25,9 +25,9 @@ const (
 	// Date makes a number of a date or time: the days since 1970 began, in UTC, with the time of
 	// day as a fraction. A time of day without a date becomes that fraction alone.
 	Date Kind = "date"
-	// DateParts makes several numbers of a date: year, month, day, weekday from 1, Monday, to 7,
-	// and, if its Layout has a time, the hour with a fraction. The attributes are called "NAME
-	// year" and so on.
+	// DateParts makes several numbers of a date: year, month, day, weekday (1 is Monday) and, if
+	// its Layout has a time, the hour with a fraction. The attributes are called "NAME year" and
+	// so on.
 	DateParts Kind = "date parts"
 )
 
@@ -86,11 +86,11 @@ type Column struct {
 // unless it is declared Numeric. Other remarks of the reader, for example on examples that it left
 // out, are in Set.Notes, and a Summary shows them too.
 type Format struct {
-	Name     string   // of the sample; the file's base name if empty
+	Name     string   // the name of the sample; the file's base name if empty
 	Comma    rune     // the delimiter, ',' if zero; ' ' means any run of blanks and tabs
-	NoHeader bool     // the first line is an example already
-	Comment  string   // lines that begin with it are skipped, if it is not empty
-	Missing  []string // fields, and letters, that stand for a missing value; "" and "?" if nil
+	NoHeader bool     // the file has no header: its first line is an example
+	Comment  string   // lines that begin with this text are skipped, unless it is empty
+	Missing  []string // texts of fields and letters that mean a missing value; "" and "?" if nil
 
 	Decimal   rune // the sign between a number and its fraction, '.' if zero, or ','
 	Thousands rune // the sign between thousands, as in 82,319; none if zero
@@ -103,7 +103,7 @@ type Format struct {
 	Columns []Column
 
 	Class    string   // name of the class column, the last column if empty
-	Classes  []string // in order; if nil, the classes that occur, sorted, as numbers if all are numbers
+	Classes  []string // the classes in order; if nil, those in the file, sorted: by size if all are numbers
 	Positive string   // the class to place last: the positive one of two; if empty, the order stays
 
 	// Schema, if it is not nil, is the schema of a sample that was read with an otherwise equal
@@ -115,7 +115,7 @@ type Format struct {
 	// KeepAll keeps undeclared columns that look like dates or identifiers. Otherwise they are left
 	// out, and Set.Notes names them, unless no other column would remain. A column looks like an
 	// identifier if it has nominal values that all differ, or numbers that all differ and are in
-	// order or without a gap. In a column whose name is an identifier's, a tenth of the values may
+	// order or without a gap. In a column with a name such as "id", a tenth of the values may
 	// repeat.
 	KeepAll bool
 

@@ -9,10 +9,10 @@ import (
 
 // Join looks up the attributes of another sample and returns s with them added. Each example gets
 // the values of the example of added that has the same value of the attribute key. For example,
-// added is a table of cities, and key is the city. A lookup table has no class, so its class is
-// only another column, and it is added as a nominal attribute. But if both classes have the same
-// name, the two must agree. A number and a text are equal if they are spelt alike. Where key is
-// missing, or added does not contain its value, the added values are missing.
+// added is a table of cities, and key is the city. The class of added is only another column
+// here, and becomes a nominal attribute. But if both classes have the same name, the two must
+// agree. A number and a text are equal if they are spelt alike. Where key is missing, or added
+// does not contain its value, the added values are missing.
 //
 // It is an error if one of the samples has no attribute key, if a value of key occurs twice in
 // added, or if both have another attribute of the same name. (The reader leaves out a column whose

@@ -10,7 +10,7 @@ import (
 )
 
 // Load returns a set of the catalogue by its name or alias. Catalog lists all sets, and Find
-// describes which spellings of a name are accepted.
+// describes the accepted spellings of a name.
 //
 // Some sets are built in; see Entry.BuiltIn. For any other set Load looks for its file in the
 // directories listed in the environment variable HALFSPACE_DATA, as SET/FILE or FILE, and then in

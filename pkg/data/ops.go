@@ -25,8 +25,8 @@ func (s *Set) Select(attrs ...string) (*Set, error) {
 	return s.columns(cols), nil
 }
 
-// Drop returns s without the named attributes: without an identifier, for example, or the votes
-// without physician-fee-freeze, as in Jackson & Craven, because that vote alone nearly determines
+// Drop returns s without the named attributes, for example without an identifier. Jackson &
+// Craven learn the votes without physician-fee-freeze, because that vote alone nearly determines
 // the party. It is an error if s has no attribute of a given name.
 func (s *Set) Drop(attrs ...string) (*Set, error) {
 	dropped := make([]bool, len(s.Attrs))

@@ -17,8 +17,8 @@ import (
 //	}
 type ParseError struct {
 	File   string
-	Line   int // from 1; 0 if unknown
-	Column int // in bytes, from 1: the beginning of the field; 0 if unknown
+	Line   int // the line, counted from 1; 0 if unknown
+	Column int // the first byte of the field in its line, counted from 1; 0 if unknown
 	Err    error
 }
 

@@ -12,11 +12,12 @@ import (
 // Profile is Summary with Warnings about properties of s that often spoil learning or invalidate a
 // test. It warns of attributes that are constant, mostly missing, or (nearly) an identifier, and of
 // classes with few examples. It also warns of an attribute that alone determines nearly all
-// classes, as one recorded after the class was known would do (a leak). Given test samples with the
+// classes: perhaps it was recorded after the class was known (a leak). Given test samples with the
 // same attributes, it warns of their examples that also occur in s.
 //
-// It also warns of what readers of files do not mend: codes for missing values, such as −9; values that
-// differ only in case; numbers with units, or with zeros before them; hundreds of values; and copies.
+// It also warns of faults that readers of files do not mend: codes for missing values, such as −9;
+// values that differ only in case; numbers with units, or with zeros before them; hundreds of values;
+// and copies.
 func (s *Set) Profile(tests ...*Set) *Summary {
 	m := s.Summary()
 	for j, a := range m.Attrs {

@@ -57,7 +57,7 @@ func (a Attr) accepts(v float64) bool {
 // A Schema describes the examples of a Set: their attributes, in the order of a row, and their
 // classes.
 type Schema struct {
-	Name    string // of the sample, for titles
+	Name    string // the name of the sample, for titles
 	Class   string // name of the class attribute
 	Attrs   []Attr
 	Classes []string // in a two-class set, Classes[1] is the positive class
@@ -79,8 +79,8 @@ type Set struct {
 	X [][]float64 // X[i][j] is attribute j of example i; NaN is missing; a nominal value is its index
 	Y []int       // Y[i] is the class of example i
 
-	// Notes are the reader's remarks on the file, beside the attributes' own notes: on examples
-	// that it left out, say. A subset has no notes.
+	// Notes are the reader's remarks on the file, for instance on examples that it left out.
+	// Attributes have notes of their own. A subset has no notes.
 	Notes []string
 }
 

@@ -14,11 +14,11 @@ import (
 // Examples reads the examples of a CSV file one by one, so the file may be larger than memory. See
 // Schema.Examples for examples to predict, and Schema.Labelled for examples to learn from.
 type Examples struct {
-	Columns []string  // of the file, from its header or from the Format
+	Columns []string  // the columns of the file, from its header or from the Format
 	Head    string    // the header as it stands in the file; empty without a header
 	X       []float64 // the current example, valid until the next is read
 	Y       int       // its class, if classes are read
-	Text    []byte    // the example as it stands in the file, without line end; valid until the next is read
+	Text    []byte    // the example's text in the file, without line end; valid until the next is read
 
 	records *delimited.Reader
 	columns []*column // of the attributes, and of the class if it is read
@@ -30,8 +30,8 @@ type Examples struct {
 
 // Examples returns the examples of a CSV file; file is its name in errors. The columns may be in any
 // order. Columns that are not attributes, such as the class, are ignored. An attribute without a
-// column is an error. Of f it uses only Comma, Comment, Decimal, Thousands, UnlistedMissing,
-// NoHeader with the names of the Columns, Missing, and the Missing of Columns; a nil Missing means "",
+// column is an error. It uses these fields of f: Comma, Comment, Decimal, Thousands, UnlistedMissing,
+// NoHeader with the names of the Columns, Missing, and the Missing of Columns. A nil Missing means "",
 // "?" and "NA". Errors are the same as in Format.Read. Once ctx is done, reading ends with its error.
 func (s Schema) Examples(ctx context.Context, r io.Reader, file string, f Format) (*Examples, error) {
 	return s.examples(ctx, r, file, f, s.Format().Columns)

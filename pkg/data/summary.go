@@ -38,8 +38,8 @@ type Count struct {
 type AttrSummary struct {
 	Attr
 	Missing        int
-	Levels         []Count // of a nominal attribute, in its own order
-	Min, Mean, Max float64 // of a numeric attribute; NaN if all are missing
+	Levels         []Count // the values of a nominal attribute, in its own order
+	Min, Mean, Max float64 // for a numeric attribute; NaN if all values are missing
 }
 
 // Summary describes s. It looks at all values, and needs memory for the distinct vectors.

@@ -13,11 +13,11 @@ import (
 
 // A Comparison compares two rows of a table.
 type Comparison struct {
-	A, B int // the rows; a difference is A's value less B's
+	A, B int // the indices of the rows; a difference is A's value minus B's
 	PairedTTest
 	Low, High float64 // the ends of the corrected test's 95 % confidence interval of the difference
 	Holm      float64 // the corrected p-value adjusted for all comparisons with B
-	CohenD    float64 // the difference in standard deviations of a trial; see significance.CohenD
+	CohenD    float64 // the mean difference in standard deviations over trials; see significance.CohenD
 	Delta     float64 // Cliff's δ of the trials; see significance.Cliff
 	// Posterior has the probabilities that A is better, equivalent to within 0.01, and worse.
 	Posterior significance.Posterior

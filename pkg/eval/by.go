@@ -12,11 +12,11 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// By returns the table by the given metrics instead of accuracy; without arguments, by accuracy. The
-// new table shows these metrics, and the Scores of its rows are the first metric. So Test compares
-// rows by the first metric, and NewFriedman ranks by it. If a metric is undefined in a trial of a row,
-// its cell is a dash and the caption gives the reason, because a mean over the other trials could not
-// be compared with the means of other learners. Both tables share the answers of the trials.
+// By returns the table with the given metrics in place of accuracy; without arguments, with accuracy.
+// The Scores of its rows are the first metric. So Test compares rows by the first metric, and
+// NewFriedman ranks by it. If a metric is undefined in a trial of a row, its cell is a dash and the
+// caption gives the reason, because a mean over the other trials could not be compared with the means
+// of other learners. Both tables share the answers of the trials.
 func (t *Table) By(ms ...metric.Metric) *Table {
 	if len(ms) == 0 {
 		ms = []metric.Metric{metric.Accuracy}

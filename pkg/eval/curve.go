@@ -13,11 +13,11 @@ import (
 // A Curve holds the accuracy of learners on training samples of growing size, or along another number.
 type Curve struct {
 	Set    string        // name of the sample
-	SHA256 string        // its fingerprint, empty if it is not known
-	Seed   uint64        // of the plan
-	Of     string        // what Sizes number, for the axis of a figure; training examples if empty
-	Names  []string      // of the learners
-	Sizes  []int         // training examples, or what Of says
+	SHA256 string        // the sample's fingerprint, empty if it is not known
+	Seed   uint64        // the seed of the plan
+	Of     string        // the unit of Sizes, for the axis of a figure; training examples if empty
+	Names  []string      // the names of the learners
+	Sizes  []int         // numbers of training examples, or of the unit in Of
 	Scores [][][]float64 // Scores[l][i][t] is the accuracy of learner l after Sizes[i] examples, in trial t
 }
 
@@ -25,7 +25,7 @@ type Curve struct {
 // The test examples of a trial stay the same, so only the number of training examples changes along a
 // curve.
 type LearningCurve struct {
-	Sizes []int // training examples; if nil, six sizes from 1/32 to all of them
+	Sizes []int // numbers of training examples; if nil, six from 1/32 of them to all
 	Holdout
 }
 

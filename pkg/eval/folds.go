@@ -16,9 +16,9 @@ import (
 // R. Kohavi, A study of cross-validation and bootstrap for accuracy estimation and model selection,
 // IJCAI (1995) 1137–1143, recommends ten stratified folds.
 type Folds struct {
-	K       int    // folds, 10 if zero
-	Repeats int    // runs, each with new folds, 1 if zero
-	Seed    uint64 // of all random choices
+	K       int    // the number of folds, 10 if zero
+	Repeats int    // the number of runs, each with new folds; 1 if zero
+	Seed    uint64 // the seed of all random choices
 }
 
 // Compare evaluates the learners on s, each on the same folds. If a learner fails, or does not suit s,

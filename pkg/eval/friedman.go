@@ -19,9 +19,9 @@ import (
 type Friedman struct {
 	Learners []string
 	Sets     []string
-	Metric   string      // that learners are ranked by
-	Means    [][]float64 // by set and learner: the ranked values
-	Ranks    [][]float64 // by set and learner: 1 for the best; on a tie the mean of the ranks
+	Metric   string      // the metric that learners are ranked by
+	Means    [][]float64 // the ranked values, by set and learner
+	Ranks    [][]float64 // the ranks, by set and learner: 1 is the best; a tie gets the mean of the ranks
 
 	ChiSquare float64 // Friedman's statistic, corrected for ties, of k−1 degrees of freedom
 	P         float64 // its p-value, which is too large for few sets

@@ -11,10 +11,10 @@ import (
 
 // Holdout is a plan of repeated random splits into training examples and test examples.
 type Holdout struct {
-	Trials     int     // splits, 20 if zero
-	Test       float64 // share of the examples to test on, 1/3 if zero
-	Stratified bool    // with the same share of every class
-	Seed       uint64  // of all random choices
+	Trials     int     // the number of splits, 20 if zero
+	Test       float64 // the share of the examples to test on, 1/3 if zero
+	Stratified bool    // the test examples have the same share of every class
+	Seed       uint64  // the seed of all random choices
 }
 
 // Compare evaluates the learners on s, each on the same splits, as Folds.Compare does.

@@ -20,10 +20,10 @@ type Outcome struct {
 	Score         float64   // accuracy on the test examples
 	Size          *ltu.Size // nil for a model that is not a network
 	Failed        error     // the reason for a missing model; then the rest is empty
-	MeasuredSizes []float64 // by a SizeMeasure, NaN for a model that it cannot measure; nil without one
-	// Unmeasured says why not.
+	MeasuredSizes []float64 // the sizes by a SizeMeasure; NaN if it cannot measure the model; nil without one
+	// Unmeasured is the reason why the SizeMeasure cannot measure the model.
 	Unmeasured error
-	// Measured are metrics by their names, of an outcome that was kept without the predictions.
+	// Measured has the metrics by their names, if the outcome was kept without the predictions.
 	Measured map[string]float64
 
 	classes []string // of the sample

@@ -10,17 +10,17 @@ import (
 
 // A RankTest compares two learners by their mean ranks over several sets.
 type RankTest struct {
-	A, B int // places among the learners
-	// Z is the mean rank of A less the mean rank of B, in standard deviations that it has if all are
-	// equally good.
+	A, B int // the indices of the two learners
+	// Z is the mean rank of A minus the mean rank of B, divided by the standard deviation of this
+	// difference if all learners are equally good.
 	Z    float64
-	P    float64 // the two-sided p-value of Z, as if no other pair were looked at
+	P    float64 // the two-sided p-value of Z for this pair alone
 	Holm float64 // the p-value adjusted for all pairs of the comparison
-	// Hommel is another adjustment, which finds at least as much; its tests must not depend on each other
-	// negatively.
+	// Hommel is the p-value by another adjustment, which finds at least as many differences. Its tests
+	// must not depend on each other negatively.
 	Hommel float64
-	// Delta is Cliff's δ of the ranked values, over the sets, turned so that a positive one speaks for
-	// A; see significance.Cliff.
+	// Delta is Cliff's δ of the ranked values over the sets. It is positive if A is better; see
+	// significance.Cliff.
 	Delta float64
 }
 

@@ -11,8 +11,8 @@ import (
 // A Plan describes how a sample is divided, several times, into training examples and test examples:
 // Folds or Holdout.
 type Plan interface {
-	// Splits returns the splits of a sample. The error is ctx's, if it is done, or says why the
-	// sample cannot be divided so.
+	// Splits returns the splits of a sample. It returns ctx's error if ctx is done, and an
+	// error with the reason if the sample cannot be divided in this way.
 	Splits(ctx context.Context, s *data.Set) ([]data.Split, error)
 	// Len returns the number of splits, which is the same for every sample.
 	Len() int

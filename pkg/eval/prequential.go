@@ -23,10 +23,10 @@ import (
 // A 147 (1984) 278–292; with a window, J. Gama, R. Sebastião, P. P. Rodrigues, On evaluating stream
 // learning algorithms, Machine Learning 90 (2013) 317–346.
 type Prequential struct {
-	Window  int    // examples of a mean, 100 if zero
-	Passes  int    // over a sample, 1 if zero
-	InOrder bool   // a sample in its order, instead of a random one that is new in each pass
-	Seed    uint64 // of all random choices
+	Window  int    // the number of examples in a recent mean, 100 if zero
+	Passes  int    // the number of passes over a sample, 1 if zero
+	InOrder bool   // take a sample in its own order, not in a new random order for each pass
+	Seed    uint64 // the seed of all random choices
 }
 
 // Run presents s to each of the learners, in the same order, and codes examples like Feed. It returns
@@ -109,14 +109,14 @@ func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter
 // points are evenly spaced.
 type Stream struct {
 	Set      string // name of the sample
-	Window   int    // examples of a mean
-	Examples int    // presented
+	Window   int    // the number of examples in a recent mean
+	Examples int    // the number of examples presented
 	Names    []string
-	Mistakes []int      // of each learner, on examples that it had not yet learned
-	Sizes    []ltu.Size // of the networks of the models at the end
-	Seen     []int      // examples presented at each point
-	// Recent[l][i] is the accuracy of learner l on the last Window examples at Seen[i], or on all
-	// so far if they are fewer.
+	Mistakes []int      // each learner's mistakes on examples that it had not yet learned
+	Sizes    []ltu.Size // sizes of the networks of the models at the end
+	Seen     []int      // the number of examples presented at each point
+	// Recent[l][i] is the accuracy of learner l on the last Window examples at the point Seen[i],
+	// or on all examples so far if they are fewer.
 	Recent [][]float64
 }
 
@@ -229,8 +229,8 @@ func (f *feed) end(ctx context.Context) (*Stream, error) {
 // changes with the next example.
 type Checkpoint struct {
 	*Stream
-	Models []learners.Updater // of each learner, of features
-	Last   bool               // nothing comes after it
+	Models []learners.Updater // each learner's model, of the coded features
+	Last   bool               // this point is the last
 }
 
 // A watcher is the key of the function of Watch in a context.

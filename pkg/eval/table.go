@@ -13,7 +13,7 @@ import (
 // A Table compares learners that were tested on the same splits, so rows can be compared pair by pair.
 type Table struct {
 	Set   string  // name of the sample
-	Plan  string  // how it was split
+	Plan  string  // the plan that divided the sample, in words
 	Ratio float64 // examples to test on per example to learn from, over all trials
 	Rows  []Row
 	// SHA256 is the sample's fingerprint, empty if it is not known, and Seed the plan's seed.
@@ -22,26 +22,26 @@ type Table struct {
 	// Stopped says after how many trials an interrupt came; empty if all were done.
 	Stopped string
 
-	Classes []string // of the sample
-	Tested  [][]int  // of each trial, the examples to test on, counted from 0
-	Truth   [][]int  // of each trial, their classes
+	Classes []string // the classes of the sample
+	Tested  [][]int  // for each trial, the indices of the test examples
+	Truth   [][]int  // for each trial, the classes of the test examples
 
-	Measures []string        // the sizes beside units and weights; see SizeMeasure
-	Metrics  []metric.Metric // shown; Scores are by the first. Empty: accuracy and sizes
+	Measures []string        // the names of sizes beside units and weights; see SizeMeasure
+	Metrics  []metric.Metric // the metrics shown; Scores are the first. If empty: accuracy and sizes
 }
 
 // A Row holds a learner's results, one value per trial.
 type Row struct {
-	Learner       string      // its literal, or the name that it was given
-	Literal       string      // of a Named learner
-	Coding        string      // how the sample was coded for the learner; empty if it was not
+	Learner       string      // the learner's literal, or its given name
+	Literal       string      // the literal of a Named learner
+	Coding        string      // the coding of the sample for the learner; empty without one
 	Scores        []float64   // accuracy on the test examples, 0 to 1, or the table's metric
-	Units         []float64   // of the model's network; none if it has none
-	Weights       []float64   // of the model's network, other than zero; none if it has none
-	MeasuredSizes [][]float64 // of each trial, the sizes of the table's Gauges; none without a SizeMeasure
-	Unmeasured    string      // why some of them are missing
+	Units         []float64   // units of the model's network; nil without a network
+	Weights       []float64   // weights of the network that are not zero; nil without a network
+	MeasuredSizes [][]float64 // for each trial, the sizes named by the table's Measures; nil without any
+	Unmeasured    string      // the reason if some sizes are missing
 	Unsuited      string      // the reason for missing scores: an unsuitable sample, or a failure
-	Trials        []Trial     // none if only metrics were kept
+	Trials        []Trial     // the answers of each trial; nil if only metrics were kept
 
 	measured []map[string]float64 // of each trial, if only metrics were kept
 }
@@ -49,15 +49,16 @@ type Row struct {
 // A Trial holds the answers of a learner's model to the test examples of one split, in the order of
 // the table's Tested, and the times of fitting and predicting.
 type Trial struct {
-	Predicted []int       // class of each test example
-	Scores    [][]float64 // of each, the score of every class; see pipeline.Model.Scores
+	Predicted []int       // the predicted class of each test example
+	Scores    [][]float64 // for each test example, the scores of all classes; see pipeline.Model.Scores
 	// Probabilities are the probability of every class for each test example, or nil.
 	Probabilities [][]float64
-	// Times are those on the wall, with other trials beside it: rough.
+	// Times are wall-clock times. They are rough, because other trials run at the same
+	// time.
 	FitSeconds, PredictSeconds float64
 	// Size is the size of an external learner's model by its own count, NaN without one.
 	Size   float64
-	Tuning *learners.Choice // the candidates of a search; or nil
+	Tuning *learners.Choice // the candidates, if the learner is a search; else nil
 }
 
 // Partial reports whether an interrupt came before the end of all trials.
@@ -72,10 +73,9 @@ func (r Row) SD() float64 { return stat.StdDev(r.Scores, nil) }
 // A PairedTTest is a two-sided paired t-test of the hypothesis that two rows have the same mean
 // accuracy, or the same mean of the table's metric.
 type PairedTTest struct {
-	Difference float64 // of the means
-	// P is the test's p-value, as the papers print it. It takes the trials for
-	// independent, which they are not, as their training examples overlap: it is
-	// too small.
+	Difference float64 // the difference of the means
+	// P is the test's p-value, as the papers print it. It is too small, because it
+	// assumes independent trials, but the trials share training examples.
 	P float64
 	// Corrected is the p-value with the variance multiplied by
 	// 1 + trials·(test examples)/(training examples).

@@ -22,21 +22,22 @@ import (
 //		Plan:     eval.Folds{Repeats: 5},
 //	}.Run(ctx, "")
 type Comparison struct {
-	Name     string // of the file of its result, "comparison" if empty
+	Name     string // the name of the result's file, "comparison" if empty
 	Sets     []Source
-	Learners []learners.Learner // perhaps eval.Named, or a peer.Peer; the others are compared with the first
-	Plan     eval.Plan          // eval.Folds{} if nil
-	// Sizes are numbers of training examples, for learning curves: each learner learns from the first
-	// examples of each split, as many as a size says, and the test examples stay the same. If nil,
-	// from all.
+	Learners []learners.Learner // may include eval.Named and peer.Peer; the first is compared with the others
+	Plan     eval.Plan          // how the samples are split, eval.Folds{} if nil
+	// Sizes are numbers of training examples, for learning curves. For a size of n each learner
+	// learns from the first n training examples of each split; the test examples stay the same. If
+	// nil, it learns from all.
 	Sizes []int
-	// Wrong are percentages of training examples that have a wrong class, drawn at random, and Irrelevant
-	// are numbers of attributes that are added and say nothing: each is one of the sample's own, shuffled.
-	// One of Sizes, Wrong and Irrelevant may be given; its steps come in the report as curves.
+	// Wrong are percentages of training examples that get a wrong class, at random. Irrelevant are
+	// numbers of added attributes that carry no information: each is an attribute of the sample,
+	// shuffled. Only one of Sizes, Wrong and Irrelevant may be given. The report shows its steps as
+	// curves.
 	Wrong, Irrelevant []int
 	// Limit is the time that a trial may take, on the clock; zero means no limit. A trial that takes
-	// longer is refused, and so are the trials of the same learner and sample that the process would
-	// do after it. Trials about the limit may be refused on one machine and not on another: then two
+	// longer is refused, and so are all later trials of the same learner and sample in the process.
+	// A trial that takes about this time may be refused on one machine and not on another. Then two
 	// runs differ.
 	Limit time.Duration
 	// Metrics are the metrics that are measured of each model, accuracy if nil. Tables, ranks and

@@ -26,21 +26,21 @@ import (
 // An Experiment repeats one table or figure of a paper, or answers a question
 // that the paper leaves open.
 type Experiment struct {
-	Name   string   // of its file, such as "mg93-table1"
-	Source string   // such as "Marchand & Golea 1993, table 1"
+	Name   string   // the name of its file, such as "mg93-table1"
+	Source string   // the table or figure, such as "Marchand & Golea 1993, table 1"
 	About  string   // describes a trial, and our choices where the paper is silent
 	Params []string // the parameters whose values distinguish the rows of its table
 	Within []string // more parameters, such as the fold, over which a row averages
 	// Measures are the numbers that a trial yields, in the order of the file's columns.
 	Measures []Measure
-	// Refuses says that a trial may yield a reason instead of numbers, by an error of type Refused, for
-	// which there is one more column. Without it a trial that fails is a mistake.
+	// Refuses says that a trial may fail with an error of type Refused. The file then has one more
+	// column, for the reason. Without Refuses a trial must not fail.
 	Refuses bool
-	// Trials lists the trials; if short is true, as few small ones as show that the experiment works.
-	// Every call returns the same trials, as they stand in this order in the file.
+	// Trials lists the trials. If short is true, it lists a few small ones that show that the
+	// experiment works. Every call returns the same trials, in the order of the file.
 	Trials func(short bool) []Trial
-	// Findings says what follows from all rows together, in sentences shown below
-	// the table of a run that is not short.
+	// Findings returns the conclusions from all rows together, as sentences. They are
+	// shown below the table, except for a short run.
 	Findings func(*Result) string
 	// Printed holds the paper's numbers for values of Params, joined by spaces: a text per measure, ""
 	// where the paper printed nothing. Texts such as "80.1 ± 3.5" and "97.5" are drawn in figures;
@@ -51,19 +51,20 @@ type Experiment struct {
 // A Trial is one run at given values of an experiment's Params and Within. Every two trials of an
 // experiment differ in these values or in the seed.
 type Trial struct {
-	At   []any  // numbers, or words
-	Seed uint64 // of the trial's random numbers
+	At   []any  // values of Params and Within: numbers or words
+	Seed uint64 // the seed of the trial's random numbers
 	Run  Run
 	// Of identifies everything else on which the result depends, except the code: the content of a
 	// sample, for example. If it is empty, the name of the experiment stands for it.
 	Of string
 	// Seconds estimate how long it takes; 0 means unknown.
 	Seconds float64
-	// Together says that all trials of the same values of Params are one task, as one process does them.
+	// Together says that all trials with the same values of Params form one task, so one process does
+	// them.
 	Together bool
 }
 
-// Refused is why a trial yields no numbers.
+// Refused is the reason why a trial yields no numbers.
 type Refused string
 
 // Error returns the reason.

@@ -23,9 +23,9 @@ func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	return s.Figure()
 }
 
-// LogFigure is like Figure for one measure, with a logarithmic axis. It shows lines together that
-// differ by a factor of a hundred. It has no bars, which would reach below the axis. Means of 0 stand
-// at its foot.
+// LogFigure is like Figure for one measure, with a logarithmic axis. Its lines may differ by a factor
+// of a hundred. It has no bars, which would reach below the axis. Means of 0 are drawn at the bottom
+// of the axis.
 func (r *Result) LogFigure(x, measure string) (*viz.Figure, error) {
 	s, err := r.series(x, []string{measure})
 	if err != nil {

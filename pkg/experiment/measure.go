@@ -9,10 +9,10 @@ import (
 
 // A Measure is a column of numbers.
 type Measure struct {
-	Name    string // in the file
-	Title   string // in tables and on axes; Name if it is empty
+	Name    string // the name of its column in the file
+	Title   string // its name in tables and on axes; Name if empty
 	Percent bool   // a share between 0 and 1, shown in percent
-	Digits  int    // shown after the point
+	Digits  int    // digits shown after the point
 	StdErr  bool   // shown with the standard error of its mean instead of the standard deviation
 	Timed   bool   // it differs from run to run: a time, or a result under a limit on the clock
 }

@@ -122,8 +122,8 @@ func shareOf(tasks []folder.Task, i, n int) (mine []folder.Task) {
 	return mine
 }
 
-// Merge returns the text of the result, as Run writes it, of the experiment that was planned in the
-// folder at path. It returns an error if some tasks are not done.
+// Merge returns the result of the experiment that was planned in the folder at path, as the text
+// that Run writes. It returns an error if some tasks are not done.
 func (e Experiment) Merge(path string, short bool) (string, error) {
 	f := folder.Folder(path)
 	_, tasks, err := e.planned(f, short)
@@ -141,7 +141,7 @@ func (e Experiment) Merge(path string, short bool) (string, error) {
 	return e.merge(f, tasks)
 }
 
-// A Status says how far the tasks of a plan are.
+// A Status counts the tasks of a plan: done, running, failed and missing.
 type Status = folder.Status
 
 // StatusOf returns the status of the plan in the folder at path.

@@ -20,9 +20,9 @@ import (
 // A Report is the result of a Comparison, as tables, a figure and words.
 type Report struct {
 	Comparison
-	Result *Result       // trial by trial
-	Tables []*eval.Table // of each sample; of curves, at the greatest step
-	Curves []*eval.Curve // of each sample, if there are Sizes, Wrong or Irrelevant
+	Result *Result       // the results, trial by trial
+	Tables []*eval.Table // one for each sample; in a sweep, at the greatest step
+	Curves []*eval.Curve // one for each sample, if there are Sizes, Wrong or Irrelevant
 }
 
 // report makes a report of a result, which may lack trials.

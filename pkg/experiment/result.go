@@ -15,7 +15,7 @@ import (
 // and do not change this one.
 type Result struct {
 	Experiment
-	Short bool // of a short run: too few and too small trials to conclude from
+	Short bool // the run was short: its trials are too few and too small for conclusions
 	Rows  []Row
 }
 

@@ -85,8 +85,8 @@ func prepare(f folder.Folder, inputs []string, further ...string) error {
 	return nil
 }
 
-// SaveNamed writes into the folder dir that it belongs to the experiment of the given name. It creates
-// the folder if necessary. It returns an error if it would write over one of the inputs.
+// SaveNamed records in the folder dir the name of the experiment that it belongs to. It creates the
+// folder if necessary. It returns an error if it would write over one of the inputs.
 func SaveNamed(dir, name string, short bool, inputs ...string) error {
 	if err := prepare(folder.Folder(dir), inputs); err != nil {
 		return err
@@ -119,8 +119,8 @@ func Files(dir string) (paths []string) {
 // A Declared is the declaration in a folder: an experiment of the papers with its name, or a
 // comparison.
 type Declared struct {
-	Name       string // of the experiment; empty if it is a comparison
-	Short      bool   // the experiment is done in short
+	Name       string // the name of the experiment; empty if it is a comparison
+	Short      bool   // the run of the experiment is short
 	Comparison *Comparison
 }
 

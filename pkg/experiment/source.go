@@ -17,12 +17,12 @@ import (
 
 // A Source is a sample for comparisons: a set of the catalogue, a file, or a sample in memory.
 type Source struct {
-	Name   string      // of the set in the catalogue, of a file or of a sample in memory
-	Path   string      // of a file, ARFF by its name, or else CSV
-	Format data.Format // of the file
+	Name   string      // the name of the set in the catalogue, of the file or of the sample in memory
+	Path   string      // the path of a file: ARFF by its ending, else CSV
+	Format data.Format // the format of the file
 	Set    *data.Set
-	// Coding, if it is not zero, is how learners that say nothing of their own have it coded, in each
-	// fold; see pipeline.Pipeline.
+	// Coding, if it is not zero, is the coding of the sample in each fold, for all learners without a
+	// coding of their own; see pipeline.Pipeline.
 	Coding data.Coding
 }
 

@@ -11,10 +11,11 @@ import (
 	"halfspace/results"
 )
 
-// Table returns a table with a row for each combination of the experiment's parameters. A cell has the
-// mean ± standard deviation, or standard error if a measure says so, of one of the named measures, or
-// without names of all measures. Beside it stands the paper's number, if there is one. The caption has
-// the trials, the findings, and, for a committed result, the command that repeats the experiment.
+// Table returns a table with a row for each combination of the experiment's parameters. There are
+// columns for the named measures, or for all measures without names. A cell has the mean ± standard
+// deviation, or standard error if the measure says so. Beside it stands the paper's number, if there
+// is one. The caption has the trials, the findings, and, for a committed result, the command that
+// repeats the experiment.
 func (r *Result) Table(measures ...string) (*table.Table, error) {
 	for _, name := range measures {
 		if _, err := r.Measure(name); err != nil {

@@ -15,11 +15,11 @@ import (
 // explanations).
 type Counterfactuals struct {
 	Set    string // name of the sample that the model was learned from
-	Class  string // of the unchanged example
+	Class  string // the class of the unchanged example
 	Single []Change
 	// Fewest is a change of the fewest attributes that flips the class: the first of Single that
 	// flips it, else a change of several attributes, else nil. Proven says that no change of fewer
-	// attributes flips the class; if Fewest is nil, that no change at all does.
+	// attributes flips the class or, if Fewest is nil, that no change at all flips it.
 	Fewest []Change
 	Proven bool
 }
@@ -28,7 +28,7 @@ type Counterfactuals struct {
 type Change struct {
 	Attr     string
 	From, To string  // To is empty if no value flips the class
-	Value    float64 // the nearest value that flips; To may lie further, for fewer digits
+	Value    float64 // the nearest value that flips; To may lie further, to have fewer digits
 	Class    string  // the class predicted after all listed changes together
 	Proven   bool    // no nearer value flips (or none at all, if To is empty), up to rounding
 }
@@ -40,15 +40,15 @@ type Change struct {
 // value may be replaced.
 //
 // The search over one attribute is exact for a network of threshold units: it covers all pieces of
-// the attribute's line between the units' hyperplanes. For soft units, probabilities and guests it
-// tries distances that grow by a quarter, from a millionth to a million times the value. A change
-// found in this way is not proven to be the nearest.
+// the attribute's line between the units' hyperplanes. For soft units, probabilities and models
+// from outside the library it tries distances that grow by a quarter, from a millionth to a
+// million times the value. A change found in this way is not proven to be the nearest.
 //
 // If no single attribute suffices, and the outputs read features only, the fewest attributes are
 // found exactly, by sorting the attributes by the gain that each can contribute. For other models,
 // sets of two and of three attributes are tried, with at most 20,000 predictions. The result is
-// proven to be the fewest if all smaller sets were searched, and each contained at most one number
-// that units weigh together with other inputs.
+// proven to be the fewest if all smaller sets were searched, and none of them contained two
+// numbers that units weigh together with other inputs.
 //
 // S. Wachter, B. Mittelstadt, C. Russell, Counterfactual explanations without opening the black box,
 // Harvard Journal of Law & Technology 31 (2018) 841–887.

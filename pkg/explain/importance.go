@@ -21,14 +21,14 @@ import (
 // Importances list how much of a model's accuracy on a sample each attribute contributes.
 type Importances struct {
 	Set      string                // name of the sample
-	Accuracy float64               // share of the unchanged examples that are predicted rightly
+	Accuracy float64               // the accuracy on the unchanged examples
 	Of       []AttributeImportance // in the order of the attributes
 }
 
 // An AttributeImportance is the accuracy lost when one attribute is permuted among the examples.
 type AttributeImportance struct {
 	Attr     string
-	Mean, SD float64 // over the repeats; SD is the sample's, with n−1
+	Mean, SD float64 // over the repeats; SD has the divisor n−1
 }
 
 // Repeats is the number of times that Importance permutes each attribute.

@@ -18,11 +18,11 @@ type DependenceCurve struct {
 	Set     string // name of the sample
 	Attr    data.Attr
 	Classes []string
-	Values  []float64 // of the attribute, in ascending order
-	// Shares holds, for each value, the share of the examples predicted to be in each class if all
-	// of them had that value. For a calibrated model it holds the mean probability of each class.
+	Values  []float64 // the values of the attribute, in ascending order
+	// Shares[i][c] is the share of the examples that the model puts into class c if all of them
+	// get the i-th value. For a calibrated model it holds the mean probability of each class.
 	Shares      [][]float64
-	Probability bool // Shares are mean probabilities
+	Probability bool // the Shares are mean probabilities
 	Examples    int
 }
 

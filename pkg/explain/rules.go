@@ -24,8 +24,8 @@ type RuleCoverage struct {
 type CoveredRule struct {
 	If    string
 	Class string // the rule's class, "" if a unit at the leaf decides
-	N     int    // examples that it decides; in a list, those on which it is the first rule to fire
-	Right int    // number of them that the model predicts rightly
+	N     int    // number of examples that the rule decides: in a list, where it fires first
+	Right int    // number of these that are predicted correctly
 }
 
 // Support returns the share of all examples that the rule decides.
@@ -46,8 +46,8 @@ func ratio(n, total int) float64 {
 }
 
 // Rules returns how many examples of a sample each rule of a List, or each leaf of a Tree, decides.
-// The rules keep their order. A path that ends at a test because an example has no value for it is
-// a rule too. It is an error if the model has no rules, or cannot read the sample.
+// The rules keep their order. If examples lack the value for a test, the path that ends at this
+// test is a rule too. It is an error if the model has no rules, or cannot read the sample.
 func Rules(m *pipeline.Model, s *data.Set) (*RuleCoverage, error) {
 	t, err := m.Align(s)
 	if err != nil {

@@ -5,10 +5,10 @@
 //	f, err := export.Named("model.py")      // the format for a file name
 //	err = f.Write(file, model)
 //
-// A format is a file of this package that registers a Format. All formats that compute consist of
-// the same parts, the features of a raw example and the network of their units. They add in the
-// library's order, so they predict the same class for every example, including ties and missing
-// values.
+// Each format has a file in this package, which registers a Format. All formats that compute a
+// class have the same two parts: the features of a raw example, and the network of units that
+// reads them. They add in the library's order, so they predict the same class for every example,
+// including ties and missing values.
 package export
 
 import (
@@ -23,10 +23,11 @@ import (
 
 // A Format is a format for models.
 type Format struct {
-	Name      string // in small letters, such as "c99"
-	Extension string // of a file, with the dot; if several formats share it, the first by name wins
-	Carries   string // the models that it can carry, in one line
-	// Write writes the model. A model that the format cannot carry gives an error of one line.
+	Name      string // the name in small letters, such as "c99"
+	Extension string // the file extension with the dot; if formats share it, the first by name wins
+	Carries   string // the models that it can write, described in one line
+	// Write writes the model. If the format cannot write the model, it returns an error of one
+	// line.
 	Write func(w io.Writer, m *pipeline.Model) error
 }
 

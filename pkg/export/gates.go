@@ -20,7 +20,7 @@ import (
 // FPGA; each computes any function of a few bits.
 type Gates struct {
 	LUTs  int
-	Depth int // LUTs on the longest way from an input to the output
+	Depth int // LUTs on the longest path from an input to the output
 }
 
 // GatesMeasure measures the models of a comparison as circuits. It adds columns for the number of

@@ -33,7 +33,7 @@ type ModelCard struct {
 	// Figures is the result of a cross-validation, such as an eval.Table. If it is nil, the card
 	// says that the performance is unknown.
 	Figures interface{ Markdown() string }
-	Limits  []string // sentences, added to the limits of every model
+	Limits  []string // sentences for the section on limits, after the limits of every model
 }
 
 // Markdown formats the card.

@@ -23,11 +23,11 @@ var _ = register(Format{
 // CountGates.
 //
 // Every unit is a comparison of a small sum of whole numbers. Weights that are not whole are made
-// whole only where this changes no class: all by the same power of two, or, for a unit with few
-// inputs, by trying all values of its inputs. A network with soft units, or one that cannot be made
-// whole, becomes a table of its classes if it has at most 12 input bits. All other models are an error
-// that gives the reason: numbers that are not bits, a model without a network, weights that cannot be
-// made whole.
+// whole only where this changes no class: by multiplying all by the same power of two, or, for a unit
+// with few inputs, by a check of all values of its inputs. A network with soft units, or one that
+// cannot be made whole, becomes a table of its classes if it has at most 12 input bits. All other
+// models are an error that gives the reason: numbers that are not bits, a model without a network,
+// weights that cannot be made whole.
 //
 // A missing value has no wire; the caller chooses the bits that stand for it.
 func Verilog(w io.Writer, m *pipeline.Model) error {

@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// Interrupted is the error of a fit that its context ended, with advice to whoever waited for it. It wraps
-// the context's error.
+// Interrupted is the error of a fit that its context ended, with advice for the user. It wraps the
+// context's error.
 type Interrupted struct {
 	Err    error
-	Advice string // in one line: the state of the work, and a learner that needs less time
+	Advice string // one line: the state of the work, and a learner that needs less time
 }
 
 // Error returns the context's error and the advice, in one line.
@@ -18,8 +18,8 @@ func (i *Interrupted) Error() string { return fmt.Sprintf("%v: %s", i.Err, i.Adv
 // Unwrap returns the context's error.
 func (i *Interrupted) Unwrap() error { return i.Err }
 
-// InterruptedWords returns "interrupted", with the advice that err contains, if any. A command or a cell says
-// so when someone has stopped it.
+// InterruptedWords returns "interrupted", with the advice that err contains, if any. A command or a
+// cell prints it after the user has stopped it.
 func InterruptedWords(err error) string {
 	if i := (*Interrupted)(nil); errors.As(err, &i) {
 		return "interrupted: " + i.Advice

@@ -43,12 +43,12 @@ type Intersection struct {
 	Separator Separator
 	// Union learns a union of halfspaces, the complement of an intersection.
 	Union bool
-	// Fewest looks for the fewest halfspaces that exclude all examples that the greedy ones exclude
-	// together; this number is h in the bound h ln m + 1 of §3. It begins with the halfspaces of the
-	// greedy method. It is for small samples, as DensestHalfspace is: a sample is unsuited if the
-	// budget is not enough to prove that fewer halfspaces are too few.
+	// Fewest looks for the fewest halfspaces that exclude all examples which the greedy method's
+	// halfspaces exclude. Their number is h in the bound h ln m + 1 of §3. It begins with the
+	// halfspaces of the greedy method. It is for small samples, as DensestHalfspace is: a sample is
+	// unsuited if the budget is not enough to prove that fewer halfspaces are too few.
 	Fewest bool
-	Budget int // for Fewest, as in DensestHalfspace
+	Budget int // the budget of Fewest, as in DensestHalfspace
 
 	Rules   int           // the greatest number of halfspaces, as in DecisionList
 	Time    time.Duration // as in DecisionList

@@ -9,7 +9,7 @@
 //	class := m.Predict(x)
 //
 // All lists the learners, and docs/learners.md describes each one in a line. The learners of a single
-// halfspace differ in their attitude to errors:
+// halfspace differ in the errors that they allow:
 //
 //   - LinearProgram and MaximumMargin want no errors at all; MaximumMargin with C set allows them, at a cost.
 //   - MinimumError finds the fewest errors.
@@ -92,8 +92,8 @@ func Seed(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, 0)) }
 
 // An Info describes a registered learner.
 type Info struct {
-	Name    string   // in small letters, as in errors and tests; spaces are allowed
-	Learner Learner  // the zero value, or the setting that the name stands for
+	Name    string   // the name in small letters, as in errors and tests; spaces are allowed
+	Learner Learner  // the zero value, or the setting with this name
 	Paper   string   // the source: authors and year
 	About   string   // a description in Markdown; empty for a setting that the zero value's About names
 	Learns  []string // concepts that the learner must learn exactly; see learnertest.Sample

@@ -25,7 +25,7 @@ var _ = register(Info{
 // (1991), §3.1 (a). The method here is a dual active-set method instead of the ellipsoid method or
 // Karmarkar's.
 type LinearProgram struct {
-	// Margin is the meaning of "strictly", as in IncLP: 1e-9 if zero.
+	// Margin is the distance that "strictly" requires, as in IncLP: 1e-9 if zero.
 	Margin float64
 	// Else learns from samples that are not linearly separable, as in §3.1 (b): for example
 	// MinimumError{}. If nil, such samples are unsuited: the error is an *Inseparable.

@@ -20,8 +20,9 @@ type Rule struct {
 	Class int
 	// N is the number of training examples that the rule decides: it fires on them, and no earlier rule does.
 	N int
-	// Mistakes is the number of these that are not in Class. It is 0 unless the list was pruned or its
-	// rules may err. Files that version 0.2.0 saved lack it, and their N counts examples of Class only.
+	// Mistakes is the number of these whose class is not Class. It is 0 unless the list was pruned or
+	// its rules may err. Files that version 0.2.0 saved lack it, and their N counts examples of Class
+	// only.
 	Mistakes int `json:",omitzero"`
 	Else     int // the majority class of the training examples that are left after this rule
 }
@@ -37,7 +38,7 @@ type List struct {
 	Rules    []Rule
 	Else     int // the class where no rule fires
 	ElseN    int // training examples that no rule covers
-	Mistakes int // the number of these that are not in class Else
+	Mistakes int // number of these whose class is not Else
 	// Note is advice in one line, if the learner suspects that another one suits the sample better, or if
 	// it ran out of time. It stands below the printed rules.
 	Note string `json:",omitzero"`
@@ -67,9 +68,9 @@ func (l *List) Stage(k int) Model {
 }
 
 // Network returns the list as a network. For two classes it is a cascade of the rules' units, with one
-// more unit for each run of rules of one class; so an intersection is its halfspaces under an AND.
-// Rules at the end that predict the class Else are left out. For more classes a unit per rule fires
-// where that rule is the first to fire, and one unit per class joins these.
+// more unit for each sequence of rules of one class. So an intersection becomes its halfspaces under
+// an AND. Rules at the end that predict the class Else are left out. For more classes a unit per rule
+// fires where that rule is the first to fire, and one unit per class joins these.
 func (l *List) Network() *ltu.Network {
 	rules := l.Rules
 	for len(rules) > 0 && rules[len(rules)-1].Class == l.Else {

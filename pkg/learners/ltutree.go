@@ -27,12 +27,12 @@ var _ = register(Info{
 // The procedure ends when no errors are left, or at the limits.
 //
 // If a unit puts all of its examples on one side, with errors, its subtree would
-// learn the same examples again. Its threshold then moves to the place that, among
-// all that divide the examples, gains the most information about their classes. If
-// the unit weighs all examples alike, a unit of one attribute takes its place. If
-// the examples are all the same, the node is a leaf of the majority class. So a
-// tree that is deep enough errs only on contradictory examples. The paper does not
-// say what to do in these cases: this is ours.
+// learn the same examples again. Then its threshold moves to the place that divides the
+// examples with the greatest information gain. If the weighted sum is the same for all
+// examples, a unit of one attribute replaces the unit. If the examples are all the
+// same, the node is a leaf of the majority class. So a tree that is deep enough errs
+// only on contradictory examples. The paper does not say what to do in these cases:
+// this is ours.
 //
 // For more than two classes, there is a tree for each class, which learns to
 // separate that class from the rest. This is ours too; see UnitTree.Predict.
@@ -50,22 +50,22 @@ type LTUTree struct {
 	// Depth is the greatest number of layers of units, 10 if zero; 1 is a single
 	// unit. The paper has such a limit, but its value is lost.
 	Depth int
-	// Tolerance is the greatest share of errors at which one side of a node does not
-	// branch, among the examples on that side (the paper's similarly classified
-	// examples): 0 branches on any error, 1 never. The paper's value is lost.
+	// Tolerance is the greatest share of errors, among the examples on one side of a
+	// node, at which that side does not branch (the paper's similarly classified
+	// examples). With 0 it branches on any error, with 1 never. The paper's value is
+	// lost.
 	Tolerance float64
-	// Eliminate drops irrelevant attributes from each unit, another extension. It
-	// drops the attribute with the least influence, which is |weight| times the
-	// attribute's standard deviation at the node, and Node learns from the others,
-	// as long as this adds no errors. It takes up to a fit per attribute. This is
-	// sequential backward elimination, after C. E. Brodley, P. E. Utgoff, COINS TR
-	// 92-82 (1992).
+	// Eliminate drops irrelevant attributes from each unit, another extension. It drops
+	// the attribute with the least influence, and Node learns from the others, as long
+	// as this adds no errors. The influence is |weight| times the attribute's standard
+	// deviation at the node. This takes up to a fit per attribute. This is sequential
+	// backward elimination, after C. E. Brodley, P. E. Utgoff, COINS TR 92-82 (1992).
 	Eliminate bool
 	// Prune is the share of the examples, drawn by class, that is set aside to prune
-	// the tree that grew on the others. A branch is removed if the unit above it
-	// makes no more errors on them by itself. This is the reduced-error pruning of
-	// J. R. Quinlan, Int. J. Man-Machine Studies 27 (1987) 221–234, for the paper's
-	// "post processing".
+	// the tree that grew on the others. A branch is removed if the unit above it alone
+	// makes no more errors on these examples. This is the reduced-error pruning of J.
+	// R. Quinlan, Int. J. Man-Machine Studies 27 (1987) 221–234, for the paper's "post
+	// processing".
 	Prune float64
 }
 

@@ -31,9 +31,9 @@ var _ = register(Info{
 })
 
 // Madaline learns the units of a network of a given shape, the network of a tree of
-// units. After a mistake it changes the units that are to blame. It goes through
-// the sample in random order and stops after an epoch without a mistake, or at the
-// epoch limit.
+// units. After a mistake it changes the units that caused it. It goes through the
+// sample in random order and stops after an epoch without a mistake, or at the epoch
+// limit.
 //
 // After a false negative it strengthens one of the leaf units, the units without a
 // right child: the one whose activation is nearest its threshold. Among the units
@@ -45,8 +45,9 @@ var _ = register(Info{
 //
 // The fixed increment is for features of 1 and −1, which s.Ordinal() makes from
 // Boolean attributes. Winnow is for s.Complements(), Boolean features with their
-// complements. For more than two classes there is one network each. When they have
-// learned, the training share at the leaf decides between them, as in an LTUTree.
+// complements. For more than two classes there is one network each. If several networks
+// fire, the share of the class among the training examples at the leaf decides, as in
+// an LTUTree.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear
 // threshold unit trees and Madaline-style networks, AAAI (1993) 335–341. Our copy
@@ -59,15 +60,15 @@ type Madaline struct {
 	// LTUTree.
 	From Learner
 	// Keep starts with the weights of From's tree as well. Winnow needs weights above
-	// 0, because a product with another weight goes the wrong way: the units of its
-	// trees must be Winnow's.
+	// 0, because a factor moves a negative weight the wrong way. So the units of From's
+	// tree must be Winnow's.
 	Keep bool
 	// Winnow multiplies weights by Alpha, or divides them, instead of adding or
 	// subtracting the example. The thresholds are then fixed.
 	Winnow bool
 	// Alpha is Winnow's factor, 1.2 if zero. From about 1.3 on, weights may never settle.
 	Alpha float64
-	// Theta is Winnow's threshold, of all units. If zero it is half the number of
+	// Theta is the threshold of all of Winnow's units. If zero it is half the number of
 	// inputs: the number of attributes, if each has its complement.
 	Theta float64
 	// Epochs is the greatest number of passes over the sample, 100 if zero.
@@ -81,9 +82,9 @@ type Madaline struct {
 	// weights: Y. Freund, R. E. Schapire, Large margin classification using the perceptron algorithm,
 	// Machine Learning 37 (1999) 277–296, who average one unit.
 	Average bool
-	// Prune is the share of the examples, drawn by class, that is set aside to prune the network
-	// that the others trained. Units are removed as long as that adds no errors on these
-	// examples: a unit with all units below it, or a single unit, whose branch takes its place. The
+	// Prune is the share of the examples, drawn by class, that is set aside to prune the network.
+	// The other examples train it. A unit with all units below it, or a single unit, whose branch
+	// takes its place, is removed as long as that adds no errors on the examples set aside. The
 	// paper asks for such a method. With From: Madaline{Prune: 0.2} and Keep, the pruned network
 	// learns on from the whole sample.
 	Prune float64

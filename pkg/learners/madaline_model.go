@@ -28,9 +28,9 @@ type MadalineModel struct {
 	nets []adapting // one for each of Roots; made at the first Update
 }
 
-// Update presents an example: every network that misclassifies it is changed. It takes one pass over the
-// weights, and one more over the weights of each unit that changes. With more than two classes it takes
-// another pass, to predict first. It panics unless x has one value per attribute.
+// Update presents an example: every network that misclassifies it is changed. Its time is one pass over
+// the weights, and one more over the weights of each unit that changes. With more than two classes it
+// predicts first, which takes another pass. It panics unless x has one value per attribute.
 func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(a.Schema, x)
 	a.adapt()
@@ -99,8 +99,8 @@ type adapting struct {
 }
 
 // Continue turns a tree into a *MadalineModel that goes on learning. The model is the network of the
-// tree, with a copy of its weights, votes and Else. It ignores Shape, From and Epochs. If Winnow must
-// multiply a weight that is not above 0, that is an error.
+// tree, with a copy of its weights, votes and Else. It ignores Shape, From and Epochs. It is an error
+// if Winnow would multiply a weight that is not above 0.
 func (m Madaline) Continue(t *UnitTree) (*MadalineModel, error) { return m.start(t, true, nil) }
 
 // start returns the network of a tree, with the weights of the tree if keep is set,

@@ -17,12 +17,12 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MaximalStability finds a plane of maximum margin for samples that need not be separable, as a step
-// of lists. It is a Separator. Another Separator finds a halfspace that covers some of the soft
-// examples and none of the hard ones; MaximalStability moves it halfway between these two groups, as
-// far from both as possible. So the covered examples are the same. Distance is Euclidean, between
-// examples scaled to [−1, 1] per attribute. As a Learner it fires on all positive examples.
-// MaximumMargin is for separable samples, and takes the attributes as given.
+// MaximalStability is a Separator for lists, whose samples need not be separable. Another Separator
+// finds a halfspace that covers some of the soft examples and none of the hard ones.
+// MaximalStability replaces it by the plane of maximum margin between the covered examples and the
+// hard ones. So the covered examples are the same. Distance is Euclidean, between examples scaled to
+// [−1, 1] per attribute. As a Learner it fires on all positive examples. MaximumMargin is for
+// separable samples, and takes the attributes as given.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3; P. Ruján, A fast method for calculating the
 // perceptron with maximal stability, Journal de Physique I 3 (1993) 277–290. The method here is a dual

@@ -29,19 +29,19 @@ var _ = register(Info{
 // example.
 //
 // In step (2) the paper looks for the closest pair of a point and a facet, and in step (3) it takes a
-// plane parallel to that facet. But already in two dimensions the closest points may be two corners,
-// and then another plane is farther from both. In three dimensions they may lie on two edges, and then
-// perhaps no plane parallel to a facet separates the classes. The dual active-set method finds the pair
-// in any dimension, and does not compute the hulls. Printed takes the paper's steps instead.
+// plane parallel to that facet. But even in two dimensions the closest points may be two corners, and
+// then another plane is farther from both. In three dimensions the closest points may lie on two edges,
+// and then perhaps no plane parallel to a facet separates the classes. The dual active-set method finds
+// the pair in any dimension, and does not compute the hulls. Printed takes the paper's steps instead.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.1, steps (1) to (3).
 type MaximumMargin struct {
 	// C is the price of errors in the soft margin; 0 means a hard margin. The plane minimises ½|w|² +
 	// C·Σ max(0, 1 − y(w·x + b)) for y of −1 and 1, in the attributes as given. The threshold has no
-	// price, as in libsvm, where the plane is the same; liblinear gives it the price of a weight. A
-	// pipeline standardises numbers for it. No C suits all samples: choose among powers of ten by
-	// CrossValidated. C is ours: the paper has separable samples only. See internal/hinge.
+	// price, as in libsvm, which finds the same plane; liblinear prices the threshold like a weight.
+	// With C set, a pipeline standardises numbers. No C suits all samples: choose among powers of ten
+	// by CrossValidated. C is ours: the paper has separable samples only. See internal/hinge.
 	C float64
 	// Else learns from samples that are not linearly separable, as in LinearProgram.
 	Else Learner
@@ -49,9 +49,9 @@ type MaximumMargin struct {
 	// of an example and a facet of the other class's hull, and takes the plane parallel to that facet,
 	// halfway to that example. Among equally close pairs it takes the one whose plane does best. The
 	// plane is often nearer to the examples than necessary, and may have some on the wrong side: then
-	// the model's Margin is below 0. (Experiment rog91-printed counts how often.) Hulls are computed
-	// for few examples in few dimensions only. Else learns samples that are inseparable, but not
-	// samples that are too large.
+	// the model's Margin is below 0. (Experiment rog91-printed counts how often.) It suits few
+	// examples in few dimensions, because it computes the hulls. Else learns inseparable samples, but
+	// not samples that are too large.
 	Printed bool
 }
 

@@ -9,7 +9,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A MeanPart is a model in a Mean. Its log-odds are divided by the number of parts already.
+// A MeanPart is a model in a Mean. Its log-odds are already divided by the number of parts.
 type MeanPart struct {
 	Model Summable
 	From  []int // the features of the mean that the model reads, in its order

@@ -21,19 +21,19 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "interval", "outside", "xor"},
 })
 
-// Megiddo finds N halfspaces that separate the classes, by trying all: every two
-// examples of different classes are on different sides of one of them. A
-// consolidator then combines the halfspaces.
+// Megiddo finds N halfspaces that separate the classes, by trying all halfspaces.
+// Separated classes means that any two examples of different classes are on different
+// sides of one of the N. A consolidator then combines the halfspaces.
 //
 // There are infinitely many hyperplanes, but they divide the examples in finitely
 // many ways. All ways are found from planes through d examples, where d is the
 // dimension of the space that the examples span. Each plane is then moved a little,
 // so that the examples on it go to either side in every possible way. Whether a
-// point is on a plane is decided by exact arithmetic. Of the hyperplanes that
-// divide the examples alike, the one farthest from them stands for all, as in
-// proposition 2: for some r, examples of either side are at distance r, and none is
-// nearer. Distance is Euclidean, between examples scaled to [−1, 1] per attribute.
-// N of these planes are chosen; each must keep at least the solver's margin, 1e-9.
+// point is on a plane is decided by exact arithmetic. Of the hyperplanes that divide
+// the examples alike, the hyperplane farthest from them stands for all, as in
+// proposition 2: its nearest examples on both sides are at the same distance r.
+// Distance is Euclidean, between examples scaled to [−1, 1] per attribute. N of these
+// planes are chosen; each must keep at least the solver's margin, 1e-9.
 //
 // This is for tiny samples: n different examples have C(n, d)·2^d planes, and n
 // times this number may be no more than 50 million, as with 292 examples in two
@@ -50,8 +50,8 @@ type Megiddo struct {
 	// N is the greatest number of halfspaces. If zero, it is the smallest number
 	// that can separate the classes.
 	N int
-	// Budget is how often the choice of N planes may compare 64 examples with a
-	// plane, beyond a greedy choice. It is 300 million if zero, which takes
+	// Budget is the number of times that the choice of N planes, after a greedy choice,
+	// may compare 64 examples with a plane. It is 300 million if zero, which takes
 	// seconds.
 	Budget int
 }
@@ -85,7 +85,7 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 
 // Candidates returns a halfspace for each way that a hyperplane can divide the
 // examples of s into two sets that are not empty. The examples may have any number
-// of classes. A way and its complement count as one.
+// of classes. A division and its complement count as one.
 func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error) {
 	if err := check(ctx, "megiddo", s, Domain{Attributes: Numbers}); err != nil {
 		return nil, err

@@ -27,11 +27,12 @@ var _ = register(Info{
 // how far it got: it is the best halfspace found, with a lower bound on the errors of any halfspace.
 //
 // The search begins with the halfspace of Pocket{}. It improves this by turning the plane about random
-// axes and by exchanging misclassified examples. Where few examples are misclassified, a search by
-// iterative deepening proves the best. It uses sets of a few examples that cannot all be right: each
-// set contains a mistake, so sets without a common example need as many mistakes as there are sets. In
-// few dimensions, where that takes longer, it looks at every way to divide the examples. The search
-// may stop anywhere, with the halfspace and the bound found by then.
+// axes and by exchanging misclassified examples. If few examples are misclassified, a search by
+// iterative deepening proves that the halfspace is the best. It uses sets of a few examples that no
+// halfspace classifies correctly. Each set contains a mistake, so there are at least as many mistakes
+// as sets without a common example. In few dimensions, where this search takes longer, it looks at
+// every way to divide the examples. The search may stop anywhere, with the halfspace and the bound
+// found by then.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.1 (b), after V. Vapnik, Estimation of Dependences Based on Empirical Data
@@ -42,21 +43,22 @@ var _ = register(Info{
 type MinimumError struct {
 	// Nodes is the greatest number of steps of the search: a step turns a plane about an axis, or
 	// looks for a plane that separates a few examples. If zero it is 20,000, but no more than 200
-	// million over the number of values in the sample, so that large samples take seconds too. On n
-	// examples that span d dimensions a proof takes at most 8·C(n+1, d−1) nodes or a 32nd of the
-	// budget, whichever is more, but may take far fewer. Printed does not use it.
+	// million divided by the number of values in the sample, so that large samples take seconds
+	// too. On n examples that span d dimensions a proof takes at most 8·C(n+1, d−1) nodes or a 32nd
+	// of the budget, whichever is more, but may take far fewer. Printed does not use it.
 	Nodes int
 	// Printed takes the paper's sequence of at most n quadratic programs, to show where it fails. Each
 	// program looks for the plane of maximum margin between all examples that are left; as long as
-	// none exists, one example is given up. The paper does not print which one. Here it is
-	// one of a few examples that no plane has all right, because the convex hulls of their classes
-	// meet: the example with the greatest weight at that point, the first on a tie, negative ones
-	// before positive. On a line this gives up every negative example between positive ones, however
-	// few of these are on one side (experiment rog91-printed). One of the few examples must be wrong,
-	// so some choice at each program leads to the fewest errors. But there are up to d+2 choices at
-	// each program, and trying them is the search that is made otherwise. With Printed the model's
-	// Nodes counts the programs, its Bound is 1 if the first program had no plane, and the plane is
-	// the plane of MaximumMargin{} for the examples that were left.
+	// none exists, one example is given up. The paper does not print which one. Here it is chosen
+	// among a few examples that no plane classifies correctly, because the convex hulls of their
+	// classes meet in a point. The example with the greatest weight at that point is given up; on a
+	// tie the first, negative examples before positive ones. On a line this gives up every negative
+	// example between positive ones, however few positive ones are on one side (experiment
+	// rog91-printed). One of the few examples must be wrong, so some choice at each program leads to
+	// the fewest errors. But there are up to d+2 choices at each program, and the search without
+	// Printed tries them. With Printed the model's Nodes counts the programs, its Bound is 1 if the
+	// first program had no plane, and the plane is the plane of MaximumMargin{} for the examples that
+	// were left.
 	Printed bool
 }
 

@@ -18,10 +18,10 @@ var _ = register(Info{
 })
 
 // MLP learns a net with one layer of hidden sigmoid units, the multi-layer perceptron, by
-// backpropagation. It goes batch by batch, as described at Backprop. The loss has many minima, and the
-// way to one of them is long. So training ends after the given epochs, and with a Validation it keeps the
-// best of them; more than 200 hardly improve it. J. Jackson, M. Craven, NIPS 8 (1996), §4, stop by
-// validation and choose the size by cross-validation:
+// backpropagation. It learns batch by batch, as Backprop describes. The loss has many minima, and it
+// takes long to reach one. So training ends after the given number of epochs, and with a Validation the
+// best epoch counts. More than 200 epochs hardly improve the net. J. Jackson, M. Craven, NIPS 8 (1996),
+// §4, stop by validation and choose the size by cross-validation:
 //
 //	MLP{Backprop: Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80)
 //

@@ -41,21 +41,21 @@ type MultiPerceptron struct {
 	N int
 	// Rule chooses the halfspaces that move.
 	Rule MoveRule
-	// Bounded has an update look at no more than four of the examples that are filed
-	// in the cell of x, so its time does not grow with the number of examples met. It
-	// may miss case (b) until examples that have come into the cell are filed anew.
-	// This is not the printed rule: each of the two separates some problems more
-	// often than the other (experiment rog91-online).
+	// Bounded lets an update look at no more than four of the examples that are filed
+	// in the cell of x. So the time of an update does not grow with the number of
+	// examples met. An update may miss case (b) until the examples that have come into
+	// the cell are filed anew. This is not the printed rule: each of the two separates
+	// some problems more often than the other (experiment rog91-online).
 	Bounded bool
-	// Restarts has the halfspaces start again from new random weights, again and
-	// again while the classes are not separated. The proof that this converges is
-	// at PerceptronSystem's method restart.
+	// Restarts starts the halfspaces again from new random weights, again and again as
+	// long as the classes are not separated. The comment of PerceptronSystem's method
+	// restart proves that this converges.
 	Restarts bool
 	// C is the paper's c: a move adds or subtracts C times the example. 1 if zero.
 	C float64
-	// EqualStart has all halfspaces start from the same weights. The paper allows
-	// it, because its initial weights are arbitrary. MoveAll then never makes them
-	// differ: they are one halfspace for ever, and exclusive or is never separated.
+	// EqualStart starts all halfspaces from the same weights. The paper allows this,
+	// because its initial weights are arbitrary. With MoveAll they then stay one
+	// halfspace for ever, and never separate the exclusive or.
 	EqualStart bool
 	// Epochs is the greatest number of passes over the sample, 1000 if zero.
 	Epochs int

@@ -12,20 +12,20 @@ import (
 const filing = 200
 
 // A SeenExample is a distinct example that a PerceptronSystem has met. The examples of a cell and class
-// form a stack, the last one filed on top. It is a doubly linked list through Above and Below, so that an
-// example is taken out of the middle in constant time, and only Met itself allocates memory.
+// form a stack, the last one filed on top. A stack is a doubly linked list through Above and Below. So
+// an example is taken out of the middle in constant time, and only Met itself allocates memory.
 //
-// An example is filed where it was when it was last looked at. Halfspaces may have moved since, and
-// it may be in another cell by now.
+// An example is filed in the cell that it was in when it was last looked at. Halfspaces may have
+// moved since, and it may be in another cell now.
 type SeenExample struct {
 	X            []float64
-	Y            int8   // class, −1 if it was met in both
-	Cell         uint64 // where it is filed; it may be elsewhere by now
+	Y            int8   // its class, −1 if it was met in both
+	Cell         uint64 // the cell where it is filed; it may be in another cell now
 	Run          int32  // number of restarts when it was filed, plus 1; 0 if never
 	Above, Below int32  // its neighbours in the stack, counted from 1; 0 if none
 }
 
-// A CellStacks contains the examples filed in a cell: a stack for each class.
+// A CellStacks holds the examples that are filed in a cell, in a stack for each class.
 type CellStacks struct {
 	Count [2]int   // examples of each class
 	Top   [2]int32 // the last example filed of each class, counted from 1; 0 without examples
@@ -211,9 +211,9 @@ func (p *PerceptronSystem) conflictOnTop(cell uint64, y int) bool {
 	return false
 }
 
-// Refile files every example that was met in the cell where it is by now. Its time is proportional
-// to their number. Fit calls it at the end, so that the model predicts by the examples that are in
-// the cells now.
+// Refile files every example that was met in its present cell. Its time is proportional to the
+// number of examples. Fit calls it at the end, so that the model predicts by the examples that are
+// in the cells now.
 func (p *PerceptronSystem) Refile() {
 	_ = p.refileAll(context.Background()) // a context that is never done
 }

@@ -19,8 +19,8 @@ var _ = registerModel((*PerceptronSystem)(nil))
 // examples filed in the cell of an example, and 0 on a tie or in a cell without examples.
 //
 // Unlike other models it keeps the examples, each distinct one once, because the algorithm asks for the
-// examples of the other class in a cell. That takes a row and about 100 bytes for each. If an example is
-// met in both classes, no halfspaces can separate them. From then on the example is set aside: it moves
+// examples of the other class in a cell. Each takes a row and about 100 bytes. If an example is met in
+// both classes, no halfspaces can separate them. From then on the example is set aside: it moves
 // nothing and counts in no cell. An example with a missing or infinite value is not learned either.
 //
 // All of this state is exported, and written as JSON: a system that is read goes on as if it had
@@ -28,16 +28,16 @@ var _ = registerModel((*PerceptronSystem)(nil))
 type PerceptronSystem struct {
 	data.Schema
 	Units   []ltu.Unit
-	Rule    MoveRule // MoveAll if empty
+	Rule    MoveRule // how halfspaces move, MoveAll if empty
 	Bounded bool     // an update looks at only a few of the examples met
 	C       float64
-	Seed    uint64 // of the halfspaces at the start
+	Seed    uint64 // the seed of the first weights
 
 	Converged bool // an epoch of Fit moved nothing, and no conflict was met since: the examples are separated
 	Moves     int  // updates that moved halfspaces
 	Restarts  int
 	Left      int // moves before the next restart; 0 without restarts
-	Refiled   int // the value of Moves when all examples were last known to be where they are filed
+	Refiled   int // the value of Moves when every example was last known to be in its cell
 
 	Met   []SeenExample         // distinct examples, in the order of their first presentation
 	Cells map[uint64]CellStacks // the filed examples, by cell; bit i is 1 where Units[i] fires

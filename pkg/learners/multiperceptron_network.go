@@ -26,9 +26,8 @@ func (p *PerceptronSystem) Polyhedral(ctx context.Context) (*Polyhedral, error) 
 	return fitConsolidator(ctx, units, s)
 }
 
-// Network returns the network of the halfspaces, an AND per term for the cells of class 1, and an
-// OR. Cells without examples have class 0 here, as in Predict, so the terms must not cover them:
-// they are prime implicants of exactly the cells of class 1.
+// Network returns the network of the halfspaces, with an AND for each term and an OR. The terms
+// cover exactly the cells of class 1. Cells without examples have class 0 here, as in Predict.
 func (p *PerceptronSystem) Network() *ltu.Network {
 	var cells []uint64
 	for cell, pile := range p.Cells {

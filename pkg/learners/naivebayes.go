@@ -31,8 +31,8 @@ var _ = register(Info{
 // codes them one-hot, exclude each other: 92.2 %.
 //
 // LTUTree{Node: NaiveBayes{}} is the recursive Bayesian classifier, which divides the examples by the
-// class predicted and learns each part anew. M. Sahami, AAAI (1993), names this extension: the
-// Bayesian analysis to determine separations.
+// predicted class and learns from each part anew. M. Sahami, AAAI (1993), names this extension
+// ("Bayesian analysis to determine separations").
 //
 // P. Langley, Induction of recursive Bayesian classifiers, European Conference on Machine Learning
 // (1993) 153–164.

@@ -19,7 +19,7 @@ var ErrUnsuited = errors.New("unsuited sample")
 // Unsuited is the error of a learner for a sample outside its domain. errors.Is reports
 // that it is ErrUnsuited.
 type Unsuited struct {
-	Learner string // in words, such as "decision list"
+	Learner string // the learner in words, such as "decision list"
 	Why     string // the reason, and where in the sample
 }
 

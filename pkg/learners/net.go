@@ -39,8 +39,8 @@ var _ = registerModel((*Net)(nil))
 
 // A Net is a feed-forward network, the model of MLP: hidden sigmoid units and, above them, an
 // output unit that fires on the positive class, or one output unit for each class. The class
-// whose output has the greatest excess wins, the first on a tie. It is also the class of the
-// greatest softmax, which need not be computed.
+// whose output has the greatest excess wins, the first on a tie. The same class has the
+// greatest softmax, so the softmax is not computed.
 type Net struct {
 	data.Schema
 	Hidden []ltu.Unit `json:",omitzero"` // they read the attributes; without hidden units the outputs do

@@ -18,8 +18,8 @@ type Number struct {
 // does not change it.
 type NumberWeight struct {
 	ValueWeight
-	// Bins count the examples so far, from the lowest value to the highest. They are nil where the
-	// path may have no more cuts, because nobody asks for them there.
+	// Bins count the examples so far, from the lowest value to the highest. They are nil if the
+	// path may have no more cuts, because then nothing needs them.
 	Bins []NumberBin `json:",omitzero"`
 }
 
@@ -42,8 +42,8 @@ func (n *Number) See(v float64) {
 	n.M2 += float64(d * (v - n.Mean))
 }
 
-// Deviation returns the standard deviation. It is 0 if the deviation is less than rounding,
-// or so small that weights would overflow.
+// Deviation returns the standard deviation. It is 0 if the deviation is smaller than
+// rounding errors, or so small that weights would overflow.
 func (n *Number) Deviation() float64 {
 	const rounding = 1e-12
 	d := math.Sqrt(n.M2 / float64(max(1, n.N)))

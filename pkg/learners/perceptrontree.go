@@ -49,9 +49,9 @@ type PerceptronTree struct {
 	// MaxTests is the maximum number of tests; zero means no limit. Where labels contradict each other, as
 	// noise makes them, only this limit bounds the memory.
 	MaxTests int
-	// Inherit starts a new leaf with the weights that had the longest run of right answers in the leaf
-	// that was split above it (§5.2), instead of zeros. The weights of the attribute now tested are added
-	// to the threshold.
+	// Inherit starts a new leaf with the best weights of the leaf that was split above it, instead of
+	// zeros: the weights with the longest run of right answers there (§5.2). The weights of the
+	// attribute now tested are added to the threshold.
 	Inherit bool
 	// Pocket makes a leaf answer by the weights that had its longest run of right answers, as in Gallant's
 	// algorithm. It matters only where a leaf has time to find such weights: with Patience, and best with
@@ -67,7 +67,7 @@ type PerceptronTree struct {
 	Intervals int
 	// Combine, if not zero, allows linear combinations of this number of attributes as tests (§5.6). It
 	// takes the attributes with the greatest weights at the unit's longest run of right answers. A leaf
-	// chooses the combination if it left less entropy than a test of an attribute does.
+	// chooses the combination if it leaves less entropy than a test of an attribute does.
 	Combine int
 	// Search chooses the attributes of a combination by a search for a small set, as §5.6 describes,
 	// instead of by their weights. It adds one attribute at a time and uses at least 400 examples for

@@ -35,7 +35,7 @@ type PerceptronTreeModel struct {
 
 // A PerceptronNode is a node of a perceptron tree. It has either a Unit, if it is a leaf, or a Test.
 type PerceptronNode struct {
-	N    [2]int     // examples that came here: of other classes, and of the tree's class
+	N    [2]int     // number of examples that came here: of other classes, and of the tree's class
 	Unit *ValueUnit `json:",omitzero"`
 	Test *ValueTest `json:",omitzero"`
 }

@@ -19,13 +19,13 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 
-// RandomForest averages trees. Each tree has its own examples, drawn with replacement, and each of its tests
-// is the best one of some attributes, which are drawn too. So the trees differ, and their mean varies less
-// with the sample than any of them.
+// RandomForest averages trees. Each tree learns from its own examples, drawn with replacement. Each
+// test is the best test of a few attributes, which are also drawn at random. So the trees differ, and
+// their mean varies less with the sample than any single tree.
 //
-// Trees estimate the share of a class, by least squares, which for two classes is Gini's criterion. With
-// several classes, each has trees of its own. The mean of the trees becomes probabilities by a factor, which
-// is fitted to the examples that a tree did not draw.
+// A tree estimates the share of a class, by least squares; for two classes this is Gini's criterion.
+// With several classes, each class has trees of its own. A factor turns the mean of the trees into
+// probabilities. It is fitted to the examples that a tree did not draw.
 //
 // The values of an attribute lie in bins, nominal and missing values are divided as by GradientBoosting, and
 // a tree grows leaf by leaf, the best split first. Infinite numbers are refused.

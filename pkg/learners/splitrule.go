@@ -15,9 +15,9 @@ const (
 	// weight smaller or greater than ever before. It is the paper's rule, and the default.
 	Stalled SplitRule = "stalled"
 	// Vacillating splits a leaf when its unit was adjusted more than log dim(W) times in a row without
-	// weights whose magnitude |W| was smaller or greater than ever before. The paper tried a test of such
-	// vacillation, which Duda & Hart (1973) observed, but does not print it. This rule is Stalled with one
-	// number in place of each weight.
+	// weights whose magnitude |W| was smaller or greater than ever before. Duda & Hart (1973) observed
+	// such vacillation. The paper tried a test of it, but does not print the test. This rule is Stalled
+	// with the one number |W| in place of the single weights.
 	Vacillating SplitRule = "vacillating"
 	// Proven splits a leaf when its unit had more weight vectors than exist between the smallest and
 	// greatest weights it ever had. One vector must then have come twice, so no halfspace is right on all
@@ -27,9 +27,9 @@ const (
 	// weights that made a longer run of right answers than any before. The paper proposes it; the number
 	// is ours.
 	StalledPocket SplitRule = "stalled pocket"
-	// Revisited splits a leaf when its unit returns to weights that it has left. That proves the same as
-	// Proven, as soon as it can be known. The price is memory: the unit keeps up to 65,536 of its latest
-	// weight vectors, so Revisited suits few attributes. It needs whole weights, too.
+	// Revisited splits a leaf when its unit returns to weights that it has left. This proves the same
+	// as Proven, at the earliest possible time. The price is memory: the unit keeps up to 65,536 of its
+	// latest weight vectors, so Revisited suits few attributes. It needs whole weights, too.
 	Revisited SplitRule = "revisited"
 	// Never splits no leaf: the learner is then a perceptron with absolute error correction.
 	Never SplitRule = "never"

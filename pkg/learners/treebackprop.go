@@ -28,10 +28,11 @@ var _ = register(Info{
 // classes it learns one network per class.
 //
 // The loss (of the OR), rate, momentum, batches and standardised attributes are the same as in Backprop.
-// So is the mean loss below which training ends. But with two units and a Gain up to 9 training takes all
-// Epochs, because soft gates cannot be that sure: at a Gain of 5 no example's loss falls below 0.07.
-// Ending at the first epochs without a mistake would be five times as fast, but generalises worse, because
-// the margins are then narrow. For Boolean attributes the paper uses s.Complements().
+// So is the mean loss below which training ends. But with two units and a Gain of up to 9 the loss
+// never falls that far, because the gates are soft, and training takes all Epochs. At a Gain of 5 no
+// example's loss falls below 0.07. Ending at the first epochs without a mistake would be five times as
+// fast, but generalises worse, because the margins are then narrow. For Boolean attributes the paper
+// uses s.Complements().
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
 // Madaline-style networks, AAAI (1993) 335–341, on the methods that are compared. The numbers are missing
@@ -40,10 +41,10 @@ type LogicMLP struct {
 	// Shape is the shape of the network, Chain(2) if empty: two units, A ∨ ¬AB.
 	Shape Shape
 	// Gain is the weight of the inputs of the ANDs and the OR, 5 if zero. The output of an AND is then at
-	// most 0.92, and 0.08 where one of its units is on the wrong side. These outputs add up: with k paths,
-	// none of them to fire, the OR is below ½ only at a Gain above 2·ln(2k−1). A Gain of 5 suffices for 6
-	// paths. On the paper's target a Gain below 5 cannot separate the classes, and a much greater Gain
-	// stops the gradient on its way.
+	// most 0.92, and 0.08 where one of its units is on the wrong side. These outputs add up: if none of
+	// k paths should fire, the OR is below ½ only at a Gain above 2·ln(2k−1). A Gain of 5 suffices for
+	// 6 paths. On the paper's target a Gain below 5 cannot separate the classes, and a much greater
+	// Gain stops the gradient on its way.
 	Gain float64
 	Backprop
 }

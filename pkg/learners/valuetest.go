@@ -10,16 +10,16 @@ import (
 // A ValueTest is the test of an attribute in a perceptron tree, with a branch for each value that has come
 // to it.
 type ValueTest struct {
-	Attr int // the attribute, −1 if a Unit is the test
+	Attr int // index of the attribute, −1 if a Unit is the test
 	// for a number, the end of each interval except the last; otherwise nil
 	Ends []float64  `json:",omitzero"`
-	Unit *ValueUnit `json:",omitzero"` // a linear combination, whose firing is the test; otherwise nil
-	// Branches begins with the branch for missing values. Then follows one branch for each value by its
-	// index in Values, or one for each interval, from the lowest, or the two branches for no and for yes.
-	// A branch that no example has taken is nil.
+	Unit *ValueUnit `json:",omitzero"` // a linear combination; whether it fires is the test; otherwise nil
+	// Branches begins with the branch for missing values. Then follows a branch for each value by its
+	// index in Values; or one for each interval, from the lowest; or, for a Unit, the branches for no
+	// and for yes. A branch that no example has taken is nil.
 	Branches []*PerceptronNode
 	Left     []int // attributes whose values the units below may use
-	Cuts     int   `json:",omitzero"` // number of tests so far, including this one, that used up no attribute
+	Cuts     int   `json:",omitzero"` // tests on this path, this one included, that used up no attribute
 	// From is the unit that was here, if new leaves inherit its weights.
 	From *ValueUnit `json:",omitzero"`
 }

@@ -15,31 +15,31 @@ import (
 type ValueUnit struct {
 	// W has a weight by attribute and index of the value; nil where the attribute is tested above.
 	W        [][]ValueWeight
-	Numbers  []NumberWeight `json:",omitzero"` // by index in the tree's Numbers
+	Numbers  []NumberWeight `json:",omitzero"` // weights by index in the tree's Numbers
 	Theta    ValueWeight    // the weight of a constant input 1; it has no counts
 	Sum      float64        // the sum of all weights in W
 	InPocket float64        // the sum of the weights in the pocket
-	Cuts     int            `json:",omitzero"` // number of tests above that used up no attribute
+	Cuts     int            `json:",omitzero"` // number of tests above it that used up no attribute
 
 	Adjusted int // number of adjustments of the weights
 	Stalled  int // adjustments since some weight, or Vacillating's |W|, was less or greater than ever
-	Run      int // right answers in a row with the present weights
-	Longest  int // run of the weights in the pocket
+	Run      int // number of right answers in a row with the present weights
+	Longest  int // number of right answers in a row with the weights in the pocket
 	Lacking  int // adjustments since the pocket got better weights
 
 	Range [2]float64 `json:",omitzero"` // the least and the greatest |W|² so far, for Vacillating
 	// the weights that were left, for Revisited: the threshold, then W
 	Visited map[string]bool `json:",omitzero"`
 
-	Combined *Combination    `json:",omitzero"` // of the pocket's weights, if such tests are wanted
-	Search   *forward.Search `json:",omitzero"` // or of the attributes that this search finds
+	Combined *Combination    `json:",omitzero"` // if wanted, by the pocket's greatest weights
+	Search   *forward.Search `json:",omitzero"` // if wanted, the search for the attributes of a combination
 }
 
 // A ValueWeight is the weight of one value in a unit of a perceptron tree, with its history.
 type ValueWeight struct {
 	W, Min, Max float64
 	Pocket      float64 // the weight when the unit had its longest run of right answers
-	N           [2]int  // examples with the value: of other classes, and of the tree's class
+	N           [2]int  // number of examples with the value: of other classes, and of the tree's class
 }
 
 // add adds d to the weight, and reports whether it is smaller or greater than ever before. By the paper's

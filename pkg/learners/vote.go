@@ -17,7 +17,7 @@ import (
 // A Vote is a stage of boosting: a hypothesis, as a tree or as a network, and its weight in the vote.
 type Vote struct {
 	Weight  float64 // −ln β = ln((1−ε)/ε), plus ln(k−1) with k > 2 classes; or 1 or −1 if it votes alone
-	Epsilon float64 // its error in its stage
+	Epsilon float64 // its weighted error in its stage
 	// Root is the root of the hypothesis if it is a tree. An example takes the last branch of a test whose
 	// value it lacks, and a number between two values takes the branch of the greater one, as in the tree's
 	// Network.

@@ -17,8 +17,9 @@ func WholeNetwork(m Networked) *ltu.Network {
 	return m.Network()
 }
 
-// ExactNetwork returns WholeNetwork with units for the needs that they can meet: for numbers of Conjunctions
-// that should be 0 or 1 but may be others. These units take two more for each test of an attribute.
+// ExactNetwork returns WholeNetwork with additional units for the needs that units can meet: numbers of
+// Conjunctions that should be 0 or 1 may then have any value. This takes two more units for each test
+// of an attribute.
 func ExactNetwork(m Networked) *ltu.Network {
 	if e, ok := m.(interface{ exactNetwork() *ltu.Network }); ok {
 		return e.exactNetwork()

@@ -8,7 +8,7 @@ import (
 
 // Answers are a model's predictions for examples with known classes. They are read, never changed.
 type Answers struct {
-	Classes   []string    // names; if there are two, the second is the positive class
+	Classes   []string    // the names of the classes; if there are two, the second is the positive class
 	Truth     []int       // the class of each example, counted from 0
 	Predicted []int       // the class that the model predicted
 	Scores    [][]float64 // for each example, a score for every class, or nil

@@ -14,8 +14,8 @@ type Confusion struct {
 	Counts  [][]int // Counts[c][p] examples of class c were predicted as class p
 }
 
-// Confusion counts the answers. It returns an error without examples, with another number of
-// predictions than of classes, and with a class out of range.
+// Confusion counts the answers. It returns an error without examples, if the numbers of
+// predictions and of classes differ, or if a class is out of range.
 func (a Answers) Confusion() (*Confusion, error) {
 	if err := a.check(); err != nil {
 		return nil, fmt.Errorf("confusion: %w", err)

@@ -89,8 +89,8 @@ var Brier = ofProbabilities("Brier", func(p []float64, class int) float64 {
 
 // A Bin collects the examples whose probability of a class lies in some range.
 type Bin struct {
-	Predicted float64 // their mean probability
-	Observed  float64 // the share of them that belong to the class
+	Predicted float64 // the mean probability of these examples
+	Observed  float64 // the share of these examples that belong to the class
 	Examples  int
 }
 

@@ -1,9 +1,9 @@
 // Package nb is for the cells of a notebook, and the only package that knows GoNB. Everything in it
-// works, visibly, in an ordinary program too.
+// also works, with visible output, in an ordinary program.
 //
 // Cells import it with a dot, so that Must, Check, Fit, Show, Progress, Live, Stored and Interact need
-// no prefix. A cell has nobody to return an error to, so they print errors and end the program, which
-// is the cell.
+// no prefix. A cell has no caller to return an error to. So these functions print errors and end the
+// program, which is the cell.
 package nb
 
 import (

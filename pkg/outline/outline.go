@@ -29,7 +29,7 @@ type Node struct {
 	// not counted.
 	Counts   []float64
 	Weights  *Grid    // for a leaf that is a unit over attribute values, otherwise nil
-	Branches []*Node  // of a test, otherwise nil
+	Branches []*Node  // the branches of a test, otherwise nil
 	Rest     int      // for a test that Top cut off, the number of leaves below it; otherwise 0
 	Classes  []string // names of the classes, at the root; otherwise nil
 }

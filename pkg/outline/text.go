@@ -27,8 +27,8 @@ const (
 // and counts the rest. A unit without weights fires "always" or "never".
 func Condition(u ltu.Unit, attrs []data.Attr) string { return ConditionTo(Digits, u, attrs) }
 
-// ConditionTo is Condition with the given number of significant digits, in case two units would
-// otherwise read alike.
+// ConditionTo is Condition with the given number of significant digits. Use it if two units
+// would otherwise read alike.
 func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 	// A weight of 0 makes no term, so a unit may have no terms; its sum is then 0.
 	terms := Terms(u, attrs)
@@ -56,9 +56,9 @@ func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 }
 
 // Terms returns the indices of u's terms in printed order, the term of greatest effect first. The effect
-// is the magnitude of the weight times the Spread of the attribute. A raw weight alone
-// depends on the attribute's unit of measurement. It decides where no Spread is known. Each term is
-// looked at alone: the terms of attributes that vary together may add to each other or cancel.
+// is the magnitude of the weight times the Spread of the attribute. (A raw weight depends on the
+// attribute's unit of measurement.) If no Spread is known, the weight alone decides. Each term is
+// judged alone, although terms of attributes that vary together may add up or cancel.
 func Terms(u ltu.Unit, attrs []data.Attr) []int {
 	effect := func(j int) float64 {
 		if j >= len(attrs) {

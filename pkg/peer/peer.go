@@ -1,17 +1,17 @@
-// Package peer has classifiers of other libraries learn and predict on the splits of our plans: of
-// scikit-learn, Weka, and of libraries for oblique trees, optimal trees, rules and risk scores. All
-// names and reports:
+// Package peer lets classifiers of other libraries learn and predict on the same splits as ours.
+// The libraries are scikit-learn, Weka, and libraries for oblique trees, optimal trees, rules and
+// risk scores. All returns the known classifiers.
 //
 //	forest, err := peer.Named("sklearn.forest")
 //	table, err := eval.Folds{}.Compare(ctx, votes, learners.C45{}, forest)
 //
-// A peer is a program, which runs once for all splits of a sample. It is given the raw attributes and
-// the splits as CSV files, and writes its predictions to a third; bench/peers/README.md says what
-// stands in them. Whatever it codes or scales it learns from a split's training examples. Scores,
-// tests and intervals are ours, as of every other row of a table.
+// A peer is a program that runs once for all splits of a sample. It reads the raw attributes and the
+// splits from CSV files, and writes its predictions to a third file; bench/peers/README.md describes
+// these files. It learns its coding and scaling from a split's training examples. This library
+// computes the scores, tests and intervals, as for every other row of a table.
 //
-// Peers are optional: `make peers` installs them into the checkout. One that is not there is an error
-// of one line.
+// Peers are optional: `make peers` installs them into the checkout. A peer that is not installed
+// gives an error of one line.
 package peer
 
 import (
@@ -28,21 +28,22 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A Peer is a classifier of another library. Fit cannot call it: only a plan, which gives it all
-// splits at once, or Run makes it learn.
+// A Peer is a classifier of another library. It learns in a plan, such as eval.Folds, or by Run,
+// which gives it all splits at once. Its Fit is always an error.
 type Peer struct {
-	Name  string // as "sklearn.forest"
-	About string // in a few words
-	// Library is the peer's library with its version, which must be in the title of its answers; or
-	// empty.
+	Name  string // the name, such as "sklearn.forest"
+	About string // a description in a few words
+	// Library is the peer's library with its version, or empty. The title of its answers must
+	// contain it.
 	Library string
-	// Sizes names the unit of its models' sizes, as "nodes"; empty if they have no sizes.
+	// Sizes is the unit of its models' sizes, such as "nodes"; empty if they have no
+	// sizes.
 	Sizes string
-	// Command is its program, which runs in the checkout, with the first arguments. The seed and the
-	// names of files follow; see bench/peers/README.md.
+	// Command is its program with the first arguments. The program runs in the checkout. More
+	// arguments follow: the seed and the names of files; see bench/peers/README.md.
 	Command []string
-	Needs   string // a file, in the checkout or not, that is there if the peer is installed; or nothing
-	Install string // what installs it, as "make peers"
+	Needs   string // a file that exists if the peer is installed; may be empty
+	Install string // the command that installs it, such as "make peers"
 	// Limit is how long a run may take on the clock, an hour if zero.
 	Limit time.Duration `json:",omitzero"`
 }

@@ -26,16 +26,16 @@ type Job struct {
 
 // An Answer is the result of a run.
 type Answer struct {
-	Title  string  // what learned, with its version: "RandomForestClassifier, scikit-learn 1.9.1"
-	Trials []Trial // of all jobs, in their order
+	Title  string  // the classifier with its version: "RandomForestClassifier, scikit-learn 1.9.1"
+	Trials []Trial // the trials of all jobs, in their order
 }
 
 // A Trial holds a peer's answers to the test examples of a split, in their order.
 type Trial struct {
-	Predicted []int       // class of each
-	Scores    [][]float64 // of each, the score of every class; nil if the peer has none
-	Seconds   float64     // of CPU time that fitting took
-	Size      float64     // of the model, in what Sizes says; NaN if it has none
+	Predicted []int       // the predicted class of each example
+	Scores    [][]float64 // for each example, the scores of all classes; nil if the peer has none
+	Seconds   float64     // seconds of CPU time that fitting took
+	Size      float64     // the size of the model, in the unit of the peer's Sizes; NaN without one
 }
 
 // statusUnsuited is how a peer ends that cannot learn from such a sample.

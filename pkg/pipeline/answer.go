@@ -14,8 +14,8 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// An Answer is the class that a model predicts for one row of texts. It names the attributes whose
-// values the row does not give, and that the model therefore treats as missing.
+// An Answer is the class that a model predicts for one row of texts. It names the attributes that
+// the model treats as missing, because the row gives no value that the model knows.
 type Answer struct {
 	Class  string
 	Absent []string // attributes without an entry in the row
@@ -51,14 +51,15 @@ func (m *Model) PredictRow(row map[string]string) (Answer, error) {
 	return r.Answer, nil
 }
 
-// Row returns the raw example for the same texts as PredictRow, for the functions of package explain.
+// Row returns the raw example that PredictRow makes of the texts in row. The functions of package
+// explain need it.
 func (m *Model) Row(row map[string]string) ([]float64, error) {
 	r, err := m.read(row)
 	return r.x, err
 }
 
-// Complete returns an error unless row gives, for every attribute, a value that the model has met or a text
-// for a missing value. The error names all attributes for which row does not.
+// Complete returns an error unless row gives, for every attribute, a value that the model has met or a
+// text for a missing value. The error names all other attributes.
 func (m *Model) Complete(row map[string]string) error {
 	r, err := m.read(row)
 	if err != nil {

@@ -5,11 +5,11 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// OfAttributes returns a network of the raw attributes, with nominal values read as their indices.
-// It is the model's network with the coding folded into its weights, and with units for indicators
-// and cuts. Where no value is missing it predicts the model's class, except for rounding, since its
-// sums differ. Use it to draw the plane of two attributes; Network is exact. It panics as Network
-// does.
+// OfAttributes returns a network that reads the raw attributes, nominal values as their indices. It
+// is the model's network with the coding folded into its weights, and with units for indicators and
+// cuts. If no value is missing it predicts the model's class, except where rounding decides,
+// because its sums differ. Use it to draw the plane of two attributes; Network is exact. It panics
+// as Network does.
 func (m *Model) OfAttributes() *ltu.Network {
 	net := m.Network()
 	if m.Encoding == nil {

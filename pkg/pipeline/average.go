@@ -12,13 +12,13 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Average learns a model by each of some learners, and averages their log-odds. The models may differ in
-// everything, coding included, and so they make different mistakes. Their mean is a network too: its features
-// are the features of all models. Learners whose models have log-odds that are sums can be averaged:
-// Backprop, MLP, SecondOrder, GradientBoosting and RandomForest. A learner that does not suit the sample is
-// left out, with a note.
+// Average learns a model with each of the given learners, and averages the models' log-odds. The models
+// may differ in everything, coding included, so they make different mistakes. Their mean is a network
+// too, which reads the features of all models. Learners whose models have log-odds that are sums can be
+// averaged: Backprop, MLP, SecondOrder, GradientBoosting and RandomForest. A learner that does not suit
+// the sample is left out, with a note.
 type Average struct {
-	Of []learners.Learner // 1 or more
+	Of []learners.Learner // the learners, at least one
 }
 
 // Domain returns the zero Domain: Average accepts any sample, because each learner has a coding of its own.
@@ -85,8 +85,9 @@ func (m *Model) join(part *Model, ordinal int) (indices []int) {
 	return indices
 }
 
-// RawFeatures returns how the inputs of the inner model are made from raw attributes, for an encoding that
-// refuses nothing. If examples are not coded, each input is an attribute itself.
+// RawFeatures returns the features that the inner model reads, each with its formula from raw
+// attributes. Their encoding refuses no value. If examples are not coded, each feature is an attribute
+// itself.
 func (m *Model) RawFeatures() (all []data.Feature) {
 	if m.Encoding == nil {
 		for j, a := range m.Attrs {

@@ -11,10 +11,11 @@ import (
 )
 
 // Calibrated turns the scores of any learner's models into probabilities (Platt scaling, isotonic
-// regression). It learns the meaning of a score from held-out examples: a model of the other folds, with
-// its own coding, scores each fold, and one curve, Platt's sigmoid or an isotonic regression, is fitted to
-// all held-out scores. The final model is learned from the whole sample. With several classes each class
-// has a curve against the rest, and the curves' values are divided by their sum.
+// regression). It learns the meaning of a score from held-out examples. Each fold is scored by a model
+// that is learned, with its coding, from the other folds. Then one curve, Platt's sigmoid or an
+// isotonic regression, is fitted to all held-out scores. The final model is learned from the whole
+// sample. With several classes each class has a curve against the rest, and the curves' values are
+// divided by their sum.
 //
 // In a sample with fewer examples than folds, the curve is fitted to the model's scores of its own training
 // examples, which are overconfident. Scores that grow with the number of examples, such as a perceptron's,
@@ -26,8 +27,8 @@ import (
 type Calibrated struct {
 	// Learner learns the models to calibrate; learners.Pocket{} if nil.
 	Learner learners.Learner
-	// Isotonic replaces the sigmoid by any curve that does not fall. It needs more examples, about a
-	// thousand.
+	// Isotonic replaces the sigmoid by isotonic regression, which allows any curve that does not
+	// fall. It needs more examples, about a thousand.
 	Isotonic bool
 	// Folds is the number of folds, 5 if zero.
 	Folds int

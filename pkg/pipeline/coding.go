@@ -44,8 +44,9 @@ func complemented(s *data.Set) bool {
 	return slices.ContainsFunc(s.Attrs, func(a data.Attr) bool { return strings.HasPrefix(a.Name, "¬") })
 }
 
-// Describe says in a few words how samples like s are coded for the learner: for example "one-hot,
-// standardised". Tables show it beside the learner. It is empty if samples are not coded.
+// Describe returns the coding of samples like s for the learner in a few words, for example
+// "one-hot, standardised". Tables show it beside the learner. It is empty if samples are not
+// coded.
 func (p Pipeline) Describe(s *data.Set) string {
 	if w, ok := p.Learner.(whole); ok {
 		return w.describe(s)

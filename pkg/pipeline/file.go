@@ -37,8 +37,8 @@ type file struct {
 // model takes a quarter of the space, and of the time to read it.
 const readable = 1 << 20
 
-// Write writes the model as JSON, with line breaks if it is at most 1 MB. It is an error if the inner model
-// is a guest's, because nobody could read it back.
+// Write writes the model as JSON, with line breaks if it is at most 1 MB. It is an error if the type of
+// the inner model is from outside the library, because no program could read it back.
 func (m *Model) Write(w io.Writer) error {
 	f, err := m.file()
 	if err != nil {

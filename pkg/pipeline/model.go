@@ -17,18 +17,18 @@ import (
 type Model struct {
 	data.Schema                // of raw examples
 	Encoding    *data.Encoding // nil if examples are not coded
-	Inner       learners.Model // of features
+	Inner       learners.Model // a model of the features
 	Provenance  Provenance
-	Tuning      *learners.Choice // the settings that were tried; nil if there was no choice
+	Tuning      *learners.Choice // the settings that a search tried; nil without a search
 }
 
 // Provenance records the learner, the data and the program that made a model.
 type Provenance struct {
-	Learner  string  // with its settings
+	Learner  string  // the learner with its settings
 	Data     string  // name of the sample
-	SHA256   string  // its fingerprint; see data.Set.Fingerprint
+	SHA256   string  // the sample's fingerprint; see data.Set.Fingerprint
 	Examples int     // number of examples
-	Seed     *uint64 `json:",omitzero"` // of all random choices; nil if unknown
+	Seed     *uint64 `json:",omitzero"` // the seed of all random choices; nil if unknown
 	Library  string  // SHA-256 of the library's source; see halfspace.SourceHash
 }
 
@@ -118,7 +118,7 @@ func (m *Model) Encode(x []float64) []float64 {
 
 // Network returns a network of features that is equal to the inner model: for every raw x whose
 // features it Covers, m.Predict(x) == m.Network().Predict(m.Encode(x)). It panics if the inner
-// model, then a guest's, has no network; see Networked.
+// model has no network, as may be with a type from outside the library; see Networked.
 func (m *Model) Network() *ltu.Network { return m.Inner.(learners.Networked).Network() }
 
 // encoded returns the schema of the inner model's input.

@@ -20,9 +20,9 @@ import (
 //   - for zeros and ones, nominal attributes are coded alike, with complements if the learner asks for them;
 //   - a learner that accepts all attributes gets the example unchanged.
 //
-// Features of a sample that is coded already do not change, nor do numbers as long as all of them are -1, 0
-// and 1. Cuts would need the examples to come. So a learner of zeros and ones refuses other numbers, and a
-// learner of few values refuses an attribute at its 33rd value.
+// Features of a sample that is coded already do not change. Nor do numbers, as long as all of them are
+// -1, 0 or 1. To choose cuts, Online would have to know the later examples. So a learner of zeros and
+// ones refuses other numbers, and a learner of few values refuses an attribute at its 33rd value.
 type Online struct {
 	Inner learners.Updater // of features
 
@@ -121,8 +121,8 @@ func (o *Online) outside(x []float64) string {
 	return ""
 }
 
-// Model returns the model of raw examples as it is now: it predicts, and can be saved. It shares the inner
-// model, and the next example changes that one.
+// Model returns the model of raw examples as it is now: it predicts, and can be saved. It shares the
+// inner model, which the next example changes.
 func (o *Online) Model() *Model {
 	hash := halfspace.SourceHash()
 	m := &Model{Schema: o.schema, Inner: o.Inner, Provenance: Provenance{

@@ -139,7 +139,8 @@ type writtenProbabilities struct {
 	LogOdds bool        `json:",omitzero"`
 }
 
-// MarshalJSON writes the model with the kind of its inner model, which must not be a guest's.
+// MarshalJSON writes the model with the kind of its inner model, which must be a type of this
+// library.
 func (m *Probabilities) MarshalJSON() ([]byte, error) {
 	kind, err := learners.KindOf(m.Of)
 	if err != nil {

@@ -22,8 +22,8 @@ type Scorer interface {
 // scores. Else they are the excesses W·x − Theta of its network's outputs; a network with one output, for
 // two classes, gives its excess to the second class and the negation to the first. On examples that the
 // network does not cover, such as examples with a missing value that it needs, the predicted class scores 0
-// and every other class −1. A guest's model that is neither gives 1 to the class that it predicts, and 0 to
-// the others.
+// and every other class −1. A model from outside the library that is neither gives 1 to the class that
+// it predicts, and 0 to the others.
 func (m *Model) Scores(x []float64) []float64 {
 	return scorer(m.Inner, len(m.Classes)).one(m.Encode(x))
 }

@@ -14,12 +14,13 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// Search chooses the settings of a learner (hyperparameter tuning, grid search). It tries the settings that
-// Over spans, counts the mistakes of each on held-out examples of a stratified cross-validation, and lets
-// the best setting, the first on a tie, learn from the whole sample. It resembles learners.CrossValidated,
-// but takes raw samples and settings: each fold of each setting has its own coding. A Search is itself a
-// learner, so evaluating it is a nested cross-validation: the test examples do not influence the choice.
-// The Tuning of its Model records the settings tried; it is a table and, by viz.ValidationCurve, a curve.
+// Search chooses the settings of a learner (hyperparameter tuning, grid search). It tries every setting
+// in Over, and counts its mistakes on held-out examples of a stratified cross-validation. Then the best
+// setting, the first on a tie, learns from the whole sample. It resembles learners.CrossValidated, but
+// takes raw samples and settings: each fold of each setting has its own coding. A Search is itself a
+// learner, so evaluating it is a nested cross-validation: the test examples do not influence the
+// choice. The Tuning of its Model records the settings tried; it is a table and, by
+// viz.ValidationCurve, a curve.
 //
 //	Search{Learner: learners.C45{}, Over: []Range{
 //		{Field: "CF", Values: []any{0.05, 0.1, 0.25}},
@@ -37,7 +38,7 @@ type Search struct {
 	// Draws, if not zero, is the number of settings drawn at random instead. A setting drawn repeatedly is
 	// tried once.
 	Draws int
-	// Of lists learners to choose from, instead of Learner with Over.
+	// Of lists the learners to choose from, in place of Learner and Over.
 	Of []learners.Learner
 	// By names the metric whose mean over the folds decides. The names are the ones that metric.Named knows:
 	// "balanced accuracy", "F1", "AUC", "log loss" and so on. A metric such as log loss is minimised, all

@@ -1,10 +1,10 @@
-// Package play computes the scenes of a playground: a learner works step by step on points of
-// a square, blue and orange, that a reader drags about.
+// Package play computes the scenes of a playground. In a scene a learner works step by step
+// on blue and orange points in a square, and the reader can drag the points.
 //
-// A scene is a function. From a State, which is the points, how many steps the learner has taken
-// and the seed of its random choices, Draw makes a View, which is all that a page has to draw and to
-// say. So a step back is a smaller number of steps, and a page that runs Draw in WebAssembly shows the
-// same view as a program, bit by bit. Package page makes such pages.
+// A scene is a function. A State consists of the points, the number of the learner's steps and the
+// seed of its random choices. Draw turns a State into a View, which contains everything that a page
+// shows. So a step back is a smaller number of steps, and a page that runs Draw in WebAssembly shows
+// the same view as a program, bit by bit. Package page makes such pages.
 package play
 
 import (
@@ -49,8 +49,9 @@ const presetPoints = 60
 // mostSteps is the greatest number of steps: a sample that no plane separates has mistakes for ever.
 const mostSteps = 20_000
 
-// Draw trains the learner of a state and draws the result. If the learner refuses the points, as with equal
-// points of two classes, View.Error has the reason. A scene or preset that does not exist is an error.
+// Draw trains the learner of a state and draws the result. If the learner refuses the points, for
+// example equal points of two classes, View.Error has the reason. A scene or preset that does not exist
+// is an error.
 func Draw(ctx context.Context, st State) (*View, error) {
 	sc, err := find(st.Scene)
 	if err != nil {

@@ -10,16 +10,16 @@ import (
 
 // A State is a scene with the reader's changes.
 type State struct {
-	Scene  string  // its name
+	Scene  string  // the name of the scene
 	Points []Point // the examples
-	Preset string  // the name of the sample to begin with, if not empty, instead of Points
-	Steps  int     // how many the learner is to take
-	Seed   uint64  // of the random stream that it draws from, and the sample to begin with
+	Preset string  // if not empty, the name of the sample to use instead of Points
+	Steps  int     // the number of steps that the learner takes
+	Seed   uint64  // the seed of the learner's random numbers and of the Preset's points
 	// Hand is the plane that the reader moves, in the scene that has one: orange is where
 	// A·x + B·y ≥ C. It is a vertical one if both A and B are 0.
 	Hand Hand
-	// Kept is the JSON of the model that the View before had, in a scene that Waits while a point is
-	// dragged: it is not learned anew.
+	// Kept is the JSON of the previous View's model. A scene that Waits does not learn anew while a
+	// point is dragged, and draws this model.
 	Kept json.RawMessage `json:",omitzero"`
 }
 
@@ -33,9 +33,9 @@ type Scene struct {
 	About  string // what to look for, in a sentence or two
 	Step   string // the label of the button that takes a step
 	Preset string // the points to begin with
-	Lesson string // the heading of the one in notebooks/labs that has it
+	Lesson string // the heading of the lesson in notebooks/labs that has it
 	Hand   bool   // a plane is moved by hand
-	Waits  bool   // to learn takes too long to be done anew while a point is dragged
+	Waits  bool   // learning takes too long to be repeated while a point is dragged
 }
 
 // A scene is a learner at work.

@@ -12,24 +12,24 @@ import (
 
 // A View contains everything that a page shows of a state.
 type View struct {
-	Steps int    // those taken, fewer than asked for where the learner is done
+	Steps int    // number of steps taken; fewer than requested if the learner is done
 	Done  bool   // the last step was taken
 	Says  string // a sentence about the last step
 	Facts []Fact // numbers worth watching
 
 	Points    []Point   // the examples
-	Predicted []int     // the class predicted of each point
-	Right     int       // how many of these are right
+	Predicted []int     // the predicted class of each point
+	Right     int       // the number of right predictions
 	Weights   []float64 `json:",omitzero"` // the weight of each point, 1 on average; empty if all are equal
-	Gone      []bool    `json:",omitzero"` // the points that an earlier rule has taken away
-	Marked    int       // the point that the last step was about, −1 if none
+	Gone      []bool    `json:",omitzero"` // whether an earlier rule covers the point, for each point
+	Marked    int       // index of the point of the last step, −1 without one
 
-	Regions []string // the class predicted at each place of a grid, from the upper left, a row each
+	Regions []string // the predicted class at each place of a grid, row by row from the upper left
 	Units   []Unit   // the lines
 
 	Model string          // the model in words
 	JSON  json.RawMessage // the model as a saved file
-	Error string          // the reason for a missing model, in a line; else empty
+	Error string          // without a model, the reason in one line; else empty
 }
 
 // A Fact is a number with its name.
@@ -38,7 +38,7 @@ type Fact struct{ Name, Value string }
 // A Unit is a drawn linear threshold unit.
 type Unit struct {
 	Name   string
-	Says   string       // when it fires
+	Says   string       // the condition under which it fires
 	W      []float64    // its weights
 	Theta  float64      // its threshold
 	Line   [][2]float64 // the ends of its line in the part of the square that it divides, or none

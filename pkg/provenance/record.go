@@ -1,7 +1,7 @@
 // Package provenance records the sources of a figure or a table, in a JSON file beside it. The
 // record holds the hashes of all inputs and outputs, so that later changes can be found. Records
-// hold no times and no names of machines: who makes a figure again from the same commit gets the
-// same bytes.
+// hold no times and no names of machines. So a figure made again from the same commit has a
+// record with the same bytes.
 package provenance
 
 import (
@@ -27,13 +27,13 @@ import (
 type Record struct {
 	Format   string            // "halfspace provenance 1"
 	Kind     string            // figure or table
-	Name     string            // of its files, without their endings
-	Number   int               // in its notebook
-	Caption  string            // without the number
-	Notebook string            // the file's name, empty if it is not known
-	Cell     int               // of the notebook's code cells, from 1; 0 if it is not known
+	Name     string            // the name of its files, without their endings
+	Number   int               // its number in its notebook
+	Caption  string            // the caption without the number
+	Notebook string            // the name of the notebook's file, empty if it is not known
+	Cell     int               // the number of the code cell, from 1; 0 if it is not known
 	Command  string            // the program, if the figure was not made in a notebook
-	Commit   string            // of the folder that it was made in, empty if that is in no repository of git
+	Commit   string            // the commit of the folder that it was made in; empty outside a git repository
 	Dirty    bool              // tracked files differed from the commit
 	Go       string            // version
 	Library  string            // SHA-256 of this library's source; see halfspace.SourceHash

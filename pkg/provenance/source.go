@@ -19,13 +19,13 @@ import (
 // A Source is something that a figure or a table was made from.
 type Source struct {
 	Kind string // data, learner, plan, seed, file, or else the type of the value
-	Name string // of a sample, a file's path from the notebook's folder, or a literal
-	// Settings are all fields of a learner by their names; default is what its zero value stands for.
+	Name string // the name of a sample, the path of a file from the notebook's folder, or a literal
+	// Settings are all fields of a learner by their names; for a zero field the text "default".
 	Settings map[string]string `json:",omitempty"`
-	Coding   string            `json:",omitempty"` // of a set of the catalogue: raw, ordinal or one-hot
-	Examples int               `json:",omitzero"`  // of a sample, if it is at hand
-	Seed     *uint64           `json:",omitzero"`  // of all random choices, if it is known
-	SHA256   string            `json:",omitempty"` // of a file's bytes, or of the content of a value
+	Coding   string            `json:",omitempty"` // a catalogue set's coding: raw, ordinal or one-hot
+	Examples int               `json:",omitzero"`  // the number of examples of a sample, if it is available
+	Seed     *uint64           `json:",omitzero"`  // the seed of all random choices, if it is known
+	SHA256   string            `json:",omitempty"` // the hash of a file's bytes, or of the content of a value
 }
 
 // A sourcer knows its own sources.

@@ -12,7 +12,7 @@ import (
 // line returns a text on one line, as a terminal shows it.
 func line(text string) string { return escape.Text(text) }
 
-// String says in plain lines where the files come from.
+// String lists the sources of the files, line by line.
 func (r *Record) String() string {
 	var b strings.Builder
 	add := func(text string, args ...any) { b.WriteString(line(fmt.Sprintf(text, args...)) + "\n") }

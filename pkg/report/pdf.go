@@ -15,7 +15,8 @@ import (
 )
 
 // Save writes the report to the file at path, by its extension: .html is a page that needs no other file, and
-// .pdf is the same page, printed by Chromium. Inputs are files that path must not be.
+// .pdf is the same page, printed by Chromium. It is an error if path is one of inputs, the files that
+// the report reads.
 func (r *Report) Save(ctx context.Context, path string, inputs ...string) error {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".html":

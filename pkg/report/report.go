@@ -22,7 +22,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Settings choose the learners of a report and how they are tested. Zero fields mean the defaults.
+// Settings choose the learners of a report, and the way they are tested. Zero fields mean the
+// defaults.
 type Settings struct {
 	// Readable are the learners with models that people can read: DecisionListMachine{},
 	// SparsePerceptron{Stages: 20} and C45{} if nil. The report explains the most accurate one.
@@ -55,14 +56,14 @@ type Report struct {
 	Compared *eval.Table // all learners, first the readable ones
 	Best     learners.Learner
 	Judged   *eval.Table     // Best alone, on the same folds, with probabilities
-	Model    *pipeline.Model // what Best learns from all examples
+	Model    *pipeline.Model // the model that Best learns from all examples
 	Flips    []Flip
-	Commands []string // to repeat the report: cells, unless the command line wrote it
+	Commands []string // the commands, or the cells, that repeat the report
 }
 
 // A Flip is an example with the reason of its prediction and the changes that would flip it.
 type Flip struct {
-	Example int // its number in the sample, from 0
+	Example int // the index of the example in the sample
 	Reason  *explain.Decision
 	Changes *explain.Counterfactuals
 }

@@ -2,10 +2,10 @@
 // independent trials. Their numbers go to a CSV file, a line per trial, and from
 // there into tables and figures beside the printed numbers.
 //
-// The experiments of a paper are in a package of their own below this one; what
-// runs them, keeps their numbers and shows them is in package experiment. Here all
-// of them have a name: notebooks load results by it, and the command halfspace
-// repro runs experiments by it.
+// Each paper's experiments have a package of their own below this one. Package
+// experiment runs them, keeps their numbers and shows them. This package finds
+// experiments by name: notebooks load results by it, and the command halfspace repro
+// runs experiments by it.
 package repro
 
 import (

@@ -52,14 +52,15 @@ const drawn = 50_000
 
 // SignedRank returns the posterior of differences on several samples, one difference for each, by a
 // Bayesian signed-rank test. It draws weights for the samples from a Dirichlet process, whose prior is
-// half a sample without a difference. In each draw, every pair of samples counts, by its weight, for
-// the first, for the second, or for neither if the mean of its two differences is at most rope. The
-// draw goes to the greatest weight, and to neither if first and second tie. The posterior is the
-// shares of the draws, which are the same in every call.
+// half a sample without a difference. In each draw, every pair of samples votes with its weight: for
+// the first, for the second, or for neither if the magnitude of the mean of its two differences is at
+// most rope. The outcome with the greatest weight wins the draw, or neither if first and second tie.
+// The posterior is the shares of the draws that each outcome wins. The draws are the same in every
+// call.
 //
 // A. Benavoli, F. Mangili, G. Corani, M. Zaffalon, F. Ruggeri, A Bayesian Wilcoxon signed-rank test
 // based on the Dirichlet process, Proceedings of the 31st International Conference on Machine Learning
-// (2014) 1026–1034; with the region of equivalence of Benavoli et al. (2017), see CorrelatedT.
+// (2014) 1026–1034; the region of equivalence is from Benavoli et al. (2017), cited at CorrelatedT.
 func SignedRank(differences []float64, rope float64) Posterior {
 	d := append([]float64{0}, differences...) // of the prior, and of the samples
 	r := rand.New(rand.NewPCG(1, 0))

@@ -13,8 +13,8 @@ import (
 
 // A Table is a table for readers: its cells are already formatted.
 //
-// If a row is shorter than Head, its last cell says why the others are missing. HTML and LaTeX let
-// this cell take the columns that remain.
+// If a row is shorter than Head, its last cell gives the reason for the missing cells. In HTML and
+// LaTeX this cell spans the remaining columns.
 type Table struct {
 	// Caption stands below the table. Text between two backticks in it is code.
 	Caption string

@@ -15,8 +15,8 @@ const calibrationBins = 10
 // class against its predicted probability. It has a mark for each tenth of the probabilities, over
 // the test examples of all trials together. A calibrated model's line is the diagonal (reliability
 // diagram). The legend shows Brier's score. An empty class means the second of two. It is an error
-// if the class does not exist, or if no learner has probabilities; the figure names the learners
-// without them.
+// if the class does not exist, or if no learner has probabilities. The figure names the learners
+// without probabilities.
 func Calibration(t *eval.Table, class string) (*Figure, error) {
 	if t == nil {
 		return nil, nothing("table for a calibration")

@@ -20,9 +20,9 @@ import (
 // Confusion draws a confusion matrix: a row for each class, a column for each predicted class, and in each
 // cell the number of examples. The darkness of a cell shows its share of the row; cells are blue if right
 // and vermilion if wrong. Numbers other than 0 stand in all cells, so that colour never carries information
-// alone. With more than 16 classes, it draws the ones that were most often mistaken for others, or others
-// for them. It is an error if the matrix has no examples, or another number of rows or columns than
-// classes.
+// alone. With more than 16 classes, it draws the classes with the most mistakes, as true or as
+// predicted class. It is an error if the matrix has no examples, or another number of rows or columns
+// than classes.
 func Confusion(c *metric.Confusion) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("confusion matrix to draw")

@@ -21,7 +21,7 @@ import (
 // requested, so that making a figure without showing it costs little. It is painted anew each time, so it
 // may be shown repeatedly.
 type Figure struct {
-	Width, Height vg.Length // in CSS pixels
+	Width, Height vg.Length // the size in CSS pixels
 	// Alt describes the figure in one sentence for people who cannot see it: "tree, 2 tests, 4 leaves,
 	// outlook at the root". It may contain names from a file, unescaped.
 	Alt         string

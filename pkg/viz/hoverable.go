@@ -1,6 +1,6 @@
 package viz
 
-// A Hoverable is a figure whose titles are visible in a notebook, too.
+// A Hoverable is a figure that shows descriptions under the pointer in a notebook, too.
 type Hoverable struct{ *Figure }
 
 // Hoverable returns f in a form that Show makes a part of the notebook's page, where the element

@@ -21,9 +21,9 @@ import (
 // A LineGroup is a group of lines with one style and one entry in the legend.
 type LineGroup struct {
 	Name   string
-	Units  []ltu.Unit      // of two inputs each; their lines are their thresholds
-	Labels []string        // of Units, written where their lines leave the figure; may be nil
-	Edges  [][2][2]float64 // from point to point
+	Units  []ltu.Unit      // units of two inputs; a line is where the sum equals the threshold
+	Labels []string        // names of Units, written where their lines leave the figure; may be nil
+	Edges  [][2][2]float64 // lines from point to point
 }
 
 // groupStyles are the styles of the groups, in their order. They differ in width and dashes, and
@@ -37,7 +37,7 @@ var groupStyles = []draw.LineStyle{
 
 // Lines draws a sample of two numeric attributes and at most eight classes, with up to four groups
 // of lines over it. Both attributes have the same scale, so that right angles and distances look
-// right; else bisectors of points, as in Voronoi diagrams, would not look like bisectors.
+// right; otherwise the lines of a Voronoi diagram would not look like bisectors.
 //
 // If m is not nil, its decision regions lie below the examples. Examples with a missing value are
 // only counted in the legend. It is an error if the sample has other attributes or more classes, if

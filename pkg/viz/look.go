@@ -47,7 +47,7 @@ func (f *Figure) FontSized(size float64) *Figure {
 	return f.changed(func(g *Figure) { g.font = drawable(size) })
 }
 
-// Themed returns f on another background.
+// Themed returns f on the background of a theme.
 func (f *Figure) Themed(t Theme) *Figure { return f.changed(func(g *Figure) { g.theme = t }) }
 
 // mostAsked limits a width, a height or a font, in pixels.

@@ -11,8 +11,8 @@ import (
 )
 
 // Stages draws the stages of a model as an animation: rules of a list that come one after the other,
-// or hypotheses that join a vote. For a pipeline's model, which codes its samples, it draws the inner
-// model. A model without stages is an error. The parameter draw is the same as in Animate.
+// or hypotheses that join a vote. For a pipeline's model it draws the inner model. A model without
+// stages is an error. The parameter draw is the same as in Animate.
 func Stages(m learners.Model, draw func(learners.Model) (*Figure, error)) (*Animation, error) {
 	if whole, ok := m.(*pipeline.Model); ok {
 		m = whole.Inner

@@ -31,9 +31,9 @@ const mostWires = 500
 // not match the inputs or classes, they are not used, and a note says so.
 //
 // Large networks are drawn in part, and a line at the foot counts the rest. Network leaves out inputs
-// without a connection, and beyond 24 inputs the ones of smallest weight; units more than 24 layers from
-// the outputs; beyond 64 units the ones that matter least to the outputs, with the nodes that lead only to
-// them; and beyond 500 connections the smallest.
+// without a connection, and units more than 24 layers from the outputs. It draws at most 24 inputs,
+// with the greatest weights; at most 64 units, which matter most to the outputs; and at most 500
+// connections, the greatest. Nodes that lead only to omitted units are omitted too.
 //
 // A nil network is an error.
 func Network(n *ltu.Network, inputs []string, classes ...string) (*Figure, error) {

@@ -18,8 +18,9 @@ import (
 // for firing if its weight is positive and its source is on, or if its weight is negative and its
 // source is off. So the inverted units on a tree's path into an AND are bold too.
 //
-// An input is on if it is above 0; otherwise its dot is hollow. A soft unit is on from ½. A nil
-// network is an error, and so is an x that does not have one value for each input.
+// An input is on if it is above 0; otherwise its dot is hollow. A soft unit is on if its value
+// is at least ½. A nil network is an error, and so is an x that does not have one value for
+// each input.
 func Firing(n *ltu.Network, x []float64, inputs []string, classes ...string) (*Figure, error) {
 	if n == nil {
 		return nil, nothing("network of units to draw")

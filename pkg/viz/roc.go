@@ -9,12 +9,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// ROC draws the receiver operating characteristic of the learners of t. As the threshold of the score of a
-// class falls, it shows the share of the class that is found against the share of the other classes that is
-// mistaken for it. With several trials a line is the mean height of their curves, since scores of different
-// models have no common threshold. The legend shows the mean of the areas. An empty class means the second
-// of two. It is an error if the class does not exist, or if no learner has a curve in each trial; the
-// figure names the learners without one.
+// ROC draws the receiver operating characteristic of the learners of t: for each threshold of a class's
+// score, the share of the class that is found, against the share of the other classes that is mistaken
+// for it. With several trials a line is the mean height of their curves, because scores of different
+// models have no common threshold. The legend shows the mean of the areas. An empty class means the
+// second of two. It is an error if the class does not exist, or if no learner has a curve in each
+// trial. The figure names the learners without a curve.
 //
 // T. Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861–874, §9.
 func ROC(t *eval.Table, class string) (*Figure, error) {

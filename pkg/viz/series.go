@@ -15,24 +15,26 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// A Series is a drawing of means with error bars: measurements of experiments as a parameter grows.
+// A Series draws means with error bars, for example the measurements of an experiment as a
+// parameter grows.
 type Series struct {
-	Title, X, Y string // of the figure and its axes
-	Bars        string // quantity of the bars to either side of a mean; "standard deviation" if empty
+	Title, X, Y string // titles of the figure and its axes
+	Bars        string // the meaning of the error bars; "standard deviation" if empty
 	Lines       []Line
-	// Log requests a logarithmic Y axis, for means that are 0 or above. Means of 0 have no place on it:
-	// they stand at its foot, which is marked 0.
+	// Log requests a logarithmic Y axis, for means that are 0 or above. A logarithmic axis has no 0, so
+	// means of 0 stand at its foot, which is marked 0.
 	Log bool
-	// Within holds the least and the greatest possible value, as {0, 100} for shares in percent. Bars stop
-	// there, without the short stroke at their ends. If both are 0 the axis has no limits.
+	// Within holds the least and the greatest possible value, as {0, 100} for shares in percent. Bars
+	// stop at these values, without the short stroke at their ends. If both are 0, bars may have any
+	// length.
 	Within [2]float64
 }
 
 // A Line holds the values of one measure.
 type Line struct {
 	Name   string
-	Points []Point // in the order of joining
-	Apart  bool    // they are not joined
+	Points []Point // the points, in the order that joins them
+	Apart  bool    // the points are not joined
 }
 
 // A Point is a mean and its standard deviation, which is NaN for a single value.

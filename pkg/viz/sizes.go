@@ -19,8 +19,8 @@ import (
 // A ParetoPoint is a learner with a size and a score: a point of a Pareto picture.
 type ParetoPoint struct {
 	Name  string
-	Size  float64 // of its models, more than 0
-	Score float64 // the higher the better
+	Size  float64 // the size of its models, more than 0
+	Score float64 // the score: the higher the better
 	Group string  // points of one group have one colour and mark
 }
 

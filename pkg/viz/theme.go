@@ -10,5 +10,5 @@ type Theme = ink.Theme
 const (
 	Light    = ink.Light    // dark letters on white
 	Dark     = ink.Dark     // light letters on #111111, the ground of JupyterLab's dark theme
-	Adapting = ink.Adapting // SVG: as the reader's system
+	Adapting = ink.Adapting // in SVG, light or dark as the reader's system
 )

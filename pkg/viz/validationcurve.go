@@ -23,12 +23,13 @@ import (
 const mostValidationLines = 8
 
 // ValidationCurve draws the results of a search against the values of one of its fields. It shows the
-// mean over the inner folds of the accuracy or of the metric that the search used, in a band of one
-// standard deviation to either side. It is in percent, except if a lower value is better. There is a line
-// for each combination of the other fields' values; with more than eight combinations all settings are
-// points. A ring marks the chosen setting. Values that are not numbers stand side by side in the order of
-// trial. If numbers span more than a factor of 20, their axis is logarithmic. Settings that successive
-// halving dropped before the last round learned from fewer examples; they are only counted.
+// mean, over the inner folds, of the accuracy or of the metric that the search used, in a band of one
+// standard deviation to either side. Values are in percent, unless a lower value is better. There is
+// a line for each combination of the other fields' values; with more than eight combinations all
+// settings are points. A ring marks the chosen setting. Values that are not numbers stand side by
+// side in the order of trial. If numbers span more than a factor of 20, their axis is logarithmic.
+// Settings that successive halving dropped before the last round learned from fewer examples; they
+// are only counted.
 //
 // It is an error if the field was not searched, or if the choice has no folds.
 func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {

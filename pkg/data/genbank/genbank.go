@@ -3,8 +3,8 @@
 // other DNA out of them, as samples to learn from. A genome itself is a sequence and not a sample,
 // so it is not in the catalogue of package data.
 //
-// The reader reads only the parts that windows need: of the features the coding sequences (CDS),
-// and among their qualifiers the name, the reading frame and whether they are translated.
+// The reader reads only the parts that windows need: the bases, and the coding sequences (CDS)
+// with their names, their reading frames and whether they are translated.
 package genbank
 
 import (
@@ -24,18 +24,18 @@ import (
 // A Record is a record of a GenBank flat file: a sequence of bases, often a whole chromosome, with
 // its coding sequences.
 type Record struct {
-	Name  string // from its LOCUS line
+	Name  string // the name in its LOCUS line
 	Bases []byte // in lower case: a, c, g, t, and letters that stand for several bases
-	CDS   []CDS  // in the order of the file
+	CDS   []CDS  // its coding sequences, in the order of the file
 }
 
 // A CDS is a coding sequence of a record. Its bases, three by three, are the codons of a protein,
 // from the first codon to the stop codon.
 type CDS struct {
 	Name       string // its locus_tag, or else its gene; may be empty
-	Spans      []Span // in the order of reading
+	Spans      []Span // its stretches, in the order of reading
 	CodonStart int    // position of the first whole codon: 1, 2 or 3
-	Partial    bool   // it continues beyond the known bases
+	Partial    bool   // the sequence continues beyond the known bases
 	Pseudo     bool   // it is not translated
 }
 
@@ -59,10 +59,10 @@ func NewReader(r io.Reader, file string) *Reader {
 	return &Reader{file, delimited.NewLineReader(context.Background(), r, file)}
 }
 
-// Read returns the next record, or io.EOF after the last. Any other error is a *data.ParseError. A
-// record that ends too early is an error, and so are a number of bases that differs from the LOCUS
-// line and a coding sequence that lies outside the bases. So a file that was not transferred
-// completely does not pass for a whole one.
+// Read returns the next record, or io.EOF after the last. Any other error is a *data.ParseError.
+// It is an error if a record ends too early, if the number of bases differs from the LOCUS line,
+// or if a coding sequence lies outside the bases. So a file that was transferred in part is
+// noticed.
 func (g *Reader) Read() (*Record, error) {
 	var p *parser
 	for {

@@ -21,8 +21,8 @@ const windowCodons = 5
 // Windows returns a sample of m windows of 15 bases, shuffled. Half of them code for protein and
 // have the positive class "coding"; the other half do not, and have the class "other". The
 // attributes are the bases, with values a, c, g and t. No two windows share a base, on either
-// strand, so that no test window was seen in part in training. It is an error if m is odd or less
-// than 2, or if the record does not contain that many windows.
+// strand, so no part of a test window occurs in training. It is an error if m is odd or less than
+// 2, or if the record does not contain that many windows.
 //
 // A coding window is five successive codons of a coding sequence; every such five in the record are
 // equally likely. The first and the last codon of a sequence are excluded: there are few kinds of

@@ -1,6 +1,6 @@
-// Package athand decides the fate of a test whose data are missing. Most data sets are not part of
-// the source, so with a fresh copy you can only run the tests of the built-in sets. The other tests
-// are then skipped. But they fail where the data ought to be: a test that is skipped everywhere
+// Package athand skips or fails a test whose data are missing. Most data sets are not part of the
+// source, so a fresh copy can only run the tests of the built-in sets, and skips the others. If
+// HALFSPACE_DATA names a directory, they fail instead, because a test that is skipped everywhere
 // tests nothing.
 package athand
 

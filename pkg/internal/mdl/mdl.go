@@ -1,5 +1,6 @@
-// Package mdl divides a number into intervals that separate the classes of examples. It makes the
-// best cuts, as long as they pay by the minimum description length principle.
+// Package mdl divides the range of a number into intervals that separate the classes of examples.
+// It makes the best cuts, as long as they shorten the description of the classes (minimum
+// description length).
 //
 // U. M. Fayyad, K. B. Irani, Multi-interval discretization of continuous-valued attributes for
 // classification learning, IJCAI-93, 1022–1027, §3 and §5. The input is the values and the classes

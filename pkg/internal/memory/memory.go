@@ -1,7 +1,7 @@
-// Package memory keeps results in files, so that they need not be computed again: under a Key, which
-// is everything that a result depends on, in a file that is believed only if it is whole. A Memory
-// travels in a context, as a progress report does, from the cell of a notebook to the work that is
-// worth remembering.
+// Package memory keeps results in files, so that they need not be computed again. A Key contains
+// everything that a result depends on. A file is believed only if it is whole. A Memory travels in a
+// context, as a progress report does, from the cell of a notebook to the work that is worth
+// remembering.
 package memory
 
 import (

@@ -11,8 +11,8 @@ import (
 
 // Concurrent fits a learner twice at the same time to one sample, and then predicts from several
 // goroutines. Without samples it takes small ones of each kind, at least one of which must suit the
-// learner. Run does the same on more and larger samples, to compare models. The race detector does
-// not need those: it sees memory that two fits share on any sample.
+// learner. Run does the same on more and larger samples, to compare models. The race detector needs
+// no other samples: it finds memory that two fits share on any sample.
 func Concurrent(t *testing.T, l learners.Learner, samples ...*data.Set) {
 	if samples == nil {
 		samples = []*data.Set{firstOf(24, "3-of-5"), firstOf(24, "three classes"), firstOf(60, "outside")}

@@ -1,10 +1,10 @@
-// Package page makes the page of a playground: one HTML file with the learners, compiled to
-// WebAssembly, in it. It works when it is opened from a disk, and asks nobody for anything: its own
-// policy forbids requests.
+// Package page makes the page of a playground: one HTML file that contains the learners, compiled
+// to WebAssembly. The page works when it is opened from a disk. It makes no requests, and its own
+// policy forbids them.
 //
 // It needs the go command, as notebooks do, and the source of this library, in the module or
-// workspace of the working directory. To compile the learners for the first time takes twenty seconds
-// of CPU time; then Go has them in its build cache. `make setup` does that.
+// workspace of the working directory. Compiling the learners for the first time takes twenty seconds
+// of CPU time; then Go has them in its build cache. `make setup` compiles them.
 package page
 
 import (

@@ -2,8 +2,8 @@
 // trees, single units and networks, whose zero values are the published settings.
 //
 // docs/baselines.md gives the source of each baseline, how it was checked, and the
-// sets on which it wins; docs/recipes.md gives the accuracy of a choice among
-// learners.
+// sets on which it wins; docs/recipes.md gives the accuracy of a recipe that chooses
+// among learners.
 package baselines
 
 import "halfspace/pkg/experiment"

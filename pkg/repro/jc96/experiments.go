@@ -6,8 +6,8 @@
 // which boosting chooses one after the other. The paper compares it with decision
 // trees, multi-layer networks and perceptrons on three sets (table 1), counts the
 // weights of all of them (table 2), and looks at the features that were chosen
-// (§4). Two of its sets are not public. Ours are similar, and numbers printed for
-// its own sets stand in parentheses.
+// (§4). Two of its sets are not public. We use similar ones, and put the numbers that
+// were printed for the paper's sets in parentheses.
 //
 // docs/papers/jc96.md compares the results with the paper, claim by claim, and
 // lists our choices where the paper is silent.
@@ -15,8 +15,8 @@ package jc96
 
 import "halfspace/pkg/experiment"
 
-// Experiments returns the experiments in the order of the paper, and at the end
-// the experiment of its bound.
+// Experiments returns the experiments in the order of the paper, and at the end the
+// experiment on its bound.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		table1(), table2(), codingCurve(), codonFeatures(), pairWeights(), stageBounds(), boosters(), noise(), orders(), realValued(),

@@ -7,9 +7,9 @@
 // to cover as many negative examples as it can with one halfspace, and a list
 // takes one such halfspace after the other. Its experiments are in §6: one
 // halfspace (§6.1, figures 3 and 4), intersections (§6.2, figures 5 and 6, tables
-// 1 and 2) and real data (§6.3, table 3). Others are ours: the gains of the
-// options that §6.3 leaves for later, and the growth of table 1's times. The last
-// three experiments answer open questions, which docs/open-questions.md discusses.
+// 1 and 2) and real data (§6.3, table 3). Other experiments are ours. They measure the
+// gains of the options that §6.3 leaves for later, and the growth of table 1's times.
+// The last three answer open questions, which docs/open-questions.md discusses.
 //
 // docs/papers/mg93.md compares the results with the paper, claim by claim, and
 // lists our choices where the paper is silent.

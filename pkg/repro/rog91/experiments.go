@@ -1,12 +1,12 @@
 // Package rog91 tries what N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning
 // separations by Boolean combinations of half-spaces (1991), prove or propose.
 //
-// N halfspaces part the space into cells, and a Boolean function gives each cell a
-// class. The paper bounds how many examples it takes to learn such combinations
-// (§2, lemma 1 and theorem 1), finds one separating plane (§3.1), and N of them,
-// from a sample at hand (§3.2, theorem 3) or from examples that come one after the
-// other (§4, theorem 4). It has no experiments: all of these are ours. They show
-// that several of its statements do not hold as printed, and which statements do.
+// N halfspaces divide the space into cells, and a Boolean function gives each cell a
+// class. The paper bounds the number of examples that it takes to learn such
+// combinations (§2, lemma 1 and theorem 1). It finds one separating plane (§3.1), and N
+// planes, from a whole sample (§3.2, theorem 3) or from examples that come one after
+// the other (§4, theorem 4). It has no experiments: all experiments here are ours. They
+// show which of its statements hold as printed, and that several do not.
 //
 // docs/papers/rog91.md compares the results with the paper, claim by claim, and
 // lists our choices where the paper, or our scanned copy of it, is not clear.

@@ -3,13 +3,12 @@
 // networks, Proceedings of the Eleventh National Conference on Artificial
 // Intelligence (AAAI 1993) 335–341.
 //
-// The paper learns a Boolean function that takes two hyperplanes, among more and
-// more irrelevant attributes, by trees of threshold units, by networks of the same
-// units under fixed logic that are trained as a Madaline or by Winnow, and by
-// backprop through the whole network. The text that we have lost its numbers,
-// figures and symbols: all parameters here are ours, we cannot compare with
-// printed numbers, and a claim holds if our curves agree with the words of the
-// text.
+// The paper learns a Boolean function that takes two hyperplanes, among more and more
+// irrelevant attributes. It compares trees of threshold units, networks of the same
+// units under fixed logic, trained as a Madaline or by Winnow, and backprop through the
+// whole network. Our copy of the text has lost its numbers, figures and symbols. So all
+// parameters here are ours, and we cannot compare with printed numbers. A claim holds
+// if our curves agree with the words of the text.
 //
 // docs/papers/sahami93.md goes through the claims, and gives the reason for each
 // parameter.
@@ -17,8 +16,8 @@ package sahami93
 
 import "halfspace/pkg/experiment"
 
-// Experiments returns the experiments in the order of the paper, with that on real
-// data at the end.
+// Experiments returns the experiments in the order of the paper, and at the end the
+// experiment on real data.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		errorsByDimension(), irrelevantWeights(), treeNodes(), treeOptions(), networkSizes(), keptWeights(), winnowFactors(), presentations(), chosenNetwork(), realData(),

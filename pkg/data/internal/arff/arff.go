@@ -10,8 +10,8 @@
 // Four details follow Weka's loader (tried with release 3.6.14), with one exception. Text after the
 // word numeric is ignored, where old files have a range. Text after the values of a nominal
 // attribute, the relation's name or @data is an error. An unquoted ? is a missing value, and '?' is
-// the text. But an empty value between two commas is an error here, where the loader takes repeated
-// commas for one.
+// the text. The exception: an empty value between two commas is an error here, but the loader takes
+// repeated commas for one.
 package arff
 
 import (

@@ -1,7 +1,7 @@
 // Package coder computes the features of many examples. It sorts the features of an encoding by how they are
-// computed, once for all examples. Every example begins as a copy of one row of features. In this row a
-// nominal value then sets one indicator, and a number sets the cuts that it reaches. The input is a
-// description of each feature and the examples; the output is rows of features.
+// computed, once for all examples. Every example begins as a copy of one row of features. Then each
+// nominal value sets one indicator of this row, and each number sets the cuts that it reaches. The
+// input is a description of each feature and the examples; the output is rows of features.
 package coder
 
 // A Feature says how a feature is computed from the value of one attribute. See the type of the same name in

@@ -9,10 +9,10 @@
 // compares them: when it was written, a sample of a million examples took 1.4 times the CPU time
 // that encoding/csv needs for the records alone, and less time by the clock on two cores.
 //
-// The rules are the same nevertheless. Fields follow encoding/csv, which still handles all quotes
+// Nevertheless the rules are the same. Fields follow encoding/csv, which still handles all quotes
 // except simple ones. Numbers equal those from strconv.ParseFloat, to the last bit. Fuzz targets
-// compare both. The package is deliberately more lenient in two ways, because files in circulation
-// need it: blanks around a field are not part of it, and lines of blanks are skipped.
+// compare both. The package is deliberately more lenient in two ways, because files in
+// circulation need it: blanks around a field are not part of it, and lines of blanks are skipped.
 package delimited
 
 import (

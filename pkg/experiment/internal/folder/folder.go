@@ -1,5 +1,5 @@
-// Package folder keeps the results of tasks in files, one for each, so that many processes, on machines
-// that share nothing but the files, do them together, and none that is finished is lost.
+// Package folder keeps the result of each task in a file. So many processes do the tasks together, on
+// machines that share only files, and no finished task is lost.
 //
 //	tasks.jsonl    the tasks, one a line
 //	done/KEY       the result of a task, which gets its name when it is whole and on the disk

@@ -5,10 +5,10 @@
 //	(3) take the plane parallel to h and halfway between p and h.
 //
 // Its input is the points of two classes that a plane separates; its output is the unit of the
-// printed plane, which may be wrong about some of them. The paper says that the plane of h has the
-// other hull wholly on its other side. In three dimensions it need not: the example nearest to h is
-// in front of h, but others of its class may be behind h. Two hulls may be closest at two edges,
-// and then not even a plane parallel to any facet need separate them. In two dimensions hulls are
+// printed plane, which may be wrong about some of them. The paper says that the plane of h leaves
+// the other hull wholly on its other side. In three dimensions this may be wrong: the example
+// nearest to h is in front of h, but others of its class may be behind h. If two hulls are closest
+// at two edges, perhaps no plane parallel to a facet separates them. In two dimensions hulls are
 // closest at a corner, and one of the edges there has the other hull in front, unless hulls are
 // flat. If two corners are closest, the plane is nearer to them than necessary. On a line the
 // result is the plane of maximum margin.

@@ -4,13 +4,13 @@
 // dimensions (Johnson & Preparata 1978), so the search has a budget of nodes and may stop anywhere:
 // at any time it knows the best plane found and the greatest bound proven.
 //
-// Two ways find planes. One turns a plane about random axes, each time to the place of fewest
-// errors (improve); the other takes left-out examples back in exchange for others that conflict
-// with them (exchange). Two ways prove. For few misclassified examples, an iterative deepening
-// looks for a hitting set of the minimal inseparable subsets: a subset that no plane classifies
-// without error holds an error, so the number of errors is at least the number of disjoint subsets
-// (deepen). In few dimensions, where that takes longer, a sweep examines every plane that divides
-// the examples differently (sweep).
+// There are two ways to find planes. The first turns a plane about random axes, each time to the
+// place of fewest errors (improve). The second takes left-out examples back in exchange for others
+// that conflict with them (exchange). There are two ways to prove a bound. If few examples are
+// misclassified, an iterative deepening looks for a hitting set of the minimal inseparable subsets
+// (deepen). Each of these subsets contains an error, so the number of errors is at least the
+// number of disjoint subsets. In few dimensions, where the deepening takes longer, a sweep
+// examines every plane that divides the examples differently (sweep).
 //
 // The paper's own way, a sequence of quadratic programs, is Programs.
 //

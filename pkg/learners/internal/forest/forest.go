@@ -2,9 +2,9 @@
 // the trees' nodes, and its output is the class that each tree gives an example.
 //
 // All trees lie in one array, the branches of a test beside each other. The thresholds of an attribute are
-// sorted, over all trees, and a value is replaced by its rank among them, once for each example. So a step
-// down a tree takes a subtraction and a shift of integers, without a branch of the program, and several
-// descents go on side by side. Ranks decide exactly as values do.
+// sorted, over all trees, and a value is replaced by its rank among them, once for each example. So a
+// step down a tree takes a subtraction and a shift of integers, without a jump in the program, and the
+// processor can work on several trees at the same time. Ranks decide exactly as values do.
 package forest
 
 // A Forest is some trees for examples of the same attributes. A missing value (NaN) takes the last branch of

@@ -1,17 +1,17 @@
 // Package forward searches for a small set of attributes on which a linear threshold unit separates
 // two classes, one example at a time and without keeping any: sequential forward selection.
 //
-// P. E. Utgoff, Connection Science 1 (1989) 377–391, §5.6, proposes tests by units over few attributes
-// and says "by searching for a small set of variables"; he does not say how. Here the search
-// proceeds in rounds. In the first, a unit for each attribute learns by absolute error correction,
-// and its weights are averaged, because the present weights depend on the last examples (Y. Freund,
-// R. Schapire, Machine Learning 37 (1999) 277–296). Then the averages are judged on as many new
-// examples, by the least entropy left on the two sides of any threshold: the threshold of fewest
-// errors may separate nothing if one class is rare. In the next round a unit for each other
-// attribute continues from the best, with one attribute more; and so on until there are enough
-// attributes, or another one does not reduce the entropy. The order follows A. W. Whitney, A direct
-// method of nonparametric measurement selection, IEEE Transactions on Computers C-20 (1971)
-// 1100–1103.
+// P. E. Utgoff, Connection Science 1 (1989) 377–391, §5.6, proposes units over few attributes as
+// tests, found "by searching for a small set of variables". He does not say how to search. Here the
+// search proceeds in rounds. In the first round a unit for each attribute learns by absolute error
+// correction. Its weights are averaged, because the present weights depend on the last examples (Y.
+// Freund, R. Schapire, Machine Learning 37 (1999) 277–296). Then the averages are judged on the same
+// number of new examples, by the least entropy that a threshold leaves on its two sides. (If one
+// class is rare, the threshold of fewest errors may separate nothing.) In the next round a unit for
+// each other attribute continues from the best one, with one attribute more. The rounds end when
+// there are enough attributes, or when another one does not reduce the entropy. The order follows A.
+// W. Whitney, A direct method of nonparametric measurement selection, IEEE Transactions on Computers
+// C-20 (1971) 1100–1103.
 //
 // The input is the values that the attributes of an example contribute, and whether it belongs to
 // the class; the output is a unit over few attributes.

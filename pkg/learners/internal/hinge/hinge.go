@@ -13,12 +13,13 @@
 //
 //	max Σ α − ½|Σ α·y·x|²  with 0 ≤ α ≤ C and Σ α·y = 0,
 //
-// and w = Σ α·y·x. Where examples are many and attributes few, an interior point method comes first.
-// Sequential minimal optimization ends the search, or does all of it, two α at a time: the example
-// with the greatest bound for b, and among examples with a lesser bound the one that gains most, by
-// the second order. Occasionally conjugate gradients move all α at the margin at once. With many
-// examples it begins with some of them, and then leaves out those unlikely to move. It ends where
-// the bounds of all examples agree up to a millionth: these are the Karush-Kuhn-Tucker conditions.
+// and w = Σ α·y·x. With many examples and few attributes, an interior point method comes first.
+// Sequential minimal optimization ends the search, or does all of it. It moves two α at a time: the
+// α of the example with the greatest bound for b, and among examples with a lesser bound the α that
+// gains most, by the second order. Occasionally conjugate gradients move all α at the margin at
+// once. With many examples it begins with some of them, and then leaves out examples that are
+// unlikely to move. It ends where the bounds of all examples agree up to a millionth: these are the
+// Karush-Kuhn-Tucker conditions.
 //
 // C. Cortes, V. Vapnik, Support-vector networks, Machine Learning 20 (1995) 273–297; R.-E. Fan, P.-H.
 // Chen, C.-J. Lin, Working set selection using second order information for training support vector

@@ -4,8 +4,8 @@
 //
 // The values of an attribute lie in at most 255 bins. A node adds up the derivatives of the loss in every
 // bin, and then tries every split between bins. Derivatives are rounded to integers, whose sums are exact. So
-// the sums do not depend on the order of adding, and the histogram of a branch is exactly the histogram of
-// the node less the histogram of the other branch: only the smaller branch is counted.
+// the sums do not depend on the order of adding, and the histogram of a branch is exactly the histogram
+// of the node minus the histogram of the other branch. Therefore only the smaller branch is counted.
 //
 // J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29 (2001)
 // 1189–1232; T. Chen, C. Guestrin, XGBoost, KDD (2016) 785–794, §2.2 for the gain and §3.4 for missing

@@ -1,7 +1,7 @@
 // Package literal reads and writes values of structs as literals in Go's syntax, by reflection: a
 // text describes a value of an interface type, and may name the struct types that the caller lists.
-// Fields may be of these types again, lists of them, truth values, numbers, texts and times. In a field of
-// type any, a whole number is an int.
+// A field may have one of these types again, a list of them, a truth value, a number, a text or a time.
+// In a field of type any, a whole number is an int.
 //
 // A type may be left out if a field allows only one, and the names of packages may always be left
 // out. A type without braces is its zero value, a text that is a single word needs no quotes, a

@@ -2,9 +2,10 @@
 // roots of the trees, and its output is the sum of the values of the leaves that an example reaches.
 //
 // Every leaf of every tree has a bit, from left to right. A test that is false clears the bits of the leaves
-// of its first branch, and the leftmost bit that is left in a tree is the leaf that the example reaches. The
-// bits that all tests of an attribute clear together depend only on the interval of its value, so a table
-// has them by interval, and an example takes a lookup for each attribute instead of a walk down each tree.
+// of its first branch, and the leftmost bit that is left in a tree is the leaf that the example
+// reaches. All tests of an attribute together clear bits that depend only on the interval of its value.
+// So a table holds these bits for each interval, and an example takes a lookup for each attribute
+// instead of a walk down each tree.
 //
 // C. Lucchese, F. M. Nardini, S. Orlando, R. Perego, N. Tonellotto, R. Venturini, QuickScorer: a fast
 // algorithm to rank documents with additive ensembles of regression trees, SIGIR (2015) 73–82.

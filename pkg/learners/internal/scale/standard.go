@@ -1,7 +1,7 @@
 // Package scale brings the attributes of a sample to a common scale, so that results do not depend
-// on their units. It has the standard scaler (mean 0 and variance 1, with the way back for a unit's
-// weights), the min-max scaler (to [0, 1]), and the classes' means on principal components. All of
-// them only read the sample.
+// on their units. It has the standard scaler (mean 0 and variance 1), which also converts a unit's
+// weights back, the min-max scaler (to [0, 1]), and the classes' means on principal components. All
+// of them only read the sample.
 package scale
 
 import (

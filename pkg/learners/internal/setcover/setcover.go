@@ -10,8 +10,8 @@
 // and bound.
 //
 // The n²/4 pairs are not stored. Two examples are together while they are in the same cell of the
-// halfspaces chosen so far. A look at a candidate counts, cell by cell, how it would divide them:
-// 64 examples at a time, as bits of words.
+// halfspaces chosen so far. To judge a candidate, it counts cell by cell how the candidate would
+// divide them, 64 examples at a time, as bits of words.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.2, step (d); the paper tries every set of N candidates.

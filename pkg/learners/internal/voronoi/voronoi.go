@@ -12,8 +12,8 @@
 // orthogonal basis of the active rows (basis). On request, the neighbours lead to the vertices
 // (Vertices), planes through points in all perturbations (Planes), and edges to draw (Edge).
 //
-// Cells that touch in less than a facet, for example at diagonal points of a square, are not
-// neighbours: see contact.
+// Cells that touch in less than a facet are not neighbours, for example the cells of
+// diagonal corners of a square: see contact.
 package voronoi
 
 import (

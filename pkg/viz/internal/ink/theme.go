@@ -18,7 +18,7 @@ type Theme string
 const (
 	Light    Theme = ""         // dark letters on white
 	Dark     Theme = "dark"     // light letters on #111111, the ground of JupyterLab's dark theme
-	Adapting Theme = "adapting" // SVG: as the reader's system
+	Adapting Theme = "adapting" // in SVG, light or dark as the reader's system
 )
 
 // The backgrounds of the themes.
