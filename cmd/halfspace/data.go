@@ -95,21 +95,13 @@ func settings(d data.Description) (flags []string) {
 		{"thousands", sign(d.Thousands)}, {"unlabelled", d.Unlabelled},
 	} {
 		if f[1] != "" {
-			flags = append(flags, fmt.Sprintf("--%s=%s", f[0], quoted(f[1])))
+			flags = append(flags, fmt.Sprintf("--%s=%s", f[0], shellWord(f[1])))
 		}
 	}
 	if d.NoHeader {
 		flags = append(flags, "--no-header")
 	}
 	return flags
-}
-
-// quoted returns a word of a command line.
-func quoted(text string) string {
-	if strings.ContainsAny(text, " '\"$;&|<>*?()[]{}\\\t`#~") {
-		return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
-	}
-	return text
 }
 
 // run describes each set: its title, a summary of its examples and its source. A set that is not
@@ -176,7 +168,7 @@ func (s *showing) file(ctx context.Context, name string, input io.Reader, out, e
 		}
 		fmt.Fprintf(out, "in Go      data.%s(%q, %#v)\nin a file  %s\n", reader, name, format, text)
 	}
-	words := append([]string{quoted(name)}, s.settings...)
+	words := append([]string{shellWord(name)}, s.settings...)
 	_, err = fmt.Fprintf(out, "in a shell halfspace compare %s --learner Recommended --learner 'DecisionListMachine{}'\n", strings.Join(words, " "))
 	return err
 }
@@ -199,7 +191,7 @@ func fetchData(ctx context.Context, args []string, _ io.Reader, out, errs io.Wri
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s: %s\n", name, cmp.Or(path, "built in"))
+		say(out, "%s: %s", name, cmp.Or(path, "built in"))
 	}
 	return nil
 }

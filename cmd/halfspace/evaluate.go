@@ -82,7 +82,7 @@ func (v *evaluation) examples(ctx context.Context, m *pipeline.Model, name strin
 		return nil, err
 	}
 	for _, n := range s.Notes {
-		fmt.Fprintf(errs, "%s: %s\n", name, n)
+		say(errs, "%s: %s", name, n)
 	}
 	return m.Align(s)
 }

@@ -59,7 +59,7 @@ func (e *explaining) run(_ context.Context, args []string, _ io.Reader, out, err
 		return err
 	}
 	for _, name := range answer.Unmet {
-		fmt.Fprintf(errs, "the model has not met the value %q of %s, which is taken as missing\n", row[name], name)
+		say(errs, "the model has not met the value %q of %s, which is taken as missing", row[name], name)
 	}
 	x, err := m.Row(row)
 	if err != nil {

@@ -72,7 +72,7 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 		return err
 	}
 	if note := learners.NoteOf(m.Inner); note != "" {
-		fmt.Fprintf(errs, "%s: %s\n", s.Name, note)
+		say(errs, "%s: %s", s.Name, note)
 	}
 	if f.model != "-" {
 		right := 0
@@ -81,7 +81,7 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 				right++
 			}
 		}
-		fmt.Fprintf(out, "%s: %s, right on %d of the %d examples that it was learned from\n", f.model, learners.String(ls[0]), right, s.Len())
+		say(out, "%s: %s, right on %d of the %d examples that it was learned from", f.model, learners.String(ls[0]), right, s.Len())
 	}
 	return nil
 }
@@ -89,11 +89,11 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 // remark prints the remarks of the reader on s, except about kinds that it inferred without doubt.
 func remark(errs io.Writer, s *data.Set) {
 	for _, n := range s.Notes {
-		fmt.Fprintf(errs, "%s: %s\n", s.Name, n)
+		say(errs, "%s: %s", s.Name, n)
 	}
 	for _, a := range s.Attrs {
 		if strings.Contains(a.Note, "because") {
-			fmt.Fprintf(errs, "%s: %s: %s\n", s.Name, a.Name, a.Note)
+			say(errs, "%s: %s: %s", s.Name, a.Name, a.Note)
 		}
 	}
 }

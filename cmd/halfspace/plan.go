@@ -72,11 +72,11 @@ func (p *planning) do(ctx context.Context, args []string, _ io.Reader, out, errs
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s: %d trials in %d tasks", p.run, len(e.Trials(e.short)), s.Tasks)
+	finished := ""
 	if s.Done > 0 {
-		fmt.Fprintf(out, ", %d of them done", s.Done)
+		finished = fmt.Sprintf(", %d of them done", s.Done)
 	}
-	fmt.Fprintln(out, timeLeft(s))
+	say(out, "%s: %d trials in %d tasks%s%s", p.run, len(e.Trials(e.short)), s.Tasks, finished, timeLeft(s))
 	return nil
 }
 
@@ -126,6 +126,15 @@ func planned(ctx context.Context, run string) (assignment, *experiment.Compariso
 	}
 	e, err := d.Comparison.Experiment(ctx)
 	return assignment{e, false}, d.Comparison, err
+}
+
+// checkPlan returns an error if the plan in a folder is not valid any more.
+func checkPlan(ctx context.Context, run string) error {
+	e, _, err := planned(ctx, run)
+	if err != nil {
+		return err
+	}
+	return e.CheckPlan(run, e.short)
 }
 
 // timeLeft says how long the remaining tasks will take, if that is known.
@@ -179,7 +188,7 @@ func (w *taskShare) do(ctx context.Context, args []string, _ io.Reader, out, err
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("%s: interrupted; the same command continues from here", args[0])
 	case errors.As(err, new(*experiment.Elsewhere)):
-		fmt.Fprintln(errs, printable(fmt.Sprintf("%v; halfspace status %s says when all are done", err, args[0])))
+		say(errs, "%v; halfspace status %s says when all are done", err, args[0])
 		return nil
 	}
 	return err
@@ -211,8 +220,9 @@ func statusCommand() *cobra.Command {
 	return command("status RUN", "say how many tasks of a planned experiment are done", status, nil)
 }
 
-// status prints how many tasks are done, running, failed and missing. It is an error if not all are done.
-func status(_ context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
+// status prints how many tasks are done, running, failed and missing. It is an error if not all are done, or
+// if the plan is not valid any more.
+func status(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	if len(args) != 1 {
 		return usageError(fmt.Sprintf("status: name one folder, got %d", len(args)))
 	}
@@ -223,10 +233,13 @@ func status(_ context.Context, args []string, _ io.Reader, out, errs io.Writer) 
 	fmt.Fprintf(out, "%d tasks: %d done, %d running, %d failed, %d missing%s\n",
 		s.Tasks, s.Done, len(s.Running), len(s.Failed), s.Missing-len(s.Failed), timeLeft(s))
 	for _, r := range s.Running {
-		fmt.Fprintln(out, printable(fmt.Sprintf("running: %s, at %s", r.Task.About, r.Who)))
+		say(out, "running: %s, at %s", r.Task.About, r.Who)
 	}
 	for _, f := range s.Failed {
-		fmt.Fprintln(out, printable(fmt.Sprintf("failed: %s: %v", f.Task.About, f)))
+		say(out, "failed: %s: %v", f.Task.About, f)
+	}
+	if err := checkPlan(ctx, args[0]); err != nil {
+		return err
 	}
 	if s.Done < s.Tasks {
 		return fmt.Errorf("%s: %d of %d tasks are not done", args[0], s.Tasks-s.Done, s.Tasks)

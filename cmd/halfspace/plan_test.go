@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -81,6 +82,59 @@ func TestTasksElsewhere(t *testing.T) {
 		}
 	}
 	want(t, 0, "", ": under way at elsewhere:1", "work", run)
+}
+
+// A plan that lost a part, or whose sample changed, is not done, even if all tasks of the list have results.
+// All commands say so on one line, and nothing is lost: once the part is back, all is done.
+func TestDamagedPlans(t *testing.T) {
+	dir, file := planFile(t)
+	run := filepath.Join(dir, "run")
+	want(t, 0, "24 trials in 24 tasks", "", "plan", file, "-o", run, "-chunk", "1ns")
+	want(t, 0, "", "", "work", run)
+	place := func(name string) string { return filepath.Join(run, filepath.FromSlash(name)) }
+	text, err := os.ReadFile(place("tasks.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(strings.TrimRight(string(text), "\n"), "\n")
+	write := func(name, text string) func() error {
+		return func() error { return os.WriteFile(place(name), []byte(text), 0o644) }
+	}
+	tasks := func(parts ...[]string) func() error {
+		return write("tasks.jsonl", strings.Join(slices.Concat(parts...), ""))
+	}
+	sample := "a,b,c\n" + strings.Repeat("1,x,p\n2,y,q\n3,x,p\n4,y,p\n", 10)
+	for name, c := range map[string]struct {
+		damage, mend func() error
+		want         string
+	}{
+		"first task lost": {tasks(lines[1:]), tasks(lines), "tasks.jsonl:1: "},
+		"last task lost":  {tasks(lines[:23]), tasks(lines), "tasks.jsonl ends with trial 23 of 24"},
+		"task doubled":    {tasks(lines[:1], lines), tasks(lines), "tasks.jsonl:2: "},
+		"task moved":      {tasks(lines[1:2], lines[:1], lines[2:]), tasks(lines), "tasks.jsonl:1: "},
+		"sample changed":  {write("data/1.csv", "a"+sample[1:]+"5,y,p\n"), write("data/1.csv", sample), "sample has changed"},
+		"sample lost":     {func() error { return os.Rename(place("data"), place("d")) }, func() error { return os.Rename(place("d"), place("data")) }, "data/1.csv: "},
+		"results lost":    {func() error { return os.Rename(place("done"), place("d")) }, func() error { return os.Rename(place("d"), place("done")) }, "done is missing, the folder of the results"},
+	} {
+		if err := c.damage(); err != nil {
+			t.Fatal(err)
+		}
+		for _, command := range []string{"status", "work", "merge"} {
+			status, _, errs := runWith(t, "", command, run)
+			if status != 1 || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, c.want) {
+				t.Errorf("%s: %s: status %d, errors %q, want %q", name, command, status, errs, c.want)
+			}
+		}
+		if err := c.mend(); err != nil {
+			t.Fatal(err)
+		}
+		want(t, 0, "24 tasks: 24 done", "", "status", run)
+	}
+	// These folders hold no results, and a copy of a plan may lack them.
+	if err := cmp.Or(os.RemoveAll(place("running")), os.RemoveAll(place("failed")), os.RemoveAll(place("done")), os.Mkdir(place("done"), 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	want(t, 0, "", "24 of 24 tasks", "work", run)
 }
 
 // TestCommandsOfPlansObeyNoFile puts escape sequences into the files of an experiment. The commands show

@@ -75,7 +75,7 @@ func (p *predicting) run(ctx context.Context, args []string, input io.Reader, ou
 	}
 	defer func() { // the remarks count, so they come last
 		for _, n := range e.Notes() {
-			fmt.Fprintf(errs, "%s: %s\n", file, n)
+			say(errs, "%s: %s", file, n)
 		}
 	}()
 	return write(p.output, out, func(w io.Writer) error {

@@ -91,8 +91,8 @@ func (p *reporting) run(ctx context.Context, args []string, input io.Reader, out
 		return err
 	}
 	best := r.Judged.Rows[0]
-	_, err = fmt.Fprintf(out, "%s: %s has %.1f %% of the test examples\n", p.output, best.Learner, 100*best.Mean())
-	return err
+	say(out, "%s: %s has %.1f %% of the test examples", p.output, best.Learner, 100*best.Mean())
+	return nil
 }
 
 // guess guesses how to read a file about which no flag says anything but the class.
@@ -107,25 +107,25 @@ func (p *reporting) guess(name string, errs io.Writer) error {
 	guessed.Class = p.Class
 	p.Description = guessed
 	if flags := settings(guessed); len(flags) > 0 {
-		fmt.Fprintf(errs, "%s: read with %s\n", name, strings.Join(flags, " "))
+		say(errs, "%s: read with %s", name, strings.Join(flags, " "))
 	}
 	return nil
 }
 
 // commands returns the commands that repeat the report and use its model.
 func (p *reporting) commands(name string, r *report.Report) []string {
-	file := strings.Join(append([]string{quoted(name)}, settings(p.Description)...), " ")
+	file := strings.Join(append([]string{shellWord(name)}, settings(p.Description)...), " ")
 	plan := fmt.Sprintf(" --folds %d --repeats %d --seed %d", p.K, p.Repeats, p.Seed)
 	chosen := ""
 	for _, l := range p.readable {
-		chosen += " --readable " + quoted(l)
+		chosen += " --readable " + shellWord(l)
 	}
 	for _, l := range p.compared {
-		chosen += " --learner " + quoted(l)
+		chosen += " --learner " + shellWord(l)
 	}
-	best := quoted(learners.String(r.Best))
+	best := shellWord(learners.String(r.Best))
 	return []string{
-		"halfspace report " + file + chosen + plan + " -o " + quoted(p.output),
+		"halfspace report " + file + chosen + plan + " -o " + shellWord(p.output),
 		"halfspace compare " + file + " --learner " + best + " --learner Recommended" + plan,
 		fmt.Sprintf("halfspace fit %s --learner %s --seed %d -o model.json", file, best, p.Seed),
 		"halfspace predict model.json new.csv",

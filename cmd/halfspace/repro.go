@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
-	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -80,7 +79,7 @@ func (run *experiments) reproduce(ctx context.Context, names []string, _ io.Read
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s\n\n%s\n", path, table)
+		fmt.Fprintf(out, "%s\n\n%s\n", printable(path), table)
 	}
 	return nil
 }
@@ -130,7 +129,6 @@ func show(ctx context.Context, w io.Writer, things string) context.Context {
 			rest := time.Duration(float64(time.Since(start)) / float64(done) * float64(total-done))
 			left, end = ", "+rest.Round(time.Second).String()+" left", "\r"
 		}
-		name = printable(strings.ReplaceAll(name, "\n", " ")) // which a file may have declared
-		fmt.Fprintf(w, "%-70s%s", fmt.Sprintf("%s: %d of %d %s%s", name, done, total, things, left), end)
+		fmt.Fprintf(w, "%-70s%s", fmt.Sprintf("%s: %d of %d %s%s", printable(name), done, total, things, left), end)
 	})
 }

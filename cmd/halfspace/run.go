@@ -64,13 +64,13 @@ func (r *notebookRun) run(ctx context.Context, args []string, _ io.Reader, _, er
 		return err
 	}
 	if told != "" {
-		fmt.Fprintln(errs, told)
+		say(errs, "%s", told)
 	}
 	lab, err := library(ctx, filepath.Dir(args[0]))
 	if err != nil {
 		return err
 	}
-	return n.Execute(ctx, lab, r.output, errs)
+	return n.Execute(ctx, lab, r.output, spoken{errs})
 }
 
 // library returns the folder of the library's source that the module around a folder is built with:

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"text/template"
 	"time"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -67,6 +68,9 @@ func (a *jobArray) run(ctx context.Context, args []string, _ io.Reader, out, err
 		return usageError(fmt.Sprintf("sbatch: -time is %v, want a positive time", a.Limit))
 	}
 	if err := a.plan(args[0]); err != nil {
+		return err
+	}
+	if err := checkPlan(ctx, args[0]); err != nil {
 		return err
 	}
 	script, err := a.script()
@@ -132,8 +136,8 @@ exec "${HALFSPACE:-$program}" work {{shell .Run}} --of {{.Nodes}}
 // script returns the script for sbatch.
 func (a *jobArray) script() (string, error) {
 	for _, word := range []string{a.Run, a.Program} {
-		if strings.ContainsAny(word, "\n\x00") {
-			return "", fmt.Errorf("sbatch: no path may have a line break: %q", word)
+		if strings.ContainsFunc(word, unicode.IsControl) { // plain sh has no way to write it on a line
+			return "", fmt.Errorf("sbatch: no path may have a line break or another control character: %q", word)
 		}
 	}
 	var text strings.Builder
@@ -153,15 +157,4 @@ func (a *jobArray) limitOf(work, longest float64) time.Duration {
 func limit(d time.Duration) string {
 	s := int(d.Seconds())
 	return fmt.Sprintf("%d-%02d:%02d:%02d", s/86400, s/3600%24, s/60%60, s%60)
-}
-
-// plainWord matches words that a shell needs no quotes for.
-var plainWord = regexp.MustCompile(`^[\w./:,@%+=-]+$`)
-
-// shellWord returns text as a word of a POSIX shell.
-func shellWord(text string) string {
-	if plainWord.MatchString(text) {
-		return text
-	}
-	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }

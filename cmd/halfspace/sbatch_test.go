@@ -34,6 +34,20 @@ exec "${HALFSPACE:-$program}" work run --of 8
 	}
 }
 
+// Bash reads a word as it was, and the word has one line.
+func TestShellWord(t *testing.T) {
+	if _, err := exec.LookPath("bash"); err != nil {
+		t.Skip("no bash")
+	}
+	for _, text := range []string{"", "a.csv", "it's", `"$HOME" \`, "a\nb", "\x1b[2J\t'ü'\n\"\\", "*", "--class=<50K"} {
+		word := shellWord(text)
+		out, err := exec.Command("bash", "-c", "printf %s "+word).CombinedOutput()
+		if err != nil || string(out) != text || strings.ContainsAny(word, "\n\x1b") {
+			t.Errorf("%q became %s: bash reads %q, %v", text, word, out, err)
+		}
+	}
+}
+
 // A shell that runs the script runs the program with these words, whatever is in the paths, or the one
 // that HALFSPACE names.
 func TestScriptRuns(t *testing.T) {

@@ -173,7 +173,7 @@ func showWork(ctx context.Context, w io.Writer) (working context.Context, end fu
 			return
 		}
 		shown = 100 * done / total
-		fmt.Fprintf(w, "%-70s\r", fmt.Sprintf("%s: %d %%", name, shown))
+		fmt.Fprintf(w, "%-70s\r", fmt.Sprintf("%s: %d %%", printable(name), shown))
 	}
 	return progress.With(ctx, report), func() {
 		if shown >= 0 {
@@ -195,6 +195,6 @@ func showProgress(ctx context.Context, w io.Writer) context.Context {
 		if total > 0 {
 			size = fmt.Sprintf(" of %d", total)
 		}
-		fmt.Fprintf(w, "%s: %d%s bytes%s", file, done, size, end)
+		fmt.Fprintf(w, "%s: %d%s bytes%s", printable(file), done, size, end)
 	})
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,25 +34,52 @@ func reports(f *os.File) io.Writer {
 // longestLine is the number of characters of a line that is shown whole.
 const longestLine = 2000
 
-// printable returns a text that may contain words of a file, for a terminal: without characters that a
-// terminal obeys, and with long lines cut.
+// say prints one line, whatever the names of files and the words of files in it.
+func say(w io.Writer, format string, args ...any) {
+	fmt.Fprintln(w, printable(fmt.Sprintf(format, args...)))
+}
+
+// A spoken says each text that is written to it.
+type spoken struct{ target io.Writer }
+
+func (s spoken) Write(text []byte) (int, error) {
+	say(s.target, "%s", bytes.TrimSuffix(text, []byte("\n")))
+	return len(text), nil
+}
+
+// printable returns a text that may contain words of a file, or its name, as one line for a terminal: without
+// characters that a terminal obeys, and cut if it is long.
 func printable(text string) string {
-	lines := strings.Split(strings.Map(visible, text), "\n")
-	for i, line := range lines {
-		if n := utf8.RuneCountInString(line); n > longestLine {
-			lines[i] = fmt.Sprintf("%s … (%d more characters)", string([]rune(line)[:longestLine]), n-longestLine)
-		}
+	line := strings.Map(visible, text)
+	if n := utf8.RuneCountInString(line); n > longestLine {
+		return fmt.Sprintf("%s … (%d more characters)", string([]rune(line)[:longestLine]), n-longestLine)
 	}
-	return strings.Join(lines, "\n")
+	return line
 }
 
 // visible returns the character that stands for r on a terminal.
 func visible(r rune) rune {
 	switch {
-	case unicode.IsPrint(r) || r == '\n':
+	case unicode.IsPrint(r):
 		return r
 	case unicode.IsSpace(r):
 		return ' '
 	}
 	return unicode.ReplacementChar
+}
+
+// plainWord matches words that a shell needs no quotes for.
+var plainWord = regexp.MustCompile(`^[\w./:,@%+=-]+$`)
+
+// shellWord returns text as a word of a shell, on one line: a word with control characters is for bash, zsh
+// and the shells of POSIX 2024.
+func shellWord(text string) string {
+	switch {
+	case plainWord.MatchString(text):
+		return text
+	case strings.ContainsFunc(text, unicode.IsControl):
+		escaped := strconv.Quote(text)
+		return "$'" + strings.ReplaceAll(escaped[1:len(escaped)-1], "'", `\'`) + "'"
+	}
+	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }

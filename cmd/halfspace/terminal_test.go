@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -37,6 +38,45 @@ func TestErrorsDoNotReachTheTerminal(t *testing.T) {
 		status := execute(t.Context(), []string{"fit", "iris", "--learner", learner, "-o", filepath.Join(t.TempDir(), "m.json")}, nil, &errs, &errs)
 		if line := errs.String(); status != 1 || !strings.Contains(line, want) || strings.ContainsAny(line, "\x1b\a") || strings.Count(line, "\n") != 1 || len(line) > 3000 {
 			t.Errorf("status %d, %.300q", status, line)
+		}
+	}
+}
+
+// TestNamesOfFilesStayOnOneLine has line ends and an escape sequence in all names of files and folders.
+func TestNamesOfFilesStayOnOneLine(t *testing.T) {
+	const odd = "odd\nEVIL\x1b[2J\rEVIL"
+	dir, _ := planFile(t)
+	place := func(name string) string { return filepath.Join(dir, odd+name) }
+	if err := cmp.Or(os.Rename(filepath.Join(dir, "mine.csv"), place(".csv")), os.WriteFile(place(".json"), []byte(`{"sets": [{"path": "odd\nEVIL\u001b[2J\rEVIL.csv"}], "learners": ["Majority{}"], "folds": {"k": 2}}`), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		status int
+		args   []string
+	}{
+		{0, []string{"fit", place(".csv"), "-learner", "C45{}", "-o", place(".model")}},
+		{1, []string{"fit", place(".csv"), "-learner", "C45{}", "-o", place(".csv")}},
+		{1, []string{"fit", place("none.csv"), "-learner", "C45{}", "-o", place(".m")}},
+		{0, []string{"predict", place(".model"), place(".csv"), "-o", place(".out")}},
+		{0, []string{"evaluate", place(".model"), place(".csv")}},
+		{1, []string{"evaluate", place(".csv"), place(".csv")}},
+		{1, []string{"draw", place(".csv"), "-o", place(".svg")}},
+		{0, []string{"data", "show", place(".csv")}},
+		{0, []string{"compare", place(".csv"), "-learner", "Majority{}"}},
+		{0, []string{"plan", place(".json"), "-o", place("")}},
+		{1, []string{"plan", place(".json"), "-o", place(".csv")}},
+		{1, []string{"status", place("")}},
+		{1, []string{"merge", place("")}},
+		{1, []string{"work", place("none")}},
+		{0, []string{"work", place("")}},
+		{0, []string{"status", place("")}},
+		{0, []string{"merge", place(""), "-o", place(".result")}},
+		{1, []string{"provenance", place(".svg")}},
+		{1, []string{"run", place(".ipynb"), "-o", place(".new")}},
+	} {
+		status, out, errs := runWith(t, "", c.args...)
+		if said := "\n" + out + errs; status != c.status || strings.Contains(said, "\nEVIL") || strings.Contains(said, "\rEVIL") || strings.Contains(said, "\x1b") {
+			t.Errorf("%q: status %d, %q, %q", c.args, status, out, errs)
 		}
 	}
 }

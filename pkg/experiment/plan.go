@@ -77,6 +77,14 @@ func (e Experiment) planned(f folder.Folder, short bool) ([]Trial, []folder.Task
 	return trials, tasks, nil
 }
 
+// CheckPlan returns the fault of the plan in the folder at path, for which Work and Merge would refuse it:
+// lines of the list of tasks were lost, doubled or moved, a sample has changed, or another version of the
+// program made the plan.
+func (e Experiment) CheckPlan(path string, short bool) error {
+	_, _, err := e.planned(folder.Folder(path), short)
+	return err
+}
+
 // Work does share i of n of the tasks in the folder at path, 1 ≤ i ≤ n. It leaves out tasks that are
 // done, and tasks that another process is doing. By the estimates, all shares take about the same
 // time. If tasks fail, Work does the rest of its share and then returns an error. If no task failed

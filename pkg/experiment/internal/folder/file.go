@@ -27,12 +27,21 @@ func sum(t Task, text string) string {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(t.Key+"\n"+text)))
 }
 
+// checkResults returns an error if there is no folder of results. Somebody may have moved the folder. Without
+// the error, hours of work would begin anew.
+func (f Folder) checkResults() error {
+	if _, err := os.Stat(f.Path(done)); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s is missing, the folder of the results: put it back, or plan the experiment again to begin anew", f.Path(done))
+	}
+	return nil
+}
+
 // Result returns the result of a task and the seconds that it took. It is false for a missing result, and for
 // a result that was changed or belongs to another task. The error says that a file cannot be read.
 func (f Folder) Result(t Task) (text string, seconds float64, ok bool, err error) {
 	file, err := os.ReadFile(f.Path(done, t.Key))
 	if errors.Is(err, fs.ErrNotExist) {
-		return "", 0, false, nil
+		return "", 0, false, f.checkResults()
 	}
 	if err != nil {
 		return "", 0, false, err

@@ -27,6 +27,11 @@ type Worker struct {
 // Worker returns a worker of the folder, which must be closed. It removes the files of dead processes of this
 // machine.
 func (f Folder) Worker() (*Worker, error) {
+	for _, name := range []string{failed, running} { // which a copy may have left out
+		if err := os.MkdirAll(f.Path(name), 0o777); err != nil {
+			return nil, err
+		}
+	}
 	f.Sweep()
 	file, err := os.CreateTemp(f.Path(running), mark+"*")
 	if err != nil {
