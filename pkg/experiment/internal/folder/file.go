@@ -27,7 +27,7 @@ func sum(t Task, text string) string {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(t.Key+"\n"+text)))
 }
 
-// checkResults returns an error if there is no folder of results. Somebody may have moved the folder. Without
+// checkResults returns an error if the folder of results is missing. Somebody may have moved it. Without
 // the error, hours of work would begin anew.
 func (f Folder) checkResults() error {
 	if _, err := os.Stat(f.Path(done)); errors.Is(err, fs.ErrNotExist) {
