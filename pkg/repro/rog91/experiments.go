@@ -17,6 +17,6 @@ import "halfspace/pkg/experiment"
 // Experiments returns the experiments in the order of the paper's page.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
-		learnability(), singlePlane(), printedPlanes(), offlineMethods(), candidatePlanes(), onlineCounts(), cellCounts(), theorem4(), planeGrowth(),
+		learnability(), consistentHalfspaces(), singlePlane(), printedPlanes(), offlineMethods(), candidatePlanes(), onlineCounts(), cellCounts(), theorem4(), planeGrowth(),
 	}
 }

@@ -56,6 +56,25 @@ func TestFacetsOfASphere(t *testing.T) {
 	}
 }
 
+// TestFacetsOfCyclicPolytopes has points on the curve (t, …, tᵈ), whose hulls have the most facets of n
+// points: n, 2n − 4 and n(n − 3)/2 in two, three and four dimensions, which grow as n to the power ⌊d/2⌋.
+func TestFacetsOfCyclicPolytopes(t *testing.T) {
+	for n := 6; n <= 12; n += 3 {
+		for d, want := range map[int]int{2: n, 3: 2*n - 4, 4: n * (n - 3) / 2} {
+			points := make([][]float64, n)
+			for i := range points {
+				for j := 1; j <= d; j++ {
+					points[i] = append(points[i], math.Pow(2*float64(i)/float64(n-1)-1, float64(j)))
+				}
+			}
+			seen := 0
+			if err := facets(t.Context(), points, 1e-12, func(facet) { seen++ }); err != nil || seen != want {
+				t.Errorf("%d points in %d dimensions have %d facets, want %d, %v", n, d, seen, want, err)
+			}
+		}
+	}
+}
+
 // TestBetweenCubes has two cubes 2 apart: the plane halfway is right, whichever cube is positive.
 func TestBetweenCubes(t *testing.T) {
 	for _, positive := range []int{0, 1} {
