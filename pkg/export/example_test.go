@@ -57,7 +57,7 @@ func ExampleSQL() {
 	fmt.Println(err)
 	// Output:
 	// -- The class of an example: SELECT (this expression) FROM mytable AS x, with columns of the attributes' names.
-	// CASE WHEN CASE x."wind" WHEN 'none' THEN 1.0 WHEN 'storm' THEN 0.0 ELSE 0.0 END <= 0.5 THEN 'no' WHEN CASE x."wind" WHEN 'none' THEN 1.0 WHEN 'storm' THEN 0.0 ELSE 0.0 END > 0.5 THEN 'yes' END
+	// CASE WHEN CASE WHEN x."wind" = 'none' AND LENGTH(REPLACE(x."wind", 'none', '')) = 0 THEN 1.0 ELSE 0.0 END <= 0.5 THEN 'no' WHEN CASE WHEN x."wind" = 'none' AND LENGTH(REPLACE(x."wind", 'none', '')) = 0 THEN 1.0 ELSE 0.0 END > 0.5 THEN 'yes' END
 	// <nil>
 }
 

@@ -80,8 +80,8 @@ function twice(v, k) {
 const powers = [{POWERS}];
 `
 
-// scriptCode reads an example and computes the network. Each odd value must be read as pythonCode reads it, or
-// be an error in both: docs/export.md has the tables.
+// scriptCode reads an example and computes the network. Each odd value must be read as pythonCode
+// reads it, or be an error in both: docs/export.md has the tables.
 const scriptCode = `
 const index = attributes.map(([, values]) => values && new Map(values.map((v, i) => [v, i])));
 

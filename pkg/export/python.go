@@ -68,8 +68,8 @@ def exp(x):
 POWERS = [{POWERS}]
 `
 
-// pythonCode reads an example and computes the network. Each odd value must be read as scriptCode reads it, or
-// be an error in both: docs/export.md has the tables.
+// pythonCode reads an example and computes the network. Each odd value must be read as scriptCode
+// reads it, or be an error in both: docs/export.md has the tables.
 const pythonCode = `
 
 INDEX = [None if values is None else {v: float(i) for i, v in enumerate(values)} for _, values in ATTRIBUTES]

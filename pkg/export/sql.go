@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"halfspace/pkg/data"
@@ -31,7 +33,9 @@ const (
 // x, so that a missing column is an error. Columns of nominal attributes contain text, columns of
 // numbers double precision, and NULL means missing. In SQLite, columns of numbers may also contain
 // text. A text in the form of a number counts as the number. Every other text is missing, and so is
-// a number above 1e308. The tests of a tree are nested; if SQLite would not accept that many
+// a number beyond ±1e308. Words are compared letter by letter, whatever the collation of a column is.
+// It is an error if two attributes' names differ in case alone, or if SQLite has an attribute's name for
+// the number of a row. The tests of a tree are nested; if SQLite would not accept that many
 // levels, there is one WHEN for each leaf instead. A list has one WHEN for each rule. In other
 // networks a unit is repeated wherever it is read, so a deep network may give too long an
 // expression, which is an error.
@@ -43,10 +47,8 @@ func SQL(w io.Writer, m *pipeline.Model) error {
 	if f.soft() {
 		return errors.New("export: sql: the network has sigmoid units, and exponentials differ from one database to another")
 	}
-	for _, name := range append(f.Names(), f.Classes...) {
-		if strings.ContainsRune(name, 0) {
-			return fmt.Errorf("export: sql: the name %.60q has a zero byte, which SQL cannot write", name)
-		}
+	if err := checkNames(f.Schema); err != nil {
+		return err
 	}
 	q := &query{form: f, signals: make([]expression, len(f.features)+len(f.nodes)), sums: make([]expression, len(f.features)+len(f.nodes))}
 	for k, feature := range f.features {
@@ -100,10 +102,44 @@ func write(parts ...any) expression {
 // table, SQLite takes the name of a missing column for a text.
 func columnName(a data.Attr) string { return `x."` + strings.ReplaceAll(a.Name, `"`, `""`) + `"` }
 
+// checkNames refuses names that SQL cannot write, and names that name another column than the attribute's.
+func checkNames(s data.Schema) error {
+	for _, name := range append(s.Names(), s.Classes...) {
+		if strings.ContainsRune(name, 0) {
+			return fmt.Errorf("export: sql: the name %.60q has a zero byte, which SQL cannot write", name)
+		}
+	}
+	for j, name := range s.Names() {
+		for _, earlier := range s.Names()[:j] {
+			if strings.EqualFold(name, earlier) {
+				return fmt.Errorf("export: sql: the attributes %.60q and %.60q are one column to SQL, which ignores case: rename one before the model learns", earlier, name)
+			}
+		}
+		if slices.ContainsFunc(rowNumbers, func(number string) bool { return strings.EqualFold(name, number) }) {
+			return fmt.Errorf("export: sql: SQLite takes the attribute %.60q for the number of a row where the column is missing: rename it before the model learns", name)
+		}
+	}
+	return nil
+}
+
+// rowNumbers are SQLite's names for the number of a row, which every table has.
+var rowNumbers = []string{"rowid", "oid", "_rowid_"}
+
+// exactly returns a condition: a column contains a word, letter by letter. A column's collation may
+// call other texts equal, as SQLite's NOCASE and the default of MySQL do. REPLACE ignores it. A
+// whole number in a column of doubles ends in .0 as a text.
+func exactly(column, word string) string {
+	rest := column
+	if n, err := strconv.Atoi(word); err == nil && strconv.Itoa(n) == word {
+		rest = fmt.Sprintf("REPLACE(%s, %s, %s)", column, literal(word+".0"), literal(word))
+	}
+	return fmt.Sprintf("%s = %s AND LENGTH(REPLACE(%s, %[2]s, '')) = 0", column, literal(word), rest)
+}
+
 // doubleOf returns the value of a column of numbers, NULL if it is not one. SQLite compares a text in
 // the form of a number with a CAST as a number, and sorts every other text after all numbers.
 func doubleOf(column string) string {
-	return fmt.Sprintf("CASE WHEN %s <= CAST(1e308 AS DOUBLE PRECISION) THEN CAST(%[1]s AS DOUBLE PRECISION) END", column)
+	return fmt.Sprintf("CASE WHEN %s BETWEEN CAST(-1e308 AS DOUBLE PRECISION) AND CAST(1e308 AS DOUBLE PRECISION) THEN CAST(%[1]s AS DOUBLE PRECISION) END", column)
 }
 
 // literal returns a text as a string of SQL.
@@ -133,7 +169,7 @@ func (q *query) feature(f data.Feature) (expression, error) {
 		name := doubleOf(columnName(a))
 		switch {
 		case f.Cuts != nil:
-			b.WriteString("CASE")
+			fmt.Fprintf(&b, "CASE WHEN %s < CAST(-1e308 AS DOUBLE PRECISION) THEN %s", columnName(a), gone)
 			for t, c := range f.Cuts {
 				fmt.Fprintf(&b, " WHEN %s < CAST(%s AS DOUBLE PRECISION) THEN %s", columnName(a), double(c), double(f.Base+float64(f.Step*float64(t))))
 			}
@@ -145,7 +181,6 @@ func (q *query) feature(f data.Feature) (expression, error) {
 		}
 		return write(b.String()), nil
 	}
-	fmt.Fprintf(&b, "CASE %s", columnName(a))
 	for v, name := range a.Values {
 		if strings.ContainsRune(name, 0) {
 			return expression{}, fmt.Errorf("export: sql: the name %.60q has a zero byte, which SQL cannot write", name)
@@ -154,10 +189,14 @@ func (q *query) feature(f data.Feature) (expression, error) {
 		if f.Value >= 0 {
 			t = map[bool]float64{true: 1}[v == f.Value]
 		}
-		fmt.Fprintf(&b, " WHEN %s THEN %s", literal(name), double(f.Base+float64(f.Step*t)))
+		if value := double(f.Base + float64(f.Step*t)); value != gone {
+			fmt.Fprintf(&b, " WHEN %s THEN %s", exactly(columnName(a), name), value)
+		}
 	}
-	fmt.Fprintf(&b, " ELSE %s END", gone)
-	return write(b.String()), nil
+	if b.Len() == 0 {
+		return write(gone), nil
+	}
+	return write("CASE" + b.String() + " ELSE " + gone + " END"), nil
 }
 
 // model returns the name of the class that the inner model predicts.

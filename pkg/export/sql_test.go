@@ -2,6 +2,7 @@ package export_test
 
 import (
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -40,6 +41,32 @@ func chain(tests int) *pipeline.Model {
 	return &pipeline.Model{Schema: s, Encoding: one, Inner: &learners.DecisionTree{Schema: s, Root: n}}
 }
 
+// wordChain returns a tree of n tests of a word, each in the second branch of the one above. The first
+// branch takes one word more than the one above, of 64 words.
+func wordChain(tests int) *pipeline.Model {
+	m := chain(tests)
+	words := data.Attr{Name: "x0"}
+	for v := range 64 {
+		words.Values = append(words.Values, fmt.Sprint("w", v))
+	}
+	m.Schema.Attrs, m.Encoding.From = []data.Attr{words}, []data.Attr{words}
+	tree := m.Inner.(*learners.DecisionTree)
+	tree.Attrs = m.Attrs
+	for n, k := tree.Root, 0; n.Branches != nil; n, k = n.Branches[1], k+1 {
+		n.Groups = make([]int, 64)
+		for v := k + 1; v < 64; v++ {
+			n.Groups[v] = 1
+		}
+	}
+	return m
+}
+
+// divided returns a model without its coding, so that an example without the word is divided.
+func divided(m *pipeline.Model) *pipeline.Model {
+	m.Encoding = nil
+	return m
+}
+
 // terms returns a unit of n terms.
 func terms(n int) *pipeline.Model {
 	s := numbers(n)
@@ -58,6 +85,8 @@ func TestSQLLimits(t *testing.T) {
 		refuse bool
 	}{
 		{"nested", chain(11), false, false}, {"no more nested", chain(14), true, false}, {"flat", chain(60), true, false}, {"deep", chain(400), true, true},
+		{"nested words", wordChain(12), false, false}, {"flat words", wordChain(14), true, false},
+		{"divided words", divided(wordChain(4)), false, false}, {"many divided words", divided(wordChain(40)), false, true},
 		{"terms", terms(890), false, false}, {"too many terms", terms(1000), false, true},
 	} {
 		var b strings.Builder
@@ -71,7 +100,7 @@ func TestSQLLimits(t *testing.T) {
 			}
 			continue
 		}
-		if got := strings.Contains(b.String(), " AND "); got != c.flat {
+		if got := strings.Contains(b.String(), ") AND (") || strings.Contains(b.String(), "> 0.0 AND "); got != c.flat {
 			t.Errorf("%s: flat is %v", c.name, got)
 		}
 		dir := t.TempDir()
@@ -82,16 +111,20 @@ db = sqlite3.connect(":memory:")
 names = ", ".join(f"x{j}" for j in range(int(sys.argv[1])))
 db.execute(f"CREATE TABLE t ({names})")
 for v in range(-1, 64):
-    db.execute("INSERT INTO t VALUES (" + ", ".join([str(float(v))] + ["0.0"] * (int(sys.argv[1]) - 1)) + ")")
+    first = f"'w{v}'" if sys.argv[2] == "words" else str(float(v))
+    db.execute("INSERT INTO t VALUES (" + ", ".join([first] + ["0.0"] * (int(sys.argv[1]) - 1)) + ")")
 print(*[["no", "yes"].index(c) for c, in db.execute("SELECT " + open("model.sql").read() + " FROM t AS x")])
 `)
 		asked := exported{model: c.model}
 		for v := -1.0; v < 64; v++ {
 			x := make([]float64, len(c.model.Attrs))
 			x[0] = v
+			if v < 0 && c.model.Attrs[0].Nominal() {
+				x[0] = math.NaN()
+			}
 			asked.X, asked.y = append(asked.X, x), append(asked.y, c.model.Predict(x))
 		}
-		compare(t, []exported{asked}, output(t, dir, python, "ask.py", fmt.Sprint(len(c.model.Attrs))))
+		compare(t, []exported{asked}, output(t, dir, python, "ask.py", fmt.Sprint(len(c.model.Attrs)), c.name[strings.LastIndex(c.name, " ")+1:]))
 	}
 }
 
@@ -133,6 +166,8 @@ var sqlInputs = []struct{ value, number, word string }{
 	{"NULL", "missing", "missing"},
 	{"''", "missing", "missing"},
 	{"'blue'", "missing", "blue"},
+	{"'Blue'", "missing", "missing"},
+	{"'blue '", "missing", "missing"},
 	{"'grey'", "missing", "missing"},
 	{"'2.5'", "2.5", "missing"},
 	{"' 2.5 '", "2.5", "missing"},
@@ -140,6 +175,7 @@ var sqlInputs = []struct{ value, number, word string }{
 	{"2.5", "2.5", "missing"},
 	{"x'322e35'", "missing", "missing"},
 	{"9e999", "missing", "missing"},
+	{"-9e999", "missing", "missing"},
 }
 
 // TestSQLInputs asks models about odd values in columns of SQLite that are declared as numbers, as
@@ -177,15 +213,12 @@ func TestSQLInputs(t *testing.T) {
 				values, want = append(values, odd.value), append(want, []string{odd.number, odd.word}[j])
 			}
 			said := askSQL(t, python, b.String(), s.Attrs[j].Name, append(values, "2.5", "'blue'"))
-			for d, column := range []string{"no type", "REAL", "TEXT"} {
+			for d, column := range sqlColumns {
 				answers := said[d]
 				known := map[string]string{"missing": answers[0], "2.5": answers[len(values)], "blue": answers[len(values)+1]}
 				for i, odd := range values {
-					if column != "no type" && j == 1 {
-						continue // a column of words contains text
-					}
 					if got := answers[i]; got != known[want[i]] || tree && got != want[i] {
-						t.Errorf("%s: %s in a column %s of %s is taken as %s, want %s", learners.String(l), odd, s.Attrs[j].Name, column, got, want[i])
+						t.Errorf("%s: %s in a column %q of %s is taken as %s, want %s", learners.String(l), odd, s.Attrs[j].Name, column, got, want[i])
 					}
 				}
 			}
@@ -202,16 +235,20 @@ func TestSQLInputs(t *testing.T) {
 	}
 }
 
-// askSQL returns the classes that an expression gives to values of one of two columns, in columns
-// without a type, of REAL and of TEXT.
+// sqlColumns are declarations of a column of odd values.
+var sqlColumns = []string{"", "REAL", "INTEGER", "TEXT", "TEXT COLLATE NOCASE", "TEXT COLLATE RTRIM"}
+
+// askSQL returns the classes that an expression gives to values of one of two columns, for each
+// declaration of the columns.
 func askSQL(t *testing.T, python, expression, column string, values []string) (said [][]string) {
 	t.Helper()
 	dir := t.TempDir()
 	put(t, filepath.Join(dir, "model.sql"), expression)
 	put(t, filepath.Join(dir, "values"), strings.Join(values, "\n"))
+	put(t, filepath.Join(dir, "kinds"), strings.Join(sqlColumns, "\n"))
 	put(t, filepath.Join(dir, "ask.py"), fmt.Sprintf(`
 import sqlite3
-for kind in "", "REAL", "TEXT":
+for kind in open("kinds").read().split("\n"):
     db = sqlite3.connect(":memory:")
     db.execute(f"CREATE TABLE t (size {kind}, colour {kind})")
     for v in open("values").read().split("\n"):
@@ -222,4 +259,72 @@ for kind in "", "REAL", "TEXT":
 		said = append(said, strings.Split(strings.TrimSpace(line), ","))
 	}
 	return said
+}
+
+// TestSQLWords asks models whose words differ in case or in blanks at the end, or are whole numbers,
+// in columns of several declarations.
+func TestSQLWords(t *testing.T) {
+	python := tool(t, "python3")
+	words := []string{"Red", "red", "red ", "10", "0", "1", "-1", "01"}
+	s := &data.Set{Schema: data.Schema{Name: "words", Attrs: []data.Attr{{Name: "size"}, {Name: "colour", Values: words}}, Classes: words}}
+	for i := range words {
+		for range 6 {
+			s.X, s.Y = append(s.X, []float64{math.NaN(), float64(i)}), append(s.Y, i)
+		}
+	}
+	for _, l := range []learners.Learner{learners.C45{}, learners.Stump{}, learners.Pocket{}, learners.NaiveBayes{}} {
+		m, err := pipeline.Fit(t.Context(), l, s, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := export.SQL(&b, m); err != nil {
+			t.Fatal(err)
+		}
+		var want []string
+		for i := range words {
+			want = append(want, words[m.Predict([]float64{math.NaN(), float64(i)})])
+		}
+		missing := words[m.Predict([]float64{math.NaN(), math.NaN()})]
+		want = append(want, missing, missing, missing)
+		for d, answers := range askSQL(t, python, b.String(), "colour", append(quotedWords(words), "'RED'", "'red  '", "'1 '")) {
+			for i, got := range answers {
+				if kind := sqlColumns[d]; (kind == "REAL" || kind == "INTEGER") && (i == 7 || i == 10) {
+					continue // '01' and '1 ' become the number 1
+				}
+				if got != want[min(i, len(want)-1)] {
+					t.Errorf("%s: value %d in a column %q is %q, want %q", learners.String(l), i, sqlColumns[d], got, want[i])
+				}
+			}
+		}
+	}
+}
+
+// quotedWords returns words as texts of SQL.
+func quotedWords(words []string) (all []string) {
+	for _, w := range words {
+		all = append(all, "'"+w+"'")
+	}
+	return all
+}
+
+// TestSQLNames wants an error of one line for names that would name another column than the attribute's.
+func TestSQLNames(t *testing.T) {
+	for _, c := range []struct{ first, second, want string }{
+		{"Age", "age", `"Age" and "age" are one column`},
+		{"ÄRA", "ära", `"ÄRA" and "ära" are one column`},
+		{"age", "RowID", `"RowID" for the number of a row`},
+		{"oid", "age", `"oid" for the number of a row`},
+		{"age", "_rowid_", `"_rowid_" for the number of a row`},
+		{"age", "a\x00", "zero byte"},
+		{"age", "age ", ""},
+		{"void", "_rowid", ""},
+	} {
+		m := terms(2)
+		m.Attrs[0].Name, m.Attrs[1].Name = c.first, c.second
+		err := export.SQL(io.Discard, m)
+		if (err == nil) != (c.want == "") || err != nil && (!strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n")) {
+			t.Errorf("%q and %q: %v, want %q", c.first, c.second, err, c.want)
+		}
+	}
 }

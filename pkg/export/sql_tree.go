@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 )
@@ -146,18 +147,13 @@ func (q *query) branches(t *learners.DecisionTree, n *learners.DecisionNode) []e
 	if words == nil {
 		return []expression{write(v, " <= "+double(n.Threshold)), write(v, " > "+double(n.Threshold))}
 	}
-	tests, name := make([][]string, len(n.Branches)), double
 	if a.Nominal() && feature.Value < 0 && feature.Base == 0 && feature.Step == 1 && n.Levels == nil {
-		v = write(columnName(a))
-		name = func(k float64) string { return literal(a.Values[int(k)]) }
+		return wordBranches(a, feature, n)
 	}
+	tests := make([][]string, len(n.Branches))
 	for k, word := range words {
-		b := k
-		if n.Groups != nil {
-			b = n.Groups[k]
-		}
-		if b >= 0 {
-			tests[b] = append(tests[b], name(word))
+		if b := branchOf(n, k); b >= 0 {
+			tests[b] = append(tests[b], double(word))
 		}
 	}
 	all := make([]expression, len(tests))
@@ -172,4 +168,49 @@ func (q *query) branches(t *learners.DecisionTree, n *learners.DecisionNode) []e
 		}
 	}
 	return all
+}
+
+// wordBranches returns the conditions for the branches of a test of a word. If the coding puts a
+// word in place of a missing one, every text that takes no other branch takes this word's.
+func wordBranches(a data.Attr, feature data.Feature, n *learners.DecisionNode) []expression {
+	tests := make([][]string, len(n.Branches))
+	fill := -1         // the branch of a missing word
+	var known []string // tests of the words that do not take it
+	for k := range a.Values {
+		if !feature.Keep && feature.Missing == float64(k) {
+			fill = branchOf(n, k)
+		}
+	}
+	for k, word := range a.Values {
+		b, test := branchOf(n, k), exactly(columnName(a), word)
+		if b >= 0 {
+			tests[b] = append(tests[b], test)
+		}
+		if b != fill {
+			known = append(known, test)
+		}
+	}
+	all := make([]expression, len(tests))
+	for b, words := range tests {
+		switch {
+		case b == fill && len(known) == 0:
+			all[b] = write("1 = 1")
+		case b == fill:
+			all[b] = write("CASE WHEN " + strings.Join(known, " OR ") + " THEN 0 ELSE 1 END = 1")
+		case len(words) == 0:
+			all[b] = write("0 = 1")
+		default:
+			all[b] = write("(" + strings.Join(words, " OR ") + ")")
+		}
+		all[b].depth += len(a.Values)
+	}
+	return all
+}
+
+// branchOf returns the branch of n that the value with index k takes, −1 for none.
+func branchOf(n *learners.DecisionNode, k int) int {
+	if n.Groups != nil {
+		return n.Groups[k]
+	}
+	return k
 }
