@@ -21,7 +21,7 @@ import "halfspace/pkg/experiment"
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		characteristics(), learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(),
-		splittingRules(), magnitudes(), cycles(), initialWeights(), numberIntervals(),
+		splittingRules(), magnitudes(), cycles(), splitCosts(), instances(), adjustments(), initialWeights(), numberIntervals(), numberValues(),
 		labelNoise(), treeOptions(), combinationSearch(), treesOnData(), layeredNetworks(), longStream(),
 	}
 }
