@@ -38,7 +38,7 @@ var quick = []string{"iris", "house-votes-84", "monks-1", "tic-tac-toe"}
 // TestCommittedComparisons does a trial of every learner of this library again, and wants the line that is
 // committed.
 func TestCommittedComparisons(t *testing.T) {
-	names := []string{"comparison", "comparison-sizes", "comparison-noise", "comparison-filters", "comparison-irrelevant"}
+	names := []string{"comparison", "comparison-sizes", "comparison-noise", "comparison-filters", "comparison-irrelevant", "comparison-probabilities"}
 	if testing.Short() {
 		names = names[:1] // which has all learners
 	}

@@ -35,6 +35,7 @@ func TestGiven(t *testing.T) {
 	papertest.CheckGiven(t, recipesPage, []papertest.Given{
 		{"goals | set", "95", "the level of intervals"},
 		{"literals", "0.1", "settings of literals"},
+		{"tenth", "1.1", "the factor that TestProbabilitiesTable counts by"},
 	})
 }
 
@@ -80,6 +81,37 @@ func TestFiltersTable(t *testing.T) {
 			row += fmt.Sprintf(" %.1f |", 100*stat.Mean(scores, nil))
 		}
 		if got := papertest.Passage(t, recipesPage, "filters | `"+name+"`"); got != row || !papertest.Tells(got, row) {
+			t.Errorf("the page has\n%s\nwant\n%s", got, row)
+		}
+	}
+}
+
+// TestProbabilitiesTable wants the log losses of comparison-probabilities in the page, row by row.
+func TestProbabilitiesTable(t *testing.T) {
+	r, err := experiment.Committed("comparison-probabilities")
+	if err != nil {
+		t.Fatal(err)
+	}
+	loss := func(set, learner string) float64 {
+		var folds []float64
+		for _, line := range r.Result.Rows {
+			if line.At[0] == set && line.At[1] == learner {
+				folds = append(folds, line.Values[1])
+			}
+		}
+		return stat.Mean(folds, nil)
+	}
+	for i := 0; i < len(r.Learners); i += 2 {
+		name, close := learners.String(r.Learners[i]), 0
+		var own, calibrated []float64
+		for _, set := range r.Comparison.Sets {
+			a, b := loss(set.Name, name), loss(set.Name, "Calibrated{Learner: "+name+"}")
+			if own, calibrated = append(own, a), append(calibrated, b); a <= 1.1*b {
+				close++
+			}
+		}
+		row := fmt.Sprintf("| `%s` | %.3f | %.3f | %d of %d |", name, stat.Mean(own, nil), stat.Mean(calibrated, nil), close, len(own))
+		if got := papertest.Passage(t, recipesPage, "probabilities | `"+name+"`"); got != row || !papertest.Tells(got, row) {
 			t.Errorf("the page has\n%s\nwant\n%s", got, row)
 		}
 	}
