@@ -103,14 +103,14 @@ func TestProbabilitiesTable(t *testing.T) {
 	}
 	for i := 0; i < len(r.Learners); i += 2 {
 		name, trusted := learners.String(r.Learners[i]), 0
-		var own, calibrated []float64
+		var losses, calibrated []float64
 		for _, set := range r.Comparison.Sets {
 			a, b := loss(set.Name, name), loss(set.Name, "Calibrated{Learner: "+name+"}")
-			if own, calibrated = append(own, a), append(calibrated, b); a <= 1.1*b {
+			if losses, calibrated = append(losses, a), append(calibrated, b); a <= 1.1*b {
 				trusted++
 			}
 		}
-		row := fmt.Sprintf("| `%s` | %.3f | %.3f | %d of %d |", name, stat.Mean(own, nil), stat.Mean(calibrated, nil), trusted, len(own))
+		row := fmt.Sprintf("| `%s` | %.3f | %.3f | %d of %d |", name, stat.Mean(losses, nil), stat.Mean(calibrated, nil), trusted, len(losses))
 		if got := papertest.Passage(t, recipesPage, "probabilities | `"+name+"`"); got != row || !papertest.Tells(got, row) {
 			t.Errorf("the page has\n%s\nwant\n%s", got, row)
 		}
