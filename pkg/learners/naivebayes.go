@@ -14,7 +14,7 @@ var _ = register(Info{
 	Name:     "naive bayes",
 	Learner:  NaiveBayes{},
 	Paper:    "Langley 1993",
-	About:    "one unit of Boolean attributes by Bayes' rule; with numbers it may be worse than the majority, unless they are cut by `data.Coding{Code: data.AsIs, Numbers: data.Intervals, MDL: true, Missing: data.Keep}`; as the `Node` of an `LTUTree` the recursive Bayesian classifier",
+	About:    "one unit of Boolean attributes by Bayes' rule; with numbers it may be worse than the majority class, unless the numbers are cut by `data.Coding{Code: data.AsIs, Numbers: data.Intervals, MDL: true, Missing: data.Keep}`; as the `Node` of an `LTUTree` the recursive Bayesian classifier",
 	AnyOrder: true,
 })
 

@@ -18,7 +18,7 @@ var _ = register(Info{
 	Name:    "pocket",
 	Learner: Pocket{},
 	Paper:   "Gallant 1990",
-	About:   "one unit, the best met so far; with ratchet, and with rules that must not be violated, which may be corrected first",
+	About:   "one unit, the best met so far; with a ratchet, and with rules (examples that must not be misclassified), which may be corrected first",
 	Learns:  []string{"halfspace", "3-of-5"},
 
 	AnyOrder: true,
