@@ -41,8 +41,13 @@ func Read(ctx context.Context, path, class string) (*data.Set, error) {
 	return s, nil
 }
 
-// read makes a frame of the file, and a sample of that.
-func read(ctx context.Context, path, class string) (*data.Set, error) {
+// read makes a frame of the file, and a sample of that. Arrow panics about some damaged files.
+func read(ctx context.Context, path, class string) (s *data.Set, err error) {
+	defer func() {
+		if why := recover(); why != nil {
+			s, err = nil, fmt.Errorf("the file is damaged, or not Parquet: %v", why)
+		}
+	}()
 	input, err := os.Open(path)
 	if err != nil {
 		return nil, err

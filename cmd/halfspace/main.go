@@ -34,6 +34,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -66,7 +67,8 @@ func execute(ctx context.Context, args []string, input io.Reader, out, errs io.W
 	cobra.EnableCommandSorting = false // help keeps the order of a user's work
 	root := commands()
 	root.SetIn(input)
-	root.SetOut(out)
+	printed := &results{target: out}
+	root.SetOut(printed)
 	root.SetErr(errs)
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetHelpFunc(help)
@@ -76,7 +78,7 @@ func execute(ctx context.Context, args []string, input io.Reader, out, errs io.W
 		grouped(c).Use, c.Short = "completion SHELL", "complete commands by the tabulator: bash, zsh, fish, powershell"
 	}
 	root.SetArgs(customary(root, args))
-	err := root.ExecuteContext(ctx)
+	err := cmp.Or(root.ExecuteContext(ctx), printed.failed())
 	if err == nil {
 		return 0
 	}

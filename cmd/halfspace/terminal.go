@@ -2,12 +2,16 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -29,6 +33,37 @@ func reports(f *os.File) io.Writer {
 		return f
 	}
 	return record{f}
+}
+
+// A results is standard output. It keeps its first error, so that no command ends with status 0 on a full
+// disk, and may be asked which file it is.
+type results struct {
+	target io.Writer
+	guard  sync.Mutex // of fault
+	fault  error
+}
+
+func (r *results) Write(text []byte) (int, error) {
+	n, err := r.target.Write(text)
+	r.guard.Lock()
+	defer r.guard.Unlock()
+	r.fault = cmp.Or(r.fault, err)
+	return n, err
+}
+
+// failed returns the first error. A command that was interrupted may still write.
+func (r *results) failed() error {
+	r.guard.Lock()
+	defer r.guard.Unlock()
+	return r.fault
+}
+
+// Stat describes the file.
+func (r *results) Stat() (fs.FileInfo, error) {
+	if f, ok := r.target.(*os.File); ok {
+		return f.Stat()
+	}
+	return nil, errors.ErrUnsupported
 }
 
 // longestLine is the number of characters of a line that is shown whole.

@@ -80,3 +80,46 @@ func TestNamesOfFilesStayOnOneLine(t *testing.T) {
 		}
 	}
 }
+
+// TestFullDisk has standard output on a full disk: no command ends as if its results were there.
+func TestFullDisk(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	dir, file := planFile(t)
+	run := filepath.Join(dir, "run")
+	want(t, 0, "", "", "plan", file, "-o", run)
+	want(t, 0, "", "", "work", run)
+	for _, line := range []string{"status " + run, "merge " + run, "plan " + file + " -o " + run, "data list", "data fetch iris", "version", "-h",
+		"fit iris -learner Majority -o " + filepath.Join(dir, "m.json"), "fit iris -learner Majority -o -"} {
+		var errs strings.Builder
+		status := execute(t.Context(), strings.Fields(line), nil, full, &errs)
+		if status != 1 || !strings.Contains(errs.String(), "halfspace: write /dev/full: no space left on device\n") {
+			t.Errorf("%s: status %d, %q", line, status, errs.String())
+		}
+	}
+}
+
+// TestNoAppendToInput has standard output append to the file that predict reads.
+func TestNoAppendToInput(t *testing.T) {
+	dir, _ := planFile(t)
+	model, file := filepath.Join(dir, "m.json"), filepath.Join(dir, "mine.csv")
+	succeed(t, "", "fit", file, "-learner", "C45", "-o", model)
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	var errs strings.Builder
+	status := execute(t.Context(), []string{"predict", model, file}, nil, out, &errs)
+	after, err := os.ReadFile(file)
+	if status != 1 || errs.String() != "halfspace: the output is the input "+file+": name another output\n" || err != nil || string(after) != string(before) {
+		t.Errorf("status %d, %q, %v, %q", status, errs.String(), err, after)
+	}
+}

@@ -78,6 +78,8 @@ func TestGuardDrops(t *testing.T) {
 		"another key":     func(f [][]byte) [][]byte { f[2] = sign(f[3:7], "guess"); return f },
 		"too short":       func(f [][]byte) [][]byte { return f[:6] },
 		"no delimiter":    func(f [][]byte) [][]byte { f[1] = nil; return f },
+		"no content":      func(f [][]byte) [][]byte { f[6] = []byte("null"); f[2] = sign(f[3:7], "secret"); return f },
+		"no header":       func(f [][]byte) [][]byte { f[3] = []byte("null"); f[2] = sign(f[3:7], "secret"); return f },
 		"no JSON":         func(f [][]byte) [][]byte { f[6] = []byte("{"); f[2] = sign(f[3:7], "secret"); return f },
 	} {
 		asked := 0

@@ -39,7 +39,7 @@ func parse(frames [][]byte, key string) (m message, err error) {
 	}
 	m.before, m.parent, m.after = frames[:i], frames[i+3], frames[i+6:]
 	for j, part := range map[int]*map[string]any{2: &m.header, 4: &m.metadata, 5: &m.content} {
-		if json.Unmarshal(frames[i+j], part) != nil {
+		if json.Unmarshal(frames[i+j], part) != nil || *part == nil { // null is not a dictionary
 			return m, errForeign
 		}
 	}

@@ -28,6 +28,11 @@ func Write(path string, write func(io.Writer) error, inputs ...string) error {
 		return fault(path, err)
 	}
 	err = fill(t, write, old)
+	// A full disk, for example, is an error of the temporary file, which nobody knows. An error of another file
+	// keeps that file's name: write may read files.
+	if bad := (*fs.PathError)(nil); errors.As(err, &bad) && bad.Path == temp {
+		err = fault(path, err)
+	}
 	if err == nil {
 		err = fault(path, os.Rename(temp, target))
 	}
@@ -52,10 +57,10 @@ func Check(path string, inputs ...string) error {
 	return err
 }
 
-// CheckOpen returns an error if w is an open file, such as standard output, and is one of the inputs. A
+// CheckOpen returns an error if w describes itself as one of the inputs, by Stat, as an open file does. A
 // program that reads a file and appends to it may not end before the disk is full.
 func CheckOpen(w io.Writer, inputs ...string) error {
-	f, ok := w.(*os.File)
+	f, ok := w.(interface{ Stat() (fs.FileInfo, error) })
 	if !ok {
 		return nil
 	}

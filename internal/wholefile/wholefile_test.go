@@ -96,6 +96,29 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 }
 
+// An error of the disk names the file that a person named, and an error of another file names that one.
+func TestErrorNamesFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	for _, c := range []struct {
+		write func(io.Writer) error
+		want  string
+	}{
+		{func(w io.Writer) error { return &fs.PathError{Op: "read", Path: "other", Err: syscall.EIO} }, "read other: input/output error"},
+		{func(w io.Writer) error {
+			limit := syscall.Rlimit{}
+			must(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit))
+			defer syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)
+			must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 1000, Max: limit.Max}))
+			_, err := w.Write(make([]byte, 10_000))
+			return err
+		}, path + ": file too large"},
+	} {
+		if err := Write(path, c.write); err == nil || err.Error() != c.want {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+}
+
 // A link stays a link, and its target is written, even if it is missing.
 func TestLinks(t *testing.T) {
 	dir := t.TempDir()
