@@ -11,13 +11,29 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// coding returns the coding of s for the learner, and whether coding is needed. Numbers always need
-// one, because future examples may miss a value although s has none missing.
+// coding returns the coding of s for the learner, and whether coding is needed. An open
+// field of p.Coding gets its value from asked. A learner that accepts all attributes asks at most for
+// Numbers, so an open Code is one-hot there.
 func (p Pipeline) coding(s *data.Set) (c data.Coding, needed bool) {
-	if p.Coding != (data.Coding{}) {
-		return p.Coding, true
-	}
 	d := learners.DomainOf(p.Learner)
+	wish, needed := asked(d, s)
+	if p.Coding == (data.Coding{}) {
+		return wish, needed
+	}
+	c = p.Coding
+	if d.Attributes != learners.AnyAttributes {
+		c.Complements = c.Complements || c.Code == "" && wish.Complements
+		c.Code, c.Missing = cmp.Or(c.Code, wish.Code), cmp.Or(c.Missing, wish.Missing)
+	}
+	if d.Attributes != learners.AnyAttributes || d.FewValues {
+		c.Numbers = cmp.Or(c.Numbers, wish.Numbers)
+	}
+	return c, true
+}
+
+// asked returns the coding of s that a learner of domain d asks for, and whether s needs it. Numbers always
+// need one, because future examples may miss a value although s has none missing.
+func asked(d learners.Domain, s *data.Set) (c data.Coding, needed bool) {
 	switch d.Attributes {
 	case learners.AnyAttributes:
 		c = data.Coding{Code: data.AsIs, Numbers: data.Intervals, Missing: data.Keep}
@@ -62,7 +78,7 @@ func (p Pipeline) Describe(s *data.Set) string {
 	}
 	if numbers := slices.ContainsFunc(s.Attrs, func(a data.Attr) bool { return !a.Nominal() && a.Of == "" }); numbers && cmp.Or(c.Numbers, data.AsIs) != data.AsIs {
 		words = append(words, string(c.Numbers))
-		if c.MDL {
+		if c.MDL && c.Numbers != data.Standard && c.Numbers != data.Range {
 			words[len(words)-1] += " by class"
 		}
 	}

@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 
 	"halfspace"
 	"halfspace/pkg/data"
@@ -42,7 +43,10 @@ import (
 // Pipeline returns the learner's own error.
 type Pipeline struct {
 	Learner learners.Learner
-	// Coding, if it is not zero, overrides the coding that the learner asks for.
+	// Coding overrides the coding that the learner asks for, field by field: an empty Code, Numbers or
+	// Missing keeps the learner's. With an empty Code, a learner that asks for complements gets them. A
+	// learner that accepts all attributes asks for no Code and no Missing: if another field is set, they
+	// mean what data.Coding says, one-hot and data.Neither. Numbers: data.AsIs leaves numbers unscaled.
 	Coding data.Coding
 	// Several reduces several classes to two-class tasks, for a learner of two classes;
 	// learners.OneAgainstRest{} if nil. Leave its own Learner empty: the pipeline's Learner takes its
@@ -128,12 +132,29 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 		m.Inner, err = l.Fit(ctx, coded, r)
 	}
 	if err != nil {
-		return nil, err
+		return nil, cmp.Or(p.nominal(m.Encoding, err), err)
 	}
 	if v := reflect.ValueOf(m.Inner); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
 		return nil, fmt.Errorf("pipeline: %s returned no model, and no error", learners.String(p.Learner))
 	}
 	return m, nil
+}
+
+// nominal returns an error that names the field of p.Coding which makes or leaves a nominal attribute, or nil
+// if that is not the reason for err, the learner's error.
+func (p Pipeline) nominal(e *data.Encoding, err error) error {
+	if e == nil || p.Coding == (data.Coding{}) || !errors.Is(err, learners.ErrUnsuited) || learners.DomainOf(p.Learner).Attributes == learners.AnyAttributes {
+		return nil
+	}
+	j := slices.IndexFunc(e.Features, func(f data.Feature) bool { return f.Values != nil })
+	if j < 0 {
+		return nil
+	}
+	field := "Code: data.OneHot"
+	if e.Features[j].Cuts != nil {
+		field = "Numbers: data.Thermometer"
+	}
+	return fmt.Errorf("pipeline: %w: the Coding makes attribute %q nominal, and %s needs numbers: write %s", learners.ErrUnsuited, e.Features[j].Name, learners.String(p.Learner), field)
 }
 
 // fitWhole is fit for a whole learner, which needs no coding before it.

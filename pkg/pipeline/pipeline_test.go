@@ -133,6 +133,59 @@ func TestDescribeMissing(t *testing.T) {
 	}
 }
 
+// TestCodingByField wants each open field of a Coding to keep the coding that the learner's Domain asks for.
+func TestCodingByField(t *testing.T) {
+	raw := learnertest.Raw()
+	for _, c := range []struct {
+		learner learners.Learner
+		coding  data.Coding
+		want    string
+	}{
+		{learners.Pocket{}, data.Coding{Missing: data.Level}, "one-hot, standardised, missing: level"},
+		{learners.Pocket{}, data.Coding{Code: data.Signed}, "signed, standardised"},
+		{learners.Pocket{}, data.Coding{Numbers: data.AsIs, Missing: data.Level}, "one-hot, missing: level"},
+		{learners.MLP{}, data.Coding{Missing: data.Level}, "one-hot, missing: level"},
+		{learners.Winnow{}, data.Coding{Missing: data.Level}, "binary, thermometer, complements, missing: level"},
+		{learners.Winnow{}, data.Coding{Code: data.OneHot}, "one-hot, thermometer"},
+		{learners.Winnow{}, data.Coding{MDL: true}, "binary, thermometer by class, complements"},
+		{learners.C45{}, data.Coding{Missing: data.Level}, "one-hot, missing: level"},
+		{learners.ID3{}, data.Coding{Code: data.AsIs, MDL: true}, "intervals by class"},
+	} {
+		p := pipeline.Pipeline{Learner: c.learner, Coding: c.coding, Several: learners.OneAgainstRest{}}
+		got, _, _ := strings.Cut(p.Describe(raw), ", one against")
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", learners.String(p), got, c.want)
+		}
+	}
+	m, err := pipeline.Fit(t.Context(), pipeline.Pipeline{Learner: learners.SparsePerceptron{}, Coding: data.Coding{Code: data.Binary}}, raw, 1)
+	if err != nil || m.Encoding.Missing != data.Keep || m.Encoding.Code != data.Binary {
+		t.Errorf("%+v, %v; want binary, and missing numbers kept", m.Encoding, err)
+	}
+}
+
+// TestCodingNominal wants the error about a nominal attribute to name the field of the Coding to write. A
+// sample that the learner refuses for another reason keeps the learner's error.
+func TestCodingNominal(t *testing.T) {
+	list := learners.DecisionListMachine{}
+	for _, c := range []struct {
+		coding data.Coding
+		want   string
+	}{
+		{data.Coding{Code: data.OneHot, Numbers: data.Intervals}, `attribute "age" nominal, and DecisionListMachine{} needs numbers: write Numbers: data.Thermometer`},
+		{data.Coding{Code: data.AsIs}, `attribute "sex" nominal, and DecisionListMachine{} needs numbers: write Code: data.OneHot`},
+	} {
+		_, err := pipeline.Fit(t.Context(), pipeline.Pipeline{Learner: list, Coding: c.coding}, learnertest.Raw(), 1)
+		if want := "pipeline: unsuited sample: the Coding makes " + c.want; err == nil || err.Error() != want || !errors.Is(err, learners.ErrUnsuited) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	empty := &data.Set{Schema: learnertest.Raw().Schema}
+	_, err := pipeline.Fit(t.Context(), pipeline.Pipeline{Learner: list, Coding: data.Coding{Code: data.AsIs}}, empty, 1)
+	if err == nil || strings.Contains(err.Error(), "Coding") {
+		t.Errorf("%v, want the learner's error", err)
+	}
+}
+
 // TestSeveral wants each reduction to learn the classes by the learner of the pipeline, and one that has a
 // learner of its own to be refused.
 func TestSeveral(t *testing.T) {
