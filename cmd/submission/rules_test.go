@@ -1,7 +1,10 @@
 package main
 
 import (
+	"encoding/json"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -61,11 +64,24 @@ func TestRules(t *testing.T) {
 		"//gonb:!id":       "command of the kernel",
 		"%%bash\nid":       "not Go",
 		"%% a":             "command of the kernel",
-		"func biggest(v []float64) float64 { go spin(); return 1 }": "go statement",
-		"//go:embed main.go\nvar text string":                       "for the compiler",
-		"func spy() { data.ReadCSV(\"main.go\", data.Format{}) }":   "read files",
-		"var spy = data.ReadARFF":                                   "read files",
-		"func spy() { pipeline.Open(\"main.go\") }":                 `the package "pipeline"`,
+		"func biggest(v []float64) float64 { go spin(); return 1 }":                                         "go statement",
+		"//go:embed main.go\nvar text string":                                                               "for the compiler",
+		"func spy() { data.ReadCSV(\"main.go\", data.Format{}) }":                                           "read files",
+		"var spy = data.ReadARFF":                                                                           "read files",
+		"func spy() { data.Guess(\"main.go\") }":                                                            "read files by Guess",
+		"import \"" + module.Path() + "/pkg/experiment\"\n\nvar spy = experiment.Source{Path: \"main.go\"}": "read files by Source",
+		"import \"" + module.Path() + "/pkg/experiment\"\n\n%%\nsix := Must(experiment.Committed(\"comparison\"))\nsix.Sources[0].Path = \"main.go\"": "read files by Sources",
+		"import . \"" + module.Path() + "/pkg/experiment\"\n\n%%\nMust(Committed(\"comparison\")).Result.Read(\"main.go\")":                           "read files by Result",
+		"import \"" + module.Path() + "/pkg/experiment\"\n\nvar g experiment.Group\n\n%%\ng.Read(\"main.go\")":                                        "read files by Group",
+		"import \"" + module.Path() + "/pkg/experiment\"\n\n%%\nShow(Must(Must(experiment.Committed(\"comparison\")).Only(\"C45{}\")).Figure())":      "",
+		"%%\nm, _ := Fit(learners.C45{}, nil)\nm.Save(\"go.mod\")":                                                                                    "read files by Save",
+		"import \"" + module.Path() + "/pkg/metric\"\n\nfunc init() { metric.Accuracy = metric.Kappa }":                                               `change "metric"`,
+		"import m \"" + module.Path() + "/pkg/metric\"\n\nvar best = &m.Accuracy":                                                                     `change "m"`,
+		"import . \"" + module.Path() + "/pkg/metric\"\n\nfunc init() { Accuracy, Kappa = Kappa, Accuracy }":                                          `change "Accuracy"`,
+		"import . \"" + module.Path() + "/pkg/metric\"\n\n%%\nfor Accuracy = range []Metric{} {\n}":                                                   `change "Accuracy"`,
+		"var metric = struct{ Accuracy int }{1}\n\n%%\nmetric.Accuracy++":                                                                             `change "metric"`,
+		"%%\nweights[0], weights[1] = 3, 4\nb := []int{1}\nb[0]++\nfmt.Println(b, &weights)":                                                          "",
+		"func spy() { pipeline.Open(\"main.go\") }":                                                                                                   `the package "pipeline"`,
 		"func {": "cell[1]:1",
 	} {
 		reasons, err := lab(code).judge()
@@ -109,5 +125,56 @@ func TestRulesOfSeveralCells(t *testing.T) {
 	}
 	if err != nil || reasons[0] == "" || reasons[1] == "" || reasons[2] != "" || reasons[3] != "" {
 		t.Errorf("%v, %q", err, reasons)
+	}
+}
+
+// The answers of the labs may run after a change, and all other cells as they are.
+func TestLabs(t *testing.T) {
+	files, err := filepath.Glob("../../notebooks/labs/*.ipynb")
+	if err != nil || len(files) < 8 {
+		t.Fatalf("%d labs, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read struct {
+			Cells []struct {
+				Kind     string `json:"cell_type"`
+				Source   []string
+				Metadata struct {
+					NBGrader struct{ Grade, Locked, Solution bool }
+				}
+			}
+		}
+		if err := json.Unmarshal(text, &read); err != nil {
+			t.Fatal(err)
+		}
+		n, answers := &notebook{}, 0
+		for _, c := range read.Cells {
+			code, part := strings.Join(c.Source, ""), c.Metadata.NBGrader
+			switch {
+			case c.Kind != "code":
+			case part.Grade || part.Locked:
+				n.Given = append(n.Given, code)
+			default:
+				n.Open = append(n.Open, code)
+				if part.Solution {
+					code += "\n// mine"
+					answers++
+				}
+				n.Submitted = append(n.Submitted, code)
+			}
+		}
+		reasons, err := n.judge()
+		if err != nil || answers == 0 {
+			t.Errorf("%s: %d answers, %v", file, answers, err)
+		}
+		for i, reason := range reasons {
+			if reason != "" {
+				t.Errorf("%s: %s: %s", file, reason, n.Submitted[i])
+			}
+		}
 	}
 }

@@ -13,6 +13,7 @@ type Contents struct {
 	Declared   []string // that later cells know; a method is Type.Name
 	Free       []string // names that the cell uses and does not declare
 	Bases      []string // free names before a dot: packages, and variables of other cells
+	Assigned   []string // free names that the cell assigns to, or takes the address of, or of a part
 	Imports    []Import
 	Commands   []string // lines that begin with % or !, other than %%
 	Directives []string // comments that the compiler obeys
@@ -32,7 +33,7 @@ func Inspect(code string) (*Contents, error) {
 			found.Commands = append(found.Commands, d.text)
 		}
 	}
-	free, bases := map[string]bool{}, map[string]bool{}
+	free, bases, assigned := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	local := map[string]bool{} // names of main that earlier statements declare
 	for i, p := range slices.Concat(c.declared, c.body) {
 		if p.kind != statement {
@@ -40,7 +41,7 @@ func Inspect(code string) (*Contents, error) {
 		}
 		for name := range p.free {
 			if i < len(c.declared) || !local[name] {
-				free[name], bases[name] = true, bases[name] || p.bases[name]
+				free[name], bases[name], assigned[name] = true, bases[name] || p.bases[name], assigned[name] || p.assigned[name]
 			}
 		}
 		for _, n := range p.names {
@@ -49,6 +50,8 @@ func Inspect(code string) (*Contents, error) {
 	}
 	found.Free = slices.Sorted(maps.Keys(free))
 	maps.DeleteFunc(bases, func(_ string, before bool) bool { return !before })
+	maps.DeleteFunc(assigned, func(_ string, changes bool) bool { return !changes })
+	found.Assigned = slices.Sorted(maps.Keys(assigned))
 	found.Bases = slices.Sorted(maps.Keys(bases))
 	found.scan(c.blank())
 	return found, nil

@@ -32,14 +32,15 @@ type piece struct {
 	text         string
 	silent       bool // a semicolon ends it: it is not shown if it stands last
 
-	names   []ident         // that it declares
-	owner   string          // the type, if it is a method
-	free    map[string]bool // names that it uses and does not declare
-	bases   map[string]bool // free names that stand before a dot
-	changed map[string]bool // free names that it assigns to, or takes the address of
-	define  int             // the offset of its := in the text, or 0
-	shows   bool            // it is an expression
-	call    string          // the function that the expression calls, if it does
+	names    []ident         // that it declares
+	owner    string          // the type, if it is a method
+	free     map[string]bool // names that it uses and does not declare
+	bases    map[string]bool // free names that stand before a dot
+	changed  map[string]bool // assigned, and free names before the method of a call whose result nobody uses
+	assigned map[string]bool // free names that it assigns to, or takes the address of
+	define   int             // the offset of its := in the text, or 0
+	shows    bool            // it is an expression
+	call     string          // the function that the expression calls, if it does
 }
 
 // An ident is a name that a piece declares, with its place in the text.
@@ -187,16 +188,24 @@ func errorOf(err error) error {
 
 // uses notes the names that a file uses and does not declare.
 func (p *piece) uses(file *ast.File) {
-	p.free, p.bases, p.changed = map[string]bool{}, map[string]bool{}, map[string]bool{}
+	p.free, p.bases, p.changed, p.assigned = map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
 	free := map[*ast.Ident]bool{}
 	for _, id := range file.Unresolved {
 		free[id] = true
 		p.free[id.Name] = true
 	}
+	// A call may change the value whose method it is.
 	change := func(e ast.Expr) {
 		if id := root(e); id != nil && free[id] {
 			p.changed[id.Name] = true
 		}
+	}
+	// An assignment changes its value for certain, and so may whoever gets an address.
+	assign := func(e ast.Expr) {
+		if id := root(e); id != nil && free[id] {
+			p.assigned[id.Name] = true
+		}
+		change(e)
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -207,14 +216,14 @@ func (p *piece) uses(file *ast.File) {
 		case *ast.AssignStmt:
 			if n.Tok != token.DEFINE {
 				for _, e := range n.Lhs {
-					change(e)
+					assign(e)
 				}
 			}
 		case *ast.IncDecStmt:
-			change(n.X)
+			assign(n.X)
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
-				change(n.X)
+				assign(n.X)
 			}
 		case *ast.ExprStmt:
 			for _, e := range changers(n.X) {
@@ -222,8 +231,8 @@ func (p *piece) uses(file *ast.File) {
 			}
 		case *ast.RangeStmt:
 			if n.Tok == token.ASSIGN {
-				change(n.Key)
-				change(n.Value)
+				assign(n.Key)
+				assign(n.Value)
 			}
 		}
 		return true
