@@ -26,7 +26,7 @@ type pkg struct {
 	GoFiles                       []string
 	DepOnly                       bool
 
-	exports map[string]string // of all that it depends on: the files of their types
+	exports map[string]string // for each package that it depends on, the file of its types
 }
 
 // load returns the packages that the patterns match.

@@ -9,8 +9,8 @@ import (
 )
 
 // list has the mutants that no test can notice, one on each line: the file, its line of code, the
-// change, its effect (same: nothing, speed: only time or memory), and why. They are run all the same:
-// one that is killed does not belong there.
+// change, its effect (same: nothing, speed: only time or memory), and the reason. They are run like
+// the others, because a mutant that a test kills does not belong in the list.
 //
 //go:embed listed.tsv
 var list string

@@ -6,13 +6,13 @@
 // All mutants are compiled into one test binary per package, each behind a switch that an environment
 // variable turns on, because building a binary for each would take most of the time. One run of every
 // test shows which mutants it reaches, so each mutant meets only tests that could notice it, the
-// quickest first. Mutants that do not compile are passed over, and so are arguments of fmt, errors,
-// panic and progress, and the sizes of memory made ready.
+// quickest first. It leaves out mutants that do not compile, arguments of fmt, errors, panic and
+// progress, and the sizes of reserved memory.
 //
 // A survivor is printed as the first three columns of listed.tsv, its line and its fate. Mutants in
 // listed.tsv are run and counted too, but apart: no test can notice them.
 //
-// A mutant that makes tests use four times their CPU time and more, or too much memory, counts as killed.
+// A mutant counts as killed if the tests use at least four times their CPU time, or too much memory.
 package main
 
 import (
@@ -45,8 +45,8 @@ func main() {
 	}
 }
 
-// mutate samples mutants of the packages that the patterns match, runs them and prints what became
-// of them.
+// mutate draws a sample of mutants of the packages that the patterns match, runs them and prints
+// the results.
 func mutate(patterns []string) error {
 	listed, err := readList()
 	if err != nil {

@@ -145,8 +145,8 @@ func (f *finder) call(c *ast.CallExpr) bool {
 	return true
 }
 
-// passedOver reports whether c is a call whose arguments are only read by people, or of math.Inf, for
-// which any number is as good as 1.
+// passedOver reports whether only people read the arguments of the call c, or whether it is a call of
+// math.Inf, where every positive number has the effect of 1.
 func passedOver(c *ast.CallExpr) bool {
 	switch fun := c.Fun.(type) {
 	case *ast.Ident:

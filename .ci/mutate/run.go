@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// A verdict is what became of a mutant.
+// A verdict is the result of running a mutant.
 type verdict string
 
 const (
@@ -127,7 +127,7 @@ func (t *test) start(pattern string, limit time.Duration, environment ...string)
 	return string(out), cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), err
 }
 
-// judge runs the tests that reach m, and returns what became of it and which test noticed.
+// judge runs the tests that reach m, and returns the verdict and the test that noticed it.
 func (m *mutant) judge(tests []*test) (verdict, string, error) {
 	v := unreached
 	for _, b := range m.batches(tests) {
@@ -148,8 +148,8 @@ func (m *mutant) judge(tests []*test) (verdict, string, error) {
 	return v, "", nil
 }
 
-// batches returns the tests that reach m, the quickest first. Quick ones of one binary are put into
-// one test, of all their patterns, as starting a process takes time too.
+// batches returns the tests that reach m, the quickest first. Quick tests of one binary are joined
+// into one test with all their patterns, because starting a process takes time too.
 func (m *mutant) batches(tests []*test) (batches []*test) {
 	quick := map[string]*test{}
 	for _, t := range tests {

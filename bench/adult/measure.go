@@ -27,7 +27,7 @@ type side struct {
 	Right    float64 // share of the test examples
 	Predict  float64 // CPU microseconds of a test example, all in one batch; 0 if not measured
 	Megabyte float64 // the most memory that the process had; 0 if not measured
-	Why      string  // the rest is missing, because
+	Why      string  // the reason why the rest is missing
 }
 
 // splits returns the sample and how it is divided.

@@ -11,11 +11,11 @@ import (
 
 // A comparison is a row of the table: a learner on a sample, and a classifier of scikit-learn.
 type comparison struct {
-	name string // of the row; rows of one name have different samples
+	name string // name of the row; rows of one name have different samples
 	sample
 	ours  learners.Learner
 	peer  string // as Python, after the coding of its sample; empty if ours stands alone
-	folds int    // of a cross-validation of the whole sample; if 0, two thirds to learn and one to test
+	folds int    // folds of a cross-validation of the whole sample; if 0, two thirds to learn and one to test
 }
 
 const (

@@ -1,6 +1,6 @@
 // Command namesakes tests learners of this library and their namesakes, as scikit-learn and Weka have
-// them, on the same folds of the same samples, and writes what came of it to folds.csv and table.md.
-// See README.md; a row of rows.go is one comparison.
+// them, on the same folds of the same samples, and writes the results to folds.csv and table.md. See
+// README.md; a row of rows.go is one comparison.
 package main
 
 import (

@@ -17,8 +17,8 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A result is what came of a row on a sample: how many test examples each fold had, and how many of
-// them either side had right. Ours is nil of a peer that stands alone.
+// A result is the result of a row on a sample: the number of test examples of each fold, and how
+// many of them each side classified correctly. Ours is nil for a peer without a learner of ours.
 type result struct {
 	set, row             string
 	tested, ours, theirs []int

@@ -45,7 +45,7 @@ func share(getenv func(string) string, shares int) (i, n int, ok bool, err error
 		return i, n, err == nil, err
 	}
 	if shares > 0 {
-		return 0, 0, false, fmt.Errorf("this is not a job of an array, so its share of the %d shares is unknown: name it by -task i/%d", shares, shares)
+		return 0, 0, false, fmt.Errorf("this is not a job of an array, so its share of the %d shares is unknown: name the share by -task i/%d", shares, shares)
 	}
 	return 0, 0, false, nil
 }
@@ -62,7 +62,7 @@ func (s scheduler) numbered(getenv func(string) string, shares int) (i, n int, e
 // counted returns the share of a job by its place between the first index and the last.
 func (s scheduler) counted(getenv func(string) string) (i, n int, err error) {
 	if s.first == "" {
-		return 0, 0, fmt.Errorf("%s's %s is %.40q, but it does not set the number of jobs of the array: give it by -of N, or do all of the work by -task 1/1",
+		return 0, 0, fmt.Errorf("%s's %s is %.40q, but it does not set the number of jobs of the array: give the number by -of N, or do all of the work by -task 1/1",
 			s.name, s.index, getenv(s.index))
 	}
 	var v [4]int

@@ -35,7 +35,7 @@ func TestShare(t *testing.T) {
 	}{
 		{"", 0, "none"},
 		{"SLURM_JOB_ID=7", 0, "none"},
-		{"", 8, "name it by -task i/8"},
+		{"", 8, "name the share by -task i/8"},
 
 		{slurm("1", "1", "8", "8", "1"), 0, "1/8"},
 		{slurm("8", "1", "8", "8", "1"), 0, "8/8"},
@@ -61,20 +61,20 @@ func TestShare(t *testing.T) {
 		{slurm("undefined", "1", "8", "8", "1"), 0, "none"},
 
 		{sge("undefined", "undefined", "undefined", "undefined"), 0, "none"},
-		{sge("undefined", "undefined", "undefined", "undefined"), 8, "name it by -task i/8"},
+		{sge("undefined", "undefined", "undefined", "undefined"), 8, "name the share by -task i/8"},
 		{sge("1", "1", "8", "1"), 0, "1/8"},
 		{sge("9", "1", "10", "4"), 0, "3/3"},
 		{sge("3", "3", "3", "1"), 8, "3/8"},
 		{sge("1", "undefined", "8", "1"), 0, `SGE_TASK_FIRST is "undefined"`},
 
 		{"PBS_ARRAY_INDEX=3", 8, "3/8"},
-		{"PBS_ARRAY_INDEX=3", 0, `PBS's PBS_ARRAY_INDEX is "3", but it does not set the number of jobs of the array: give it by -of N, or do all of the work by -task 1/1`},
+		{"PBS_ARRAY_INDEX=3", 0, `PBS's PBS_ARRAY_INDEX is "3", but it does not set the number of jobs of the array: give the number by -of N, or do all of the work by -task 1/1`},
 		{"PBS_ARRAY_INDEX=-1", 8, `PBS_ARRAY_INDEX is "-1"`},
 		{"PBS_ARRAYID=8", 8, "8/8"},
 		{"PBS_ARRAYID=0", 8, "Torque's PBS_ARRAYID is 0"},
 
 		{"HQ_TASK_ID=2 HQ_JOB_ID=1 HQ_INSTANCE_ID=0", 2, "2/2"},
-		{"HQ_TASK_ID=0 HQ_JOB_ID=1 HQ_INSTANCE_ID=0", 0, "give it by -of N, or do all of the work by -task 1/1"},
+		{"HQ_TASK_ID=0 HQ_JOB_ID=1 HQ_INSTANCE_ID=0", 0, "give the number by -of N, or do all of the work by -task 1/1"},
 		{"HQ_TASK_ID=2 " + slurm("1", "1", "8", "8", "1"), 4, "2/4"},
 		{"PBS_ARRAYID=2 " + slurm("1", "1", "8", "8", "1"), 0, "1/8"},
 	} {

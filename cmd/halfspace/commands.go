@@ -62,7 +62,8 @@ const grace = 80 * time.Millisecond
 
 // soon does work and returns its error. If the work has not ended by itself soon after ctx was done, soon
 // leaves it alone and returns the interrupt; the process then ends. Reading a model, for example, looks at
-// no context. Files get their names only when they are whole, so no half file remains under its name.
+// no context. Files get their names only when they are whole, so no incomplete file remains under its
+// name.
 func soon(ctx context.Context, work func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- work() }()

@@ -35,12 +35,12 @@ DATA is a CSV file, an ARFF file, a set of the catalogue, or - for CSV from
 standard input. A CSV file without a header needs -no-header or -names. All
 learners are tested on the same folds, and each is compared with the first one.`)
 	p.flags(c, true)
-	c.Flags().StringArrayVar(&p.learners, "learner", nil, "a learner, as 'DecisionListMachine{}'; may be given several times")
+	c.Flags().StringArrayVar(&p.learners, "learner", nil, "a learner, such as 'DecisionListMachine{}'; may be given several times")
 	c.Flags().IntVar(&p.K, "folds", 10, "number of parts; each part is the test set once")
 	c.Flags().IntVar(&p.Repeats, "repeats", 1, "number of runs, each with new folds")
 	c.Flags().Uint64Var(&p.Seed, "seed", 0, "the seed of all random choices")
-	c.Flags().StringSliceVar(&p.metrics, "metric", nil, "metrics to show instead of accuracy, as -metric=F1,kappa")
-	c.Flags().IntVar(&p.lut, "lut", 0, "count look-up tables with this number of inputs in the circuits of models of bits, by yosys")
+	c.Flags().StringSliceVar(&p.metrics, "metric", nil, "metrics to show instead of accuracy, for example -metric=F1,kappa")
+	c.Flags().IntVar(&p.lut, "lut", 0, "measure models as circuits, in look-up tables of this number of inputs (needs yosys)")
 	c.Flags().BoolVar(&p.csv, "csv", false, "print all trials as CSV")
 	c.Flags().BoolVar(&p.markdown, "markdown", false, "print the table as Markdown")
 	c.Flags().BoolVar(&p.words, "words", false, "print the name and the result of the statistical test below the table")
@@ -54,7 +54,7 @@ func (p *comparison) run(ctx context.Context, args []string, input io.Reader, ou
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("compare: name one file of examples, got %d", len(args)))
 	case len(p.learners) == 0:
-		return usageError("compare: name learners, as -learner C45 -learner Pocket")
+		return usageError("compare: name learners, for example -learner C45 -learner Pocket")
 	case p.csv && p.markdown:
 		return usageError("compare: either -csv or -markdown")
 	case p.csv && p.words:

@@ -23,7 +23,7 @@ import (
 // A check looks for something that the library or its lab needs.
 type check struct {
 	subject string
-	needed  bool                   // else only for the purpose that mend names
+	needed  bool                   // whether it is needed; otherwise mend names its only purpose
 	look    func() (string, error) // returns a description of the thing found
 	mend    string                 // a command or an instruction
 }
@@ -31,8 +31,8 @@ type check struct {
 // doctorCommand returns the command that looks for missing things.
 func doctorCommand() *cobra.Command {
 	c := command("doctor", "list missing programs and files, and how to get them", examine, nil)
-	c.Long = "Looks for the programs and files that the lab and the data sets need. It prints one line for each, and how to\n" +
-		"get it if it is missing. Ends with status 1 if a needed one is missing."
+	c.Long = "The command looks for the programs and files that the lab and the data sets need. It prints one line for each\n" +
+		"and, if it is missing, how to get it. The status is 1 if a required one is missing."
 	return c
 }
 

@@ -42,7 +42,7 @@ func (d *drawing) run(_ context.Context, args []string, _ io.Reader, out, _ io.W
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("draw: name one model, got %d", len(args)))
 	case d.output == "":
-		return usageError("draw: name the file for the drawing, as -o model.svg")
+		return usageError("draw: name the file for the drawing, for example -o model.svg")
 	case d.output == "-":
 		ext = ".svg"
 	case formats[ext] == nil:

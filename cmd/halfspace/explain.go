@@ -23,11 +23,11 @@ func explainCommand() *cobra.Command {
 	c := command("explain MODEL ATTRIBUTE=VALUE…", "explain why a model predicts a class for an example", e.run, nil)
 	c.ValidArgsFunction = nil // names of files
 	c.Long = strings.TrimSpace(`
-The example is given by values of its attributes, as age=43 "sex=f". Attributes
-that are not given are missing, and so are ? and values that the model has not
-met. The output names the parts of the model that decided, with their margins
-and the class otherwise, and then the smallest changes of the example that would
-change its class.`)
+Give the example by the values of its attributes, such as age=43 "sex=f". An
+attribute counts as missing if you do not give it, if its value is ?, or if the
+model has never met its value. The output names the parts of the model that
+decided, with their margins and the class otherwise. Then it lists the smallest
+changes of the example that would change its class.`)
 	c.Flags().BoolVar(&e.strict, "strict", false, "refuse an example unless all attributes are given, by ? or a value that the model has met")
 	return c
 }
@@ -69,8 +69,8 @@ func (e *explaining) run(_ context.Context, args []string, _ io.Reader, out, err
 	return err
 }
 
-// cutValue parts an attribute's name from its value, at the first = unless an attribute's own name
-// contains one.
+// cutValue separates an attribute's name from its value, at the first = unless an attribute's own
+// name contains one.
 func cutValue(m *pipeline.Model, arg string) (name, value string, ok bool) {
 	for _, a := range m.Attrs {
 		if strings.HasPrefix(arg, a.Name+"=") && len(a.Name) > len(name) {

@@ -29,11 +29,11 @@ func fitCommand() *cobra.Command {
 	c.Long = strings.TrimSpace(`
 DATA is a CSV file, an ARFF file, a set of the catalogue, or - for CSV from
 standard input. A CSV file without a header needs -no-header or -names. L is a
-learner as in Go: C45, or 'DecisionList{}'. Name a setting only if it is to
-differ from the published one. The model is written as JSON, to standard output
+learner as in Go: C45, or 'DecisionList{}'. Name only the settings that differ
+from the published ones. The model is written as JSON, to standard output
 if MODEL is -.`)
 	f.flags(c, true)
-	c.Flags().StringVar(&f.learner, "learner", "", "the learner, as 'DecisionListMachine{}'")
+	c.Flags().StringVar(&f.learner, "learner", "", "the learner, such as 'DecisionListMachine{}'")
 	c.Flags().StringVarP(&f.model, "output", "o", "", "the file of the model")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "the seed of all random choices")
 	completeLearners(c)
@@ -46,9 +46,9 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("fit: name one file of examples, got %d", len(args)))
 	case f.learner == "":
-		return usageError("fit: name a learner, as -learner 'DecisionListMachine{}'")
+		return usageError("fit: name a learner, for example -learner 'DecisionListMachine{}'")
 	case f.model == "":
-		return usageError("fit: name the file for the model, as -o model.json")
+		return usageError("fit: name the file for the model, for example -o model.json")
 	}
 	if err := checkOutput(f.model, args[0]); err != nil {
 		return err

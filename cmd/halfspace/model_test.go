@@ -256,8 +256,8 @@ func TestErrorsOfModels(t *testing.T) {
 		errs   string
 	}{
 		{[]string{"fit"}, "", 2, "fit: name one file of examples, got 0"},
-		{[]string{"fit", "iris", "-o", "-"}, "", 2, "fit: name a learner, as "},
-		{[]string{"fit", "iris", "-learner", "C45"}, "", 2, "fit: name the file for the model, as -o model.json"},
+		{[]string{"fit", "iris", "-o", "-"}, "", 2, "fit: name a learner, for example "},
+		{[]string{"fit", "iris", "-learner", "C45"}, "", 2, "fit: name the file for the model, for example -o model.json"},
 		{[]string{"fit", "iris", "-learner", "DecisionList{Validaton: 0.2}", "-o", "-"}, "", 2, `DecisionList has no field "Validaton"; did you mean Validation?`},
 		{[]string{"fit", "iris", "-learner", "C45{CF: 7}", "-o", "-"}, "", 1, "iris: c4.5: "},
 		{[]string{"fit", "iris", "-seed", "x", "-learner", "C45", "-o", "-"}, "", 2, `fit: invalid argument "x" for "--seed" flag`},
@@ -283,12 +283,12 @@ func TestErrorsOfModels(t *testing.T) {
 		{[]string{"fit", "-", "-kind=a=word", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 1, `standard input: column "a" has the unknown kind "word"; there are ["numeric" "nominal" `},
 		{[]string{"fit", "-", "-learner", "C45", "-o", "-"}, "b,30.83,t,t,+\n", 1, `standard input:1:11: a second column "t": is the first line an example, and no header? Then set NoHeader; on the command line --no-header or --names`},
 		{[]string{"fit", "-", "-names=a,b", "-learner", "C45", "-o", "-"}, "1,2,x\n", 1, `standard input:1:5: 3 fields, want 2`},
-		{[]string{"compare", "iris"}, "", 2, "compare: name learners, as -learner C45 -learner Pocket"},
+		{[]string{"compare", "iris"}, "", 2, "compare: name learners, for example -learner C45 -learner Pocket"},
 		{[]string{"compare", "iris", "-learner", "C45", "-csv", "-markdown"}, "", 2, "compare: either -csv or -markdown"},
 		{[]string{"compare", "iris", "-learner", "C45", "-csv", "-words"}, "", 2, "compare: either -csv or -words"},
 		{[]string{"compare", "iris", "-learner", "C45", "-metric", "F3"}, "", 2, "compare: "},
 		{[]string{"draw"}, "", 2, "draw: name one model, got 0"},
-		{[]string{"draw", model}, "", 2, "draw: name the file for the drawing, as -o model.svg"},
+		{[]string{"draw", model}, "", 2, "draw: name the file for the drawing, for example -o model.svg"},
 		{[]string{"draw", model, "-o", "m.gif"}, "", 2, `draw: "m.gif" ends neither in .svg nor in .png nor in .pdf`},
 	} {
 		status, out, errs := runWith(t, c.input, c.args...)
@@ -628,8 +628,8 @@ func TestNewcomersLines(t *testing.T) {
 		"explain m.json agee=30":                                       "did you mean age?",
 		"explain m.json age=old":                                       `"old" is not a number`,
 		"export m.json m.pyx":                                          "python (.py)",
-		"draw m.json":                                                  "as -o model.svg",
-		"run nosuch.ipynb":                                             "as -o out.ipynb",
+		"draw m.json":                                                  "for example -o model.svg",
+		"run nosuch.ipynb":                                             "for example -o out.ipynb",
 	} {
 		status, _, errs := runWith(t, "", strings.Fields(line)...)
 		if status == 0 || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, cure) {

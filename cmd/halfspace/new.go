@@ -24,13 +24,13 @@ func newPaper() *cobra.Command {
 		if err := begin(ctx, "paper", &p, args); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s is begun. In it, `make` writes paper.pdf, and `make zip` an archive that makes it on another machine.\n", p.Folder)
+		fmt.Fprintf(out, "%s is ready. There, `make` writes paper.pdf, and `make zip` packs an archive from which another machine can make it.\n", p.Folder)
 		return nil
 	}, nil)
 	c.ValidArgsFunction = nil
-	c.Long = `DIR is a Go module of its own, best outside this checkout, whose go.mod says where the library is.
-paper.ipynb compares four learners on a CSV file; make writes an article of two columns, with a table, two
-figures and references, by Chromium.
+	c.Long = `DIR becomes a Go module, best outside this checkout. Its go.mod says where the library is. The notebook
+paper.ipynb compares four learners on a CSV file, and make writes an article of two columns with a table,
+two figures and references (by Chromium).
 
   halfspace new paper ../leaves --data leaves.csv --class tree
   cd ../leaves
@@ -48,11 +48,11 @@ func newLab() *cobra.Command {
 		if err := begin(ctx, "lab", &p, args); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s is begun. In it, `make handout` writes the notebooks for students, and `make grade` marks their answers.\n", p.Folder)
+		fmt.Fprintf(out, "%s is ready. There, `make handout` writes the notebooks for students, and `make grade` marks their answers.\n", p.Folder)
 		return nil
 	}, nil)
 	c.ValidArgsFunction = nil
-	c.Long = "DIR is a Go module of its own, whose go.mod says where the library is, with a lesson of two questions."
+	c.Long = "DIR becomes a Go module with a lesson of two questions. Its go.mod says where the library is."
 	libraryFlag(c, &p)
 	return c
 }
@@ -66,7 +66,7 @@ func newNotebook() *cobra.Command {
 		return project.Notebook(args[0])
 	}, nil)
 	c.ValidArgsFunction = nil
-	c.Long = "Put NAME.ipynb into the checkout, as in my/NAME, or into a project: there its cells find the library."
+	c.Long = "Put NAME.ipynb into the checkout, such as my/NAME, or into a project, so that its cells find the library."
 	return c
 }
 

@@ -32,10 +32,10 @@ func planCommand() *cobra.Command {
 	c.Long = strings.TrimSpace(`
 EXPERIMENT is a JSON file that declares a comparison, or the name of an experiment of
 "halfspace repro list". The folder RUN gets the tasks, and copies of the files that they read.
-Any number of "halfspace work RUN", on any machines that see the folder, then do the tasks.`)
+Then any number of "halfspace work RUN", on any machines that see the folder, do the tasks.`)
 	c.Flags().StringVarP(&p.run, "output", "o", "", "the folder, which is made if it is missing; results in it are kept")
-	c.Flags().BoolVar(&p.short, "short", false, "few and small trials of an experiment that has a name")
-	c.Flags().DurationVar(&p.chunk, "chunk", experiment.Chunk*time.Second, "the time that a task is to take, by an estimate")
+	c.Flags().BoolVar(&p.short, "short", false, "only a few small trials; for the papers' experiments")
+	c.Flags().DurationVar(&p.chunk, "chunk", experiment.Chunk*time.Second, "the intended time of a task")
 	return c
 }
 
@@ -45,7 +45,7 @@ func (p *planning) do(ctx context.Context, args []string, _ io.Reader, out, errs
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("plan: name one experiment, got %d", len(args)))
 	case p.run == "":
-		return usageError("plan: name a folder, as -o run")
+		return usageError("plan: name a folder, for example -o run")
 	case p.chunk <= 0:
 		return usageError(fmt.Sprintf("plan: -chunk is %v, want more than 0", p.chunk))
 	}
@@ -162,11 +162,11 @@ func workCommand() *cobra.Command {
 	var w taskShare
 	c := command("work RUN", "do the tasks of a planned experiment, or a share of them", w.do, nil)
 	c.Long = strings.TrimSpace(`
-It leaves out tasks that are done, or that another process is doing. As a job of an array of Slurm,
-Grid Engine, PBS or HyperQueue it does the share with the number of the job. It may be killed at any
-time: finished tasks are kept.`)
-	c.Flags().StringVar(&w.task, "task", "", "the share to do, as 2/8 for the second of eight; all tasks if empty")
-	c.Flags().IntVar(&w.shares, "of", 0, "the number of shares, where the scheduler sets only the index of this one")
+The command leaves out tasks that are done, or that another process is doing. As a job of an array of
+Slurm, Grid Engine, PBS or HyperQueue it does the share with the number of the job. You may kill it at
+any time: finished tasks are kept.`)
+	c.Flags().StringVar(&w.task, "task", "", "the share to do, such as 2/8 for the second of eight; all tasks if empty")
+	c.Flags().IntVar(&w.shares, "of", 0, "the number of shares, if the scheduler does not set it")
 	return c
 }
 

@@ -202,7 +202,7 @@ func TestPlanRefuses(t *testing.T) {
 		args   []string
 	}{
 		{2, "plan: name one experiment, got 0", []string{"plan"}},
-		{2, "plan: name a folder, as -o run", []string{"plan", file}},
+		{2, "plan: name a folder, for example -o run", []string{"plan", file}},
 		{2, "plan: -chunk is 0s", []string{"plan", file, "-o", run, "-chunk", "0s"}},
 		{2, "plan: -short is for experiments that have a name", []string{"plan", file, "-o", run, "-short"}},
 		{1, `unknown experiment "mg94"`, []string{"plan", "mg94", "-o", run}},

@@ -23,7 +23,7 @@ func playCommand() *cobra.Command {
 	for _, s := range play.Scenes() {
 		fmt.Fprintf(&b, "  %-12s %s\n", s.Name, s.Title)
 	}
-	c.Long = "The page contains the learners, and needs no server and no network. - is standard output.\n" +
+	c.Long = "The page contains the learners, and needs no server and no network. If PAGE.html is -, it goes to standard output.\n" +
 		"Each page has all scenes, and begins with the named one. The scenes are:\n" + strings.TrimSuffix(b.String(), "\n")
 	c.Flags().StringVarP(&p.output, "output", "o", "", "the file for the page")
 	return c
@@ -43,7 +43,7 @@ func (p *playground) run(ctx context.Context, args []string, _ io.Reader, out, e
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("play: name one scene, got %d: there are %s", len(args), strings.Join(sceneNames(), ", ")))
 	case p.output == "":
-		return usageError("play: name the file for the page, as -o page.html")
+		return usageError("play: name the file for the page, for example -o page.html")
 	}
 	if _, err := play.Find(args[0]); err != nil {
 		return err

@@ -20,7 +20,7 @@ func TestWrongPlay(t *testing.T) {
 	all := "perceptron, pocket, list, tree, boosting, planes, madaline, optimum\n"
 	for line, want := range map[string]string{
 		"play":               "halfspace: play: name one scene, got 0: there are " + all,
-		"play list":          "halfspace: play: name the file for the page, as -o page.html\n",
+		"play list":          "halfspace: play: name the file for the page, for example -o page.html\n",
 		"play lists -o a":    "halfspace: play: no scene is called \"lists\"; there are " + all,
 		"play list -o /no/a": "halfspace: /no/a: no such",
 	} {

@@ -88,17 +88,18 @@ func (p *predicting) run(ctx context.Context, args []string, input io.Reader, ou
 	}, args...)
 }
 
-// A batch is examples that are predicted together, as the network behind scores is made once for all.
+// A batch holds examples that are predicted together, so that the network behind the scores is made
+// only once for all of them.
 type batch struct {
 	m        *pipeline.Model
 	scores   bool
 	headless bool     // examples without a header
-	comma    rune     // between columns
+	comma    rune     // delimiter between columns
 	decimal  rune     // in scores, 0 for a point
 	classes  []string // as they stand in a file
 	x        [][]float64
 	text     bytes.Buffer
-	ends     []int // of the examples in text
+	ends     []int // ends of the examples in text
 }
 
 // mostBatch is how many examples a batch has.

@@ -21,8 +21,8 @@ func provenanceCommand() *cobra.Command {
 A file is one that nb.Figure or nb.Table wrote into the folder figures of a
 notebook, in any of its forms: figures/votes.svg, .pdf, .png, .csv, .tex or
 .json. The output lists the sources of the figure. Then one line each says whether
-its own files, the files and sets that went in, the library, Go and the commit
-have changed since. The status is 1 if any of them has changed.`)
+its own files, its data files and sets, the library, Go and the commit have
+changed since. The status is 1 if any of them has changed.`)
 	return c
 }
 

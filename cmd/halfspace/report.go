@@ -32,10 +32,10 @@ func reportCommand() *cobra.Command {
 DATA is a CSV file, an ARFF file, or a set of the catalogue. Without flags that
 say how to read a file, the settings are guessed. The page compares the readable
 learners and the others on the same folds. It shows the most accurate readable
-model, its probabilities, where it is wrong, what would change three predictions,
-and the commands to repeat it. A name in .pdf needs Chromium.`)
+model, its probabilities, its mistakes, the changes that would flip three
+predictions, and the commands to repeat it. To write a .pdf it needs Chromium.`)
 	p.flags(c, true)
-	c.Flags().StringArrayVar(&p.readable, "readable", nil, "a learner of a readable model, as 'C45{}'; may be given several times")
+	c.Flags().StringArrayVar(&p.readable, "readable", nil, "a learner of a readable model, such as 'C45{}'; may be given several times")
 	c.Flags().StringArrayVar(&p.compared, "learner", nil, "a learner to compare with; may be given several times")
 	c.Flags().IntVar(&p.K, "folds", 10, "number of parts; each part is the test set once")
 	c.Flags().IntVar(&p.Repeats, "repeats", 1, "number of runs, each with new folds")

@@ -27,11 +27,11 @@ func runCommand() *cobra.Command {
 	var r notebookRun
 	c := command("run NOTEBOOK -o OUT", "run a notebook in the lab's kernel, with parameters", r.run, nil)
 	c.ValidArgsFunction = nil // names of files
-	c.Long = `As papermill does it: -p gives another value to a name that the cell with the tag "parameters"
-declares by var or const. A cell with the tag "injected-parameters" is put behind it, so that OUT shows
-its parameters. Values have the declared type: a string, a number, a boolean, or a list as a,b
-or ["a", "b"]. Cells run in the notebook's folder. At the first cell that fails it ends with status 1,
-and OUT has the output so far. It needs the lab, which ` + "`make setup`" + ` makes, but no browser.
+	c.Long = `This works as in papermill: -p gives another value to a name that the cell with the tag "parameters"
+declares by var or const. The command inserts a cell with the tag "injected-parameters" behind it, so
+that OUT shows the values. Values have the declared type: a string, a number, a boolean, or a list such
+as a,b or ["a", "b"]. Cells run in the notebook's folder. At the first cell that fails the command ends
+with status 1, and OUT has the output so far. The command needs the lab, which ` + "`make setup`" + ` makes, but no browser.
 
   halfspace run vote.ipynb -p dataset=votes -p seed=3 -o build/votes-3.ipynb`
 	c.Flags().StringArrayVarP(&r.parameters, "parameter", "p", nil, "`NAME=VALUE`; may be given more than once")
@@ -45,7 +45,7 @@ func (r *notebookRun) run(ctx context.Context, args []string, _ io.Reader, _, er
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("run: name one notebook, got %d", len(args)))
 	case r.output == "":
-		return usageError("run: name the notebook to write, as -o out.ipynb")
+		return usageError("run: name the notebook to write, for example -o out.ipynb")
 	}
 	for _, p := range r.parameters {
 		if name, _, ok := strings.Cut(p, "="); !ok || name == "" {

@@ -15,7 +15,7 @@ func TestWrongRun(t *testing.T) {
 	}
 	for line, want := range map[string]string{
 		"run":                           "halfspace: run: name one notebook, got 0\n",
-		"run n.ipynb":                   "halfspace: run: name the notebook to write, as -o out.ipynb\n",
+		"run n.ipynb":                   "halfspace: run: name the notebook to write, for example -o out.ipynb\n",
 		"run n.ipynb -o o -p seed":      "halfspace: run: -p \"seed\" is not NAME=VALUE\n",
 		"run none.ipynb -o o":           "halfspace: open none.ipynb: no such file or directory\n",
 		"run n.ipynb -o o -p side=1":    "halfspace: n.ipynb has no parameter \"side\"; there are seed\n",

@@ -23,12 +23,12 @@ import (
 type jobArray struct {
 	Run     string // the run's directory
 	Program string // the path of halfspace
-	Nodes   int    // jobs, as many as may work at the same time
-	CPUs    int    // cores of each
-	Memory  string // of each, in Slurm's words: 4G
+	Nodes   int    // the number of jobs that may work at the same time
+	CPUs    int    // cores of each job
+	Memory  string // memory of each, in Slurm's words: 4G
 	Limit   time.Duration
 
-	submit bool // instead of printing the script
+	submit bool // submit the script instead of printing it
 }
 
 // sbatchCommand returns the command that prints or submits the script of an array.
@@ -41,8 +41,8 @@ jobs. Each job does its share of the tasks, and leaves out tasks that are done.
 Set HALFSPACE to the path of the program if nodes have it in another place.`)
 	c.Flags().IntVar(&a.Nodes, "nodes", 0, "number of jobs that may work at the same time")
 	c.Flags().IntVar(&a.CPUs, "cpus", 4, "cores of each job")
-	c.Flags().StringVar(&a.Memory, "mem", "4G", "memory of each job, as 512M")
-	c.Flags().DurationVar(&a.Limit, "time", 0, "time limit of each job, as 90m (default: twice the estimate and ten minutes)")
+	c.Flags().StringVar(&a.Memory, "mem", "4G", "memory of each job, such as 512M")
+	c.Flags().DurationVar(&a.Limit, "time", 0, "time limit of each job, such as 90m (default: twice the estimate and ten minutes)")
 	c.Flags().BoolVar(&a.submit, "submit", false, "give the script to sbatch")
 	return c
 }
@@ -59,7 +59,7 @@ func (a *jobArray) run(ctx context.Context, args []string, _ io.Reader, out, err
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("sbatch: name one run, got %d", len(args)))
 	case a.Nodes < 1 || a.Nodes > 100_000:
-		return usageError(fmt.Sprintf("sbatch: say how many jobs, as -nodes 8, not %d", a.Nodes))
+		return usageError(fmt.Sprintf("sbatch: say how many jobs, for example -nodes 8, not %d", a.Nodes))
 	case a.CPUs < 1 || a.CPUs > 10_000:
 		return usageError(fmt.Sprintf("sbatch: -cpus is %d, want a number of cores from 1 to 10000", a.CPUs))
 	case !memorySize.MatchString(a.Memory):
@@ -103,7 +103,7 @@ func (a *jobArray) plan(run string) (err error) {
 	case s.Left > 0:
 		a.Limit = a.limitOf(s.Left, s.Longest)
 	default:
-		return usageError("sbatch: there is no estimate of the time: give the time limit of a job, as -time 2h")
+		return usageError("sbatch: there is no estimate of the time: give the time limit of a job, for example -time 2h")
 	}
 	a.Program, err = os.Executable()
 	return err

@@ -167,9 +167,9 @@ func TestWrongSbatch(t *testing.T) {
 	for line, want := range map[string]string{
 		"sbatch -nodes 8":             "halfspace: sbatch: name one run, got 0\n",
 		"sbatch a b -nodes 8":         "halfspace: sbatch: name one run, got 2\n",
-		"sbatch a":                    "halfspace: sbatch: say how many jobs, as -nodes 8, not 0\n",
-		"sbatch a -nodes -8":          "halfspace: sbatch: say how many jobs, as -nodes 8, not -8\n",
-		"sbatch a -nodes 999999999":   "halfspace: sbatch: say how many jobs, as -nodes 8, not 999999999\n",
+		"sbatch a":                    "halfspace: sbatch: say how many jobs, for example -nodes 8, not 0\n",
+		"sbatch a -nodes -8":          "halfspace: sbatch: say how many jobs, for example -nodes 8, not -8\n",
+		"sbatch a -nodes 999999999":   "halfspace: sbatch: say how many jobs, for example -nodes 8, not 999999999\n",
 		"sbatch a -nodes 8 -cpus 0":   "halfspace: sbatch: -cpus is 0, want a number of cores from 1 to 10000\n",
 		"sbatch a -nodes 8 -mem 4G;":  "halfspace: sbatch: -mem is \"4G;\", want a size such as 4G or 512M\n",
 		"sbatch a -nodes 8 -mem -4":   "halfspace: sbatch: -mem is \"-4\", want a size such as 4G or 512M\n",

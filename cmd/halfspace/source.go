@@ -42,17 +42,17 @@ func (origin source) extend(f data.Format) (data.Format, error) {
 func (origin *source) flags(c *cobra.Command, class bool) {
 	if class {
 		c.Flags().StringVar(&origin.Class, "class", "", "the column of the class, if it is not the last")
-		c.Flags().StringSliceVar(&origin.Skip, "skip", nil, "columns that are not attributes, as -skip=id,lab_*")
-		c.Flags().StringSliceVar(&origin.Kind, "kind", nil, "kinds of columns, as -kind=zip=nominal,born=date: numeric, nominal, date, sequence or ignore")
+		c.Flags().StringSliceVar(&origin.Skip, "skip", nil, "columns to leave out, for example -skip=id,lab_*")
+		c.Flags().StringSliceVar(&origin.Kind, "kind", nil, "kinds of columns (numeric, nominal, date, sequence, ignore), for example -kind=zip=nominal,born=date")
 		c.Flags().StringVar(&origin.Unlabelled, "unlabelled", "", "drop examples without a class, or keep them as class ?")
 	}
-	c.Flags().BoolVar(&origin.NoHeader, "no-header", false, "the first line is an example, and the columns are called x1, x2, …")
-	c.Flags().StringSliceVar(&origin.Names, "names", nil, "the names of all columns of a file without a header, as -names=age,sex,class")
-	c.Flags().TextVar(&origin.Comma, "comma", data.Sign(0), "the `character` between columns, as -comma=';' or -comma=tab")
+	c.Flags().BoolVar(&origin.NoHeader, "no-header", false, "the file has no header: its columns are called x1, x2, …")
+	c.Flags().StringSliceVar(&origin.Names, "names", nil, "names for all columns of a file without a header, for example -names=age,sex,class")
+	c.Flags().TextVar(&origin.Comma, "comma", data.Sign(0), "the `character` between columns, for example -comma=';' or -comma=tab")
 	c.Flags().TextVar(&origin.Decimal, "decimal", data.Sign(0), "the decimal `sign`, . or ,")
-	c.Flags().TextVar(&origin.Thousands, "thousands", data.Sign(0), "the `character` between thousands, as in 82.319")
-	c.Flags().StringSliceVar(&origin.Missing, "missing", nil, "fields that stand for a missing value, as -missing=?,NA")
-	c.Flags().StringSliceVar(&origin.MissingIn, "missing-in", nil, "fields that stand for a missing value in one column, as -missing-in=age=-9,lab_*=n/d")
+	c.Flags().TextVar(&origin.Thousands, "thousands", data.Sign(0), "the `character` between thousands, such as the point in 82.319")
+	c.Flags().StringSliceVar(&origin.Missing, "missing", nil, "texts that mean a missing value, for example -missing=?,NA")
+	c.Flags().StringSliceVar(&origin.MissingIn, "missing-in", nil, "texts that mean a missing value in one column, for example -missing-in=age=-9,lab_*=n/d")
 }
 
 // sample reads the sample called name.

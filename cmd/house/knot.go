@@ -78,9 +78,9 @@ func (g graph) back(knot []string) (arrows [][2]string) {
 	return arrows
 }
 
-// row returns the files of a knot in that order: in each step a file that nobody uses goes to the left
-// end, or one that uses nobody to the right end, or else the file whose uses exceed its users most goes
-// to the left end.
+// row returns the files of a knot in that order. In each step a file that no other file uses goes to
+// the left end, or a file that uses no other goes to the right end. If there is neither, the file with
+// the greatest excess of uses over users goes to the left end.
 func (g graph) row(knot []string) []string {
 	left, right, rest := []string{}, []string{}, slices.Clone(knot)
 	for len(rest) > 0 {

@@ -18,7 +18,7 @@ type cell struct {
 // An output is one of the outputs of a cell. Which fields it has depends on its type.
 type output struct {
 	Type  string          `json:"output_type"` // stream, display_data, execute_result or error
-	Name  string          `json:"name"`        // of a stream: stdout or stderr
+	Name  string          `json:"name"`        // name of a stream: stdout or stderr
 	Text  text            `json:"text"`
 	Data  map[string]text `json:"data"` // by media type
 	Error string          `json:"ename"`

@@ -22,7 +22,7 @@ const flags = "-mod=readonly -trimpath -tags=netgo,osusergo -gcflags=all=-dwarf=
 // A cell is a program that GoNB wrote.
 type cell struct {
 	command  string   // the path of the go command
-	folder   string   // that contains the program
+	folder   string   // folder that contains the program
 	module   string   // the name of the program's module
 	lang     string   // the version of Go that its go.mod states, as go1.26
 	requires []byte   // the go.mod without its name

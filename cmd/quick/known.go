@@ -15,7 +15,7 @@ import (
 type known struct {
 	Settings string            // a digest of all that decides how packages are compiled, except their files
 	Tools    string            // the folder of the compiler and the linker
-	Version  string            // of Go, as go1.26.8
+	Version  string            // version of Go, as go1.26.8
 	Archives map[string]string // by import path
 	Files    map[string]string // sizes and times of the files and folders of packages that may change
 }

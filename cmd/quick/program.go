@@ -15,7 +15,7 @@ import (
 // A program is the program of a cell, which cmd/readable wrote into a folder. GoNB got only a line that names
 // the folder, and has written this line into its own main.go.
 type program struct {
-	folder string // of program.go, or of errors.txt if there is no program
+	folder string // folder of program.go, or of errors.txt if there is no program
 	main   string // GoNB's file: main.go or main_test.go
 }
 

@@ -78,8 +78,8 @@ func withoutPlace(line string) string { return placed.ReplaceAllString(line, "")
 // placed is how a line begins that names its place.
 var placed = regexp.MustCompile(`^(?:cell \[\d+\], )?line \d+(?:, |: )`)
 
-// oneOf returns the line of an error that says most: of several the one that speaks of a package,
-// else the first.
+// oneOf returns the most useful line of an error: the line about a package if there are several
+// lines, else the first.
 func oneOf(value string) string {
 	lines := strings.Split(value, "\n")
 	for _, l := range lines {
@@ -110,8 +110,8 @@ func outermost(panicked string) (cell, line int) {
 	return numbers(inMain.FindStringSubmatch(panicked))
 }
 
-// explainEnd returns how a program ended, in one line: the place in a cell, the source there, and why. Who
-// panics on purpose has said why: then the place is only the function.
+// explainEnd returns how a program ended, in one line: the place in a cell, the source there, and why.
+// If the program panics on purpose, its message gives the reason, and the place is only the function.
 func (h history) explainEnd(text string, now cellCode) string {
 	if m := checked.FindStringSubmatch(text); m != nil && strings.HasPrefix(m[3], "not yet: ") {
 		return m[3] // of a check, whose place is the cell that the line stands below

@@ -18,7 +18,7 @@ const (
 // A frame is the part of ZeroMQ's frames that comes before their body.
 type frame struct {
 	flags byte
-	size  uint64 // of the body, in bytes: only a promise, until the body has come
+	size  uint64 // size of the body, in bytes: only a promise, until the body has come
 }
 
 // errFrame is a frame that ZMTP does not allow.

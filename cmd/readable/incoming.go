@@ -36,7 +36,7 @@ type incoming struct {
 	*bufio.Reader
 	limit
 	kept [][]byte
-	size int // of the kept frames, in bytes
+	size int // size of the kept frames, in bytes
 }
 
 func newIncoming(source io.Reader, l limit) *incoming {

@@ -17,13 +17,13 @@ type request struct {
 	from    *connected
 	code    string // as the user wrote it
 	count   int    // the execution count
-	stopped bool   // Stop was pressed while it waited
+	stopped bool   // whether Stop was pressed while it waited
 	program *cells.Program
 	said    []string // remarks about it
 	asked   bool     // for the remarks
 }
 
-// cell returns the cell that r is about. A request that is not known is about an empty one.
+// cell returns the cell that r is about. If the request is unknown, the cell is empty.
 func (r *request) cell() cellCode {
 	if r == nil {
 		return cellCode{}

@@ -26,7 +26,7 @@ type teller struct {
 	known    map[string]*request // prepared requests, by name
 	count    int                 // the execution count of the last cell
 	codes    history
-	ended    ending // of the program that panicked last
+	ended    ending // how the program ended that panicked last
 	tabs     tabs
 }
 
@@ -95,7 +95,7 @@ func (r replies) change(m message, frames [][]byte) [][][]byte {
 	return [][][]byte{frames}
 }
 
-// passes has the next cell run after a reply that is too long to be read. Only an error is that long.
+// passes starts the next cell after a reply that is too long to be read. Only an error is that long.
 func (r replies) passes(m message) [][][]byte {
 	if m.kind() == "execute_reply" {
 		const value = "its error is too long to be read"
@@ -105,8 +105,8 @@ func (r replies) passes(m message) [][][]byte {
 	return nil
 }
 
-// failed has the reply of an error say the line and all of what GoNB says, as programs that run
-// notebooks print it.
+// failed puts the line and the whole message of GoNB into the reply of an error, because
+// programs that run notebooks print the reply.
 func (t *teller) failed(m message) {
 	value, all := textEntry(m.content, "evalue"), traceback(m.content)
 	line, e := t.names.explain(value, t.request(m).cell()), ending{}
@@ -149,11 +149,11 @@ func (t *teller) iopub(c *connected) (ask, listener) {
 // has ended.
 type held struct {
 	*teller
-	now     cellCode // whose outputs come
+	now     cellCode // the cell whose outputs come
 	panics  excerpt  // the text of a program that panics
 	first   *message // the first of its messages, nil without a panic
 	midLine bool     // the last text on stderr did not end its line
-	remark  [][]byte // the message of a remark, until it is known whether an error says it too
+	remark  [][]byte // the message of a remark, kept until it is known whether an error repeats it
 	output  output
 }
 
@@ -165,7 +165,7 @@ var panicking = regexp.MustCompile(`(?m)^(panic: |fatal error: |cell\[\d+\]:\d+:
 
 func (h *held) kinds() []string { return []string{"execute_input", "stream", "error", "status"} }
 
-// passes returns a remark, which comes before what follows it.
+// passes returns a remark, which comes before the next message.
 func (h *held) passes(message) (messages [][][]byte) {
 	if h.remark != nil {
 		messages = [][][]byte{h.remark}
@@ -174,8 +174,8 @@ func (h *held) passes(message) (messages [][][]byte) {
 	return messages
 }
 
-// change returns the messages in place of one. A remark comes before what follows it, other than the
-// error that says the same.
+// change returns the messages in place of one. A remark comes before the message that follows it,
+// unless that is an error that says the same.
 func (h *held) change(m message, frames [][]byte) [][][]byte {
 	remarked := h.passes(m)
 	messages := h.next(m, frames)

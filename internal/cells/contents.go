@@ -10,7 +10,7 @@ import (
 
 // Contents are the names in a cell, for programs that decide whether it may run.
 type Contents struct {
-	Declared   []string // that later cells know; a method is Type.Name
+	Declared   []string // names that later cells know; a method is Type.Name
 	Free       []string // names that the cell uses and does not declare
 	Bases      []string // free names before a dot: packages, and variables of other cells
 	Assigned   []string // free names that the cell assigns to, or takes the address of, or of a part

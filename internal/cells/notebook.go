@@ -1,9 +1,9 @@
 // Package cells gives the cells of a Go notebook their meaning: each cell becomes a whole Go program.
 //
-// A cell imports packages, declares names and runs statements. A Notebook keeps imports and declarations
-// for later cells, and Program writes the program of a cell: the statements, and of all that is kept the
-// declarations and imports that the statements need, and no others. So a cell never fails because of an
-// earlier one that it does not use. Values are not kept: a program computes the values again that it needs.
+// A cell imports packages, declares names and runs statements. A Notebook keeps imports and
+// declarations for later cells. Program writes the program of a cell: its statements, and only those
+// kept declarations and imports that the statements need. So a cell never fails because of an earlier
+// one that it does not use. Values are not kept: a program computes the values again that it needs.
 //
 // Directives give each line of the program its place in the notebook. So messages of the compiler, traces
 // and runtime.Caller name places as cell[3]:2, line 2 of the cell with number 3.

@@ -28,11 +28,11 @@ const (
 type piece struct {
 	kind
 	cell         int // the execution count of its cell
-	line, column int // of its first character, from 1
+	line, column int // line and column of its first character, from 1
 	text         string
 	silent       bool // a semicolon ends it: it is not shown if it stands last
 
-	names    []ident         // that it declares
+	names    []ident         // names that it declares
 	owner    string          // the type, if it is a method
 	free     map[string]bool // names that it uses and does not declare
 	bases    map[string]bool // free names that stand before a dot
@@ -239,8 +239,8 @@ func (p *piece) uses(file *ast.File) {
 	})
 }
 
-// changers returns the values that a call may change whose result nobody uses: the value whose method it
-// is, and the value that a function of sort, slices or maps gets.
+// changers returns the values that a call may change if its result is not used: the receiver of a
+// method, and the argument of a function of sort, slices or maps.
 func changers(e ast.Expr) []ast.Expr {
 	c, ok := e.(*ast.CallExpr)
 	if !ok || len(c.Args) == 0 && !isMethod(c.Fun) {

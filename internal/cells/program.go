@@ -9,7 +9,7 @@ import (
 
 // A Program is the meaning of a cell: a whole Go program in one file.
 type Program struct {
-	Source   string   // of main.go, or of main_test.go where the cell holds tests
+	Source   string   // source of main.go, or of main_test.go where the cell holds tests
 	Commands string   // the lines of the cell that are for GoNB, one below the other, or ""
 	Tests    []string // the names of the tests and benchmarks of a cell of tests
 

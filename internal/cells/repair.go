@@ -148,7 +148,7 @@ func (r *repair) without(path, name, place string) {
 	}
 }
 
-// unwrap has the last expression stand alone.
+// unwrap makes the last expression stand alone.
 func (r *repair) unwrap(source string) {
 	if m := shownBeginning.FindStringSubmatchIndex(source); m != nil {
 		r.gone[m[2]] = m[3]

@@ -110,7 +110,7 @@ func readPack(path, folder string) (*pack, error) {
 // A builder collects the declarations of a package.
 type builder struct {
 	pack   *pack
-	text   []byte           // of the file
+	text   []byte           // text of the file
 	hidden map[string]entry // unexported functions
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // A cell reads the declarations of a cell that are visible at its cursor. Brackets that close before the
-// cursor are skipped, and so what stands inside them.
+// cursor are skipped, and so is the text inside them.
 type cell struct {
 	*tokens
 	*pack

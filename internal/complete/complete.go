@@ -44,7 +44,7 @@ func (x *Index) Complete(notebook, code string, offset int) (matches []Match, st
 // Choices collect matches.
 type choices struct {
 	prefix string
-	group  int // of the matches that follow: a lower one comes first
+	group  int // place of the matches that follow: a lower one comes first
 	all    []ranked
 }
 

@@ -20,7 +20,7 @@ import (
 // goroutines may use it.
 type Index struct {
 	module   string           // the path of the module whose packages come first
-	packages map[string]*pack // by import path
+	packages map[string]*pack // packages by import path
 }
 
 // Paths returns the import paths of all packages, in alphabetical order.

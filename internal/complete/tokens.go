@@ -22,7 +22,7 @@ type tokens struct {
 type tok struct {
 	token.Token
 	start, end int
-	text       string // of a name or a literal; ";" or "\n" of a semicolon
+	text       string // text of a name or a literal; ";" or "\n" of a semicolon
 }
 
 // scan reads a cell with a cursor.

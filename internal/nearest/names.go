@@ -1,5 +1,5 @@
-// Package nearest answers an unknown name in an error: with the names that may have been meant, and with
-// the names that there are.
+// Package nearest helps errors about unknown names: it finds the names that may have been meant, and
+// lists the existing names.
 package nearest
 
 import (
@@ -44,9 +44,9 @@ func Meant(name string, names []string) string {
 	return " did you mean " + strings.Join(similar, " or ") + "?"
 }
 
-// Resembles reports whether a and b are near enough that one may have been meant by the other.
-// Capitals do not matter. Either one name is part of the other, or it becomes the other by changing no
-// more than a third of its letters. Two neighbours that are exchanged are one change.
+// Resembles reports whether a and b are so similar that somebody may have meant the one and typed the
+// other. Capitals do not matter. Either one name is part of the other, or no more than a third of its
+// letters have to change to make it the other. An exchange of two neighbours is one change.
 func Resembles(a, b string) bool {
 	a, b = strings.ToLower(a), strings.ToLower(b)
 	// A text that is far too long cannot be a name, and its distance would take time.

@@ -19,7 +19,7 @@ type column struct {
 	first  int // its first attribute
 	width  int // the number of its attributes
 	values []string
-	index  map[string]int  // of values
+	index  map[string]int  // index of values
 	closed bool            // the values are declared
 	absent map[string]bool // texts that stand for a missing value
 

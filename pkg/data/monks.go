@@ -8,7 +8,7 @@ import "fmt"
 // Because the rule is known, the whole domain can serve as the test set.
 type monk struct {
 	text        string
-	holds       func(a [6]int) bool // of the values of a1 to a6
+	holds       func(a [6]int) bool // the rule, on the values of a1 to a6
 	test, train File
 	positive    [2]int // examples of class 1 in test and train
 	examples    int    // in train

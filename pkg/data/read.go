@@ -111,8 +111,8 @@ func baseName(file string) string { return strings.TrimSuffix(filepath.Base(file
 // unlabelledAdvice ends the error of an example without a class.
 const unlabelledAdvice = ": leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep"
 
-// pass reads the text once. Columns that were mixed in an earlier pass are nominal. The first
-// record, header or example, sets the number of columns.
+// pass reads the text once. Columns that an earlier pass found to be mixed are nominal. The
+// first record, header or example, sets the number of columns.
 func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *table) (*table, error) {
 	l, err := delimited.NewReader(ctx, r, file, cmp.Or(f.Comma, ','), f.Comment)
 	if err != nil {

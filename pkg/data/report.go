@@ -43,7 +43,7 @@ type attrRow struct {
 	Name, Type string
 	Missing    int
 	Values     string
-	Shares     []float64 // of the levels that Values lists, in percent
+	Shares     []float64 // shares of the levels that Values lists, in percent
 }
 
 // report returns m in words.

@@ -21,10 +21,10 @@ type Examples struct {
 	Text    []byte    // the example's text in the file, without line end; valid until the next is read
 
 	records *delimited.Reader
-	columns []*column // of the attributes, and of the class if it is read
+	columns []*column // columns of the attributes, and of the class if it is read
 	fields  []int     // the field of each column
 	ahead   bool      // the next example is the current record already, the first of a file without a header
-	written notation  // of numbers
+	written notation  // notation of numbers
 	err     error     // the error that ended All
 }
 

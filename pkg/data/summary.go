@@ -24,7 +24,7 @@ type Summary struct {
 	Incomplete int // examples with a missing value
 	Classes    []Count
 	Attrs      []AttrSummary
-	Notes      []string // of the Set
+	Notes      []string // notes of the Set
 	Warnings   []string // only set by Profile
 }
 

@@ -16,10 +16,10 @@ import (
 // values.
 type table struct {
 	rec     *delimited.Record
-	columns []*column // of the file, without the class
+	columns []*column // columns of the file, without the class
 	fields  []int     // the field of each column
 	class   *column
-	field   int  // of the class
+	field   int  // field of the class
 	bare    bool // the class column has no declaration except, perhaps, its classes
 	codes   bool // a number may be a missing value, such as -9, or in another notation: look at each text
 

@@ -46,8 +46,8 @@ func (t *Table) Against(control int) []Comparison {
 	return found
 }
 
-// constant says whether the difference is the same in every trial, except for rounding. Then a test
-// has no variance to go by.
+// constant says whether the difference is the same in every trial, except for rounding. Then the
+// test has no variance.
 func (c Comparison) constant() bool { return c.High-c.Low < sameMean }
 
 // incomparable says why a row cannot be compared with others, or nothing if it can.

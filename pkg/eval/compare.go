@@ -114,7 +114,8 @@ func Try(ctx context.Context, l learners.Learner, s *data.Set, split data.Split,
 	return part[0], nil
 }
 
-// try is Try for splits, beginning with trial t. There is one split, unless the learner is foreign.
+// try is Try for splits, beginning with trial t. There is one split, unless the learner is an
+// ExternalLearner.
 func try(ctx context.Context, l learners.Learner, s *data.Set, splits []data.Split, plan Plan, t int) ([]*Outcome, error) {
 	l, _ = unnamed(l)
 	if f, ok := l.(ExternalLearner); ok {

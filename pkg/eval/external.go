@@ -61,8 +61,8 @@ func remembered[T any](ctx context.Context, name string, compute func(context.Co
 // A batch is a part of a comparison that is done at once: some trials of a learner, from one to another.
 type batch struct{ learner, start, end int }
 
-// sharesOf divides a comparison: each trial of a learner is a share, and all trials of a foreign
-// learner are one.
+// sharesOf divides a comparison: each trial of a learner is a share, and all trials of an
+// ExternalLearner are one share.
 func sharesOf(ls []learners.Learner, trials int) (all []batch) {
 	for i, l := range ls {
 		l, _ = unnamed(l)

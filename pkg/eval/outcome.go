@@ -26,8 +26,8 @@ type Outcome struct {
 	// Measured has the metrics by their names, if the outcome was kept without the predictions.
 	Measured map[string]float64
 
-	classes []string // of the sample
-	truth   []int    // of the test examples
+	classes []string // classes of the sample
+	truth   []int    // truth of the test examples
 }
 
 // Answers returns the model's answers to the test examples, for metrics.
@@ -37,7 +37,7 @@ func (o *Outcome) Answers() metric.Answers { return o.Trial.answers(o.classes, o
 // the learner's name, because tables print the name beside the reason.
 func (o *Outcome) Why() string { return whyUnsuited(o.Failed) }
 
-// test has the model predict the test examples.
+// test lets the model predict the test examples.
 func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) error {
 	began, right := time.Now(), 0
 	o.Predicted = make([]int, 0, test.Len())
@@ -62,7 +62,7 @@ func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) e
 	return o.gauge(ctx, m)
 }
 
-// gauge measures a model, if there is a gauge.
+// gauge measures a model, if there is a SizeMeasure.
 func (o *Outcome) gauge(ctx context.Context, m *pipeline.Model) error {
 	g, ok := ctx.Value(sizeMeasureKey{}).(SizeMeasure)
 	if !ok {

@@ -104,7 +104,7 @@ func median(sorted []float64) float64 {
 	return stat.Mean([]float64{sorted[(len(sorted)-1)/2], sorted[len(sorted)/2]}, nil)
 }
 
-// favoured says for which learner a difference of a to b speaks, if for one.
+// favoured names the learner that a difference of a and b favours, if there is one.
 func (f *Friedman) favoured(difference float64, a, b int) string {
 	switch {
 	case difference > 0:
@@ -199,8 +199,8 @@ func (f *Friedman) effectsInWords(w *Paragraph, reference int) {
 	w.add("Sizes of the effects against %s, as Cliff's δ over the sets: %s.", f.Learners[reference], listed(effects))
 }
 
-// endInWords adds how probable a difference of two learners is that matters, whichever two they are, and
-// of what all this is said.
+// endInWords adds the probability that the difference of the given two learners matters, and the scope
+// of the conclusions.
 func (f *Friedman) endInWords(w *Paragraph, a, b int, rank string) {
 	measure, p := scaleOf(metric.Metric{Name: f.metric()}), f.SignedRank(a, b, ropeWidth)
 	condition := fmt.Sprintf("if differences of up to %s are equivalent in practice", measure.rope())

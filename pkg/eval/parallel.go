@@ -31,6 +31,6 @@ func Each(ctx context.Context, name string, n int, work func(context.Context, in
 	})
 }
 
-// looksEvery is after how many examples a comparison looks at its context: so seldom that it costs next to
-// nothing beside updates and predictions, and so often that nobody waits.
+// looksEvery is the number of examples after which a comparison checks its context. Checks are so rare
+// that they cost next to nothing, and so frequent that nobody waits.
 const looksEvery = 64

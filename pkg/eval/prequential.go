@@ -132,7 +132,7 @@ func (s *Stream) Accuracy(l int) float64 { return 1 - float64(s.Mistakes[l])/flo
 type feed struct {
 	*Stream
 	online   []*pipeline.Online
-	models   []learners.Updater // of features
+	models   []learners.Updater // models of features
 	recent   []recent
 	interval int // examples from point to point
 }

@@ -52,8 +52,8 @@ func (row Row) add(outcomes []*Outcome) Row {
 	return whole
 }
 
-// whyNone returns why a row of these outcomes has no scores: the reason of the first that failed, or
-// that not all were done. It is empty if all is well.
+// whyNone returns the reason why a row of these outcomes has no scores: the reason of the first
+// failure, or that not all trials were done. It is empty if the row has scores.
 func whyNone(outcomes []*Outcome) string {
 	failed, done, why := 0, 0, ""
 	for _, o := range outcomes {
@@ -88,7 +88,7 @@ func stoppedAfter(outcomes []*Outcome) string {
 	return fmt.Sprintf("stopped after %d of %d trials", done, len(outcomes))
 }
 
-// gauged adds the gauged sizes of a trial to the row.
+// gauged adds the sizes that the SizeMeasure found in a trial to the row.
 func (r *Row) gauged(o *Outcome) {
 	if o.MeasuredSizes != nil {
 		r.MeasuredSizes = append(r.MeasuredSizes, o.MeasuredSizes)

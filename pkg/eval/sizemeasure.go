@@ -26,8 +26,9 @@ func WithSizeMeasure(ctx context.Context, g SizeMeasure) context.Context {
 	return context.WithValue(ctx, sizeMeasureKey{}, g)
 }
 
-// gaugeCells returns the gauged sizes of a row, as mean and standard deviation over the trials, and the
-// reason for dashes: a mean without the trials that have none could not be compared.
+// gaugeCells returns the sizes by the SizeMeasure in a row, as mean and standard deviation over the
+// trials, and the reason for dashes. If a trial has no size there is a dash, because a mean over the
+// other trials could not be compared.
 func (t *Table) gaugeCells(row int) (cells, reasons []string) {
 	for g := range t.Measures {
 		var values []float64

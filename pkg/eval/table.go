@@ -43,7 +43,7 @@ type Row struct {
 	Unsuited      string      // the reason for missing scores: an unsuitable sample, or a failure
 	Trials        []Trial     // the answers of each trial; nil if only metrics were kept
 
-	measured []map[string]float64 // of each trial, if only metrics were kept
+	measured []map[string]float64 // metrics of each trial, if only metrics were kept
 }
 
 // A Trial holds the answers of a learner's model to the test examples of one split, in the order of
@@ -118,7 +118,7 @@ func (t *Table) Interval(row int, confidence float64) (lo, hi float64) {
 	return lo, hi
 }
 
-// half returns how far the confidence interval of the mean of a value for each trial goes to both sides.
+// half returns half the width of the confidence interval of a mean, from a value for each trial.
 func (t *Table) half(values []float64, confidence float64) float64 {
 	n := float64(len(values))
 	quantile := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile((1 + confidence) / 2)

@@ -69,7 +69,7 @@ func (t *Table) checkSample(s *data.Set) error {
 // A mistakes counts tests and wrong answers by the number of the example.
 type mistakes struct {
 	tested, wrong []int
-	taken         [][][]int // of each row and example, the wrong classes that it was taken for
+	taken         [][][]int // for each row and example, the wrong classes that were predicted
 }
 
 // mistakes goes through all predictions for a sample of n examples.

@@ -76,7 +76,7 @@ func (c Comparison) seed() uint64 {
 	return 0
 }
 
-// late is why a trial that takes too long, or is like one, has no numbers.
+// late is the reason for a trial that takes too long, and for later trials like it.
 func (c Comparison) late() error { return Refused(fmt.Sprintf("not done after %v", c.Limit)) }
 
 // try does a trial.

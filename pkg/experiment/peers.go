@@ -32,7 +32,7 @@ func (c Comparison) Installed() error {
 	return nil
 }
 
-// asked is a peer that is asked once about all trials on a sample: one process does them.
+// asked is a peer that does all trials on a sample in one process.
 type asked struct {
 	guard    sync.Once
 	outcomes []*eval.Outcome

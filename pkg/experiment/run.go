@@ -109,8 +109,8 @@ func describe(trials []Trial, params int) string {
 	return text
 }
 
-// work has tasks done that are not yet. That some fail or are under way elsewhere is an error when all
-// others are done.
+// work does the tasks that are not done yet. If some fail or are under way elsewhere, it returns an
+// error when all others are done.
 func (e Experiment) work(ctx context.Context, f folder.Folder, trials []Trial, tasks []folder.Task) error {
 	todo, err := f.NotDone(tasks)
 	if err != nil || len(todo) == 0 {

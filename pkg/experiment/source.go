@@ -97,7 +97,7 @@ func (s Source) read(ctx context.Context) (*data.Set, error) {
 	return data.ReadCSV(s.Path, s.Format)
 }
 
-// before returns a learner of this sample: with the sample's coding, unless it has one of its own.
+// before returns a learner with the sample's coding before it, unless it has a coding of its own.
 func (s Source) prepend(l learners.Learner) learners.Learner {
 	if n, ok := l.(eval.Named); ok {
 		l = n.Learner

@@ -15,7 +15,7 @@ import (
 
 // A sweeping makes one thing harder step by step, for curves.
 type sweeping struct {
-	column string // of the steps in a result
+	column string // column of the steps in a result
 	axis   string // eval.Curve's Of
 	step   string // a format that names a step
 	steps  []int
@@ -53,10 +53,10 @@ func (c Comparison) sweep() sweeping {
 	return sweeping{steps: []int{0}, apply: func(v divided, _ int, _ uint64) (divided, error) { return v, nil }}
 }
 
-// swept reports whether anything is, so that results have a column of it.
+// swept reports whether there is a sweep. Then results have a column for it.
 func (s sweeping) swept() bool { return s.column != "" }
 
-// hardest returns the step whose results tables have.
+// hardest returns the step whose results the tables show.
 func (s sweeping) hardest() int { return slices.Max(s.steps) }
 
 // check returns the fault of the steps.
@@ -107,8 +107,8 @@ func fewer(v divided, n int, _ uint64) (divided, error) {
 }
 
 // wronged gives a share of the training examples, in percent, another class, drawn evenly. Test
-// examples keep their classes: behind the examples with wrong classes stand all examples unchanged.
-// Examples that are wrong at a smaller share are wrong at a larger one too.
+// examples keep their classes: the new sample has the examples with wrong classes first, and then
+// all examples unchanged. Examples that are wrong at a smaller share are wrong at a larger one too.
 func wronged(v divided, percent int, seed uint64) (divided, error) {
 	s, n := *v.set, v.set.Len()
 	r := rand.New(rand.NewPCG(seed, 0))
@@ -131,8 +131,9 @@ func wronged(v divided, percent int, seed uint64) (divided, error) {
 	return divided{&s, splits}, nil
 }
 
-// shuffled adds attributes that say nothing of the class: each is one of the sample's own, whose values
-// were dealt to the examples at random. The first of many are the same as the first of few.
+// shuffled adds attributes that carry no information about the class: each is an attribute of the
+// sample whose values are shuffled among the examples. The first of many are the same as the first of
+// few.
 func shuffled(v divided, k int, seed uint64) (divided, error) {
 	s := *v.set
 	s.X, s.Attrs = make([][]float64, v.set.Len()), slices.Clone(v.set.Attrs)

@@ -46,7 +46,7 @@ func (r *Result) counted(caption string, params []string, groups []Group) *table
 	return t
 }
 
-// wordy returns the indices of those first parameters that have a value which is not a number.
+// wordy returns the indices of the first parameters that have a value other than a number.
 func wordy(groups []Group, params int) (columns []int) {
 	for j := range params {
 		if slices.ContainsFunc(groups, func(g Group) bool { _, err := strconv.ParseFloat(g.At[j], 64); return err != nil }) {

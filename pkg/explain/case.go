@@ -93,7 +93,7 @@ func Case(m *pipeline.Model, x []float64) *Decision {
 	return d
 }
 
-// A sight is one example as a model sees it.
+// A sight is an example as a model reads it.
 type sight struct {
 	m *pipeline.Model
 	x []float64 // raw

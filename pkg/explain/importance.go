@@ -22,7 +22,7 @@ import (
 type Importances struct {
 	Set      string                // name of the sample
 	Accuracy float64               // the accuracy on the unchanged examples
-	Of       []AttributeImportance // in the order of the attributes
+	Of       []AttributeImportance // one for each attribute, in order
 }
 
 // An AttributeImportance is the accuracy lost when one attribute is permuted among the examples.

@@ -14,8 +14,8 @@ type lead struct {
 	sight
 	*Decision
 	signs    []float64 // by sum, its part in the lead
-	products []float64 // by raw attribute
-	hidden   []Term    // of hidden units
+	products []float64 // products by raw attribute
+	hidden   []Term    // terms of hidden units
 }
 
 // newLead returns the lead by the sums of a model, and records the margin.

@@ -12,7 +12,7 @@ import (
 // A search looks for examples of another class near a given one.
 type search struct {
 	m    *pipeline.Model
-	net  *ltu.Network // nil for a guest
+	net  *ltu.Network // nil for a model from outside the library
 	hard bool         // the model is net, and net has only threshold units
 	cuts [][]float64  // of a vote or sum of trees, by feature, where its class may change; net is then nil
 	// sloped says that scores may change between cuts, linearly, as in a mean of trees and units.

@@ -144,7 +144,7 @@ func (p route) test(s *Step, node *outline.Node) {
 	}
 }
 
-// either joins the different classes among some.
+// either joins the different classes of a list: "a or b".
 func either(classes []string) string {
 	slices.Sort(classes)
 	return strings.Join(slices.Compact(classes), " or ")

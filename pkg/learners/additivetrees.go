@@ -20,7 +20,7 @@ var _ = registerModel((*AdditiveTrees)(nil))
 type AdditiveTrees struct {
 	data.Schema
 	Base  []float64           // by sum, the number to begin with
-	Trees [][]*RegressionNode // by stage and sum
+	Trees [][]*RegressionNode // trees by stage and sum
 
 	quick *quickscorer.Scorer // nil if the model is a literal
 }

@@ -16,7 +16,7 @@ var _ = registerModel((*AgainstRest)(nil))
 // per class, against the rest. The class with the greatest sum of votes wins, the first on a tie.
 type AgainstRest struct {
 	data.Schema
-	Of []*Conjunctions // by class
+	Of []*Conjunctions // one perceptron for each class
 }
 
 // Predict returns the class of x.

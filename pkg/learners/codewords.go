@@ -15,7 +15,7 @@ var _ = registerModel((*CodeWords)(nil))
 // for each bit. It predicts the class whose code word is nearest to the predicted bits.
 type CodeWords struct {
 	data.Schema
-	Codes [][]int        // by class; nil for a class without training examples
+	Codes [][]int        // code word of each class; nil for a class without training examples
 	Bits  []*ltu.Network // the models of the bits, with one output each
 	Note  string         `json:",omitzero"` // the first note of a bit's model; see List
 }

@@ -26,7 +26,7 @@ type Consolidator struct {
 // A Cell is a region of the arrangement of N hyperplanes that contains training examples.
 type Cell struct {
 	Code   string
-	Counts [2]int // of the training examples of each class
+	Counts [2]int // counts of the training examples of each class
 }
 
 // class returns the majority class of the cell's examples, 0 on a tie.

@@ -29,7 +29,7 @@ func (t tolerant) tried() []float64 {
 type penaltyRace struct {
 	tolerant
 	folds []data.Split
-	seeds []uint64 // of the random numbers of each fold
+	seeds []uint64 // seeds of the random numbers of each fold
 	done  int      // lists grown in earlier rounds
 	steps int      // lists to grow in all rounds, and the final one
 }

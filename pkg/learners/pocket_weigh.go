@@ -33,11 +33,11 @@ func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 type balance struct {
 	*data.Set
 	isRule  [2]bool        // by class: its examples are rules
-	weights []float64      // by example
+	weights []float64      // weights by example
 	order   []int          // the examples in the order of the blocks
 	rows    *sample.Sparse // the examples, if most values are 0; else nil
 	blocks  []float64      // the examples by attribute, block by block, if rows is nil
-	judged  []judged       // in the order of the blocks
+	judged  []judged       // judged in the order of the blocks
 	sums    []float64      // scratch, one for each example of a block
 	units   int            // number of units weighed
 	looked  int            // number of examples looked at

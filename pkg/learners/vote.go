@@ -94,8 +94,8 @@ type tally struct {
 	votes   []Vote
 	theta   float64        // half of the sum of the weights
 	trees   *forest.Walker // nil if the hypotheses are networks
-	classes []int32        // by vote and example
-	excess  []float64      // of the one output for two classes, else of the output for each class
+	classes []int32        // classes by vote and example
+	excess  []float64      // excess of the one output for two classes, else of the output for each class
 }
 
 // atOnce is the number of examples that hypotheses are asked about at a time.

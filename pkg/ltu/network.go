@@ -53,9 +53,9 @@ func (n *Network) Signals(x []float64) []float64 { return n.run(x, n.scratchFor(
 // A scratch holds the state of one evaluation, so that a Network itself stays unchanged and may be
 // used from several goroutines.
 type scratch struct {
-	value  []float64 // of every signal
+	value  []float64 // value of every signal
 	inputs []float64 // values that the current node reads
-	excess []float64 // of every node
+	excess []float64 // excess of every node
 }
 
 // scratchFor returns memory to evaluate n on x, after it has checked the length of x.

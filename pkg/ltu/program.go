@@ -14,8 +14,8 @@ type program struct {
 	n      *Network
 	dense  bool  // whether columns begin with all inputs
 	inputs []int // otherwise, the inputs that some node reads
-	column []int // of each signal, −1 if it has none
-	word   []int // of each node that is not soft
+	column []int // column of each signal, −1 if it has none
+	word   []int // word of each node that is not soft
 	excess []int // for each node, the column of its excess, −1 if it is not needed
 	wide   int   // number of columns
 	words  int

@@ -52,7 +52,7 @@ var results recalled
 // in the order of first use, and the time that this saved.
 type recalled struct {
 	mu    sync.Mutex
-	id    string // of the line, "" before there is one
+	id    string // id of the line, "" before there is one
 	cells []int
 	saved time.Duration
 }

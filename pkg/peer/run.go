@@ -125,7 +125,7 @@ type listener struct {
 	ctx   context.Context
 	name  string
 	title string
-	rest  []byte // of a line, if it is the first
+	rest  []byte // rest of a line, if it is the first
 	lines int
 	total int
 }

@@ -78,7 +78,7 @@ func (m *Model) Complete(row map[string]string) error {
 type reading struct {
 	Answer
 	x      []float64
-	faults []string // of the values that the model has not met
+	faults []string // faults of the values that the model has not met
 }
 
 // read reads a row.

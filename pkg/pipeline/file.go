@@ -25,7 +25,7 @@ const (
 type file struct {
 	Format     string
 	Version    int
-	Kind       string // of the model inside; see learners.KindOf
+	Kind       string // kind of the model inside; see learners.KindOf
 	Schema     data.Schema
 	Encoding   *data.Encoding `json:",omitzero"`
 	Model      json.RawMessage

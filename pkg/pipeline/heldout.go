@@ -20,7 +20,7 @@ type scoring func(m learners.Model, classes int) scoreAll
 // It draws its random numbers in this order: the splits, the model of the whole sample, which the
 // caller learns in between, and the models of the folds.
 type heldOut struct {
-	name    string       // of the calling learner, for errors and reports of progress
+	name    string       // name of the calling learner, for errors and reports of progress
 	learner Pipeline     // it learns the models
 	scoring scoring      // maps a model to its scores
 	folds   []data.Split // empty if there are fewer examples than folds

@@ -24,7 +24,7 @@ import (
 // -1, 0 or 1. To choose cuts, Online would have to know the later examples. So a learner of zeros and
 // ones refuses other numbers, and a learner of few values refuses an attribute at its 33rd value.
 type Online struct {
-	Inner learners.Updater // of features
+	Inner learners.Updater // model of the features
 
 	learner  learners.Incremental
 	schema   data.Schema

@@ -49,7 +49,7 @@ func AgainstControl(f *eval.Friedman, learner int, alpha float64) (*Figure, erro
 // A control is the learner that the others are compared with.
 type control struct {
 	learner int
-	p       []float64 // of the others, by Holm's procedure
+	p       []float64 // p-values of the others, by Holm's procedure
 	alpha   float64
 }
 

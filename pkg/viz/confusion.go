@@ -78,7 +78,7 @@ type matrix struct {
 	*metric.Confusion
 	shown      []int     // classes
 	left, head vg.Length // room beside and above the cells
-	wide, high vg.Length // of a cell
+	wide, high vg.Length // width and height of a cell
 	upright    bool      // names above
 }
 

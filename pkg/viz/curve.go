@@ -113,7 +113,7 @@ type graph struct {
 	named    []string   // lines
 	quantity string     // quantity of the sizes
 	words    []string   // numbered by the sizes, if these are words
-	lines    [][]spread // of every learner
+	lines    [][]spread // lines of every learner
 	lo, hi   float64    // the ends of the bands
 	trials   int
 }

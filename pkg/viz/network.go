@@ -113,7 +113,7 @@ type diagram struct {
 	net            *ltu.Network
 	names, classes []string
 	example        []float64 // an example; the parts that fire for it are bold; or nil
-	value          []float64 // of every signal for the example
+	value          []float64 // value of every signal for the example
 	wrong          string    // the mistake in the given names
 	units          []bool    // drawn, by node
 	shown          []int     // inputs drawn

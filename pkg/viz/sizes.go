@@ -52,7 +52,7 @@ func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
 type pareto struct {
 	points      []ParetoPoint
 	groups      []string
-	front       []ParetoPoint // by size
+	front       []ParetoPoint // front by size
 	size, score string
 }
 

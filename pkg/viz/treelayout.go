@@ -33,7 +33,7 @@ type growth struct {
 	columns []column
 	name    vg.Length // the most that a test's name may take
 	edge    vg.Length // the most that an edge's name may take
-	wide    vg.Length // of all
+	wide    vg.Length // width of all
 	lo, hi  vg.Length // the ends of all, from top to bottom
 }
 

@@ -27,13 +27,13 @@ const (
 // list.
 type table struct {
 	*outline.Grid
-	rows, columns []int       // that are drawn
+	rows, columns []int       // rows and columns that are drawn
 	tags, heads   []string    // their names, as drawn
 	left          int         // undrawn rows with weights in these columns
 	names         vg.Length   // width of the rows' names
 	cells         []vg.Length // widths of the columns
 	greatest      float64     // weight
-	yes, negative color.NRGBA // of the classes that positive and negative weights vote for
+	yes, negative color.NRGBA // colours of the classes that positive and negative weights vote for
 	wide, high    vg.Length
 }
 

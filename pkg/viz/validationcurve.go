@@ -100,7 +100,7 @@ type validation struct {
 	field   string
 	words   []string // the values, if they are words
 	choice  *learners.Choice
-	names   []string // of the lines: the values of other fields
+	names   []string // names of the lines: the values of other fields
 	lines   [][]spread
 	chosen  spread
 	dropped int  // settings that learned from fewer examples than the others

@@ -106,7 +106,7 @@ type parser struct {
 	line      int
 	length    int        // declared by LOCUS
 	section   string     // keyword of the current section
-	locations []location // of CDS
+	locations []location // locations of CDS
 	inCDS     bool       // lines belong to the last CDS, and not to another feature
 	quoted    bool       // lines belong to a text that continues
 	located   bool       // the location of the CDS is complete

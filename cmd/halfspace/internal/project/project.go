@@ -28,7 +28,7 @@ var templates embed.FS
 
 // A Project describes a new folder.
 type Project struct {
-	Folder  string // must not be there yet, or be empty
+	Folder  string // must be missing or empty
 	Library string // the folder of the library's source
 	Data    string // a CSV file to copy into a paper; an example if empty
 	Class   string // its column with the classes, the last one if empty
@@ -40,7 +40,7 @@ type filled struct {
 	Files                          []file
 }
 
-// A file is one that the metadata name.
+// A file is a file that the metadata name.
 type file struct{ Path, About, Kind string }
 
 // Write writes a project of a kind: paper or lab.

@@ -28,7 +28,7 @@ import (
 // floats.
 type Attribute struct {
 	Name   string
-	Values []string // in the order of the declaration
+	Values []string // values in the order of the declaration
 }
 
 // A Reader reads the examples of an ARFF text. Record holds the fields of the current one, without
@@ -45,7 +45,7 @@ type header struct {
 	line
 	relation   string
 	attributes []Attribute
-	names      map[string]bool // of attributes
+	names      map[string]bool // names of attributes
 	lines      *delimited.LineReader
 }
 

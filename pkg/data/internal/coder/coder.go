@@ -41,7 +41,7 @@ type number struct {
 // Indicators are adjacent features of one nominal attribute. Each stands for another value.
 type indicators struct {
 	first, attr int
-	settings    []setting // by the attribute's value
+	settings    []setting // settings by the attribute's value
 	missing     []float64
 }
 

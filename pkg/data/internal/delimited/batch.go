@@ -20,14 +20,14 @@ type batch struct {
 	file     string
 	comma    []byte // nil stands for a run of blanks
 	quotes   *quotedReader
-	splitter Splitter  // of the records, in place of comma and quotes; may be nil
+	splitter Splitter  // splits the records, in place of comma and quotes; may be nil
 	current  Record    // the record being split
 	text     []byte    // each record with a line end
 	lines    []int     // on which the records begin
-	starts   []int     // of the records in text, and the end of the last
-	fields   [][]byte  // of all records
-	numbers  []float64 // of the fields
-	firsts   []int     // of the records' fields, and the end of the last's
+	starts   []int     // starts of the records in text, and the end of the last
+	fields   [][]byte  // fields of all records
+	numbers  []float64 // numbers of the fields
+	firsts   []int     // starts of the records' fields, and the end of the last's
 	err      error     // the error after the records
 	done     chan bool
 }

@@ -13,7 +13,7 @@ type quotedReader struct {
 	csv    *csv.Reader
 	text   bytes.Reader // input of csv: one record at a time
 	values []byte       // all fields, until its owner cuts it
-	fields [][]byte     // of the last record
+	fields [][]byte     // fields of the last record
 }
 
 // newQuotedReader returns a quotedReader of records delimited by comma. It does not check the

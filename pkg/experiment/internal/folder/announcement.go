@@ -20,7 +20,7 @@ const mark = ".worker-"
 type announcement struct {
 	owner string
 	file  fs.FileInfo // nil without a file
-	dead  bool        // for certain: the owner was a process of this machine
+	dead  bool        // certainly dead: the owner was a process of this machine
 }
 
 // announced reads an announcement.
@@ -44,12 +44,14 @@ func announced(path string) (a announcement) {
 	return a
 }
 
-// alive reports whether the worker counts as alive: it is not dead for certain, and has said so lately.
+// alive reports whether the worker counts as alive: it is not certainly dead, and has shown a sign of
+// life lately.
 func (a announcement) alive() bool {
 	return a.file != nil && !a.dead && time.Since(a.file.ModTime()).Abs() <= silence
 }
 
-// bury takes away the announcement of one who is dead, unless another one has done so and put his own there.
+// bury removes the announcement of a dead worker, unless another worker has already replaced it by its
+// own.
 func (a announcement) bury(f Folder, path string) {
 	grave := f.Path(running, mark+rand.Text())
 	if os.Rename(path, grave) != nil {
@@ -70,7 +72,8 @@ func processName(pid int) string {
 	return fmt.Sprintf("%s:%d", host, pid)
 }
 
-// isAlive reports whether there is a process of that number, which on some systems nobody can say.
+// isAlive reports whether there is a process with that number. On some systems this cannot be
+// known.
 func isAlive(pid int) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {

@@ -28,7 +28,7 @@ type Task struct {
 	About   string  `json:"about"`             // in words
 	From    int     `json:"from"`              // the first of the trials that it consists of
 	To      int     `json:"to"`                // one more than the last
-	Seconds float64 `json:"seconds,omitempty"` // that it takes by an estimate, 0 if unknown
+	Seconds float64 `json:"seconds,omitempty"` // seconds that it takes by an estimate, 0 if unknown
 }
 
 // A Folder is the path of a folder of tasks.

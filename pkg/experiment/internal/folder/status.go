@@ -7,21 +7,22 @@ import (
 	"strings"
 )
 
-// A Status says how far the tasks of a folder are.
+// A Status counts the tasks of a folder by their state.
 type Status struct {
 	Tasks, Done int
 	Running     []*Under
 	Failed      []*Failed
-	Missing     int // tasks that nobody does, failed ones included
+	Missing     int // tasks that are not done and not running, failed ones included
 
 	// Left is the seconds that the remaining tasks will take on one core, by their estimates and by
 	// the times of finished tasks. It is 0 if unknown.
 	Left float64
-	// Longest is how many of these the longest of them will take.
+	// Longest is the number of these seconds that the longest of the remaining tasks
+	// will take.
 	Longest float64
 }
 
-// Status looks how far the tasks are.
+// Status counts the tasks by their state.
 func (f Folder) Status() (s Status, err error) {
 	tasks, err := f.Tasks()
 	if err != nil {

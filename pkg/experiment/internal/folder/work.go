@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// A worker says every beat that it is alive. A worker that has not said so for the time of silence counts as
-// dead, and others do its tasks. The same holds for a time as far in the future, after a jump of a clock.
+// After every beat a worker shows that it is alive. A worker that has not done so for the time of
+// silence counts as dead, and others do its tasks. So does a worker whose last sign of life lies that
+// far in the future, after a jump of a clock.
 const (
 	beat    = 10 * time.Second
 	silence = 6 * beat
@@ -69,13 +70,13 @@ func (w *Worker) live() {
 	}
 }
 
-// Under is the error of a task that somebody else does.
+// Under is the error of a task that another worker does.
 type Under struct {
 	Task Task
 	Who  string
 }
 
-// Error says who does which task.
+// Error names the task and the worker that does it.
 func (u *Under) Error() string { return fmt.Sprintf("%s: under way at %s", u.Task.About, u.Who) }
 
 // A Failed error belongs to a task, and not to the files: other tasks may well succeed.
@@ -84,10 +85,10 @@ type Failed struct {
 	Err  error
 }
 
-// Error says why.
+// Error returns the reason.
 func (f *Failed) Error() string { return f.Err.Error() }
 
-// Unwrap returns why.
+// Unwrap returns the reason.
 func (f *Failed) Unwrap() error { return f.Err }
 
 // Do does a task by work, unless it is done, and keeps its result. It returns an *Under error if

@@ -34,7 +34,7 @@ const mostPlacings = 5e7
 // TooMany is the error of Dichotomies for samples that have too many planes through their points.
 type TooMany struct {
 	Points     int     // the number of distinct examples
-	Dimensions int     // of the space that the examples span
+	Dimensions int     // dimensions of the space that the examples span
 	Planes     float64 // the number of their planes, if they are in general position
 }
 

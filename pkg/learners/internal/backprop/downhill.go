@@ -21,7 +21,7 @@ type downhill struct {
 
 	loss              float64
 	gradient          []float64
-	direction, before []float64 // of the last step, and the weights at its start
+	direction, before []float64 // direction of the last step, and the weights at its start
 }
 
 // newDownhill returns the state at the net's weights. If ctx is done, it is useless.

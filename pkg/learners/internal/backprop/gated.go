@@ -22,7 +22,7 @@ type Gated struct {
 
 	unit, andValue     []float64 // values for an example
 	unitBack           []float64 // derivatives of the loss by the units' sums
-	velocity, gradient []float64 // in the order of layer.W
+	velocity, gradient []float64 // velocity and gradient in the order of layer.W
 	looks              int
 }
 

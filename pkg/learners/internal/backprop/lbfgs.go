@@ -13,9 +13,9 @@ import (
 // (1980) 773–782; D. C. Liu, J. Nocedal, On the limited memory BFGS method for large scale
 // optimization, Mathematical Programming 45 (1989) 503–528.
 type lbfgs struct {
-	step, change [][]float64 // of weights and of gradients, the oldest first
-	inverse      []float64   // of the product of the two vectors
-	scale        float64     // of a step against the gradient, as long as no step is known
+	step, change [][]float64 // steps of weights and changes of gradients, the oldest first
+	inverse      []float64   // inverse of the product of the two vectors
+	scale        float64     // scale of a step against the gradient, as long as no step is known
 	memory       int         // the number of steps to remember
 }
 

@@ -64,7 +64,7 @@ func (l *Layer) Unit(u int) []float64 { return l.W[u*l.Stride:][:l.In+1] }
 type pass struct {
 	n      int
 	inputs []float64 // memory for rows that have to be copied
-	rows   []float64 // by example: the inputs of the first layer, except ones
+	rows   []float64 // rows by example: the inputs of the first layer, except ones
 	hidden []float64 // by example: values, 1 for the bias, and zeros; empty without hidden units
 	sum    []float64 // by hidden unit: sums, then the loss's derivatives by them
 	out    []float64 // by output: sums, then the loss's derivatives by them

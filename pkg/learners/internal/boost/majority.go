@@ -19,7 +19,7 @@ type majority struct {
 	stages int
 	done   int
 	given  []float64 // the initial weights
-	right  []int     // by example, the number of right votes
+	right  []int     // for each example, the number of right votes
 }
 
 // ByMajority returns a run that boosts by majority, and begins with the weights d. It ends after

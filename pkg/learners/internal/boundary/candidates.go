@@ -22,7 +22,7 @@ type Candidates struct {
 
 	t    *Tessellation
 	s    *data.Set
-	runs []run // in the order of the candidates
+	runs []run // runs in the order of the candidates
 }
 
 // A run is a plane, or consecutive candidates from one generator set that separate the examples in

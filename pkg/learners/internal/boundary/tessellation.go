@@ -14,7 +14,7 @@ import (
 // examples are one point, with one cell. Two cells of one class are in one part if a path connects
 // them that passes only through facets between cells of that class.
 type Tessellation struct {
-	Classes []int // of every part
+	Classes []int // classes of every part
 
 	points     [][]float64
 	y          []int   // class of every point
@@ -27,7 +27,7 @@ type Tessellation struct {
 
 // A Facet is a facet between cells of different classes.
 type Facet struct {
-	Examples [2]int // of class 0 and of class 1; of equal ones, the first
+	Examples [2]int // examples of class 0 and of class 1; of equal ones, the first
 	// Ends are the ends of the edge that the facet forms if there are two attributes. An edge that
 	// extends farther is cut off at ten times the examples' widest range.
 	Ends [2][2]float64

@@ -12,8 +12,8 @@ import (
 // so that no node has to sort. Classes and values are small integers, and memory is read in order.
 type columns struct {
 	data.Schema
-	class   []int32   // of each example
-	weights []float64 // of each example; nil if all weights are 1
+	class   []int32   // class of each example
+	weights []float64 // weights of each example; nil if all weights are 1
 	// cells has, for a nominal attribute and by example, value·classes + class, where a missing
 	// value counts as one more value. It is the place where the example is counted in a table of
 	// values by classes. It is nil for a numeric attribute.
@@ -28,7 +28,7 @@ type columns struct {
 // An entry is an example in the order of a numeric attribute.
 type entry struct {
 	id, class int32
-	rank      int32 // of its value among the distinct ones, −1 if it is missing
+	rank      int32 // rank of its value among the distinct ones, −1 if it is missing
 }
 
 // newColumns returns the columns of s, or ctx's error if ctx is done.

@@ -11,7 +11,7 @@ import (
 // A group is a set of values of a nominal attribute that share a branch.
 type group struct {
 	values []int
-	counts []float64 // by class
+	counts []float64 // counts by class
 	// bits is the information that the classes carry: their entropy times n, the number of
 	// examples.
 	bits, n float64

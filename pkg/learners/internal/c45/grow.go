@@ -24,7 +24,7 @@ type grower struct {
 	heavy   []bool
 	settled float64 // examples that have reached a leaf, for the report of progress
 	plogp   plogp
-	tests   []candidate // of the present node
+	tests   []candidate // tests of the present node
 	scratch
 }
 

@@ -20,7 +20,7 @@ type candidate struct {
 	// cut and next are, for a numeric attribute, the rank of the greatest value of the first branch
 	// and the rank of the least value of the second.
 	cut, next int32
-	groups    []int // of a nominal attribute, as in Node
+	groups    []int // groups of a nominal attribute, as in Node
 }
 
 // best returns the split with the greatest gain ratio among splits of at least average gain.

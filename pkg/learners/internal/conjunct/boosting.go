@@ -17,8 +17,8 @@ type Boosting struct {
 	search   *Search
 	run      *boost.Run
 	positive []bool
-	score    []float64 // of each example, the sum of the votes
-	held     []int     // of each example, how many literals of the last conjunction hold
+	score    []float64 // for each example, the sum of the votes
+	held     []int     // for each example, how many literals of the last conjunction hold
 }
 
 // A Round is a stage of boosting: a conjunction, or without literals the constant, and its

@@ -25,9 +25,9 @@ type Search struct {
 	table  *Table
 	signed []int64     // D·f of each example
 	sum    int64       // T
-	rows   [][]int64   // by order, the sums by column; zero between rounds
+	rows   [][]int64   // rows by order, the sums by column; zero between rounds
 	rest   []int64     // by column, the sums of an implied literal, or of the examples that have the number
-	sums   [3][]int64  // by literal, if columns differ: for a row, for rest, for rest less a row
+	sums   [3][]int64  // sums by literal, if columns differ: for a row, for rest, for rest less a row
 	best   []candidate // by order
 	worked int         // additions since the last look at the context
 }

@@ -21,7 +21,7 @@ type Table struct {
 
 	settings  Settings
 	examples  int
-	raw       []rawAttr // in the order of their literals
+	raw       []rawAttr // raw attributes in the order of their literals
 	rawOf     []int     // by literal, the index of its raw attribute
 	owner     []int     // by column, the index of its raw attribute
 	intervals bool      // whether some column is an interval, so that columns differ from literals

@@ -82,7 +82,7 @@ func (s *search) learn(system *separate.System) rowset.Set {
 // A view is the conflicts at a frame, restricted to the free points.
 type view struct {
 	free   []int
-	pairs  []rowset.Set // by point, the points that conflict with it
+	pairs  []rowset.Set // for each point, the points that conflict with it
 	larger []rowset.Set // conflicts of more than two
 	used   rowset.Set   // points of the conflicts counted so far, which are disjoint
 }

@@ -89,9 +89,9 @@ type search struct {
 	plane     []float64  // the best plane, nil while the initial unit is best
 	covered   rowset.Set // the soft points covered by that plane
 
-	pairs     []rowset.Set // by soft point, the points that conflict with it; made by pair
+	pairs     []rowset.Set // for each soft point, the points that conflict with it; made by pair
 	conflicts []rowset.Set // conflicts of more than two soft points
-	frames    []*frame     // by depth
+	frames    []*frame     // frames by depth
 }
 
 // newSearch returns a search that covers nothing yet.

@@ -24,8 +24,8 @@ import (
 // refers to them.
 type Set struct {
 	examples int
-	number   int      // of dichotomies
-	words    []uint64 // of all dichotomies
+	number   int      // number of dichotomies
+	words    []uint64 // words of all dichotomies
 	turned   bool     // whether they are written by example
 	last     uint64   // mask of the bits of a dichotomy's last word that are in use
 	slots    []slot   // the hash table; its length is a power of two

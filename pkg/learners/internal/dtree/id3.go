@@ -34,7 +34,7 @@ type id3 struct {
 	*data.Set
 	weights []float64
 	ctx     context.Context
-	levels  [][]float64 // of numeric attributes, the values
+	levels  [][]float64 // values of numeric attributes
 	done    int         // examples that have reached a leaf
 }
 

@@ -65,7 +65,7 @@ type stump struct {
 // A side is the set of examples on one side of a threshold.
 type side struct {
 	entropy bool
-	counts  []float64 // by class
+	counts  []float64 // counts by class
 	total   float64   // their sum
 	terms   float64   // the sum of the terms of all classes
 }

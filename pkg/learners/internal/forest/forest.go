@@ -12,9 +12,9 @@ package forest
 // the greater one.
 type Forest struct {
 	nominal []bool      // by attribute
-	cuts    [][]float64 // by attribute, in ascending order: where trees change their class
+	cuts    [][]float64 // cuts by attribute, in ascending order: where trees change their class
 	nodes   []node
-	roots   []int32 // by tree
+	roots   []int32 // roots by tree
 }
 
 // A node is a test of an attribute, or a leaf. Its branches begin at the node next, in their order.

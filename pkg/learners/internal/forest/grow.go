@@ -10,7 +10,7 @@ import (
 // A planting is a forest in the making.
 type planting struct {
 	Forest
-	at []float64 // by node, the threshold
+	at []float64 // thresholds by node
 }
 
 // New returns the forest of the trees with the given roots. Every test must have a branch, and every value

@@ -4,7 +4,7 @@ package forest
 // goroutine at a time may use it.
 type Walker struct {
 	*Forest
-	ranks []int32 // by example and attribute
+	ranks []int32 // ranks by example and attribute
 }
 
 // Walker returns a walker of f.

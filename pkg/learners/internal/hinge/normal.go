@@ -17,7 +17,7 @@ type normal struct {
 	border   []float64 // column of the threshold
 	corner   float64   // at the threshold's own place
 
-	stride  int       // of a row of the factor
+	stride  int       // stride of a row of the factor
 	factor  []float64 // d+1 rows with the lower triangle; above it are zeros
 	column  []float64 // scratch for a column, and for a row
 	row     []float64

@@ -32,12 +32,12 @@ const (
 
 // A search is the dual problem for examples scaled to [−1, 1] by the range of the widest attribute.
 type search struct {
-	middle []float64 // of each attribute's range
+	middle []float64 // middle of each attribute's range
 	widest float64   // half of the widest range, or 1
 
 	c      float64   // for the scaled examples, at weight 1
-	weight []float64 // of the examples
-	width  int       // of a row, with padding
+	weight []float64 // weight of the examples
+	width  int       // width of a row, with padding
 	rows   []float64 // packed
 	y      []float64 // −1 or 1
 	alpha  []float64

@@ -17,7 +17,7 @@ type bagging struct {
 	sample  *data.Set
 	outputs int     // 1 for two classes
 	first   int     // the class of the first output
-	weights []int64 // by example, half of the weight in sums
+	weights []int64 // weights by example, half of the weight in sums
 
 	sync.Mutex
 	ballot

@@ -5,7 +5,7 @@ import "math"
 // A ballot has the votes of trees on examples that they did not learn. Votes are rounded to integers, so that
 // their order does not change the sums.
 type ballot struct {
-	votes [][]int64 // by output and example
+	votes [][]int64 // votes by output and example
 	count []int     // number of trees that voted, by example
 }
 

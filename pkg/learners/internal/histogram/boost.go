@@ -12,18 +12,18 @@ import (
 // Settings describe the trees and their number.
 type Settings struct {
 	Stages  int     // trees for each output
-	Leaves  int     // of a tree, at most
+	Leaves  int     // leaves of a tree, at most
 	Rate    float64 // factor of the value of every leaf
 	MinLeaf float64 // least weight of the training examples of a leaf
-	Bins    int     // of an attribute, at most 255
+	Bins    int     // bins of an attribute, at most 255
 }
 
 // A boosting is a fit in progress.
 type boosting struct {
 	*grower
 	loss
-	scores      [][]float64 // by output and example
-	derivatives [][]sums    // by output and example
+	scores      [][]float64 // scores by output and example
+	derivatives [][]sums    // derivatives by output and example
 }
 
 // newBoosting returns a boosting before its first stage, and the scores that it begins with.

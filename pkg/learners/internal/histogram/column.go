@@ -10,7 +10,7 @@ import (
 
 // A column is an attribute in bins: of each example only the number of its bin is kept.
 type column struct {
-	bins []uint8 // by example; a missing value has the bin count
+	bins []uint8 // bins by example; a missing value has the bin count
 	// count is the number of bins of values. Number bins are in ascending order.
 	count int
 	// cuts are the greatest values of the bins of a number; nil for a nominal attribute.

@@ -14,10 +14,10 @@ type grower struct {
 	Settings
 	attrs   []data.Attr
 	columns []column
-	starts  []int   // by attribute, where its bins begin in a histogram; then the size of a histogram
+	starts  []int   // starts by attribute, where its bins begin in a histogram; then the size of a histogram
 	unit    float64 // the value of 1 in sums
 
-	rows, moved []int32 // of all leaves, and memory to sort them
+	rows, moved []int32 // rows and moved of all leaves, and memory to sort them
 	gathered    []sums  // derivatives of a leaf
 	splits      [2][]split
 	spare       []histogram
@@ -26,7 +26,7 @@ type grower struct {
 	// attributes is the number of attributes that a node draws, 0 if it tries all.
 	attributes int
 	r          *rand.Rand
-	order      []int // of drawing
+	order      []int // order of drawing
 }
 
 func newGrower(ctx context.Context, set Settings, s *data.Set, weights []float64, unit float64) (*grower, error) {

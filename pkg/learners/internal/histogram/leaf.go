@@ -9,7 +9,7 @@ type leaf struct {
 	total  sums
 	best   split
 	bins   histogram // nil if it is not kept
-	number int       // in the order of making
+	number int       // number in the order of making
 }
 
 func newLeaf(rows []int32, total sums, number int) *leaf {

@@ -8,8 +8,8 @@ import (
 
 // A loss is the logarithm of the likelihood of the examples' classes, with the sign changed.
 type loss struct {
-	classes []int     // by example
-	weights []float64 // by example
+	classes []int     // classes by example
+	weights []float64 // weights by example
 	shift   float64   // from the fixed places of a derivative to the places of sums
 }
 

@@ -9,8 +9,8 @@ type Node struct {
 	Chosen       []bool
 	MissingFirst bool // missing values take the first branch
 	Branches     []*Node
-	Value        float64 // of a leaf; of a test, the mean of its training examples
-	weight       float64 // of the training examples
+	Value        float64 // value of a leaf; of a test, the mean of its training examples
+	weight       float64 // weight of the training examples
 }
 
 // average sets the values of tests to the means of their branches.

@@ -9,7 +9,7 @@ import (
 type split struct {
 	gain  float64
 	attr  int
-	first sums // of the first branch
+	first sums // sums of the first branch
 	// bin is the last bin of the first branch, if the attribute is a number.
 	bin int
 	// chosen has the bins of the first branch, if the attribute is nominal.

@@ -26,7 +26,7 @@ import (
 
 // An Example is a row whose values are given by their indices.
 type Example struct {
-	Values []int // by attribute, from 0
+	Values []int // values by attribute, from 0
 	Class  int
 }
 
@@ -35,7 +35,7 @@ type Node struct {
 	N        []int     // examples of each class that have come here since the node exists
 	Attr     int       // the attribute tested, −1 in a leaf
 	Counts   [][][]int `json:",omitzero"` // by attribute, value and class; nil for an attribute tested above
-	Branches []*Node   `json:",omitzero"` // by value; nil where no example has come
+	Branches []*Node   `json:",omitzero"` // branches by value; nil where no example has come
 	Kept     []Example `json:",omitzero"` // the examples of a leaf of ID5R, which has no Counts
 }
 

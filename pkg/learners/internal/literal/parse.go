@@ -55,7 +55,7 @@ func mended(text string) string {
 type reader struct {
 	text  string
 	noun  string                  // the word for a value in errors
-	types map[string]reflect.Type // by name
+	types map[string]reflect.Type // types by name
 	hint  func(name, field string) string
 }
 

@@ -24,9 +24,9 @@ import (
 // A Net is a tree of units that learns.
 type Net struct {
 	formula.Tree
-	units  []*ltu.Unit // by node; they belong to the caller, who sees them change
+	units  []*ltu.Unit // units by node; they belong to the caller, who sees them change
 	parent []int       // −1 for the root
-	excess []float64   // of each unit, on the present example
+	excess []float64   // excess of each unit on the present example
 }
 
 // New returns the net of a tree with the given units by node, which it will change in place.

@@ -18,12 +18,12 @@ import (
 
 // A Scorer adds up the trees of each output.
 type Scorer struct {
-	Cuts   [][]float64 // by attribute, in ascending order: between two cuts no tree changes
-	Words  int         // of the memory that Add needs
+	Cuts   [][]float64 // cuts by attribute, in ascending order: between two cuts no tree changes
+	Words  int         // words of the memory that Add needs
 	Stages int         // number of trees for each output
-	lookup []lookup    // of the attributes that are tested
-	trees  [][]tree    // by output
-	values []float64   // by bit
+	lookup []lookup    // lookups of the tested attributes
+	trees  [][]tree    // trees by output
+	values []float64   // values by bit
 }
 
 // A tree has the bits from a bit on. If it needs several words, it begins with the first bit of a word.
@@ -35,7 +35,7 @@ type lookup struct {
 	attr int
 	// nominal says that a value which is an index is its rank.
 	nominal bool
-	words   []int32  // that have leaves below a test of the attribute
+	words   []int32  // words that have leaves below a test of the attribute
 	left    []uint64 // by rank and word
 }
 

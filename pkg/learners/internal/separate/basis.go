@@ -16,7 +16,7 @@ import (
 // every step.
 type basis struct {
 	dim, width int   // values of a row, without and with padding
-	id         []int // of the rows, given by the caller
+	id         []int // id of the rows, given by the caller
 	rows, dual []float64
 	drifted    bool      // results computed from the duals need correction
 	coef       []float64 // scratch, a value per row

@@ -15,7 +15,7 @@ const block = 4 * vec.Panel
 // precision. To price a row is to find its product with the plane: the row of least product is
 // furthest behind.
 type pricing struct {
-	w   []float32 // of length 1
+	w   []float32 // weights, of length 1
 	out [vec.Panel]float32
 }
 
@@ -34,7 +34,7 @@ func (q *pricing) set(p *plane) {
 // them in fixed point. Rows not certainly in front are looked at again in double precision, so the
 // answer is exact.
 type filter struct {
-	w     []int16 // of length 1
+	w     []int16 // weights, of length 1
 	front int32   // a row whose product is above it is in front, whatever the rounding
 	out   [vec.Panel]int32
 }

@@ -20,7 +20,7 @@ type Search struct {
 	pool    pool
 	cursor  int // the block, of hard and then covered rows, where the next full scan begins
 	refused refusals
-	steps   int // of planes, for benchmarks
+	steps   int // steps of planes, for benchmarks
 }
 
 // Start returns a search that covers nothing yet. It uses the memory of a spare search if one is

@@ -19,8 +19,8 @@ const often = 16
 // opposite to the cone, replaces that sum.
 type sieve struct {
 	made    bool
-	duals   vec.Fixed // of length 1, negated, the longest first
-	lengths []float64 // of the duals, in units of the products
+	duals   vec.Fixed // duals of length 1, negated, the longest first
+	lengths []float64 // lengths of the duals, in units of the products
 	clear   int32     // a product beyond it has the right sign, whatever the rounding
 	total   float64   // the bound suffices if the coefficients add up to at least this
 	out     [vec.Panel]int32

@@ -54,7 +54,7 @@ type simplex struct {
 	dim, width, n int
 	rows          []float64 // n packed rows of width values; the first dim count
 	free          []int     // the variable of each column, which is zero
-	edges         []float64 // by column: how w moves as the variable grows and other columns stay zero
+	edges         []float64 // edges by column: how w moves as the variable grows and other columns stay zero
 	isFree        []bool    // by variable
 	side          []float64 // by variable, while it is basic: 1 for w⁺ and surplus, −1 for w⁻ and artificial
 	w, y          []float64

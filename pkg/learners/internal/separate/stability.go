@@ -27,7 +27,7 @@ const stabilitySteps, stabilityStepsPerPoint = 10_000, 10
 type Stability struct {
 	p          *Problem
 	covered    []int
-	soft, hard scan // of points: the soft ones, and the hard ones negated
+	soft, hard scan // scans of the soft points, and of the hard points negated
 	plane      *plane
 	pair       []float64 // scratch
 	left       int       // steps left before the limit

@@ -11,7 +11,7 @@ import (
 // only one class are omitted, because nothing in them needs to be separated any more, and so are
 // the words where a cell has no examples. So a partition shrinks as hyperplanes are added.
 type partition struct {
-	words []cellWord  // of all cells, one cell after the other
+	words []cellWord  // words of all cells, one cell after the other
 	mixed []mixedCell // the cells with examples of both classes
 	pairs int         // number of pairs of examples of different classes in the same cell
 }
@@ -19,7 +19,7 @@ type partition struct {
 // A mixedCell is a cell with examples of both classes.
 type mixedCell struct {
 	end   int    // the end of its words; they begin at the end of the previous cell's words
-	count [2]int // of its examples, by class
+	count [2]int // count of its examples, by class
 }
 
 // pairs returns the number of pairs of examples of different classes in the cell.

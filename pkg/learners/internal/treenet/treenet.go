@@ -17,7 +17,7 @@ type Paths struct {
 	bounds  map[bound]ltu.Signal
 	known   map[int]ltu.Signal // by attribute
 	byClass [][]ltu.Signal     // by class
-	Needs   Needs              // of the network
+	Needs   Needs              // needs of the network
 }
 
 // A bound is the test x_attr ≤ threshold.

@@ -16,7 +16,7 @@ import (
 // has a single one among many zeros. They are not scaled, so only the other attributes are written anew for
 // each part.
 type Logistic struct {
-	decay          float64 // of the weights, as in backprop.Minimize
+	decay          float64 // decay of the weights, as in backprop.Minimize
 	epochs         int     // as in backprop.Run
 	numeric, boole []int   // the attributes
 	numbers        [][]float64

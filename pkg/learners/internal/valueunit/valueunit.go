@@ -24,7 +24,7 @@ import (
 // Inputs describe the inputs of a tree's units.
 type Inputs struct {
 	Attrs   []data.Attr
-	Values  [][]float64 // by attribute, the distinguished values: first the declared ones
+	Values  [][]float64 // distinguished values of each attribute: first the declared ones
 	Numbers []int       // the attributes that units read as numbers instead
 	// Reach, if present, makes networks exact: by attribute it is the greatest magnitude of a
 	// number outside Values that does not count as missing, and negative if no number qualifies.

@@ -18,7 +18,7 @@ type Wires struct {
 	*ltu.Builder
 
 	inputs  Inputs
-	sorted  [][]int // by attribute, the indices of its values from the lowest to the highest
+	sorted  [][]int // for each attribute, the indices of its values from the lowest to the highest
 	atMost  map[bound]ltu.Signal
 	atLeast map[bound]ltu.Signal
 	equal   map[bound]ltu.Signal

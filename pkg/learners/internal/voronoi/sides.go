@@ -11,7 +11,7 @@ const clearlyOff = 1e-6
 type Sides struct {
 	points  [][]float64
 	basis   basis
-	extent  []float64 // by point, the greatest distance of another along an axis; 0 if not computed
+	extent  []float64 // for each point, the greatest distance of another along an axis; 0 if not computed
 	far     []float64 // their distances from the plane
 	isAbove []bool
 }

@@ -81,7 +81,7 @@ type vertices struct {
 	*cell
 	ctx   context.Context
 	p     int // the cell's point
-	dim   int // of the space that the points span
+	dim   int // dimension of the space that the points span
 	found [][]int
 	seen  map[string]bool
 	total *atomic.Int64 // found in all cells

@@ -108,9 +108,9 @@ type edge struct{ start, end Spot }
 type carver struct {
 	net    *ltu.Network
 	window Box
-	value  []float64       // of every node, on the current cell
-	excess []plane         // of every node, on the current cell
-	border []map[edge]bool // of every class: the edges with that class on their left only
+	value  []float64       // value of every node, on the current cell
+	excess []plane         // excess of every node, on the current cell
+	border []map[edge]bool // border of every class: the edges with that class on their left only
 }
 
 // Regions returns the outlines of each class's region in the window, in the coordinates
