@@ -27,8 +27,9 @@ import (
 // of the class; the last one if it is empty. Columns of integers, floats and decimals are numeric;
 // columns of booleans, texts and dictionaries are nominal; a null and a NaN are missing values. A
 // float of 32 bits is the number that its shortest decimal digits spell. Columns of other types, such
-// as times and lists, are an error that names them. The rules of data.FromFrame hold: an infinite
-// number, an integer beyond ±2^53 and a missing class are errors.
+// as times and lists, are an error that names them. Types are Parquet's own, where an Arrow duration is an
+// integer. The rules of data.FromFrame hold: an infinite number, an integer beyond ±2^53 and a missing class
+// are errors.
 func Read(ctx context.Context, path, class string) (*data.Set, error) {
 	s, err := read(ctx, path, class)
 	if cause := (*fs.PathError)(nil); errors.As(err, &cause) {
@@ -57,6 +58,9 @@ func read(ctx context.Context, path, class string) (s *data.Set, err error) {
 	if err != nil {
 		return nil, err
 	}
+	// Arrow's own copy of the schema says nothing more about the columns that can be read, and a damaged one
+	// costs gigabytes: arrow-go believes its counts.
+	r.MetaData().FileMetaData.KeyValueMetadata = nil
 	columns, err := pqarrow.NewFileReader(r, pqarrow.ArrowReadProperties{}, memory.DefaultAllocator)
 	if err != nil {
 		return nil, err

@@ -5,6 +5,8 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,5 +87,43 @@ func TestReadErrors(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), path+": "+want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("error %v\nwant  %s: %s", err, path, want)
 		}
+	}
+}
+
+// TestDamagedFiles changes a file, byte by byte. No change ends the program, makes an error of two lines, or
+// has a file of some kilobytes take 100 MB.
+func TestDamagedFiles(t *testing.T) {
+	path := write(t, `[{"dose": 1.5, "unit": "mg", "ill": "no"}, {"dose": null, "unit": "g", "ill": "yes"}]`, field("dose", arrow.PrimitiveTypes.Float64),
+		field("unit", &arrow.DictionaryType{IndexType: arrow.PrimitiveTypes.Int32, ValueType: arrow.BinaryTypes.String}), field("ill", arrow.BinaryTypes.String))
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	panics := 0
+	for i := range 2 * len(whole) {
+		changed, place := slices.Clone(whole), i/2
+		changed[place] ^= 0x41
+		if i%2 == 1 {
+			changed[place] = 'g' // a large number in base 64, in which Arrow's schema is written
+		}
+		if err := os.WriteFile(path, changed, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := halfspace.Read(t.Context(), path, "")
+		runtime.ReadMemStats(&after)
+		if size := after.TotalAlloc - before.TotalAlloc; size > 100_000_000 {
+			t.Errorf("byte %d of %d: %d bytes are allocated", place, len(whole), size)
+		}
+		if err != nil && (!strings.HasPrefix(err.Error(), path+": ") || strings.Contains(err.Error(), "\n")) {
+			t.Errorf("byte %d: %q", place, err)
+		}
+		if err != nil && strings.Contains(err.Error(), "the file is damaged, or not Parquet: ") {
+			panics++
+		}
+	}
+	if panics == 0 {
+		t.Error("Arrow panics about none of the files, so Read need not recover")
 	}
 }

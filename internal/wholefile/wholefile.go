@@ -28,8 +28,8 @@ func Write(path string, write func(io.Writer) error, inputs ...string) error {
 		return fault(path, err)
 	}
 	err = fill(t, write, old)
-	// A full disk, for example, is an error of the temporary file, which nobody knows. An error of another file
-	// keeps that file's name: write may read files.
+	// A full disk, for example, is an error of the temporary file, which nobody knows. An error of another
+	// file keeps that file's name: write may read files.
 	if bad := (*fs.PathError)(nil); errors.As(err, &bad) && bad.Path == temp {
 		err = fault(path, err)
 	}
