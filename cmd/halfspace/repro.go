@@ -67,6 +67,9 @@ func (run *experiments) reproduce(ctx context.Context, names []string, _ io.Read
 		if errors.Is(err, context.Canceled) {
 			return fmt.Errorf("%s: interrupted; the same command continues from here", e.Name)
 		}
+		if errors.As(err, new(*experiment.Elsewhere)) {
+			return fmt.Errorf("%s: %w; when all are done, the same command writes the file of the result", e.Name, err)
+		}
 		if err != nil {
 			return err
 		}

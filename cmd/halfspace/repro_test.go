@@ -45,6 +45,25 @@ func TestReproInterrupted(t *testing.T) {
 	}
 }
 
+// Another process is doing the tasks. The error says how to get the result, and finished tasks are kept.
+func TestReproElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	folder := filepath.Join(dir, "mg93-table2-short.csv.partial")
+	want(t, 0, "2 trials in 2 tasks", "", "plan", "mg93-table2", "-short", "-chunk", "1ns", "-o", folder)
+	want(t, 0, "", "", "work", folder, "-task", "1/2")
+	tasks, err := os.ReadFile(filepath.Join(folder, "tasks.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range regexp.MustCompile(`"key":"(\w+)"`).FindAllStringSubmatch(string(tasks), -1) {
+		if err := os.WriteFile(filepath.Join(folder, "running", key[1]), []byte("elsewhere:1\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want(t, 1, "", ": under way at elsewhere:1; when all are done, the same command writes the file of the result\n", "repro", "-short", "-o", dir, "mg93-table2")
+	want(t, 1, "2 tasks: 1 done, 1 running", "", "status", folder)
+}
+
 func TestWrongRepro(t *testing.T) {
 	for line, want := range map[string]string{
 		"repro":                        "halfspace: repro: name an experiment, or all, or list\n",
