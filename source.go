@@ -10,12 +10,12 @@ import (
 	"sync"
 )
 
-// source is the source code from which the library was built. It is part of the program, as the files
-// may have changed since, or be on another machine. A pattern cannot except tests, so these leave out,
-// at each depth, files that end in _test.go: a changed test makes no result invalid. Go.mod has the
-// versions of all other modules. To find matching files, go looks at everything that matches the
-// folders of a pattern, each time it builds a cell: [^o] and internal keep it from looking into every
-// file whether that is a folder.
+// source is the source code from which the library was built. It is part of the program, because the
+// files may have changed since, or be on another machine. A pattern cannot exclude tests by name. So
+// the patterns leave out, at each depth, files that end in _test.go, because a changed test makes no
+// result invalid. Go.mod has the versions of all other modules. Each time that go builds a cell, it
+// examines everything that matches the folders of a pattern. [^o] and internal keep it from examining
+// every file.
 //
 //go:embed go.mod pkg/*/*[^o]/*.s pkg/*/internal/*/*.s
 //go:embed pkg/*/*[^t].go pkg/*/*[^s]t.go pkg/*/*[^e]st.go pkg/*/*[^t]est.go pkg/*/*[^_]test.go
@@ -25,16 +25,16 @@ import (
 var source embed.FS
 
 // SourceHash returns the SHA-256 of the source code that this library was built from: all packages
-// below pkg without their tests, and go.mod. It is the same on every machine, and another one as
-// soon as a byte of them has changed, be it in a comment. The code of the program that uses the
-// library, such as the cells of a notebook, and the version of Go are not part of it.
+// below pkg without their tests, and go.mod. It is the same on every machine. It changes as soon
+// as one byte of them changes, even in a comment. The code of the program that uses the library,
+// such as the cells of a notebook, and the version of Go are not part of it.
 func SourceHash() [sha256.Size]byte { return hashed() }
 
 // hashed computes the hash once: it takes a few milliseconds.
 var hashed = sync.OnceValue(func() [sha256.Size]byte { return hashOf(source) })
 
-// hashOf hashes the files in the order of their paths. The path and the length keep files that
-// differ only in where one ends and the next begins from having the same hash.
+// hashOf hashes the files in the order of their paths. The path and the length of a file are
+// part of the hash, so that it matters where one file ends and the next begins.
 func hashOf(files fs.FS) (sum [sha256.Size]byte) {
 	h := sha256.New()
 	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {

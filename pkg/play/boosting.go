@@ -16,7 +16,7 @@ var boosting = scene{Scene{
 	Lesson: "6 · Boosting: many weak rules",
 }, playBoosting}
 
-// mostStages is how many hypotheses vote at most.
+// mostStages is the greatest number of hypotheses that vote.
 const mostStages = 100
 
 // playBoosting lets as many hypotheses vote as there are steps.

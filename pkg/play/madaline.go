@@ -15,7 +15,7 @@ var madaline = scene{Scene{
 	Lesson: "7 · How many planes? Networks and their logic",
 }, playMadaline}
 
-// madalinePasses is how often Madaline goes through the sample.
+// madalinePasses is the number of Madaline's passes through the sample.
 const madalinePasses = 100
 
 // playMadaline makes one mistake a step, in the order of Madaline.Fit.

@@ -19,7 +19,8 @@ var perceptron = scene{Scene{
 	Lesson: "3 · Learning from mistakes: perceptron and pocket",
 }, playPerceptron}
 
-// mostPasses is how often a scene goes through the sample, as Perceptron does.
+// mostPasses is the greatest number of passes of a scene through the sample, as with
+// Perceptron.
 const mostPasses = 1000
 
 // playPerceptron makes one mistake a step, in the order of Perceptron.Fit.

@@ -30,7 +30,8 @@ func (p polygon) split(u ltu.Unit) (inside, line polygon) {
 	return inside, line
 }
 
-// cells is how many places the grid of regions has in a row, and rows.
+// cells is the number of places in a row of the grid of regions, and the number of
+// rows.
 const cells = 128
 
 // grid returns the middles of the grid's cells, row by row from the upper left.

@@ -52,8 +52,8 @@ func playPlanes(ctx context.Context, s *data.Set, st State, v *View) (learners.M
 	return p, nil
 }
 
-// chosen returns the model of as many planes as there are steps, or of as few as will do: the one
-// that was kept, if one was.
+// chosen returns the model with one plane for each step, or with fewer planes if these are
+// enough. If a model was kept, it returns that.
 func chosen(ctx context.Context, s *data.Set, st State) (*learners.Polyhedral, error) {
 	if st.Kept != nil {
 		p := &learners.Polyhedral{}

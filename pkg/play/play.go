@@ -43,7 +43,7 @@ func find(name string) (scene, error) {
 	return scene{}, unknown("scene", name, names)
 }
 
-// presetPoints is how many points a preset has.
+// presetPoints is the number of points of a preset.
 const presetPoints = 60
 
 // mostSteps is the greatest number of steps: a sample that no plane separates has mistakes for ever.

@@ -16,7 +16,8 @@ var pocket = scene{Scene{
 	Lesson: "3 · Learning from mistakes: perceptron and pocket",
 }, playPocket}
 
-// draws is how many points are drawn at most, at least and for each point, as Pocket does.
+// draws is the greatest number of draws, the least number, and the number for each point,
+// as with Pocket.
 const draws, drawsEach = 10_000, 100
 
 // playPocket draws points until the unit in hand has made as many mistakes as there are steps, and goes

@@ -41,6 +41,6 @@ type Scene struct {
 // A scene is a learner at work.
 type scene struct {
 	Scene
-	// play takes the steps of a state on its sample, says in v what came of them, and returns the model.
+	// play takes the steps of a state on its sample, describes the result in v, and returns the model.
 	play func(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error)
 }

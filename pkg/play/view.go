@@ -46,7 +46,7 @@ type Unit struct {
 	Pale   bool         // the model does not use it
 }
 
-// look sets what m predicts, of the points and of the grid.
+// look sets the predictions of m for the points and the grid.
 func (v *View) look(m learners.Model, s *data.Set) {
 	for i, x := range s.X {
 		p := m.Predict(x)

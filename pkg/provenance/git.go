@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// gitSeconds is how long git may take to answer.
+// gitSeconds is the time that git may take to answer.
 const gitSeconds = 10
 
 // commit returns the commit of the repository that a folder is in, empty without one, and whether
@@ -21,7 +21,7 @@ func commit(dir string) (id string, dirty bool) {
 	return id, err != nil || changes != ""
 }
 
-// git returns what git says of a folder, on standard output.
+// git returns git's output for a folder.
 func git(dir string, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), gitSeconds*time.Second)
 	defer cancel()

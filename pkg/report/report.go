@@ -68,7 +68,7 @@ type Flip struct {
 	Changes *explain.Counterfactuals
 }
 
-// explained is how many examples a report explains.
+// explained is the number of examples that a report explains.
 const explained = 3
 
 // New makes the report of a sample. All learners are tested on the same folds, and the most accurate readable

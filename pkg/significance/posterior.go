@@ -47,7 +47,8 @@ func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
 	return Posterior{Better: better, Equivalent: notWorse - better, Worse: 1 - notWorse}
 }
 
-// drawn is how many times SignedRank draws: the standard error of a probability is at most 0.0023.
+// drawn is the number of draws of SignedRank: the standard error of a probability is at most
+// 0.0023.
 const drawn = 50_000
 
 // SignedRank returns the posterior of differences on several samples, one difference for each, by a
@@ -81,14 +82,14 @@ func SignedRank(differences []float64, rope float64) Posterior {
 	return Posterior{counts.Better / drawn, counts.Equivalent / drawn, counts.Worse / drawn}
 }
 
-// partners are how many differences, in ascending order, have a mean with difference i that is below
-// −rope (worse) and at most −rope (atMost), and the places from which on it is at least rope (notLess)
-// and above rope (better).
+// partners describe the pairs of difference i with all differences, in ascending order. They are the
+// numbers of differences whose mean with i is below −rope (worse) and at most −rope (atMost), and the
+// places from which on the mean is at least rope (notLess) and above rope (better).
 type partners struct{ i, worse, atMost, notLess, better int }
 
 // partnersOf returns the partners of every difference, in ascending order of the differences: the same
-// in all draws, so that a draw takes a step for each difference and not for each pair. NaN speaks for
-// nobody.
+// in all draws, so that a draw takes a step for each difference and not for each pair. NaN counts for
+// neither side.
 func partnersOf(d []float64, rope float64) (order []partners) {
 	for i, x := range d {
 		if !math.IsNaN(x) {

@@ -122,8 +122,8 @@ type graph struct {
 // usual sizes double from one to the next, and would crowd at the left of a linear axis.
 const logSpan = 20
 
-// note says over how many trials the means are: some may be missing at some sizes, and it has the most
-// there are. A learner without scores has no line that could be named at its end, and is named here.
+// note gives the number of trials behind a mean, the greatest one if some trials are missing at some
+// sizes. It also names learners without scores, which have no line that could be named at its end.
 func (g *graph) note() string {
 	note := "mean over " + words.Plural(g.trials, "trial")
 	if g.trials > 1 {

@@ -40,8 +40,8 @@ func (s square) figure() *Figure {
 	}
 }
 
-// paint draws the axes, the guide below the lines, and the legend. There is a little air about the
-// square, as lines often run along its edges.
+// paint draws the axes, the guide below the lines, and the legend. There is a little space around
+// the square, because lines often run along its edges.
 func (s square) paint(c draw.Canvas) {
 	p := chart.Axes(s.x, s.y)
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = -0.01, 1.01, -0.01, 1.015

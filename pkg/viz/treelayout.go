@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// A stop is a node of a drawn tree. Its box begins at x and is centred at y, which grows downwards
-// from the root's.
+// A stop is a node of a drawn tree. Its box begins at x and is centred at y. The y axis points
+// downwards and begins at the root.
 type stop struct {
 	*outline.Node
 	level      int
@@ -24,15 +24,15 @@ type stop struct {
 }
 
 // A growth is the layout of a tree, which grows from left to right, with a column for each level of
-// tests. A leaf may reach over the columns at its right, as nothing else is in its row: so long
-// names of classes do not push whole levels apart.
+// tests. A leaf may reach into the columns at its right, because nothing else is in its row. So
+// long names of classes do not push whole levels apart.
 type growth struct {
 	classes []string
 	yes     int  // the class that a unit's positive weights vote for
 	units   bool // whether there are any
 	columns []column
-	name    vg.Length // the most that a test's name may take
-	edge    vg.Length // the most that an edge's name may take
+	name    vg.Length // the greatest width of a test's name
+	edge    vg.Length // the greatest width of an edge's name
 	wide    vg.Length // width of all
 	lo, hi  vg.Length // the ends of all, from top to bottom
 }
@@ -50,8 +50,8 @@ const (
 	edgeRoom, testRoom, leafWide = 26, 16, 170
 )
 
-// treeWide is what all the levels of a deep tree are to take together, in pixels. It is wider than
-// a notebook's page, which scrolls, but not so wide that names become unreadable.
+// treeWide is the intended width of all levels of a deep tree together, in pixels. It is wider
+// than a notebook's page, which scrolls, but not so wide that names become unreadable.
 const treeWide = 1400
 
 // grown returns the tree of o with its boxes placed, and with the nodes marked that path leads to.
@@ -87,8 +87,8 @@ func shapeOf(o *outline.Node) (depth int, longest vg.Length) {
 	return depth + 1, longest
 }
 
-// stop returns the node of o and all that is below it, with the sizes of their boxes, and widens
-// the columns to hold these.
+// stop returns the node of o with all nodes below it, with the sizes of their boxes, and widens
+// the columns to hold the boxes.
 func (g *growth) stop(o *outline.Node, level int, path []int, followed bool) *stop {
 	o = g.decided(o)
 	s := &stop{Node: o, level: level, followed: followed}
@@ -205,7 +205,7 @@ func (g *growth) place(s *stop) []extent {
 	return append([]extent{extents}, all...)
 }
 
-// reach returns the extents of a leaf: its own in every column that its box reaches into.
+// reach returns the extents of a leaf, one for every column that its box reaches into.
 func (g *growth) reach(s *stop, extents extent) []extent {
 	right, e := g.columns[s.level].x+s.wide+boxGap, []extent{extents}
 	for k := s.level + 1; k < len(g.columns) && right > g.columns[k-1].x+g.columns[k-1].wide; k++ {

@@ -12,10 +12,10 @@ import (
 // values, as trees do.
 var oneHot = &data.Coding{}
 
-// compared are the learners that the papers' are measured against. OBD removes a
-// tenth of the weights that are left at a time, as one at a time takes long with
-// thousands; the MLP chooses its number of hidden units within the training
-// examples, as Jackson & Craven 1996 did.
+// compared are the baselines of the papers' learners. OBD removes a tenth of the
+// remaining weights at a time, because one at a time takes long with thousands of
+// weights. The MLP chooses its number of hidden units within the training examples, as
+// in Jackson & Craven 1996.
 var compared = []protocol.Rival{
 	{Name: "Majority", Learn: learners.Majority{}},
 	// Single units, of two classes.

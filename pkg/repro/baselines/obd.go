@@ -15,7 +15,7 @@ import (
 type prunedSet struct {
 	name string
 	load protocol.Loader
-	// share is what part of the weights goes at a time; 0 means one weight.
+	// share is the part of the weights that is removed at a time; 0 means one weight.
 	share float64
 	// weights are the numbers of weights that are left, a point each.
 	weights []int
@@ -23,8 +23,8 @@ type prunedSet struct {
 
 // prunedSets are sets of J. Jackson, M. Craven, NIPS 8 (1996), who prune the
 // perceptrons of their table 1 by optimal brain damage. The last number of weights
-// counts the whole perceptron. Its first ones are the most telling, so that points
-// are dense there.
+// counts the whole perceptron. The first weights matter most, so points are dense
+// there.
 var prunedSets = []prunedSet{
 	// One weight at a time, of 30; and a tenth of them, as there are 228.
 	{"V1", protocol.VotesWithoutFreeze, 0, []int{1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 30}},
@@ -32,8 +32,8 @@ var prunedSets = []prunedSet{
 }
 
 // prunedCurve shows what OBD chooses from: the errors of perceptrons of every size.
-// By itself it takes the size of the fewest mistakes on a fifth of the training
-// examples; here sizes are given, but the fifth is set aside all the same.
+// OBD itself takes the size with the fewest mistakes on a fifth of the training
+// examples. Here sizes are given, but the fifth is set aside too.
 func prunedCurve() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "obd", Source: "Optimal brain damage",

@@ -16,8 +16,8 @@ type goal struct {
 	set     string
 	load    protocol.Loader
 	percent float64
-	// repeats is how often there are ten folds: less often of thousands of
-	// examples, which take long and whose mean varies little.
+	// repeats is the number of runs of ten folds. It is smaller for thousands of
+	// examples, because these take long and their mean varies little.
 	repeats int
 }
 

@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// reached says, set by set, whether the recipe reaches the goal there, by how much
-// it is before C4.5 and the decision list, and what those could have who know the
-// test examples.
+// reached says, set by set, whether the recipe reaches the goal, by how much it leads
+// C4.5 and the decision list, and the best mean among its learners, which nobody knows
+// in advance.
 func reached(r *experiment.Result) string {
 	var sentences []string
 	for _, g := range goals {
@@ -26,18 +26,18 @@ func reached(r *experiment.Result) string {
 		the four rows that it averages, which one knows after the test only. %s.`), strings.Join(sentences, ". "))
 }
 
-// A verdict is how the recipe does on a set.
+// A verdict compares the recipe with its goal and rivals on a set.
 type verdict struct {
 	goal
 	mean, low, high float64
-	// rivals are C4.5 and the decision list: how far the recipe is before each.
+	// rivals are C4.5 and the decision list, each with the lead of the recipe.
 	rivals []eval.PairedTTest
 	// hindsight is the largest mean among the learners that the recipe averages.
 	hindsight float64
 	best      string
 }
 
-// verdict returns how the recipe does on the set, unless r has no trials there.
+// verdict returns the verdict on the recipe on a set, unless r has no trials there.
 func (g goal) verdict(r *experiment.Result) (v verdict, ok bool) {
 	part, err := r.Where("set", g.set)
 	if err != nil {

@@ -54,9 +54,9 @@ func stageBounds() experiment.Experiment {
 	}
 }
 
-// bounded is a trial: it learns one random target of s conjunctions from m examples.
-// It is an error if mistakes are left after as many stages as are certain to do:
-// then the bound, or the learner, would be wrong.
+// bounded is a trial: it learns one random target of s conjunctions from m examples. It
+// is an error if mistakes are left after the number of stages that the bound calls
+// sufficient, because then the bound or the learner would be wrong.
 func bounded(s, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.SparsePerceptron(20, 2, s, r)

@@ -95,7 +95,7 @@ func thresholdsCompared(r *experiment.Result) string {
 		tests of jc96-table1. %s.`), inWords(numericSets, r))
 }
 
-// onTenth is a trial: what fitTenth returns.
+// onTenth is a trial with the values that fitTenth returns.
 func onTenth(l column, fold protocol.Fold) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		_, values, err := fitTenth(ctx, l, fold, r)
@@ -103,8 +103,8 @@ func onTenth(l column, fold protocol.Fold) experiment.Run {
 	}
 }
 
-// fitTenth returns what l learns from all but one of ten folds, and its accuracy
-// on that one and its weights.
+// fitTenth returns the model that l learns from nine of ten folds, its accuracy on the
+// tenth, and its number of weights.
 func fitTenth(ctx context.Context, l column, fold protocol.Fold, r *rand.Rand) (learners.Model, experiment.Values, error) {
 	coding := &data.Coding{}
 	if l.nominal {

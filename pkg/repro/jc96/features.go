@@ -14,8 +14,9 @@ import (
 // The features of perceptrons, in table 2, and the features that boosting chooses,
 // in §4.
 
-// table2 checks the encoding of the attributes: it is the paper's if the numbers of
-// weights are. One epoch is enough, as a weight that was changed is not zero.
+// table2 checks the encoding of the attributes: it is the paper's encoding if the
+// numbers of weights are the paper's. One epoch is enough, because every weight that
+// has changed is nonzero.
 func table2() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-table2", Source: "Jackson & Craven 1996, table 2, numbers of features",

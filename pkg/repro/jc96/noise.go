@@ -21,8 +21,8 @@ import (
 // learned.
 const noisySize, noisyExamples = 5, 1000
 
-// againstNoise are the boosters, to the end that §3.2 proves or to one that
-// cross-validation of the noisy examples chooses, and a tree.
+// againstNoise are a tree, and the boosters with the number of stages that §3.2 proves
+// to be enough, or with a number that cross-validation of the noisy examples chooses.
 var againstNoise = []column{
 	{"AdaBoost", false, learners.SparsePerceptron{Stages: bounds.SparseStages(noisySize, noisyExamples)}},
 	{"AdaBoost; chosen", false, learners.SparsePerceptron{}},
@@ -92,8 +92,8 @@ func noisy(l learners.Learner, percent int) experiment.Run {
 	}
 }
 
-// noiseCosts says by how much boosting by majority leads AdaBoost, target by
-// target, both to the end and both chosen.
+// noiseCosts says by how much boosting by majority leads AdaBoost, target by target:
+// with all stages, and with a chosen number of stages.
 func noiseCosts(r *experiment.Result) string {
 	var told []string
 	for _, g := range r.By("noise") {

@@ -17,8 +17,8 @@ import (
 // Conjunctions of more than two inputs, which §3.3 leaves out for their number,
 // and §5's search for them that does not try all.
 
-// orderSets are sets on which all conjunctions of three literals can be tried, and
-// of nominal attributes all of four.
+// orderSets are sets on which all conjunctions of three literals can be tried, and, for
+// nominal attributes, all of four literals.
 var orderSets = []struct {
 	name     string
 	literals int // the greatest K
@@ -90,8 +90,8 @@ func searchName(beam int) string {
 	return fmt.Sprint("beam of ", beam)
 }
 
-// ordered is a trial: onTenth's, and what share of the terms has more than two
-// literals.
+// ordered is a trial: the measures of onTenth, and the share of terms with more than
+// two literals.
 func ordered(l learners.SparsePerceptron, fold protocol.Fold) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		m, values, err := fitTenth(ctx, column{learner: l}, fold, r)

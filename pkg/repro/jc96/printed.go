@@ -15,7 +15,7 @@ var sparsePrinted = map[string][]string{
 }
 
 // sparseCounts has the features of the ordinary and of the second-order perceptron,
-// of table 2. They depend on the encoding alone, so that they hold of our sets too.
+// of table 2. They depend on the encoding alone, so they hold for our sets too.
 var sparseCounts = map[string][]string{"votes": {"30", "450"}, "promoters": {"228", "25764"}, "coding": {"60", "1740"}}
 
 // printedClaims has the numbers of sentences that the page of claims repeats, by the first words of its rows.

@@ -14,17 +14,17 @@ import (
 // A comparison tests boosting against another learner on a set.
 type comparison struct {
 	learner string
-	// repeats has the paper's test, of one cross-validation, for each time it was done.
+	// repeats has the paper's test, of one cross-validation, for each repeat.
 	repeats []eval.PairedTTest
-	// all is the test of the folds of all repeats together. Only its corrected p-value
-	// says something if there are several, as these share all examples.
+	// all is the test of the folds of all repeats together. With several repeats only
+	// its corrected p-value is meaningful, because the repeats share all examples.
 	all eval.PairedTTest
 }
 
 // stars says which learners the paired t-test finds less accurate than boosting, or
-// more, set by set. The test is the paper's, of one cross-validation; where there are
-// several it says in how many of them. Training sets of different folds overlap, so
-// that the plain test is too sure; the corrected one is beside it.
+// more, set by set. The test is the paper's, of one cross-validation; with several
+// repeats it says in how many of them. Training sets of different folds overlap, so the
+// plain test finds differences too easily. The corrected test stands beside it.
 func stars(r *experiment.Result) string {
 	return fmt.Sprintf(protocol.Prose(`
 		A star, as in table 1, marks what is less accurate than boosting, and + what is more, by

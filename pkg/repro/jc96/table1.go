@@ -17,7 +17,7 @@ import (
 // Table 1, of §4: accuracies of boosting and of its rivals, and the weights of
 // table 2.
 
-// A task is a data set of table 1, or ours in the place of one.
+// A task is a data set of table 1, or our data set in place of one.
 type task struct {
 	name string
 	// folds is the number of folds of the stratified cross-validation, and repeats
@@ -32,9 +32,9 @@ type task struct {
 // are, half of them positive. The paper's text does not say how many it has.
 const windowsSeed, codingWindows = 96, 20000
 
-// sparseTasks are the sets. The votes are the paper's; its promoters are a part of
-// UCI's 106; splice it does not have; and its coding windows, of 15 bases of
-// E. coli each, are drawn by a rule that is not printed, unlike ours.
+// sparseTasks are the sets. The votes are the paper's. The paper's promoters are a part
+// of UCI's 106. The paper does not have splice. Its coding windows, of 15 bases of E.
+// coli each, are drawn by a rule that it does not print, so ours is another rule.
 var sparseTasks = []task{
 	{"votes", 10, 5, protocol.VotesWithoutFreeze},
 	{"promoters", 10, 1, protocol.Named("promoters")},
@@ -54,7 +54,7 @@ var sparseTasks = []task{
 	}},
 }
 
-// A column is one of table 1.
+// A column is a column of table 1.
 type column struct {
 	name string
 	// nominal says that the learner takes nominal attributes as they are; the
@@ -118,8 +118,8 @@ func table1() experiment.Experiment {
 	}
 }
 
-// onFold is a trial: the accuracy on fold f of the i-th task, and the weights of
-// the model of the others.
+// onFold is a trial: the accuracy on fold f of the i-th task, and the number of weights
+// of the model of the other folds.
 func onFold(c column, i, f int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		m, test, err := learnFold(ctx, c, i, f, r)
@@ -130,8 +130,8 @@ func onFold(c column, i, f int) experiment.Run {
 	}
 }
 
-// learnFold returns fold f of the i-th task, counted through its repeats, and the
-// model of the others of the same repeat.
+// learnFold returns fold f of the i-th task, counted through all repeats, and the model
+// that is learned from the other folds of the same repeat.
 func learnFold(ctx context.Context, c column, i, f int, r *rand.Rand) (learners.Model, *data.Set, error) {
 	t := sparseTasks[i]
 	s, err := t.load(ctx)
@@ -155,10 +155,10 @@ func learnFold(ctx context.Context, c column, i, f int, r *rand.Rand) (learners.
 	return m, test, err
 }
 
-// countWeights returns the number of weights of a model other than zero, as table
-// 2 counts them, without thresholds; NaN for a tree. A vote of conjunctions counts
-// one weight for each of its terms, the constant included. A perceptron of pairs
-// counts the weights of its output unit, as its pairs have none.
+// countWeights returns the number of nonzero weights of a model, without thresholds, as
+// table 2 counts them; NaN for a tree. A vote of conjunctions has one weight for each
+// term, the constant included. A perceptron of pairs has only the weights of its output
+// unit, because pairs have no weights.
 func countWeights(m learners.Model) float64 {
 	switch m := m.(type) {
 	case *learners.Conjunctions:
@@ -171,7 +171,7 @@ func countWeights(m learners.Model) float64 {
 	return float64(m.(learners.Networked).Network().Size().Weights)
 }
 
-// nonZero returns how many weights of the units are not zero.
+// nonZero returns the number of nonzero weights of the units.
 func nonZero(units []ltu.Unit) float64 {
 	n := 0
 	for _, u := range units {

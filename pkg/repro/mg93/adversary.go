@@ -16,8 +16,8 @@ import (
 // The adversary of §4.1, after Baum: a sample on which an incremental method may
 // do as badly as can be.
 
-// adversary measures what that sample does to the greedy method, in the
-// adversary's order and in random ones.
+// adversary measures the effect of that sample on the greedy method, in the adversary's
+// order and in random orders.
 func adversary() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-adversary", Source: "Marchand & Golea 1993, §4.1, Baum's adversary",
@@ -90,7 +90,8 @@ func directions(faces int) [][2]float64 {
 	return circle
 }
 
-// inPairs is IncLP as the adversary has it: it begins with the first two soft examples.
+// inPairs is IncLP in the adversary's order: it begins with the first two soft
+// examples.
 type inPairs struct{}
 
 // Separate covers the first two soft examples, and as many of the others as it can.

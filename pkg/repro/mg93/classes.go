@@ -14,16 +14,15 @@ import (
 // Several classes, by the three ways of §5.2 and after it, and the cascade of the
 // appendix.
 
-// severalSets are sets of more than two classes, with how many splits of each
-// there are.
+// severalSets are sets of more than two classes, with the number of splits of each.
 var severalSets = []struct {
 	name   string
 	splits int
 	load   protocol.Loader
 }{{"iris", 100, protocol.Named("iris")}, {"glass", 100, protocol.Named("glass")}, {"splice", table3Splits, protocol.Named("splice")}}
 
-// severalBy are the ways: a list of all classes, a list for each bit of the
-// shortest code words, and one for each class.
+// severalBy are the ways to learn several classes: one list of all classes, a list for
+// each bit of the shortest code words, and a list for each class.
 var severalBy = []struct {
 	name string
 	learners.Learner
@@ -33,8 +32,8 @@ var severalBy = []struct {
 	{"one against rest", learners.Dichotomies{OneVsRest: true}},
 }
 
-// classes compares the multi-class list of §5.2 with the dichotomies that it
-// proposes beside it, and with one against rest.
+// classes compares the multi-class list of §5.2 with the dichotomies that §5.2 also
+// proposes, and with one against rest.
 func classes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-classes", Source: "Marchand & Golea 1993, §5.2, several classes",
@@ -66,8 +65,8 @@ func classes() experiment.Experiment {
 	}
 }
 
-// severally is a trial: a learner of several classes learns from two thirds of a
-// set, and is tested on the rest.
+// severally is a trial: a learner of several classes learns from two thirds of a set,
+// and is tested on the rest of it.
 func severally(l learners.Learner, load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)

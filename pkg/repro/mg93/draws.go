@@ -61,9 +61,8 @@ func drawsOn(m int) experiment.Run {
 
 // pocketOf runs the pocket with ratchet on a separable sample until every
 // example is right. It returns the unit, and counts draws and corrections,
-// which Pocket does not. The unit in hand is weighed once in each run of draws
-// without a mistake: when the run is longer than the run of the unit in the
-// pocket.
+// which Pocket does not. The unit in hand is compared with the unit in the pocket once
+// in each run of draws without a mistake, when this run becomes the longer one.
 func pocketOf(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Updater, int, int, error) {
 	hand, err := learners.Perceptron{}.Start(s.Schema, r)
 	if err != nil {

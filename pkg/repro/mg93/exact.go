@@ -113,7 +113,7 @@ var denseSets = []struct {
 }{{"G2", 1}, {"IR", 2}, {"V0", 3}}
 
 // densestHalfspaces measures how near Find_large_neg_subset comes to the densest
-// halfspace, and what lists are like that have it.
+// halfspace, and compares lists with and without the densest halfspace.
 func densestHalfspaces() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-densest", Source: "Marchand & Golea 1993, figure 4 and table 3, with the densest halfspaces",
@@ -155,8 +155,8 @@ func densestTrials(short bool) (trials []experiment.Trial) {
 	return trials
 }
 
-// denseOf is a trial: both cover the negative examples of one sample of figure 4.
-// A trial without a proven densest halfspace yields NaN.
+// denseOf is a trial: both methods cover the negative examples of one sample of figure
+// 4. A trial without a proven densest halfspace yields NaN.
 func denseOf(target uint64, negatives int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.Parallel(16, 0.5, learners.Seed(target))

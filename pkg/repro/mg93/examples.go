@@ -25,16 +25,16 @@ const enough = 0.985
 // by the fourth root of 2, up to 800 n.
 const sizeSteps = 17
 
-// examplesPoints are the dimensions and the number of targets of each, in either
-// order of IncLP. Random order stops earlier, as its lists become long and slow; a
-// target at the largest n takes minutes.
+// examplesPoints are the dimensions, with the number of targets of each, for either
+// order of IncLP. Random order ends at a smaller n, because its lists become long and
+// slow; a target at the largest n takes minutes.
 var examplesPoints = map[string][]struct{ n, targets int }{
 	"random":        {{10, 20}, {15, 20}, {20, 20}, {30, 10}, {40, 10}, {50, 5}, {70, 1}},
 	"covered first": {{10, 20}, {15, 20}, {20, 20}, {30, 20}, {40, 10}, {50, 10}, {70, 5}, {100, 3}},
 }
 
-// examples finds how many examples an accuracy takes as the dimension grows, which
-// table 1 answers for five sizes that the paper chose.
+// examples finds the number of examples that an accuracy takes as the dimension grows.
+// Table 1 shows it only for five sizes that the paper chose.
 func examples() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-examples", Source: "Marchand & Golea 1993, §6.2, the least m for 98.5 % in table 1's problem",
@@ -64,8 +64,8 @@ func examples() experiment.Experiment {
 }
 
 // leastExamples is a trial: it looks for the least size that is enough for one
-// target. Accuracy need not grow with every step, as each size has a sample of its
-// own, so bisection finds a step where it crosses the limit.
+// target. Each size has a sample of its own, so accuracy need not grow with every step.
+// Bisection finds a step where it crosses the limit.
 func leastExamples(l learners.Learner, n int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.Orthogonal(n, r)

@@ -21,9 +21,8 @@ import (
 // do not matter.
 const fitFor = 50 * time.Millisecond
 
-// growths are the points (n, m) along which one of the two grows: n with a number
-// of examples in proportion to it, 200 n, as in table 1 from n = 20 on nearly, and
-// m with n fixed.
+// growths are points (n, m). Along some of them n grows, with 200 n examples, nearly as
+// in table 1 from n = 20 on; along the others m grows and n is fixed.
 var growths = []struct {
 	axis   string
 	points [][2]int
@@ -35,7 +34,7 @@ var growths = []struct {
 	}},
 }
 
-// growth measures CPU time, not that on the clock, as the machine is shared.
+// growth measures CPU time, not time on the clock, because the machine is shared.
 func growth() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-growth", Source: "Marchand & Golea 1993, growth of time",
@@ -65,8 +64,8 @@ func growth() experiment.Experiment {
 	}
 }
 
-// powers states the powers of n and m with which mean times grow: b of a·n^b. They
-// hold for this solver; the paper's simplex method may grow otherwise.
+// powers states the powers of n and m with which mean times grow: b of a·n^b. They hold
+// for this solver; the times of the paper's simplex method may grow otherwise.
 func powers(r *experiment.Result) string {
 	var parts []string
 	for _, g := range r.By("along", "order") {

@@ -151,7 +151,7 @@ func hardnessFindings(r *experiment.Result) string {
 
 // factorPerDimension fits the mean number of systems by an exponential of n, from
 // 7 dimensions on. In three dimensions there are too few points for the asymptotic
-// growth. It is not ok for fewer than three dimensions.
+// growth. ok is false for fewer than three dimensions.
 func factorPerDimension(r *experiment.Result) (factor float64, ok bool) {
 	var x, y []float64
 	for _, g := range r.By("n") {

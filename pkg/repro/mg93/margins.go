@@ -23,8 +23,8 @@ var triedMargins = []float64{1e-9, 0.001, 0.002, 0.003, 0.004, 0.01, 0.03}
 // most.
 var chessMargins = []float64{1e-9, 0.01}
 
-// codedSets are the sets of table 3 by their places in it; the sets with nominal
-// attributes are there one-hot as well.
+// codedSets are the sets of table 3, by their places there. Sets with nominal
+// attributes also occur one-hot.
 var codedSets = []struct {
 	name    string
 	place   int

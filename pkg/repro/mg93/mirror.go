@@ -34,8 +34,8 @@ func mirror50() experiment.Experiment {
 // bits is the first half backwards. Two parallel halfspaces suffice, whose
 // weights are powers of two; the paper says that the list is "always of two,
 // almost parallel, halfspaces" and that its weights do not grow exponentially,
-// which cosine and largest measure. Samples of the given sizes are balanced, as
-// hardly any random point is symmetric.
+// which cosine and largest measure. Samples are balanced, because hardly any random
+// point is symmetric.
 func mirror(n, size, tests int, ms ...int) experiment.Experiment {
 	return experiment.Experiment{
 		About: protocol.Prose(`
@@ -88,8 +88,8 @@ func mirrored(n, m, size int) experiment.Run {
 	}
 }
 
-// balancedPair draws m examples to learn from and size examples to test on, half
-// of them of each class, so that saying no to everything gets 50 %.
+// balancedPair draws m examples to learn from and size examples to test on, half of
+// them of each class, so that the constant answer no gets 50 %.
 func balancedPair(c *data.Concept, m, size int, r *rand.Rand) (train, test *data.Set, err error) {
 	if train, err = c.Balanced(m, r); err != nil {
 		return nil, nil, err
@@ -110,8 +110,9 @@ func cosineOf(a, b ltu.Unit) float64 {
 	return ab / math.Sqrt(aa*bb)
 }
 
-// spread returns the largest absolute weight of a unit over the mean of them:
-// 1, 2, 4, …, 2^14 and their opposites, which would do for n = 30, have 7.5.
+// spread returns the largest absolute weight of a unit divided by the mean absolute
+// weight. The weights 1, 2, 4, …, 2^14 and their opposites, which are enough for n =
+// 30, have a spread of 7.5.
 func spread(u ltu.Unit) float64 {
 	// The weight of the threshold does not count.
 	highest, sum := 0.0, 0.0

@@ -17,8 +17,8 @@ import (
 
 // occamTargets are the pairs (n, h), the number of targets of each, and the largest
 // sample. In 20 dimensions a list of a large sample takes half a minute, so there are
-// fewer targets. With six halfspaces there the lists grow longest, so their samples
-// are larger.
+// fewer targets. Lists for six halfspaces there grow longest, so these samples are
+// larger.
 var occamTargets = []struct{ n, h, targets, largest int }{
 	{6, 2, 50, 128000}, {6, 4, 50, 128000}, {6, 6, 50, 128000},
 	{12, 2, 50, 128000}, {12, 4, 50, 128000}, {12, 6, 50, 128000},

@@ -119,8 +119,8 @@ func variantsOn(load protocol.Loader) experiment.Run {
 }
 
 // gains states the recipe's gain over the paper's list, split by split, and both
-// accuracies on the twenty splits of table 3. Only these compare with the paper's
-// numbers.
+// accuracies on the twenty splits of table 3. Only the latter can be compared with the
+// paper's numbers.
 func gains(r *experiment.Result) string {
 	var gain, first []string
 	// The measures are the measures of e above, so this one exists.

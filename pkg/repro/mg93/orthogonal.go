@@ -14,9 +14,9 @@ import (
 // Table 1, of §6.2: two orthogonal halfspaces.
 
 // table1Rows are the rows of table 1: n attributes, m examples to learn from,
-// size examples to test on (the paper's M), and how many tests there are. The
-// paper has one test each at n = 40 and 50; there k varies so much from sample to
-// sample, in random order, that five say little.
+// size examples to test on (the paper's M), and how many tests there are. At n = 40 and
+// 50 the paper has one test each. There, in random order, k varies so much from sample
+// to sample that even five tests say little.
 var table1Rows = []struct{ n, m, size, tests int }{
 	{10, 3000, 10000, 10}, {20, 4000, 20000, 6}, {30, 6000, 20000, 5}, {40, 10000, 40000, 50}, {50, 14000, 40000, 50},
 }

@@ -30,9 +30,8 @@ var ruleBy = []aPlane{
 	{"stable", learners.MaximalStability{}},
 }
 
-// vertexSplits is how many of table 3's splits of chess there are: Bland's rule
-// takes about half a minute of CPU time for one, and ends in vain for some
-// halfspaces.
+// vertexSplits is the number of table 3's splits of chess: Bland's rule takes about
+// half a minute of CPU time for each, and does not end for some halfspaces.
 const vertexSplits = 3
 
 // planes repeats tables 1, 2 and 3 with each choice of planes, on the examples and

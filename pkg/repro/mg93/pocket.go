@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// drawn is how many examples the pocket draws here. That takes it milliseconds, as
-// Find_large_neg_subset does with the samples of figure 4; the second try has a
-// hundred times as many.
+// drawn is the number of examples that the pocket draws here. This takes milliseconds,
+// like Find_large_neg_subset on the samples of figure 4. The second try draws a hundred
+// times as many.
 const drawn = 100_000
 
 // pocketRules repeats figure 4's comparison with the pocket for both readings of

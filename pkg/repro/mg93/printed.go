@@ -4,7 +4,7 @@ package mg93
 // and numbers of halfspaces. Figures 3 to 6 are drawings without numbers.
 
 // inOrders returns the printed numbers once for each order in which IncLP takes
-// examples. The paper does not say its own, so that both are compared with it.
+// examples. The paper does not name its order, so both are compared with it.
 func inOrders(printed map[string][]string) map[string][]string {
 	combined := map[string][]string{}
 	for _, order := range orders {
@@ -36,8 +36,8 @@ var table2Printed = map[string][]string{
 // mirror50Printed is printed in the text of §6.2: Gen, and two halfspaces as always.
 var mirror50Printed = map[string][]string{"50 1600 20000": {"97.5", "2"}}
 
-// table3Printed has Def-acc, C4, Gen, nothing for the halfspaces that we count
-// beside k, and k, by set.
+// table3Printed has, by set, Def-acc, C4, Gen, an empty text for the halfspaces, which
+// only we count, and k.
 var table3Printed = map[string][]string{
 	"CH": {"52.2", "99.2 ± 0.3", "95.2 ± 0.5", "", "4.0"},
 	"G2": {"53.4", "74.3 ± 6.6", "76.4 ± 6.7", "", "4.7"},

@@ -32,10 +32,10 @@ var realSets = []struct {
 // are not known.
 const table3Splits = 20
 
-// table3 compares decision lists of halfspaces with C4, which is Quinlan's, and
-// here our C45. The paper's n says that a nominal attribute is one number; where
-// a vote is missing, the middle between yes and no is our choice. By §2 a list
-// ends with the constant halfspace, which is a node too: k counts it.
+// table3 compares decision lists of halfspaces with Quinlan's C4, for which we take our
+// C45. The paper's n shows that a nominal attribute is one number. That a missing vote
+// is the middle between yes and no is our choice. By §2 a list ends with the constant
+// halfspace, which is a node too and counts in k.
 func table3() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table3", Source: "Marchand & Golea 1993, table 3",

@@ -82,9 +82,9 @@ func restartsFindings(r *experiment.Result) string {
 }
 
 // runsForAll returns the least number of runs with which at least 99 % of the
-// samples are solved on average, given the chance of a run on each. That is more
-// than the number for the mean chance, as samples of a small chance need most runs.
-// The samples of a chance of 0 must be fewer than 1 %, or no number is enough.
+// samples are solved on average, given the chance of a run on each. That is more than
+// the number for the mean chance, because samples with a small chance need most runs.
+// If the chance is 0 for 1 % of the samples or more, no number is enough.
 func runsForAll(chances []float64) int {
 	for runs := 1; ; runs++ {
 		rest := 0.0

@@ -64,8 +64,8 @@ func figure3() experiment.Experiment {
 }
 
 // race is a trial: it times IncLP and the pocket on one separable sample of m
-// examples of n attributes. IncLP is so quick that what else runs on the machine
-// would be measured: the shortest of three runs counts.
+// examples of n attributes. IncLP is so quick that other programs on the machine would
+// disturb the measurement, so the shortest of three runs counts.
 func race(n, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s := data.Intersection(n, 1, r).Sample(m, r)

@@ -25,7 +25,7 @@ func targetOf(t int) uint64 { return uint64(1 + t/10) }
 // figure4 compares three ways to cover many negative examples and no positive
 // one, in the same time. Two parallel planes bound the positive examples between
 // them, so that the best halfspace covers about half of the negative ones. There
-// are five targets, and ten samples of each: targets differ in how much lies
+// are five targets, and ten samples of each: targets differ in the share of examples
 // beyond either plane.
 func figure4() experiment.Experiment {
 	return experiment.Experiment{
@@ -102,9 +102,10 @@ func rivals(target uint64, coveredFirst bool, negatives int) experiment.Run {
 	}
 }
 
-// drawUntil draws examples uniformly until the given number is negative. Those are
-// soft: as many of them as possible are to be covered. The positive ones are hard:
-// none of them may be. About half as many are positive as negative.
+// drawUntil draws examples uniformly until the given number is negative. The negative
+// examples are soft: as many of them as possible are to be covered. The positive ones
+// are hard: none of them may be covered. There are about half as many positive examples
+// as negative ones.
 func drawUntil(c *data.Concept, negatives int, r *rand.Rand) (hard, soft [][]float64) {
 	for len(soft) < negatives {
 		if x := c.Draw(r); c.Label(x) {

@@ -17,14 +17,15 @@ import (
 
 // Learnability, of §2: lemma 1 and theorem 1.
 
-// mostShattered is up to how many points are tried by brute force, and shatterings
-// how many sets of each number. Of m points there are 2^m classes to look at.
+// mostShattered is the greatest number of points that brute force tries, and
+// shatterings the number of sets of each size. For m points there are 2^m classes to
+// try.
 const mostShattered, shatterings = 12, 200
 
-// learnability compares lemma 1's VC dimension, the sum of C(N, i) for i up to d,
-// with how many points really are shattered: the lemma counts the cells of N
-// planes, and planes may lie otherwise for another class. Theorem 1 follows from an
-// upper bound instead, with more examples.
+// learnability compares lemma 1's VC dimension, the sum of C(N, i) for i up to d, with
+// the number of points that are really shattered. The lemma counts the cells of N
+// planes, although the planes may lie elsewhere for another class. Theorem 1 follows
+// from an upper bound instead, with more examples.
 func learnability() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-bounds", Source: "Rao, Oblow & Glover 1991, lemma 1 and theorem 1",
@@ -60,9 +61,8 @@ func learnability() experiment.Experiment {
 	}
 }
 
-// tooSmall says where lemma 1 printed less than there is: fewer points than are
-// proven to be shattered, or than were found to be. NaN, where nothing was tried,
-// is not less than anything.
+// tooSmall says where lemma 1's number is too small: fewer points than are proven or
+// found to be shattered. NaN, where nothing was tried, does not count.
 func tooSmall(r *experiment.Result) string {
 	var places []string
 	lowest, found := r.Column("least"), r.Column("found")
@@ -101,12 +101,12 @@ func dimension(n, d int) experiment.Run {
 	}
 }
 
-// shattered returns the largest number of points, of sets that were tried, that n
-// halfspaces of d dimensions shatter: that separate any class of them from the
-// others, by some Boolean function. It is a lower bound of the VC dimension.
+// shattered returns the size of the largest set, among those tried, that n halfspaces
+// in d dimensions shatter: some Boolean function of halfspaces separates any class of
+// its points from the others. It is a lower bound of the VC dimension.
 //
-// It ends with the first number of points for which no set was shattered. By
-// chance a greater number may have one, as not all sets are tried.
+// It ends with the first number of points for which no set was shattered. A greater
+// number may still have such a set, because not all sets are tried.
 func shattered(ctx context.Context, n, d int, r *rand.Rand) (int, error) {
 	for m := 1; m <= mostShattered; m++ {
 		yes, err := anyShattered(ctx, n, m, d, r)
@@ -178,8 +178,8 @@ func shatter(ctx context.Context, n int, X [][]float64) (bool, error) {
 // A shattering tries all choices of halfspaces. Sets of points are bits.
 type shattering struct {
 	divisions []uint
-	classes   []bool // which sets of points some choice separates from the others
-	left      int    // how many sets no choice separates yet
+	classes   []bool // for each set of points, whether some choice separates it from the others
+	left      int    // the number of sets that no choice separates yet
 }
 
 // choose tries n more halfspaces, from the given one on, that divide these cells
@@ -226,9 +226,9 @@ func unions(cells []uint, marked []bool) (fresh int) {
 	return fresh
 }
 
-// divide returns the sets of points without the last that a halfspace can separate
-// from the others, by linear programming: each division by a halfspace is one of
-// them or its complement, which part the points into the same cells.
+// divide returns the sets of points, without the last point, that a halfspace can
+// separate from the others, by linear programming. Each division by a halfspace is one
+// of these sets or its complement; both give the same cells.
 func divide(ctx context.Context, X [][]float64) (divisions []uint, err error) {
 	schema := data.Schema{Attrs: make([]data.Attr, len(X[0])), Classes: []string{"out", "in"}}
 	s := &data.Set{Schema: schema, X: X, Y: make([]int, len(X))}

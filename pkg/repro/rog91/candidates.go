@@ -15,7 +15,7 @@ import (
 // Theorem 3, of §3.2: whether N of the candidate planes of step (c) separate
 // whenever some N planes do.
 
-// A candidateReading is one of what step (c) may mean, or that and what we add.
+// A candidateReading is a possible meaning of step (c), perhaps with our additions.
 type candidateReading struct {
 	name string
 	learners.Voronoi
@@ -35,17 +35,18 @@ var stepC = []candidateReading{
 	{"grown", learners.Voronoi{Grow: 20}},
 }
 
-// A labelling says how the classes of an instance come about, and how many
-// examples there are by dimension: as many as can be solved exactly in seconds.
+// A labelling says how the classes of an instance are made, and the number of examples
+// in each dimension: as many as can be solved exactly in seconds.
 type labelling struct {
 	name string
-	// class returns the class of an example that is in front of these of two planes.
+	// class returns the class of an example by whether it is in front of each of two
+	// planes.
 	class func(front [2]bool, r *rand.Rand) bool
 	sizes map[int][]int
 }
 
-// The sizes of instances of two planes, and of instances with random classes,
-// which need more planes and so take longer.
+// The sizes of instances of two planes, and of instances with random classes; the
+// latter need more planes and so take longer.
 var (
 	sizesOfTwo    = map[int][]int{2: {6, 8, 10, 12, 14, 20, 40, 80}, 3: {6, 8, 10, 12, 14, 20, 30}}
 	sizesOfRandom = map[int][]int{2: {6, 8, 10, 12, 14}, 3: {6, 8, 10, 12, 14}}
@@ -58,8 +59,8 @@ var labellings = []labelling{
 }
 
 // candidatePlanes compares the fewest planes of each reading's candidates with the
-// fewest of all planes, which Megiddo's algorithm finds. Theorem 3 says that they
-// are equally many.
+// fewest of all planes, which Megiddo's algorithm finds. Theorem 3 says that both
+// numbers are the same.
 func candidatePlanes() experiment.Experiment {
 	e := experiment.Experiment{
 		Name: "rog91-candidates", Source: "Rao, Oblow & Glover 1991, §3.2, steps (a) to (d)",
@@ -192,9 +193,9 @@ func fewestPlanes(l labelling, d, n int) experiment.Run {
 	}
 }
 
-// separated fits a learner whose number of halfspaces is proven to be the least,
-// of the planes that it chooses from, if they separate. It is an error if it is
-// not: then the numbers would not be exact.
+// separated fits a learner that proves its number of halfspaces to be the least among
+// its planes, if they separate the classes. It is an error if the number is not proven,
+// because then the numbers would not be exact.
 func separated(ctx context.Context, l learners.Learner, s *data.Set) (*learners.Polyhedral, error) {
 	m, err := l.Fit(ctx, s, nil)
 	if err != nil {
@@ -207,8 +208,9 @@ func separated(ctx context.Context, l learners.Learner, s *data.Set) (*learners.
 	return p, nil
 }
 
-// sufficiency says, over all instances together, how often each reading's
-// candidates separate, and how often as few do as of all planes.
+// sufficiency says, over all instances together, how often each reading's candidates
+// separate the classes, and how often as few candidates as planes of any kind are
+// enough.
 func sufficiency(r *experiment.Result) string {
 	// Every instance counts 1 in a measure or 0, so that sums are numbers of them.
 	var parts []string

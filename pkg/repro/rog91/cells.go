@@ -38,12 +38,12 @@ var cellReadings = []struct {
 	{"bounding", learners.MoveBounding},
 }
 
-// cellPresentations ends runs that do not converge. It is below
-// onlinePresentations, as the second reading takes linear programs.
+// cellPresentations ends runs that do not converge. It is smaller than
+// onlinePresentations, because the second reading solves linear programs.
 const cellPresentations = 30_000
 
-// cellCounts counts how many starts converge by each reading. Both see the same
-// samples and begin with the same halfspaces and orders.
+// cellCounts counts how many starts converge by each reading. Both readings see the
+// same samples and begin with the same halfspaces and orders.
 func cellCounts() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-cells", Source: `Rao, Oblow & Glover 1991, §4.1, "each H that corresponds to the cell"`,

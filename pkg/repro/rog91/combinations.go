@@ -20,9 +20,9 @@ type sampler func(r *rand.Rand) (*data.Set, error)
 // combinedExamples is the number of examples of a random problem.
 const combinedExamples = 100
 
-// combinations are tables of parity, coded by −1 and 1 and by 0 and 1, which a rule
-// that moves halfspaces by examples takes differently, and combinations of random
-// halfspaces in two and five dimensions.
+// combinations are tables of parity, and combinations of random halfspaces in two and
+// five dimensions. Parity is coded by −1 and 1, and by 0 and 1, because a rule that
+// moves halfspaces by examples acts differently on the two.
 var combinations = []combination{
 	{"exclusive or; −1 and 1", 2, parityOf(2, -1)},
 	{"exclusive or; 0 and 1", 2, parityOf(2, 0)},

@@ -25,10 +25,10 @@ type finder struct {
 	// given returns the learner for a problem that n halfspaces solve. A learner
 	// may get n or not.
 	given func(n int) learners.Learner
-	// fewest says that it looks for the fewest, so that it can be asked for a proof,
-	// and random that it may find others with another seed.
+	// fewest says that the learner looks for the fewest halfspaces, so that it can give
+	// a proof. random says that it may find others with another seed.
 	fewest, random bool
-	// narrow says that it takes minutes to give up with nine attributes.
+	// narrow says that with nine attributes the learner takes minutes to give up.
 	narrow bool
 }
 
@@ -47,8 +47,8 @@ func onlineBy(l learners.MultiPerceptron) func(int) learners.Learner {
 }
 
 // finders are compared on every task: Megiddo's algorithm, readings of the paper's
-// with and without what we added, and on-line rules, whose epochs present every
-// example once. stepC and onlineRules explain the names.
+// algorithm with and without our additions, and on-line rules. An epoch of an on-line
+// rule presents every example once. stepC and onlineRules explain the names.
 var finders = []finder{
 	{name: "Megiddo", given: fewestBy(learners.Megiddo{}), fewest: true},
 	{name: "Voronoi; N given", given: func(n int) learners.Learner { return learners.Voronoi{N: n} }, narrow: true},

@@ -16,8 +16,8 @@ type offlineTask struct {
 	name   string
 	n      int
 	trials int
-	// fixed says that the examples are the same in all trials, and wide that there
-	// are too many attributes to try the paper's candidates.
+	// fixed says that the examples are the same in all trials. wide says that there are
+	// too many attributes to try the paper's candidates.
 	fixed, wide bool
 	draw        drawing
 }
@@ -26,7 +26,7 @@ type offlineTask struct {
 // nil if there are no others.
 type drawing func(context.Context, *rand.Rand) (train, fresh *data.Set, err error)
 
-// offlineFresh is how many more examples of a random problem are classified.
+// offlineFresh is the number of new examples of a random problem that test the result.
 const offlineFresh = 1000
 
 // offlineTasks are tables of parity, which has as many halfspaces as attributes;

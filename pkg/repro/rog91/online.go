@@ -18,8 +18,8 @@ import (
 // A student is halfspaces that learn on-line, whatever the rule.
 type student struct {
 	update func(x []float64, y int)
-	// moves is how many updates have moved a halfspace so far, and restarts how often
-	// it has started from new weights.
+	// moves is the number of updates so far that have moved a halfspace, and restarts
+	// the number of starts from new weights.
 	moves, restarts func() int
 	// units are the present halfspaces.
 	units func() []ltu.Unit
@@ -31,7 +31,8 @@ type onlineRule struct {
 	// applies says whether it is tried on the i-th of the combinations.
 	applies func(i int) bool
 	start   starter
-	// times is how many onlinePresentations it may have.
+	// times is the greatest number of presentations, in multiples of
+	// onlinePresentations.
 	times int
 }
 
@@ -77,7 +78,7 @@ func everywhere(int) bool { return true }
 func onTables(i int) bool { return i < tables }
 func single(i int) bool   { return combinations[i].n == 1 }
 
-// startSystem starts what l learns with N halfspaces.
+// startSystem starts the system of l with N halfspaces.
 func startSystem(l learners.MultiPerceptron) starter {
 	return func(n int, s data.Schema, r *rand.Rand) (student, error) {
 		l := l
@@ -128,7 +129,7 @@ func randomUnits(n, d int, r *rand.Rand) []ltu.Unit {
 func never() int { return 0 }
 
 // startClassical starts the classical perceptron, a single halfspace that knows on
-// which side which class belongs. A move is a mistake.
+// which side each class belongs. A move is a mistake.
 func startClassical(_ int, s data.Schema, r *rand.Rand) (student, error) {
 	u, err := learners.Perceptron{}.Start(s, r)
 	if err != nil {

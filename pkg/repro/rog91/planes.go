@@ -52,13 +52,13 @@ var planeTasks = []planeTask{
 type planeLearner struct {
 	name string
 	learners.Learner
-	retried bool // only where MinimumError's own budget proves nothing
+	retried bool // used only if MinimumError's own budget proves nothing
 }
 
-// planeLearners are compared on every task. The first two are §3.1 (a), the third is
-// (b), which the paper takes for polynomial and is NP-hard: its search ends after a
-// number of nodes, proven or not. The pocket, which is not the paper's, is beside
-// them.
+// planeLearners are compared on every task. The first two are §3.1 (a), and the third
+// is (b). The paper takes (b) for polynomial, but it is NP-hard, so its search ends
+// after a number of nodes, with or without a proof. The pocket, which is not in the
+// paper, is compared with them.
 var planeLearners = []planeLearner{
 	{"linear program", learners.LinearProgram{}, false},
 	{"maximum margin", learners.MaximumMargin{}, false},
@@ -173,8 +173,8 @@ func crossValidate(ctx context.Context, l learners.Learner, s *data.Set, r *rand
 	return right / float64(s.Len()), nil
 }
 
-// tryAgain fits l to all examples if the default budget does not prove how many
-// errors there must be; else more nodes would change nothing.
+// tryAgain fits l to all examples with more nodes, unless the default budget has
+// already proven the number of errors: then more nodes would change nothing.
 func tryAgain(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	m, err := learners.MinimumError{}.Fit(ctx, s, r)
 	if err != nil {
@@ -187,7 +187,7 @@ func tryAgain(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand
 }
 
 // fitPlane returns the measures of a fit. Short fits are repeated a few times, and
-// the least time counts. There is nothing of a sample that does not suit l.
+// the least time counts. It returns no measures for a sample that does not suit l.
 func fitPlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	order := r.Uint64()
 	m, seconds, err := timedFit(ctx, l, s, order)

@@ -24,9 +24,9 @@ type printedTask struct {
 	run    func(ctx context.Context, s *data.Set, r *rand.Rand) (experiment.Values, error)
 }
 
-// printedTasks are classes that a plane separates, which are random examples of a
-// halfspace and the two wedges, and others: + − + on a line, with noise, and sets
-// at hand.
+// printedTasks are two kinds of samples. A plane separates the first kind: random
+// examples of a halfspace, and the two wedges. No plane separates the others: + − + on
+// a line, examples with noise, and data sets.
 func printedTasks() (tasks []printedTask) {
 	for _, d := range []int{1, 2, 3, 4} {
 		for _, n := range []int{20, 40} {
@@ -139,8 +139,8 @@ func drawnApart(d, n int) sampler {
 	}
 }
 
-// wedges returns two tetrahedra, the edge on top of one across that at the bottom
-// of the other.
+// wedges returns two tetrahedra; the top edge of the lower one is across the bottom
+// edge of the upper one.
 func wedges(*rand.Rand) (*data.Set, error) {
 	s := &data.Set{Schema: numbered(3), X: [][]float64{
 		{-1, 0, 0}, {1, 0, 0}, {0, -1, -1}, {0, 1, -1},

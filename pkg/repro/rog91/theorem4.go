@@ -27,7 +27,8 @@ func systemFrom(units []ltu.Unit, l learners.MultiPerceptron, s data.Schema) (*l
 	return p, nil
 }
 
-// A path is what halfspaces do from given ones, as examples come in turn.
+// A path is the course of halfspaces from a given start, as examples are presented in
+// turn.
 type path struct {
 	name   string
 	sample func() (*data.Set, error)
@@ -35,8 +36,8 @@ type path struct {
 	rule   learners.MultiPerceptron
 }
 
-// leaning is a halfspace like any other to start from, neither parallel to an axis
-// nor through a corner of the square.
+// leaning is an ordinary halfspace to start from, neither parallel to an axis nor
+// through a corner of the square.
 var leaning = ltu.Unit{W: []float64{0.9, -0.4}, Theta: 0.3}
 
 // paths are three ways in which the printed rule does not converge, and one way in
@@ -90,8 +91,9 @@ func theorem4() experiment.Experiment {
 	}
 }
 
-// presentations returns after how many of them the halfspaces are looked at: one by
-// one at first, and after very many, by when what converges would have.
+// presentations returns the numbers of presentations after which the halfspaces are
+// recorded: after each of the first ones, and after very many, when a rule that
+// converges would have converged.
 func presentations(short bool) (counts []int) {
 	first := 40
 	if short {

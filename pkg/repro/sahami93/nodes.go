@@ -33,7 +33,7 @@ func nodeMethods() []method {
 	}
 }
 
-// treeNodes compares them.
+// treeNodes compares the procedures at nodes.
 func treeNodes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-nodes", Source: "Sahami 1993, the LTU tree algorithm, and complements",
@@ -56,7 +56,7 @@ func treeNodes() experiment.Experiment {
 	}
 }
 
-// presenting is a trial: targeted's, and the presentations.
+// presenting is a trial: the measures of targeted, and the number of presentations.
 func presenting(l method, n int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		sum, l := 0., l // a copy, as trials share l

@@ -80,7 +80,7 @@ func comparedRuns(r *experiment.Result) string {
 	return "Of the runs at 90 and 100 attributes, so many have fewer errors than the tree as it is, and so many more: " + strings.Join(told, "; ") + "."
 }
 
-// settledBy are ways to come to the weights, and the units, that are left after training. The text
+// settledBy are ways to choose the weights, and the units, that remain after training. The text
 // keeps the last weights.
 func settledBy(l learners.Madaline) []method {
 	encode := (*data.Set).Ordinal
@@ -97,7 +97,8 @@ func settledBy(l learners.Madaline) []method {
 	}
 }
 
-// keptWeights compares them, where weights settle and where they do not.
+// keptWeights compares the ways of settledBy, where weights settle and where they do
+// not.
 func keptWeights() experiment.Experiment {
 	rules := []struct {
 		name    string

@@ -69,8 +69,8 @@ const networks = 10
 var factors = []float64{1.1, 1.2, 1.3, 1.4, 1.5}
 
 // chosenNetwork follows the text's advice to train several networks by Winnow and choose one by
-// cross-validation. It should help where Winnow settles in some runs only, which is why α begins where
-// it always does.
+// cross-validation. It should help where Winnow settles only in some runs. So the values of α begin
+// where it always settles.
 func chosenNetwork() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-chosen", Source: "Sahami 1993, the advice to train several networks by Winnow",

@@ -14,15 +14,15 @@ import (
 
 // The paper's experimental results: errors against the number of attributes.
 
-// lostNumbers stands at the head of every experiment's About.
+// lostNumbers is the beginning of every experiment's About.
 const lostNumbers = "The numbers of the paper's text are lost, so all parameters are ours. "
 
 // A method is one of the compared learners.
 type method struct {
 	name  string
 	learn learners.Learner
-	// encode is the coding that it reads: bits and their complements, or bits of ±1
-	// for the fixed increment of Madaline.
+	// encode makes the coding that the method reads: bits and their complements, or
+	// bits of ±1 for the fixed increment of Madaline.
 	encode func(*data.Set) *data.Set
 }
 
@@ -46,9 +46,9 @@ var (
 // relevant is the number of bits that matter.
 const relevant = 10
 
-// relevantTarget returns the target with irrelevant attributes, n in all: at most 3
-// or at least 7 of the first ten bits are 1, which is so of a third of all
-// examples. It takes two hyperplanes; one alone is wrong on a sixth of them.
+// relevantTarget returns the target with irrelevant attributes, n in all: at most 3 or
+// at least 7 of the first ten bits are 1, which is true for a third of all examples.
+// The target takes two hyperplanes; one alone is wrong on a sixth of the examples.
 func relevantTarget(n int) *data.Concept {
 	// Irrelevant bits come after the relevant ones.
 	c := data.Outside(3, 7, relevant)
@@ -99,7 +99,7 @@ func (l method) learnTarget(ctx context.Context, n, m int, r *rand.Rand) (learne
 }
 
 // countUnits returns the number of units that read the attributes, which the
-// ANDs and ORs above them are not. It is false if m has no such units.
+// ANDs and ORs above them are not. ok is false if m has no such units.
 func countUnits(m learners.Model) (n int, ok bool) {
 	// A trained network is a tree of units too: an example takes one path.
 	var roots []*learners.UnitNode
@@ -121,8 +121,8 @@ func countUnits(m learners.Model) (n int, ok bool) {
 // tenths are the numbers of attributes; ten attributes matter.
 var tenths = []int{10, 20, 30, 40, 50, 60, 70, 80, 90, 100}
 
-// fewDimensions are the numbers of attributes in experiments that vary something
-// else. Their points are counted from otherPoints, so that they have seeds of
+// fewDimensions are the numbers of attributes in experiments that vary another
+// parameter. Their points are counted from otherPoints, so that they have seeds of
 // their own.
 var fewDimensions = []int{20, 60, 100}
 

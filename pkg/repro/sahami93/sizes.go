@@ -12,7 +12,7 @@ import (
 // Networks of other sizes, and Winnow's parameters.
 
 // networkSizes trains chains of one to eight units, and the paper's larger network of four, where the
-// target takes two. Backprop is slow with 5,000 examples, and the text says nothing of it there.
+// target takes two. Backprop is slow with 5,000 examples, and the text says nothing about it there.
 func networkSizes() experiment.Experiment {
 	shapes := []learners.Shape{learners.Chain(1), learners.Chain(2), learners.Chain(3), learners.Chain(4), learners.Branching, learners.Chain(8)}
 	compared := map[int][]method{1000: {backprop, madaline, winnow}, 5000: {madaline, winnow}}

@@ -17,7 +17,8 @@ import (
 // The text explains why errors rise: the sum of the weights of irrelevant attributes rises linearly, and
 // these weights cause occasional errors.
 
-// irrelevantWeights measures that sum, and how many errors are left without these weights.
+// irrelevantWeights measures the sum of the irrelevant weights, and the errors that remain
+// without them.
 func irrelevantWeights() experiment.Experiment {
 	compared := []method{
 		madaline,
@@ -67,8 +68,8 @@ func weighed(l method, n, m int) experiment.Run {
 	}
 }
 
-// dropIrrelevant removes the influence of the irrelevant ones of n attributes from a network. It returns
-// the sum of their absolute weights before, divided by that sum of the relevant attributes.
+// dropIrrelevant removes the influence of the irrelevant attributes, among n, from a network. It
+// returns the former sum of their absolute weights, divided by the sum for the relevant attributes.
 func dropIrrelevant(root *learners.UnitNode, n int) float64 {
 	var sums [2]float64 // of relevant and of irrelevant attributes
 	var walk func(*learners.UnitNode)
@@ -100,7 +101,7 @@ func influence(u ltu.Unit, j, n int) float64 {
 	return (u.W[j] - u.W[n+j]) / 2
 }
 
-// silence takes the influence of attribute j of n away.
+// silence removes the influence of attribute j of n.
 func silence(u ltu.Unit, j, n int) {
 	if len(u.W) == n {
 		u.W[j] = 0

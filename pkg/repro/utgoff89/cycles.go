@@ -78,9 +78,9 @@ func circling(d int, atRandom bool) experiment.Run {
 	}
 }
 
-// untilKnown presents examples until the root is split, and returns how many and
-// how many weight vectors its unit then keeps. If it is not known in time, n is
-// more than mostToProve.
+// untilKnown presents examples until the root is split. It returns their number, and
+// the number of weight vectors that the root's unit then keeps. If the root is not
+// split in time, n is more than mostToProve.
 func untilKnown(ctx context.Context, rule learners.SplitRule, s *data.Set, next func() int) (n, kept int, err error) {
 	m, err := grow(learners.PerceptronTree{Split: rule}, s, 0)
 	if err != nil {
@@ -101,7 +101,7 @@ func untilKnown(ctx context.Context, rule learners.SplitRule, s *data.Set, next 
 	return n, kept, nil
 }
 
-// circle and draws return functions that say which of n rows comes next.
+// circle and draws return functions that choose the next of n rows.
 func circle(n int) func() int {
 	i := -1
 	return func() int {

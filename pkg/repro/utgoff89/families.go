@@ -119,9 +119,10 @@ func wholeAndHalf(concept func(k int) *data.Concept, k int) experiment.Run {
 	}
 }
 
-// learnTable presents the whole table of a concept, in a new random order each
-// round, until all of it is right, and returns the tree and how many presentations
-// that took. It is an error if it is not learned: by theorem 2 it is, in the end.
+// learnTable presents the whole table of a concept, in a new random order each round,
+// until the tree is right about all of it. It returns the tree and the number of
+// presentations. It is an error if the table is not learned, because by theorem 2 it is
+// learned in the end.
 func learnTable(ctx context.Context, name string, s *data.Set, r *rand.Rand) (*learners.PerceptronTreeModel, int, error) {
 	m, err := grow(learners.PerceptronTree{}, s, 0)
 	if err != nil {

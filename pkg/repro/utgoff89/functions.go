@@ -21,13 +21,13 @@ type splitting struct {
 	learners.PerceptronTree
 }
 
-// splitRules are the rule of table II, by which a leaf is split when its count of
-// corrections exceeds log dim(W); that of §4.2.1, by which it is when the pocket
-// makes no progress; table II's with new units that inherit the pocket's weights
-// (§5.2); that of corollary 2, which splits only what it has proven that no
-// halfspace can describe; that of the magnitude, which §4.2.1 calls more
-// aggressive; and that which keeps all weight vectors, and so proves as soon as
-// one can what corollary 2 does.
+// splitRules are six rules. By table II a leaf is split when its count of corrections
+// exceeds log dim(W). By §4.2.1 it is split when the pocket makes no progress. The
+// third is table II's rule with new units that inherit the pocket's weights (§5.2). By
+// corollary 2 a leaf is split only if it is proven that no halfspace can describe its
+// examples. The rule of the magnitude is more aggressive, by §4.2.1. The last rule
+// keeps all weight vectors, and so gives the proof of corollary 2 at the earliest
+// possible time.
 var splitRules = []splitting{
 	{"stalled", learners.PerceptronTree{}},
 	{"stalled pocket", learners.PerceptronTree{Split: learners.StalledPocket}},
@@ -80,9 +80,8 @@ const mostPresentations = 20_000_000
 // functions of a block have the same first eight rows of their sixteen.
 const blocks, perBlock = 256, 256
 
-// allFunctions learns every function that can be tabulated in sixteen rows. The
-// order of presentation is fixed, so that nothing is random in it: all trials
-// have the same seed.
+// allFunctions learns every function that can be tabulated in sixteen rows. The order
+// of presentation is fixed, so nothing is random: all trials have the same seed.
 func allFunctions() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-functions", Source: "Utgoff 1989, theorems 1 and 2",
@@ -166,8 +165,8 @@ func setRows(s *data.Set, number int) {
 	}
 }
 
-// function returns what becomes of one function: whether the tree p learns it,
-// after how many presentations, and how large it is beside ID3's of the table.
+// function returns the results for one function: whether the tree p learns it, the
+// number of presentations, and the size of the tree beside ID3's tree of the table.
 func function(ctx context.Context, p learners.PerceptronTree, s *data.Set) (experiment.Values, error) {
 	m, err := grow(p, s, 0)
 	if err != nil {

@@ -16,9 +16,10 @@ import (
 // procedure will be fooled into splitting the space prematurely", and whether the
 // choice of an attribute to test "will be fooled into picking a poor attribute".
 
-// noisyConcepts are one that a single LTU describes, one that needs two tests and
-// has attributes that do not matter, and one that needs many. They have many
-// instances, so few come twice: otherwise remembering them would be enough.
+// noisyConcepts are a concept that a single LTU describes, a concept that needs two
+// tests and has irrelevant attributes, and a concept that needs many tests. They have
+// many instances, so few are drawn twice; otherwise it would be enough to remember
+// them.
 var noisyConcepts = []struct {
 	name    string
 	concept func() *data.Concept
@@ -53,8 +54,8 @@ var noisyLearners = []struct {
 // number of others that test the result.
 const noisyExamples = 5000
 
-// labelNoise shows learners the same examples, and a share of them has the other
-// class. Accuracy is on examples without noise, so that 100 % can be reached.
+// labelNoise gives all learners the same examples. A share of the examples has the
+// wrong class. Accuracy is on examples without noise, so that 100 % can be reached.
 func labelNoise() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-noise", Source: "Utgoff 1989, §5.4 (the paper leaves it open)",

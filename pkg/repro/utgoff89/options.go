@@ -42,10 +42,10 @@ func plane(name string, label func(x []float64) bool) *data.Concept {
 }
 
 // The sources of options on nominal attributes, of those on numbers, and of those
-// on more than two classes. x < y, and two such diagonals that cross, are what
-// §5.6 says that tests of one attribute can only approximate.
+// on more than two classes. By §5.6, tests of one attribute can only approximate x < y,
+// and two such diagonals that cross.
 var (
-	// Of two classes, and nominal attributes only.
+	// The sets of two classes with nominal attributes only.
 	nominalSources = []source{
 		catalogued("house-votes-84"), catalogued("monks-1"), catalogued("monks-2"), catalogued("tic-tac-toe"),
 		drawn("multiplexer of 11", data.Multiplexer(3), 3000), catalogued("kr-vs-kp"), catalogued("mushroom"),
@@ -56,13 +56,12 @@ var (
 		drawn("crossed diagonals", plane("wedges", func(x []float64) bool { return x[0] < x[1] != (x[0] > -x[1]) }), 600),
 		catalogued("ionosphere"), catalogued("sonar"), catalogued("breast-cancer-wisconsin"),
 	}
-	// Of three, of six and of three classes.
+	// The sets of three, six and three classes.
 	severalClasses = []source{catalogued("iris"), catalogued("glass"), catalogued("splice")}
 )
 
-// intervals cuts every number at the quartiles of its attribute in the sample,
-// as one would have to without the option of §5.5. Only values are used, no
-// classes.
+// intervals cuts every number at the quartiles of its attribute in the sample. Without
+// the option of §5.5 this would be necessary. It uses only values, no classes.
 func intervals(s *data.Set) *data.Set {
 	cuts := make([][]float64, len(s.Attrs))
 	t := &data.Set{Schema: s.Schema, X: make([][]float64, s.Len()), Y: s.Y}
@@ -107,8 +106,8 @@ type option struct {
 	base, option func(epochs int) learners.Learner
 	// sources are the samples; both sides split, learn and test each of them.
 	sources []source
-	// cut says that numbers are cut at their quartiles for the base, and cutBoth
-	// that they are cut for the option too, because neither can use raw numbers.
+	// cut says that numbers are cut at their quartiles for the base. cutBoth says that
+	// they are cut for the option too, because neither side can use raw numbers.
 	cut, cutBoth bool
 }
 
@@ -232,9 +231,9 @@ func pairedTrial(o option, input source, passes int) experiment.Run {
 	}
 }
 
-// oneSide returns the accuracy and the number of tests of what l learns from one
-// part of s and is tested on the other, numbers being cut if cut is true. The cuts
-// are computed from all of s, as they do not use classes.
+// oneSide returns the accuracy and the number of tests of the model that l learns from
+// one part of s, tested on the other part. If cut is true, numbers are cut. The cuts
+// are computed from all of s, because they do not use classes.
 func oneSide(ctx context.Context, l learners.Learner, parts data.Split, s *data.Set, cut bool, order uint64) (gen, tests float64, err error) {
 	if cut {
 		s = intervals(s)

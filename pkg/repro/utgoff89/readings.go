@@ -87,9 +87,9 @@ func readings() experiment.Experiment {
 	}
 }
 
-// readingOf returns the i-th of the 48 readings of table II: how it is called in
-// the columns zero, log, rounding, dim and counts, and the learner. The fields of
-// the learner define each reading; the default, number 0, sets no field.
+// readingOf returns the i-th of the 48 readings of table II: its names in the columns
+// zero, log, rounding, dim and counts, and the learner. The fields of the learner
+// define the reading; the default, number 0, sets no field.
 func readingOf(i int) (values []any, p learners.PerceptronTree) {
 	accepts, base, down, threshold, last := i/24, i/8%3, i/4%2, i/2%2, i%2
 	values = []any{
@@ -119,8 +119,8 @@ func ordered(name string) *data.Set {
 	return Sixteen().Subset(order)
 }
 
-// trace follows a tree until all of s is right, and notes when it is split, on
-// which attribute, and how much is right just after.
+// trace follows a tree until it is right about all of s. It notes when the tree is
+// split, on which attribute, and the share that is right just after.
 func trace(p learners.PerceptronTree, s *data.Set) (experiment.Values, error) {
 	m, err := grow(p, s, 0)
 	if err != nil {

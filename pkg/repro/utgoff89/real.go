@@ -20,14 +20,14 @@ type rival struct {
 	// incremental learns in a single pass; it is nil if the learner needs all
 	// examples at once.
 	incremental learners.Incremental
-	// repeated learns in as many passes as it takes.
+	// repeated learns in the necessary number of passes.
 	repeated learners.Learner
-	// encode is the coding that it reads; nil leaves examples unchanged.
+	// encode makes the coding that the rival reads; nil leaves examples unchanged.
 	encode func(*data.Set) *data.Set
 }
 
-// passesOnData is how many passes learners make that repeat the examples. They
-// end sooner if a pass has no mistake.
+// passesOnData is the number of passes of learners that repeat the examples. They end
+// sooner after a pass without a mistake.
 const passesOnData = 100
 
 // treeRival is a perceptron tree that makes one pass, or many.
@@ -98,9 +98,9 @@ func treesOnData() experiment.Experiment {
 	}
 }
 
-// part loads a set and parts it at random, two thirds to learn from, or loads its
-// training set too and shuffles that. UCI's training sets of the MONK's problems
-// are parts of their domains, so that some test examples are learned.
+// part loads a set and divides it at random, with two thirds to learn from. If the set
+// has a training set, it loads and shuffles that instead. UCI's training sets of the
+// MONK's problems are parts of their domains, so that some test examples are learned.
 func (set partedSet) part(ctx context.Context, encode func(*data.Set) *data.Set, r *rand.Rand) (train, test *data.Set, err error) {
 	whole, err := data.LoadContext(ctx, set.name)
 	if err != nil {
@@ -155,9 +155,8 @@ func (l rival) trial(set partedSet) experiment.Run {
 	}
 }
 
-// prequential presents a sample once to m, and returns the share that was right
-// before it was learned: the accuracy while learning, of examples that are all
-// new to m.
+// prequential presents a sample once to m, and returns the share of examples that m
+// classified correctly before it learned them. All examples are new to m.
 func prequential(m learners.Updater, s *data.Set) float64 {
 	// Update says whether the answer was a mistake, before it learns the class.
 	mistakes := 0.0

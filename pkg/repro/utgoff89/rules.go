@@ -36,9 +36,9 @@ func splittingRules() experiment.Experiment {
 	}
 }
 
-// magnitudes follows one unit that is never split, to see which stops growing
-// first, its magnitude or its weights one by one, and when each rule would have
-// given it up.
+// magnitudes follows one unit that is never split. It shows which stops growing first,
+// the unit's magnitude or its single weights, and when each rule would have given up
+// the unit.
 func magnitudes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-magnitude", Source: "Utgoff 1989, §4.2.1, on Duda & Hart 1973 (the paper has no numbers)",
@@ -96,9 +96,10 @@ func followed(input source) experiment.Run {
 	}
 }
 
-// A strain follows one quantity while a unit is adjusted: how often it was new, at
-// which adjustment last, and at which a rule would have split the unit that waits
-// for more than a given number of adjustments without a new value.
+// A strain follows one quantity while a unit is adjusted. It records how often the
+// quantity had a new value, the last adjustment with a new value, and the adjustment at
+// which a rule would have split the unit: the rule waits for more than a given number
+// of adjustments without a new value.
 type strain struct{ news, last, split int }
 
 // see takes the next adjustment, the n-th.

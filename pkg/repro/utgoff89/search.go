@@ -33,7 +33,7 @@ var pairs = []source{
 	}),
 }
 
-// patient compares p with the tree of one attribute to a test that is as patient.
+// patient compares p with a tree that tests one attribute at a time and is as patient.
 func patient(name string, p learners.PerceptronTree, sources []source) option {
 	return option{name: name, base: passing(learners.PerceptronTree{Numeric: p.Numeric, Patience: p.Patience}), option: passing(p), sources: sources}
 }

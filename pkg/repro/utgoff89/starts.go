@@ -22,7 +22,7 @@ import (
 type inheritance struct {
 	pocket    bool // its weights with the longest run of right answers, else its present weights
 	dropped   bool // the tested attribute's weights are left out; else they are in the threshold
-	scrambled bool // each weight gets a random sign: nothing is left but magnitudes
+	scrambled bool // each weight gets a random sign, so only its magnitude is inherited
 	epochs    int
 }
 
@@ -55,8 +55,8 @@ func (p inheritance) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learne
 	return m, nil
 }
 
-// prepare finds the test below n that has no branches yet, and makes what its
-// leaves are going to inherit what p says.
+// prepare finds the test below n that has no branches yet, and changes the weights that
+// its leaves will inherit, as p says.
 func (p inheritance) prepare(n *learners.PerceptronNode, signs *rand.Rand) {
 	if n == nil || n.Test == nil {
 		return
@@ -74,7 +74,7 @@ func (p inheritance) prepare(n *learners.PerceptronNode, signs *rand.Rand) {
 	}
 }
 
-// change makes one weight the inherited one, in the place where the learner looks.
+// change sets one inherited weight, in the place where the learner reads it.
 func (p inheritance) change(w *learners.ValueWeight, dropped bool, signs *rand.Rand) {
 	if !p.pocket {
 		w.Pocket = w.W
@@ -87,7 +87,7 @@ func (p inheritance) change(w *learners.ValueWeight, dropped bool, signs *rand.R
 	}
 }
 
-// besideZeros compares a start with zeros, which are table II's.
+// besideZeros compares a start with table II's start, which is zeros.
 func besideZeros(name string, p inheritance) option {
 	return option{
 		name: name, base: passing(learners.PerceptronTree{}), sources: nominalSources,

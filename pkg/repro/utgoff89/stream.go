@@ -16,28 +16,28 @@ import (
 // Requirement 1 of §2: a large volume of examples, efficiently and one at a time,
 // without keeping any.
 
-// A river is a sample that is presented again and again, in the same order,
-// with the other class in a share of the cases.
+// A river is a sample that is presented again and again, in the same order. A share of
+// the presentations has the wrong class.
 type river struct {
 	name    string
 	load    protocol.Loader
 	learner learners.PerceptronTree
-	// noise is the share of presentations with the other class. It is drawn anew
-	// in each, so that no tree can be right on all of them.
+	// noise is the share of presentations with the wrong class. Wrong classes are drawn
+	// anew in each presentation, so no tree can be right about all of them.
 	noise float64
 	// sizes are numbers of presentations, a trial each.
 	sizes []int
 }
 
-// The sizes of a stream in which leaves keep failing, whose tree and whose time
-// for an update keep growing, and of the others.
+// The sizes of streams in which leaves keep failing, so that the tree and the time of
+// an update keep growing, and the sizes of the other streams.
 var (
 	upTo10M  = []int{10_000, 100_000, 1_000_000, 10_000_000}
 	upTo100M = append(upTo10M, 100_000_000)
 )
 
-// rivers are a sample that some tree is consistent with, the same with noise, and
-// with a tree that may not grow for ever.
+// rivers are a sample with which some tree is consistent, the same sample with noise,
+// and the same with noise and a limit on the tree's size.
 var rivers = []river{
 	{"kr-vs-kp", protocol.Named("kr-vs-kp"), learners.PerceptronTree{}, 0, upTo100M},
 	{"kr-vs-kp; 10 % noise", protocol.Named("kr-vs-kp"), learners.PerceptronTree{}, 0.1, upTo10M},

@@ -23,12 +23,12 @@ import (
 type method struct {
 	name    string
 	learner learners.Incremental
-	// rebuilt says that the tree is built anew, of all examples so far, for every
-	// new one, as ID3 must. That tree is the one that ID5R has.
+	// rebuilt says that the tree is built anew from all examples so far for every new
+	// one, as with ID3. This is the same tree as ID5R's.
 	rebuilt bool
 	// repeats says that examples may be presented again until all of them are right.
 	repeats bool
-	// lone says that it never splits, and so has no use for the counts that its
+	// lone says that the method never splits, and so does not need the counts that its
 	// model keeps.
 	lone bool
 }
@@ -41,8 +41,8 @@ var methods = []method{
 	{name: "PerceptronTree", learner: learners.PerceptronTree{}, repeats: true},
 }
 
-// mostTrained is the number of examples that methods learn from, at most: ID3 is
-// rebuilt as often.
+// mostTrained is the greatest number of examples that methods learn from: ID3 is
+// rebuilt for each of them.
 const mostTrained = 500
 
 // countedSources are the samples, of two classes and nominal attributes: kinds of
@@ -170,13 +170,13 @@ func (c method) counted(input source) experiment.Run {
 	}
 }
 
-// work is what updates took.
+// work counts the work of updates.
 type work struct{ counts, weights, scores float64 }
 
-// update updates m, and adds what that took. Trees count it themselves. Of a
-// perceptron tree a leaf counts the values of all attributes that its unit reads;
-// if the unit is adjusted, all of its weights change; if it is split, each of
-// these attributes has a score.
+// update updates m, and adds the work. Trees count it themselves. Of a perceptron tree
+// a leaf counts the values of all attributes that its unit reads; if the unit is
+// adjusted, all of its weights change; if it is split, each of these attributes has a
+// score.
 func (w *work) update(ctx context.Context, m learners.Tree, x []float64, y int, rebuilt bool) (mistake bool, err error) {
 	switch m := m.(type) {
 	case *learners.IncrementalTree:

@@ -27,7 +27,7 @@ func Sixteen() *data.Set {
 }
 
 // sixteen returns the table of a function of a, b, c and d in the order of
-// Sixteen. A table counts from F upwards, so that it is turned round.
+// Sixteen. A truth table counts from F upwards, so its order is reversed.
 func sixteen(f func([]bool) bool, name string) *data.Set {
 	// The attributes are bits, whose values get the paper's names, F and T.
 	s, err := data.Formula(name, 4, f, "a", "b", "c", "d").Table()
@@ -205,8 +205,8 @@ func id3Tree() experiment.Experiment {
 	}
 }
 
-// onSixteen is a trial: the size and the accuracy of what l makes of the sixteen
-// instances. Both trees should be right on all of them.
+// onSixteen is a trial: the size and the accuracy of the model that l learns from the
+// sixteen instances. Both trees should be right about all of them.
 func onSixteen(l learners.Learner) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		m, err := l.Fit(ctx, Sixteen(), r)
@@ -220,9 +220,9 @@ func onSixteen(l learners.Learner) experiment.Run {
 	}
 }
 
-// testsOf returns the number of tests of a tree, the paper's decision nodes; NaN
-// of other models. A model of several classes has a tree for each, and a node
-// that holds them side by side.
+// testsOf returns the number of tests of a tree, the paper's decision nodes; NaN for
+// other models. A model of several classes has a tree for each class, and a node that
+// holds the trees side by side.
 func testsOf(m learners.Model) float64 {
 	tree, ok := m.(learners.Tree)
 	if !ok {

@@ -15,7 +15,8 @@ var update = flag.Bool("update", false, "write the numbers of the page that no t
 // headings of columns. A file in testdata keeps them, so that none changes unseen.
 type pageNumbers []string
 
-// pageNumbersOf returns them, after the tests have run: the numbers, a tab, and how the passage begins.
+// pageNumbersOf returns these numbers after the tests have run: the numbers of a passage, a tab, and
+// the beginning of the passage.
 func pageNumbersOf(read []passage) (all pageNumbers) {
 	for _, p := range read {
 		var numbers []string

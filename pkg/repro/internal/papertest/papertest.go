@@ -141,7 +141,7 @@ func Text(t *testing.T, r *experiment.Result, measure string) string {
 	return strings.TrimSuffix(mean, ".0")
 }
 
-// Need ends a test whose data set is not at hand.
+// Need ends a test whose data set is missing.
 func Need(t *testing.T, set string) {
 	t.Helper()
 	e, err := data.Find(set)
@@ -217,8 +217,8 @@ func numbersIn(text string) (all []string) {
 	return all
 }
 
-// Given are numbers of a passage that no committed result has, and why they stand
-// there: settings, numbers that the paper printed, sizes of data, and times.
+// Given are numbers of a passage that are not in any committed result, with the reason:
+// settings, numbers that the paper printed, sizes of data, and times.
 type Given = struct{ Key, Numbers, Why string }
 
 // CheckGiven wants the numbers in their passages.

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Printed has numbers that a paper printed and a page repeats. Row is how a row of a table begins, after
-// "| ". Text has the numbers of the cell "the paper says", in order. If the whole row is the paper's, Text
-// has its other cells.
+// Printed has numbers that a paper printed and a page repeats. Row is the beginning of a row of a
+// table, after "| ". Text has the numbers of the cell "the paper says", in order. If the whole row is
+// the paper's, Text has its other cells.
 type Printed = struct{ Row, Text string }
 
 // CheckPrinted wants the page to repeat these numbers, and no others, in the columns "the paper says" and in

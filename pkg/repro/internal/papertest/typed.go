@@ -14,8 +14,8 @@ import (
 	"halfspace/pkg/experiment"
 )
 
-// A tale is a number, or words with numbers, that a test has computed and found in
-// a text.
+// A tale is a text, a number or words with numbers, that a test has computed and found
+// in a page.
 type tale struct{ text, told string }
 
 var (
@@ -228,8 +228,8 @@ func traced(text string, index int) bool {
 	return false
 }
 
-// A Result is a number that looks like one, and where it stands: the line, from 0,
-// and its bytes.
+// A Result is a number that looks like a result, with its place: the line, from 0, and
+// the bytes in it.
 type Result struct {
 	Text string
 	Line int

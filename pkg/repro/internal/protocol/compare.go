@@ -28,8 +28,8 @@ type Rival struct {
 // for every rival, so that tests of significance can compare them. The function
 // measure returns the values of a model, given both samples as the model read
 // them. No measure has a number if the sample does not suit the learner: then a
-// dash is in the table, and tests of significance leave the sample out. In short
-// there is one fold of the first sample, as the learners are what there is to try.
+// dash is in the table, and tests of significance leave the sample out. A short run has
+// one fold of the first sample only, because it tries the learners.
 func Compare(short bool, rivals []Rival, samples []Sample, measure func(m learners.Model, train, test *data.Set) experiment.Values) (trials []experiment.Trial) {
 	folds := 10
 	if short {

@@ -64,9 +64,9 @@ func IrisPair(negative, positive string, attrs ...string) Loader {
 	}
 }
 
-// A Fold is one of a sample's ten stratified folds: it tests a model of the nine
-// others. The folds depend on the seed alone, so that all learners can have the
-// same.
+// A Fold is one of a sample's ten stratified folds, and tests the model that is
+// learned from the other nine. The folds depend on the seed alone, so all
+// learners can have the same folds.
 type Fold struct {
 	Load   Loader
 	Seed   uint64

@@ -7,10 +7,10 @@ import (
 	"halfspace/pkg/experiment"
 )
 
-// Repeat returns n trials at the same values of the parameters, or two in short.
-// They differ in their seeds alone: Seed(point, 0), Seed(point, 1) and so on.
-// Trials of different learners that are given the same point have the same
-// seeds, and draw the same samples if they draw them first.
+// Repeat returns n trials at the same values of the parameters, or two in a short run.
+// They differ in their seeds alone: Seed(point, 0), Seed(point, 1) and so on. Trials of
+// different learners that are given the same point have the same seeds, and draw the
+// same samples if they draw them first.
 func Repeat(short bool, n, point int, run experiment.Run, values ...any) (trials []experiment.Trial) {
 	for t := range Repeats(short, n) {
 		trials = append(trials, experiment.Trial{At: values, Seed: Seed(point, t), Run: run})
@@ -32,8 +32,8 @@ func Folds(n, point int, run func(fold int) experiment.Run, values ...any) (tria
 // different points differ as long as there are at most 1000 trials at each.
 func Seed(i, t int) uint64 { return uint64(1000*i + t + 1) }
 
-// Repeats returns the number of trials at a point: n, or 2 in short, enough for a
-// standard deviation.
+// Repeats returns the number of trials at a point: n, or 2 in a short run, which are
+// enough for a standard deviation.
 func Repeats(short bool, n int) int {
 	if short {
 		return min(n, 2)
@@ -41,8 +41,8 @@ func Repeats(short bool, n int) int {
 	return n
 }
 
-// Points returns the points of an experiment, or the first few of them in short:
-// those come first that take the least time.
+// Points returns the points of an experiment, or only the first few in a short run. The
+// points that take the least time come first.
 func Points[T any](short bool, count int, points ...T) []T {
 	if short {
 		return points[:count]

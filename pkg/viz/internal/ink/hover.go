@@ -17,7 +17,7 @@ type titled struct{ vg.Canvas }
 // The sizes of the texts that stand for titles: of a group, which ends at an empty one, and of a point.
 const groupTitle, pointTitle = 1, 2
 
-// note writes a text that stands for a title.
+// note writes a text that SVG turns into a title.
 func (t titled) note(size vg.Length, point vg.Point, title string) {
 	t.FillString(font.DefaultCache.Lookup(Plain.Font, size), point, title)
 }
