@@ -1,8 +1,10 @@
 package export
 
 import (
+	"bytes"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -94,6 +96,14 @@ func TestWideForm(t *testing.T) {
 		signals := &form{features: make([]data.Feature, n-3), nodes: make([]ltu.Node, 3)}
 		if weights.wide() != want || signals.wide() != want {
 			t.Errorf("%d weights: wide is %v; %d signals: %v", n, weights.wide(), n, signals.wide())
+		}
+		var b bytes.Buffer
+		signals.writeDivision(&b, &division{parts: make([]nodeShare, 1), votes: make([]vote, 1)}, "")
+		index := map[bool]string{true: "long", false: "int"}[want]
+		for _, line := range []string{"static const " + index + " model_parent[]", "static const double model_some[]"} {
+			if !strings.Contains(b.String(), line) {
+				t.Errorf("%d signals: no %s in\n%s", n, line, b.String())
+			}
 		}
 	}
 }

@@ -57,3 +57,12 @@ func TestLaTeX(t *testing.T) {
 		}
 	}
 }
+
+// TestWrapped wants twelve words in a line.
+func TestWrapped(t *testing.T) {
+	var b bytes.Buffer
+	wrapped(&b, strings.Fields("a b c d e f g h i j k l m n"))
+	if got, want := b.String(), "\n\ta, b, c, d, e, f, g, h, i, j, k, l,\n\tm, n,\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -223,6 +223,9 @@ func (r *onnxRun) apply(operator string, args []*tensor, attributes map[string]a
 	if axis < 0 || len(args) > 0 && axis > len(args[0].shape) {
 		r.t.Fatalf("%s on axis %d of %v", operator, axis, args[0].shape)
 	}
+	if keeps := attributes["keepdims"]; (operator == "ReduceSum" || operator == "ArgMax") && keeps != 0 {
+		r.t.Fatalf("%s keeps its axis: keepdims is %v", operator, keeps)
+	}
 	switch operator {
 	case "Identity":
 		return args[0]

@@ -122,6 +122,12 @@ func TestCard(t *testing.T) {
 	if err := goldmark.Convert([]byte(text), &b); err != nil || strings.Contains(b.String(), "<h3") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
+	m.Attrs[0].Values, m.Attrs[2].Values, m.Provenance.Seed = nil, nil, nil
+	for _, want := range []string{"| attributes | 4, 2 of them nominal |", "| seed | not known |", "\n|:--|:--|\n"} {
+		if text := (ModelCard{Model: m}).Markdown(); !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
 	if text := (ModelCard{Model: m}).Markdown(); !strings.Contains(text, "No figures were given") {
 		t.Error("a card without figures does not say so")
 	}

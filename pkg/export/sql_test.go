@@ -1,6 +1,7 @@
 package export_test
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -61,6 +62,52 @@ func wordChain(tests int) *pipeline.Model {
 	return m
 }
 
+// withEmptyBranch returns a model whose first test has one more branch, which no word takes. A coding
+// multiplies the places of words by a factor.
+func withEmptyBranch(m *pipeline.Model, factor float64) *pipeline.Model {
+	m.Encoding.Features[0].Step = factor
+	root := m.Inner.(*learners.DecisionTree).Root
+	root.Branches = append(root.Branches, root.Branches[0])
+	return m
+}
+
+// oneBranch returns a model whose test sends every word into the first branch.
+func oneBranch(m *pipeline.Model) *pipeline.Model {
+	clear(m.Inner.(*learners.DecisionTree).Root.Groups)
+	return m
+}
+
+// shifted returns a model that reads numbers half a step further.
+func shifted(m *pipeline.Model) *pipeline.Model {
+	m.Encoding.Features[0].Base = 0.5
+	return m
+}
+
+// TestGroups asks exported scripts about words that are grouped in branches, and about a missing
+// word, for which the example is divided.
+func TestGroups(t *testing.T) {
+	m := divided(wordChain(4))
+	asked := exported{model: m, X: [][]float64{{math.NaN()}}, y: []int{m.Predict([]float64{math.NaN()})}}
+	rows := "[null]"
+	for v, word := range m.Attrs[0].Values {
+		asked.X, asked.y = append(asked.X, []float64{float64(v)}), append(asked.y, m.Predict([]float64{float64(v)}))
+		rows += fmt.Sprintf(", [%q]", word)
+	}
+	dir := t.TempDir()
+	var script, python strings.Builder
+	if err := errors.Join(export.JavaScript(&script, m), export.Python(&python, m)); err != nil {
+		t.Fatal(err)
+	}
+	put(t, dir+"/model.mjs", script.String())
+	put(t, dir+"/model.py", python.String())
+	put(t, dir+"/ask.mjs", `import { predict, classes } from "./model.mjs";
+console.log(...[`+rows+`].map((row) => classes.indexOf(predict(row))));`)
+	put(t, dir+"/ask.py", `from model import predict, CLASSES
+print(*[CLASSES.index(predict(row)) for row in [`+strings.Replace(rows, "null", "None", 1)+`]])`)
+	compare(t, []exported{asked}, output(t, dir, tool(t, "node"), "ask.mjs"))
+	compare(t, []exported{asked}, output(t, dir, tool(t, "python3"), "ask.py"))
+}
+
 // divided returns a model without its coding, so that an example without the word is divided.
 func divided(m *pipeline.Model) *pipeline.Model {
 	m.Encoding = nil
@@ -87,6 +134,8 @@ func TestSQLLimits(t *testing.T) {
 		{"nested", chain(11), false, false}, {"no more nested", chain(14), true, false}, {"flat", chain(60), true, false}, {"deep", chain(400), true, true},
 		{"nested words", wordChain(12), false, false}, {"flat words", wordChain(14), true, false},
 		{"divided words", divided(wordChain(4)), false, false}, {"many divided words", divided(wordChain(40)), false, true},
+		{"one branch of words", oneBranch(wordChain(1)), false, false}, {"an empty branch of words", withEmptyBranch(wordChain(4), 1), false, false},
+		{"an empty branch of other words", withEmptyBranch(wordChain(4), 2), false, false}, {"shifted", shifted(chain(5)), false, false},
 		{"terms", terms(890), false, false}, {"too many terms", terms(1000), false, true},
 	} {
 		var b strings.Builder

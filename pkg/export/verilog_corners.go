@@ -118,9 +118,6 @@ func rounded(terms []wholeTerm, products [][]float64, theta float64, factors []f
 		if j >= 0 {
 			lower = max(lower, a+high[j])
 		}
-		if j+1 < len(high) {
-			upper = min(upper, a+high[j+1])
-		}
 	}
 	// Possible loss by adding up in another order, times a hundred.
 	loss := 100 * float64(len(terms)) * 0x1p-52 * (math.Abs(theta) + float64(greatestMagnitude(products)*float64(len(terms))))

@@ -36,7 +36,8 @@ func wires(m *pipeline.Model) (ws []wire, rs []reading, err error) {
 	fs := m.RawFeatures()
 	for k, a := range m.Features() {
 		f := fs[k]
-		values, raw := 0, m.Attrs[f.Attr]
+		var values int
+		raw := m.Attrs[f.Attr]
 		switch {
 		case f.Value >= 0:
 			values = 2
