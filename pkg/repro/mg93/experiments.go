@@ -24,6 +24,6 @@ func Experiments() []experiment.Experiment {
 		figure3(), figure4(), figure5(), figure6(), table1(), table2(), mirror50(), table3(), options(), growth(),
 		pocketRules(), planes(), margins(),
 		otherPairs(), occam(), orthogonal35(), exactGreedy(), densestHalfspaces(), classes(), cascades(), adversary(),
-		allFunctions(), fractions(), pocketsDraws(), amounts(), hardness(), examples(), restarts(),
+		allFunctions(), fractions(), pocketsDraws(), criterion(), baum(), pivots(), lastHalfspaces(), amounts(), rivalsOnG2(), hardness(), examples(), restarts(),
 	}
 }

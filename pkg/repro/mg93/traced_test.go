@@ -228,6 +228,7 @@ func TestGiven(t *testing.T) {
 	papertest.CheckGiven(t, claimsPage, []papertest.Given{
 		{"recipe-gains", "95.5", "our aim"},
 		{"recipe-choice", "95.4", "what TestRefined prints"},
+		{"pocket-theorem", "100,000", "a setting"},
 		{"pocket-draws", "100,000 10,000,000", "settings"},
 		{"cpu-time", "1.8 7.6 0.87 2.0 14.6 1.04 2.9", "times, and how they grow, which make bench BENCH=Table1 prints and no file keeps"},
 		{"densest", "200,000", "the limit of the proof's systems"},

@@ -155,3 +155,128 @@ func TestLeastExamplesInWords(t *testing.T) {
 	power, _ := growthOf(papertest.At(t, Experiments(), "mg93-examples", "order=covered_first"))
 	words(t, "examples-polynomial", "98.5 %% grows as n^%.2f", power.slope)
 }
+
+// TestExactMoreInWords counts exact lists that are not the shortest, and compares the
+// paper's first halfspace with the densest one.
+func TestExactMoreInWords(t *testing.T) {
+	r := committed(t, "exact", "")
+	longer := 0
+	for i, k := range r.Column("exact") {
+		if k > r.Column("fewest")[i] {
+			longer++
+		}
+	}
+	words(t, "exact-more", "%d of %d", longer, len(r.Rows))
+	first := r.Column("first")
+	words(t, "does-well", "%d samples, %.0f %%, %.1f %%", len(first), 100*slices.Min(first), 100*r.Summary("first").Mean)
+}
+
+// TestCriterionInWords compares the errors of the perceptron criterion's plane with the
+// fewest, and the distances of these errors.
+func TestCriterionInWords(t *testing.T) {
+	var ratios, distances []float64
+	for _, g := range committed(t, "criterion", "").By("sample", "n") {
+		ratios = append(ratios, g.Summary("program").Mean/g.Summary("fewest").Mean)
+		distances = append(distances, g.Summary("distance").Mean)
+	}
+	words(t, "criterion-errors", "%.1f to %.1f times", slices.Min(ratios), slices.Max(ratios))
+	words(t, "criterion-close", "%.2f to %.2f", slices.Min(distances), slices.Max(distances))
+}
+
+// TestBaumInWords compares how often n random negative examples are separable in 50
+// dimensions, and what IncLP adds to them.
+func TestBaumInWords(t *testing.T) {
+	part := func(positives string) *experiment.Result { return committed(t, "baum", "n=50 positives="+positives) }
+	for _, positives := range []string{"50", "150"} {
+		if s := part(positives).Summary("separable"); s.Mean != 1 {
+			t.Errorf("%s positive examples: separable in %v", positives, s)
+		}
+	}
+	if s := part("5000").Summary("separable"); s.Max > 0 || s.N != 50 {
+		t.Errorf("5000 positive examples: separable in %v", s)
+	}
+	words(t, "baum-separable", "%.0f %% of samples", 100*part("500").Summary("separable").Mean)
+	words(t, "baum-further", "%.1f %%, %.1f %%", 100*part("500").Summary("after").Mean, 100*part("500").Summary("find_large").Mean)
+}
+
+// TestPivotsInWords counts programs that take no more pivots than they have variables,
+// and compares how many more they take. Some do not end within the limit.
+func TestPivotsInWords(t *testing.T) {
+	short, all := 0., 0 // programs with few pivots
+	lowest, highest := math.Inf(1), 0.
+	for _, g := range committed(t, "pivots", "").By("sample", "n", "m") {
+		s := g.Summary("pivots")
+		short, all = short+g.Summary("within").Mean*float64(s.N), all+s.N
+		ratio := s.Mean / g.Summary("variables").Mean
+		lowest, highest = min(lowest, ratio), max(highest, ratio)
+	}
+	words(t, "pivots", "%.0f of %d, %.1f to %.1f times", short, all, lowest, highest)
+	slowest, vain := committed(t, "pivots", "sample=mirror m=100"), 0
+	for i, ended := range slowest.Column("ended") {
+		if ended == 1 {
+			continue
+		}
+		if n := slowest.Column("pivots")[i]; n != pivotLimit {
+			t.Errorf("a program ends in vain after %v pivots", n)
+		}
+		vain++
+	}
+	words(t, "no-problems", "%d of %d", vain, len(slowest.Rows))
+}
+
+// TestTheoremsInWords repeats numbers of the open questions.
+func TestTheoremsInWords(t *testing.T) {
+	found, runs := 0., 0
+	all := committed(t, "restarts", "")
+	for _, g := range all.By("sample", "n", "m") {
+		if number(t, g.At[1]) >= 8 && number(t, g.At[2]) >= 40 {
+			runs += pocketRuns * len(g.Rows)
+			found += g.Summary("pocket").Mean * float64(pocketRuns*len(g.Rows))
+		}
+	}
+	words(t, "pocket-theorem", "%.0f of %d runs", found, runs)
+	if s := all.Summary("never"); s.N != len(all.Rows) || s.Max != 0 {
+		t.Errorf("on some of %d samples no run finds the optimum", s.N)
+	}
+	words(t, "restart-theorem", "%d", len(all.Rows))
+}
+
+// TestSmallSubsetInWords compares the smallest subsets of 500 negatives.
+func TestSmallSubsetInWords(t *testing.T) {
+	r := committed(t, "figure4", "order=random negatives=500")
+	words(t, "bad-sequence", "%.0f, %.0f", slices.Min(r.Column("mult_inclp")), slices.Min(r.Column("find_large")))
+}
+
+// TestPoorInWords counts tests with more than twice the target's halfspaces, and compares
+// the accuracies at the end of the lists' growth.
+func TestPoorInWords(t *testing.T) {
+	poor, all := 0, 0
+	for _, name := range []string{"figure5", "figure6", "pairs"} {
+		for _, g := range committed(t, name, "").By("h") {
+			for _, k := range g.Column("k") {
+				if all++; k > 2*number(t, g.At[0]) {
+					poor++
+				}
+			}
+		}
+	}
+	words(t, "rarely", "%d of %d,%03d", poor, all/1000, all%1000)
+	var accuracies []float64
+	for _, g := range committed(t, "occam", "m=128000").By("n", "h") {
+		accuracies = append(accuracies, 100*g.Summary("gen").Mean)
+	}
+	words(t, "does-learn", "%.1f to %.1f %%", slices.Min(accuracies), slices.Max(accuracies))
+}
+
+// TestLastInWords compares the examples that the last halfspace alone excludes.
+func TestLastInWords(t *testing.T) {
+	last := func(n string) float64 { return 100 * committed(t, "last", "n="+n).Summary("last").Mean }
+	words(t, "last-cuts", "%.1f, %.1f and %.1f %%; %.1f and %.1f %%", last("30"), last("40"), last("50"), last("10"), last("20"))
+	words(t, "few-examples", "%.1f %% from 200; %.1f %% from 1,600", mean(t, "table2", "m=200", "gen"), mean(t, "mirror50", "", "gen"))
+	var nodes []float64
+	for _, set := range []string{"CH", "G2", "IR", "V0", "V1"} {
+		nodes = append(nodes, mean(t, "table3", "order=random set="+set, "nodes"))
+	}
+	words(t, "efficient", "%.1f to %.1f", slices.Min(nodes), slices.Max(nodes))
+	words(t, "enough-examples", "%.1f, %.1f", mean(t, "rivals", "", "forest"), mean(t, "rivals", "", "boosted"))
+}
