@@ -16,7 +16,7 @@ type Program struct {
 	cell *Cell
 }
 
-// generated is the place of lines that nobody wrote.
+// generated is the place that is given to generated lines.
 const generated = "//line generated:1:1\n"
 
 // A builder finds the declarations and imports that the program of a cell needs.

@@ -157,7 +157,8 @@ func (r *recent) add(wrong bool) {
 	r.i, r.total = (r.i+1)%len(r.wrong), min(r.total+1, len(r.wrong))
 }
 
-// present tests and trains every model on an example, and reports whether it made a point.
+// present tests and trains every model on an example, and reports whether it added a point
+// to the curve.
 func (f *feed) present(x []float64, y int) (point bool, err error) {
 	for l, m := range f.online {
 		wrong, err := m.Update(x, y)

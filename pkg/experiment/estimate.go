@@ -46,7 +46,7 @@ func (c Comparison) Estimated(ctx context.Context, e Experiment) (Experiment, er
 	return e, nil
 }
 
-// probe returns the seconds of a trial by an estimate. A peer is not tried.
+// probe returns an estimate of the seconds of a trial. It does not try peers.
 func (c Comparison) probe(ctx context.Context, l learners.Learner, s *data.Set, step int) (float64, error) {
 	if _, ok := peerOf(l); ok {
 		return peerSeconds, nil

@@ -92,7 +92,7 @@ func rankOf(f *eval.Friedman, learner string) string {
 	return "–"
 }
 
-// refusals says which learners have no result where, and why.
+// refusals lists the learners without a result on some sample, with the reasons.
 func (r *Report) refusals() (lines []string) {
 	for i := range r.Learners {
 		var sets []string

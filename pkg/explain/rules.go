@@ -65,7 +65,7 @@ func Rules(m *pipeline.Model, s *data.Set) (*RuleCoverage, error) {
 	return c, nil
 }
 
-// list counts by the first rule that fires.
+// list counts, for each rule of a list, the examples on which it is the first to fire.
 func (c *RuleCoverage) list(m *pipeline.Model, l *learners.List, t *data.Set) {
 	word := "if "
 	for _, r := range l.Rules {
@@ -90,7 +90,7 @@ func (r *CoveredRule) count(right bool) {
 	}
 }
 
-// tree counts by the path that an example takes.
+// tree counts, for each path of a tree, the examples that take it.
 func (c *RuleCoverage) tree(m *pipeline.Model, tree learners.Tree, t *data.Set) {
 	paths := map[string]*CoveredRule{} // by path
 	for i, x := range t.X {

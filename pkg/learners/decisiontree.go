@@ -76,7 +76,7 @@ func (t *DecisionTree) Predict(x []float64) int {
 }
 
 // Scores returns the share of each class among the training examples at the leaf that x reaches, or at
-// the leaves among which x is divided. The shares are probabilities, too confident where leaves have
+// the leaves among which x is divided. The shares are probabilities, but too confident at leaves with
 // few examples. The class with the greatest score is the class that Predict returns, except on a tie.
 func (t *DecisionTree) Scores(x []float64) []float64 {
 	checkLength(t.Schema, x)

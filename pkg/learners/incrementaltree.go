@@ -30,8 +30,8 @@ type IncrementalTree struct {
 	// Values are, for each numeric attribute, its values in the order of their appearance; nil
 	// for nominal attributes.
 	Values [][]float64
-	// Tree contains the nodes. Their branches and counts begin with the missing value and
-	// continue with each value of the attribute.
+	// Tree contains the nodes. Index 0 of a node's branches and counts stands for a
+	// missing value, and index 1 + v for value v of the attribute.
 	Tree *idtree.Tree
 }
 

@@ -89,8 +89,8 @@ func (p *PerceptronSystem) find(x []float64) (place int32, h uint64) {
 	}
 }
 
-// hashRow returns a hash of the bits of x. Its constants are from the finalizer of MurmurHash3, so
-// that every bit of a value changes every bit of the hash as often as not.
+// hashRow returns a hash of the bits of x. Its constants are from the finalizer of MurmurHash3. So
+// each bit of a value changes each bit of the hash in about half of all cases.
 func hashRow(x []float64) uint64 {
 	h := uint64(len(x))
 	for _, v := range x {
@@ -165,10 +165,11 @@ func (p CellStacks) mixed() int {
 }
 
 // conflict reports whether an example of the class other than y is in a cell: case (b) of §4.1.
-// If the few examples on top of the stack do not show one, others that are filed elsewhere may
-// have come into the cell. They cannot if nothing has moved since all were filed where they are.
-// Otherwise all are filed anew, until one is found in the cell. That takes about as long as
-// looking at them, and if none is found, they need not be looked at again until something moves.
+// If it is not among the few examples on top of the stack, an example that is filed elsewhere
+// may have come into the cell. This is impossible if no halfspace has moved since all examples
+// were filed in their present cells. Otherwise all examples are filed anew, until one is found
+// in the cell. This takes about as long as evaluating them. If none is found, they need not be
+// evaluated again until a halfspace moves.
 func (p *PerceptronSystem) conflict(cell uint64, y int) bool {
 	if p.conflictOnTop(cell, y) {
 		return true
@@ -185,12 +186,13 @@ func (p *PerceptronSystem) conflict(cell uint64, y int) bool {
 	return false
 }
 
-// verifications is the number of examples that conflictOnTop looks at. Each one that is found
-// elsewhere is filed anew, so that outdated entries wear off.
+// verifications is the number of examples that conflictOnTop checks. Each example that is
+// found elsewhere is filed anew, so outdated entries disappear with time.
 const verifications = 4
 
-// conflictOnTop reports whether an example of the class other than y is found in a cell. It looks
-// at a few of the examples filed there, from the top, and files anew the ones that have left.
+// conflictOnTop reports whether it finds an example of the class other than y in a cell. It
+// checks a few of the examples filed there, from the top, and files anew the examples that have
+// left the cell.
 //
 // One look would be enough for Fit to end rightly. Say nothing moved in an epoch, and x and y of
 // different classes are in one cell; y came later. Then x was filed there, above all examples filed

@@ -43,8 +43,8 @@ type PerceptronSystem struct {
 	Cells map[uint64]CellStacks // the filed examples, by cell; bit i is 1 where Units[i] fires
 	Filed [2]int                // number of filed examples of each class
 	Mixed int                   // cells with filed examples of both classes
-	// Rows finds a row in Met by the hash of its bits, or by the next hash that is
-	// free. If nil, it is made anew from Met.
+	// Rows maps the hash of an example's bits, or the next hash that is free, to the
+	// example's place in Met. If nil, it is made anew from Met.
 	Rows map[uint64]int32 `json:"-"`
 }
 

@@ -26,7 +26,7 @@ func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	return nil, fmt.Errorf("a model of %s cannot be written as a network of the attributes", String(l))
 }
 
-// singleUnit returns the unit that m is equal to, over all attributes. The named learner has had l
+// singleUnit returns the unit, over all attributes, that is equal to m. The named learner let l
 // learn m.
 func singleUnit(name string, l Learner, m Model, s data.Schema) (ltu.Unit, error) {
 	n, err := networkOf(m, l, s)

@@ -65,9 +65,10 @@ func nearestBin(bins []NumberBin, v float64, gaps *[mostBins]int64) (place int, 
 	return place, narrowest
 }
 
-// closest returns which two bins are nearest to each other, once v has its bin at the place: the first of
-// these two. Gaps are the distances between the bins so far, and narrowest is the least of them. The gap
-// that v divides has no part that is greater, so the least of all is found though that gap is among them.
+// closest returns the first of the two bins that are nearest to each other once v has its bin at the
+// place. Gaps are the distances between the bins so far, and narrowest is the least of them. The gap
+// that v divides is among them, but its parts are not greater than it, so the least distance is found
+// all the same.
 func closest(bins []NumberBin, place int, v float64, gaps []int64, narrowest int64) int {
 	before, after := int64(math.MaxInt64), int64(math.MaxInt64)
 	if place > 0 {
@@ -89,8 +90,8 @@ func closest(bins []NumberBin, place int, v float64, gaps []int64, narrowest int
 	return place + 1 + slices.Index(gaps[place:], narrowest)
 }
 
-// insert puts one before the bin at the place, and makes one bin of the two that are then at merge
-// and behind it, at their mean. Only the bins between the two places move.
+// insert puts the bin one before the bin at the place. Then it joins the bins at merge and behind
+// it into one bin at their mean. Only the bins between the two places move.
 func insert(bins []NumberBin, place int, one NumberBin, merge int) {
 	switch {
 	case merge == place-1:

@@ -123,9 +123,9 @@ func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 }
 
 // present updates m with the examples of s, epoch after epoch, until an epoch changes nothing or the epoch
-// limit is reached. Where the pocket answers, three epochs must change nothing. Each example comes once in
-// each epoch, so weights that are wrong on an example cannot have had a run of that length. Hence such
-// weights do not answer in the end.
+// limit is reached. Where the pocket answers, three epochs must change nothing. Each example comes once
+// in each epoch. So weights that are wrong on an example cannot have a run of three epochs, and do not
+// answer in the end.
 func (m *PerceptronTreeModel) present(ctx context.Context, s *data.Set, r *rand.Rand) error {
 	order := sample.Indices(s.Len())
 	quiet, epochs := 0, cmp.Or(m.How.Epochs, 1000)

@@ -130,8 +130,8 @@ type pocketRun struct {
 
 	hand     *FixedIncrement
 	run      int  // draws since the last mistake of the unit in hand
-	weighed  bool // the unit in hand was weighed since its last mistake
-	inPocket bool // and was put into the pocket
+	weighed  bool // whether the unit in hand was weighed since its last mistake
+	inPocket bool // whether it was also put into the pocket
 
 	pocket pocketed
 	// the run that a unit in hand must exceed; without ratchet it grows with the unit in the pocket

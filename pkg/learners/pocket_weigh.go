@@ -45,7 +45,8 @@ type balance struct {
 	settled bool           // whether they are sorted by the unit that is now in the pocket
 }
 
-// A judged is an example as weigh sees it: the unit's sum is enough to judge it.
+// A judged is an example in the form that weigh needs: the unit's sum is enough to
+// judge it.
 type judged struct {
 	weight         float64
 	positive, rule bool
@@ -145,5 +146,5 @@ func (b *balance) settle(pocket ltu.Unit) {
 	b.due, b.settled = b.looked+passesPerOrder*b.Len(), true
 }
 
-// worst is worse than any unit.
+// worst has more mistakes than any unit.
 var worst = pocketed{rules: math.Inf(1)}

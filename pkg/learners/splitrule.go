@@ -35,7 +35,7 @@ const (
 	Never SplitRule = "never"
 )
 
-// stuck reports whether to give up u, which was just adjusted, by the tree's SplitRule (step 7; §4.2.1
+// stuck reports whether the tree's SplitRule gives up u, which was just adjusted (step 7; §4.2.1
 // compares proven and quick rules). Patience does not apply to proven rules.
 func (m *PerceptronTreeModel) stuck(u *ValueUnit) bool {
 	switch m.How.Split {

@@ -14,7 +14,7 @@ import (
 const largeSVG = 300 << 10
 
 // The description of an image is a map in a map, a type that gob must know. GoNB, which reads it,
-// knows.
+// knows this type.
 func init() { gob.Register(map[string]any{}) }
 
 // latexType is the media type of LaTeX; package protocol has no name for it.
@@ -22,7 +22,8 @@ const latexType protocol.MIMEType = "text/latex"
 
 // bundle returns f as it is displayed: in every form. The program that shows a notebook takes the best form
 // that it can show. JupyterLab takes HTML before Markdown and SVG, and in a notebook that is not trusted
-// PNG instead of SVG; a LaTeX document takes LaTeX and PNG. Text is for what shows no other.
+// PNG instead of SVG; a LaTeX document takes LaTeX and PNG. Text is for programs that show no other
+// form.
 func (f forms) bundle() *protocol.DisplayData {
 	d := &protocol.DisplayData{Data: map[protocol.MIMEType]any{}}
 	for kind, form := range map[protocol.MIMEType]func() string{

@@ -13,7 +13,8 @@ import (
 var inCell = regexp.MustCompile(`cell\[(\d+)\]$`)
 
 // cellLine returns the cell and the line where the program is: of the statement, or of the declaration whose
-// value is computed. If the program is not a cell's, or this is not its first goroutine, they are zeros.
+// value is computed. If the program does not belong to a cell, or this is not its first goroutine, they
+// are zeros.
 func cellLine() (cell, line int) {
 	callers := make([]uintptr, 1000)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])
@@ -28,8 +29,8 @@ func cellLine() (cell, line int) {
 	return cell, line
 }
 
-// located returns the text of an error. If the program is a cell's, its place in the notebook stands before
-// it, as cell[3]:2. The kernel makes a line for the user from that.
+// located returns the text of an error. If the program belongs to a cell, the text begins with its
+// place in the notebook, such as cell[3]:2. The kernel makes a line for the user from this place.
 func located(err error) string {
 	if cell, line := cellLine(); cell > 0 {
 		return fmt.Sprintf("cell[%d]:%d: %v", cell, line, err)

@@ -65,7 +65,7 @@ func (c *Control) String() string {
 	return escape.Text(c.Name + " = " + c.Text())
 }
 
-// stand says where all controls stand, in one line.
+// stand returns the positions of all controls, in one line.
 func stand(controls []*Control) string {
 	all := make([]string, len(controls))
 	for i, c := range controls {
@@ -74,8 +74,8 @@ func stand(controls []*Control) string {
 	return strings.Join(all, ", ")
 }
 
-// set moves the controls to the given values, and reports whether there is one for each and each is one
-// that the control can have. Else nothing is moved.
+// set moves the controls to the given values, and reports whether every control has a value that it can
+// take. Otherwise it moves nothing.
 func set(controls []*Control, values []int) bool {
 	if len(values) != len(controls) {
 		return false

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 )
 
-// The forms of a value are the methods that show it, each nil if the value lacks the method. They are
-// the only thing that this package asks of a value, be its type from the library or from a cell: a type
-// that gains one of the methods is shown by it, in a notebook, in a terminal and in files, and no other
+// The forms of a value are the methods that show it, each nil if the value lacks the method. This
+// package asks nothing else of a value, whether its type is from the library or from a cell. A type
+// that gains one of the methods is shown by it, in a notebook, in a terminal and in files. No other
 // code has to know the type.
 type forms struct {
 	html, markdown, latex, csv, text func() string
@@ -17,8 +17,8 @@ type forms struct {
 	sources                          func() []any // the sources of the value
 }
 
-// formsOf returns the forms of v. The methods are not called before a form is needed, as an image takes
-// longer than all the texts, and a terminal needs one form of ten.
+// formsOf returns the forms of v. The methods are called only when a form is needed, because an image
+// takes longer than all the texts, and a terminal needs one form of ten.
 func formsOf(v any) (f forms) {
 	if v, ok := v.(interface{ HTML() string }); ok {
 		f.html = v.HTML

@@ -11,13 +11,14 @@ import (
 	"halfspace/pkg/table"
 )
 
-// frameRows is how many rows of a frame are shown.
+// frameRows is the number of rows of a frame that are shown.
 const frameRows = 5
 
 // frame returns the first rows of a gota data frame as a table, or the frame's error. Gota's own
 // text wraps wide frames, writes whole numbers with six decimals and takes a line for its types;
-// here the types are seen over a heading, as they may surprise: a column of numbers with a typing
-// error is one of strings. The last column stays in sight, because it holds the class of a sample.
+// here a heading shows the type under the pointer, because types may surprise: a column of numbers
+// with a typing error has type string. The last column stays in sight, because it holds the class
+// of a sample.
 func frame(df dataframe.DataFrame) any {
 	if df.Err != nil {
 		return fmt.Sprint("no frame to show: ", df.Err)
@@ -45,7 +46,7 @@ func frame(df dataframe.DataFrame) any {
 	return t
 }
 
-// mostDigits is how many digits behind the point a column of numbers is written with at most.
+// mostDigits is the greatest number of digits behind the point in a column of numbers.
 const mostDigits = 6
 
 // elements writes elements of a column: numbers with as many digits behind the point as the longest

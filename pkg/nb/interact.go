@@ -8,8 +8,8 @@ import (
 	"github.com/janpfeifer/gonb/gonbui"
 )
 
-// How long an Interact waits: for the page to build the controls, for somebody to move one of them, and
-// for the next move. A notebook all of whose cells are run thus goes on by itself.
+// The times that an Interact waits: for the page to build the controls, for the first move of a
+// control, and for the next move. So a notebook goes on by itself if all of its cells are run.
 const (
 	untilBuilt   = 10 * time.Second
 	untilTouched = time.Minute
@@ -61,13 +61,13 @@ type panel struct {
 	draw     func() any
 	show     func(v any, stood string, last bool)
 	picture  any
-	stood    string // where the controls stood when the picture was drawn
+	stood    string // the positions of the controls when the picture was drawn
 	drawn    bool
 }
 
-// run redraws the picture for the positions that come, until one is done or ctx is, or it has waited
-// too long: for the first, for the second or for a later one. Of several positions that come while it
-// draws it takes only the newest.
+// run redraws the picture for each position that comes. It ends when a position says Done, when ctx
+// is done, or when it has waited too long for the first, the second or a later position. Of several
+// positions that come while it draws it takes only the newest.
 func (p *panel) run(ctx context.Context, positions *newest, first, second, later time.Duration) {
 	for wait := first; ; {
 		select {
@@ -91,7 +91,7 @@ func (p *panel) run(ctx context.Context, positions *newest, first, second, later
 	}
 }
 
-// redraw makes the picture for where the controls stand.
+// redraw makes the picture for the positions of the controls.
 func (p *panel) redraw() {
 	p.picture = p.draw()
 	p.stood, p.drawn = stand(p.controls), true

@@ -16,7 +16,7 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// redrawEvery keeps a notebook from being asked to redraw more than it can:
+// redrawEvery is the least time between two drawings, so that the notebook can keep up:
 // figures are larger than a bar.
 const redrawEvery = 150 * time.Millisecond
 

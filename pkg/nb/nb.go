@@ -43,8 +43,9 @@ func Fit(l learners.Learner, s *data.Set) *pipeline.Model {
 }
 
 // interruptible returns a context that an interrupt cancels: the notebook's stop button, or
-// Ctrl-C. A second one ends the program, as any does after stop: work that does not look at its
-// context must not be unstoppable. The context has the memory of the kernel.
+// Ctrl-C. A second interrupt ends the program, and so does any interrupt after stop, because
+// work that does not check its context must not be unstoppable. The context has the memory of
+// the kernel.
 func interruptible() (ctx context.Context, stop func()) {
 	ctx, stop = signal.NotifyContext(remembering(context.Background()), os.Interrupt)
 	context.AfterFunc(ctx, stop)

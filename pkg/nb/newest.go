@@ -2,22 +2,22 @@ package nb
 
 import "sync"
 
-// A position is where the controls of a page stand. The page numbers its positions from 0, as they
-// may overtake each other.
+// A position holds the positions of all controls of a page. The page numbers them from 0, because
+// they may overtake each other.
 type position struct {
 	Number int   `json:"number"`
 	Values []int `json:"values"`
 	Done   bool  `json:"done"`
 }
 
-// newest holds the position with the highest number that was put into it.
+// newest holds the position with the highest number among those put into it.
 type newest struct {
 	mu       sync.Mutex
 	position position
-	ready    chan struct{} // has something if a position was put and not taken
+	ready    chan struct{} // receives a value if a position was put and not yet taken
 }
 
-// put keeps s, if none newer is there.
+// put keeps s, unless it holds a newer position.
 func (n *newest) put(s position) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -17,7 +17,7 @@ import (
 // notebooks of the folder: the one that Jupyter Server names, or else the only one that has a cell
 // with the same call. A notebook that was not saved yet is unknown.
 
-// A cellPlace is where a call stands: the name of the notebook, and which of its code cells it is.
+// A cellPlace is the place of a call: the name of the notebook, and the number of its code cell.
 type cellPlace struct {
 	notebook string
 	cell     int
@@ -26,8 +26,8 @@ type cellPlace struct {
 // calls are the calls that gave names in this program, so far.
 var calls = map[string]bool{}
 
-// place returns where a name is given by the function call, Note, say, and an error if it was given before,
-// in this cell or in another one of the notebook.
+// place returns the place where the function call, for example Note, gives a name. It is an error if
+// the name was given before, in this cell or in another cell of the notebook.
 func place(kind, call, name string) (cellPlace, error) {
 	if calls[name] {
 		return cellPlace{}, fmt.Errorf("the name %q was given in this cell already: each %s needs one of its own", name, kind)
@@ -70,8 +70,8 @@ func placeIn(notebooks []string, call, name string) (found cellPlace, err error)
 	return found, nil
 }
 
-// cellsWith returns which code cells of a notebook, from 1, give the name by a call, and which by another
-// one that gives names. A file that is not a notebook has no such cells.
+// cellsWith returns the numbers, from 1, of the code cells of a notebook that give the name. Rivals give
+// it by another function than the call. A file that is not a notebook has no such cells.
 func cellsWith(file, call, name string) (calling, rivals []int) {
 	b, err := os.ReadFile(file)
 	if err != nil {

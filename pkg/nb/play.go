@@ -39,5 +39,5 @@ func (p playground) HTML() string {
 <div><a href="%[1]s" target="_blank">%[1]s</a></div>`, file, html.EscapeString(p.scene))
 }
 
-// String says where the page is.
+// String returns the place of the page.
 func (p playground) String() string { return fmt.Sprintf("playground %s: open %s", p.scene, p.file) }

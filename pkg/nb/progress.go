@@ -14,8 +14,8 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// updateEvery keeps a notebook from being asked to redraw more than it can: it takes about ten
-// updates a second.
+// updateEvery is the least time between two updates, so that the notebook can keep up: it
+// manages about ten a second.
 const updateEvery = 100 * time.Millisecond
 
 // Progress returns a context that shows, under the given title, the finished share of the work and the
@@ -72,8 +72,8 @@ func (b *bar) draw(done, total int) {
 	}
 }
 
-// state says how far the work is after the given time, and how much is left if the rest goes at the
-// same speed. The total is 0 if it is not known.
+// state says how much of the work is done after the given time, and the time left if the rest goes
+// at the same speed. The total is 0 if it is not known.
 func state(done, total int, spent time.Duration) string {
 	switch {
 	case done == total:

@@ -19,10 +19,10 @@ import (
 )
 
 const (
-	// worthwhile is how long a computation takes at least whose result is remembered. To read the file of
-	// a small model takes less than a millisecond, and to write it some more.
+	// worthwhile is the least time of a computation whose result is remembered. Reading the file of a
+	// small model takes less than a millisecond, and writing it a little more.
 	worthwhile = 5 * time.Millisecond
-	// mentioned is how much time must be saved before a line says so.
+	// mentioned is the saved time from which on a line mentions it.
 	mentioned = time.Second
 )
 

@@ -48,7 +48,8 @@ func Show(values ...any) {
 }
 
 // shown returns the value that stands for v on the screen: v itself, if it has a form, or else a value that
-// has one. The types here cannot have the methods of forms: their packages are below viz, or not ours.
+// has one. The types handled here cannot have the methods of forms, because their packages are below
+// viz or not part of this library.
 func shown(v any) any {
 	// A model that was not found may be a nil pointer, whose methods would panic.
 	if r := reflect.ValueOf(v); r.Kind() == reflect.Pointer && r.IsNil() {
@@ -95,7 +96,7 @@ func (d drawn) String() string {
 	return d.Figure.String()
 }
 
-// send has GoNB show d.
+// send lets GoNB show d.
 func send(d *protocol.DisplayData) {
 	if repeated() {
 		return

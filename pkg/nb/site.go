@@ -13,14 +13,14 @@ import (
 )
 
 // A site is where an Interact is shown: two outputs, one for the controls and below it one for the
-// picture. The notebook never has the controls, but a line in their place: they are built by a script,
-// which is in the output of the picture until there is one.
+// picture. The notebook file never contains the controls, only a line in their place. A script builds
+// them; it is in the picture's output until there is a picture.
 type site struct{ id string }
 
 // buildJS builds the controls in the page, as soon as their place is there and GoNB's connection open,
 // and again whenever JupyterLab has drawn that output anew. It ends when the place is gone for half a
-// minute. As GoNB's connection may lose words, it says where the controls stand until a picture is in
-// the place of this script.
+// minute. GoNB's connection may lose messages, so it sends the positions of the controls until a
+// picture replaces this script.
 const buildJS = `<span class="%[1]s-unheard"></span>
 <script>
 (() => {
@@ -68,8 +68,8 @@ const buildJS = `<span class="%[1]s-unheard"></span>
 </script>
 `
 
-// build has the controls built, and returns where their positions come. Until the first comes, or ctx
-// is done, it asks the page again.
+// build lets the page build the controls, and returns the channel of their positions. It asks the
+// page again until the first position comes or ctx is done.
 func (p *site) build(ctx context.Context, controls []*Control) *newest {
 	positions := &newest{position: position{Number: -1}, ready: make(chan struct{}, 1)}
 	address := "/" + p.id
@@ -99,7 +99,7 @@ func (p *site) build(ctx context.Context, controls []*Control) *newest {
 // is still there when it has not been used for a second.
 const (
 	untilUnused = 1100 * time.Millisecond
-	untilNoPage = 3 * time.Second // how long GoNB waits
+	untilNoPage = 3 * time.Second // the time that GoNB waits
 )
 
 // askAgain asks until ctx is done or the page is gone. A page gives up its connection when it has

@@ -34,7 +34,7 @@ func python(name, library, summary, sizes string) Peer {
 	return ofPython("build/peers/main", name, library, summary, sizes)
 }
 
-// older returns a peer that wants an older scikit-learn.
+// older returns a peer that needs an older scikit-learn.
 func older(name, library, summary, sizes string) Peer {
 	return ofPython("build/peers/older", name, library, summary, sizes)
 }

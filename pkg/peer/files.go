@@ -114,8 +114,8 @@ const (
 	mostScore = 30
 )
 
-// read returns the answer in a file, which must be to the question. It reads no more than an answer
-// could take.
+// read returns the answer in a file, which must fit the question. It reads no more bytes than an
+// answer can have.
 func (q question) read(name string) ([]Trial, error) {
 	f, err := os.Open(name)
 	if err != nil {

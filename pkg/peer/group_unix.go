@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// inGroup has a command start a process group, which is killed as a whole.
+// inGroup makes a command start a process group, which is killed as a whole.
 func inGroup(c *exec.Cmd) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }

@@ -76,7 +76,7 @@ func (p Peer) Installed() error {
 	return err
 }
 
-// command returns what starts the program, in the checkout.
+// command returns the command that starts the program, in the checkout.
 func (p Peer) command(ctx context.Context, args ...string) (*exec.Cmd, error) {
 	dir, err := checkout()
 	if err != nil {
@@ -106,8 +106,8 @@ func inside(dir, path string) string {
 	return filepath.Join(dir, path)
 }
 
-// checkout returns the folder that peers are installed in: what HALFSPACE_PEERS names, or the nearest
-// above the working directory that has their programs.
+// checkout returns the folder of the installed peers, which HALFSPACE_PEERS sets. If the variable is
+// not set, it returns the nearest folder above the working directory that has their programs.
 func checkout() (string, error) {
 	const programs = "bench/peers/run.py"
 	dir, err := os.Getwd()

@@ -34,8 +34,8 @@ func (p Peer) Answer(ctx context.Context, s *data.Set, splits []data.Split, seed
 	return trials, nil
 }
 
-// scores returns the scores of the trial, or of a peer that has none 1 for the class that it predicts
-// and 0 for others.
+// scores returns the scores of the trial. For a peer without scores the predicted class has 1 and the
+// others have 0.
 func (t Trial) scores(classes int) [][]float64 {
 	if t.Scores != nil {
 		return t.Scores

@@ -38,7 +38,7 @@ type Trial struct {
 	Size      float64     // the size of the model, in the unit of the peer's Sizes; NaN without one
 }
 
-// statusUnsuited is how a peer ends that cannot learn from such a sample.
+// statusUnsuited is the exit status of a peer that cannot learn from such a sample.
 const statusUnsuited = 3
 
 // Run makes the peer learn from the training examples of every split and predict the other examples,
@@ -130,7 +130,7 @@ type listener struct {
 	total int
 }
 
-// mostTitle is how many bytes of the first line count.
+// mostTitle is the number of bytes of the first line that count.
 const mostTitle = 200
 
 // Write takes any part of the output.

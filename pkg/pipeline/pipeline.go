@@ -210,11 +210,12 @@ func (p Pipeline) forClasses(classes int) learners.Learner {
 type whole interface {
 	learners.Learner
 	fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error)
-	describe(s *data.Set) string // says how samples are coded; see Describe
+	describe(s *data.Set) string // describes the coding of samples; see Describe
 }
 
-// checkParts returns an error if l, or a learner inside it, makes its model of the models of a learner that
-// codes raw examples itself. No network of the attributes and no file can contain such a model.
+// checkParts returns an error if l, or a learner inside it, makes its model from the models of a
+// learner that codes raw examples itself. Neither a network of the attributes nor a file can contain
+// such a model.
 func checkParts(l learners.Learner) error {
 	if f, ok := l.(learners.Filtered); ok {
 		f.By = nil // it only predicts
@@ -250,7 +251,7 @@ func contains(l, part learners.Learner) bool {
 	return true
 }
 
-// instead says how to write what l with part inside it was meant to be.
+// instead proposes a working form of l with part inside it.
 func instead(l, part learners.Learner) string {
 	switch l.(type) {
 	case Pipeline:

@@ -56,8 +56,8 @@ func variant(i learners.Info) bool {
 	return registered
 }
 
-// behaves checks the properties that every model must have. Or else the sample must be refused as
-// unsuited: not every learner can learn from every sample, but each must say so.
+// behaves checks the properties that every model must have. If the learner cannot learn from the
+// sample, it must refuse the sample as unsuited.
 func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	// The fingerprint covers names, values and classes.
 	before := s.Fingerprint()
@@ -213,9 +213,9 @@ func cancelled(t *testing.T, i learners.Info) {
 	}
 }
 
-// endedEarly has the deadline of a context pass before and during Fit. Fit then returns the context's error
-// and no model. A learner with a field Anytime returns the model so far if the deadline passes during Fit. So
-// does a learner with a field Time when this time is over, even the least.
+// endedEarly lets the deadline of a context pass before and during Fit. Fit then returns the context's
+// error and no model. A learner with a field Anytime returns the model so far if the deadline passes
+// during Fit. So does a learner with a field Time when this time is over, even the least.
 func endedEarly(t *testing.T, l learners.Learner) {
 	s := fewExamples()
 	past, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
@@ -258,8 +258,7 @@ func fieldSet(l learners.Learner, field string, value any) (learners.Learner, bo
 	return changed.Interface().(learners.Learner), true // a pointer has the methods
 }
 
-// A watched context counts how often it is looked at, and is cancelled from a
-// given look on.
+// A watched context counts the checks of it, and is cancelled from a given check on.
 type watched struct {
 	context.Context
 	mu              sync.Mutex

@@ -26,8 +26,8 @@ func newLBFGS(weights int, scale float64) *lbfgs {
 }
 
 // direction sets d to the way from weights with gradient g to the minimum, assuming that the loss
-// bends everywhere as it did along the known steps, and evenly across them. It breaks off soon
-// after ctx is done; d is then useless.
+// bends everywhere as it did along the known steps, and evenly across them. It stops soon after
+// ctx is done; d is then useless.
 func (q *lbfgs) direction(ctx context.Context, d, g []float64) {
 	copy(d, g)
 	last, scale := len(q.step)-1, q.scale

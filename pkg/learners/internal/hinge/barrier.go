@@ -135,8 +135,9 @@ func (p *barrier) measure() (gap, price float64) {
 	return p.gap(0), price
 }
 
-// direct sets the way of Newton's step to the point without faults where each product is mean. If
-// corrected, it counts the second-order change of the products on the way of the step before.
+// direct sets the direction of Newton's step: to the point without faults where each product
+// equals mean. If corrected is true, it takes into account the second-order change of the
+// products along the previous direction.
 func (p *barrier) direct(mean float64, corrected bool) {
 	q := &p.way
 	sum := p.faultSum
@@ -201,9 +202,9 @@ func (p *barrier) advance(length float64) {
 	p.b += float64(length * p.way.b)
 }
 
-// cross sets the α of the search: exactly to an end of its range where the barrier is nearer to that end
-// than to the margin, and else to the barrier's α. The latter make up for the change of Σ α·y. It reports
-// whether they can; if not, the barrier failed, and no α changes.
+// cross sets the α of the search. If the barrier's α is nearer to an end of its range than to the
+// margin, it is set exactly to that end, else to the barrier's α. The latter α make up for the change
+// of Σ α·y. cross reports whether they can; if not, the barrier failed, and no α changes.
 func (p *barrier) cross() bool {
 	alpha := make([]float64, len(p.y))
 	sum, room, all := -p.total, 0.0, 0.0

@@ -22,10 +22,10 @@ const (
 )
 
 // narrow continues with the examples that are likely to move (shrinking): those at the margin, and
-// those at an end of their range whose bound lies between the bounds that disagree. All others
-// would be passed over at every step. Then the values of all are computed afresh, and another
-// choice is made, until all bounds agree, or most examples are likely to move, or the steps did not
-// suffice, or the bounds come no closer.
+// those at an end of their range whose bound lies between the bounds that disagree. The others
+// would not move at any step. Then the values of all examples are computed afresh, and another
+// choice is made. This ends when all bounds agree, when most examples are likely to move, when
+// all steps are used up, or when the bounds come no closer.
 //
 // T. Joachims, Making large-scale support vector machine learning practical, in Advances in Kernel Methods
 // (1999) 169–184, §11.4; C.-J. Hsieh et al., A dual coordinate descent method for large-scale linear SVM,

@@ -25,8 +25,9 @@ const (
 
 // begin brings α near the end of a large search. It finds w for every fourth example of each class, with
 // C four times as great. According to this w most examples lie well on one side of the margin or the
-// other, and will have an α of 0 or C in the end; only those near the margin are then searched. Examples
-// that turn out to have the wrong α say which distance from the margin is near, and are searched again.
+// other, and will have an α of 0 or C in the end; only those near the margin are then searched.
+// Examples that turn out to have the wrong α show which distances from the margin are near. They are
+// searched again.
 //
 // H. P. Graf, E. Cosatto, L. Bottou, I. Dourdanovic, V. Vapnik, Parallel support vector machines: the
 // cascade SVM, NIPS 17 (2005) 521–528, begin with parts of a sample, too.
@@ -55,9 +56,10 @@ func (s *search) begin(ctx context.Context) error {
 	return err
 }
 
-// sketch returns w roughly, for C multiplied by the number of examples that each of these stands for. It
-// also returns the distance from the margin within which examples are near it, by the change of their
-// values since a smaller part: an error falls with the square root of the number of examples.
+// sketch returns an approximate w, for C multiplied by the number of examples that each of these
+// represents. It also returns the distance from the margin within which examples are near it, by the
+// change of their values since a smaller part: an error falls with the square root of the number of
+// examples.
 func (s *search) sketch(ctx context.Context) (w []float64, reach float64, err error) {
 	s.c = min(s.c*thinned, greatestC)
 	s.limit = limits(s.c, s.weight)
@@ -73,7 +75,7 @@ func (s *search) sketch(ctx context.Context) (w []float64, reach float64, err er
 	return w, errorsNear * s.change(before, w) / math.Sqrt(thinned), err
 }
 
-// outline returns w of the search, roughly.
+// outline returns an approximate w of the search.
 func (s *search) outline(ctx context.Context) (w []float64, err error) {
 	if s.tall() {
 		p := newBarrier(s)

@@ -88,7 +88,8 @@ func newBagging(ctx context.Context, set Settings, attributes int, s *data.Set, 
 	return b, nil
 }
 
-// stage returns a tree for each output, and has them vote on the examples that were not drawn.
+// stage returns a tree for each output, and lets the trees vote on the examples that were not
+// drawn.
 func (b *bagging) stage(ctx context.Context, g *grower) (trees []*Node, err error) {
 	copy(g.order, b.grower.order) // not as the last tree left it
 	drawn := make([]int64, b.sample.Len())

@@ -45,9 +45,9 @@ func New(t formula.Tree, units []*ltu.Unit) *Net {
 	return n
 }
 
-// Present returns whether the network fires on x, and corrects the network if that is wrong. Alpha
-// is Winnow's factor, or 0 for the fixed increment. A net without units never fires and never
-// learns.
+// Present reports whether the network fires on x, and corrects the network if the answer is wrong.
+// Alpha is Winnow's factor, or 0 for the fixed increment. A net without units never fires and
+// never learns.
 func (n *Net) Present(x []float64, want bool, alpha float64) (fires bool) {
 	if n.Len() == 0 {
 		return false

@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// often is the number of rows that a cone refuses before it gets a sieve. At n = 50 of table 1 one
-// cone in fourteen refuses that many, and these cones refuse nine rows in ten.
+// often is the number of rows that a cone must refuse before it gets a sieve. At n = 50 of table 1
+// one cone in fourteen refuses that many, and these cones refuse nine rows in ten.
 const often = 16
 
 // A sieve decides quickly, for most rows, whether a cone refuses them, and never differs from the

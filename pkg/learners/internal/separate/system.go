@@ -56,7 +56,7 @@ type System struct {
 	plane *plane
 	last  int     // the row that could not be brought in front, -1 if none
 	said  verdict // the verdict on that row
-	tries int     // how often the plane began anew since the rows changed
+	tries int     // number of new beginnings of the plane since the rows changed
 
 	greatest float64 // the greatest |w|² since then
 	idle     int     // steps since it was reached
@@ -116,7 +116,8 @@ func (s *System) renew() {
 	s.greatest, s.idle = 0, 0
 }
 
-// InFront reports whether the plane has row i in front. The row need not be in the system.
+// InFront reports whether row i is in front of the plane. The row need not be in the
+// system.
 func (s *System) InFront(i int) bool { return vec.Dot(s.p.row(i), s.plane.w) > s.plane.front }
 
 // Step brings the plane nearer to one that has all rows in front, and reports whether it moved. If
@@ -301,8 +302,8 @@ func (p *plane) leave(j int) {
 	p.settled()
 }
 
-// settled recomputes w and u from the active rows alone, and drops the rows that would rather be
-// further in front: rows with negative multipliers, the most negative first.
+// settled recomputes w and u from the active rows alone, and drops the rows with negative
+// multipliers, the most negative first. Such rows would be further in front otherwise.
 func (p *plane) settled() {
 	for {
 		p.settle()
