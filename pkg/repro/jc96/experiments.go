@@ -19,6 +19,6 @@ import "halfspace/pkg/experiment"
 // experiment on its bound.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
-		table1(), table2(), codingCurve(), codonFeatures(), pairWeights(), stageBounds(), boosters(), noise(), orders(), realValued(),
+		table1(), table2(), codingCurve(), codonFeatures(), pairWeights(), stageBounds(), boosters(), noise(), learnable(), exactness(), durations(), orders(), realValued(),
 	}
 }

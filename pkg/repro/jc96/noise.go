@@ -59,7 +59,7 @@ func noise() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, percent := range protocol.Points(short, 1, 0, 10, 20, 30) {
 				for _, l := range againstNoise {
-					trials = append(trials, protocol.Repeat(short, 20, 0, noisy(l.learner, percent), percent, l.name)...)
+					trials = append(trials, protocol.Repeat(short, 20, 0, noisy(l.learner, percent, noisyExamples), percent, l.name)...)
 				}
 			}
 			return trials
@@ -68,24 +68,24 @@ func noise() experiment.Experiment {
 	}
 }
 
-// noisy is a trial: it learns one random target from examples with the given
+// noisy is a trial: it learns one random target from m examples with the given
 // percentage of wrong classes. Its draws do not depend on the learner, and only
 // the wrong classes depend on the noise.
-func noisy(l learners.Learner, percent int) experiment.Run {
+func noisy(l learners.Learner, percent, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.SparsePerceptron(20, 2, noisySize, r)
-		train, test := c.Sample(noisyExamples, r), c.Sample(2000, r)
+		train, test := c.Sample(m, r), c.Sample(2000, r)
 		for i := range train.Y {
 			if 100*r.Float64() < float64(percent) {
 				train.Y[i] = 1 - train.Y[i]
 			}
 		}
-		m, err := l.Fit(ctx, train, r)
+		model, err := l.Fit(ctx, train, r)
 		if err != nil {
 			return nil, err
 		}
-		values := experiment.Values{"accuracy": eval.Accuracy(m, test), "learned": eval.Accuracy(m, train), "weights": countWeights(m)}
-		if sparse, ok := m.(*learners.Conjunctions); ok {
+		values := experiment.Values{"accuracy": eval.Accuracy(model, test), "learned": eval.Accuracy(model, train), "weights": countWeights(model)}
+		if sparse, ok := model.(*learners.Conjunctions); ok {
 			values["largest"] = math.Abs(sparse.Terms[0].Weight) // the greatest comes first
 		}
 		return values, nil

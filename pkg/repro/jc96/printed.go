@@ -24,4 +24,6 @@ var printedClaims = []struct{ Row, Text string }{
 	{"features, first order and second", "30 450 228 25,764 60 1,740"},
 	{"lemma 1: one of the s conjunctions", "1"}, // 1/s
 	{"after 2s² ln m stages", "2"},
+	{`AdaBoost "is guaranteed`, "2"},
+	{`"learning time depends`, "2"},
 }

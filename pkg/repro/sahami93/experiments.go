@@ -20,6 +20,6 @@ import "halfspace/pkg/experiment"
 // experiment on real data.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
-		errorsByDimension(), irrelevantWeights(), treeNodes(), treeOptions(), networkSizes(), keptWeights(), winnowFactors(), presentations(), chosenNetwork(), realData(),
+		errorsByDimension(), irrelevantWeights(), treeNodes(), otherTrees(), oneHalfspace(), treeOptions(), networkSizes(), largerNetwork(), keptWeights(), winnowFactors(), presentations(), chosenNetwork(), realData(),
 	}
 }

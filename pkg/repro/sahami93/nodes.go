@@ -38,7 +38,7 @@ func treeNodes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-nodes", Source: "Sahami 1993, the LTU tree algorithm, and complements",
 		About: protocol.Prose(lostNumbers + `
-			As sahami93-dimensions, with 1,000 examples and five runs. Trees are LTUTree{Node: l} with SigmoidUnit{}
+			As sahami93-dimensions, with 1,000 examples and 20 runs. Trees are LTUTree{Node: l} with SigmoidUnit{}
 			(backprop), Pocket{} and Perceptron{} at the nodes. Networks are LogicMLP{} and
 			LogicMLP{Gain: 10}, of two units. Presentations: how often some unit was presented an example
 			in training by backprop, in thousands.`),
@@ -48,7 +48,7 @@ func treeNodes() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, l := range nodeMethods() {
 				for i, n := range protocol.Points(short, 1, 20, 100) {
-					trials = append(trials, protocol.Repeat(short, 5, otherPoints+i, presenting(l, n), l.name, n)...)
+					trials = append(trials, protocol.Repeat(short, 20, otherPoints+i, presenting(l, n), l.name, n)...)
 				}
 			}
 			return trials

@@ -1,0 +1,45 @@
+package jc96
+
+import (
+	"fmt"
+
+	"halfspace/pkg/experiment"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
+)
+
+// More examples against noise, as "learnable" in §3.2 means.
+
+// learnable learns more and more noisy examples of the targets of noise. Trials of the same number draw the
+// same target, whatever the learner and the noise.
+func learnable() experiment.Experiment {
+	compared := []column{
+		{"AdaBoost; chosen", false, learners.SparsePerceptron{}},
+		{"majority", false, learners.SparsePerceptron{Gamma: 1. / (2 * noisySize)}},
+	}
+	return experiment.Experiment{
+		Name: "jc96-learnable", Source: "Jackson & Craven 1996, §3.2, noise, by the number of examples",
+		About: protocol.Prose(fmt.Sprintf(`
+			Targets as in jc96-noise, random %d-sparse 2-perceptrons of 20 inputs, learned from m
+			examples with so many per cent of wrong classes, and tested on 2000 examples without
+			noise. AdaBoost; chosen: SparsePerceptron{}; majority: SparsePerceptron{Gamma: 0.1}. 10
+			targets.`, noisySize)),
+		Params: []string{"noise", "learner", "m"},
+		Measures: []experiment.Measure{
+			{Name: "accuracy", Title: "accuracy %", Percent: true, Digits: 1},
+			{Name: "learned", Title: "on the learned %", Percent: true, Digits: 1},
+			{Name: "weights", Digits: 1},
+			{Name: "largest", Title: "largest weight", Digits: 1},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for _, percent := range protocol.Points(short, 1, 10, 30) {
+				for _, l := range compared {
+					for _, m := range protocol.Points(short, 1, 300, 1000, 3000, 10000, 30000) {
+						trials = append(trials, protocol.Repeat(short, 10, 0, noisy(l.learner, percent, m), percent, l.name, m)...)
+					}
+				}
+			}
+			return trials
+		},
+	}
+}
