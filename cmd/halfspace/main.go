@@ -57,7 +57,7 @@ func main() {
 // commands returns the root of the tree of commands.
 func commands() *cobra.Command {
 	return group("halfspace", "classifiers built from halfspaces",
-		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), reportCommand(), drawCommand(), exportCommand(), playCommand(), runCommand(), newCommands(), provenanceCommand(), dataCommands(), reproCommand(),
+		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), askCommand(), reportCommand(), drawCommand(), exportCommand(), playCommand(), runCommand(), newCommands(), provenanceCommand(), dataCommands(), reproCommand(),
 		planCommand(), sbatchCommand(), workCommand(), statusCommand(), mergeCommand(), doctorCommand(), versionCommand())
 }
 

@@ -465,7 +465,7 @@ func TestGuide(t *testing.T) {
 		}
 		succeed(t, "", args...)
 	}
-	if _, err := os.Stat("iris.svg"); err != nil || lines != 9 {
+	if _, err := os.Stat("iris.svg"); err != nil || lines != 13 {
 		t.Error(err, lines, "lines")
 	}
 }

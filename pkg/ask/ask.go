@@ -1,0 +1,147 @@
+// Package ask answers questions about a model exactly, over all examples that are possible:
+//
+//	a, err := ask.About(m, s)   // numbers lie between the least and the greatest of the sample s
+//	a.Reason(ctx, x)            // the fewest attributes whose values alone force the class of x
+//	a.Contrast(ctx, x)          // the fewest attributes that can change the class of x
+//	a.Compare(ctx, other)       // an example on which two models differ, or that no example exists
+//
+// Every answer is proven, or says that the search was ended by its limit. The search divides the set of all
+// examples into boxes. Bounds of the units show which classes a box can have. The bounds hold for sums as the
+// program adds them, with their rounding. An answer is checked before it is returned: an example by the
+// model's own prediction, and a reason by examples at random.
+//
+// Package explain describes one decision in words. Its counterfactuals give the nearest value of each
+// attribute.
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/pipeline"
+)
+
+// Boxes is the number of boxes that a search may look at, if Asker.Boxes is zero.
+const Boxes = 100_000
+
+// An Asker answers questions about a model. The possible examples have any listed value of each nominal
+// attribute, and any number between the least and the greatest of a sample. No value of them is missing.
+type Asker struct {
+	// Boxes limits each search; Boxes of the package if zero. A search without an end would need hours on
+	// networks of many units that weigh many numbers.
+	Boxes int
+
+	m     *pipeline.Model
+	s     *data.Set // gives the ranges of numbers
+	net   *bounder
+	whole box
+}
+
+// About returns an Asker about m. The sample s must have the attributes of m; it gives the ranges of the
+// numbers. It is an error if m has no network, or if its network differs from the model where no value is
+// missing.
+func About(m *pipeline.Model, s *data.Set) (*Asker, error) {
+	s, err := m.Align(s)
+	if err != nil {
+		return nil, fmt.Errorf("ask: %w", err)
+	}
+	if !m.Networked() {
+		return nil, fmt.Errorf("ask: the model is a %T, which is not a network of threshold units", m.Inner)
+	}
+	a := &Asker{m: m, s: s, net: newBounder(m)}
+	for j, attr := range m.Attrs {
+		values, err := sideOf(attr, j, s)
+		if err != nil {
+			return nil, err
+		}
+		a.whole = append(a.whole, values)
+	}
+	for _, need := range a.net.net.Needs {
+		if f := int(need.Input); need.Values != nil && !a.listed(f, need.Values) {
+			return nil, fmt.Errorf("ask: the model's network covers only some numbers of attribute %q", m.Attrs[a.net.attr[f]].Name)
+		}
+	}
+	return a, nil
+}
+
+// listed reports whether values contain each value of an input of the network.
+func (a *Asker) listed(f int, values []float64) bool {
+	for _, v := range a.whole[a.net.attr[f]].values {
+		if !slices.Contains(values, a.net.value(f, v)) {
+			return false
+		}
+	}
+	return a.net.table[f] != nil
+}
+
+// sideOf returns the possible values of attribute j.
+func sideOf(attr data.Attr, j int, s *data.Set) (side, error) {
+	var all side
+	for v := range attr.Values {
+		all.values = append(all.values, float64(v))
+	}
+	if attr.Nominal() {
+		if all.values == nil {
+			return all, fmt.Errorf("ask: attribute %q has no values", attr.Name)
+		}
+		return all, nil
+	}
+	all.low, all.high = math.Inf(1), math.Inf(-1)
+	for _, x := range s.X {
+		if !math.IsNaN(x[j]) && !math.IsInf(x[j], 0) {
+			all.low, all.high = min(all.low, x[j]), max(all.high, x[j])
+		}
+	}
+	if all.low > all.high {
+		return all, fmt.Errorf("ask: attribute %q has no number in the sample, so its range is unknown", attr.Name)
+	}
+	return all, nil
+}
+
+// fixed returns the box of all possible examples that agree with x in the attributes for which keep is true.
+func (a *Asker) fixed(x []float64, keep func(attr int) bool) box {
+	b := slices.Clone(a.whole)
+	for j := range b {
+		if keep(j) {
+			b[j] = sideAt(x[j], a.m.Attrs[j].Nominal())
+		}
+	}
+	return b
+}
+
+// check returns an error unless x is an example for which network and model agree.
+func (a *Asker) check(x []float64) error {
+	if len(x) != len(a.m.Attrs) {
+		return fmt.Errorf("ask: example has %d values, the model %d attributes", len(x), len(a.m.Attrs))
+	}
+	for j, v := range x {
+		if attr := a.m.Attrs[j]; math.IsInf(v, 0) || attr.Nominal() && !math.IsNaN(v) && !slices.Contains(a.whole[j].values, v) {
+			return fmt.Errorf("ask: the example's value %v of %q is not a possible one", v, attr.Name)
+		}
+	}
+	if !a.net.net.Covers(a.m.Encode(x)) {
+		return errors.New("ask: the network of the model does not cover this example, because values are missing")
+	}
+	return nil
+}
+
+// search returns a search for an example of another class than the given one.
+func (a *Asker) search(class, boxes int) *search {
+	goal := make([]bool, len(a.m.Classes))
+	for c := range goal {
+		goal[c] = c != class
+	}
+	return &search{boxes: boxes, split: func(b box) ([]box, [][]float64) { return a.net.split(b, goal) },
+		hit: func(x []float64) bool { return a.m.Predict(x) != class }}
+}
+
+// limit returns the number of boxes that a search may look at.
+func (a *Asker) limit() int {
+	if a.Boxes > 0 {
+		return a.Boxes
+	}
+	return Boxes
+}

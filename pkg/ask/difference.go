@@ -1,0 +1,88 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/pipeline"
+)
+
+// A Difference says whether two models have the same class for all possible examples.
+type Difference struct {
+	Example    []float64 // on which the models differ; nil if no such example was found
+	One, Other string    // the classes of Example by the two models
+	// Proven says that the answer is certain: without an example, that the models are the same.
+	Proven bool
+	names  []string
+	values []string
+}
+
+// Compare searches an example on which the model and another one differ. The other model must have the same
+// attributes and classes. It is an error if it has no network.
+func (a *Asker) Compare(ctx context.Context, second *pipeline.Model) (*Difference, error) {
+	if !slices.Equal(a.m.Classes, second.Classes) {
+		return nil, fmt.Errorf("ask: the classes are %q and %q", a.m.Classes, second.Classes)
+	}
+	b, err := About(second, a.s)
+	if err != nil {
+		return nil, err
+	}
+	s := &search{boxes: a.limit(), split: func(x box) ([]box, [][]float64) { return apart(a.net, b.net, x) },
+		hit: func(x []float64) bool { return a.m.Predict(x) != second.Predict(x) }}
+	found, decided, err := s.run(ctx, a.whole)
+	d := &Difference{Example: found, Proven: decided}
+	if found != nil {
+		d.One, d.Other = a.m.Classes[a.m.Predict(found)], a.m.Classes[second.Predict(found)]
+		for j, v := range found {
+			d.names, d.values = append(d.names, a.m.Attrs[j].Name), append(d.values, valueText(a.m.Attrs[j], v))
+		}
+	}
+	return d, err
+}
+
+// apart divides a box, if two models may differ on an example of it. It gives examples to try.
+func apart(a, b *bounder, x box) (parts []box, try [][]float64) {
+	one, two := a.classes(x, a.bound(x)), b.classes(x, b.bound(x))
+	if single(one) && slices.Equal(one, two) {
+		return nil, nil
+	}
+	n, goal := a, two
+	if single(one) {
+		n, goal = b, one
+	}
+	decided := single(goal)
+	wanted := slices.Clone(goal)
+	for c := range wanted { // any class except the other model's only one
+		wanted[c] = !decided || !goal[c]
+	}
+	return n.split(x, wanted)
+}
+
+// single reports whether one class only may occur.
+func single(classes []bool) bool {
+	count := 0
+	for _, possible := range classes {
+		if possible {
+			count++
+		}
+	}
+	return count == 1
+}
+
+// String writes the answer in a sentence.
+func (d *Difference) String() string {
+	if d.Example == nil && d.Proven {
+		return "the models have the same class for every possible example"
+	}
+	if d.Example == nil {
+		return "no difference was found, but the search came to its limit"
+	}
+	var all []string
+	for j, name := range d.names {
+		all = append(all, fmt.Sprintf("%s = %s", escape.Text(name), escape.Text(d.values[j])))
+	}
+	return fmt.Sprintf("%s by one model and %s by the other if %s", escape.Text(d.One), escape.Text(d.Other), strings.Join(all, ", "))
+}

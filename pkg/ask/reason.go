@@ -1,0 +1,89 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/internal/escape"
+)
+
+// A Reason is a set of attributes whose values in an example force its class, whatever the other attributes
+// are: a sufficient reason.
+type Reason struct {
+	Class  string
+	Attrs  []string // in the order of the model
+	Values []string // of the example
+	// Smallest says that no fewer attributes force the class. If it is false, the search came to its limit:
+	// the attributes force the class, but fewer may do so too.
+	Smallest bool
+}
+
+// Reason returns the fewest attributes of the raw example x that force its class. Of several such sets it
+// returns one. A value that is missing in x stays missing where it belongs to the reason.
+//
+// P. Barceló, M. Monet, J. Pérez, B. Subercaseaux, Model interpretability through the lens of computational
+// complexity, NeurIPS (2020).
+func (a *Asker) Reason(ctx context.Context, x []float64) (*Reason, error) {
+	q, err := a.question(ctx, x)
+	if err != nil {
+		return nil, err
+	}
+	attrs := q.smallest(func(attrs []int) (bool, []int) {
+		found, decided := q.escape(attrs)
+		if found == nil {
+			return decided, nil
+		}
+		return false, q.contrast(found)
+	})
+	r := &Reason{Class: a.m.Classes[q.class], Smallest: attrs != nil && !q.unsure}
+	if !r.Smallest && q.err == nil {
+		q.left = a.limit()
+		attrs = q.reason(q.complement(nil))
+	}
+	if q.err != nil {
+		return nil, q.err
+	}
+	slices.Sort(attrs)
+	for _, j := range attrs {
+		r.Attrs = append(r.Attrs, a.m.Attrs[j].Name)
+		r.Values = append(r.Values, valueText(a.m.Attrs[j], x[j]))
+	}
+	return r, a.confirm(q, attrs)
+}
+
+// confirmations is the number of examples at random that check a reason.
+const confirmations = 100
+
+// confirm returns an error if an example at random refutes a reason.
+func (a *Asker) confirm(q *question, attrs []int) error {
+	r := rand.New(rand.NewPCG(1, 1))
+	for range confirmations {
+		x := slices.Clone(q.x)
+		for _, j := range q.complement(attrs) {
+			x[j] = a.whole[j].draw(r)
+		}
+		if a.m.Predict(x) != q.class {
+			return fmt.Errorf("ask: the reason is refuted by the example %v; please report this", x)
+		}
+	}
+	return nil
+}
+
+// String writes the reason as a rule.
+func (r *Reason) String() string {
+	var all []string
+	for i, name := range r.Attrs {
+		all = append(all, fmt.Sprintf("%s = %s", escape.Text(name), escape.Text(r.Values[i])))
+	}
+	if all == nil {
+		return fmt.Sprintf("always %s", escape.Text(r.Class))
+	}
+	text := fmt.Sprintf("%s because %s, whatever the other attributes are", escape.Text(r.Class), strings.Join(all, ", "))
+	if !r.Smallest {
+		text += " (fewer attributes may be enough: the search came to its limit)"
+	}
+	return text
+}

@@ -1,0 +1,37 @@
+package ask
+
+import "context"
+
+// A search looks for an example with some property in a box.
+type search struct {
+	boxes int // that it may still look at
+	// split divides a box that may contain such an example, and gives examples of the box to try. Without
+	// parts, the box contains no such example, except those to try.
+	split func(b box) (parts []box, try [][]float64)
+	hit   func(x []float64) bool
+}
+
+// looks is the number of boxes between two looks at the context.
+const looks = 64
+
+// run returns an example of the box that hits, or nil. It is decided unless the limit ended the search. The
+// error is the context's.
+func (s *search) run(ctx context.Context, b box) (found []float64, decided bool, err error) {
+	for open := []box{b}; len(open) > 0; s.boxes-- {
+		if s.boxes == 0 {
+			return nil, false, nil
+		}
+		if s.boxes%looks == 0 && ctx.Err() != nil {
+			return nil, false, ctx.Err()
+		}
+		b, open = open[len(open)-1], open[:len(open)-1]
+		parts, try := s.split(b)
+		for _, x := range try {
+			if s.hit(x) {
+				return x, true, nil
+			}
+		}
+		open = append(open, parts...)
+	}
+	return nil, true, ctx.Err()
+}
