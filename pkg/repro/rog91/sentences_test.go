@@ -212,6 +212,8 @@ func TestConsistentInWords(t *testing.T) {
 	worst := trials("1000", "2")
 	papertest.Numbers(t, claimsPage, "theorem-1", "%.0f examples, %.1f %%, %.0f of %d", worst.Summary("m").Mean,
 		100*worst.Summary("error").Mean, worst.Summary("exceeds").Mean*float64(len(worst.Rows)), len(worst.Rows))
+	papertest.Numbers(t, page06, "theorem-1", "%.1f %%, %.0f of %d", 100*worst.Summary("error").Mean,
+		worst.Summary("exceeds").Mean*float64(len(worst.Rows)), len(worst.Rows))
 	// With the right dimension all corners are shown, and no error is left.
 	valid := 0
 	for _, g := range load(t, "rog91-consistent").By("d", "VC") {
