@@ -14,7 +14,7 @@ type comparison struct {
 	name string // name of the row; rows of one name have different samples
 	sample
 	ours  learners.Learner
-	peer  string // as Python, after the coding of its sample; empty if ours stands alone
+	peer  string // as Python code, after the coding of its sample; empty if ours is not compared
 	folds int    // folds of a cross-validation of the whole sample; if 0, two thirds to learn and one to test
 }
 

@@ -28,9 +28,10 @@ var schedulers = []scheduler{
 // getenv reads the environment.
 //
 // A positive shares is the number of shares, and the job's index is the number of its share. So a part
-// of an array, as Slurm's --array=3,7, repeats the shares 3 and 7. If shares is 0, the scheduler must
-// set the first index, the last and the step. An index without a share is an error, and so is a positive
-// shares without an array: else work that nobody did, or that every job did, would be noticed late.
+// of an array, such as Slurm's --array=3,7, repeats the shares 3 and 7. If shares is 0, the scheduler
+// must set the first index, the last and the step. An index without a share is an error, and so is a
+// positive shares without an array: else work that nobody did, or that every job did, would be noticed
+// late.
 func share(getenv func(string) string, shares int) (i, n int, ok bool, err error) {
 	for _, s := range schedulers {
 		// Grid Engine has the word for a job that belongs to no array.

@@ -105,7 +105,7 @@ func settings(d data.Description) (flags []string) {
 }
 
 // run describes each set: its title, a summary of its examples and its source. A set that is not
-// present is fetched, as its summary needs the examples.
+// present is fetched, because its summary needs the examples.
 func (s *showing) run(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	if len(args) == 0 {
 		return usageError("data show: name a data set, or a file")

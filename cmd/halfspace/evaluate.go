@@ -57,7 +57,8 @@ func (v *evaluation) run(ctx context.Context, args []string, input io.Reader, ou
 		return err
 	}
 	for _, one := range metric.All() {
-		// A metric that is not defined, as log loss without probabilities, is left out.
+		// A metric that is not defined is left out, for example log loss without
+		// probabilities.
 		if v, err := one.Of(a); err == nil {
 			fmt.Fprintf(out, "%-20s %.4g\n", one.Name, v)
 		}

@@ -210,7 +210,7 @@ func (w *taskShare) share() (i, n int, err error) {
 	i, bad := strconv.Atoi(first)
 	n, worse := strconv.Atoi(shares)
 	if !found || bad != nil || worse != nil || i < 1 || i > n || w.shares != 0 {
-		return 0, 0, usageError(fmt.Sprintf("work: -task is %.40q, want a share such as 2/8, without -of", w.task))
+		return 0, 0, usageError(fmt.Sprintf("work: -task is %.40q, want a share such as 2/8, and no -of", w.task))
 	}
 	return i, n, nil
 }

@@ -216,7 +216,7 @@ func TestPlanRefuses(t *testing.T) {
 		{2, "status: name one folder, got 2", []string{"status", run, run}},
 		{2, `work: -task is "3/2", want a share such as 2/8`, []string{"work", run, "-task", "3/2"}},
 		{2, `work: -task is "x", want a share such as 2/8`, []string{"work", run, "-task", "x"}},
-		{2, `work: -task is "1/2", want a share such as 2/8, without -of`, []string{"work", run, "-task", "1/2", "-of", "2"}},
+		{2, `work: -task is "1/2", want a share such as 2/8, and no -of`, []string{"work", run, "-task", "1/2", "-of", "2"}},
 	} {
 		status, out, errs := runWith(t, "", c.args...)
 		if status != c.status || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, c.errs) {

@@ -142,7 +142,7 @@ func write(path string, out io.Writer, f func(io.Writer) error, inputs ...string
 }
 
 // checkOutput returns the error of an output that write refuses, so that work that takes hours can fail
-// before it begins. The command's inputs are refused under whatever name, and so are files of the catalogue.
+// before it begins. It refuses the command's inputs, under any name, and the files of the catalogue.
 func checkOutput(path string, inputs ...string) error {
 	if path == "-" {
 		return nil

@@ -16,8 +16,9 @@ import (
 	"unicode/utf8"
 )
 
-// A record leaves out lines that end in a carriage return, which the next line replaces on a terminal, and
-// the line feed behind the last of them: a file or a script would get thousands of such lines.
+// A record leaves out lines that end in a carriage return, because a file or a script would get
+// thousands of them. On a terminal the next line replaces such a line. It also leaves out the line feed
+// after the last of them.
 type record struct{ target io.Writer }
 
 func (r record) Write(line []byte) (int, error) {

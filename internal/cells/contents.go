@@ -57,7 +57,8 @@ func Inspect(code string) (*Contents, error) {
 	return found, nil
 }
 
-// Mentions reports whether a name stands anywhere in the cell, declared or not, after a dot too.
+// Mentions reports whether a name occurs anywhere in the cell, declared or not, even after a
+// dot.
 func (c *Contents) Mentions(name string) bool { return c.words[name] }
 
 // scan finds the words, the directives and the go statements of a text.
@@ -82,5 +83,6 @@ func (c *Contents) scan(code string) {
 	}
 }
 
-// obeyed matches comments that the compiler, cgo or the kernel obeys, as //go:linkname.
+// obeyed matches comments that the compiler, cgo or the kernel obeys, such as
+// //go:linkname.
 var obeyed = regexp.MustCompile(`^(//(go:|line |export |gonb:)|/\*line )`)

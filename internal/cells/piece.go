@@ -200,7 +200,8 @@ func (p *piece) uses(file *ast.File) {
 			p.changed[id.Name] = true
 		}
 	}
-	// An assignment changes its value for certain, and so may whoever gets an address.
+	// An assignment changes its value for certain. Code that gets its address may
+	// change it.
 	assign := func(e ast.Expr) {
 		if id := root(e); id != nil && free[id] {
 			p.assigned[id.Name] = true

@@ -61,7 +61,7 @@ type repair struct {
 // offset returns the offset of a position in the source.
 func (r *repair) offset(p token.Pos) int { return r.files.File(p).Offset(p) }
 
-// is reports whether a node stands at a place as cell[3]:2:5.
+// is reports whether a node stands at a place such as cell[3]:2:5.
 func (r *repair) is(n ast.Node, place string) bool {
 	return r.files.Position(n.Pos()).String() == place
 }

@@ -14,8 +14,8 @@ const (
 	system   = "halfspaceos"
 )
 
-// While main repeats what earlier cells did, it prints nothing. Package nb shows nothing then, as it looks at
-// the number of the cell.
+// While main repeats what earlier cells did, it prints nothing. Package nb shows nothing then either,
+// because it looks at the number of the cell.
 const (
 	silence = `halfspacestdout := halfspaceos.Stdout
 halfspaceos.Stdout, _ = halfspaceos.OpenFile(halfspaceos.DevNull, halfspaceos.O_WRONLY, 0)

@@ -31,7 +31,7 @@ func (x *Index) read(t *tokens, p *pack) {
 
 // before reads what stands before the cursor.
 func (c *cell) before() {
-	outer := 0    // the number of variables before the statement with a block, as "for"
+	outer := 0    // the number of variables before a statement with a block, such as "for"
 	pending := "" // the variable of a type switch whose block is to come
 	for i := 0; i < c.passed; i++ {
 		switch c.kind(i) {

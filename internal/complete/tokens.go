@@ -60,8 +60,8 @@ func (n tok) unclosed(offset int) bool {
 	return offset == n.end && (strings.HasPrefix(n.text, "//") || len(n.text) < 4 || !strings.HasSuffix(n.text, "*/"))
 }
 
-// blank replaces lines for the kernel, as "%%" and "!ls", and carriage returns by blanks. It reports whether
-// the cursor is in such a line.
+// blank replaces lines for the kernel, such as "%%" and "!ls", and carriage returns by blanks. It
+// reports whether the cursor is in such a line.
 func blank(code string, offset int) (goCode string, inside bool) {
 	b, start, goesOn := []byte(code), 0, false
 	for line := range strings.Lines(code) {

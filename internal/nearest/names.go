@@ -25,8 +25,8 @@ func Listed(names []string) string {
 // mostMeant limits the names in a question. A file may have hundreds of columns of similar names.
 const mostMeant = 3
 
-// Meant says which of the names may have been meant, as " did you mean iris?", or nothing if none is
-// near. Of more than three it takes the nearest. It is for the end of an error.
+// Meant returns the end of an error: a question such as " did you mean iris?", with the names that
+// may have been meant. It is empty if no name is near. If more than three are, it takes the nearest.
 func Meant(name string, names []string) string {
 	var similar []string
 	for _, n := range names {

@@ -196,7 +196,7 @@ func countWords(text string) (n int) {
 	return n
 }
 
-// functionWords say how other words hang together, and so name nothing. The word all is not among them: it
+// functionWords connect other words, and name nothing by themselves. The word all is not among them: it
 // is the name of a result that collects everything.
 var functionWords = map[string]bool{}
 

@@ -86,8 +86,8 @@ func (c Coding) features(s *Set, j int) []Feature {
 }
 
 // ordinal returns the feature that places the k values of a nominal attribute at even distances
-// from -1 to 1: value v at -1 + 2v/(k-1). A single value is placed at 0, and so is a missing one,
-// unless c asks for the mean.
+// from -1 to 1: value v at -1 + 2v/(k-1). An attribute's only value is placed at 0. So is a
+// missing value, unless c asks for the mean.
 func (c Coding) ordinal(s *Set, j int) Feature {
 	f := Feature{Name: s.Attrs[j].Name, Attr: j, Value: -1}
 	if k := len(s.Attrs[j].Values); k > 1 {

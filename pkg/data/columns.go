@@ -27,7 +27,7 @@ func numericColumns(names ...string) []Column {
 }
 
 // nominalColumns returns nominal columns of the given names. Their values are the letters of values, in
-// that order, as UCI's codes are single letters.
+// that order, because UCI's codes are single letters.
 func nominalColumns(values string, names ...string) []Column {
 	c := make([]Column, len(names))
 	for j, name := range names {

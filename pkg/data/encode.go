@@ -114,7 +114,7 @@ type Coding struct {
 type Feature struct {
 	Name    string
 	Attr    int       // index of the raw attribute that the feature is made from
-	Value   int       // index of the value that it indicates, the number of values for "?"; -1 for a number
+	Value   int       // for an indicator, the index of its value, or the number of values for "?"; else -1
 	Base    float64   // its value at t = 0
 	Step    float64   // its increase per unit of t
 	Missing float64   // its value where the attribute is missing

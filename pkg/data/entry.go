@@ -36,7 +36,7 @@ type File struct {
 	Size   int // bytes
 	SHA256 string
 	Path   string // its address, relative to UCI's
-	Zip    string // address of a zip archive that holds it as well
+	Zip    string // address of a zip archive that contains the file as well
 }
 
 // uci is the address of the UCI Machine Learning Repository.

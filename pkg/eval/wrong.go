@@ -19,8 +19,8 @@ import (
 // column has the wrong predictions, each with its number if it is more than one, and is empty if the
 // learner was never wrong. The examples with the most wrong predictions come first.
 //
-// S must be the sample of the table. Otherwise, or if s cannot become a frame, the frame's Err
-// has the reason, as usual in gota.
+// The table must have been computed from s. If it was not, or if s cannot become a frame, the
+// frame's Err contains the reason, as usual in gota.
 func (t *Table) Wrong(s *data.Set) dataframe.DataFrame {
 	if err := t.checkSample(s); err != nil {
 		return dataframe.DataFrame{Err: err}

@@ -84,7 +84,8 @@ func (l declaredLearner) MarshalJSON() ([]byte, error) {
 	return json.Marshal(object(l))
 }
 
-// nameOr reads a text or an object. An unknown field is an error.
+// nameOr reads JSON that is either a name, as text, or an object. An unknown field of
+// an object is an error.
 func nameOr(b []byte, name *string, object any) error {
 	if len(b) > 0 && b[0] == '"' {
 		return json.Unmarshal(b, name)

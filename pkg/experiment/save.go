@@ -85,8 +85,8 @@ func prepare(f folder.Folder, inputs []string, further ...string) error {
 	return nil
 }
 
-// SaveNamed records in the folder dir the name of the experiment that it belongs to. It creates the
-// folder if necessary. It returns an error if it would write over one of the inputs.
+// SaveNamed records in the folder dir the name of the experiment that the folder belongs to. It
+// creates the folder if necessary. It returns an error if it would write over one of the inputs.
 func SaveNamed(dir, name string, short bool, inputs ...string) error {
 	if err := prepare(folder.Folder(dir), inputs); err != nil {
 		return err

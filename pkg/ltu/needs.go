@@ -25,8 +25,8 @@ func (d Need) meets(v float64) bool {
 	return !math.IsInf(v, 0)
 }
 
-// Covers reports whether x, of n.In values, meets all needs of n. The network then gives the same
-// class for x as the model that it was made from.
+// Covers reports whether x, which has n.In values, meets all of n.Needs. If so, the network gives
+// x the same class as the model that it was made from.
 func (n *Network) Covers(x []float64) bool {
 	for _, d := range n.Needs {
 		if !d.meets(x[d.Input]) {

@@ -114,7 +114,7 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 	}
 	m := &Model{Schema: s.Schema, Provenance: p.provenance(s)}
 	coded := s
-	if c, needed := p.coding(s); needed && s.Len() > 0 { // for an empty sample the learner has the best error
+	if c, needed := p.coding(s); needed && s.Len() > 0 { // the learner explains best that a sample is empty
 		m.Encoding = c.For(s)
 		var err error
 		if coded, err = m.Encoding.Apply(s); err != nil {

@@ -29,7 +29,7 @@ type View struct {
 
 	Model string          // the model in words
 	JSON  json.RawMessage // the model as a saved file
-	Error string          // without a model, the reason in one line; else empty
+	Error string          // why the view lacks a model, in one line; empty if it has one
 }
 
 // A Fact is a number with its name.

@@ -270,5 +270,5 @@ func plain(s string) string {
 	return strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "|", `\|`, "[", `\[`, "]", `\]`, "$", `\$`, "{", `\{`).Replace(s)
 }
 
-// dollars begin no formula in a comment.
+// dollars escapes the dollar signs of a comment, which would begin a formula.
 func dollars(s string) string { return strings.ReplaceAll(s, "$", `\$`) }

@@ -39,10 +39,10 @@ func figure4() experiment.Experiment {
 			examples; both orders see the same samples. Planted: the negative examples beyond one of
 			the target's planes, the one with more.`),
 		Params: []string{"order", "negatives"}, Within: []string{"target"},
-		// All but ms are numbers of negative examples covered; planted is the
-		// number that the better of the target's two planes covers, the optimum or
-		// nearly. The procedures had ms milliseconds, and pocket_100 a hundred
-		// times as many.
+		// All measures except ms count the negative examples that a procedure covers.
+		// Planted is the number that the better of the target's two planes covers,
+		// which is the optimum or close to it. Each procedure had ms milliseconds, and
+		// pocket_100 had a hundred times as many.
 		Measures: []experiment.Measure{
 			{Name: "find_large", Title: "Find_large_neg_subset", Digits: 1},
 			{Name: "mult_inclp", Title: "mult_IncLP", Digits: 1, Timed: true},

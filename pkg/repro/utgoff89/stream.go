@@ -69,7 +69,7 @@ func longStream() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			streams := rivers
-			if short { // of a set that is built in
+			if short { // a built-in set needs no file
 				streams = []river{{"tic-tac-toe", protocol.Named("tic-tac-toe"), learners.PerceptronTree{}, 0, []int{1000, 10_000}}}
 			}
 			for _, f := range streams {

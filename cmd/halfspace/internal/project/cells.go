@@ -9,10 +9,10 @@ import (
 )
 
 // begins matches the line before a cell of a template: its kind and its tags. For nbgrader the line
-// also has the cell's role, name and points, as "solution sum" or "test sum 2".
+// also has the cell's role, name and points, such as "solution sum" or "test sum 2".
 var begins = regexp.MustCompile(`(?m)^--- (markdown|code)(.*)\n`)
 
-// cells returns the notebook, as JSON, of a template's text.
+// cells makes a notebook from a template's text, and returns it as JSON.
 func cells(text string) ([]byte, error) {
 	var list []map[string]any
 	starts := begins.FindAllStringSubmatchIndex(text, -1)

@@ -82,8 +82,8 @@ func betweenHulls(ctx context.Context, a, b [][]float64) (u ltu.Unit, apart bool
 	return u, !slices.ContainsFunc(b, func(x []float64) bool { return !u.Fires(x) }), nil
 }
 
-// deemAll declares all parts of different classes intersecting if any are: then step (c)(ii) takes
-// each 0-face, as the letter of the paper says.
+// deemAll declares all parts of different classes intersecting if any of them intersect. So step
+// (c)(ii) takes each 0-face, as the paper says literally.
 func (t *Tessellation) deemAll(intersect map[[2]int]bool) {
 	if len(intersect) == 0 {
 		return

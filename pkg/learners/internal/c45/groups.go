@@ -144,7 +144,7 @@ func (all *grouping) isLarge(n float64) int {
 func (all *grouping) pair(a, b int) pair {
 	x, y := &all.groups[a], &all.groups[b]
 	split := all.term(x.n + y.n)
-	bits := split // n·log2 n less its sum over the classes, as in info
+	bits := split // n·log2 n minus the sum of this term over the classes, as in info
 	for class, k := range x.counts {
 		bits -= all.term(k + y.counts[class])
 	}

@@ -2,7 +2,7 @@ package c45
 
 import "math"
 
-// A numbered is a value of an example, as bits that are in the order of values.
+// A numbered is a value of an example, as bits that sort like the values.
 type numbered struct {
 	key uint64
 	id  int32

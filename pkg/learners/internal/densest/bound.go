@@ -135,7 +135,7 @@ func (s *search) bound(f *frame, need int) (point int, lost, ok bool) {
 			return 0, false, false
 		}
 		c = v.add(c, f)
-		if c.Len() == 0 { // a plane holds the points that are in, as shown above
+		if c.Len() == 0 { // by the proof above, a plane holds the points that are in
 			return 0, false, false
 		}
 		for i := range c.Rows() {

@@ -13,8 +13,8 @@ const longestPiece = 64
 
 // ByExample rewrites the set by example, in the memory where it was written by dichotomy: each
 // example has a row with the dichotomies that have it inside, as bits. The dichotomies that
-// separate two examples are then the exclusive or of two rows, 64 of them at a time. No more can be
-// added. If ctx is done, it returns ctx's error, and the set is useless.
+// separate two examples are then the exclusive or of two rows, 64 of them at a time. After that no
+// dichotomy can be added. If ctx is done, it returns ctx's error, and the set is useless.
 //
 // Blocks of dichotomies are turned one by one, each into a piece of every row, on all cores. Then
 // the pieces go to their places.

@@ -104,8 +104,8 @@ func (s *side) purity() float64 {
 	return s.terms / s.total
 }
 
-// gains is the least gain in purity of a split, as a share of the node's weight, so that rounding
-// does not count.
+// gains is the least gain in purity of a split, as a share of the node's weight. A smaller gain
+// may be due to rounding.
 const gains = 1e-9
 
 // A cut is a node's best split so far, while the thresholds of an attribute are scanned.

@@ -33,7 +33,8 @@ func (s split) sides(count int) (first [256]bool) {
 // leastHessian is the least sum of second derivatives in a branch: less would make its value arbitrary.
 const leastHessian = 1e-3
 
-// negligible is the gain, as a share of the sums that it is a difference of, below which it is rounding.
+// A gain is a difference of sums. Below this share of the sums it is negligible, because it may be due
+// to rounding.
 const negligible = 1e-12
 
 // A scorer computes the gains of splits of a node.

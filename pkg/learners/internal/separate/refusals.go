@@ -79,8 +79,9 @@ func (r *refusals) proved(c *cone, a []float64) bool {
 	return r.opposite(c, a) && c.opposed(a, r.coef[:len(c.id)], r.margin)
 }
 
-// opposite sets r.coef to the coefficients of a in the cone's rows and reports whether all are ≤ 0.
-// It begins with a few, because most cones have a positive one among them.
+// opposite writes a as a combination of the cone's rows, with its coefficients in r.coef, and
+// reports whether all of them are ≤ 0. It computes a few first, because for most cones one of these
+// is positive.
 func (r *refusals) opposite(k *cone, a []float64) bool {
 	const head = 8
 	n := len(k.id)

@@ -94,8 +94,9 @@ func CheckClaims(t *testing.T, all []experiment.Experiment, claims []Claim) {
 	}
 }
 
-// endAfter returns the end of a string's first place in a text from a byte on, and whether there is one: the
-// cells of a row follow the order of the results, so that none stands for another with the same text.
+// endAfter returns the end of the first occurrence of a string in a text, from byte start on, and
+// whether it occurs. The cells of a row are in the order of the results, so a cell is not taken for an
+// earlier one with the same text.
 func endAfter(text, told string, start int) (end int, ok bool) {
 	for _, index := range places(text, told) {
 		if index >= start {
