@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestLemma1 checks lemma 1 for random distributions: one of all conjunctions of at most two inputs has an error
-// of at most 1/2 − 1/(2s).
+// TestLemma1 checks lemma 1 for random distributions: one of all conjunctions of at most two inputs has an
+// error of at most 1/2 − 1/(2s).
 func TestLemma1(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for trial := range 200 {
@@ -70,8 +70,8 @@ func conjunctionsOf(n int) (all []uint64) {
 	return all
 }
 
-// TestLemma2 draws samples of the size that lemma 2 states, for all conjunctions of two of six inputs and their
-// negations: a consistent one with an error of more than ε exists with a probability below δ.
+// TestLemma2 draws samples of the size that lemma 2 states, for all conjunctions of two of six inputs and
+// their negations: a consistent one with an error of more than ε exists with a probability below δ.
 func TestLemma2(t *testing.T) {
 	const epsilon, delta, trials = 0.1, 0.2, 2000
 	r := rand.New(rand.NewPCG(3, 4))
@@ -99,8 +99,8 @@ func TestLemma2(t *testing.T) {
 	}
 }
 
-// TestAdaBoostBound checks the theorem of Freund & Schapire that §3.1 states: if all errors up to stage T are at
-// most 1/2 − γ and T ≥ ln(m)/(2γ²), no training example is misclassified.
+// TestAdaBoostBound checks the theorem of Freund & Schapire that §3.1 states: if all errors up to stage T
+// are at most 1/2 − γ and T ≥ ln(m)/(2γ²), no training example is misclassified.
 func TestAdaBoostBound(t *testing.T) {
 	r, held := learners.Seed(5), 0
 	for trial := range 40 {
@@ -128,8 +128,8 @@ func TestAdaBoostBound(t *testing.T) {
 	}
 }
 
-// TestFewSparsePerceptrons counts the perceptrons of at most r of the conjunctions of two or three inputs, and
-// compares with the bound on their logarithm.
+// TestFewSparsePerceptrons counts the perceptrons of at most r of the conjunctions of two or three inputs,
+// and compares with the bound on their logarithm.
 func TestFewSparsePerceptrons(t *testing.T) {
 	for n := 2; n <= 3; n++ {
 		features := conjunctionsOf(n)

@@ -2,6 +2,7 @@ package utgoff89
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/repro/internal/papertest"
@@ -31,6 +32,20 @@ func TestSplitsInWords(t *testing.T) {
 	}
 	papertest.Numbers(t, claimsPage, "revisited-vectors", "65,536; 1,%03d", int(functions*perBlock)-1000)
 	papertest.Numbers(t, claimsPage, "new-extremes", "%.1f %.2f", 100*sum/functions, 100*inseparable/(blocks-functions))
+}
+
+// TestBiasesInWords compares ID3 and one LTU on unseen rows of the families.
+func TestBiasesInWords(t *testing.T) {
+	ahead := map[string]float64{} // points of ID3, by family and number of attributes
+	lowest, highest := 100., 0.
+	for _, g := range papertest.Load(t, Experiments(), "utgoff89-families").By("family", "n") {
+		points := 100 * (g.Summary("id3_unseen").Mean - g.Summary("unit_unseen").Mean)
+		ahead[strings.Join(g.At, " ")] = points
+		if (g.At[0] == "more than half" || g.At[0] == "at least 3") && g.At[1] != "3" {
+			lowest, highest = min(lowest, -points), max(highest, -points)
+		}
+	}
+	papertest.Numbers(t, claimsPage, "biases", "%.1f on 6, %.1f; %.1f to %.1f", ahead["multiplexer 6"], ahead["multiplexer 11"], lowest, highest)
 }
 
 // TestTrainingInWords compares how many instances and adjustments learning takes.

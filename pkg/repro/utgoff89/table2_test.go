@@ -142,8 +142,9 @@ func TestOneAttributeSuffices(t *testing.T) {
 	}
 }
 
-// TestBoundOnVectors checks the cycling theorem, corollary 1 and bound (1): a unit visits finitely many weight
-// vectors, never more than the product of the ranges, and the rule of corollary 2 never splits a separable function.
+// TestBoundOnVectors checks the cycling theorem, corollary 1 and bound (1): a unit visits finitely many
+// weight vectors, never more than the product of the ranges, and the rule of corollary 2 never splits a
+// separable function.
 func TestBoundOnVectors(t *testing.T) {
 	separable := 0
 	s, err := data.Parity(3).Table()
@@ -202,7 +203,8 @@ func TestWorstCaseOfInstances(t *testing.T) {
 	}
 }
 
-// TestHalfPlaneInWords computes the information that a split of x alone, at ½, has on x < y in the unit square.
+// TestHalfPlaneInWords computes the information that a split of x alone, at ½, has on x < y in the unit
+// square.
 func TestHalfPlaneInWords(t *testing.T) {
 	const share = 0.5 + 0.5/2 // of the points with x < ½ have x < y
 	gain := 1 + share*math.Log2(share) + (1-share)*math.Log2(1-share)

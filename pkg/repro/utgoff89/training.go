@@ -15,8 +15,9 @@ import (
 
 // How many instances and how many adjustments learning takes (§5.3).
 
-// instances learns random halfspaces from k·d·b instances of d attributes with b = 2 values. Duda & Hart speak
-// of the capacity, at which half of all classes are separable: twice the number of attributes, so k = 1.
+// instances learns random halfspaces from k·d·b instances of d attributes with b = 2 values. Duda & Hart
+// speak of the capacity, at which half of all classes are separable: twice the number of attributes, so k
+// = 1.
 func instances() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-instances", Source: "Utgoff 1989, §5.3 (the paper has no numbers)",
