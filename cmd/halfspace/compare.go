@@ -29,10 +29,10 @@ type comparison struct {
 // compareCommand returns the command that compares learners.
 func compareCommand() *cobra.Command {
 	var p comparison
-	c := command("compare DATA -learner A -learner B", "compare learners by cross-validation", p.run, setNames)
+	c := command("compare DATA --learner A --learner B", "compare learners by cross-validation", p.run, setNames)
 	c.Long = strings.TrimSpace(`
 DATA is a CSV file, an ARFF file, a set of the catalogue, or - for CSV from
-standard input. A CSV file without a header needs -no-header or -names. All
+standard input. A CSV file without a header needs --no-header or --names. All
 learners are tested on the same folds, and each is compared with the first one.`)
 	p.flags(c, true)
 	c.Flags().StringArrayVar(&p.learners, "learner", nil, "a learner, such as 'DecisionListMachine{}'; may be given several times")
@@ -54,11 +54,11 @@ func (p *comparison) run(ctx context.Context, args []string, input io.Reader, ou
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("compare: name one file of examples, got %d", len(args)))
 	case len(p.learners) == 0:
-		return usageError("compare: name learners, for example -learner C45 -learner Pocket")
+		return usageError("compare: name learners, for example --learner C45 --learner Pocket")
 	case p.csv && p.markdown:
-		return usageError("compare: either -csv or -markdown")
+		return usageError("compare: either --csv or --markdown")
 	case p.csv && p.words:
-		return usageError("compare: either -csv or -words")
+		return usageError("compare: either --csv or --words")
 	}
 	ls, err := parse(p.learners)
 	if err != nil {

@@ -64,8 +64,8 @@ func showCommand() *cobra.Command {
 	var s showing
 	c := command("show NAME... | FILE", "describe data sets, or a file of your own", nil, setNames)
 	c.Long = strings.TrimSpace(`
-A FILE is CSV or ARFF, or - for CSV from standard input. Without flags, the
-settings are guessed from its beginning. The output says how each column was
+A FILE is CSV or ARFF, or - for CSV from standard input. Settings that no flag
+gives are guessed from its beginning. The output says how each column was
 understood, warns of what often spoils learning, and ends with the settings that
 read the file, for Go and for the other commands.`)
 	s.flags(c, true)
@@ -80,28 +80,6 @@ read the file, for Go and for the other commands.`)
 type declared struct {
 	Path string `json:"path"`
 	data.Description
-}
-
-// settings returns the flags that say what d says.
-func settings(d data.Description) (flags []string) {
-	sign := func(s data.Sign) string {
-		text, _ := s.MarshalText() // always succeeds
-		return string(text)
-	}
-	for _, f := range [][2]string{
-		{"class", d.Class}, {"comma", sign(d.Comma)}, {"decimal", sign(d.Decimal)}, {"kind", strings.Join(d.Kind, ",")},
-		{"missing", strings.Join(d.Missing, ",")},
-		{"missing-in", strings.Join(d.MissingIn, ",")}, {"names", strings.Join(d.Names, ",")}, {"skip", strings.Join(d.Skip, ",")},
-		{"thousands", sign(d.Thousands)}, {"unlabelled", d.Unlabelled},
-	} {
-		if f[1] != "" {
-			flags = append(flags, fmt.Sprintf("--%s=%s", f[0], shellWord(f[1])))
-		}
-	}
-	if d.NoHeader {
-		flags = append(flags, "--no-header")
-	}
-	return flags
 }
 
 // run describes each set: its title, a summary of its examples and its source. A set that is not
@@ -136,16 +114,16 @@ func (s *showing) run(ctx context.Context, args []string, input io.Reader, out, 
 	return nil
 }
 
-// file describes a file. Without a flag, the settings are a guess.
+// file describes a file. The settings that no flag gives are a guess.
 func (s *showing) file(ctx context.Context, name string, input io.Reader, out, errs io.Writer) error {
-	if len(s.settings) == 0 && name != "-" {
-		guessed, err := data.Guess(name)
+	if name != "-" {
+		guessed, rest, err := s.guess(name)
 		if err != nil {
 			return err
 		}
-		if s := (showing{source: source{guessed}, settings: settings(guessed)}); len(s.settings) > 0 {
-			fmt.Fprintf(out, "settings that were guessed: %s\n\n", strings.Join(s.settings, " "))
-			return s.file(ctx, name, input, out, errs)
+		s = &showing{source: guessed, settings: settings(guessed.Description)}
+		if len(rest) > 0 {
+			fmt.Fprintf(out, "settings that were guessed: %s\n\n", strings.Join(rest, " "))
 		}
 	}
 	format, err := s.format()

@@ -25,7 +25,7 @@ func evaluateCommand() *cobra.Command {
 	c := command("evaluate MODEL DATA", "test a model on examples whose classes are known", v.run, setNames)
 	c.Long = strings.TrimSpace(`
 DATA is a CSV file, an ARFF file, a set of the catalogue, or - for CSV from
-standard input. A CSV file without a header needs -no-header or -names. Columns
+standard input. A CSV file without a header needs --no-header or --names. Columns
 may be in any order. A value that the model has not met is missing, and a remark
 counts such values.`)
 	v.flags(c, false)

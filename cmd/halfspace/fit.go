@@ -25,10 +25,10 @@ type fitting struct {
 // fitCommand returns the command that learns a model.
 func fitCommand() *cobra.Command {
 	var f fitting
-	c := command("fit DATA -learner L -o MODEL", "learn a model from examples", f.run, setNames)
+	c := command("fit DATA --learner L -o MODEL", "learn a model from examples", f.run, setNames)
 	c.Long = strings.TrimSpace(`
 DATA is a CSV file, an ARFF file, a set of the catalogue, or - for CSV from
-standard input. A CSV file without a header needs -no-header or -names. L is a
+standard input. A CSV file without a header needs --no-header or --names. L is a
 learner as in Go: C45, or 'DecisionList{}'. Name only the settings that differ
 from the published ones. The model is written as JSON, to standard output
 if MODEL is -.`)
@@ -46,7 +46,7 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("fit: name one file of examples, got %d", len(args)))
 	case f.learner == "":
-		return usageError("fit: name a learner, for example -learner 'DecisionListMachine{}'")
+		return usageError("fit: name a learner, for example --learner 'DecisionListMachine{}'")
 	case f.model == "":
 		return usageError("fit: name the file for the model, for example -o model.json")
 	}
@@ -92,7 +92,7 @@ func remark(errs io.Writer, s *data.Set) {
 		say(errs, "%s: %s", s.Name, n)
 	}
 	for _, a := range s.Attrs {
-		if strings.Contains(a.Note, "because") {
+		if strings.Contains(a.Note, "because") || strings.Contains(a.Note, "such as the code") {
 			say(errs, "%s: %s: %s", s.Name, a.Name, a.Note)
 		}
 	}

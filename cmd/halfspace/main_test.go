@@ -153,6 +153,17 @@ func TestDataShowFile(t *testing.T) {
 			t.Errorf("a guess does not say %q:\n%s", want, out.String())
 		}
 	}
+	for _, c := range []struct{ flag, guessed, shown string }{
+		{"--class=zip", "--comma=';' --decimal=,\n", "class (zip)  examples"},
+		{"--decimal=,", "--comma=';'\n", "class (kind)  examples"},
+		{"--positive=Yes", "--comma=';' --decimal=,\n", `Positive: "Yes"`},
+	} {
+		out.Reset()
+		if status := execute(t.Context(), []string{"data", "show", file, c.flag}, strings.NewReader(""), &out, &errs); status != 0 ||
+			!strings.Contains(out.String(), "settings that were guessed: "+c.guessed) || !strings.Contains(out.String(), c.shown) || !strings.Contains(out.String(), c.flag+" ") {
+			t.Errorf("%s: status %d\n%s%s", c.flag, status, out.String(), errs.String())
+		}
+	}
 	out.Reset() // the settings follow the warning, and the other column keeps its -9
 	if status := execute(t.Context(), append(args, "-missing-in=a=-9"), strings.NewReader(""), &out, &errs); status != 0 {
 		t.Fatal(status, errs.String())

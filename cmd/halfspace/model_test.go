@@ -278,14 +278,16 @@ func TestErrorsOfModels(t *testing.T) {
 		{[]string{"evaluate", model}, "", 2, "evaluate: name a model and a file of examples"},
 		{[]string{"evaluate", model, "-"}, "age,sex,smokes,state\n1,f,no,dead\n", 1, `standard input:2:8: column "state" has no value "dead"`},
 		{[]string{"evaluate", model, "-", "-strict"}, "age,sex,smokes,state\n1,x,no,well\n", 1, `standard input:2:3: column "sex" has no value "x"`},
-		{[]string{"evaluate", model, "-", "-names=a,sex,smokes,state"}, "1,f,no,well\n", 2, `-names has no column "age"`},
-		{[]string{"fit", "-", "-kind=a", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 2, `-kind is "a", want a column and its kind, as zip=nominal`},
+		{[]string{"evaluate", model, "-", "-names=a,sex,smokes,state"}, "1,f,no,well\n", 2, `--names has no column "age"`},
+		{[]string{"fit", "-", "-kind=a", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 2, `--kind is "a", want a column and its kind, as zip=nominal`},
 		{[]string{"fit", "-", "-kind=a=word", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 1, `standard input: column "a" has the unknown kind "word"; there are ["numeric" "nominal" `},
 		{[]string{"fit", "-", "-learner", "C45", "-o", "-"}, "b,30.83,t,t,+\n", 1, `standard input:1:11: a second column "t": is the first line an example, and no header? Then set NoHeader; on the command line --no-header or --names`},
-		{[]string{"fit", "-", "-names=a,b", "-learner", "C45", "-o", "-"}, "1,2,x\n", 1, `standard input:1:5: 3 fields, want 2`},
-		{[]string{"compare", "iris"}, "", 2, "compare: name learners, for example -learner C45 -learner Pocket"},
-		{[]string{"compare", "iris", "-learner", "C45", "-csv", "-markdown"}, "", 2, "compare: either -csv or -markdown"},
-		{[]string{"compare", "iris", "-learner", "C45", "-csv", "-words"}, "", 2, "compare: either -csv or -words"},
+		{[]string{"fit", "-", "-names=a,b", "-learner", "C45", "-o", "-"}, "1,2,x\n", 1, `standard input:1:5: Columns (--names) names 2 columns, and the line has 3`},
+		{[]string{"fit", "-", "--positive=z", "--learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 1, `standard input: no class is called "z"; there are x, y`},
+		{[]string{"fit", "votes", "--positive=z", "--learner", "C45", "-o", "-"}, "", 1, `house-votes-84: no class "z", have republican, democrat`},
+		{[]string{"compare", "iris"}, "", 2, "compare: name learners, for example --learner C45 --learner Pocket"},
+		{[]string{"compare", "iris", "-learner", "C45", "-csv", "-markdown"}, "", 2, "compare: either --csv or --markdown"},
+		{[]string{"compare", "iris", "-learner", "C45", "-csv", "-words"}, "", 2, "compare: either --csv or --words"},
 		{[]string{"compare", "iris", "-learner", "C45", "-metric", "F3"}, "", 2, "compare: "},
 		{[]string{"draw"}, "", 2, "draw: name one model, got 0"},
 		{[]string{"draw", model}, "", 2, "draw: name the file for the drawing, for example -o model.svg"},
@@ -437,6 +439,10 @@ func TestFitReports(t *testing.T) {
 	status, out, errs := runWith(t, input, "fit", "-", "-learner", "DecisionList", "-o", "-")
 	if status != 0 || strings.Contains(out, "%") || !strings.HasSuffix(errs, "\r\n") || !strings.Contains(errs, "decision list: ") ||
 		!strings.HasPrefix(errs, `standard input: a: inferred nominal because of "1;5" at line 25`) {
+		t.Errorf("status %d, errors %q", status, errs)
+	}
+	padded := "a,b\n" + strings.Repeat("007,x\n008,y\n", 9)
+	if status, _, errs := runWith(t, padded, "fit", "-", "--learner", "C45", "-o", "-"); status != 0 || !strings.HasPrefix(errs, `standard input: a: inferred nominal: 2 values such as the code "007"`) {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
 }

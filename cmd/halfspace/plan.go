@@ -100,7 +100,7 @@ func (p *planning) declare(name string) error {
 		return err
 	}
 	if p.short {
-		return usageError("plan: -short is for experiments that have a name")
+		return usageError("plan: --short is for experiments that have a name")
 	}
 	if c.Name == "" {
 		c.Name = strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
@@ -268,7 +268,7 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, errs 
 		return usageError(fmt.Sprintf("merge: name one folder, got %d", len(args)))
 	}
 	if m.words && m.output == "-" {
-		return usageError("merge: -words needs -o FILE for the results")
+		return usageError("merge: --words needs -o FILE for the results")
 	}
 	e, c, err := planned(ctx, args[0])
 	if err != nil {
@@ -299,7 +299,7 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, errs 
 		return nil
 	}
 	if c == nil {
-		return fmt.Errorf("merge: -words is for comparisons that a file declares; docs/papers discusses %s", e.Name)
+		return fmt.Errorf("merge: --words is for comparisons that a file declares; docs/papers discusses %s", e.Name)
 	}
 	report, err := c.Report(ctx, m.output)
 	if err != nil {

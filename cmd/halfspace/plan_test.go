@@ -63,7 +63,7 @@ func TestPlanWorkMerge(t *testing.T) {
 	if table, _, _ := strings.Cut(said, "\n\n"); !strings.Contains(table, "learner") {
 		t.Errorf("no table in\n%s", said)
 	}
-	want(t, 2, "", "merge: -words needs -o FILE", "merge", shared, "-words")
+	want(t, 2, "", "merge: --words needs -o FILE", "merge", shared, "-words")
 	want(t, 0, "24 of them done", "", "plan", file, "-o", shared)
 }
 
@@ -204,7 +204,7 @@ func TestPlanRefuses(t *testing.T) {
 		{2, "plan: name one experiment, got 0", []string{"plan"}},
 		{2, "plan: name a folder, for example -o run", []string{"plan", file}},
 		{2, "plan: -chunk is 0s", []string{"plan", file, "-o", run, "-chunk", "0s"}},
-		{2, "plan: -short is for experiments that have a name", []string{"plan", file, "-o", run, "-short"}},
+		{2, "plan: --short is for experiments that have a name", []string{"plan", file, "-o", run, "-short"}},
 		{1, `unknown experiment "mg94"`, []string{"plan", "mg94", "-o", run}},
 		{1, "no such file", []string{"plan", "none.json", "-o", run}},
 		{1, "is a folder: name a JSON file", []string{"plan", dir, "-o", run}},

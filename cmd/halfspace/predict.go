@@ -32,7 +32,7 @@ func predictCommand() *cobra.Command {
 	c := command("predict MODEL DATA [-scores] [-o OUT]", "predict the classes of examples", p.run, setNames)
 	c.Long = strings.TrimSpace(`
 DATA is a CSV file, an ARFF file, a set of the catalogue, or - for CSV from
-standard input. A CSV file without a header needs -no-header or -names. Columns
+standard input. A CSV file without a header needs --no-header or --names. Columns
 may be in any order, and the model ignores columns that it does not know. The
 output is CSV: the lines of DATA with one more column, the class. This column is
 called "predicted" if DATA has a column with the class's name. Lines are read

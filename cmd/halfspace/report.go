@@ -5,12 +5,10 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"reflect"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/report"
@@ -95,21 +93,16 @@ func (p *reporting) run(ctx context.Context, args []string, input io.Reader, out
 	return nil
 }
 
-// guess guesses how to read a file about which no flag says anything but the class.
-func (p *reporting) guess(name string, errs io.Writer) error {
-	if !strings.ContainsAny(name, `./\`) || !reflect.DeepEqual(p.Description, data.Description{Class: p.Class}) {
+// guess guesses the settings of a file that no flag gives.
+func (p *reporting) guess(name string, errs io.Writer) (err error) {
+	if !strings.ContainsAny(name, `./\`) {
 		return nil
 	}
-	guessed, err := data.Guess(name)
-	if err != nil {
-		return err
-	}
-	guessed.Class = p.Class
-	p.Description = guessed
-	if flags := settings(guessed); len(flags) > 0 {
+	var flags []string
+	if p.source, flags, err = p.source.guess(name); len(flags) > 0 {
 		say(errs, "%s: read with %s", name, strings.Join(flags, " "))
 	}
-	return nil
+	return err
 }
 
 // commands returns the commands that repeat the report and use its model.

@@ -20,7 +20,7 @@ import (
 // reproCommand returns the command that repeats experiments.
 func reproCommand() *cobra.Command {
 	var e experiments
-	c := command("repro [-short] [-o DIR] NAME... | all | list", "repeat experiments of the papers", e.reproduce, experimentNames)
+	c := command("repro [--short] [-o DIR] NAME... | all | list", "repeat experiments of the papers", e.reproduce, experimentNames)
 	c.Flags().BoolVar(&e.short, "short", false, "run a few small trials of each, into files with other names")
 	c.Flags().StringVarP(&e.dir, "output", "o", "results", "the directory for the files")
 	return c

@@ -26,6 +26,36 @@ import (
 // catalogue, or, by the name -, as CSV from standard input.
 type source struct{ data.Description }
 
+// settings returns the flags that say what d says.
+func settings(d data.Description) (flags []string) {
+	sign := func(s data.Sign) string {
+		text, _ := s.MarshalText() // always succeeds
+		return string(text)
+	}
+	for _, f := range [][2]string{
+		{"class", d.Class}, {"comma", sign(d.Comma)}, {"decimal", sign(d.Decimal)}, {"kind", strings.Join(d.Kind, ",")},
+		{"missing", strings.Join(d.Missing, ",")},
+		{"missing-in", strings.Join(d.MissingIn, ",")}, {"names", strings.Join(d.Names, ",")}, {"positive", d.Positive}, {"skip", strings.Join(d.Skip, ",")},
+		{"thousands", sign(d.Thousands)}, {"unlabelled", d.Unlabelled},
+	} {
+		if f[1] != "" {
+			flags = append(flags, fmt.Sprintf("--%s=%s", f[0], shellWord(f[1])))
+		}
+	}
+	if d.NoHeader {
+		flags = append(flags, "--no-header")
+	}
+	return flags
+}
+
+// guess returns the source with a guess of the settings that no flag gives, and the flags that were guessed.
+func (origin source) guess(name string) (source, []string, error) {
+	guessed, err := data.Guess(name, origin.Description)
+	given := settings(origin.Description)
+	rest := slices.DeleteFunc(settings(guessed), func(flag string) bool { return slices.Contains(given, flag) })
+	return source{guessed}, rest, err
+}
+
 // format returns the layout of the source, if it is CSV.
 func (origin source) format() (data.Format, error) { return origin.extend(data.Format{}) }
 
@@ -33,7 +63,7 @@ func (origin source) format() (data.Format, error) { return origin.extend(data.F
 func (origin source) extend(f data.Format) (data.Format, error) {
 	f, err := origin.Extend(f)
 	if err != nil {
-		err = usageError("-" + err.Error())
+		err = usageError("--" + err.Error())
 	}
 	return f, err
 }
@@ -42,17 +72,18 @@ func (origin source) extend(f data.Format) (data.Format, error) {
 func (origin *source) flags(c *cobra.Command, class bool) {
 	if class {
 		c.Flags().StringVar(&origin.Class, "class", "", "the column of the class, if it is not the last")
-		c.Flags().StringSliceVar(&origin.Skip, "skip", nil, "columns to leave out, for example -skip=id,lab_*")
-		c.Flags().StringSliceVar(&origin.Kind, "kind", nil, "kinds of columns (numeric, nominal, date, sequence, ignore), for example -kind=zip=nominal,born=date")
+		c.Flags().StringVar(&origin.Positive, "positive", "", "the positive one of two classes, if it is not the last by name")
+		c.Flags().StringSliceVar(&origin.Skip, "skip", nil, "columns to leave out, for example --skip=id,lab_*")
+		c.Flags().StringSliceVar(&origin.Kind, "kind", nil, "kinds of columns (numeric, nominal, date, sequence, ignore), for example --kind=zip=nominal,born=date")
 		c.Flags().StringVar(&origin.Unlabelled, "unlabelled", "", "drop examples without a class, or keep them as class ?")
 	}
 	c.Flags().BoolVar(&origin.NoHeader, "no-header", false, "the file has no header: its columns are called x1, x2, …")
-	c.Flags().StringSliceVar(&origin.Names, "names", nil, "names for all columns of a file without a header, for example -names=age,sex,class")
-	c.Flags().TextVar(&origin.Comma, "comma", data.Sign(0), "the `character` between columns, for example -comma=';' or -comma=tab")
+	c.Flags().StringSliceVar(&origin.Names, "names", nil, "names for all columns of a file without a header, for example --names=age,sex,class")
+	c.Flags().TextVar(&origin.Comma, "comma", data.Sign(0), "the `character` between columns, for example --comma=';' or --comma=tab")
 	c.Flags().TextVar(&origin.Decimal, "decimal", data.Sign(0), "the decimal `sign`, . or ,")
 	c.Flags().TextVar(&origin.Thousands, "thousands", data.Sign(0), "the `character` between thousands, such as the point in 82.319")
-	c.Flags().StringSliceVar(&origin.Missing, "missing", nil, "texts that mean a missing value, for example -missing=?,NA")
-	c.Flags().StringSliceVar(&origin.MissingIn, "missing-in", nil, "texts that mean a missing value in one column, for example -missing-in=age=-9,lab_*=n/d")
+	c.Flags().StringSliceVar(&origin.Missing, "missing", nil, "texts that mean a missing value, for example --missing=?,NA")
+	c.Flags().StringSliceVar(&origin.MissingIn, "missing-in", nil, "texts that mean a missing value in one column, for example --missing-in=age=-9,lab_*=n/d")
 }
 
 // sample reads the sample called name.
@@ -74,6 +105,9 @@ func (origin source) read(ctx context.Context, name string, input io.Reader, err
 		s, err := data.LoadContext(showProgress(ctx, errs), name)
 		if err == nil && origin.Class != "" && origin.Class != s.Class {
 			return nil, fmt.Errorf("%s: the class is %q, not %q", name, s.Class, origin.Class)
+		}
+		if err == nil && origin.Positive != "" {
+			s, err = s.Positive(origin.Positive)
 		}
 		return s, err
 	}
@@ -121,7 +155,7 @@ func parse(literals []string) ([]learners.Learner, error) {
 	return ls, nil
 }
 
-// completeLearners completes the flag -learner of c by the names of learners.
+// completeLearners completes the flag --learner of c by the names of learners.
 func completeLearners(c *cobra.Command) {
 	const alone = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace // braces may follow
 	if err := c.RegisterFlagCompletionFunc("learner", completion(pipeline.Learners, alone)); err != nil {

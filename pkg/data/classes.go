@@ -24,7 +24,7 @@ func (t *table) set(name, positive string) (*Set, error) {
 	}
 	classes := slices.Clone(s.Classes)
 	if len(classes) == 1 {
-		return nil, t.rec.FieldErrorf(t.field, "%s is the only class, and a classifier needs two or more", delimited.Quote(classes[0]))
+		return nil, t.rec.FieldErrorf(t.field, "%s is the only class in column %s, and a classifier needs two or more", delimited.Quote(classes[0]), t.quotedClass())
 	}
 	if t.unlabelled == Kept && !slices.Contains(t.class.Values, withoutClass) {
 		classes = slices.DeleteFunc(classes, func(c string) bool { return c == withoutClass })

@@ -20,7 +20,7 @@ func (f Format) columns(r *delimited.Record) ([]Column, error) {
 	inOrder := f.NoHeader && f.Columns != nil && !f.byName()
 	if inOrder {
 		if len(f.Columns) != len(columns) {
-			return nil, r.FieldErrorf(min(len(f.Columns), len(columns)), "%d fields, want %d", len(columns), len(f.Columns))
+			return nil, r.FieldErrorf(min(len(f.Columns), len(columns)), "Columns (--names) names %d columns, and the line has %d: name all in order, or some as x1, x2, …", len(f.Columns), len(columns))
 		}
 		copy(columns, f.Columns)
 	}

@@ -14,6 +14,7 @@ import (
 // --no-header is "no-header". Format is the same for Go, and can say more.
 type Description struct {
 	Class      string   `json:"class,omitempty"`      // see Format
+	Positive   string   `json:"positive,omitempty"`   // see Format
 	Missing    []string `json:"missing,omitempty"`    // see Format
 	MissingIn  []string `json:"missing-in,omitempty"` // missing values of a column: "age=-9" or "lab_*=n/d"
 	NoHeader   bool     `json:"no-header,omitempty"`  // the file has no header: its first line is an example
@@ -33,7 +34,7 @@ var treatments = map[string]Unlabelled{"": Refused, "drop": Dropped, "keep": Kep
 // can write.
 func Describe(f Format) (Description, error) {
 	d := Description{
-		Class: f.Class, Missing: f.Missing, NoHeader: f.NoHeader,
+		Class: f.Class, Positive: f.Positive, Missing: f.Missing, NoHeader: f.NoHeader,
 		Comma: Sign(f.Comma), Decimal: Sign(f.Decimal), Thousands: Sign(f.Thousands),
 	}
 	for word, u := range treatments {
@@ -71,7 +72,7 @@ func (d Description) Format() (Format, error) { return d.Extend(Format{}) }
 func (d Description) Extend(f Format) (Format, error) {
 	f.NoHeader = d.NoHeader || d.Names != nil
 	f.Comma, f.Decimal, f.Thousands = rune(d.Comma), rune(d.Decimal), rune(d.Thousands)
-	f.Class = cmp.Or(d.Class, f.Class)
+	f.Class, f.Positive = cmp.Or(d.Class, f.Class), cmp.Or(d.Positive, f.Positive)
 	if d.Missing != nil {
 		f.Missing = d.Missing
 	}

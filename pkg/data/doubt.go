@@ -15,7 +15,7 @@ import (
 type doubt func(s *Set, j int, a AttrSummary) string
 
 // doubts are the tests, in the order of the warnings.
-var doubts = []doubt{sentinel, spelling, withUnits, padded, crowd}
+var doubts = []doubt{sentinel, spelling, withUnits, padded, quoted, crowd}
 
 // sentinel finds a number such as −9, 999 or 1000000 that may stand for a missing value: only nines, or a
 // power of ten, in some examples, and farther from all other numbers than these are from each other.
@@ -100,6 +100,16 @@ func padded(_ *Set, _ int, a AttrSummary) string {
 		return ""
 	}
 	return fmt.Sprintf("has %d numbers, %d of them with zeros before them, as nominal values: numeric?", len(a.Values), zeros)
+}
+
+// quoted finds values in single quotes, which CSV takes as parts of the value.
+func quoted(_ *Set, _ int, a AttrSummary) string {
+	for _, v := range a.Values {
+		if len(v) > 2 && v[0] == '\'' && v[len(v)-1] == '\'' {
+			return fmt.Sprintf("has values such as %s: the single quotes are a part of them, since CSV knows only double quotes", delimited.Quote(v))
+		}
+	}
+	return ""
 }
 
 // crowd finds nominal attributes with very many values.

@@ -25,6 +25,7 @@ func TestDoubts(t *testing.T) {
 		"dollars":    {"$5 $6 $7 $5 $6 $7 $5 $6 $7 $5 $6", `has 3 texts such as "$5": numbers with a unit? In the file, put "$" into the name of the column`},
 		"codes":      {"A11 A12 A13 A11 A12 A13 A11 A12 A13 A11 A12", ""},
 		"padded":     {"01234 02345 03456 04567 05678 06789 07890 08901 09012 00123 01234", "has 10 numbers, 10 of them with zeros before them, as nominal values: numeric?"},
+		"quotes":     {"'40-49' '50-59' '60-69' '40-49' '50-59' '60-69' '40-49'", `has values such as "'40-49'": the single quotes are a part of them, since CSV knows only double quotes`},
 		"few padded": {"01 02 03 01 02 03 01 02 03 01 02", ""},
 	}
 	for name, c := range columns {

@@ -31,7 +31,7 @@ func ExampleDescription_Format() {
 func ExampleGuess() {
 	file := filepath.Join(nb.Must(os.MkdirTemp("", "")), "wine.csv")
 	nb.Check(os.WriteFile(file, []byte("7,4;0,70;good\n7,8;0,88;bad\n11,2;n/a;good\n"), 0o600))
-	guess := nb.Must(data.Guess(file))
+	guess := nb.Must(data.Guess(file, data.Description{}))
 	fmt.Println(string(nb.Must(json.Marshal(guess))))
 	fmt.Println(nb.Must(data.ReadCSV(file, nb.Must(guess.Format()))).Len(), "examples")
 	// Output:
@@ -56,11 +56,11 @@ func ExampleFormat_IsARFF() {
 func ExampleDescribe() {
 	d := nb.Must(data.Describe(data.Format{Comma: '\t', Class: "outcome", Unlabelled: data.Dropped}))
 	fmt.Println(string(nb.Must(json.Marshal(d))))
-	_, err := data.Describe(data.Format{Positive: "ill"})
+	_, err := data.Describe(data.Format{Classes: []string{"well", "ill"}})
 	fmt.Println(err)
 	// Output:
 	// {"class":"outcome","comma":"tab","unlabelled":"drop"}
-	// only Go can declare the format data.Format{Positive: "ill"}
+	// only Go can declare the format data.Format{Classes: []string{"well", "ill"}}
 }
 
 // The format of a schema, for a file of another layout.

@@ -66,7 +66,7 @@ func ExampleSchema_Labelled() {
 	// Output:
 	// [43 1] yes
 	// [51.5 0] no
-	// seen.csv:4:1: the class is missing
+	// seen.csv:4:1: class "ill" is missing
 }
 
 func ExampleExamples_All() {

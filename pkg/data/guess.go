@@ -12,10 +12,11 @@ import (
 const guessed = 1 << 18
 
 // Guess returns a proposal for how to read the file at path, from its first quarter of a megabyte: the
-// delimiter, whether there is a header, the notation of numbers, and the words for missing values. It does
-// not know the class, and its zero value means a CSV file with a header, or an ARFF file. A guess may be
-// wrong, so look at the Profile of the sample.
-func Guess(path string) (Description, error) {
+// delimiter, whether there is a header, the notation of numbers, and the words for missing values. It
+// keeps the given settings and adds the others. It does not guess the class.
+// Its zero value means a CSV file with a header, or an ARFF file. A guess may be wrong, so look at the
+// Profile of the sample.
+func Guess(path string, given Description) (Description, error) {
 	f, err := openFile(path)
 	if err != nil {
 		return Description{}, err
@@ -28,16 +29,20 @@ func Guess(path string) (Description, error) {
 	if len(text) == guessed { // the last line may be cut
 		text = text[:bytes.LastIndexByte(text, '\n')+1]
 	}
-	return guess(strings.TrimPrefix(string(text), "\ufeff")), nil
+	return guess(strings.TrimPrefix(string(text), "\ufeff"), given), nil
 }
 
-// guess is Guess for the beginning of a file.
-func guess(text string) (d Description) {
+// guess is Guess for the beginning of a file: it adds to d the settings that are open.
+func guess(text string, d Description) Description {
 	if start := strings.TrimSpace(text); strings.HasPrefix(start, "@") || strings.HasPrefix(start, "%") {
 		return d // ARFF
 	}
 	// A comma may be a decimal comma, and a blank a part of a name: so they come last.
-	for _, comma := range []rune{';', '\t', '|', ',', ' '} {
+	commas := []rune{';', '\t', '|', ',', ' '}
+	if d.Comma != 0 {
+		commas = []rune{rune(d.Comma)}
+	}
+	for _, comma := range commas {
 		rows := divide(text, comma)
 		if len(rows) == 0 {
 			continue
@@ -45,10 +50,15 @@ func guess(text string) (d Description) {
 		if comma != ',' {
 			d.Comma = Sign(comma)
 		}
-		n := notationOf(rows)
-		d.Decimal, d.Thousands = Sign(n.decimal), Sign(n.thousands)
-		d.NoHeader = headlessRows(rows, n)
-		d.Missing = missingWordsIn(rows[1:])
+		n := notation{rune(d.Decimal), rune(d.Thousands)}
+		if n == (notation{}) {
+			n = notationOf(rows)
+			d.Decimal, d.Thousands = Sign(n.decimal), Sign(n.thousands)
+		}
+		d.NoHeader = d.NoHeader || d.Names == nil && headlessRows(rows, n)
+		if d.Missing == nil {
+			d.Missing = missingWordsIn(rows[1:])
+		}
 		break
 	}
 	return d
@@ -82,24 +92,34 @@ func divide(text string, comma rune) (rows [][]string) {
 	return rows
 }
 
-// notationOf returns the first notation that makes numbers of a column that has none in the usual notation.
-func notationOf(rows [][]string) notation {
-	for k := range rows[0] {
-		if hasNumbers(rows, k, notation{}) {
-			continue
-		}
-		for _, n := range notations {
-			if hasNumbers(rows, k, n) {
-				return n
+// notationOf returns the notation that makes numbers of the most fields, in columns that have none in the
+// usual notation. If two are equal, it is the first of notations. One column alone may mislead: most numbers
+// like 610,291 and 624,11 look as if the comma stood between thousands.
+func notationOf(rows [][]string) (best notation) {
+	greatest := 0
+	for _, n := range notations {
+		fields := 0
+		for k := range rows[0] {
+			if !hasNumbers(rows, k, notation{}) && hasNumbers(rows, k, n) {
+				numbers, _ := tally(rows, k, n)
+				fields += numbers
 			}
 		}
+		if fields > greatest {
+			best, greatest = n, fields
+		}
 	}
-	return notation{}
+	return best
 }
 
 // hasNumbers reports whether column k below the first row has numbers, and at most one word in ten fields.
 func hasNumbers(rows [][]string, k int, n notation) bool {
-	numbers, words := 0, 0
+	numbers, words := tally(rows, k, n)
+	return numbers > 9*words
+}
+
+// tally counts the numbers and the words in column k below the first row.
+func tally(rows [][]string, k int, n notation) (numbers, words int) {
 	for _, row := range rows[1:] {
 		if _, ok := n.number([]byte(row[k])); ok {
 			numbers++
@@ -107,7 +127,7 @@ func hasNumbers(rows [][]string, k int, n notation) bool {
 			words++
 		}
 	}
-	return numbers > 9*words
+	return numbers, words
 }
 
 // headlessRows reports whether the first row is an example: it has a number where the rows below have them,

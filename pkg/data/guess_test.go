@@ -31,17 +31,42 @@ func TestGuess(t *testing.T) {
 		"one line":                                      {},
 		"":                                              {},
 		"a,b\n1\n1,2,3\n":                               {},
+		"a;b;c\n610,291;0,5;x\n624,11;0,25;y\n":         {Comma: ';', Decimal: ','},
+		"a;b;c\n" + strings.Repeat("610,291;0,5;x\n", 19) + "624,11;0,25;y\n": {Comma: ';', Decimal: ','},
 	} {
 		file := filepath.Join(t.TempDir(), "f.csv")
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := data.Guess(file); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := data.Guess(file, data.Description{}); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: got %+v (%v), want %+v", text, got, err, want)
 		}
 	}
-	if _, err := data.Guess(filepath.Join(t.TempDir(), "none")); err == nil || !strings.Contains(err.Error(), "no such file") {
+	if _, err := data.Guess(filepath.Join(t.TempDir(), "none"), data.Description{}); err == nil || !strings.Contains(err.Error(), "no such file") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestGuessRest gives some settings, which stay, and guesses the rest.
+func TestGuessRest(t *testing.T) {
+	for _, c := range []struct {
+		text        string
+		given, want data.Description
+	}{
+		{"a;b;c\n1,5;n/a;x\n2,5;3;y\n", data.Description{Class: "a"}, data.Description{Class: "a", Comma: ';', Decimal: ',', Missing: []string{"", "?", "n/a"}}},
+		{"1,5;2;x\n2,5;3;y\n", data.Description{Decimal: ','}, data.Description{Comma: ';', Decimal: ',', NoHeader: true}},
+		{"1;5,2\n2;5,3\n", data.Description{Comma: ','}, data.Description{Comma: ',', NoHeader: true}},
+		{"1,5;NA;x\n2,5;3;y\n", data.Description{Names: []string{"p", "q", "r"}, Missing: []string{"-"}},
+			data.Description{Comma: ';', Decimal: ',', Names: []string{"p", "q", "r"}, Missing: []string{"-"}}},
+		{"% a comment\n@relation r\n", data.Description{Class: "a"}, data.Description{Class: "a"}},
+	} {
+		file := filepath.Join(t.TempDir(), "f.csv")
+		if err := os.WriteFile(file, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := data.Guess(file, c.given); err != nil || !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%q and %+v: got %+v (%v), want %+v", c.text, c.given, got, err, c.want)
+		}
 	}
 }
 
@@ -61,7 +86,7 @@ func TestGuessReadsRealFiles(t *testing.T) {
 		"yeast.data": {1484, 9, 0}, "zoo.data": {101, 17, 0},
 	} {
 		file := athand.More(t, name)
-		d, err := data.Guess(file)
+		d, err := data.Guess(file, data.Description{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,6 +99,9 @@ func TestGuessReadsRealFiles(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s by %+v: %v", name, d, err)
 			continue
+		}
+		if name == "dry-bean.csv" && (d.Decimal != ',' || s.Attrs[0].Nominal() || s.Attrs[1].Nominal()) {
+			t.Errorf("%s: %+v", name, d)
 		}
 		missing := 0
 		for _, a := range s.Summary().Attrs {

@@ -110,10 +110,10 @@ func TestPatterns(t *testing.T) {
 		t.Error(show(s))
 	}
 	for want, f := range map[string]Format{
-		`f:1: no column like "lap*" to be declared; there are lab_1, lab/2, zip, lab_k, class`: {Columns: []Column{{Name: "lap*"}}},
-		`f: column "lab[" is a pattern with an error`:                                          {Columns: []Column{{Name: "lab["}}},
-		`f:1: no column "x9" to be declared; there are x1, x2, x3, x4, x5`:                     {NoHeader: true, Columns: []Column{{Name: "x9"}}},
-		`f:1:7: 5 fields, want 1`: {NoHeader: true, Columns: []Column{{Name: "x01"}}},
+		`f:1: no column like "lap*" to be declared; there are lab_1, lab/2, zip, lab_k, class`:                  {Columns: []Column{{Name: "lap*"}}},
+		`f: column "lab[" is a pattern with an error`:                                                           {Columns: []Column{{Name: "lab["}}},
+		`f:1: no column "x9" to be declared; there are x1, x2, x3, x4, x5`:                                      {NoHeader: true, Columns: []Column{{Name: "x9"}}},
+		`f:1:7: Columns (--names) names 1 columns, and the line has 5: name all in order, or some as x1, x2, …`: {NoHeader: true, Columns: []Column{{Name: "x01"}}},
 	} {
 		if _, err := f.Read(strings.NewReader(text), "f"); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -16,8 +16,8 @@ import (
 // same attributes, it warns of their examples that also occur in s.
 //
 // It also warns of faults that readers of files do not mend: codes for missing values, such as −9;
-// values that differ only in case; numbers with units, or with zeros before them; hundreds of values;
-// and copies.
+// values that differ only in case, or have single quotes; numbers with units, or with zeros before them;
+// hundreds of values; and copies.
 func (s *Set) Profile(tests ...*Set) *Summary {
 	m := s.Summary()
 	for j, a := range m.Attrs {

@@ -155,7 +155,7 @@ func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *tab
 // table returns an empty table of the given columns, for the records that r will hold. It separates
 // the class column, which is the last one unless f names another.
 func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
-	t := &table{rec: r, unlabelled: f.Unlabelled}
+	t := &table{rec: r, unlabelled: f.Unlabelled, lastClass: f.Class == ""}
 	if !slices.Contains([]Unlabelled{Refused, Dropped, Kept}, f.Unlabelled) {
 		return nil, r.Errorf(0, 0, "unknown way %q to treat examples without a class", f.Unlabelled)
 	}

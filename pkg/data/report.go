@@ -25,6 +25,7 @@ const (
 type report struct {
 	Title, Size string
 	Facts       []string
+	Class       string // the heading of the classes
 	Classes     []classRow
 	Attrs       []attrRow
 	More        string // says how many attributes were left out, if any
@@ -48,7 +49,10 @@ type attrRow struct {
 
 // report returns m in words.
 func (m *Summary) report() report {
-	r := report{Title: oneLine(cmp.Or(m.Name, "data")), Facts: m.facts()}
+	r := report{Title: oneLine(cmp.Or(m.Name, "data")), Facts: m.facts(), Class: "class"}
+	if label := oneLine(m.Class); label != "" && label != "class" {
+		r.Class += " (" + label + ")"
+	}
 	r.Size = plural(m.Examples, "example", "examples") + ", " +
 		plural(len(m.Attrs), "attribute", "attributes") + ", " + plural(len(m.Classes), "class", "classes")
 	for c, count := range m.Classes {
@@ -173,7 +177,7 @@ func (m *Summary) String() string {
 	r := m.report()
 	fmt.Fprintf(&b, "%s: %s\n%s\n", r.Title, r.Size, strings.Join(r.Facts, "\n"))
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprint(w, "\nclass\texamples\n")
+	fmt.Fprintf(w, "\n%s\texamples\n", r.Class)
 	for _, c := range r.Classes {
 		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%s\t%d (%.1f %%) %s", c.Name, c.N, c.Percent, c.Role), " "))
 	}
@@ -198,7 +202,7 @@ func (m *Summary) Markdown() string {
 	for _, fact := range r.Facts {
 		fmt.Fprintf(&b, "- %s\n", plain(fact))
 	}
-	b.WriteString("\n| class | examples | % | |\n|---|--:|--:|---|\n")
+	fmt.Fprintf(&b, "\n| %s | examples | %% | |\n|---|--:|--:|---|\n", plain(r.Class))
 	for _, c := range r.Classes {
 		fmt.Fprintf(&b, "| %s | %d | %.1f | %s |\n", plain(c.Name), c.N, c.Percent, c.Role)
 	}

@@ -30,9 +30,9 @@ func (m *Summary) HTML() string {
 <p style="margin:0 0 .3em"><b>%s</b> · %s</p>
 <p style="margin:0 0 .8em;opacity:.75">%s</p>
 `, escape.HTML(r.Title), escape.HTML(r.Size), escape.HTML(strings.Join(r.Facts, " · ")))
-	b.WriteString(`<table style="color:inherit;border-collapse:collapse;margin:0 0 1em">
-<tr><th style="text-align:left">class</th><th style="text-align:right" colspan="2">examples</th><th></th></tr>
-`)
+	fmt.Fprintf(&b, `<table style="color:inherit;border-collapse:collapse;margin:0 0 1em">
+<tr><th style="text-align:left">%s</th><th style="text-align:right" colspan="2">examples</th><th></th></tr>
+`, escape.HTML(r.Class))
 	for _, c := range r.Classes {
 		b.WriteString(c.html())
 	}

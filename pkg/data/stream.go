@@ -154,7 +154,7 @@ func (e *Examples) read() error {
 		case j < len(e.X):
 			e.X[j] = v
 		case math.IsNaN(v):
-			return r.FieldErrorf(e.fields[j], "the class is missing")
+			return r.FieldErrorf(e.fields[j], "class %s is missing", delimited.Quote(c.Name))
 		default:
 			e.Y = int(v)
 		}

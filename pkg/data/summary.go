@@ -20,8 +20,9 @@ type Summary struct {
 	// lower bound on the training error.
 	Unavoidable int
 
-	Missing    int // missing values
-	Incomplete int // examples with a missing value
+	Missing    int    // missing values
+	Incomplete int    // examples with a missing value
+	Class      string // the name of the column that the classes come from; it may be empty
 	Classes    []Count
 	Attrs      []AttrSummary
 	Notes      []string // notes of the Set
@@ -44,7 +45,7 @@ type AttrSummary struct {
 
 // Summary describes s. It looks at all values, and needs memory for the distinct vectors.
 func (s *Set) Summary() *Summary {
-	m := &Summary{Name: s.Name, Examples: s.Len(), Notes: s.Notes}
+	m := &Summary{Name: s.Name, Examples: s.Len(), Class: s.Class, Notes: s.Notes}
 	for c, n := range s.ClassCounts() {
 		m.Classes = append(m.Classes, Count{s.Classes[c], n})
 	}

@@ -112,6 +112,18 @@ func TestSummaryCounts(t *testing.T) {
 	}
 }
 
+// TestSummaryNamesClass wants each layout to name the column that the classes come from, if its name is not
+// class.
+func TestSummaryNamesClass(t *testing.T) {
+	m := pane().Summary()
+	m.Class = "x<5>"
+	for text, want := range map[string]string{m.String(): "\nclass (x<5>)  examples\n", m.Markdown(): "\n| class (x&lt;5>) | examples |", m.HTML(): ">class (x&lt;5&gt;)<"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
 // The counts of the UCI sets that were taken of their files by other means.
 func TestSummaryOfUCI(t *testing.T) {
 	for name, want := range map[string]string{

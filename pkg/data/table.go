@@ -25,6 +25,7 @@ type table struct {
 
 	unlabelled Unlabelled
 	advice     string // how to treat an example without a class, added to the error
+	lastClass  bool   // the class is the last column, because no class was named
 	unknown    int    // examples without a class
 	delimiter  string // another delimiter that was perhaps meant, for an error
 	headed     bool   // the names of columns come from the first line of a CSV file
@@ -104,7 +105,7 @@ func (t *table) add() error {
 					y = t.class.add(withoutClass)
 				}
 			default:
-				return l.FieldErrorf(t.field, "the class is missing%s", t.advice)
+				return l.FieldErrorf(t.field, "class %s is missing%s", t.quotedClass(), t.advice)
 			}
 		} else if y = t.class.nominal(class); y < 0 {
 			return t.undeclared(t.class.attrs()[0], t.field, class)
@@ -122,6 +123,14 @@ func (t *table) add() error {
 	}
 	t.y = append(t.y, y)
 	return nil
+}
+
+// quotedClass names the column of the class, and says if it is a choice by default.
+func (t *table) quotedClass() string {
+	if t.lastClass {
+		return delimited.Quote(t.class.Name) + " (the last column)"
+	}
+	return delimited.Quote(t.class.Name)
 }
 
 // layout gives every column its place in a row and counts the attributes. It waits for the first

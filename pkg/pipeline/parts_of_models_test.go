@@ -318,7 +318,7 @@ func TestAlignTurned(t *testing.T) {
 		t.Errorf("a value that the model has not met: %v", err)
 	}
 	odd.Attrs[j].Values = nil
-	if _, err := m.Align(odd); err == nil || !strings.Contains(err.Error(), "is nominal in the sample or in the model") {
+	if _, err := m.Align(odd); err == nil || !strings.Contains(err.Error(), "is numeric in the sample, and nominal in the model") {
 		t.Errorf("numbers for a nominal attribute: %v", err)
 	}
 	odd.Attrs[j].Name = "renamed"

@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -118,7 +117,8 @@ func (m *Model) align(s *data.Set) ([][]float64, error) {
 func translation(source, target data.Attr) (func(float64) (float64, error), error) {
 	switch {
 	case target.Nominal() != source.Nominal():
-		return nil, errors.New("is nominal in the sample or in the model, and numeric in the other")
+		kind := map[bool]string{true: "nominal", false: "numeric"}
+		return nil, fmt.Errorf("is %s in the sample, and %s in the model", kind[source.Nominal()], kind[target.Nominal()])
 	case !target.Nominal():
 		return func(v float64) (float64, error) { return v, nil }, nil
 	}
