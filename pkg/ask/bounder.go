@@ -9,9 +9,9 @@ import (
 
 // A bounder computes bounds of a network's signals over boxes of raw examples.
 type bounder struct {
-	m     *pipeline.Model
-	net   *ltu.Network
-	attr  []int       // the raw attribute of each input of the network
+	m    *pipeline.Model
+	net  *ltu.Network
+	attr []int // the raw attribute of each input of the network
 	// table has the value of each input of a nominal attribute, for each value of the attribute and at last
 	// where it is missing.
 	table [][]float64
