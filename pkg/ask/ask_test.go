@@ -322,7 +322,8 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestFewBoxes wants that a box is divided where the class may change: so few boxes prove answers about trees.
+// TestFewBoxes wants that a box is divided where the class may change, so that few boxes prove answers about
+// trees.
 func TestFewBoxes(t *testing.T) {
 	s := check[*data.Set](t)(data.Load("iris"))
 	a := check[*Asker](t)(About(check[*pipeline.Model](t)(pipeline.Fit(t.Context(), learners.C45{}, s, 1)), s))
