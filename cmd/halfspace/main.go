@@ -7,6 +7,8 @@
 //	halfspace explain MODEL A=V…   explain why a model predicts a class for an example
 //	halfspace draw MODEL           draw a model
 //	halfspace export MODEL OUT     write a model for another program
+//	halfspace prove DATA -o PROOF  prove the fewest errors of one halfspace
+//	halfspace verify PROOF DATA    check a proof
 //	halfspace play SCENE           make a page in which a learner works step by step
 //	halfspace run NOTEBOOK -o OUT  run a notebook in the lab's kernel, with parameters
 //	halfspace new paper DIR        begin an article of one's own
@@ -57,7 +59,7 @@ func main() {
 // commands returns the root of the tree of commands.
 func commands() *cobra.Command {
 	return group("halfspace", "classifiers built from halfspaces",
-		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), askCommand(), reportCommand(), drawCommand(), exportCommand(), playCommand(), runCommand(), newCommands(), provenanceCommand(), dataCommands(), reproCommand(),
+		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), askCommand(), reportCommand(), drawCommand(), exportCommand(), proveCommand(), verifyCommand(), playCommand(), runCommand(), newCommands(), provenanceCommand(), dataCommands(), reproCommand(),
 		planCommand(), sbatchCommand(), workCommand(), statusCommand(), mergeCommand(), doctorCommand(), versionCommand())
 }
 

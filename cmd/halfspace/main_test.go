@@ -31,9 +31,9 @@ func noData(t *testing.T) {
 
 func TestWrongCommandLines(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                "halfspace: say which command: fit, predict, evaluate, compare, explain, ask, report, draw, export, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
-		"dta list":        "halfspace: unknown command \"dta\"; did you mean data? halfspace has fit, predict, evaluate, compare, explain, ask, report, draw, export, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
-		"comapre iris":    "halfspace: unknown command \"comapre\"; did you mean compare? halfspace has fit, predict, evaluate, compare, explain, ask, report, draw, export, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
+		"":                "halfspace: say which command: fit, predict, evaluate, compare, explain, ask, report, draw, export, prove, verify, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
+		"dta list":        "halfspace: unknown command \"dta\"; did you mean data? halfspace has fit, predict, evaluate, compare, explain, ask, report, draw, export, prove, verify, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
+		"comapre iris":    "halfspace: unknown command \"comapre\"; did you mean compare? halfspace has fit, predict, evaluate, compare, explain, ask, report, draw, export, prove, verify, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
 		"data":            "halfspace: say which command: list, show, fetch\n",
 		"data lst":        "halfspace: unknown command \"lst\"; did you mean list? halfspace data has list, show, fetch\n",
 		"data list -long": "halfspace: data list: there is no flag -long: this command has no flags\n",

@@ -1,16 +1,21 @@
 package learners_test
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"math"
 	mathbits "math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/ltu"
 )
 
 // TestMinimumErrorAgainstEnumeration compares hundreds of tiny samples on a
@@ -22,7 +27,7 @@ func TestMinimumErrorAgainstEnumeration(t *testing.T) {
 	unproven := 0
 	for trial := range 600 {
 		d, side := 1+trial%4, 2+r.IntN(3)
-		s := lattice(r, 2+r.IntN(9), d, side)
+		s := named(lattice(r, 2+r.IntN(9), d, side))
 		want := fewestErrors(s)
 		for _, nodes := range []int{0, 4, 15} {
 			m := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{Nodes: nodes}, s)
@@ -41,11 +46,23 @@ func TestMinimumErrorAgainstEnumeration(t *testing.T) {
 			if !m.Proven() {
 				unproven++
 			}
+			// The proof is exact, whether the search had enough nodes for its own or not.
+			if p, err := m.Certify(t.Context(), s, 0); err != nil || p.Errors != want {
+				t.Fatalf("trial %d, %d nodes: %v %v: certificate of %v (%v), want %d", trial, nodes, s.X, s.Y, p, err, want)
+			}
 		}
 	}
 	if unproven == 0 {
 		t.Error("no sample was too hard for 4 nodes")
 	}
+}
+
+// named returns s with names for its attributes: a certificate refers to them by name.
+func named(s *data.Set) *data.Set {
+	for j := range s.Attrs {
+		s.Attrs[j].Name = fmt.Sprintf("x%d", j+1)
+	}
+	return s
 }
 
 // lattice returns random examples with whole coordinates.
@@ -174,6 +191,51 @@ func normal(r *rand.Rand, n, d int) *data.Set {
 	return labelled(make([]int, n), X...)
 }
 
+// TestCertifyRefuses has wrong arguments, too few nodes, and examples whose order only exact arithmetic sees.
+func TestCertifyRefuses(t *testing.T) {
+	s := named(lattice(learners.Seed(2), 40, 2, 5))
+	m := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{}, s)
+	wide := lattice(learners.Seed(2), 10, 3, 5)
+	dense := labelled([]int{1, 0, 1, 0}, [][]float64{{0}, {1}, {1 + 1e-12}, {2}}...)
+	missing, twins := labelled([]int{1, 0}, [][]float64{{0, 1}, {1, math.NaN()}}...), lattice(learners.Seed(2), 10, 2, 5)
+	for _, c := range []struct {
+		s     *data.Set
+		nodes int
+		want  string
+	}{
+		{s, 1, "certificate: the budget of nodes ended before the proof"},
+		{s, -1, "certificate: nodes is -1, want at least 0"},
+		{wide, 0, "certificate: the halfspace has 2 weights, the sample 3 attributes"},
+		{missing, 0, "certificate: unsuited sample: attribute \"\" has missing values: encode the sample first, or drop such examples by DropMissing"},
+		{twins, 0, "certificate: the sample has two columns \"\""},
+	} {
+		if p, err := m.Certify(t.Context(), c.s, c.nodes); p != nil || err == nil || err.Error() != c.want {
+			t.Errorf("%d nodes: %v, want %q", c.nodes, err, c.want)
+		}
+	}
+	m = fit[*learners.MinimumErrorPlane](t, learners.MinimumError{}, dense)
+	if p, err := m.Certify(t.Context(), dense, 0); err == nil || !strings.Contains(err.Error(), "a plane separates examples [1 2] by less than the margin of the search") {
+		t.Errorf("examples at a distance of 1e-12: %v (%v)", p, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := m.Certify(ctx, dense, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// TestCertifyImproves begins with a halfspace that is not the best.
+func TestCertifyImproves(t *testing.T) {
+	for seed := range uint64(20) {
+		s := named(lattice(learners.Seed(seed), 25, 2, 5))
+		poor := &learners.MinimumErrorPlane{Halfspace: learners.Halfspace{Schema: s.Schema, Unit: ltu.Unit{W: []float64{0, 0}, Theta: 1}}}
+		want := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{}, s).Errors
+		if p, err := poor.Certify(t.Context(), s, 0); err != nil || p.Errors != want {
+			t.Errorf("seed %d: %v (%v), want %d errors", seed, p, err, want)
+		}
+	}
+}
+
 // TestMinimumErrorOfFewRows has fewer examples than attributes, two of them equal and of different
 // classes, so that one must be wrong.
 func TestMinimumErrorOfFewRows(t *testing.T) {
@@ -221,6 +283,7 @@ func TestMinimumErrorOfExtremes(t *testing.T) {
 		}
 		samples = append(samples, s)
 	}
+	certified := 0
 	for _, s := range samples {
 		m, err := learners.MinimumError{}.Fit(t.Context(), s, learners.Seed(1))
 		if err != nil {
@@ -230,9 +293,18 @@ func TestMinimumErrorOfExtremes(t *testing.T) {
 		for _, w := range append(slices.Clone(p.W), p.Theta) {
 			size += math.Abs(w)
 		}
+		// A proof may fail by rounding, but every proof that is returned holds.
+		if c, err := p.Certify(t.Context(), named(s), 0); err != nil && (c != nil || strings.Contains(err.Error(), "\n")) {
+			t.Errorf("%v %v: certificate %v (%v)", s.X, s.Y, c, err)
+		} else if err == nil {
+			certified++
+		}
 		if !(size < math.Inf(1)) || p.Errors != sample.Errors(p.Unit, s) || p.Bound > p.Errors || p.Errors > min(len(sample.ByClass(s)[0]), len(sample.ByClass(s)[1])) {
 			t.Errorf("%v %v: %v with %d errors, at least %d", s.X, s.Y, p.Unit, p.Errors, p.Bound)
 		}
+	}
+	if certified < len(samples)/3 { // rounding decides in the others
+		t.Errorf("certificates of %d samples of %d", certified, len(samples))
 	}
 }
 

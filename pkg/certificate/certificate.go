@@ -1,0 +1,147 @@
+// Package certificate holds proofs of optimal halfspaces and checks them. A proof is a file: whoever has it
+// and the examples can check it without the search that found it.
+//
+// A Proof claims the fewest errors of one halfspace, the minimum error hyperplane. It has two parts. A
+// plane shows that the number can be reached. A tree shows that no plane has fewer errors: its leaves name
+// conflicts, which are sets of examples that no plane classifies without an error. Each conflict has
+// multipliers in whole numbers. A negative example counts with a minus, and then the sum of the examples by
+// these multipliers is zero. So no plane has all of them on their sides (Farkas's lemma). All arithmetic is
+// exact.
+//
+// The package imports only package data and Go's own library, and no code of any search. The file verify.py
+// checks the same proofs in Python and shares nothing with this package. docs/certificates.md describes the
+// file of a proof to the last field.
+//
+// J. Farkas, Theorie der einfachen Ungleichungen, Journal für die reine und angewandte Mathematik 124
+// (1902) 1–27; J. Gleeson, J. Ryan, Identifying minimally infeasible subsystems of inequalities, ORSA
+// Journal on Computing 2 (1990) 61–63.
+package certificate
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+)
+
+// Format is the first field of every proof.
+const Format = "halfspace proof 1"
+
+// FewestErrors is the claim that no halfspace has fewer errors.
+const FewestErrors = "fewest errors of one halfspace"
+
+// A Proof is a claim about a sample, with all that is needed to check it.
+type Proof struct {
+	Format    string     `json:"format"` // the constant Format
+	Claim     string     `json:"claim"`  // the constant FewestErrors
+	Data      Data       `json:"data"`
+	Errors    int        `json:"errors"` // the claimed number of misclassified examples
+	Plane     Plane      `json:"plane"`  // a plane with this number
+	Conflicts []Conflict `json:"conflicts"`
+	// Tree has the nodes of a binary tree in the order of a walk: behind a branching come all nodes where
+	// its example is an error, and then all nodes where it is right.
+	Tree []Node `json:"tree"`
+}
+
+// Data says which examples a proof is about.
+type Data struct {
+	Name     string    `json:"name"`     // for people
+	Examples int       `json:"examples"` // their number
+	Positive string    `json:"positive"` // the class on the side of the plane where the product is greater
+	Negative string    `json:"negative"` // the other class
+	Features []Feature `json:"features"` // the numbers that the plane weighs
+	SHA256   string    `json:"sha256"`   // of the canonical text of the examples, in hexadecimal
+}
+
+// A Feature is a number made of a column: the number in it, or 1 where the column has Value and else 0.
+type Feature struct {
+	Column string `json:"column"`
+	Value  string `json:"value,omitempty"`
+}
+
+// A Plane consists of the points x where Weights·x = Threshold. A point with a greater product is
+// classified as positive, a point with a smaller one as negative, and a point on the plane as On.
+type Plane struct {
+	Weights   []Fraction `json:"weights"` // one for each feature
+	Threshold Fraction   `json:"threshold"`
+	On        string     `json:"on"` // a class
+}
+
+// A Conflict is a set of examples that no plane classifies without an error. An example is its index in
+// the sample, from 0; it stands for all equal examples of its class. The multipliers are positive, one for
+// each example. With a 1 behind its features and a minus if it is negative, each example is a row; the sum
+// of the rows by the multipliers is zero.
+type Conflict struct {
+	Examples    []int      `json:"examples"`
+	Multipliers []*big.Int `json:"multipliers"`
+}
+
+// A Node is a branching on an example, if Branch is not nil, or else a leaf. The conflicts of a leaf are
+// indices into Proof.Conflicts, each with a positive weight. A leaf holds in one of two ways. All examples
+// of one of its conflicts were decided to be right on the path: no plane is there. Or the weights are a
+// bound: errors of the path and all weights together reach the claimed number, and for every example that
+// was not decided on the path, the weights of its conflicts do not exceed the number of examples equal to
+// it. Either way, no conflict has an example that is an error on the path.
+type Node struct {
+	Branch    *int  `json:"branch,omitempty"`
+	Conflicts []int `json:"conflicts,omitempty"`
+	Weights   []int `json:"weights,omitempty"`
+}
+
+// Read reads a proof. It does not check it: see Proof.Verify.
+func Read(r io.Reader) (*Proof, error) {
+	d := json.NewDecoder(r)
+	d.DisallowUnknownFields()
+	var p Proof
+	if err := d.Decode(&p); err != nil {
+		return nil, fmt.Errorf("proof: cannot be read as JSON: %w", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("proof: more text follows its end")
+	}
+	return &p, nil
+}
+
+// Write writes the proof as JSON, with a line for each conflict and each node.
+func (p *Proof) Write(w io.Writer) error {
+	short := *p
+	short.Conflicts, short.Tree = nil, nil
+	text, err := json.MarshalIndent(short, "", " ")
+	if err != nil {
+		return fmt.Errorf("proof: %w", err)
+	}
+	const empty = " \"conflicts\": null,\n \"tree\": null\n}"
+	out := append(text[:len(text)-len(empty)], " \"conflicts\": ["...)
+	for k, c := range p.Conflicts {
+		if out, err = line(out, k, c); err != nil {
+			return err
+		}
+	}
+	out = append(out, "\n ],\n \"tree\": ["...)
+	for k, n := range p.Tree {
+		if out, err = line(out, k, n); err != nil {
+			return err
+		}
+	}
+	_, err = w.Write(append(out, "\n ]\n}\n"...))
+	return err
+}
+
+// line appends element k of a list to text, on a line of its own.
+func line(text []byte, k int, element any) ([]byte, error) {
+	if k > 0 {
+		text = append(text, ',')
+	}
+	e, err := json.Marshal(element)
+	if err != nil {
+		return nil, fmt.Errorf("proof: %w", err)
+	}
+	return append(append(text, "\n  "...), e...), nil
+}
+
+// String returns the claim in one line, without the word proven: only Verify justifies it.
+func (p *Proof) String() string {
+	return fmt.Sprintf("%d of %d errors, the fewest of any halfspace (features: %d, positive class: %q, class of points on the plane: %q)",
+		p.Errors, p.Data.Examples, len(p.Data.Features), p.Data.Positive, p.Plane.On)
+}

@@ -1,0 +1,213 @@
+package certificate
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"math/big"
+	"slices"
+
+	"halfspace/pkg/data"
+)
+
+// Describe returns the description of s for a proof. Each numeric attribute is a feature. A nominal
+// attribute is a feature for each of its values; an encoded feature such as "vote=y" is one of them, if it
+// is 0 or 1. It is an error if s has other than two classes or a value that is missing.
+func Describe(s *data.Set) (Data, error) {
+	d := Data{Name: s.Name, Examples: s.Len()}
+	if err := s.Check(); err != nil {
+		return d, err
+	}
+	if len(s.Classes) != 2 {
+		return d, fmt.Errorf("the sample has %d classes, want 2", len(s.Classes))
+	}
+	d.Negative, d.Positive = s.Classes[0], s.Classes[1]
+	for _, a := range s.Attrs {
+		if slices.Contains(a.Values, "") {
+			return d, fmt.Errorf("a nominal value of %q is an empty text", a.Name)
+		}
+		d.Features = append(d.Features, features(a)...)
+	}
+	p, err := newPoints(&d, s)
+	if err != nil {
+		return d, err
+	}
+	d.SHA256 = p.sum
+	return d, nil
+}
+
+// features returns the features of an attribute.
+func features(a data.Attr) []Feature {
+	if a.Nominal() {
+		all := make([]Feature, len(a.Values))
+		for v, value := range a.Values {
+			all[v] = Feature{a.Name, value}
+		}
+		return all
+	}
+	if n := len(a.Of); n > 0 && len(a.Name) > n+1 && a.Name[:n] == a.Of && a.Name[n] == '=' {
+		return []Feature{{a.Of, a.Name[n+1:]}}
+	}
+	return []Feature{{Column: a.Name}}
+}
+
+// points are the distinct examples of a sample, in whole numbers.
+type points struct {
+	index    []int        // by example, the index of its point
+	rows     [][]*big.Int // by point, its features, each times a factor of its own, and 1
+	factors  []*big.Int   // by feature
+	weights  []int        // by point, the number of its examples
+	positive []bool       // by point
+	sum      string       // the SHA-256 of the canonical text
+}
+
+// newPoints returns the points of a sample that d describes. It does not compare the fingerprint.
+func newPoints(d *Data, s *data.Set) (*points, error) {
+	if d.Positive == d.Negative {
+		return nil, errors.New("both classes have the same name")
+	}
+	sources := make([]source, len(d.Features))
+	for j, f := range d.Features {
+		var err error
+		if sources[j], err = f.source(s); err != nil {
+			return nil, err
+		}
+	}
+	h := sha256.New()
+	head(h, d)
+	p := &points{}
+	var values [][]Fraction // by point
+	known := map[string]int{}
+	for i, x := range s.X {
+		class := s.Classes[s.Y[i]]
+		if class != d.Positive && class != d.Negative {
+			return nil, fmt.Errorf("example %d has the class %q, which the proof does not name", i, class)
+		}
+		text, row, err := example(class == d.Positive, sources, x)
+		if err != nil {
+			return nil, fmt.Errorf("example %d: %w", i, err)
+		}
+		h.Write([]byte(text))
+		k, met := known[text]
+		if !met {
+			k = len(values)
+			known[text] = k
+			values, p.weights, p.positive = append(values, row), append(p.weights, 0), append(p.positive, class == d.Positive)
+		}
+		p.index = append(p.index, k)
+		p.weights[k]++
+	}
+	p.sum = hex.EncodeToString(h.Sum(nil))
+	p.scale(values, len(d.Features))
+	return p, nil
+}
+
+// head writes the first lines of the canonical text.
+func head(h hash.Hash, d *Data) {
+	fmt.Fprintf(h, "halfspace samples 1\npositive %d:%s\nnegative %d:%s\n", len(d.Positive), d.Positive, len(d.Negative), d.Negative)
+	for _, f := range d.Features {
+		if f.Value == "" {
+			fmt.Fprintf(h, "number %d:%s\n", len(f.Column), f.Column)
+		} else {
+			fmt.Fprintf(h, "value %d:%s %d:%s\n", len(f.Column), f.Column, len(f.Value), f.Value)
+		}
+	}
+}
+
+// example returns the line of an example in the canonical text, and its features.
+func example(positive bool, sources []source, x []float64) (text string, row []Fraction, err error) {
+	text = "-"
+	if positive {
+		text = "+"
+	}
+	for _, feature := range sources {
+		v, err := feature(x)
+		if err != nil {
+			return "", nil, err
+		}
+		text += " " + v.RatString()
+		row = append(row, v)
+	}
+	return text + "\n", row, nil
+}
+
+// scale sets the rows: each feature is multiplied by the least common denominator of its values.
+func (p *points) scale(values [][]Fraction, width int) {
+	for j := range width {
+		factor := big.NewInt(1)
+		for _, row := range values {
+			d := row[j].Denom()
+			gcd := new(big.Int).GCD(nil, nil, factor, d)
+			factor.Mul(factor, new(big.Int).Quo(d, gcd))
+		}
+		p.factors = append(p.factors, factor)
+	}
+	for _, row := range values {
+		var whole []*big.Int
+		for j, v := range row {
+			q := new(big.Int).Quo(p.factors[j], v.Denom())
+			whole = append(whole, q.Mul(q, v.Num()))
+		}
+		p.rows = append(p.rows, append(whole, big.NewInt(1)))
+	}
+}
+
+// A source computes a feature of a row of a sample.
+type source func(x []float64) (Fraction, error)
+
+// source returns the source of f in s, which may be encoded. It is an error if s has two of them.
+func (f Feature) source(s *data.Set) (found source, err error) {
+	for j, a := range s.Attrs {
+		var candidate source
+		switch {
+		case a.Nominal() && a.Name == f.Column && f.Value != "":
+			candidate = f.indicator(j, a)
+		case !a.Nominal() && features(a)[0] == f:
+			candidate = f.number(j)
+		default:
+			continue
+		}
+		if found != nil {
+			return nil, fmt.Errorf("the sample has two columns %q", f.Column)
+		}
+		found = candidate
+	}
+	switch {
+	case found != nil:
+		return found, nil
+	case f.Value != "":
+		return nil, fmt.Errorf("the sample has no column %q with the value %q", f.Column, f.Value)
+	}
+	return nil, fmt.Errorf("the sample has no column %q of numbers", f.Column)
+}
+
+// indicator returns the source that is 1 where the nominal attribute a, at index j, has the value of f.
+func (f Feature) indicator(j int, a data.Attr) source {
+	zero, one := Fraction{new(big.Rat)}, Fraction{big.NewRat(1, 1)}
+	return func(x []float64) (Fraction, error) {
+		v := int(x[j])
+		switch {
+		case float64(v) != x[j] || v < 0 || v >= len(a.Values):
+			return zero, fmt.Errorf("the value of %q is missing", a.Name)
+		case a.Values[v] == f.Value:
+			return one, nil
+		}
+		return zero, nil
+	}
+}
+
+// number returns the source that is the number at index j.
+func (f Feature) number(j int) source {
+	return func(x []float64) (Fraction, error) {
+		v, finite := Exact(x[j])
+		switch {
+		case !finite:
+			return v, fmt.Errorf("the value of %q is missing or infinite", f.Column)
+		case f.Value != "" && x[j] != 0 && x[j] != 1:
+			return v, fmt.Errorf("the feature %s=%s is %v, want 0 or 1", f.Column, f.Value, x[j])
+		}
+		return v, nil
+	}
+}

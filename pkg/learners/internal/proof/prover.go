@@ -1,0 +1,263 @@
+package proof
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/rowset"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/separate"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
+)
+
+// ErrNodes says that a proof needs more nodes than its budget.
+var ErrNodes = errors.New("the budget of nodes ended before the proof")
+
+// errRounding says that examples are inseparable by the solver's margin, but not why.
+var errRounding = errors.New("rounding hides which examples conflict")
+
+// errBetter says that a better unit was found, so that the proof can begin again.
+var errBetter = errors.New("a better unit was found")
+
+// A prover makes a Proof. It branches on one row at a time: either the row is out, or it is kept. At each
+// position it packs the conflicts that it knows, and looks for others among the rows that have weight left.
+// A position where the packing forces enough errors is a leaf.
+type prover struct {
+	ctx           context.Context
+	sample        *data.Set
+	problem       *separate.Problem
+	first         []int // by row of the problem, the example that it stands for
+	weights       []int // by row, the number of examples equal to it
+	nodes, budget int
+
+	unit   ltu.Unit // the best so far
+	errors int      // the number of examples that it misclassifies
+
+	conflicts []conflict
+	probe     *separate.System
+	positions []*position // by depth
+	proof     *Proof
+	places    map[int]int // by index of a conflict, its index in the proof
+}
+
+// Find proves that no unit misclassifies fewer examples of s than u does, by a branch and bound of at most
+// the given number of nodes. A node is a set of examples for which a separating plane is sought. If Find
+// finds a better unit on its way, it goes on with that one. So it returns the best unit with its proof, or
+// ErrNodes with the best unit so far. It returns ctx's error if ctx is done.
+func Find(ctx context.Context, s *data.Set, u ltu.Unit, nodes int) (ltu.Unit, *Proof, error) {
+	p, err := newProver(ctx, s, nodes)
+	if err != nil {
+		return u, nil, err
+	}
+	defer p.problem.Release()
+	p.unit, p.errors = u, sample.Errors(u, s)
+	for {
+		proof, err := p.prove()
+		if !errors.Is(err, errBetter) {
+			return p.unit, proof, err
+		}
+	}
+}
+
+// newProver returns a prover without a unit.
+func newProver(ctx context.Context, s *data.Set, budget int) (*prover, error) {
+	p := &prover{ctx: ctx, sample: s, budget: budget}
+	var points [2][][]float64
+	for class, rows := range sample.ByClass(s) {
+		distinct, placeOf, err := sample.Distinct(ctx, rows)
+		if err != nil {
+			return nil, err
+		}
+		offset := len(p.first)
+		for _, k := range distinct {
+			points[class] = append(points[class], rows[k])
+		}
+		p.first = append(p.first, make([]int, len(distinct))...)
+		p.weights = append(p.weights, make([]int, len(distinct))...)
+		k := 0 // the index among the examples of the class
+		for i, y := range s.Y {
+			if y != class {
+				continue
+			}
+			row := offset + placeOf[k]
+			if p.weights[row] == 0 {
+				p.first[row] = i
+			}
+			p.weights[row]++
+			k++
+		}
+	}
+	problem, err := separate.New(ctx, points[0], points[1], 0)
+	if err != nil {
+		return nil, err
+	}
+	p.problem, p.probe = problem, problem.System()
+	return p, nil
+}
+
+// position returns the position at a depth. All positions of a depth share their memory.
+func (p *prover) position(depth int) *position {
+	for len(p.positions) <= depth {
+		n := len(p.first)
+		p.positions = append(p.positions, &position{system: p.problem.System(), out: rowset.New(n), kept: rowset.New(n), spare: make([]int, n)})
+	}
+	return p.positions[depth]
+}
+
+// prove makes the proof for the best unit so far.
+func (p *prover) prove() (*Proof, error) {
+	p.proof, p.places = &Proof{}, map[int]int{}
+	top := p.position(0)
+	clear(top.out)
+	clear(top.kept)
+	if err := p.visit(0, 0); err != nil {
+		return nil, err
+	}
+	return p.proof, nil
+}
+
+// visit proves that no plane at the position at depth is better, where the rows that are out weigh lost.
+func (p *prover) visit(depth, lost int) error {
+	node := p.position(depth)
+	if err := p.pack(node, p.errors-lost); err != nil {
+		return err
+	}
+	if node.need <= 0 {
+		p.record(node.leaf)
+		return nil
+	}
+	row := p.choose(node)
+	if row < 0 {
+		return errRounding // a plane without a conflict would have been better
+	}
+	p.proof.Nodes = append(p.proof.Nodes, Node{Branch: p.first[row]})
+	next := p.position(depth + 1)
+	next.decide(node)
+	next.out.Add(row)
+	next.system.Remove(row)
+	if err := p.visit(depth+1, lost+p.weights[row]); err != nil {
+		return err
+	}
+	next.decide(node)
+	next.kept.Add(row)
+	return p.visit(depth+1, lost)
+}
+
+// record adds a leaf to the proof, with its conflicts.
+func (p *prover) record(leaf Node) {
+	for k, index := range leaf.Conflicts {
+		place, known := p.places[index]
+		if !known {
+			place = len(p.proof.Conflicts)
+			p.places[index] = place
+			var examples []int
+			for _, row := range p.conflicts[index].rows {
+				examples = append(examples, p.first[row])
+			}
+			slices.Sort(examples)
+			p.proof.Conflicts = append(p.proof.Conflicts, examples)
+		}
+		leaf.Conflicts[k] = place
+	}
+	p.proof.Nodes = append(p.proof.Nodes, leaf)
+}
+
+// pack packs conflicts at a position until they force need errors, or until a plane has all rows in front
+// that have weight left.
+func (p *prover) pack(node *position, need int) error {
+	node.begin(p.weights, need)
+	for _, index := range p.known(node) {
+		if node.need > 0 {
+			node.take(p.conflicts[index], index)
+		}
+	}
+	p.probe.CopyFrom(node.system)
+	for node.need > 0 {
+		for row := range p.first {
+			if node.spent(row) {
+				p.probe.Remove(row)
+			}
+		}
+		found, err := p.solve()
+		if err != nil {
+			return err
+		}
+		if found {
+			return p.improve()
+		}
+		rows, _ := p.probe.Opposed()
+		if rows == nil {
+			return errRounding
+		}
+		c := conflict{rows, rowset.New(len(p.first))}
+		for _, row := range rows {
+			c.set.Add(row)
+		}
+		p.conflicts = append(p.conflicts, c)
+		node.take(c, len(p.conflicts)-1)
+	}
+	return nil
+}
+
+// solve reports whether the probe has a plane.
+func (p *prover) solve() (bool, error) {
+	if p.nodes >= p.budget {
+		return false, ErrNodes
+	}
+	if p.nodes%256 == 0 {
+		progress.Report(p.ctx, "proof", p.nodes, p.budget)
+	}
+	p.nodes++
+	found := p.probe.Solve(p.ctx)
+	return found, p.ctx.Err()
+}
+
+// improve returns errBetter if the probe's plane is better than the best unit so far.
+func (p *prover) improve() error {
+	u := p.probe.Unit()
+	if n := sample.Errors(u, p.sample); n < p.errors {
+		p.unit, p.errors = u, n
+		return errBetter
+	}
+	return nil
+}
+
+// known returns the indices of the conflicts that hold at a position. The conflicts with the fewest rows
+// that are not kept come first, because they meet the fewest others.
+func (p *prover) known(node *position) (indices []int) {
+	free := make([]int, len(p.conflicts))
+	for index, c := range p.conflicts {
+		if !c.set.Meets(node.out, nil) {
+			free[index] = c.set.Without(node.kept)
+			indices = append(indices, index)
+		}
+	}
+	slices.SortStableFunc(indices, func(a, b int) int { return cmp.Compare(free[a], free[b]) })
+	return indices
+}
+
+// choose returns the row to branch on: of the undecided rows in packed conflicts, the one with the greatest
+// product of its weight and the number of conflicts that hold here and contain it; −1 without such a row.
+func (p *prover) choose(node *position) int {
+	count := make([]int, len(p.first))
+	for _, c := range p.conflicts {
+		if !c.set.Meets(node.out, nil) {
+			for _, row := range c.rows {
+				count[row] += p.weights[row]
+			}
+		}
+	}
+	best := -1
+	for _, index := range node.leaf.Conflicts {
+		for _, row := range p.conflicts[index].rows {
+			if !node.kept.Has(row) && (best < 0 || count[row] > count[best]) {
+				best = row
+			}
+		}
+	}
+	return best
+}
