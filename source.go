@@ -19,7 +19,7 @@ import (
 //
 //go:embed go.mod pkg/*/*[^o]/*.s pkg/*/internal/*/*.s
 //go:embed pkg/*/*[^t].go pkg/*/*[^s]t.go pkg/*/*[^e]st.go pkg/*/*[^t]est.go pkg/*/*[^_]test.go
-//go:embed pkg/*/*[^o]/*[^t].go pkg/*/*[^o]/*[^s]t.go pkg/*/*[^o]/*[^_]test.go
+//go:embed pkg/*/*[^o]/*[^t].go pkg/*/*[^o]/*[^s]t.go pkg/*/*[^o]/*[^e]st.go pkg/*/*[^o]/*[^_]test.go
 //go:embed pkg/*/internal/*/*[^t].go pkg/*/internal/*/*[^s]t.go pkg/*/internal/*/*[^e]st.go
 //go:embed pkg/*/internal/*/*[^t]est.go pkg/*/internal/*/*[^_]test.go
 var source embed.FS
