@@ -82,7 +82,7 @@ func mutate(patterns []string) error {
 	if all, err = matching(all, *pattern); err != nil {
 		return err
 	}
-	// Some more than wanted, as a few do not compile.
+	// Some more than wanted, because a few do not compile.
 	binaries, sampled, err := build(packages, tested, sample(all, *number+*number/20))
 	if err != nil {
 		return err

@@ -148,8 +148,8 @@ func relay(file string) (name string, bound gates, err error) {
 	return name, bound, writePrivate(name, connection)
 }
 
-// writePrivate writes a connection file that only its owner can read, as it has the key. It keeps its
-// name: GoNB reads in it what Jupyter calls the kernel, for pages that ask.
+// writePrivate writes a connection file that only its owner can read, because it contains the key. It
+// keeps its name: GoNB reads in it what Jupyter calls the kernel, for pages that ask.
 func writePrivate(name string, connection map[string]any) error {
 	text, err := json.Marshal(connection)
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A lead is the excess of the output of one class less the excess of the output of a rival.
+// A lead is the excess of the output of one class minus the excess of the output of a
+// rival.
 type lead struct {
 	node
 	class, rival int

@@ -93,7 +93,7 @@ func PolyhedralExamples(epsilon, delta, vc float64) float64 {
 // times ln(1/ε) over ε². This bound has the same form, with constants of its own.
 func AgnosticExamples(epsilon, delta, vc float64) float64 {
 	checkShares(epsilon, delta, vc)
-	// The logarithm of the left side less the logarithm of δ; it must be at most 0.
+	// The logarithm of the left side minus the logarithm of δ; it must be at most 0.
 	excess := func(m float64) float64 {
 		ways := min(vc*(1+portable.Log(2*m/vc)), m*portable.Log(4))
 		return portable.Log(4) + ways - portable.Log(delta) - float64(epsilon*epsilon*m/8)

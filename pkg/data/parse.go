@@ -41,7 +41,8 @@ func parseError(err error) error {
 // list names the names of a list for an error.
 func list(names []string) string { return nearest.Listed(escaped(names)) }
 
-// escaped returns names as an error shows them: without quotes but escaped, so that none can break the line.
+// escaped returns names as an error shows them: without quotes but escaped, so that no name can break
+// the line.
 func escaped(names []string) []string {
 	texts := make([]string, len(names))
 	for i, n := range names {

@@ -71,7 +71,8 @@ func (c LearningCurve) runAnew(ctx context.Context, s *data.Set, ls []learners.L
 	return curve, nil
 }
 
-// fill runs every learner on every size of every split, all at once, as each run is independent.
+// fill runs every learner on every size of every split, all at once, because each run is
+// independent.
 func (c *Curve) fill(ctx context.Context, ls []learners.Learner, s *data.Set, splits []data.Split, plan Plan) error {
 	sizes, trials := len(c.Sizes), len(splits)
 	return Each(ctx, "learning curve", len(ls)*sizes*trials, func(ctx context.Context, k int) error {

@@ -103,8 +103,8 @@ func (f *Friedman) lowerIsBetter() bool {
 	return false
 }
 
-// differences returns, for each set, the mean of learner a less the mean of b, turned so that a
-// positive difference speaks for a.
+// differences returns, for each set, the mean of learner a minus the mean of b, with the sign
+// that makes a positive difference speak for a.
 func (f *Friedman) differences(a, b int) []float64 {
 	d := make([]float64, len(f.Sets))
 	for i, means := range f.Means {

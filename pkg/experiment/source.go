@@ -73,7 +73,7 @@ func (source Source) Load(ctx context.Context) (*data.Set, error) {
 		return nil, err
 	}
 	if source.Path != "" {
-		s.Name = source.String() // whatever the file is called, as a copy of it may be elsewhere
+		s.Name = source.String() // whatever the file is called, because a copy of it may be elsewhere
 	}
 	if err := s.Check(); err != nil {
 		return nil, fmt.Errorf("%s: malformed sample: %w", source, err)

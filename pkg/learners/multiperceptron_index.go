@@ -72,7 +72,7 @@ func (p *PerceptronSystem) meet(x []float64, y int) (place int32, ok bool) {
 }
 
 // unlearnable reports whether v is missing or a value that Fit refuses. It would spoil the
-// weights for good, as a sum with it stays infinite or not a number.
+// weights for good, because a sum with it stays infinite or not a number.
 func unlearnable(v float64) bool { return !(math.Abs(v) <= 1e100) }
 
 // find returns the place of x in Met, or −1 if it is not there, and its place in Rows, or the

@@ -204,7 +204,7 @@ func (p *PerceptronSystem) check() error {
 
 // checkPiles returns an error unless the stacks contain exactly the examples filed in this run,
 // each in the stack of its cell and class, and all counts are right. A stack has no cycle if every
-// example names the one above it, as the topmost names none.
+// example names the one above it, because the topmost names no example.
 func (p *PerceptronSystem) checkPiles() error {
 	var filed [2]int
 	mixed := 0

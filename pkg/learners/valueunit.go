@@ -128,7 +128,7 @@ func (m *PerceptronTreeModel) dim(u *ValueUnit) float64 {
 }
 
 // excess returns W·I of u on x. It adds up only the weights of the values that are present. Twice their
-// sum, less the sum of all weights, is the result for inputs of 1 and −1.
+// sum, minus the sum of all weights, is the result for inputs of 1 and −1.
 func (m *PerceptronTreeModel) excess(u *ValueUnit, x []float64) float64 {
 	s := 0.0
 	for j, w := range u.W {

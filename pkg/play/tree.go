@@ -62,7 +62,7 @@ type region struct {
 // cut makes a leaf of the node.
 func (p region) cut() { p.Attr, p.Threshold, p.Branches = -1, 0, nil }
 
-// divide draws the split of a node, and returns its two branches, which are copied, as they may be
+// divide draws the split of a node, and returns copies of its two branches, because they may be
 // cut.
 func (v *View) divide(p region, s *data.Set) []region {
 	v.Steps++

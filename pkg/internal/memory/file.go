@@ -55,7 +55,7 @@ func Save[T any](file string, v T) error {
 	if err := json.Unmarshal(b, &back); err != nil || !reflect.DeepEqual(v, back.Result) {
 		return fmt.Errorf("a %T does not come back from JSON as it was", v)
 	}
-	// In the same directory, as a file can only be renamed within a file system.
+	// In the same directory, because a file can only be renamed within a file system.
 	name, err := newFile(filepath.Dir(file), b)
 	if err != nil {
 		return err

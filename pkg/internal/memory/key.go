@@ -69,8 +69,8 @@ func sanitize(name string) string {
 // packages begins the path of every package whose source is part of the library's code.
 var packages = strings.TrimSuffix(reflect.TypeFor[Key]().PkgPath(), "internal/memory")
 
-// outside reports whether a type is declared outside the library. A duration, as the limit of a learner,
-// has no code that could change.
+// outside reports whether a type is declared outside the library. A duration, such as the limit of a
+// learner, has no code that could change.
 func outside(t reflect.Type) bool {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()

@@ -26,7 +26,8 @@ type Memory struct {
 	// Least is how long a computation takes at least whose result is remembered.
 	Least time.Duration
 	// Recalled is called with each result that was not computed again: the number of the cell that
-	// computed it, 0 if it is not known, and the time that it took there, less the time to read it.
+	// computed it, 0 if it is not known, and the time saved: the time that it took there minus the
+	// time to read it.
 	Recalled func(cell int, saved time.Duration)
 }
 

@@ -63,11 +63,11 @@ type column struct {
 	learner learners.Learner
 }
 
-// sparseColumns are the learners, boosting first, as the others are compared with
-// it. C4.5 chooses its confidence factor, and multi-layer nets their number of
-// hidden units, by cross-validation within the training examples; so does boosting
-// its number of stages. The last one combines pruning with pairs of attributes,
-// which the paper leaves for later.
+// sparseColumns are the learners, boosting first, because the others are compared with
+// it. C4.5 chooses its confidence factor, and multi-layer nets their number of hidden
+// units, by cross-validation within the training examples; so does boosting its number
+// of stages. The last one combines pruning with pairs of attributes, which the paper
+// leaves for later.
 var sparseColumns = []column{
 	{"boosting", false, learners.SparsePerceptron{K: 2}},
 	{"C4.5", true, learners.CrossValidated{Folds: 10, Of: []learners.Learner{

@@ -50,8 +50,8 @@ var variants = []struct {
 	{"recipe", "recipe %", true, recommended},
 }
 
-// optionSplits are more than table 3's, because variants differ little; chess has
-// no more splits, as it has by far the most examples.
+// optionSplits are more than table 3's, because variants differ little; chess has no
+// more splits, because it has by far the most examples.
 const optionSplits, chessSplits = 100, 20
 
 // options measures all variants on the same splits. The first splits are table

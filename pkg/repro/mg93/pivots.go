@@ -82,7 +82,7 @@ func pivoting(mirrors bool, n, m int) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		// Artificial variables do not count, as the solution has none.
+		// Artificial variables do not count, because the solution has none.
 		variables := 2*t.dim + len(t.rows)
 		return experiment.Values{
 			"variables": float64(variables), "pivots": float64(t.pivots),

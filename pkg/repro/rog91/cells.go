@@ -15,7 +15,7 @@ import (
 )
 
 // "For each H that corresponds to the cell", of §4.1, read in two ways: all N
-// halfspaces, as the outputs of all make the cell, or those whose planes bound it.
+// halfspaces, because the outputs of all make the cell, or those whose planes bound it.
 
 // crowded are combinations with more halfspaces than attributes, where the two
 // readings differ: as many as are needed, or more than that.

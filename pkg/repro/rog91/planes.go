@@ -154,7 +154,7 @@ func (l planeLearner) trial(task planeTask) experiment.Run {
 }
 
 // crossValidate returns the share of the examples that is right in a stratified
-// 10-fold cross-validation. The error of a fold that does not suit l, as its
+// 10-fold cross-validation. The error of a fold that does not suit l, because its
 // classes cannot be separated, is ErrUnsuited.
 func crossValidate(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (float64, error) {
 	folds, err := s.Folds(10, r)

@@ -14,7 +14,7 @@ import (
 
 // Theorem 4's counterexamples, step by step.
 
-// systemFrom returns the learner's system, as it starts from given halfspaces, which
+// systemFrom returns the learner's system at its start from the given halfspaces, which
 // it moves in place.
 func systemFrom(units []ltu.Unit, l learners.MultiPerceptron, s data.Schema) (*learners.PerceptronSystem, error) {
 	l.N = len(units)

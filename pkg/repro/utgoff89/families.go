@@ -73,8 +73,8 @@ func families() experiment.Experiment {
 }
 
 // wholeAndHalf is a trial: it learns a member of a family from its whole table,
-// and from half of it. The order in which learners are fitted is part of the
-// result, as all of them take their random numbers from r.
+// and from half of it. The order in which learners are fitted is part of the result,
+// because all of them take their random numbers from r.
 func wholeAndHalf(concept func(k int) *data.Concept, k int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := concept(k)

@@ -39,8 +39,8 @@ var splitRules = []splitting{
 
 // converge presents s to m, round after round, until a round changes nothing, when
 // all of it is right, or after limit presentations. It returns how many
-// presentations there were up to the last change, and whether all is right. The
-// order of each round is asked for anew, as it may be random.
+// presentations there were up to the last change, and whether all is right. The order
+// is asked for in each round, because it may be random.
 func converge(ctx context.Context, m *learners.PerceptronTreeModel, s *data.Set, order func() []int, limit int) (last int, ok bool, err error) {
 	for n := 0; n < limit; {
 		// A change is a correction of weights or a new branch: what changes nothing
@@ -181,7 +181,7 @@ func function(ctx context.Context, p learners.PerceptronTree, s *data.Set) (expe
 	if err != nil {
 		return nil, err
 	}
-	// ID3 is right on every table, as no two rows of it are the same.
+	// ID3 is right on every table, because no two rows of a table are the same.
 	tests, id3 := testsOf(m), testsOf(d)
 	return experiment.Values{
 		"right": protocol.Indicator(ok), "presentations": float64(last),

@@ -104,8 +104,8 @@ var separableFamilies = []family{
 	{"nested", []int{2, 4, 6, 8, 10}, nested},
 }
 
-// adjustments counts the corrections of one LTU, and of the perceptron tree. By the convergence theorem one
-// LTU ends, as a halfspace describes each function.
+// adjustments counts the corrections of one LTU, and of the perceptron tree. By the convergence theorem
+// one LTU ends, because a halfspace describes each function.
 func adjustments() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-adjustments", Source: "Utgoff 1989, §5.3, on Hampson & Volper 1986 (the paper has no numbers)",

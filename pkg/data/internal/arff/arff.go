@@ -284,8 +284,8 @@ func (a line) token(i int, stop string) (text []byte, end int, err error) {
 		}
 		return a.Text[i:end], end, nil
 	}
-	// The text is written over the bytes that it is made from. It never overtakes end, as every
-	// byte of it took at least one.
+	// The text is written over the bytes that it is made from. It never overtakes end, because
+	// every byte of it took at least one.
 	mark := a.Text[i]
 	text = a.Text[i:i]
 	for end = i + 1; end < len(a.Text) && a.Text[end] != mark; end++ {

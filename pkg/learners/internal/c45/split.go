@@ -116,7 +116,8 @@ func (g *grower) nominal(j int, cs cases, total float64) candidate {
 	if g.Subsets {
 		return g.grouped(cells, known, total)
 	}
-	// The gain is the bits that the classes carry here, less the bits that they carry below.
+	// The gain is the number of bits that the classes carry here, minus the bits that they
+	// carry below.
 	bits, n := g.plogp.info(known)
 	return g.worth(candidate{branches: values}, bits-remaining, split, n, total)
 }

@@ -95,7 +95,7 @@ func (p *parting) join(group *separate.System, point int, fits, todo rowset.Set)
 	joined.CopyFrom(group)
 	joined.Insert(p.row(point))
 	if !p.solve(joined) || p.spent() {
-		return nil, false // it fitted, as an earlier system showed
+		return nil, false // an earlier system showed that it fits
 	}
 	todo.Remove(point)
 	probe.CopyFrom(joined)

@@ -14,7 +14,7 @@ type face struct {
 	members []int     // the examples
 	rest    []float64 // difference between each bound and the mean of the bounds
 	way     []float64 // direction for α·y
-	pull    []float64 // change of the values along the way, less its mean
+	pull    []float64 // change of the values along the way, minus its mean
 	w       []float64 // change of w along the way
 }
 

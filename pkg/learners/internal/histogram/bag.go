@@ -29,9 +29,9 @@ type bagging struct {
 // output, for the second class. Every node draws some attributes and takes the best split of these; it draws
 // more as long as none of them divides its examples.
 //
-// A leaf has the share of the class, less a half, times a factor. The factor makes log-odds of the mean of
-// the trees. It is the one that gives the examples the greatest likelihood if each is judged by the trees
-// that did not draw it.
+// A leaf has the share of the class minus a half, times a factor. The factor makes log-odds of the mean
+// of the trees. It is the one that gives the examples the greatest likelihood if each is judged by the
+// trees that did not draw it.
 //
 // L. Breiman, Random forests, Machine Learning 45 (2001) 5–32.
 func Bag(ctx context.Context, set Settings, attributes int, s *data.Set, weights []float64, r *rand.Rand) (stages [][]*Node, err error) {

@@ -14,7 +14,7 @@ type loss struct {
 }
 
 // logarithms returns the scores that a model without trees gives: log-odds of two classes, or logarithms of
-// the shares of several. Every class counts one example more, so that none is infinite.
+// the shares of several. Every class counts one example more, so that no score is infinite.
 func (l *loss) logarithms(classes int) []float64 {
 	counts, total := make([]float64, classes), float64(classes)
 	for i, w := range l.weights {

@@ -64,7 +64,7 @@ func Bounds(units []ltu.Unit, x []float64, i int) bool {
 			if k == i {
 				return true
 			}
-			continue // x is on its side, as every point is
+			continue // x is on its side, like every point
 		}
 		crossed := u.Theta == units[i].Theta && slices.Equal(u.W, units[i].W)
 		row, depth := inside(u, x, u.Fires(x) != crossed)

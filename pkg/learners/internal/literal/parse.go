@@ -46,7 +46,8 @@ func Parse[T any](text string, types map[string]reflect.Type, hint func(name, fi
 // assignment matches the sign between a field and its value in a call of Python or R.
 var assignment = regexp.MustCompile(`\s*=\s*`)
 
-// mended writes what may be a call of Python or R, as C45(MinLeaf=5), as a literal.
+// mended turns a text that may be a call of Python or R, such as C45(MinLeaf=5), into a
+// literal.
 func mended(text string) string {
 	return assignment.ReplaceAllString(strings.NewReplacer("(", "{", ")", "}").Replace(text), ": ")
 }

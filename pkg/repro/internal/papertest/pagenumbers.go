@@ -12,7 +12,7 @@ import (
 var update = flag.Bool("update", false, "write the numbers of the page that no test computes")
 
 // pageNumbers are the numbers of a page that no test computes, a line for each passage: settings, sizes,
-// headings of columns. A file in testdata keeps them, so that none changes unseen.
+// headings of columns. A file in testdata keeps them, so that a change is seen.
 type pageNumbers []string
 
 // pageNumbersOf returns these numbers after the tests have run: the numbers of a passage, a tab, and

@@ -56,8 +56,8 @@ func (s Sheet) Draw(canvas vg.Canvas) {
 	s.Paint(draw.NewCanvas(s.Theme.adapt(canvas), size.X, size.Y))
 }
 
-// PNGDots makes two PNG pixels of every CSS pixel, as gonum takes 72 of them for an inch: notebooks
-// are read on screens where a figure of single pixels looks blurred.
+// PNGDots makes two PNG pixels of every CSS pixel, because on many screens a figure of single
+// pixels looks blurred. For gonum an inch has 72 CSS pixels.
 const PNGDots = 144
 
 // PNG returns s as a PNG image of twice its width and height in pixels.
