@@ -31,6 +31,8 @@ CHEATS = {
     "commands": ({"majority": "!rm -rf / ; echo hacked", "same": "%%bash\nsetsid sleep 31337 &", "promise": PROMISE}, {"promise": 2}),
     "spy": ({"majority": 'func majority() (u ltu.Unit) { data.ReadCSV("main.go", data.Format{}); return }',
              "same": "func same() *ltu.Network { go func() {}(); return staircase() }", "promise": PROMISE}, {"promise": 2}),
+    "kernel": ({"majority": "halfspaceos := 1\n!x", "promise": PROMISE,
+                "same": "func same() *ltu.Network { halfspaceos.Exit(0); return nil }"}, {"promise": 2}),
 }
 # Cells that try to leave the sandbox, and a text that their output must have. COURSE stands for the course's folder.
 ESCAPES = {

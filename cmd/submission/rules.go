@@ -51,24 +51,29 @@ type rules struct {
 }
 
 // judge returns the reason against each submitted cell, empty if it may run. An unchanged cell of the
-// lab may run.
+// lab may run. A refused cell declares nothing. So judge asks again until it refuses no other cell: the
+// other cell may use a name that only the refused cell declares.
 func (n *notebook) judge() (reasons []string, err error) {
-	r, err := n.rules()
-	if err != nil {
-		return nil, err
-	}
-	for _, code := range n.Submitted {
-		reason := ""
-		if !slices.ContainsFunc(n.Open, func(given string) bool { return strings.TrimSpace(given) == strings.TrimSpace(code) }) {
-			reason = r.reason(code)
+	reasons = make([]string, len(n.Submitted))
+	for refused := true; refused; {
+		r, err := n.rules(reasons)
+		if err != nil {
+			return nil, err
 		}
-		reasons = append(reasons, reason)
+		refused = false
+		for i, code := range n.Submitted {
+			unchanged := func(given string) bool { return strings.TrimSpace(given) == strings.TrimSpace(code) }
+			if reasons[i] == "" && !slices.ContainsFunc(n.Open, unchanged) {
+				reasons[i] = r.reason(code)
+				refused = refused || reasons[i] != ""
+			}
+		}
 	}
 	return reasons, nil
 }
 
-// rules reads the lab's cells.
-func (n *notebook) rules() (*rules, error) {
+// rules reads the lab's cells, and the submitted cells that have no reason against them.
+func (n *notebook) rules(reasons []string) (*rules, error) {
 	r := &rules{packages: map[string]bool{}, names: map[string]bool{}, declared: map[string]bool{}, reserved: map[string]bool{"main": true}}
 	for _, p := range standard {
 		r.allow(p)
@@ -97,8 +102,8 @@ func (n *notebook) rules() (*rules, error) {
 			}
 		}
 	}
-	for _, code := range n.Submitted {
-		if c, err := cells.Inspect(code); err == nil {
+	for i, code := range n.Submitted {
+		if c, err := cells.Inspect(code); err == nil && reasons[i] == "" {
 			r.declare(c)
 		}
 	}
@@ -140,6 +145,14 @@ func (r *rules) reason(code string) string {
 	case c.Goroutines:
 		return "a go statement may outlive its check"
 	}
+	for _, name := range c.Words {
+		switch {
+		case strings.HasPrefix(name, cells.Reserved):
+			return fmt.Sprintf("%.40q belongs to the kernel, as all names that begin with %s", name, cells.Reserved)
+		case slices.Contains(readers, name):
+			return fmt.Sprintf("an answer may not read files by %s", name)
+		}
+	}
 	for _, i := range c.Imports {
 		if !r.packages[i.Path] {
 			return fmt.Sprintf("an answer may not import %.40q", i.Path)
@@ -158,11 +171,6 @@ func (r *rules) reason(code string) string {
 	for _, name := range c.Assigned {
 		if !r.declared[name] {
 			return fmt.Sprintf("an answer may not change %.40q, which is a package or a name of one", name)
-		}
-	}
-	for _, name := range readers {
-		if c.Mentions(name) {
-			return fmt.Sprintf("an answer may not read files by %s", name)
 		}
 	}
 	return ""

@@ -48,7 +48,7 @@ func TestRules(t *testing.T) {
 		"import \"C\"\n":                                                    `import "C"`,
 		"func main() { fmt.Println() }":                                     `"main" belongs to the lab`,
 		"import _ \"unsafe\"\n\n//go:linkname exit os.Exit\nfunc exit(int)": "for the compiler",
-		// To replace what the check uses.
+		// To replace a name of the check.
 		"func NotYet(args ...any) {}":                         `"NotYet" belongs`,
 		"const true = false":                                  `"true" belongs`,
 		"func len(any) int { return 2 }":                      `"len" belongs`,
@@ -58,6 +58,12 @@ func TestRules(t *testing.T) {
 		"func (r Rule) Says() bool { return true }":           `"Rule.Says" belongs`,
 		"var math = struct{ Abs func(float64) float64 }{nil}": `"math" belongs`,
 		"var ltu = 1":                                         `"ltu" belongs`,
+		// To use the kernel's own imports.
+		"func spy() { halfspaceos.Exit(0) }":           `"halfspaceos" belongs to the kernel`,
+		"halfspaceos := 1":                             `"halfspaceos" belongs to the kernel`,
+		"%%\nprintln(halfspacestdout)":                 `"halfspacestdout" belongs to the kernel`,
+		"import halfspaceprint \"strings\"":            `"halfspaceprint" belongs to the kernel`,
+		"func spy(halfspaceshow int) int { return 1 }": `"halfspaceshow" belongs to the kernel`,
 		// To leave the program or the language.
 		"!cat /etc/passwd": "command of the kernel",
 		"%env HOME=/":      "command of the kernel",
@@ -93,7 +99,7 @@ func TestRules(t *testing.T) {
 
 // No package that a cell can get by its name alone is forgotten.
 func TestClosed(t *testing.T) {
-	r, err := lab().rules()
+	r, err := lab().rules(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,6 +130,14 @@ func TestRulesOfSeveralCells(t *testing.T) {
 		t.Errorf("%v, %q: were the first cell lost, the second would end the program", err, hidden)
 	}
 	if err != nil || reasons[0] == "" || reasons[1] == "" || reasons[2] != "" || reasons[3] != "" {
+		t.Errorf("%v, %q", err, reasons)
+	}
+}
+
+// A refused cell declares no name, neither for other cells nor through a cell that is refused for it.
+func TestRulesOfRefusedCells(t *testing.T) {
+	reasons, err := lab("unknown := struct{ n int }{1}\n!x", "far := unknown.n", "%%\nfmt.Println(far.n)", "%%\nfmt.Println(2)").judge()
+	if err != nil || !strings.Contains(reasons[1], `"unknown"`) || !strings.Contains(reasons[2], `"far"`) || reasons[3] != "" {
 		t.Errorf("%v, %q", err, reasons)
 	}
 }

@@ -18,7 +18,7 @@ type Contents struct {
 	Commands   []string // lines that begin with % or !, other than %%
 	Directives []string // comments that the compiler obeys
 	Goroutines bool     // there is a go statement
-	words      map[string]bool
+	Words      []string // all names in the cell, declared or not, even after a dot
 }
 
 // Inspect returns the names in a cell. Its error is the parser's.
@@ -27,7 +27,7 @@ func Inspect(code string) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	found := &Contents{Imports: c.imports, words: map[string]bool{}}
+	found := &Contents{Imports: c.imports}
 	for _, d := range c.commands {
 		if d.text != "%%" || d.lines > 1 {
 			found.Commands = append(found.Commands, d.text)
@@ -57,22 +57,19 @@ func Inspect(code string) (*Contents, error) {
 	return found, nil
 }
 
-// Mentions reports whether a name occurs anywhere in the cell, declared or not, even after a
-// dot.
-func (c *Contents) Mentions(name string) bool { return c.words[name] }
-
 // scan finds the words, the directives and the go statements of a text.
 func (c *Contents) scan(code string) {
 	var s scanner.Scanner
-	files := token.NewFileSet()
+	files, words := token.NewFileSet(), map[string]bool{}
 	s.Init(files.AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, scanner.ScanComments)
 	for {
 		_, tok, text := s.Scan()
 		switch tok {
 		case token.EOF:
+			c.Words = slices.Sorted(maps.Keys(words))
 			return
 		case token.IDENT:
-			c.words[text] = true
+			words[text] = true
 		case token.GO:
 			c.Goroutines = true
 		case token.COMMENT:

@@ -6,12 +6,15 @@ import (
 	"strings"
 )
 
+// Reserved begins the names that a program has for itself. A grader refuses answers with such names.
+const Reserved = "halfspace"
+
 // The names by which a program imports packages for itself.
 const (
-	showing  = "halfspaceshow"
-	printing = "halfspaceprint"
+	showing  = Reserved + "show"
+	printing = Reserved + "print"
 	printer  = printing + ".Println"
-	system   = "halfspaceos"
+	system   = Reserved + "os"
 )
 
 // While main repeats what earlier cells did, it prints nothing. Package nb shows nothing then either,
