@@ -46,12 +46,24 @@ var (
 	counted = regexp.MustCompile(`^\s+have \((.*)\)\n\s+want \((.*)\)`)
 )
 
+// missingFirst returns the message about missing arguments in the line of m, if m only counts the values
+// that a call returns; else m. Before the arguments are there, Must does not help.
+func missingFirst(m []string, all [][]string) []string {
+	for _, c := range all {
+		if strings.HasPrefix(m[3], "assignment mismatch: ") && strings.HasPrefix(c[3], "not enough arguments ") && c[1] == m[1] && c[2] == m[2] {
+			return c
+		}
+	}
+	return m
+}
+
 // explain returns the value of an error in one line: the first message in the cell that runs, or the first of
 // all, with what to do about it.
 func (n names) explain(value string, now cellCode) string {
 	all := problem.FindAllStringSubmatch(value, -1)
 	for _, m := range all {
 		if number, _ := strconv.Atoi(m[1]); number == now.count {
+			m = missingFirst(m, all)
 			return now.lineAt(m[2]) + n.advice(m[3], now.upTo(m[2])...) + haveAndWant(value, m[3])
 		}
 	}

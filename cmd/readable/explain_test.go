@@ -98,6 +98,32 @@ func TestExplainArguments(t *testing.T) {
 	}
 }
 
+// TestExplainArgumentsFirst has two messages about one call: the missing argument comes first.
+func TestExplainArgumentsFirst(t *testing.T) {
+	value := "# gonb_1\n./cell[7]:1:6: assignment mismatch: 1 variable but data.ReadCSV returns 2 values\n" +
+		"./cell[7]:1:19: not enough arguments in call to data.ReadCSV\n\thave (string)\n\twant (string, data.Format)\n"
+	want := "line 1: not enough arguments in call to data.ReadCSV: there are (string), it should be (string, data.Format)"
+	if got := module(t).explain(value, cellCode{count: 7}); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestUsualNames has names of other libraries, and the way that this one has.
+func TestUsualNames(t *testing.T) {
+	for message, want := range map[string]string{
+		"undefined: eval.CrossValidate": "eval has no CrossValidate: write eval.Folds{K: 10}.Compare(",
+		"undefined: pipeline.Load":      "pipeline has no Load: write Must(pipeline.Open(",
+		"list.Export undefined (type *pipeline.Model has no field or method Export)":  "Model has no field or method Export: write Check(export.Python(",
+		"credit.head undefined (type *data.Set has no field or method head)":          "Set has no field or method head: write Show(s.Frame())",
+		"credit.Describe undefined (type *data.Set has no field or method Describe)":  "Set has no field or method Describe: write Show(s.Profile())",
+		"frame.Head undefined (type dataframe.DataFrame has no field or method Head)": "DataFrame has no field or method Head",
+	} {
+		if got := module(t).advice(message); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q, want %q", message, got, want)
+		}
+	}
+}
+
 // TestRules has a message for every rule. The rule must change each of them.
 func TestRules(t *testing.T) {
 	for message, want := range map[string]string{
@@ -128,17 +154,19 @@ func TestRules(t *testing.T) {
 		"cannot use 3.5 (untyped float constant) as int value in variable declaration (truncated)":      "an int is a whole number, and 3.5 is not",
 		"expected declaration, found '}'":                                                               "this } closes nothing",
 		"use of untyped nil in assignment":                                                              "nil alone has no type",
-		"illegal rune literal":                                                                          "a text stands between double quotes",
-		"string literal not terminated":                                                                 "a text has no second quote",
-		"unexpected comma; expecting ] (and 1 more errors)":                                             "a list of numbers is written []float64{1, 2}",
-		"missing type in composite literal":                                                             "write the type before the braces",
-		"missing ',' before newline in composite literal":                                               "end this line with a comma",
-		"missing import path; require quoted string":                                                    "an import stands in quotes",
-		"expected '==', found '='":                                                                      "a single = does not fit here",
+		"cannot use \" \" (untyped string constant) as rune value in struct literal":                    "a single character stands between single quotes: write ' '",
+		"cannot use []int{…} (value of type []int) as []any value in struct literal":                    "the list has values of any type: write []any{…} in place of []int{…}, for example []any{2, 5}",
+		"illegal rune literal":                              "a text stands between double quotes",
+		"string literal not terminated":                     "a text has no second quote",
+		"unexpected comma; expecting ] (and 1 more errors)": "a list of numbers is written []float64{1, 2}",
+		"missing type in composite literal":                 "write the type before the braces",
+		"missing ',' before newline in composite literal":   "end this line with a comma",
+		"missing import path; require quoted string":        "an import stands in quotes",
+		"expected '==', found '='":                          "a single = does not fit here",
 		"expected boolean expression, found assignment (missing parentheses around composite literal?)": "write == to compare",
-		"expected statement, found 'else'":                                                              "else stands on the line of the }",
-		"unexpected newline, expecting { after if clause":                                               "the { stands at the end of the line",
-		"illegal character U+0023 '#'":                                                                  "a comment begins by //",
+		"expected statement, found 'else'":                "else stands on the line of the }",
+		"unexpected newline, expecting { after if clause": "the { stands at the end of the line",
+		"illegal character U+0023 '#'":                    "a comment begins by //",
 	} {
 		if got := module(t).advice(message); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %q, want %q", message, got, want)

@@ -26,12 +26,29 @@ var (
 	noPackage    = regexp.MustCompile(`([\w.~/-]+/pkg)/([\w/]+)(?:: package \S+)? is not in std|(?:cannot find module providing|does not contain) package ([\w.~/-]+/pkg)/([\w/]+)`)
 )
 
+// foreign maps names of other libraries, in small letters, to the code that does the same here.
+var foreign = map[string]string{
+	"eval.crossvalidate":    "eval.Folds{K: 10}.Compare(Progress(\"name\"), sample, learner)",
+	"eval.crossvalscore":    "eval.Folds{K: 10}.Compare(Progress(\"name\"), sample, learner)",
+	"eval.traintestsplit":   "s.StratifiedHoldout(1./3, learners.Seed(1))",
+	"pipeline.load":         "Must(pipeline.Open(\"name.json\"))",
+	"pipeline.Model.export": "Check(export.Python(file, m)), or another function of package export",
+	"pipeline.Model.score":  "eval.Folds{K: 10}.Compare(Progress(\"name\"), sample, learner)",
+	"data.Set.describe":     "Show(s.Profile())",
+	"data.Set.info":         "Show(s.Profile())",
+	"data.Set.head":         "Show(s.Frame()), which shows the first examples",
+	"data.Set.tail":         "Show(s.Frame()), a frame of the gota package",
+}
+
 // similar explains a message about a name that does not exist by names that exist, the nearest first.
 func (n names) similar(complaint string) string {
 	if m := unknownField.FindStringSubmatch(complaint); m != nil {
 		return say(m[3]+" has no field "+m[1], m[1], n.Fields(n.Path(m[2]), m[3]))
 	}
 	if m := noMethod.FindStringSubmatch(complaint); m != nil {
+		if code := foreign[m[1]+"."+m[2]+"."+strings.ToLower(m[3])]; code != "" {
+			return m[2] + " has no field or method " + m[3] + ": write " + code
+		}
 		return say(m[2]+" has no field or method "+m[3], m[3], n.Members(n.Path(m[1]), m[2]))
 	}
 	if m := butHave.FindStringSubmatch(complaint); m != nil {
@@ -41,6 +58,9 @@ func (n names) similar(complaint string) string {
 		return say(m[2]+" has no "+m[1]+": names that a package exports begin with a capital", m[1], n.Exports(n.Path(m[2])))
 	}
 	if m := undefined.FindStringSubmatch(complaint); m != nil && m[1] != "" {
+		if code := foreign[m[1]+"."+strings.ToLower(m[2])]; code != "" {
+			return m[1] + " has no " + m[2] + ": write " + code
+		}
 		return say(m[1]+" has no "+m[2], m[2], n.Exports(n.Path(m[1])))
 	} else if m != nil {
 		return n.undeclared(m[2])

@@ -22,6 +22,8 @@ type Counterfactuals struct {
 	// attributes flips the class or, if Fewest is nil, that no change at all flips it.
 	Fewest []Change
 	Proven bool
+	// Numbers says that a number of Single flips the class. It may lie outside the range in the sample.
+	Numbers bool
 }
 
 // A Change is another value of one attribute.
@@ -38,6 +40,9 @@ type Change struct {
 // change the class together. All other values of a nominal attribute count as equally near, and the
 // first one that works is taken. Of two numbers that are equally near, the greater one is taken. A missing
 // value may be replaced.
+//
+// A model does not keep the ranges of its sample. So a number may be impossible, such as a negative age: the
+// Profile of the sample shows the ranges. Then this attribute alone cannot flip the class.
 //
 // The search over one attribute is exact for a network of threshold units: it covers all pieces of
 // the attribute's line between the units' hyperplanes. For soft units, probabilities and models
@@ -61,6 +66,7 @@ func Counterfactual(m *pipeline.Model, x []float64) *Counterfactuals {
 		if found {
 			c = s.change(x, x, j, value)
 			c.Proven = proven
+			f.Numbers = f.Numbers || !m.Attrs[j].Nominal()
 			if f.Fewest == nil {
 				f.Fewest = []Change{c}
 			}
@@ -191,6 +197,9 @@ func (f *Counterfactuals) Table() *table.Table {
 	t.Caption = strings.TrimPrefix(fmt.Sprintf("%s: %s. The nearest value of each attribute that changes the class, with all others unchanged.", f.Set, f.Class), ": ")
 	if unproven > 0 {
 		t.Caption += " *: not proven."
+	}
+	if f.Numbers {
+		t.Caption += " The model does not know which numbers are possible."
 	}
 	if len(f.Fewest) != 1 {
 		t.Caption += " " + f.several()

@@ -80,7 +80,7 @@ func ExampleCounterfactual() {
 	// petal-length  4.8         –                –
 	//  petal-width  1.8       1.7  Iris-versicolor
 	//
-	// iris: Iris-virginica. The nearest value of each attribute that changes the class, with all others unchanged.
+	// iris: Iris-virginica. The nearest value of each attribute that changes the class, with all others unchanged. The model does not know which numbers are possible.
 	//
 	// adoption-of-the-budget-resolution y to n
 	// physician-fee-freeze n to y

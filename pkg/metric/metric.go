@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"halfspace/internal/nearest"
 )
 
 // A Metric is a number that measures how good answers are.
@@ -77,7 +79,8 @@ func All() []Metric {
 }
 
 // Named returns the metric in All with the given name. The word "weighted" before the name of a metric of one
-// class makes it Weighted. An unknown name is an error, which lists the names.
+// class makes it Weighted. An unknown name is an error, which says the name that was
+// perhaps meant, or lists the names.
 func Named(name string) (Metric, error) {
 	var names []string
 	for _, m := range All() {
@@ -88,6 +91,9 @@ func Named(name string) (Metric, error) {
 			return m.Weighted(), nil
 		}
 		names = append(names, m.Name)
+	}
+	if meant := nearest.Meant(name, names); meant != "" {
+		return Metric{}, fmt.Errorf("metric: no metric %q;%s", name, meant)
 	}
 	return Metric{}, fmt.Errorf("metric: no metric %q, want one of %q", name, names)
 }

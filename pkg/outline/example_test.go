@@ -21,7 +21,8 @@ var weather = &outline.Node{
 }
 
 // A condition is the inequality of a unit, its greatest weights first, as no spread of the
-// attributes is known. Terms beyond the fourth are counted.
+// attributes is known. Terms beyond the fourth are counted; WholeCondition writes
+// them all.
 func ExampleCondition() {
 	var attrs []data.Attr
 	for _, name := range []string{"length", "width", "height", "weight", "age", "price"} {
@@ -29,10 +30,12 @@ func ExampleCondition() {
 	}
 	fmt.Println(outline.Condition(ltu.Unit{W: []float64{1, -2.5, 0, 0, 0, 0}, Theta: -3}, attrs))
 	fmt.Println(outline.Condition(ltu.Unit{W: []float64{6, 5, 4, 3, 2, 1}, Theta: 1. / 3}, attrs))
+	fmt.Println(outline.WholeCondition(outline.Digits, ltu.Unit{W: []float64{6, 5, 4, 3, 2, 1}, Theta: 1. / 3}, attrs))
 	fmt.Println(outline.Condition(ltu.Unit{W: make([]float64, 6), Theta: 1}, attrs))
 	// Output:
 	// −2.5·width + length ≥ −3
 	// 6·length + 5·width + 4·height + 3·weight + … (2 more) ≥ 0.333
+	// 6·length + 5·width + 4·height + 3·weight + 2·age + price ≥ 0.333
 	// never
 }
 

@@ -30,6 +30,16 @@ func Condition(u ltu.Unit, attrs []data.Attr) string { return ConditionTo(Digits
 // ConditionTo is Condition with the given number of significant digits. Use it if two units
 // would otherwise read alike.
 func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
+	return inequality(digits, shownTerms, u, attrs)
+}
+
+// WholeCondition is ConditionTo with all terms.
+func WholeCondition(digits int, u ltu.Unit, attrs []data.Attr) string {
+	return inequality(digits, len(u.W), u, attrs)
+}
+
+// inequality is ConditionTo with at most the given number of terms.
+func inequality(digits, limit int, u ltu.Unit, attrs []data.Attr) string {
 	// A weight of 0 makes no term, so a unit may have no terms; its sum is then 0.
 	terms := Terms(u, attrs)
 	switch {
@@ -40,7 +50,7 @@ func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 	}
 	var b strings.Builder
 	// The sign stands between the terms, and before the first one only if it is a minus.
-	for k, j := range terms[:min(shownTerms, len(terms))] {
+	for k, j := range terms[:min(limit, len(terms))] {
 		sign := map[bool]string{false: " + ", true: " − "}[u.W[j] < 0]
 		if k == 0 {
 			sign = map[bool]string{false: "", true: "−"}[u.W[j] < 0]
@@ -49,7 +59,7 @@ func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 		times := fmt.Sprintf("%.*g·", digits, math.Abs(u.W[j]))
 		b.WriteString(sign + strings.TrimPrefix(times, "1·") + attrs[j].Name)
 	}
-	if hidden := len(terms) - shownTerms; hidden > 0 {
+	if hidden := len(terms) - limit; hidden > 0 {
 		fmt.Fprintf(&b, " + … (%d more)", hidden)
 	}
 	return b.String() + strings.Replace(fmt.Sprintf(" ≥ %.*g", digits, u.Theta), "-", "−", 1)

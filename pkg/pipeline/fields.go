@@ -72,7 +72,8 @@ func assign(target reflect.Value, v any) error {
 		return nil
 	}
 	if !value.IsValid() || !number(value) && value.Kind() != target.Kind() || number(value) != number(target) || !value.CanConvert(target.Type()) {
-		return fmt.Errorf("%s is not of type %s", escape.Text(fmt.Sprint(v)), target.Type())
+		verb := map[bool]string{true: "%q", false: "%v"}[value.Kind() == reflect.String]
+		return fmt.Errorf("%s is not of type %s", escape.Text(fmt.Sprintf(verb, v)), target.Type())
 	}
 	made, float := value.Convert(target.Type()), reflect.TypeFor[float64]()
 	// A large whole number is rounded by both conversions to floats; a negative one survives a detour
