@@ -25,6 +25,7 @@ type job struct {
 	file  string // of the examples, as CSV
 	holds bool
 	says  string // a part of Verify's error
+	python string // a part of Python's answer
 }
 
 // readCSV reads examples from a file.
@@ -110,6 +111,8 @@ func check(t *testing.T, jobs []job) {
 	for k, answer := range inPython(t, lines.Bytes(), len(jobs)) {
 		if holds := strings.HasPrefix(answer, "proven "); holds != jobs[k].holds {
 			t.Errorf("%s: Python says %s", jobs[k].name, answer)
+		} else if !strings.Contains(answer, jobs[k].python) {
+			t.Errorf("%s: Python says %s, want %q", jobs[k].name, answer, jobs[k].python)
 		}
 	}
 }
@@ -127,14 +130,14 @@ func writeProof(p *certificate.Proof, file string) error {
 // Python.
 func inPython(t *testing.T, lines []byte, n int) []string {
 	t.Helper()
-	python, err := exec.LookPath("python3")
+	program, err := exec.LookPath("python3")
 	if err != nil {
 		if os.Getenv("CI") != "" {
 			t.Fatal(err)
 		}
 		t.Skip(err)
 	}
-	c := exec.Command(python, "-B", "-c", `
+	c := exec.Command(program, "-B", "-c", `
 import json, sys
 import verify
 for line in sys.stdin:
@@ -168,7 +171,7 @@ func TestSmallProofs(t *testing.T) {
 		if p.Data.Name != s.Name || p.Data.Examples != s.Len() {
 			t.Errorf("%s: the proof is about %+v", s.Name, p.Data)
 		}
-		jobs = append(jobs, job{s.Name, p, file, true, ""})
+		jobs = append(jobs, job{s.Name, p, file, true, "", ""})
 	}
 	if len(errors) < 5 {
 		t.Errorf("the samples are alike: the errors are %v", errors)
@@ -189,7 +192,7 @@ func TestRealProofs(t *testing.T) {
 		if p.Errors != want {
 			t.Errorf("%s: %v, want %d errors", name, p, want)
 		}
-		jobs = append(jobs, job{name, p, file, true, ""})
+		jobs = append(jobs, job{name, p, file, true, "", ""})
 	}
 	check(t, jobs)
 }
@@ -371,6 +374,12 @@ var mutations = []mutation{
 	}},
 }
 
+// python has parts of Python's refusals, of mutations that several of its checks refuse.
+var python = map[string]string{
+	"both classes the same": "both classes have the same name", "plane without a weight": " weights",
+	"weight dropped": "conflicts, but", "weights that cancel": "a weight is -1", "class renamed": "has another class",
+}
+
 // fraction returns a whole number.
 func fraction(v int64) certificate.Fraction { return certificate.Fraction{Rat: big.NewRat(v, 1)} }
 
@@ -463,7 +472,7 @@ func TestMutants(t *testing.T) {
 			mutant := copied(t, p)
 			if m.apply(mutant, s, r) {
 				applied[m.name]++
-				jobs = append(jobs, job{fmt.Sprintf("%s, %s", s.Name, m.name), mutant, file, false, m.says})
+				jobs = append(jobs, job{fmt.Sprintf("%s, %s", s.Name, m.name), mutant, file, false, m.says, python[m.name]})
 			}
 		}
 	}
@@ -487,7 +496,7 @@ func TestPointsOnThePlane(t *testing.T) {
 		for _, on := range []string{"no", "yes"} {
 			c := copied(t, p)
 			c.Plane = certificate.Plane{Weights: []certificate.Fraction{fraction(1)}, Threshold: fraction(threshold), On: on}
-			jobs = append(jobs, job{fmt.Sprintf("threshold %d, %s on it", threshold, on), c, file, on == class, ""})
+			jobs = append(jobs, job{fmt.Sprintf("threshold %d, %s on it", threshold, on), c, file, on == class, "", ""})
 		}
 	}
 	check(t, jobs)
@@ -506,19 +515,23 @@ func TestOtherData(t *testing.T) {
 		return file
 	}
 	p := certified(t, readCSV(t, write("first", text)))
-	jobs := []job{{"the same", p, write("same", text), true, ""}}
+	jobs := []job{{"the same", p, write("same", text), true, "", ""}}
 	for old, changed := range map[string]string{
-		"4,1": "4,1.5", "2,2,no": "2,2,yes", "2,2,no\n": "", "1,2,no\n2,3,yes\n": "2,3,yes\n1,2,no\n", "3,4,no": "3,?,no",
+		"4,1": "4,1.5", "2,2,no": "2,2,yes", "2,2,no\n": "", "1,2,no\n2,3,yes\n": "2,3,yes\n1,2,no\n", "3,4,no": "?,4,no",
 		"a,b,": "a,c,",
 	} {
 		if !strings.Contains(text, old) {
 			t.Fatal(old)
 		}
-		jobs = append(jobs, job{fmt.Sprintf("%q for %q", changed, old), p, write(fmt.Sprint(len(jobs)), strings.Replace(text, old, changed, 1)), false, ""})
+		words := ""
+		if strings.Contains(changed, "?") {
+			words = "the value of 'a' is missing"
+		}
+		jobs = append(jobs, job{fmt.Sprintf("%q for %q", changed, old), p, write(fmt.Sprint(len(jobs)), strings.Replace(text, old, changed, 1)), false, "", words})
 	}
 	// The examples are the same if only their notation or an unused column differs.
 	for k, notation := range []string{strings.ReplaceAll(text, "4,1", "4.0, 1e0"), strings.ReplaceAll(text, "2,", `"2",`)} {
-		jobs = append(jobs, job{fmt.Sprint("notation ", k), p, write(fmt.Sprint("notation", k), notation), true, ""})
+		jobs = append(jobs, job{fmt.Sprint("notation ", k), p, write(fmt.Sprint("notation", k), notation), true, "", ""})
 	}
 	check(t, jobs)
 }
