@@ -156,14 +156,14 @@ func ExampleMaximumMargin_soft() {
 func ExampleMinimumError() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-versicolor", "Iris-virginica"))
 	m := nb.Fit(learners.MinimumError{}, iris).Inner.(*learners.MinimumErrorPlane)
-	fmt.Println("errors:", m.Errors, "least possible:", m.Bound, "proven:", m.Proven())
+	fmt.Println(m)
 
 	votes := nb.Must(data.Load("votes")).Ordinal()
 	m = nb.Fit(learners.MinimumError{Nodes: 500}, votes).Inner.(*learners.MinimumErrorPlane)
-	fmt.Println("errors:", m.Errors, "least possible:", m.Bound, "proven:", m.Proven())
+	fmt.Println(m.Status(), m.Proven())
 	// Output:
-	// errors: 1 least possible: 1 proven: true
-	// errors: 5 least possible: 3 proven: false
+	// Iris-virginica if 0.935·petal-length + petal-width − 0.213·sepal-length − 0.417·sepal-width ≥ 3.73, else Iris-versicolor (errors: 1, proven to be the fewest)
+	// errors: 5, the fewest so far; the fewest are at least 3, a gap of 2 false
 }
 
 // Some halfspaces together separate the classes if every two examples of different
