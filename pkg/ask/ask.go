@@ -28,7 +28,8 @@ import (
 const Boxes = 100_000
 
 // An Asker answers questions about a model. The possible examples have any listed value of each nominal
-// attribute, and any number between the least and the greatest of a sample. No value of them is missing.
+// attribute, and any number between the least and the greatest of a sample. If a question is about an example
+// with missing values, these values are missing in all possible examples. No other values are missing.
 type Asker struct {
 	// Boxes limits each search; Boxes of the package if zero. A search without an end would need hours on
 	// networks of many units that weigh many numbers.
@@ -102,10 +103,11 @@ func sideOf(attr data.Attr, j int, s *data.Set) (side, error) {
 }
 
 // fixed returns the box of all possible examples that agree with x in the attributes for which keep is true.
+// Values that x misses are missing in all of them.
 func (a *Asker) fixed(x []float64, keep func(attr int) bool) box {
 	b := slices.Clone(a.whole)
 	for j := range b {
-		if keep(j) {
+		if keep(j) || math.IsNaN(x[j]) {
 			b[j] = sideAt(x[j], a.m.Attrs[j].Nominal())
 		}
 	}

@@ -155,6 +155,9 @@ func TestEnumeration(t *testing.T) {
 				if got := len(contrast.Attrs); contrast.Proven && change >= 0 && got > change || s == monks && got != max(change, 0) {
 					t.Errorf("%s, %s, %v: %v, want %d attributes", s.Name, name, x, contrast, change)
 				}
+				if contrast.Example != nil && (len(q(a, x).changed(contrast.Example)) != len(contrast.Attrs) || a.m.Predict(contrast.Example) == a.m.Predict(x)) {
+					t.Errorf("%s, %s, %v: %v changes to %v", s.Name, name, x, contrast, contrast.Example)
+				}
 				if reason.Smallest && contrast.Proven {
 					proven++
 				}
@@ -205,6 +208,9 @@ func (a *Asker) signals(x []float64, j int, v float64) string {
 	x[j] = v
 	return fmt.Sprint(a.net.net.Signals(a.m.Encode(x))[a.net.net.In:])
 }
+
+// q returns the question about x.
+func q(a *Asker, x []float64) *question { return &question{a: a, x: x} }
 
 // TestBounds wants every signal within its bounds, for examples of random boxes.
 func TestBounds(t *testing.T) {
@@ -292,6 +298,88 @@ func TestTies(t *testing.T) {
 					t.Errorf("%v %v %v: %v, %v, want %d and %d", w, theta, x, reason, contrast, want, change)
 				}
 			}
+		}
+	}
+}
+
+// TestRounding asks about features of one attribute that are added in another order than in the whole sum.
+func TestRounding(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	s := &data.Set{Schema: data.Schema{Name: "words", Classes: []string{"no", "yes"}}, Y: []int{0, 1, 0}}
+	for j := range 3 {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint("x", j+1), Values: []string{"a", "b", "c"}})
+		s.X = append(s.X, []float64{float64(j), float64(j), float64(j)})
+	}
+	e := data.Coding{Code: data.Signed}.For(s)
+	sizes := []float64{0.1, 0.2, 0.3, 0.7, -0.1, -0.3, 0.6, 0.9, 1}
+	for range 1000 {
+		// The features stand in any order, as in a learned network.
+		order := r.Perm(len(e.Features))
+		shuffled := *e
+		shuffled.Features = nil
+		var w []float64
+		for _, k := range order {
+			shuffled.Features = append(shuffled.Features, e.Features[k])
+			w = append(w, sizes[r.IntN(len(sizes))])
+		}
+		inner := &learners.Halfspace{Schema: s.Schema, Unit: ltu.Unit{W: w}}
+		inner.Schema.Attrs = shuffled.Attrs()
+		m := &pipeline.Model{Schema: s.Schema, Encoding: &shuffled, Inner: inner}
+		inner.Theta = ltu.Dot(w, m.Encode(s.X[r.IntN(3)])) // a tie
+		a := check[*Asker](t)(About(m, s))
+		inputs := everything(a.borders())
+		answers := classes(m, inputs)
+		x := inputs[r.IntN(len(inputs))]
+		want, change := oracle(inputs, answers, x, m.Predict(x))
+		reason, contrast := check[*Reason](t)(a.Reason(t.Context(), x)), check[*Contrast](t)(a.Contrast(t.Context(), x))
+		if !reason.Smallest || len(reason.Attrs) != want || !contrast.Proven || len(contrast.Attrs) != max(change, 0) {
+			t.Errorf("%v %v %v: %v, %v, want %d and %d", w, inner.Theta, x, reason, contrast, want, change)
+		}
+	}
+}
+
+// TestGaps wants that missing values stay missing, and that a sentence says so.
+func TestGaps(t *testing.T) {
+	s := check[*data.Set](t)(data.Load("votes"))
+	a := check[*Asker](t)(About(check[*pipeline.Model](t)(pipeline.Fit(t.Context(), learners.DecisionListMachine{Penalty: 5}, s, 1)), s))
+	for _, x := range s.X[:12] {
+		r, c := check[*Reason](t)(a.Reason(t.Context(), x)), check[*Contrast](t)(a.Contrast(t.Context(), x))
+		gaps := slices.ContainsFunc(x, math.IsNaN)
+		if strings.Contains(r.String(), " is missing") != gaps || (r.Gaps != nil) != gaps {
+			t.Errorf("%v: %v", x, r)
+		}
+		for j, v := range c.Example {
+			if math.IsNaN(v) != math.IsNaN(x[j]) {
+				t.Errorf("%v: %v", x, c.Example)
+			}
+		}
+	}
+}
+
+// TestConstant asks about a model of one class.
+func TestConstant(t *testing.T) {
+	s := check[*data.Set](t)(data.Load("monks-2"))
+	a := check[*Asker](t)(About(check[*pipeline.Model](t)(pipeline.Fit(t.Context(), learners.Majority{}, s, 1)), s))
+	r, c := check[*Reason](t)(a.Reason(t.Context(), s.X[0])), check[*Contrast](t)(a.Contrast(t.Context(), s.X[0]))
+	if r.String() != "always 0" || c.String() != "always 0" || !r.Smallest || !c.Proven {
+		t.Errorf("%v; %v", r, c)
+	}
+}
+
+// TestOtherAttributes wants an error for models whose attributes or values are not in one order.
+func TestOtherAttributes(t *testing.T) {
+	s := check[*data.Set](t)(data.Load("monks-1"))
+	fit := func(s *data.Set) *pipeline.Model {
+		return check[*pipeline.Model](t)(pipeline.Fit(t.Context(), learners.C45{}, s, 1))
+	}
+	turned, fewer := *s, check[*data.Set](t)(s.Drop("a6"))
+	turned.Attrs = slices.Clone(s.Attrs)
+	turned.Attrs[2].Values = []string{"2", "1"}
+	swapped := check[*data.Set](t)(s.Select("a2", "a1", "a3", "a4", "a5", "a6"))
+	a := check[*Asker](t)(About(fit(s), s))
+	for want, second := range map[string]*data.Set{`is "a1" and "a2"`: swapped, `attribute "a3" of the models has other values`: &turned, "have 6 and 5 attributes": fewer} {
+		if _, err := a.Compare(t.Context(), fit(second)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
 		}
 	}
 }

@@ -21,7 +21,7 @@ type Contrast struct {
 }
 
 // Contrast returns the fewest attributes of the raw example x that can change its class, with values that do
-// so. Of several such sets it returns one.
+// so. Of several such sets it returns one. Values that are missing in x stay missing.
 func (a *Asker) Contrast(ctx context.Context, x []float64) (*Contrast, error) {
 	q, err := a.question(ctx, x)
 	if err != nil {

@@ -21,10 +21,13 @@ type Difference struct {
 }
 
 // Compare searches an example on which the model and another one differ. The other model must have the same
-// attributes and classes. It is an error if it has no network.
+// attributes, values and classes in the same order. It is an error if it has no network.
 func (a *Asker) Compare(ctx context.Context, second *pipeline.Model) (*Difference, error) {
 	if !slices.Equal(a.m.Classes, second.Classes) {
 		return nil, fmt.Errorf("ask: the classes are %q and %q", a.m.Classes, second.Classes)
+	}
+	if err := sameAttributes(a.m, second); err != nil {
+		return nil, err
 	}
 	b, err := About(second, a.s)
 	if err != nil {
@@ -41,6 +44,22 @@ func (a *Asker) Compare(ctx context.Context, second *pipeline.Model) (*Differenc
 		}
 	}
 	return d, err
+}
+
+// sameAttributes returns an error unless two models have the same attributes and values, in one order.
+func sameAttributes(a, b *pipeline.Model) error {
+	if len(a.Attrs) != len(b.Attrs) {
+		return fmt.Errorf("ask: the models have %d and %d attributes", len(a.Attrs), len(b.Attrs))
+	}
+	for j, attr := range a.Attrs {
+		switch second := b.Attrs[j]; {
+		case attr.Name != second.Name:
+			return fmt.Errorf("ask: attribute %d of the models is %q and %q: fit both to columns in one order", j+1, attr.Name, second.Name)
+		case attr.Nominal() != second.Nominal() || !slices.Equal(attr.Values, second.Values):
+			return fmt.Errorf("ask: attribute %q of the models has other values, or another order of them: fit both by one schema", attr.Name)
+		}
+	}
+	return nil
 }
 
 // apart divides a box, if two models may differ on an example of it. It gives examples to try.

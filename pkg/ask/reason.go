@@ -3,6 +3,7 @@ package ask
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -16,13 +17,15 @@ type Reason struct {
 	Class  string
 	Attrs  []string // in the order of the model
 	Values []string // of the example
+	Gaps   []string // attributes without a value in the example; they stay missing
 	// Smallest says that no fewer attributes force the class. If it is false, the search came to its limit:
 	// the attributes force the class, but fewer may do so too.
 	Smallest bool
 }
 
 // Reason returns the fewest attributes of the raw example x that force its class. Of several such sets it
-// returns one. A value that is missing in x stays missing where it belongs to the reason.
+// returns one. Values that are missing in x stay missing: the reason holds for all examples
+// without them.
 //
 // P. Barceló, M. Monet, J. Pérez, B. Subercaseaux, Model interpretability through the lens of computational
 // complexity, NeurIPS (2020).
@@ -47,6 +50,11 @@ func (a *Asker) Reason(ctx context.Context, x []float64) (*Reason, error) {
 		return nil, q.err
 	}
 	slices.Sort(attrs)
+	for j, v := range x {
+		if math.IsNaN(v) {
+			r.Gaps = append(r.Gaps, a.m.Attrs[j].Name)
+		}
+	}
 	for _, j := range attrs {
 		r.Attrs = append(r.Attrs, a.m.Attrs[j].Name)
 		r.Values = append(r.Values, valueText(a.m.Attrs[j], x[j]))
@@ -62,7 +70,7 @@ func (a *Asker) confirm(q *question, attrs []int) error {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range confirmations {
 		x := slices.Clone(q.x)
-		for _, j := range q.complement(attrs) {
+		for _, j := range slices.DeleteFunc(q.complement(attrs), func(j int) bool { return math.IsNaN(x[j]) }) {
 			x[j] = a.whole[j].draw(r)
 		}
 		if a.m.Predict(x) != q.class {
@@ -78,10 +86,13 @@ func (r *Reason) String() string {
 	for i, name := range r.Attrs {
 		all = append(all, fmt.Sprintf("%s = %s", escape.Text(name), escape.Text(r.Values[i])))
 	}
-	if all == nil {
-		return fmt.Sprintf("always %s", escape.Text(r.Class))
-	}
 	text := fmt.Sprintf("%s because %s, whatever the other attributes are", escape.Text(r.Class), strings.Join(all, ", "))
+	if all == nil {
+		text = fmt.Sprintf("always %s", escape.Text(r.Class))
+	}
+	if r.Gaps != nil {
+		text += fmt.Sprintf(", while %s is missing", escape.Text(strings.Join(r.Gaps, ", ")))
+	}
 	if !r.Smallest {
 		text += " (fewer attributes may be enough: the search came to its limit)"
 	}

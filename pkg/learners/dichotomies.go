@@ -64,7 +64,7 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 		d.Learner = DecisionList{}
 	}
 	choose := chooseCodes
-	if d.OneVsRest {
+	if d.OneVsRest && len(s.Classes) > 2 { // two classes need one bit
 		choose = ownBits
 	}
 	codes, err := choose(ctx, s)

@@ -1,6 +1,7 @@
 package learners_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"testing"
 
@@ -124,6 +125,18 @@ func TestDichotomiesWithAClassThatIsAbsent(t *testing.T) {
 	one := learnertest.Sample("constant")
 	if m := fit[*learners.CodeWords](t, learners.Dichotomies{}, one); len(m.Bits) != 0 || m.Predict(one.X[0]) != 1 {
 		t.Error("the only class that has examples needs bits")
+	}
+}
+
+// TestOneVsRestOfTwo wants one bit for two classes, and a model that can be read again.
+func TestOneVsRestOfTwo(t *testing.T) {
+	m := fit[*learners.CodeWords](t, learners.Dichotomies{OneVsRest: true}, groups(0, 10))
+	text, err := json.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, new(learners.CodeWords)); err != nil || len(m.Bits) != 1 {
+		t.Errorf("%d bits, %v", len(m.Bits), err)
 	}
 }
 
