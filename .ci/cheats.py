@@ -33,6 +33,10 @@ CHEATS = {
              "same": "func same() *ltu.Network { go func() {}(); return staircase() }", "promise": PROMISE}, {"promise": 2}),
     "kernel": ({"majority": "halfspaceos := 1\n!x", "promise": PROMISE,
                 "same": "func same() *ltu.Network { halfspaceos.Exit(0); return nil }"}, {"promise": 2}),
+    "label": ({"majority": "var knob = []int{1}", "promise": PROMISE,
+               "same": "shadow: NotYet := func(...any) { knob[0] = 2 }\nif knob == nil {\n\tknob[0] = 1\n\tgoto shadow\n}\n"
+                       "func majority() (u ltu.Unit) { _ = knob; return }\nfunc same() *ltu.Network { _ = knob; return staircase() }"},
+              {"promise": 2}),
 }
 # Cells that try to leave the sandbox, and a text that their output must have. COURSE stands for the course's folder.
 ESCAPES = {

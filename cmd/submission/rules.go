@@ -142,6 +142,8 @@ func (r *rules) reason(code string) string {
 		return fmt.Sprintf("%.40q is a command of the kernel", c.Commands[0])
 	case len(c.Directives) > 0:
 		return fmt.Sprintf("%.40q is for the compiler", c.Directives[0])
+	case len(c.Labels) > 0:
+		return fmt.Sprintf("the label %.40q stands outside of a function: put the statement into a function", c.Labels[0])
 	case c.Goroutines:
 		return "a go statement may outlive its check"
 	}

@@ -64,6 +64,10 @@ func TestRules(t *testing.T) {
 		"%%\nprintln(halfspacestdout)":                 `"halfspacestdout" belongs to the kernel`,
 		"import halfspaceprint \"strings\"":            `"halfspaceprint" belongs to the kernel`,
 		"func spy(halfspaceshow int) int { return 1 }": `"halfspaceshow" belongs to the kernel`,
+		// To hide a name of the check where the kernel repeats a statement.
+		"shadow: NotYet := func(args ...any) {}":                         `the label "shadow"`,
+		"%%\nfar:\nfor range 2 {\n\tcontinue far\n}":                     `the label "far"`,
+		"func mine() {\nfar:\n\tfor range 2 {\n\t\tcontinue far\n\t}\n}": "",
 		// To leave the program or the language.
 		"!cat /etc/passwd": "command of the kernel",
 		"%env HOME=/":      "command of the kernel",

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // Contents are the names in a cell, for programs that decide whether it may run.
@@ -17,6 +18,7 @@ type Contents struct {
 	Imports    []Import
 	Commands   []string // lines that begin with % or !, other than %%
 	Directives []string // comments that the compiler obeys
+	Labels     []string // labels of statements of the cell itself, outside of any block
 	Goroutines bool     // there is a go statement
 	Words      []string // all names in the cell, declared or not, even after a dot
 }
@@ -38,6 +40,10 @@ func Inspect(code string) (*Contents, error) {
 	for i, p := range slices.Concat(c.declared, c.body) {
 		if p.kind != statement {
 			found.Declared = append(found.Declared, p.keys()...)
+		}
+		if p.labels > 0 {
+			before, _, _ := strings.Cut(p.text, ":")
+			found.Labels = append(found.Labels, before)
 		}
 		for name := range p.free {
 			if i < len(c.declared) || !local[name] {

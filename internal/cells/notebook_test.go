@@ -105,6 +105,7 @@ func TestCells(t *testing.T) {
 	}
 	for name, cells := range map[string][]string{
 		"a value is kept":                          {"x := 3", "", "x + 1", "4\n", "var y = x * 2", "", "fmt.Println(x, y)", "3 6\n"},
+		"a value with a label":                     {"again:\nx := 3\nif x > 3 { goto again }", "", "func f() int { return x }\nf() + x", "6\n"},
 		"two values at once":                       {"a, b := 1, 2", "", "b, c := 5, 6", "", "fmt.Println(a, b, c)", "1 5 6\n"},
 		"the newest value counts":                  {"k := 1\nfunc f() int { return k }", "", "k := 2\nf()", "2\n", "f()", "2\n"},
 		"a function of the cell":                   {"func f(x int) int { return x + k }\nk := 1\nf(2)", "3\n"},

@@ -39,6 +39,7 @@ type piece struct {
 	changed  map[string]bool // assigned, and free names before the method of a call whose result nobody uses
 	assigned map[string]bool // free names that it assigns to, or takes the address of
 	define   int             // the offset of its := in the text, or 0
+	labels   int             // the length of the labels before it
 	shows    bool            // it is an expression
 	call     string          // the function that the expression calls, if it does
 }
@@ -299,12 +300,17 @@ func (p *piece) specify(s ast.Spec, offset func(ast.Node) int) {
 	}
 }
 
-// state notes the kind of the statement in a piece.
+// state notes the kind of the statement in a piece. Labels before the statement do not change its kind.
 func (p *piece) state(list []ast.Stmt, offset func(ast.Node) int) {
 	if len(list) != 1 {
 		return
 	}
-	switch s := list[0].(type) {
+	first := list[0]
+	for l, ok := first.(*ast.LabeledStmt); ok; l, ok = first.(*ast.LabeledStmt) {
+		first = l.Stmt
+		p.labels = offset(first)
+	}
+	switch s := first.(type) {
 	case *ast.DeclStmt:
 		if d, ok := s.Decl.(*ast.GenDecl); ok && d.Tok == token.VAR {
 			p.kind = binding
@@ -323,7 +329,7 @@ func (p *piece) state(list []ast.Stmt, offset func(ast.Node) int) {
 			p.define = offset(s) + int(s.TokPos-s.Pos())
 		}
 	case *ast.ExprStmt:
-		p.shows = true
+		p.shows = p.labels == 0
 		if c, ok := s.X.(*ast.CallExpr); ok {
 			p.call = p.text[offset(c.Fun) : offset(c.Fun)+int(c.Fun.End()-c.Fun.Pos())]
 		}
@@ -348,7 +354,8 @@ func typeName(e ast.Expr) string {
 	}
 }
 
-// declaration returns p as a declaration of a package, with some of its names replaced by _.
+// declaration returns p as a declaration of a package, without its labels and with some of its names
+// replaced by _.
 func (p piece) declaration(gone func(string) bool) string {
 	text, before := p.text, ""
 	if p.define > 0 {
@@ -359,6 +366,7 @@ func (p piece) declaration(gone func(string) bool) string {
 			text = text[:n.offset] + "_" + text[n.offset+len(n.text):]
 		}
 	}
+	text = strings.Repeat("\n", strings.Count(text[:p.labels], "\n")) + text[p.labels:]
 	return before + p.place() + text + "\n"
 }
 
