@@ -98,6 +98,16 @@ func ExampleHoldout_Compare() {
 	// Perceptron{} 91.9 ± 5.3 %
 }
 
+// A row prints as one line, without the answers of its trials.
+func ExampleRow_String() {
+	table := nb.Must(eval.Folds{K: 4}.Compare(context.Background(), nb.Must(data.Load("votes")), learners.C45{}))
+	fmt.Println(table.Rows[0])
+	fmt.Println(eval.Row{Learner: "Winnow{}", Unsuited: "unsuited sample"})
+	// Output:
+	// C45{}: 0.961 ± 0.026 in four trials
+	// Winnow{}: unsuited sample
+}
+
 // Is pruning worth its while on the votes, or is the difference chance? The
 // trials share training examples, so that the ordinary test says yes too easily.
 // The corrected one allows for that.

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/stat"
@@ -66,6 +68,15 @@ func (t *Table) Partial() bool { return t != nil && t.Stopped != "" }
 
 // Mean returns the mean accuracy, or the mean of the table's metric.
 func (r Row) Mean() float64 { return stat.Mean(r.Scores, nil) }
+
+// String gives the learner, the mean and the standard deviation of its scores, and the number of trials, or
+// the reason for missing scores. It leaves the answers out.
+func (r Row) String() string {
+	if len(r.Scores) == 0 {
+		return r.Learner + ": " + cmp.Or(r.Unsuited, "no trials")
+	}
+	return fmt.Sprintf("%s: %.3f ± %.3f in %s", r.Learner, r.Mean(), r.SD(), counted(len(r.Scores), "trial", "trials"))
+}
 
 // SD returns the standard deviation, over the trials, of the accuracy or of the table's metric.
 func (r Row) SD() float64 { return stat.StdDev(r.Scores, nil) }

@@ -42,11 +42,11 @@ func ExampleMLP() {
 	for _, l := range []learners.Learner{learners.Backprop{}, learners.MLP{}} {
 		m := nb.Fit(l, robots)
 		right := eval.Accuracy(m, robots)
-		fmt.Printf("%s: %d units, %.0f %% right\n", learners.String(l), m.Network().Size().Units, 100*right)
+		fmt.Printf("%s: size %d, %.0f %% right\n", learners.String(l), m.Network().Size().Units, 100*right)
 	}
 	// Output:
-	// Backprop{}: 1 units, 75 % right
-	// MLP{}: 11 units, 100 % right
+	// Backprop{}: size 1, 75 % right
+	// MLP{}: size 11, 100 % right
 }
 
 // Jackson & Craven choose the number of hidden units by cross-validation.
@@ -54,7 +54,10 @@ func ExampleMLP_Sizes() {
 	robots := nb.Must(data.Load("monks-1")).OneHot()
 	net := learners.MLP{Backprop: learners.Backprop{Epochs: 40}}
 	fmt.Println(nb.Fit(net.Sizes(1, 5), robots))
-	// Output: net of 17 attributes; 5 hidden units; outputs: 1
+	fmt.Println(nb.Fit(learners.MLP{Hidden: 1, Backprop: learners.Backprop{Epochs: 1}}, robots))
+	// Output:
+	// net of 17 attributes; 5 hidden units; outputs: 1
+	// net of 17 attributes; 1 hidden unit; outputs: 1
 }
 
 // The conjunctions of two attributes are inputs too. So exclusive or takes one

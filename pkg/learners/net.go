@@ -93,7 +93,8 @@ func (n *Net) String() string {
 	if len(n.Hidden) == 0 {
 		return fmt.Sprintf("one unit for each of %d classes, of %d attributes", len(n.Out), len(n.Attrs))
 	}
-	return fmt.Sprintf("net of %d attributes; %d hidden units; outputs: %d", len(n.Attrs), len(n.Hidden), len(n.Out))
+	hidden := map[bool]string{true: "1 hidden unit", false: fmt.Sprintf("%d hidden units", len(n.Hidden))}[len(n.Hidden) == 1]
+	return fmt.Sprintf("net of %d attributes; %s; outputs: %d", len(n.Attrs), hidden, len(n.Out))
 }
 
 // Network returns the network of soft hidden units and of outputs. Hidden units stay sigmoid:
