@@ -33,6 +33,9 @@ CHEATS = {
              "same": "func same() *ltu.Network { go func() {}(); return staircase() }", "promise": PROMISE}, {"promise": 2}),
     "kernel": ({"majority": "halfspaceos := 1\n!x", "promise": PROMISE,
                 "same": "func same() *ltu.Network { halfspaceos.Exit(0); return nil }"}, {"promise": 2}),
+    "timer": ({"majority": "func majority() (u ltu.Unit) { time.AfterFunc(0, func() { for {} }); return }",
+               "same": "func same() *ltu.Network { context.AfterFunc(context.Background(), func() {}); return staircase() }",
+               "promise": PROMISE}, {"promise": 2}),
     "label": ({"majority": "var knob = []int{1}", "promise": PROMISE,
                "same": "shadow: NotYet := func(...any) { knob[0] = 2 }\nif knob == nil {\n\tknob[0] = 1\n\tgoto shadow\n}\n"
                        "func majority() (u ltu.Unit) { _ = knob; return }\nfunc same() *ltu.Network { _ = knob; return staircase() }"},

@@ -42,6 +42,12 @@ var readers = []string{
 	"Result", "Samples", "Save", "SaveNamed", "Saved", "Sets", "Source", "Sources", "StatusOf",
 }
 
+// starters are functions of Go's packages that start a goroutine, which may call a function or a method of
+// the student's. TestStarters finds a name that is missing.
+var starters = []string{
+	"AfterFunc", "WithCancel", "WithCancelCause", "WithDeadline", "WithDeadlineCause", "WithTimeout", "WithTimeoutCause",
+}
+
 // A rules are the names that the cells of one notebook may use.
 type rules struct {
 	packages map[string]bool // that an answer may import, by path
@@ -153,6 +159,8 @@ func (r *rules) reason(code string) string {
 			return fmt.Sprintf("%.40q belongs to the kernel, as all names that begin with %s", name, cells.Reserved)
 		case slices.Contains(readers, name):
 			return fmt.Sprintf("an answer may not read files by %s", name)
+		case slices.Contains(starters, name):
+			return fmt.Sprintf("a goroutine that %s starts may outlive its check", name)
 		}
 	}
 	for _, i := range c.Imports {
