@@ -20,11 +20,11 @@ import (
 
 // A job is a proof and a file of examples that both checkers get.
 type job struct {
-	name  string
-	proof *certificate.Proof
-	file  string // of the examples, as CSV
-	holds bool
-	says  string // a part of Verify's error
+	name   string
+	proof  *certificate.Proof
+	file   string // of the examples, as CSV
+	holds  bool
+	says   string // a part of Verify's error
 	python string // a part of Python's answer
 }
 
