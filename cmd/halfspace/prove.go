@@ -18,9 +18,10 @@ import (
 // A proving holds the settings of the command that proves the fewest errors.
 type proving struct {
 	source
-	proof string
-	seed  uint64
-	nodes int
+	proof   string
+	densest bool
+	seed    uint64
+	nodes   int
 }
 
 // proveCommand returns the command that proves the fewest errors of one halfspace.
@@ -30,11 +31,13 @@ func proveCommand() *cobra.Command {
 	c.Long = strings.TrimSpace(`
 DATA is as for the command fit, with two classes and no missing values. The proof
 is written as JSON, to standard output if PROOF is -. A nominal attribute becomes
-a number for each value, or one number if it has two values. The command verify
+a number for each value, or one number if it has two values. With -densest, only
+halfspaces that contain all positive examples count. The command verify
 checks a proof, and so does verify.py, which needs nothing of this library:
 docs/certificates.md describes both.`)
 	p.flags(c, true)
 	c.Flags().StringVarP(&p.proof, "output", "o", "", "the file of the proof")
+	c.Flags().BoolVar(&p.densest, "densest", false, "only halfspaces that contain all positive examples")
 	c.Flags().IntVar(&p.nodes, "nodes", 0, "the greatest number of systems of inequalities to solve (default 200,000)")
 	c.Flags().Uint64Var(&p.seed, "seed", 1, "the seed of the search for the halfspace")
 	return c
@@ -80,6 +83,13 @@ func (p *proving) prove(ctx context.Context, s *data.Set) (*certificate.Proof, e
 	numbers, err := data.Coding{Code: data.Binary, Missing: data.Refuse}.For(s).Apply(s)
 	if err != nil {
 		return nil, err
+	}
+	if p.densest {
+		m, err := learners.FindLargeNegSubset{}.Fit(ctx, numbers, learners.Seed(p.seed))
+		if err != nil {
+			return nil, err
+		}
+		return m.(*learners.Halfspace).CertifyDensest(ctx, numbers, p.nodes)
 	}
 	m, err := learners.MinimumError{}.Fit(ctx, numbers, learners.Seed(p.seed))
 	if err != nil {

@@ -34,6 +34,13 @@ func TestProveAndVerify(t *testing.T) {
 	if out := succeed(t, doses, "prove", "-", "-o", "-"); strings.Replace(out, "standard input", "doses", 1) != string(proof) {
 		t.Error(out)
 	}
+	const densest = `proven: 2 of 5 errors, the fewest of any halfspace without errors in class "no" (features: 1, positive class: "no", class of points on the plane: "no")` + "\n"
+	if out := succeed(t, "", "prove", "doses.csv", "-o", "densest.json", "-densest", "-positive", "no"); out != "densest.json: "+densest {
+		t.Error(out)
+	}
+	if out := succeed(t, "", "verify", "densest.json", "doses.csv"); out != densest {
+		t.Error(out)
+	}
 	write("german.csv", strings.ReplaceAll(strings.TrimPrefix(doses, "dose,effect\n"), ",", ",5;"))
 	if out := succeed(t, "", "prove", "german.csv", "-o", "german.json", "-no-header", "-comma=;", "-decimal=,"); !strings.Contains(out, "2 of 5 errors") {
 		t.Error(out)

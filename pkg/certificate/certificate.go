@@ -1,12 +1,13 @@
 // Package certificate holds proofs of optimal halfspaces and checks them. A proof is a file: whoever has it
 // and the examples can check it without the search that found it.
 //
-// A Proof claims the fewest errors of one halfspace, the minimum error hyperplane. It has two parts. A
-// plane shows that the number can be reached. A tree shows that no plane has fewer errors: its leaves name
-// conflicts, which are sets of examples that no plane classifies without an error. Each conflict has
-// multipliers in whole numbers. A negative example counts with a minus, and then the sum of the examples by
-// these multipliers is zero. So no plane has all of them on their sides (Farkas's lemma). All arithmetic is
-// exact.
+// A Proof claims the fewest errors of one halfspace, the minimum error hyperplane. Or it claims the fewest
+// errors of a halfspace without errors in one class, the densest halfspace. Or it claims only that no
+// halfspace has fewer errors. It has up to two parts. A plane shows that the number can be reached. A tree
+// shows that no plane has fewer errors: its leaves name conflicts, which are sets of examples that no plane
+// classifies without an error. Each conflict has multipliers in whole numbers. A negative example counts
+// with a minus, and then the sum of the examples by these multipliers is zero. So no plane has all of them
+// on their sides (Farkas's lemma). All arithmetic is exact.
 //
 // The package imports only package data and Go's own library, and no code of any search. The file verify.py
 // checks the same proofs in Python and shares nothing with this package. docs/certificates.md describes the
@@ -28,16 +29,25 @@ import (
 // Format is the first field of every proof.
 const Format = "halfspace proof 1"
 
-// FewestErrors is the claim that no halfspace has fewer errors.
-const FewestErrors = "fewest errors of one halfspace"
+// The claims of proofs.
+const (
+	// FewestErrors says that a plane has the errors, and that no plane has fewer.
+	FewestErrors = "fewest errors of one halfspace"
+	// AtLeast says that no plane has fewer errors. Perhaps none has this number either.
+	AtLeast = "no halfspace has fewer errors"
+)
 
 // A Proof is a claim about a sample, with all that is needed to check it.
 type Proof struct {
-	Format    string     `json:"format"` // the constant Format
-	Claim     string     `json:"claim"`  // the constant FewestErrors
-	Data      Data       `json:"data"`
-	Errors    int        `json:"errors"` // the claimed number of misclassified examples
-	Plane     Plane      `json:"plane"`  // a plane with this number
+	Format string `json:"format"` // the constant Format
+	Claim  string `json:"claim"`  // FewestErrors or AtLeast
+	Data   Data   `json:"data"`
+	// Faultless is a class, or empty. If it is a class, only halfspaces without errors in it count.
+	Faultless string `json:"faultless,omitempty"`
+	Errors    int    `json:"errors"` // the claimed number of misclassified examples
+	// Plane is a plane with this number, and without errors in the class Faultless. It is nil if the claim is
+	// AtLeast.
+	Plane     *Plane     `json:"plane,omitempty"`
 	Conflicts []Conflict `json:"conflicts"`
 	// Tree has the nodes of a binary tree in the order of a walk: behind a branching come all nodes where
 	// its example is an error, and then all nodes where it is right.
@@ -142,6 +152,18 @@ func line(text []byte, k int, element any) ([]byte, error) {
 
 // String returns the claim in one line, without the word proven: only Verify justifies it.
 func (p *Proof) String() string {
-	return fmt.Sprintf("%d of %d errors, the fewest of any halfspace (features: %d, positive class: %q, class of points on the plane: %q)",
-		p.Errors, p.Data.Examples, len(p.Data.Features), p.Data.Positive, p.Plane.On)
+	text := fmt.Sprintf("%d of %d errors", p.Errors, p.Data.Examples)
+	if p.Claim == FewestErrors {
+		text += ", the fewest of any halfspace"
+	} else {
+		text = "at least " + text + " by any halfspace"
+	}
+	if p.Faultless != "" {
+		text += fmt.Sprintf(" without errors in class %q", p.Faultless)
+	}
+	text += fmt.Sprintf(" (features: %d, positive class: %q", len(p.Data.Features), p.Data.Positive)
+	if p.Plane != nil {
+		text += fmt.Sprintf(", class of points on the plane: %q", p.Plane.On)
+	}
+	return text + ")"
 }

@@ -145,7 +145,7 @@ func TestExact(t *testing.T) {
 			t.Errorf("%v is %v", v, f)
 		}
 	}
-	if err := (&certificate.Proof{Plane: certificate.Plane{Weights: make([]certificate.Fraction, 1)}}).Write(&bytes.Buffer{}); err == nil {
+	if err := (&certificate.Proof{Plane: &certificate.Plane{Weights: make([]certificate.Fraction, 1)}}).Write(&bytes.Buffer{}); err == nil {
 		t.Error("a proof without a weight was written")
 	}
 }

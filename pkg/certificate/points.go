@@ -38,6 +38,14 @@ func Describe(s *data.Set) (Data, error) {
 	return d, nil
 }
 
+// class returns the name of the positive class, or of the other one.
+func (d *Data) class(positive bool) string {
+	if positive {
+		return d.Positive
+	}
+	return d.Negative
+}
+
 // features returns the features of an attribute.
 func features(a data.Attr) []Feature {
 	if a.Nominal() {

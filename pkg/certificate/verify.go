@@ -23,8 +23,13 @@ func (p *Proof) verify(s *data.Set) error {
 	if p.Format != Format {
 		return fmt.Errorf("the format is %.40q, want %q", p.Format, Format)
 	}
-	if p.Claim != FewestErrors {
-		return fmt.Errorf("the claim is %.60q, want %q", p.Claim, FewestErrors)
+	switch {
+	case p.Claim != FewestErrors && p.Claim != AtLeast:
+		return fmt.Errorf("the claim is %.60q, want %q or %q", p.Claim, FewestErrors, AtLeast)
+	case (p.Claim == FewestErrors) != (p.Plane != nil):
+		return fmt.Errorf("the claim %q has a plane, and the other claim has none", FewestErrors)
+	case p.Faultless != "" && p.Faultless != p.Data.Positive && p.Faultless != p.Data.Negative:
+		return fmt.Errorf("the class without errors is %.40q, which is not one of the two", p.Faultless)
 	}
 	if err := s.Check(); err != nil {
 		return err
@@ -39,10 +44,17 @@ func (p *Proof) verify(s *data.Set) error {
 	if distinct.sum != p.Data.SHA256 {
 		return errors.New("it is about other examples: the fingerprints differ")
 	}
-	if err := p.checkPlane(distinct); err != nil {
-		return err
+	if p.Plane != nil {
+		if err := p.checkPlane(distinct); err != nil {
+			return err
+		}
 	}
-	c := checker{points: distinct, errors: p.Errors}
+	c := checker{points: distinct, errors: p.Errors, decisions: make([]decision, len(distinct.rows))}
+	for i, positive := range distinct.positive {
+		if p.Faultless == p.Data.class(positive) {
+			c.decisions[i] = right
+		}
+	}
 	for k := range p.Conflicts {
 		if err := c.add(p, k); err != nil {
 			return fmt.Errorf("conflict %d: %w", k, err)
@@ -70,7 +82,7 @@ func (p *Proof) checkPlane(all *points) error {
 			w[j] = new(big.Rat).Neg(v.Rat)
 		}
 	}
-	errs, term := 0, new(big.Rat)
+	errs, term := map[bool]int{}, new(big.Rat) // by class
 	for i, row := range all.rows {
 		excess := new(big.Rat)
 		for j, x := range row {
@@ -78,16 +90,20 @@ func (p *Proof) checkPlane(all *points) error {
 		}
 		positive := excess.Sign() > 0 || excess.Sign() == 0 && p.Plane.On == p.Data.Positive
 		if positive != all.positive[i] {
-			errs += all.weights[i]
+			errs[all.positive[i]] += all.weights[i]
 		}
 	}
-	if errs != p.Errors {
-		return fmt.Errorf("the plane has %d errors, not %d", errs, p.Errors)
+	if n := errs[false] + errs[true]; n != p.Errors {
+		return fmt.Errorf("the plane has %d errors, not %d", n, p.Errors)
+	}
+	if p.Faultless != "" && errs[p.Faultless == p.Data.Positive] > 0 {
+		return fmt.Errorf("the plane has errors in the class %q", p.Faultless)
 	}
 	return nil
 }
 
-// A checker walks through a tree. It knows the decisions on the path to the present node.
+// A checker walks through a tree. It knows the decisions on the path to the present node. The examples of a
+// class without errors are right from the start.
 type checker struct {
 	points    *points
 	errors    int // the claim
@@ -153,7 +169,7 @@ type visit struct {
 
 // walk checks that the tree covers all cases and that each leaf holds.
 func (c *checker) walk(tree []Node) error {
-	c.decisions, c.load = make([]decision, len(c.points.rows)), make([]int, len(c.points.rows))
+	c.load = make([]int, len(c.points.rows))
 	var path []int // points, in order of the branchings
 	waiting := []visit{{point: -1}}
 	for k, node := range tree {

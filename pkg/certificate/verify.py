@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Checks a proof of the fewest errors of one halfspace against a CSV file.
 
     python3 verify.py proof.json data.csv
@@ -18,7 +17,9 @@ from fractions import Fraction
 
 NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 FRACTION = re.compile(r"-?[0-9]+(/[0-9]*[1-9][0-9]*)?")
+FEWEST, AT_LEAST = "fewest errors of one halfspace", "no halfspace has fewer errors"
 OPEN, WRONG, RIGHT = 0, 1, 2
+SIGNS = ("negative", "positive")
 
 
 class Refused(Exception):
@@ -49,22 +50,19 @@ def fraction(text):
 
 def exact(text):
     """Returns the decimal number with the fewest digits that has the same float as text."""
-    need(NUMBER.fullmatch(text), f"{text[:40]!r} is not a number")
-    value = float(text)
-    need(math.isfinite(value), f"{text[:40]!r} is out of range")
+    value = float(text) if NUMBER.fullmatch(text) else math.nan
+    need(math.isfinite(value), f"{text[:40]!r} is not a number, or out of range")
     return Fraction(repr(value))
 
 
 def read_table(path, comma, names):
     """Returns the names of the columns and the rows of texts. Without names, the first line has them."""
-    comma = "\t" if comma == "tab" else comma
     with open(path, encoding="utf-8-sig", newline="") as file:
-        table = csv.reader(file, delimiter=comma, skipinitialspace=True)
+        table = csv.reader(file, delimiter="\t" if comma == "tab" else comma, skipinitialspace=True)
         rows = [row for row in ([field.strip() for field in line] for line in table) if any(row)]
     need(rows, "the file has no examples")
     names = rows.pop(0) if names is None else names or [f"x{j + 1}" for j in range(len(rows[0]))]
-    for number, row in enumerate(rows):
-        need(len(row) == len(names), f"example {number} has {len(row)} fields, want {len(names)}")
+    need(all(len(row) == len(names) for row in rows), "the examples have different numbers of fields")
     return names, rows
 
 
@@ -81,7 +79,7 @@ class Points:
         places = [(names.index(feature["column"]), feature.get("value")) for feature in features]
         digest = hashlib.sha256(self.head(data, features).encode())
         known, points = {}, []
-        self.index, self.weights, self.positive = [], [], []
+        self.index, self.positive = [], []
         for number, row in enumerate(rows):
             need(row[label] in (data["positive"], data["negative"]), f"example {number} has another class")
             point = []
@@ -94,10 +92,9 @@ class Points:
             if line not in known:
                 known[line] = len(points)
                 points.append(point)
-                self.weights.append(0)
                 self.positive.append(positive)
             self.index.append(known[line])
-            self.weights[known[line]] += 1
+        self.weights = [self.index.count(k) for k in range(len(points))]
         self.sum = digest.hexdigest()
         self.factors = [math.lcm(*(point[j].denominator for point in points)) for j in range(len(features))]
         self.rows = [[int(v * f) for v, f in zip(point, self.factors)] + [1] for point in points]
@@ -111,10 +108,8 @@ class Points:
 
         lines = ["halfspace samples 1"] + [f"{word} {sized(data[word])}" for word in ("positive", "negative")]
         for feature in features:
-            if "value" in feature:
-                lines.append(f"value {sized(feature['column'])} {sized(feature['value'])}")
-            else:
-                lines.append("number " + sized(feature["column"]))
+            texts = [sized(feature[word]) for word in ("column", "value") if word in feature]
+            lines.append(" ".join(["value" if "value" in feature else "number", *texts]))
         return "\n".join(lines) + "\n"
 
     def point(self, example):
@@ -134,6 +129,7 @@ def check_plane(proof, points):
         excess = sum(w * x for w, x in zip(weights, row))
         if (excess > 0 or excess == 0 and plane["on"] == data["positive"]) != positive:
             errors += weight
+            need(data[SIGNS[positive]] != proof.get("faultless"), "the plane has errors in a faultless class")
     need(errors == proof["errors"], f"the plane has {errors} errors, not {proof['errors']}")
 
 
@@ -171,7 +167,8 @@ def check_leaf(node, errors, lost, decisions, conflicts, points):
 
 def check_tree(proof, conflicts, points):
     """Walks through the tree: every branching covers both cases, and every leaf holds."""
-    decisions, path, lost = [OPEN] * len(points.rows), [], 0
+    start = [RIGHT if proof["data"][sign] == proof.get("faultless") else OPEN for sign in SIGNS]
+    decisions, path, lost = [start[positive] for positive in points.positive], [], 0
     waiting = [(None, OPEN, 0)]  # subtrees to come: a point, its decision, and the length of the path before
     for number, node in enumerate(typed(proof["tree"], list, "the tree")):
         need(waiting, f"node {number}: the tree ended before it")
@@ -200,24 +197,26 @@ def check_tree(proof, conflicts, points):
 
 def verify(proof_path, data_path, comma=",", names=None, label=None):
     """Returns the proven claim as text, or raises Refused."""
-    if hasattr(sys, "set_int_max_str_digits"):
-        sys.set_int_max_str_digits(0)
+    getattr(sys, "set_int_max_str_digits", int)(0)  # Python 3.10 has no limit
     try:
         with open(proof_path, encoding="utf-8") as file:
             proof = json.load(file)
         names, rows = read_table(data_path, comma, names)
     except (OSError, ValueError, RecursionError, csv.Error, TypeError) as why:
         raise Refused(" ".join(str(why).split())) from None
-    members(proof, "the proof", ["format", "claim", "data", "errors", "plane", "conflicts", "tree"])
+    members(proof, "it", ["format", "claim", "data", "errors", "conflicts", "tree"], ["plane", "faultless"])
     need(proof["format"] == "halfspace proof 1", "the format is unknown")
-    need(proof["claim"] == "fewest errors of one halfspace", "the claim is unknown")
+    need(proof["claim"] in (FEWEST, AT_LEAST), "the claim is unknown")
+    need((proof["claim"] == FEWEST) == ("plane" in proof), "the claim has no plane, or one too many")
     data = members(proof["data"], "data", ["name", "examples", "positive", "negative", "features", "sha256"])
     need(data["positive"] != data["negative"], "both classes have the same name")
+    need(proof.get("faultless", data["positive"]) in map(data.get, SIGNS), "no such faultless class")
     need(type(proof["errors"]) is type(data["examples"]) is int, "a count is not a whole number")
     need(data["examples"] == len(rows), f"it is about {data['examples']} examples, the file has {len(rows)}")
     points = Points(data, names, rows, label)
     need(points.sum == data["sha256"], "it is about other examples: the fingerprints differ")
-    check_plane(proof, points)
+    if "plane" in proof:
+        check_plane(proof, points)
     conflicts = []
     for number, conflict in enumerate(typed(proof["conflicts"], list, "conflicts")):
         try:
@@ -225,22 +224,24 @@ def verify(proof_path, data_path, comma=",", names=None, label=None):
         except Refused as why:
             raise Refused(f"conflict {number}: {why}") from None
     check_tree(proof, conflicts, points)
-    fewest = f"the fewest of any halfspace (features: {len(points.factors)})"
-    return f"{proof['errors']} of {len(rows)} errors, {fewest}"
+    count = f"{proof['errors']} of {len(rows)} errors"
+    count = f"{count}, the fewest of" if "plane" in proof else f"at least {count} by"
+    faultless = f" without errors in class {proof['faultless']!r}" if "faultless" in proof else ""
+    return f"{count} any halfspace{faultless} (features: {len(points.factors)})"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for word, form in ("proof", "JSON"), ("data", "CSV"):
-        parser.add_argument(word, help=f"a {form} file")
+    parser.add_argument("proof", help="a JSON file")
+    parser.add_argument("data", help="a CSV file")
     parser.add_argument("--comma", default=",", help="the character between columns")
     parser.add_argument("--class", dest="label", help="the column of the class, if it is not the last")
     parser.add_argument("--no-header", action="store_true", help="the columns are called x1, x2, ...")
     parser.add_argument("--names", help="the names of all columns of a file without a header, as a,b,c")
-    words = parser.parse_args()
-    names = words.names.split(",") if words.names else [] if words.no_header else None
+    args = parser.parse_args()
+    names = args.names.split(",") if args.names else [] if args.no_header else None
     try:
-        print("proven:", verify(words.proof, words.data, words.comma, names, words.label))
+        print("proven:", verify(args.proof, args.data, args.comma, names, args.label))
     except Refused as why:
         sys.exit(f"refused: {why}")
 

@@ -3,6 +3,7 @@ package certificate_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -54,6 +55,34 @@ func certified(t *testing.T, s *data.Set) *certificate.Proof {
 		t.Fatalf("%s: %v", s.Name, err)
 	}
 	return p
+}
+
+// proofs returns proofs of a sample with all claims.
+func proofs(t *testing.T, s *data.Set) []*certificate.Proof {
+	t.Helper()
+	all := []*certificate.Proof{certified(t, s)}
+	numbers := s.Binary()
+	m, err := learners.DensestHalfspace{}.Fit(t.Context(), numbers, learners.Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	densest, err := m.(*learners.Halfspace).CertifyDensest(t.Context(), numbers, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if densest.Faultless != "yes" || densest.Errors < all[0].Errors {
+		t.Errorf("%s: %v, and %v", s.Name, densest, all[0])
+	}
+	all = append(all, densest)
+	_, err = learners.LinearProgram{}.Fit(t.Context(), numbers, learners.Seed(1))
+	if wrong := (*learners.Inseparable)(nil); errors.As(err, &wrong) {
+		p, err := wrong.Certify(t.Context(), numbers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
 }
 
 // randomFile writes random examples to a file and returns its path: numbers with one decimal, many
@@ -157,24 +186,25 @@ for line in sys.stdin:
 
 // TestSmallProofs wants both checkers to accept the proofs of many random samples.
 func TestSmallProofs(t *testing.T) {
-	dir, n := t.TempDir(), 300
+	dir, n := t.TempDir(), 120
 	if testing.Short() {
-		n = 60
+		n = 12
 	}
 	var jobs []job
-	errors := map[int]bool{}
+	counts := map[int]bool{}
 	for seed := range n {
 		file := randomFile(t, dir, seed)
 		s := readCSV(t, file)
-		p := certified(t, s)
-		errors[p.Errors] = true
-		if p.Data.Name != s.Name || p.Data.Examples != s.Len() {
-			t.Errorf("%s: the proof is about %+v", s.Name, p.Data)
+		for _, p := range proofs(t, s) {
+			counts[p.Errors] = true
+			if p.Data.Name != s.Name || p.Data.Examples != s.Len() {
+				t.Errorf("%s: the proof is about %+v", s.Name, p.Data)
+			}
+			jobs = append(jobs, job{fmt.Sprintf("%s: %v", s.Name, p), p, file, true, "", ""})
 		}
-		jobs = append(jobs, job{s.Name, p, file, true, "", ""})
 	}
-	if len(errors) < 5 {
-		t.Errorf("the samples are alike: the errors are %v", errors)
+	if len(counts) < 5 {
+		t.Errorf("the samples are alike: the errors are %v", counts)
 	}
 	check(t, jobs)
 }
@@ -318,27 +348,60 @@ var mutations = []mutation{
 		p.Conflicts = p.Conflicts[:len(p.Conflicts)-1]
 		return true
 	}},
-	{"errors raised", "the plane has", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool { p.Errors++; return true }},
-	{"errors lowered", "the plane has", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool { p.Errors--; return true }},
+	{"errors raised", "the plane has", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
+		if p.Plane == nil {
+			return false
+		}
+		p.Errors++
+		return true
+	}},
+	{"errors lowered", "the plane has", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
+		if p.Plane == nil {
+			return false
+		}
+		p.Errors--
+		return true
+	}},
 	{"plane moved away", "the plane has", func(p *certificate.Proof, s *data.Set, _ *rand.Rand) bool {
+		if p.Plane == nil {
+			return false
+		}
 		p.Plane.Threshold = fraction(1_000_000)
 		return s.ClassCounts()[1] != p.Errors // all examples are negative now
 	}},
 	{"plane without a weight", "one for each feature", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
+		if p.Plane == nil {
+			return false
+		}
 		p.Plane.Weights = p.Plane.Weights[1:]
 		return true
 	}},
 	{"plane turned", "the plane has", func(p *certificate.Proof, s *data.Set, r *rand.Rand) bool {
+		if p.Plane == nil {
+			return false
+		}
 		j := r.IntN(len(p.Plane.Weights))
 		p.Plane.Weights[j] = fraction(int64(r.IntN(2000) - 1000))
 		return errorsOf(p, s) != p.Errors
 	}},
-	{"no class on the plane", "which is not one of the two", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool { p.Plane.On = "other"; return true }},
+	{"no class on the plane", "which is not one of the two", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
+		if p.Plane == nil {
+			return false
+		}
+		p.Plane.On = "other"
+		return true
+	}},
 	{"classes exchanged", "it is about other examples", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
 		p.Data.Positive, p.Data.Negative = p.Data.Negative, p.Data.Positive
 		return true
 	}},
-	{"class renamed", "which the proof does not name", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool { p.Data.Positive = "maybe"; return true }},
+	{"class renamed", "which the proof does not name", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
+		p.Data.Positive = "maybe"
+		if p.Faultless != "" {
+			p.Faultless = "maybe"
+		}
+		return true
+	}},
 	{"both classes the same", "both classes have the same name", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
 		p.Data.Negative = p.Data.Positive
 		return true
@@ -353,6 +416,9 @@ var mutations = []mutation{
 	}},
 	{"number of examples", "the sample has", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool { p.Data.Examples++; return true }},
 	{"feature dropped", "it is about other examples", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
+		if p.Plane == nil {
+			return false
+		}
 		p.Data.Features, p.Plane.Weights = p.Data.Features[1:], p.Plane.Weights[1:]
 		return true
 	}},
@@ -362,6 +428,28 @@ var mutations = []mutation{
 	}},
 	{"feature of another value", "it is about other examples", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
 		p.Data.Features[len(p.Data.Features)-1].Value = "green"
+		return true
+	}},
+	{"plane dropped", "has a plane, and the other claim has none", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
+		p.Plane = nil
+		return p.Claim == certificate.FewestErrors
+	}},
+	{"plane of a bound", "has a plane, and the other claim has none", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
+		p.Claim = certificate.AtLeast
+		return p.Plane != nil
+	}},
+	{"bound raised", "", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
+		exact := p.Claim == certificate.FewestErrors
+		p.Claim, p.Plane, p.Errors = certificate.AtLeast, nil, p.Errors+1
+		return exact // of a bound, more errors may be proven
+	}},
+	{"other class without errors", "", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
+		possible := p.Errors == 0 || p.Faultless == ""
+		p.Faultless = "no"
+		return !possible // else the plane may have no errors there either
+	}},
+	{"no such class without errors", "which is not one of the two", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
+		p.Faultless = "maybe"
 		return true
 	}},
 	{"format", "the format is", func(p *certificate.Proof, _ *data.Set, _ *rand.Rand) bool {
@@ -457,9 +545,9 @@ func copied(t *testing.T, p *certificate.Proof) *certificate.Proof {
 
 // TestMutants makes proofs wrong in every way of mutations, and wants both checkers to refuse them all.
 func TestMutants(t *testing.T) {
-	dir, n, enough := t.TempDir(), 60, 1000
+	dir, n, enough := t.TempDir(), 30, 1000
 	if testing.Short() {
-		n, enough = 10, 250
+		n, enough = 5, 250
 	}
 	r := rand.New(rand.NewPCG(1, 0))
 	var jobs []job
@@ -467,12 +555,13 @@ func TestMutants(t *testing.T) {
 	for seed := range n {
 		file := randomFile(t, dir, seed)
 		s := readCSV(t, file)
-		p := certified(t, s)
-		for _, m := range mutations {
-			mutant := copied(t, p)
-			if m.apply(mutant, s, r) {
-				applied[m.name]++
-				jobs = append(jobs, job{fmt.Sprintf("%s, %s", s.Name, m.name), mutant, file, false, m.says, python[m.name]})
+		for _, p := range proofs(t, s) {
+			for _, m := range mutations {
+				mutant := copied(t, p)
+				if m.apply(mutant, s, r) {
+					applied[m.name]++
+					jobs = append(jobs, job{fmt.Sprintf("%s, %v, %s", s.Name, p, m.name), mutant, file, false, m.says, python[m.name]})
+				}
 			}
 		}
 	}
@@ -493,10 +582,10 @@ func TestPointsOnThePlane(t *testing.T) {
 	p := certified(t, readCSV(t, file))
 	var jobs []job
 	for threshold, class := range map[int64]string{5: "yes", 4: "no"} {
-		for _, on := range []string{"no", "yes"} {
+		for _, side := range []string{"no", "yes"} {
 			c := copied(t, p)
-			c.Plane = certificate.Plane{Weights: []certificate.Fraction{fraction(1)}, Threshold: fraction(threshold), On: on}
-			jobs = append(jobs, job{fmt.Sprintf("threshold %d, %s on it", threshold, on), c, file, on == class, "", ""})
+			c.Plane = &certificate.Plane{Weights: []certificate.Fraction{fraction(1)}, Threshold: fraction(threshold), On: side}
+			jobs = append(jobs, job{fmt.Sprintf("threshold %d, %s on it", threshold, side), c, file, side == class, "", ""})
 		}
 	}
 	check(t, jobs)

@@ -2,10 +2,14 @@ package learners
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 
+	"halfspace/pkg/certificate"
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/learners/internal/certify"
+	"halfspace/pkg/learners/internal/proof"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/outline"
 )
@@ -41,6 +45,56 @@ func (h *Halfspace) Network() *ltu.Network {
 // UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (h *Halfspace) UnmarshalJSON(text []byte) error {
 	return readModel(text, h, func(read plainHalfspace) { *h = Halfspace(read) })
+}
+
+// Certify returns a certificate that no halfspace has fewer errors on s, a sample with the attributes of h.
+// Anyone can check it with exact arithmetic: see package certificate. Certify makes the proof by a branch and
+// bound of its own, which solves at most nodes systems of inequalities, 200,000 if nodes is 0. If it finds a
+// halfspace with fewer errors than h, the certificate is about that one. It is an error if the nodes are used
+// up, or if the proof does not hold in exact arithmetic. It returns ctx's error if ctx is done.
+func (h *Halfspace) Certify(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
+	return h.certify(ctx, s, proof.None, nodes)
+}
+
+// CertifyDensest is like Certify, but only halfspaces that contain all positive examples count, such as the
+// halfspace of DensestHalfspace. The certificate says that no such halfspace contains fewer negative
+// examples. It is an error if h does not contain all positive examples.
+func (h *Halfspace) CertifyDensest(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
+	return h.certify(ctx, s, 1, nodes)
+}
+
+// certify returns the certificate of the fewest errors of halfspaces without errors in the class faultless,
+// unless it is proof.None.
+func (h *Halfspace) certify(ctx context.Context, s *data.Set, faultless, nodes int) (*certificate.Proof, error) {
+	const name = "certificate"
+	if err := check(ctx, name, s, unitDomain); err != nil {
+		return nil, err
+	}
+	if len(h.W) != len(s.Attrs) {
+		return nil, fmt.Errorf("%s: the halfspace has %d weights, the sample %d attributes", name, len(h.W), len(s.Attrs))
+	}
+	if nodes < 0 {
+		return nil, fmt.Errorf("%s: nodes is %d, want at least 0", name, nodes)
+	}
+	for i, x := range s.X {
+		if s.Y[i] == faultless && h.Predict(x) != faultless {
+			return nil, fmt.Errorf("%s: the halfspace does not contain the positive example %d", name, i)
+		}
+	}
+	found, err := proof.Find(ctx, s, h.Unit, faultless, cmp.Or(nodes, 200_000))
+	if err != nil {
+		return nil, certificateError(ctx, err)
+	}
+	p, err := certify.Certificate(ctx, s, found)
+	return p, certificateError(ctx, err)
+}
+
+// certificateError returns err with a first word that says where it is from, or ctx's error if ctx is done.
+func certificateError(ctx context.Context, err error) error {
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return fmt.Errorf("certificate: %w", err)
 }
 
 func (h *Halfspace) check() error {

@@ -6,11 +6,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"halfspace/pkg/certificate"
 	"halfspace/pkg/data"
-	"halfspace/pkg/learners/internal/certify"
 	"halfspace/pkg/learners/internal/fewest"
-	"halfspace/pkg/learners/internal/proof"
 	"halfspace/pkg/progress"
 )
 
@@ -121,39 +118,6 @@ func (m *MinimumErrorPlane) Status() string {
 
 // String describes where the model predicts the positive class, and how far the search got.
 func (m *MinimumErrorPlane) String() string { return m.Halfspace.String() + " (" + m.Status() + ")" }
-
-// Certify returns a certificate that no halfspace has fewer errors on s, the sample that m was learned from.
-// Anyone can check it with exact arithmetic: see package certificate. Certify makes the proof by a branch
-// and bound of its own, because a sweep leaves no proof behind. It solves at most nodes systems of
-// inequalities, 200,000 if nodes is 0, whether m is proven or not; Fit takes no longer for it. If Certify
-// finds a halfspace with fewer errors than m, the certificate is about that one. It is an error if the nodes
-// are used up, or if the proof does not hold in exact arithmetic. It returns ctx's error if ctx is done.
-func (m *MinimumErrorPlane) Certify(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
-	const name = "certificate"
-	if err := check(ctx, name, s, unitDomain); err != nil {
-		return nil, err
-	}
-	if len(m.W) != len(s.Attrs) {
-		return nil, fmt.Errorf("%s: the halfspace has %d weights, the sample %d attributes", name, len(m.W), len(s.Attrs))
-	}
-	if nodes < 0 {
-		return nil, fmt.Errorf("%s: nodes is %d, want at least 0", name, nodes)
-	}
-	u, found, err := proof.Find(ctx, s, m.Unit, cmp.Or(nodes, 200_000))
-	if err != nil {
-		return nil, certificateError(ctx, err)
-	}
-	p, err := certify.FewestErrors(ctx, s, u, found)
-	return p, certificateError(ctx, err)
-}
-
-// certificateError returns err with a first word that says where it is from, or ctx's error if ctx is done.
-func certificateError(ctx context.Context, err error) error {
-	if err == nil || ctx.Err() != nil {
-		return ctx.Err()
-	}
-	return fmt.Errorf("certificate: %w", err)
-}
 
 // UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (m *MinimumErrorPlane) UnmarshalJSON(text []byte) error {

@@ -2,11 +2,15 @@ package learners
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 
+	"halfspace/pkg/certificate"
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/certify"
+	"halfspace/pkg/learners/internal/proof"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
@@ -78,6 +82,26 @@ type Inseparable struct {
 	Positive int
 
 	equal string // the classes of two equal examples, if these are the reason
+}
+
+// Certify returns a certificate that every halfspace has an error on s, the sample of the error: the examples
+// with multipliers in whole numbers. It is an error if only rounding rules out a halfspace. It returns ctx's
+// error if ctx is done.
+func (e *Inseparable) Certify(ctx context.Context, s *data.Set) (*certificate.Proof, error) {
+	if err := check(ctx, "certificate", s, unitDomain); err != nil {
+		return nil, err
+	}
+	for _, i := range e.Examples {
+		if i >= s.Len() {
+			return nil, fmt.Errorf("certificate: the error is about another sample, which has an example %d", i)
+		}
+	}
+	if e.Examples == nil {
+		return nil, errors.New("certificate: only rounding rules out a halfspace")
+	}
+	p, err := certify.Certificate(ctx, s, &proof.Proof{Errors: 1, Faultless: proof.None, Conflicts: [][]int{slices.Sorted(slices.Values(e.Examples))},
+		Nodes: []proof.Node{{Branch: -1, Conflicts: []int{0}, Weights: []int{1}}}})
+	return p, certificateError(ctx, err)
 }
 
 // Error gives the number of examples of each class that are the reason, or names the two equal examples.

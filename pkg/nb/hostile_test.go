@@ -125,7 +125,7 @@ func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any
 	return []any{
 		&provenance.Record{Kind: name, Name: name, Caption: name, Notebook: name, Cell: 1, Commit: name, Go: name, Library: name,
 			From: []provenance.Source{{Kind: name, Name: name, Coding: name, SHA256: name, Settings: map[string]string{name: name}}}, Files: map[string]string{name: name}},
-		&certificate.Proof{Data: certificate.Data{Name: name, Positive: name}, Plane: certificate.Plane{On: name}},
+		&certificate.Proof{Data: certificate.Data{Name: name, Positive: name}, Faultless: name, Plane: &certificate.Plane{On: name}},
 		provenance.Finding{What: name, Says: name},
 		declared, checked(plan.Run(ctx, "")), plan.Sets[0], page,
 		rows, stream, ranks, eval.Paragraph{name, name}, eval.McNemar{OnlyA: 1}, &metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}},

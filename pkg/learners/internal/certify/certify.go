@@ -19,11 +19,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// FewestErrors returns the certificate that u has the fewest errors of all units on s, as found shows.
-// It checks the certificate before it returns it. It is an error if exact arithmetic contradicts the proof:
-// the search may have taken examples for inseparable that a plane separates by less than its margin. It
-// returns ctx's error if ctx is done.
-func FewestErrors(ctx context.Context, s *data.Set, u ltu.Unit, found *proof.Proof) (*certificate.Proof, error) {
+// Certificate returns the certificate of a proof about s. It checks the certificate before it returns it. It
+// is an error if exact arithmetic contradicts the proof: the search may have taken examples for inseparable
+// that a plane separates by less than its margin. It returns ctx's error if ctx is done.
+func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certificate.Proof, error) {
 	described, err := certificate.Describe(s)
 	if err != nil {
 		return nil, err
@@ -32,11 +31,17 @@ func FewestErrors(ctx context.Context, s *data.Set, u ltu.Unit, found *proof.Pro
 	if err != nil {
 		return nil, err
 	}
-	p := &certificate.Proof{Format: certificate.Format, Claim: certificate.FewestErrors, Data: described, Errors: sample.Errors(u, s)}
-	if p.Plane, err = plane(u, s, rows, p.Errors); err != nil {
-		return nil, err
+	p := &certificate.Proof{Format: certificate.Format, Claim: certificate.AtLeast, Data: described, Errors: found.Errors}
+	if found.Faultless != proof.None {
+		p.Faultless = s.Classes[found.Faultless]
 	}
-	p.Plane.On = described.Positive
+	if found.Unit != nil {
+		p.Claim = certificate.FewestErrors
+		if p.Plane, err = plane(*found.Unit, s, rows); err != nil {
+			return nil, err
+		}
+		p.Plane.On = described.Positive
+	}
 	for _, examples := range found.Conflicts {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -47,6 +52,7 @@ func FewestErrors(ctx context.Context, s *data.Set, u ltu.Unit, found *proof.Pro
 		}
 		p.Conflicts = append(p.Conflicts, c)
 	}
+	// The nodes of both trees stand in the same order.
 	for _, n := range found.Nodes {
 		node := certificate.Node{Conflicts: n.Conflicts, Weights: n.Weights}
 		if n.Branch >= 0 {
@@ -74,9 +80,16 @@ func exactRows(ctx context.Context, s *data.Set) ([][]certificate.Fraction, erro
 	return rows, err
 }
 
-// plane returns the plane of u with the fewest digits that has the given number of errors.
-func plane(u ltu.Unit, s *data.Set, rows [][]certificate.Fraction, errors int) (certificate.Plane, error) {
-	const digits = 17 // they determine a floating-point number
+// plane returns the plane of u with the fewest digits that has the same errors in each class as u.
+func plane(u ltu.Unit, s *data.Set, rows [][]certificate.Fraction) (*certificate.Plane, error) {
+	var errors [2]int
+	for i, x := range s.X {
+		if u.Fires(x) != (s.Y[i] == 1) {
+			errors[s.Y[i]]++
+		}
+	}
+	// Few digits make a plane that people can read. 17 digits determine a floating-point number.
+	const digits = 17
 	for n := 1; n <= digits; n++ {
 		w := make([]certificate.Fraction, len(u.W)+1)
 		for j := range w {
@@ -92,15 +105,15 @@ func plane(u ltu.Unit, s *data.Set, rows [][]certificate.Fraction, errors int) (
 		}
 		if last := w[len(u.W)]; last.Rat != nil && errorsOf(w, s, rows) == errors {
 			last.Neg(last.Rat)
-			return certificate.Plane{Weights: w[:len(u.W)], Threshold: last}, nil
+			return &certificate.Plane{Weights: w[:len(u.W)], Threshold: last}, nil
 		}
 	}
-	return certificate.Plane{}, fmt.Errorf("by exact arithmetic the plane does not have %d errors", errors)
+	return nil, fmt.Errorf("by exact arithmetic the plane does not have %d errors", errors[0]+errors[1])
 }
 
-// errorsOf returns the number of examples that the plane w, with minus its threshold behind its weights, has
-// on the wrong side. Examples on the plane are positive.
-func errorsOf(w []certificate.Fraction, s *data.Set, rows [][]certificate.Fraction) (errors int) {
+// errorsOf returns the number of examples of each class that the plane w, with minus its threshold behind its
+// weights, has on the wrong side. Examples on the plane are positive.
+func errorsOf(w []certificate.Fraction, s *data.Set, rows [][]certificate.Fraction) (errors [2]int) {
 	term := new(big.Rat)
 	for i, row := range rows {
 		excess := new(big.Rat)
@@ -108,7 +121,7 @@ func errorsOf(w []certificate.Fraction, s *data.Set, rows [][]certificate.Fracti
 			excess.Add(excess, term.Mul(w[j].Rat, x.Rat))
 		}
 		if (excess.Sign() >= 0) != (s.Y[i] == 1) {
-			errors++
+			errors[s.Y[i]]++
 		}
 	}
 	return errors

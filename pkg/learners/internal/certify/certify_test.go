@@ -63,10 +63,16 @@ func TestPlane(t *testing.T) {
 		t.Fatal(err)
 	}
 	u := ltu.Unit{W: []float64{1}, Theta: 1.1874999}
-	if p, err := plane(u, s, rows, 0); err != nil || p.Threshold.RatString() != "6/5" || p.Weights[0].RatString() != "1" {
+	if p, err := plane(u, s, rows); err != nil || p.Threshold.RatString() != "6/5" || p.Weights[0].RatString() != "1" {
 		t.Errorf("%v (%v), want the threshold 6/5", p, err)
 	}
-	if _, err := plane(u, s, rows, 2); err == nil || err.Error() != "by exact arithmetic the plane does not have 2 errors" {
+	// The sum of 0.7 and 0.1 is less than 0.8 in floating-point numbers, and not in exact arithmetic.
+	tie := sampleOf([]int{0, 1}, []float64{1, 1}, []float64{5, 5})
+	if rows, err = exactRows(t.Context(), tie); err != nil {
+		t.Fatal(err)
+	}
+	u = ltu.Unit{W: []float64{0.7, 0.1}, Theta: 0.8}
+	if _, err := plane(u, tie, rows); err == nil || err.Error() != "by exact arithmetic the plane does not have 0 errors" {
 		t.Error(err)
 	}
 }
@@ -75,12 +81,12 @@ func TestPlane(t *testing.T) {
 func TestWrongProof(t *testing.T) {
 	s := sampleOf([]int{1, 0, 1}, []float64{1}, []float64{2}, []float64{3})
 	u := ltu.Unit{W: []float64{0}, Theta: -1}
-	found := &proof.Proof{Conflicts: [][]int{{0, 1, 2}}, Nodes: []proof.Node{{Branch: -1}}}
-	if p, err := FewestErrors(t.Context(), s, u, found); p != nil || err == nil || !strings.Contains(err.Error(), "the bound is too low by 1") {
+	found := &proof.Proof{Unit: &u, Errors: 1, Faultless: proof.None, Conflicts: [][]int{{0, 1, 2}}, Nodes: []proof.Node{{Branch: -1}}}
+	if p, err := Certificate(t.Context(), s, found); p != nil || err == nil || !strings.Contains(err.Error(), "the bound is too low by 1") {
 		t.Errorf("%v (%v)", p, err)
 	}
 	found.Nodes[0].Conflicts, found.Nodes[0].Weights = []int{0}, []int{1}
-	if p, err := FewestErrors(t.Context(), s, u, found); err != nil || p.Errors != 1 || p.Format != certificate.Format {
+	if p, err := Certificate(t.Context(), s, found); err != nil || p.Errors != 1 || p.Format != certificate.Format {
 		t.Errorf("%v (%v)", p, err)
 	}
 }

@@ -65,11 +65,13 @@ func newTableau(examples []int, rows [][]certificate.Fraction, classes []int) *t
 		equation[width] = new(big.Rat)
 		t.equations = append(t.equations, equation)
 	}
+	// The sum of the shares is 1, so that they are not all 0.
 	sum := make([]*big.Rat, width+1)
 	for k := range sum {
 		sum[k] = big.NewRat(1, 1)
 	}
 	t.equations = append(t.equations, sum)
+	// The right sides are not negative, so the artificial variables may begin with them.
 	for e := range t.equations {
 		t.basis = append(t.basis, -1-e)
 	}
@@ -80,6 +82,7 @@ func newTableau(examples []int, rows [][]certificate.Fraction, classes []int) *t
 // variables.
 func (t *tableau) step() bool {
 	for k := range len(t.equations[0]) - 1 {
+		// An artificial variable falls at the rate of share k in its equation.
 		gain := new(big.Rat)
 		for e, b := range t.basis {
 			if b < 0 {

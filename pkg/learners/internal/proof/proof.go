@@ -10,14 +10,24 @@
 // Annals of Mathematics and Artificial Intelligence 17 (1996) 107–126.
 package proof
 
+import "halfspace/pkg/ltu"
+
 // A Proof shows that every plane misclassifies at least a number of examples, unless a plane has some right
 // by less than separate.Margin. Equal examples of one class are merged: the first of them stands for all.
 type Proof struct {
+	Unit   *ltu.Unit // a unit with this number of errors, nil if the proof is only about the bound
+	Errors int
+	// Faultless is a class, or None. The proof is only about units without errors in this class.
+	Faultless int
+
 	Conflicts [][]int // sets of examples that no plane has all right, by their indices in the sample
 	// Nodes are the nodes of a binary tree in the order of a walk: behind a branching come all nodes
 	// where its example is misclassified, and then all nodes where it is right.
 	Nodes []Node
 }
+
+// None stands for no class.
+const None = -1
 
 // A Node is a branching or a leaf of a Proof.
 type Node struct {

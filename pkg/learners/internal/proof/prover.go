@@ -32,6 +32,7 @@ type prover struct {
 	problem       *separate.Problem
 	first         []int // by row of the problem, the example that it stands for
 	weights       []int // by row, the number of examples equal to it
+	faultless     int   // a class, or None
 	nodes, budget int
 
 	unit   ltu.Unit // the best so far
@@ -44,28 +45,29 @@ type prover struct {
 	places    map[int]int // by index of a conflict, its index in the proof
 }
 
-// Find proves that no unit misclassifies fewer examples of s than u does, by a branch and bound of at most
-// the given number of nodes. A node is a set of examples for which a separating plane is sought. If Find
-// finds a better unit on its way, it goes on with that one. So it returns the best unit with its proof, or
-// ErrNodes with the best unit so far. It returns ctx's error if ctx is done.
-func Find(ctx context.Context, s *data.Set, u ltu.Unit, nodes int) (ltu.Unit, *Proof, error) {
-	p, err := newProver(ctx, s, nodes)
+// Find proves that no unit has fewer errors on s than u, by a branch and bound of at most the given number
+// of nodes. A node is a set of examples for which a separating plane is sought. If Find finds a better unit
+// on its way, it goes on with that one, so the proof is about the best unit of all. Faultless is a class, or
+// None: only units without errors in that class count, and u is one of them. Find returns ErrNodes if the
+// nodes are used up, and ctx's error if ctx is done.
+func Find(ctx context.Context, s *data.Set, u ltu.Unit, faultless, nodes int) (*Proof, error) {
+	p, err := newProver(ctx, s, faultless, nodes)
 	if err != nil {
-		return u, nil, err
+		return nil, err
 	}
 	defer p.problem.Release()
 	p.unit, p.errors = u, sample.Errors(u, s)
 	for {
 		proof, err := p.prove()
 		if !errors.Is(err, errBetter) {
-			return p.unit, proof, err
+			return proof, err
 		}
 	}
 }
 
 // newProver returns a prover without a unit.
-func newProver(ctx context.Context, s *data.Set, budget int) (*prover, error) {
-	p := &prover{ctx: ctx, sample: s, budget: budget}
+func newProver(ctx context.Context, s *data.Set, faultless, budget int) (*prover, error) {
+	p := &prover{ctx: ctx, sample: s, faultless: faultless, budget: budget}
 	var points [2][][]float64
 	for class, rows := range sample.ByClass(s) {
 		distinct, placeOf, err := sample.Distinct(ctx, rows)
@@ -110,10 +112,15 @@ func (p *prover) position(depth int) *position {
 
 // prove makes the proof for the best unit so far.
 func (p *prover) prove() (*Proof, error) {
-	p.proof, p.places = &Proof{}, map[int]int{}
+	p.proof, p.places = &Proof{Unit: &p.unit, Errors: p.errors, Faultless: p.faultless}, map[int]int{}
 	top := p.position(0)
 	clear(top.out)
 	clear(top.kept)
+	for row, i := range p.first {
+		if p.sample.Y[i] == p.faultless {
+			top.kept.Add(row)
+		}
+	}
 	if err := p.visit(0, 0); err != nil {
 		return nil, err
 	}
@@ -219,11 +226,21 @@ func (p *prover) solve() (bool, error) {
 // improve returns errBetter if the probe's plane is better than the best unit so far.
 func (p *prover) improve() error {
 	u := p.probe.Unit()
-	if n := sample.Errors(u, p.sample); n < p.errors {
+	if n := sample.Errors(u, p.sample); n < p.errors && p.allowed(u) {
 		p.unit, p.errors = u, n
 		return errBetter
 	}
 	return nil
+}
+
+// allowed reports whether a unit has no errors in the class that is to be without them.
+func (p *prover) allowed(u ltu.Unit) bool {
+	for i, x := range p.sample.X {
+		if p.sample.Y[i] == p.faultless && u.Fires(x) != (p.faultless == 1) {
+			return false
+		}
+	}
+	return true
 }
 
 // known returns the indices of the conflicts that hold at a position. The conflicts with the fewest rows
