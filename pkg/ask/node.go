@@ -84,7 +84,7 @@ func (n *bounder) short(u ltu.Node) bool {
 			}
 		}
 		whole = whole && isGrain(u.W[i])
-		sum += math.Abs(u.W[i]) * greatest
+		sum += float64(math.Abs(u.W[i]) * greatest)
 	}
 	return whole && sum < large
 }

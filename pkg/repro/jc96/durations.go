@@ -51,7 +51,7 @@ func timed(n, k int) experiment.Run {
 		// There are C(n, j) conjunctions of length j; the next number is a multiple of the last.
 		all, longest := 0., 1. // conjunctions, and conjunctions of the present length
 		for length := range k {
-			longest *= float64(n-length) / float64(length+1)
+			longest = float64(longest * (float64(n-length) / float64(length+1)))
 			all += longest
 		}
 		return experiment.Values{"conjunctions": all, "ms": 1000 * spent.Seconds()}, nil
