@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
 )
@@ -73,9 +74,9 @@ func (r Row) Mean() float64 { return stat.Mean(r.Scores, nil) }
 // the reason for missing scores. It leaves the answers out.
 func (r Row) String() string {
 	if len(r.Scores) == 0 {
-		return r.Learner + ": " + cmp.Or(r.Unsuited, "no trials")
+		return escape.Text(r.Learner + ": " + cmp.Or(r.Unsuited, "no trials"))
 	}
-	return fmt.Sprintf("%s: %.3f ± %.3f in %s", r.Learner, r.Mean(), r.SD(), counted(len(r.Scores), "trial", "trials"))
+	return fmt.Sprintf("%s: %.3f ± %.3f in %s", escape.Text(r.Learner), r.Mean(), r.SD(), counted(len(r.Scores), "trial", "trials"))
 }
 
 // SD returns the standard deviation, over the trials, of the accuracy or of the table's metric.

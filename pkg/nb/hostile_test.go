@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"halfspace/pkg/ask"
 	"halfspace/pkg/certificate"
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -111,6 +112,8 @@ func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any
 	stream.Names[0] = name
 	ranks := &eval.Friedman{Learners: []string{name, "b"}, Sets: []string{name, name}, Ranks: [][]float64{{1, 2}, {2, 1}}}
 	tree := checked(pipeline.Fit(ctx, learners.C45{}, s, 1)).(*pipeline.Model)
+	asker := checked(ask.About(tree, s)).(*ask.Asker)
+	constant := checked(pipeline.Fit(ctx, learners.Majority{}, s, 1)).(*pipeline.Model)
 	matrix := checked(viz.Confusion(&metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}})).(*viz.Figure)
 	three := named(name, false)
 	three.Classes, three.Y[0] = append(three.Classes, name+"3"), 2
@@ -126,6 +129,7 @@ func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any
 		&provenance.Record{Kind: name, Name: name, Caption: name, Notebook: name, Cell: 1, Commit: name, Go: name, Library: name,
 			From: []provenance.Source{{Kind: name, Name: name, Coding: name, SHA256: name, Settings: map[string]string{name: name}}}, Files: map[string]string{name: name}},
 		&certificate.Proof{Data: certificate.Data{Name: name, Positive: name}, Faultless: name, Plane: &certificate.Plane{On: name}},
+		checked(asker.Reason(ctx, s.X[0])), checked(asker.Contrast(ctx, s.X[0])), checked(asker.Compare(ctx, constant)), rows.Rows[0],
 		provenance.Finding{What: name, Says: name},
 		declared, checked(plan.Run(ctx, "")), plan.Sets[0], page,
 		rows, stream, ranks, eval.Paragraph{name, name}, eval.McNemar{OnlyA: 1}, &metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}},
