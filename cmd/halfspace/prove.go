@@ -29,12 +29,12 @@ func proveCommand() *cobra.Command {
 	var p proving
 	c := command("prove DATA -o PROOF", "prove the fewest errors of one halfspace", p.run, setNames)
 	c.Long = strings.TrimSpace(`
-DATA is as for the command fit, with two classes and no missing values. The proof
-is written as JSON, to standard output if PROOF is -. A nominal attribute becomes
-a number for each value, or one number if it has two values. With -densest, only
-halfspaces that contain all positive examples count. The command verify
-checks a proof, and so does verify.py, which needs nothing of this library:
-docs/certificates.md describes both.`)
+DATA is as for the command fit, with two classes and no missing numbers. The
+proof is written as JSON, to standard output if PROOF is -. A nominal attribute
+becomes a number for each value, or one number if it has two values and none is
+missing. With -densest, only halfspaces that contain all positive examples count.
+The command verify checks a proof, and so does verify.py, which needs nothing of
+this library: docs/certificates.md describes both.`)
 	p.flags(c, true)
 	c.Flags().StringVarP(&p.proof, "output", "o", "", "the file of the proof")
 	c.Flags().BoolVar(&p.densest, "densest", false, "only halfspaces that contain all positive examples")
@@ -80,7 +80,10 @@ func (p *proving) run(ctx context.Context, args []string, input io.Reader, out, 
 
 // prove returns a proof about s.
 func (p *proving) prove(ctx context.Context, s *data.Set) (*certificate.Proof, error) {
-	numbers, err := data.Coding{Code: data.Binary, Missing: data.Refuse}.For(s).Apply(s)
+	if _, err := certificate.Describe(s); err != nil {
+		return nil, err // in words about the file, before it is encoded
+	}
+	numbers, err := certificate.Coding(s).For(s).Apply(s)
 	if err != nil {
 		return nil, err
 	}

@@ -153,13 +153,12 @@ func TestExact(t *testing.T) {
 // TestDescribeRefuses has samples that no proof can be about.
 func TestDescribeRefuses(t *testing.T) {
 	two := []string{"no", "yes"}
-	number, colour, encoded := data.Attr{Name: "a"}, data.Attr{Name: "c", Values: []string{"red"}}, data.Attr{Name: "c=red", Of: "c"}
+	number, encoded := data.Attr{Name: "a"}, data.Attr{Name: "c=red", Of: "c"}
 	for want, s := range map[string]*data.Set{
 		"the sample has 3 classes, want 2":                   {Schema: data.Schema{Classes: []string{"a", "b", "c"}}},
 		"2 examples in X, but 1 classes of examples in Y":    {Schema: data.Schema{Classes: two}, X: [][]float64{{}, {}}, Y: []int{0}},
 		`the sample has two columns "a"`:                     {Schema: data.Schema{Classes: two, Attrs: []data.Attr{number, number}}},
 		`example 1: the value of "a" is missing or infinite`: {Schema: data.Schema{Classes: two, Attrs: []data.Attr{number}}, X: [][]float64{{1}, {math.NaN()}}, Y: []int{0, 1}},
-		`example 0: the value of "c" is missing`:             {Schema: data.Schema{Classes: two, Attrs: []data.Attr{colour}}, X: [][]float64{{1}}, Y: []int{0}},
 		`example 0: the feature c=red is -1, want 0 or 1`:    {Schema: data.Schema{Classes: two, Attrs: []data.Attr{encoded}}, X: [][]float64{{-1}}, Y: []int{0}},
 		`a nominal value of "c" is an empty text`:            {Schema: data.Schema{Classes: two, Attrs: []data.Attr{{Name: "c", Values: []string{""}}}}},
 	} {

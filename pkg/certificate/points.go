@@ -12,9 +12,22 @@ import (
 	"halfspace/pkg/data"
 )
 
+// Coding returns the coding of s for proofs. A nominal attribute becomes a feature for each value, or one
+// feature if it has two values and none is missing. All of them are 0 where the value is missing. Numbers do
+// not change.
+func Coding(s *data.Set) data.Coding {
+	c := data.Coding{Code: data.Binary, Missing: data.Keep}
+	for j, a := range s.Attrs {
+		if a.Nominal() && slices.ContainsFunc(s.X, func(x []float64) bool { return a.Text(x[j]) == "" }) {
+			c.Code = data.OneHot
+		}
+	}
+	return c
+}
+
 // Describe returns the description of s for a proof. Each numeric attribute is a feature. A nominal
 // attribute is a feature for each of its values; an encoded feature such as "vote=y" is one of them, if it
-// is 0 or 1. It is an error if s has other than two classes or a value that is missing.
+// is 0 or 1. It is an error if s has other than two classes, or a number that is missing.
 func Describe(s *data.Set) (Data, error) {
 	d := Data{Name: s.Name, Examples: s.Len()}
 	if err := s.Check(); err != nil {
@@ -194,15 +207,12 @@ func (f Feature) source(s *data.Set) (found source, err error) {
 // indicator returns the source that is 1 where the nominal attribute a, at index j, has the value of f.
 func (f Feature) indicator(j int, a data.Attr) source {
 	zero, one := Fraction{new(big.Rat)}, Fraction{big.NewRat(1, 1)}
+	value := slices.Index(a.Values, f.Value)
 	return func(x []float64) (Fraction, error) {
-		v := int(x[j])
-		switch {
-		case float64(v) != x[j] || v < 0 || v >= len(a.Values):
-			return zero, fmt.Errorf("the value of %q is missing", a.Name)
-		case a.Values[v] == f.Value:
+		if value >= 0 && x[j] == float64(value) {
 			return one, nil
 		}
-		return zero, nil
+		return zero, nil // another value, or none
 	}
 }
 

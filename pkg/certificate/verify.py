@@ -84,7 +84,6 @@ class Points:
             need(row[label] in (data["positive"], data["negative"]), f"example {number} has another class")
             point = []
             for j, value in places:
-                need(row[j] not in ("", "?"), f"example {number}: the value of {names[j]!r} is missing")
                 point.append(exact(row[j]) if value is None else Fraction(row[j] == value))
             positive = row[label] == data["positive"]
             line = " ".join(["+" if positive else "-", *map(str, point)]) + "\n"

@@ -34,6 +34,7 @@ func TestConflict(t *testing.T) {
 		{"two pairs", sampleOf([]int{1, 0, 1, 0}, []float64{1}, []float64{1}, []float64{2}, []float64{2}), "[0 1] [1 1]"},
 		{"one too many", sampleOf([]int{1, 1, 0}, []float64{5}, []float64{2}, []float64{2}), "[1 2] [1 1]"},
 		{"separable", sampleOf([]int{1, 0}, []float64{1}, []float64{1 + 1e-15}), ""},
+		{"dependent and separable", sampleOf([]int{1, 1, 1}, []float64{1}, []float64{2}, []float64{3}), ""},
 		{"one class", sampleOf([]int{1, 1}, []float64{1}, []float64{1}), ""},
 	} {
 		rows, err := exactRows(t.Context(), c.s)

@@ -9,34 +9,39 @@ import (
 // conflict returns examples that cannot all be right, with multipliers, from a set of examples. It reports
 // false if a plane separates the set.
 func conflict(examples []int, rows [][]certificate.Fraction, classes []int) (c certificate.Conflict, ok bool) {
-	t := newTableau(examples, rows, classes)
-	for t.step() {
-	}
-	shares, ok := t.shares()
-	if !ok {
-		return c, false
-	}
-	for k, m := range wholes(shares) {
+	multipliers, ok := multipliersOf(examples, rows, classes)
+	for k, m := range multipliers {
 		if m.Sign() > 0 {
 			c.Examples, c.Multipliers = append(c.Examples, examples[k]), append(c.Multipliers, m)
 		}
 	}
-	return c, true
+	return c, ok
 }
 
-// wholes multiplies fractions by their least common denominator.
-func wholes(fractions []*big.Rat) []*big.Int {
-	common := big.NewInt(1)
-	for _, f := range fractions {
-		gcd := new(big.Int).GCD(nil, nil, common, f.Denom())
-		common.Mul(common, new(big.Int).Quo(f.Denom(), gcd))
+// multipliersOf returns whole numbers that are not negative, one for each example. The sum of the rows by
+// these numbers is zero. A conflict is minimal, so nearly always only their multiples do the same. Then an
+// elimination finds them soonest.
+func multipliersOf(examples []int, rows [][]certificate.Fraction, classes []int) (multipliers []*big.Int, ok bool) {
+	vector, nullity := newMatrix(examples, rows, classes).null()
+	switch {
+	case nullity == 0:
+		return nil, false
+	case nullity > 1:
+		t := newTableau(examples, rows, classes)
+		for t.step() {
+		}
+		shares, ok := t.shares()
+		return wholes(shares), ok
 	}
-	all := make([]*big.Int, len(fractions))
-	for k, f := range fractions {
-		all[k] = new(big.Int).Quo(common, f.Denom())
-		all[k].Mul(all[k], f.Num())
+	// The vector may have the opposite sign. With both signs, a plane separates the examples.
+	positive, negative := 0, 0
+	for _, v := range vector {
+		positive, negative = max(positive, v.Sign()), max(negative, -v.Sign())
 	}
-	return all
+	for _, v := range vector {
+		v.Abs(v)
+	}
+	return vector, positive+negative == 1
 }
 
 // A tableau looks for shares λ ≥ 0 with a sum of 1 such that the sum of the rows by their shares is 0. It is
