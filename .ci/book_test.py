@@ -181,12 +181,21 @@ def accessible(page, base):
             page.goto(base + name, wait_until="load")
             if name == SEARCH:
                 page.wait_for_selector("#search-results li a", timeout=60_000)
+            page.evaluate(SETTLED)  # letters that change their colour have little contrast for a moment
             page.add_script_tag(path=AXE)
             for found in page.evaluate("axe.run(document, {resultTypes: ['violations']}).then(r => r.violations)"):
                 if found["impact"] in ("serious", "critical"):
                     where = "; ".join(" ".join(map(str, n["target"])) for n in found["nodes"][:3])
                     yield f"{name}, {scheme}: {found['impact']}: {found['help']} ({found['id']}), {len(found['nodes'])} times: {where}"
 
+
+# Waits until the transitions of a page have ended, also those that begin in the next two frames.
+SETTLED = """async () => {
+  for (let k = 0; k < 3; k++) {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().filter(a => a instanceof CSSTransition).map(a => a.finished));
+  }
+}"""
 
 # Texts that look like the source of a formula, code apart.
 FORMULAS = r"""() => {
