@@ -84,8 +84,11 @@ func TestNamesOfFilesStayOnOneLine(t *testing.T) {
 // TestFullDisk has standard output on a full disk: no command ends as if its results were there.
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil && os.Getenv("CI") == "" {
+		t.Skip(err) // not every system has this file
+	}
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	defer full.Close()
 	dir, file := planFile(t)

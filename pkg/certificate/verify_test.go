@@ -16,6 +16,7 @@ import (
 
 	"halfspace/pkg/certificate"
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/athand"
 	"halfspace/pkg/learners"
 )
 
@@ -218,10 +219,7 @@ func TestSmallProofs(t *testing.T) {
 func TestRealProofs(t *testing.T) {
 	var jobs []job
 	for name, want := range map[string]int{"acute": 0, "caesarian": 18, "cryotherapy": 4} {
-		file := filepath.Join(os.Getenv("HALFSPACE_DATA"), "more", "ice", name+".csv")
-		if _, err := os.Stat(file); err != nil {
-			t.Skip(err)
-		}
+		file := athand.More(t, filepath.Join("ice", name+".csv"))
 		p := certified(t, readCSV(t, file))
 		if p.Errors != want {
 			t.Errorf("%s: %v, want %d errors", name, p, want)
