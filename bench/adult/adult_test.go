@@ -59,7 +59,7 @@ func TestMeasured(t *testing.T) {
 	row := func(k int, fit float64) result {
 		return result{rows[k].name, rows[k].sample.name, side{Fit: fit, Right: 0.5}, side{Fit: 3, Right: 1}}
 	}
-	all := resultTable{}.with(row(3, 1)).with(row(1, 1)).with(row(3, 2))
+	all := resultTable{}.replace(row(3, 1)).replace(row(1, 1)).replace(row(3, 2))
 	if want := (resultTable{row(1, 1), row(3, 2)}); !reflect.DeepEqual(all, want) {
 		t.Errorf("%v, want %v", all, want)
 	}
@@ -67,8 +67,8 @@ func TestMeasured(t *testing.T) {
 	if err := all.write(dir); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := readResults(dir); err != nil || !reflect.DeepEqual(again, all) {
-		t.Errorf("read %v, %v", again, err)
+	if reread, err := readResults(dir); err != nil || !reflect.DeepEqual(reread, all) {
+		t.Errorf("read %v, %v", reread, err)
 	}
 	if got, want := all[1].cells("P"), []string{"2", "50.0", "0.00", "0", "P", "3", "100.0", "1.5"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)

@@ -54,7 +54,7 @@ func run(ctx context.Context, selected, dir string) error {
 			return fmt.Errorf("%s: %w", row.name, err)
 		}
 		fmt.Println(row.name, row.sample.name, r.cells(row.peer))
-		all = all.with(r)
+		all = all.replace(r)
 		if err := all.write(dir); err != nil {
 			return err
 		}

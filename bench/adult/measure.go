@@ -75,7 +75,7 @@ func (c comparison) measure(ctx context.Context) (m side) {
 
 // add fits to train and tests on test. It adds the times, and returns the number of right answers.
 func (m *side) add(ctx context.Context, l learners.Learner, train, test *data.Set, seed uint64) (right int, err error) {
-	runtime.GC() // what the sample left behind is not the learner's
+	runtime.GC() // garbage of the sample must not count as the learner's
 	start := usage().cpu
 	model, err := pipeline.Fit(ctx, l, train, seed)
 	fitted := usage().cpu

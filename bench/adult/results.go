@@ -35,11 +35,11 @@ func readResults(dir string) (all resultTable, err error) {
 	return all, json.Unmarshal(text, &all)
 }
 
-// with returns the results with r in the place of the result of its row and sample, in the order of rows.
+// replace returns the results with r in the place of the result of its row and sample, in the order of rows.
 // Results of other rows are left out.
-func (all resultTable) with(r result) (ordered resultTable) {
-	same := func(o result) bool { return o.Row == r.Row && o.Sample == r.Sample }
-	all = append(slices.DeleteFunc(slices.Clone(all), same), r)
+func (all resultTable) replace(r result) (ordered resultTable) {
+	matches := func(o result) bool { return o.Row == r.Row && o.Sample == r.Sample }
+	all = append(slices.DeleteFunc(slices.Clone(all), matches), r)
 	for _, c := range rows {
 		if r, ok := all.find(c); ok {
 			ordered = append(ordered, r)

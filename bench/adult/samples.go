@@ -62,23 +62,23 @@ type number struct {
 
 // numbers resemble the numbers of UCI's adult: two are 0 for nearly all people, and one says nothing.
 var numbers = []number{
-	{"age", func(r *rand.Rand) float64 { return between(17, 38+13.5*r.NormFloat64(), 90) },
+	{"age", func(r *rand.Rand) float64 { return limited(17, 38+13.5*r.NormFloat64(), 90) },
 		func(v float64) float64 { return 0.03*(v-38) - 0.0012*(v-45)*(v-45) }},
 	{"weight", func(r *rand.Rand) float64 { return math.Round(math.Exp(12 + 0.5*r.NormFloat64())) },
 		func(float64) float64 { return 0 }},
-	{"years of school", func(r *rand.Rand) float64 { return between(1, 10+2.5*r.NormFloat64(), 16) },
+	{"years of school", func(r *rand.Rand) float64 { return limited(1, 10+2.5*r.NormFloat64(), 16) },
 		func(v float64) float64 { return 0.5 * (v - 10) }},
 	{"gain", func(r *rand.Rand) float64 { return rarely(r, 0.08, math.Exp(8.5+r.NormFloat64())) },
 		func(v float64) float64 { return 4 * float64(class(v > 5000)) }},
 	{"loss", func(r *rand.Rand) float64 { return rarely(r, 0.05, 1900+300*r.NormFloat64()) },
 		func(v float64) float64 { return 2 * float64(class(v > 1800)) }},
-	{"hours", func(r *rand.Rand) float64 { return between(1, 40+12*r.NormFloat64(), 99) },
+	{"hours", func(r *rand.Rand) float64 { return limited(1, 40+12*r.NormFloat64(), 99) },
 		func(v float64) float64 { return 0.05 * (v - 40) }},
 }
 
-// between rounds v, and limits it.
-func between(least, v, greatest float64) float64 {
-	return math.Max(least, math.Min(greatest, math.Round(v)))
+// limited rounds v, and limits it.
+func limited(low, v, high float64) float64 {
+	return math.Max(low, math.Min(high, math.Round(v)))
 }
 
 // rarely returns v, rounded, with a probability, else 0.

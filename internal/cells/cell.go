@@ -106,7 +106,7 @@ func (c *Cell) blank() string {
 }
 
 // add adds a piece, which may stand below the line that begins the statements.
-func (c *Cell) add(p piece, below bool) error {
+func (c *Cell) add(p piece, belowMark bool) error {
 	p.kind = p.declares()
 	if p.kind == importing {
 		imports, err := p.imports()
@@ -114,10 +114,10 @@ func (c *Cell) add(p piece, below bool) error {
 		return err
 	}
 	// A type, constant or variable below %% is one of the function main.
-	if c.explicit && below && p.kind != function || !c.explicit && p.kind == variable {
+	if c.explicit && belowMark && p.kind != function || !c.explicit && p.kind == variable {
 		p.kind = statement
 	}
-	if p.kind == statement && c.explicit && !below {
+	if p.kind == statement && c.explicit && !belowMark {
 		first, _, _ := strings.Cut(p.text, "\n")
 		return fmt.Errorf("%s:%d:%d: statements stand below the line %%%%, and this one stands above it: %s", label(p.cell), p.line, p.column, first)
 	}
@@ -146,7 +146,7 @@ func (c *Cell) shows(p piece) bool {
 // main reports whether c has a function main of its own.
 func (c *Cell) main() bool {
 	for _, p := range c.declared {
-		if p.kind == function && p.owner == "" && p.has("main") {
+		if p.kind == function && p.owner == "" && p.binds("main") {
 			return true
 		}
 	}

@@ -11,11 +11,11 @@ import (
 
 // An Import is a package that a cell imports.
 type Import struct {
-	Name string // in code: an alias, "." or "_", or the last part of the path
-	Path string
-	cell int
-	line int
-	as   string // the alias, if one was written
+	Name  string // in code: an alias, "." or "_", or the last part of the path
+	Path  string
+	cell  int
+	line  int
+	alias string // the alias, if one was written
 }
 
 // imports returns the packages of an import declaration.
@@ -32,7 +32,7 @@ func (p piece) imports() (imports []Import, err error) {
 			return nil, err
 		}
 		if i.Name = lastName(i.Path); s.Name != nil {
-			i.Name, i.as = s.Name.Name, s.Name.Name
+			i.Name, i.alias = s.Name.Name, s.Name.Name
 		}
 		imports = append(imports, i)
 	}
@@ -61,10 +61,10 @@ func (i Import) key() string {
 }
 
 // spec returns the line of i in a program, with another alias if there is one.
-func (i Import) spec(as string) string {
+func (i Import) spec(alias string) string {
 	place := "//line " + label(i.cell) + ":" + strconv.Itoa(i.line) + ":1\n"
 	if i.cell == 0 {
 		place = generated
 	}
-	return place + strings.TrimPrefix(as+" ", " ") + strconv.Quote(i.Path) + "\n"
+	return place + strings.TrimPrefix(alias+" ", " ") + strconv.Quote(i.Path) + "\n"
 }

@@ -50,11 +50,11 @@ func (l loss) missing(name string) string {
 	return fmt.Sprintf("%s comes from cell [%d], which failed (%s): mend that cell and run it", name, l.cell, l.short())
 }
 
-// short returns at most about a line of why.
+// short returns at limit about a line of why.
 func (l loss) short() string {
-	const most = 100
-	if letters := []rune(l.why); len(letters) > most {
-		return strings.TrimSpace(string(letters[:most])) + " …"
+	const limit = 100
+	if letters := []rune(l.why); len(letters) > limit {
+		return strings.TrimSpace(string(letters[:limit])) + " …"
 	}
 	return l.why
 }
@@ -100,11 +100,11 @@ func (n *Notebook) keepBody(body []piece, f *Failure) {
 
 // bind keeps a binding: as a declaration, if its value comes from declarations only.
 func (n *Notebook) bind(b *piece) {
-	before, again := n.before(b), false
+	before, recursive := n.before(b), false
 	for f := range b.free {
-		again = again || b.has(f) || n.reaches(f, b, map[string]bool{})
+		recursive = recursive || b.binds(f) || n.reaches(f, b, map[string]bool{})
 	}
-	if len(before) == 0 && !again {
+	if len(before) == 0 && !recursive {
 		n.keep(b)
 		return
 	}
@@ -154,7 +154,7 @@ func (n *Notebook) reaches(name string, b *piece, seen map[string]bool) bool {
 	}
 	seen[name] = true
 	for f := range d.free {
-		if b.has(f) || n.reaches(f, b, seen) {
+		if b.binds(f) || n.reaches(f, b, seen) {
 			return true
 		}
 	}
@@ -209,7 +209,7 @@ type Failure struct {
 }
 
 // Refused notes that the program of a cell was not built, because of messages that one line sums up. Its
-// imports are kept, except those that the messages name. Names that no earlier cell declares are lost.
+// imports are kept, except the imports that the messages name. Names that no earlier cell declares are lost.
 func (n *Notebook) Refused(p *Program, why, messages string) {
 	p.cell.imports = slices.DeleteFunc(p.cell.imports, func(i Import) bool { return strings.Contains(messages, i.Path) })
 	n.keepImports(p)
@@ -255,7 +255,7 @@ func (n *Notebook) Context(code string) string {
 	var b strings.Builder
 	for _, k := range slices.Sorted(maps.Keys(n.imports)) {
 		i := n.imports[k]
-		fmt.Fprintf(&b, "import %s %q\n", i.as, i.Path)
+		fmt.Fprintf(&b, "import %s %q\n", i.alias, i.Path)
 	}
 	for _, p := range inOrder(slices.Collect(maps.Values(n.kept))) {
 		replaced := func(name string) bool { return !p.isFunction() && n.kept[name] != p }

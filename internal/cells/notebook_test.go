@@ -61,12 +61,12 @@ func (p *page) run(code string) string {
 			p.Ran(program, failure)
 			return output
 		}
-		repaired, more := Repair(source, messages)
+		repaired, found := Repair(source, messages)
 		if repaired == "" {
 			p.Refused(program, "refused", messages)
 			return messages
 		}
-		source, remarks = repaired, append(remarks, more...)
+		source, remarks = repaired, append(remarks, found...)
 	}
 	return "never built"
 }

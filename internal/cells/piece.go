@@ -61,8 +61,8 @@ func split(code string, cell int) (pieces []piece) {
 	header := false // between if, for or switch and its block, where semicolons end nothing
 	cut := func(silent bool) {
 		if start >= 0 {
-			at := file.Position(file.Pos(start))
-			pieces = append(pieces, piece{cell: cell, line: at.Line, column: at.Column, text: code[start:end], silent: silent})
+			position := file.Position(file.Pos(start))
+			pieces = append(pieces, piece{cell: cell, line: position.Line, column: position.Column, text: code[start:end], silent: silent})
 		}
 		start = -1
 	}
@@ -370,8 +370,8 @@ func (p piece) declaration(gone func(string) bool) string {
 	return before + p.place() + text + "\n"
 }
 
-// has reports whether p declares a name.
-func (p piece) has(text string) bool {
+// binds reports whether p declares a name.
+func (p piece) binds(text string) bool {
 	return slices.ContainsFunc(p.names, func(n ident) bool { return n.text == text })
 }
 

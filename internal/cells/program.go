@@ -23,12 +23,12 @@ const generated = "//line generated:1:1\n"
 type builder struct {
 	*Notebook
 	*Cell
-	hoisted map[string]*piece // bindings of the cell that functions use: they stand before main
-	needed  map[*piece]bool
-	again   []*piece        // statements of earlier cells that main repeats
-	free    map[string]bool // names that nothing in the notebook declares
-	bases   map[string]bool // free names that stand before a dot
-	err     error
+	hoisted  map[string]*piece // bindings of the cell that functions use: they stand before main
+	needed   map[*piece]bool
+	replayed []*piece        // statements of earlier cells that main repeats
+	free     map[string]bool // names that nothing in the notebook declares
+	bases    map[string]bool // free names that stand before a dot
+	err      error
 }
 
 // Program returns the program of a cell with an execution count. Its error begins with a place as
@@ -54,7 +54,7 @@ func (n *Notebook) Program(code string, count int) (*Program, error) {
 	return p, nil
 }
 
-// Forgiven notes the messages that Repair has forgiven, and returns those that are for the user.
+// Forgiven notes the messages that Repair has forgiven, and returns the messages for the user.
 func (p *Program) Forgiven(messages []string) (told []string) {
 	for _, m := range messages {
 		if m == "" {
@@ -71,7 +71,7 @@ func (p *Program) Forgiven(messages []string) (told []string) {
 
 // find finds all needed declarations.
 func (b *builder) find() {
-	b.needed, b.free, b.bases, b.again = map[*piece]bool{}, map[string]bool{}, map[string]bool{}, nil
+	b.needed, b.free, b.bases, b.replayed = map[*piece]bool{}, map[string]bool{}, map[string]bool{}, nil
 	for i := range b.declared {
 		b.need(&b.declared[i])
 	}
@@ -100,15 +100,15 @@ func (b *builder) find() {
 
 // repeat adds the declarations that repeated statements need.
 func (b *builder) repeat() {
-	b.again = inOrder(b.again)
+	b.replayed = inOrder(b.replayed)
 	made := map[string]bool{}
-	for _, p := range b.again {
+	for _, p := range b.replayed {
 		for _, f := range slices.Sorted(maps.Keys(p.free)) {
 			l, lost := b.lost[f]
-			switch own, d := b.declares(f), b.kept[f]; {
+			switch declaration, d := b.declares(f), b.kept[f]; {
 			case made[f]:
-			case own != nil:
-				b.fail(own, fmt.Sprintf("cell [%d] changed values with the %s that this cell declares anew: give it another name", p.cell, f))
+			case declaration != nil:
+				b.fail(declaration, fmt.Sprintf("cell [%d] changed values with the %s that this cell declares anew: give it another name", p.cell, f))
 			case d != nil:
 				b.need(d)
 			case lost && b.Notebook.imports[f].Path == "":
@@ -150,7 +150,7 @@ func (b *builder) need(p *piece) {
 		return
 	}
 	for _, k := range slices.Sorted(maps.Keys(b.kept)) {
-		if m := b.kept[k]; m.owner != "" && p.has(m.owner) && b.declares(k) == nil {
+		if m := b.kept[k]; m.owner != "" && p.binds(m.owner) && b.declares(k) == nil {
 			b.need(m)
 		}
 	}
@@ -171,7 +171,7 @@ func (b *builder) follow(p *piece, local map[string]bool) {
 		case touched && c.local && local == nil:
 			b.fail(p, fmt.Sprintf("cell [%d] makes %s from values that cells have changed, and a function or declaration cannot use it: pass it as an argument", c.pieces[len(c.pieces)-1].cell, f))
 		case touched:
-			b.again = append(b.again, c.pieces...)
+			b.replayed = append(b.replayed, c.pieces...)
 			fallthrough
 		case b.kept[f] != nil:
 			if d = b.kept[f]; d != nil && !c.local {
@@ -186,7 +186,7 @@ func (b *builder) follow(p *piece, local map[string]bool) {
 	}
 }
 
-// fail notes the first reason why there is no program, with the place of a piece.
+// fail notes the first reason why a program cannot be made, with the place of a piece.
 func (b *builder) fail(p *piece, why string) {
 	if b.err == nil {
 		b.err = fmt.Errorf("%s:%d:%d: %s", label(p.cell), p.line, p.column, why)
@@ -273,12 +273,12 @@ func (b *builder) statements() string {
 // nothing. Each cell has a block within the block of the cell before it. It returns the number of open
 // blocks.
 func (b *builder) repeated(s *strings.Builder) (blocks int) {
-	if len(b.again) == 0 {
+	if len(b.replayed) == 0 {
 		return 0
 	}
 	s.WriteString(silence)
-	for i, p := range b.again {
-		if i == 0 || p.cell != b.again[i-1].cell {
+	for i, p := range b.replayed {
+		if i == 0 || p.cell != b.replayed[i-1].cell {
 			s.WriteString("{\n")
 			blocks++
 		}

@@ -24,7 +24,7 @@ var (
 // that nothing uses, and a last expression without a value. It returns the source to compile next, and the
 // messages about the program's own cell that it forgives. The source is "" if nothing can be forgiven.
 func Repair(source, messages string) (repaired string, remarks []string) {
-	own := strings.TrimPrefix(strings.SplitN(source, "\n", 2)[0], "// ")
+	cellFile := strings.TrimPrefix(strings.SplitN(source, "\n", 2)[0], "// ")
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, "", source, parser.SkipObjectResolution)
 	if err != nil {
@@ -36,12 +36,12 @@ func Repair(source, messages string) (repaired string, remarks []string) {
 		switch {
 		case unused.MatchString(text):
 			names := unused.FindStringSubmatch(text)
-			if r.use(place, names[1]+names[2]) && m[1] == own {
+			if r.use(place, names[1]+names[2]) && m[1] == cellFile {
 				remarks = append(remarks, m[0])
 			}
 		case unusedImport.MatchString(text):
 			m := unusedImport.FindStringSubmatch(text)
-			r.without(m[1], m[2], place)
+			r.deleteImport(m[1], m[2], place)
 		case withoutValue.MatchString(text):
 			r.unwrap(source)
 			remarks = append(remarks, m[0])
@@ -61,8 +61,8 @@ type repair struct {
 // offset returns the offset of a position in the source.
 func (r *repair) offset(p token.Pos) int { return r.files.File(p).Offset(p) }
 
-// is reports whether a node stands at a place such as cell[3]:2:5.
-func (r *repair) is(n ast.Node, place string) bool {
+// standsAt reports whether a node stands at a place such as cell[3]:2:5.
+func (r *repair) standsAt(n ast.Node, place string) bool {
 	return r.files.Position(n.Pos()).String() == place
 }
 
@@ -76,7 +76,7 @@ func (r *repair) use(place, name string) bool {
 			return true
 		}
 		path = append(path, n)
-		if id, ok := n.(*ast.Ident); ok && !found && id.Name == name && r.is(id, place) {
+		if id, ok := n.(*ast.Ident); ok && !found && id.Name == name && r.standsAt(id, place) {
 			found = r.after(path, name)
 		}
 		return true
@@ -137,12 +137,12 @@ func (r *repair) clauses(b *ast.BlockStmt, name string) bool {
 // insert adds text at a position.
 func (r *repair) insert(p token.Pos, text string) { r.inserts[r.offset(p)] += text }
 
-// without deletes the import of a path in the line of a place.
-func (r *repair) without(path, name, place string) {
+// deleteImport deletes the import of a path in the line of a place.
+func (r *repair) deleteImport(path, name, place string) {
 	for _, s := range r.file.Imports {
-		at := r.files.Position(s.Pos())
+		position := r.files.Position(s.Pos())
 		named := name == "" || s.Name == nil || s.Name.Name == name
-		if s.Path.Value == path && named && strings.HasPrefix(place+":", fmt.Sprintf("%s:%d:", at.Filename, at.Line)) {
+		if s.Path.Value == path && named && strings.HasPrefix(place+":", fmt.Sprintf("%s:%d:", position.Filename, position.Line)) {
 			r.gone[r.offset(s.Pos())] = r.offset(s.End())
 		}
 	}

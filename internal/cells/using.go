@@ -74,7 +74,7 @@ func (b *builder) all() []Import {
 	all := slices.Clone(b.Cell.imports)
 	for _, k := range slices.Sorted(maps.Keys(b.Notebook.imports)) {
 		i := b.Notebook.imports[k]
-		if !slices.ContainsFunc(b.Cell.imports, func(own Import) bool { return own.key() == k }) {
+		if !slices.ContainsFunc(b.Cell.imports, func(imported Import) bool { return imported.key() == k }) {
 			all = append(all, i)
 		}
 	}
@@ -87,7 +87,7 @@ func (b *builder) used() (specs []string) {
 	for _, i := range b.all() {
 		switch {
 		case i.Name == "_" || b.uses(i):
-			specs = append(specs, i.spec(i.as))
+			specs = append(specs, i.spec(i.alias))
 		case i.cell == b.count:
 			specs = append(specs, i.spec("_"))
 		}
@@ -137,5 +137,5 @@ func (b *builder) repeats() bool {
 			return true
 		}
 	}
-	return len(b.again) > 0
+	return len(b.replayed) > 0
 }

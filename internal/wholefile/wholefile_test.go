@@ -13,14 +13,14 @@ import (
 	"testing"
 )
 
-// content returns the text of a file, and "" if there is none.
+// content returns the text of a file, "" for a missing file.
 func content(path string) string {
 	text, _ := os.ReadFile(path)
 	return string(text)
 }
 
-// must ends the test if something that it needs could not be made.
-func must(t *testing.T, errs ...error) {
+// attempt ends the test if something that it needs could not be made.
+func attempt(t *testing.T, errs ...error) {
 	t.Helper()
 	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)
@@ -35,23 +35,23 @@ func device(t *testing.T, dir string) string {
 		return "/dev/null"
 	}
 	path := filepath.Join(dir, "device")
-	must(t, syscall.Mknod(path, syscall.S_IFCHR|0o666, 1<<8|3))
+	attempt(t, syscall.Mknod(path, syscall.S_IFCHR|0o666, 1<<8|3))
 	return path
 }
 
-// Nothing but a file is replaced, and no input. What is there stays as it is, and nothing new appears.
+// Nothing but a file is replaced, and no input. Files that exist stay unchanged, and nothing new appears.
 func TestRefused(t *testing.T) {
 	dir := t.TempDir()
 	place := func(name string) string { return filepath.Join(dir, name) }
 	null := device(t, dir)
-	must(t, os.WriteFile(place("input"), []byte("input"), 0o644), os.Link(place("input"), place("hard")), os.Mkdir(place("folder"), 0o755),
+	attempt(t, os.WriteFile(place("input"), []byte("input"), 0o644), os.Link(place("input"), place("hard")), os.Mkdir(place("folder"), 0o755),
 		os.Symlink("input", place("link")), os.Symlink("folder", place("to folder")), os.Symlink(null, place("to device")),
 		os.Symlink("loop", place("loop")), syscall.Mkfifo(place("pipe"), 0o644))
 	reader, err := os.OpenFile(place("pipe"), os.O_RDWR, 0) // or a wrong Write would wait for one
-	must(t, err)
+	attempt(t, err)
 	defer reader.Close()
 	before, err := os.ReadDir(dir)
-	must(t, err)
+	attempt(t, err)
 	for path, want := range map[string]string{
 		null: "is a device", place("to device"): "is a device", place("folder"): "is a folder", place("to folder"): "is a folder",
 		place("pipe"): "is a pipe", place("loop"): "links", place("missing/file"): "no such file", place("input/file"): "not a directory", "": "no such file",
@@ -71,22 +71,22 @@ func TestRefused(t *testing.T) {
 // A program must not read the file to which it appends. Pipes and writers that are not files are allowed.
 func TestCheckOpen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "input")
-	must(t, os.WriteFile(path, []byte("input"), 0o644), os.Symlink(path, path+".link"))
+	attempt(t, os.WriteFile(path, []byte("input"), 0o644), os.Symlink(path, path+".link"))
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
-	must(t, err)
+	attempt(t, err)
 	defer f.Close()
 	if err := CheckOpen(f, "missing", path+".link"); err == nil || !strings.Contains(err.Error(), "the output is the input "+path+".link") {
 		t.Error(err)
 	}
 	r, w, err := os.Pipe()
-	must(t, err, CheckOpen(f, "missing"), CheckOpen(&strings.Builder{}, path), CheckOpen(w, path))
-	must(t, r.Close(), w.Close(), CheckOpen(w, path))
+	attempt(t, err, CheckOpen(f, "missing"), CheckOpen(&strings.Builder{}, path), CheckOpen(w, path))
+	attempt(t, r.Close(), w.Close(), CheckOpen(w, path))
 }
 
 // A folder that takes no new file is refused, by root too.
 func TestReadOnlyFolder(t *testing.T) {
 	folder := t.TempDir()
-	must(t, os.Chmod(folder, 0o555))
+	attempt(t, os.Chmod(folder, 0o555))
 	if os.Geteuid() == 0 {
 		folder = "/proc/self"
 	}
@@ -106,9 +106,9 @@ func TestErrorNamesFile(t *testing.T) {
 		{func(w io.Writer) error { return &fs.PathError{Op: "read", Path: "other", Err: syscall.EIO} }, "read other: input/output error"},
 		{func(w io.Writer) error {
 			limit := syscall.Rlimit{}
-			must(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit))
+			attempt(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit))
 			defer syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)
-			must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 1000, Max: limit.Max}))
+			attempt(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 1000, Max: limit.Max}))
 			_, err := w.Write(make([]byte, 10_000))
 			return err
 		}, path + ": file too large"},
@@ -123,10 +123,10 @@ func TestErrorNamesFile(t *testing.T) {
 func TestLinks(t *testing.T) {
 	dir := t.TempDir()
 	place := func(name string) string { return filepath.Join(dir, name) }
-	must(t, os.Mkdir(place("sub"), 0o755), os.WriteFile(place("sub/old"), []byte("before"), 0o644),
+	attempt(t, os.Mkdir(place("sub"), 0o755), os.WriteFile(place("sub/old"), []byte("before"), 0o644),
 		os.Symlink("sub/old", place("link")), os.Symlink("link", place("twice")), os.Symlink("sub/new", place("dangling")))
 	for name, target := range map[string]string{"link": "sub/old", "twice": "sub/old", "dangling": "sub/new"} {
-		must(t, WriteText(place(name), []byte(name)))
+		attempt(t, WriteText(place(name), []byte(name)))
 		info, err := os.Lstat(place(name))
 		if err != nil || info.Mode()&fs.ModeSymlink == 0 || content(place(target)) != name {
 			t.Errorf("%s: %v, %v, %q", name, err, info.Mode(), content(place(target)))
@@ -143,12 +143,12 @@ func TestModes(t *testing.T) {
 	}{{0o077, 0, 0o600}, {0o022, 0, 0o644}, {0o002, 0, 0o664}, {0o022, 0o640, 0o640}, {0o077, 0o664, 0o664}} {
 		os.Remove(path)
 		if c.old != 0 {
-			must(t, os.WriteFile(path, nil, c.old), os.Chmod(path, c.old))
+			attempt(t, os.WriteFile(path, nil, c.old), os.Chmod(path, c.old))
 		}
 		umask := syscall.Umask(c.umask)
 		err := WriteText(path, []byte("new"))
 		syscall.Umask(umask)
-		must(t, err)
+		attempt(t, err)
 		if info, err := os.Stat(path); err != nil || info.Mode() != c.want || content(path) != "new" {
 			t.Errorf("umask %o, mode %o: %v, %o", c.umask, c.old, err, info.Mode())
 		}
@@ -159,7 +159,7 @@ func TestModes(t *testing.T) {
 func TestFailure(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "file")
-	must(t, os.WriteFile(path, []byte("before"), 0o644))
+	attempt(t, os.WriteFile(path, []byte("before"), 0o644))
 	failure := errors.New("failure")
 	err := Write(path, func(w io.Writer) error { io.WriteString(w, strings.Repeat("new", 1e5)); return failure })
 	left, _ := os.ReadDir(dir)

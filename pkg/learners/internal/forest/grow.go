@@ -10,7 +10,7 @@ import (
 // A planting is a forest in the making.
 type planting struct {
 	Forest
-	at []float64 // thresholds by node
+	thresholds []float64 // by node
 }
 
 // New returns the forest of the trees with the given roots. Every test must have a branch, and every value
@@ -34,27 +34,27 @@ func New(s data.Schema, roots []*dtree.Node) *Forest {
 // add adds a number of nodes, and returns the first one.
 func (p *planting) add(count int) int32 {
 	first := len(p.nodes)
-	p.nodes, p.at = append(p.nodes, make([]node, count)...), append(p.at, make([]float64, count)...)
+	p.nodes, p.thresholds = append(p.nodes, make([]node, count)...), append(p.thresholds, make([]float64, count)...)
 	return int32(first)
 }
 
 // tree makes the node at the beginning of the tree of n.
-func (p *planting) tree(at int32, n *dtree.Node) {
+func (p *planting) tree(start int32, n *dtree.Node) {
 	switch {
 	case n.Attr < 0:
-		p.nodes[at] = node{next: at, cut: int32(leaf + n.Class), shift: 31}
+		p.nodes[start] = node{next: start, cut: int32(leaf + n.Class), shift: 31}
 		return
 	case n.Levels != nil:
-		p.levels(at, n.Attr, n.Levels, n.Branches)
+		p.levels(start, n.Attr, n.Levels, n.Branches)
 		return
 	case n.Groups != nil:
-		p.groups(at, n)
+		p.groups(start, n)
 		return
 	}
 	first := p.add(len(n.Branches))
-	p.nodes[at] = node{next: first, attr: int32(n.Attr)}
+	p.nodes[start] = node{next: first, attr: int32(n.Attr)}
 	if !p.nominal[n.Attr] {
-		p.nodes[at].shift, p.at[at] = 31, n.Threshold
+		p.nodes[start].shift, p.thresholds[start] = 31, n.Threshold
 	}
 	for b, branch := range n.Branches {
 		p.tree(first+int32(b), branch)
@@ -63,9 +63,9 @@ func (p *planting) tree(at int32, n *dtree.Node) {
 
 // groups makes the node of a test whose values share branches: a branch for each value, which leads on to
 // the branch of its group.
-func (p *planting) groups(at int32, n *dtree.Node) {
+func (p *planting) groups(start int32, n *dtree.Node) {
 	first := p.add(len(n.Groups) + len(n.Branches))
-	p.nodes[at] = node{next: first, attr: int32(n.Attr)}
+	p.nodes[start] = node{next: first, attr: int32(n.Attr)}
 	shared := first + int32(len(n.Groups))
 	for v, group := range n.Groups {
 		p.nodes[first+int32(v)] = node{next: shared + int32(group), cut: leaf, shift: 31}
@@ -76,13 +76,13 @@ func (p *planting) groups(at int32, n *dtree.Node) {
 }
 
 // levels makes the node of a test with a branch for each of some values. It halves them by thresholds.
-func (p *planting) levels(at int32, attr int, levels []float64, branches []*dtree.Node) {
+func (p *planting) levels(start int32, attr int, levels []float64, branches []*dtree.Node) {
 	if len(branches) == 1 {
-		p.tree(at, branches[0])
+		p.tree(start, branches[0])
 		return
 	}
 	first, middle := p.add(2), len(branches)/2
-	p.nodes[at], p.at[at] = node{next: first, attr: int32(attr), shift: 31}, levels[middle-1]
+	p.nodes[start], p.thresholds[start] = node{next: first, attr: int32(attr), shift: 31}, levels[middle-1]
 	p.levels(first, attr, levels[:middle], branches[:middle])
 	p.levels(first+1, attr, levels[middle:], branches[middle:])
 }
@@ -94,7 +94,7 @@ func (p *planting) threshold(n node) bool { return n.shift == 31 && n.cut < leaf
 func (p *planting) sort() {
 	for i, n := range p.nodes {
 		if p.threshold(n) {
-			p.cuts[n.attr] = append(p.cuts[n.attr], p.at[i])
+			p.cuts[n.attr] = append(p.cuts[n.attr], p.thresholds[i])
 		}
 	}
 	for j, cuts := range p.cuts {
@@ -103,7 +103,7 @@ func (p *planting) sort() {
 	}
 	for i, n := range p.nodes {
 		if p.threshold(n) {
-			rank, _ := slices.BinarySearch(p.cuts[n.attr], p.at[i])
+			rank, _ := slices.BinarySearch(p.cuts[n.attr], p.thresholds[i])
 			p.nodes[i].cut = int32(rank)
 		}
 	}

@@ -37,11 +37,11 @@ func (w *Walker) Classes(classes []int32, X [][]float64) {
 }
 
 // descend replaces nodes by the classes of the leaves below them. Node k reads the ranks from k·stride on.
-func (w *Walker) descend(at []int32, stride int) {
+func (w *Walker) descend(current []int32, stride int) {
 	nodes, ranks := w.nodes, w.ranks
-	for ; len(at) >= lanes; at = at[lanes:] {
+	for ; len(current) >= lanes; current = current[lanes:] {
 		r1, r2, r3 := ranks[stride:], ranks[2*stride:], ranks[3*stride:]
-		a, b, c, d := at[0], at[1], at[2], at[3]
+		a, b, c, d := current[0], current[1], current[2], current[3]
 		for {
 			a1, b1, c1, d1 := step(nodes, ranks, a), step(nodes, r1, b), step(nodes, r2, c), step(nodes, r3, d)
 			if a == a1 && b == b1 && c == c1 && d == d1 {
@@ -49,14 +49,14 @@ func (w *Walker) descend(at []int32, stride int) {
 			}
 			a, b, c, d = a1, b1, c1, d1
 		}
-		at[0], at[1], at[2], at[3] = nodes[a].cut-leaf, nodes[b].cut-leaf, nodes[c].cut-leaf, nodes[d].cut-leaf
+		current[0], current[1], current[2], current[3] = nodes[a].cut-leaf, nodes[b].cut-leaf, nodes[c].cut-leaf, nodes[d].cut-leaf
 		ranks = ranks[4*stride:]
 	}
-	for k, a := range at {
+	for k, a := range current {
 		for b := step(nodes, ranks[k*stride:], a); b != a; b = step(nodes, ranks[k*stride:], a) {
 			a = b
 		}
-		at[k] = nodes[a].cut - leaf
+		current[k] = nodes[a].cut - leaf
 	}
 }
 
