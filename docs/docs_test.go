@@ -228,6 +228,21 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestBold finds bold words on pages and in notebooks that begin with three stars. Readers see the odd star.
+func TestBold(t *testing.T) {
+	odd := regexp.MustCompile(`\*\*\*\w[^*\n]*\*\*[^*]`)
+	for _, page := range pages(t) {
+		if found := odd.FindString(read(t, page)); found != "" {
+			t.Errorf("%s has an odd star in %q", page, found)
+		}
+	}
+	for _, file := range notebooks(t) {
+		if found := odd.FindString(strings.Join(sources(t, file, "markdown"), "\n")); found != "" {
+			t.Errorf("%s has an odd star in %q", file, found)
+		}
+	}
+}
+
 // hasHeading reports whether a page has a heading with this anchor.
 func hasHeading(page, anchor string) bool {
 	for _, heading := range regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(page, -1) {

@@ -17,7 +17,7 @@ var _ = register(Info{
 	Name:    "maximum margin",
 	Learner: MaximumMargin{},
 	Paper:   "Rao, Oblow & Glover 1991",
-	About:   "the one farthest from both; with `C` a soft margin, for any samples (Cortes & Vapnik 1995); `Printed` takes the paper's steps, which may fail",
+	About:   "the halfspace that separates the classes and is farthest from both; with `C` a soft margin, for any samples (Cortes & Vapnik 1995); `Printed` takes the paper's steps, which may fail",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
