@@ -13,14 +13,14 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// An asking holds the settings of the command that asks a model exactly.
+// An asking holds the settings of the command ask, which answers questions about a model with proofs.
 type asking struct {
 	evaluation
 	row, boxes int
 	second     string
 }
 
-// askCommand returns the command that asks a model exactly.
+// askCommand returns the command ask, which answers questions about a model with proofs.
 func askCommand() *cobra.Command {
 	var a asking
 	c := command("ask MODEL DATA", "find the fewest attributes that force a class, or change it, or compare two models", a.run, setNames)

@@ -53,7 +53,7 @@ func listData(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) e
 	return w.Flush()
 }
 
-// A showing describes sets and files.
+// A showing holds the settings of the command that describes sets and files.
 type showing struct {
 	source
 	settings []string // the flags that were given, for a command line
@@ -76,7 +76,7 @@ read the file, for Go and for the other commands.`)
 	return c
 }
 
-// A declared is a file among the sets of an experiment's file.
+// A declared is a data file that an experiment's file names among its sets.
 type declared struct {
 	Path string `json:"path"`
 	data.Description

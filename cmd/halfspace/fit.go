@@ -98,7 +98,8 @@ func remark(errs io.Writer, s *data.Set) {
 	}
 }
 
-// interrupted replaces the error of a context that was cancelled by a plain word, and keeps its advice.
+// interrupted returns the error "interrupted" in place of the error of a cancelled context, with the advice
+// of that error.
 func interrupted(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return errors.New(learners.InterruptedWords(err))

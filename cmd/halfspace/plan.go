@@ -39,7 +39,7 @@ Then any number of "halfspace work RUN", on any machines that see the folder, do
 	return c
 }
 
-// do plans an experiment.
+// do makes the plan of an experiment.
 func (p *planning) do(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	switch {
 	case len(args) != 1:
@@ -157,7 +157,7 @@ type taskShare struct {
 	shares int
 }
 
-// workCommand returns the command that does tasks.
+// workCommand returns the command that works on the tasks of a plan.
 func workCommand() *cobra.Command {
 	var w taskShare
 	c := command("work RUN", "do the tasks of a planned experiment, or a share of them", w.do, nil)
@@ -170,7 +170,7 @@ any time: finished tasks are kept.`)
 	return c
 }
 
-// do does tasks.
+// do works on the tasks of a plan.
 func (w *taskShare) do(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	if len(args) != 1 {
 		return usageError(fmt.Sprintf("work: name one folder, got %d", len(args)))
@@ -262,7 +262,7 @@ func mergeCommand() *cobra.Command {
 	return c
 }
 
-// do merges results.
+// do puts the results of all tasks together.
 func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	if len(args) != 1 {
 		return usageError(fmt.Sprintf("merge: name one folder, got %d", len(args)))

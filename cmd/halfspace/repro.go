@@ -118,7 +118,7 @@ func listExperiments(out io.Writer) error {
 // how much time remains if the others take as long.
 func showTrials(ctx context.Context, w io.Writer) context.Context { return show(ctx, w, "trials") }
 
-// showTasks is showTrials of tasks.
+// showTasks does the same as showTrials, for tasks.
 func showTasks(ctx context.Context, w io.Writer) context.Context { return show(ctx, w, "tasks") }
 
 // show returns a context whose work reports, on one line of w, how many things are done.

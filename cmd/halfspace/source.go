@@ -26,7 +26,7 @@ import (
 // catalogue, or, by the name -, as CSV from standard input.
 type source struct{ data.Description }
 
-// settings returns the flags that say what d says.
+// settings returns the flags that have the same effect as the description d.
 func settings(d data.Description) (flags []string) {
 	sign := func(s data.Sign) string {
 		text, _ := s.MarshalText() // always succeeds
@@ -59,7 +59,7 @@ func (origin source) guess(name string) (source, []string, error) {
 // format returns the layout of the source, if it is CSV.
 func (origin source) format() (data.Format, error) { return origin.extend(data.Format{}) }
 
-// extend returns f with the settings of the source. Wrong settings make a wrong command line.
+// extend returns f with the settings of the source. If a setting is wrong, it returns a usageError.
 func (origin source) extend(f data.Format) (data.Format, error) {
 	f, err := origin.Extend(f)
 	if err != nil {
@@ -146,7 +146,8 @@ func (origin source) csv(ctx context.Context, name string, input io.Reader, errs
 	return r, data.Format{}, nil
 }
 
-// parse returns the learners and peers that literals describe. A wrong literal makes a wrong command line.
+// parse returns the learners and peers that literals describe. If a literal is wrong, it returns a
+// usageError.
 func parse(literals []string) ([]learners.Learner, error) {
 	ls, err := experiment.Learners(literals...)
 	if err != nil {

@@ -37,7 +37,7 @@ func reports(f *os.File) io.Writer {
 }
 
 // A results is standard output. It keeps its first error, so that no command ends with status 0 on a full
-// disk, and may be asked which file it is.
+// disk. It also returns the file that it writes to.
 type results struct {
 	target io.Writer
 	guard  sync.Mutex // of fault
@@ -75,7 +75,7 @@ func say(w io.Writer, format string, args ...any) {
 	fmt.Fprintln(w, printable(fmt.Sprintf(format, args...)))
 }
 
-// A spoken says each text that is written to it.
+// A spoken prints each text that is written to it as one line.
 type spoken struct{ target io.Writer }
 
 func (s spoken) Write(text []byte) (int, error) {

@@ -19,14 +19,14 @@ type Cell struct {
 	last     map[string]bool // names that the last statement changes if it has no value to show
 }
 
-// A directive is a line of GoNB's, with the lines that continue it.
+// A directive is a line for GoNB or for a shell, such as %cd or !ls, with the lines that continue it.
 type directive struct {
 	line  int // from 1
 	text  string
 	lines int
 }
 
-// words returns the words of a directive, without its sign.
+// words returns the words of a directive, without the % or ! at its beginning.
 func (d directive) words() []string { return strings.Fields(d.text) }
 
 // foreign are the first words of cells that are not Go.
@@ -46,8 +46,8 @@ func IsGo(code string) bool {
 	return true
 }
 
-// newCell takes the text of the cell with a number apart. Its error is the parser's about the first
-// piece that is not Go, with a place as cell[3]:1:2.
+// newCell divides the text of the cell with the given number into commands, declarations and statements. If
+// a piece is not Go, it returns the error of the parser with a place such as cell[3]:1:2.
 func newCell(code string, count int) (*Cell, error) {
 	c := &Cell{count: count, code: strings.ReplaceAll(code, "\r\n", "\n")}
 	start := c.command()
@@ -138,7 +138,7 @@ func (c *Cell) add(p piece, belowMark bool) error {
 	return nil
 }
 
-// shows reports whether a piece is shown if it stands last.
+// shows reports whether the notebook shows the value of a piece that stands last in its cell.
 func (c *Cell) shows(p piece) bool {
 	return p.shows && !p.silent && !c.explicit && !quiet(p.call)
 }

@@ -32,25 +32,25 @@ type Notebook struct {
 	lost    map[string]loss
 }
 
-// A changed value has other statements than its declaration behind it. A program that uses the name runs
-// them again.
+// A changed records the statements of earlier cells that changed a value after its declaration. A program
+// that uses the value runs them again.
 type changed struct {
 	pieces []*piece
 	local  bool // one of them gives the name a new value by :=, which functions of cells do not see
 }
 
-// A loss is why later cells do not have a name that a cell declares.
+// A loss says why later cells cannot use a name that a cell declares.
 type loss struct {
 	cell int
 	why  string // how the cell failed
 }
 
-// missing says why a name is not there.
+// missing returns the message for a cell that uses a lost name.
 func (l loss) missing(name string) string {
 	return fmt.Sprintf("%s comes from cell [%d], which failed (%s): mend that cell and run it", name, l.cell, l.short())
 }
 
-// short returns at limit about a line of why.
+// short returns the reason, cut off after about a line.
 func (l loss) short() string {
 	const limit = 100
 	if letters := []rune(l.why); len(letters) > limit {
@@ -79,7 +79,8 @@ func (n *Notebook) Ran(p *Program, f *Failure) {
 	}
 }
 
-// keepBody keeps the bindings and the changes of a cell, up to the statement that failed.
+// keepBody stores the variables that a cell defines by := and its changes of older ones, up to the
+// statement that failed.
 func (n *Notebook) keepBody(body []piece, f *Failure) {
 	for i := range body {
 		s := &body[i]
@@ -98,7 +99,8 @@ func (n *Notebook) keepBody(body []piece, f *Failure) {
 	}
 }
 
-// bind keeps a binding: as a declaration, if its value comes from declarations only.
+// bind stores the variables of a statement such as x := f(). If their values depend on declarations only,
+// the statement becomes a declaration.
 func (n *Notebook) bind(b *piece) {
 	before, recursive := n.before(b), false
 	for f := range b.free {
@@ -114,7 +116,7 @@ func (n *Notebook) bind(b *piece) {
 	}
 }
 
-// change notes that a statement changes kept names.
+// change records that a statement changes names of earlier cells.
 func (n *Notebook) change(s *piece) {
 	before := n.before(s)
 	for v := range s.changed {
@@ -124,7 +126,7 @@ func (n *Notebook) change(s *piece) {
 	}
 }
 
-// note notes how a name was changed.
+// note records the statements that changed a name.
 func (n *Notebook) note(name string, c changed) {
 	if n.changes == nil {
 		n.changes = map[string]changed{}
@@ -132,7 +134,7 @@ func (n *Notebook) note(name string, c changed) {
 	n.changes[name] = c
 }
 
-// before returns the changes of all names that p uses, in order.
+// before returns the statements that changed the names that p uses, in order.
 func (n *Notebook) before(p *piece) (all []*piece) {
 	for f := range p.free {
 		all = append(all, n.changes[f].pieces...)
@@ -161,7 +163,7 @@ func (n *Notebook) reaches(name string, b *piece, seen map[string]bool) bool {
 	return false
 }
 
-// keep keeps a declaration in place of earlier ones of the same names.
+// keep stores a declaration for later cells. It replaces earlier declarations of the same names.
 func (n *Notebook) keep(p *piece) {
 	if n.kept == nil {
 		n.kept = map[string]*piece{}
@@ -175,7 +177,7 @@ func (n *Notebook) keep(p *piece) {
 	}
 }
 
-// keepImports keeps the imports of a cell.
+// keepImports stores the imports of a cell for later cells.
 func (n *Notebook) keepImports(p *Program) {
 	if n.imports == nil {
 		n.imports = map[string]Import{}
@@ -193,7 +195,7 @@ func (n *Notebook) drop(key string) {
 	delete(n.imports, key)
 }
 
-// lose forgets a name, and notes why it is not there.
+// lose forgets a name, and records the reason for later cells.
 func (n *Notebook) lose(key string, l loss) {
 	n.drop(key)
 	if n.lost == nil {

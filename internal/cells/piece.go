@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// A kind is a kind of pieces.
+// A kind distinguishes imports, functions, other declarations and statements.
 type kind int
 
 const (
@@ -171,12 +171,12 @@ func (p *piece) parse() error {
 	return nil
 }
 
-// place returns the directive that gives the text which follows it its place in the notebook.
+// place returns the //line directive by which the compiler knows where p stands in the notebook.
 func (p piece) place() string {
 	return fmt.Sprintf("//line %s:%d:%d\n", label(p.cell), p.line, p.column)
 }
 
-// label is the name that a cell has as a file, in messages of the compiler and in traces.
+// label returns the name of a cell in messages of the compiler and in traces, where files have names.
 func label(cell int) string { return fmt.Sprintf("cell[%d]", cell) }
 
 // errorOf returns the first error of a parser.
@@ -187,7 +187,7 @@ func errorOf(err error) error {
 	return err
 }
 
-// uses notes the names that a file uses and does not declare.
+// uses records in p the names that a file uses and does not declare.
 func (p *piece) uses(file *ast.File) {
 	p.free, p.bases, p.changed, p.assigned = map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
 	free := map[*ast.Ident]bool{}
@@ -288,7 +288,7 @@ func root(e ast.Expr) *ast.Ident {
 	}
 }
 
-// specify notes the names of a declaration.
+// specify records in p the names of a declaration.
 func (p *piece) specify(s ast.Spec, offset func(ast.Node) int) {
 	switch s := s.(type) {
 	case *ast.TypeSpec:
@@ -300,7 +300,7 @@ func (p *piece) specify(s ast.Spec, offset func(ast.Node) int) {
 	}
 }
 
-// state notes the kind of the statement in a piece. Labels before the statement do not change its kind.
+// state records the kind of the statement in a piece. Labels before the statement do not change its kind.
 func (p *piece) state(list []ast.Stmt, offset func(ast.Node) int) {
 	if len(list) != 1 {
 		return

@@ -16,7 +16,7 @@ type Program struct {
 	cell *Cell
 }
 
-// generated is the place that is given to generated lines.
+// generated is the //line directive of lines that stand in no cell.
 const generated = "//line generated:1:1\n"
 
 // A builder finds the declarations and imports that the program of a cell needs.
@@ -186,7 +186,7 @@ func (b *builder) follow(p *piece, local map[string]bool) {
 	}
 }
 
-// fail notes the first reason why a program cannot be made, with the place of a piece.
+// fail stores the first reason why a program cannot be made, with the place of a piece.
 func (b *builder) fail(p *piece, why string) {
 	if b.err == nil {
 		b.err = fmt.Errorf("%s:%d:%d: %s", label(p.cell), p.line, p.column, why)
@@ -231,7 +231,7 @@ func (b *builder) source() string {
 	return s.String()
 }
 
-// replaced reports whether a name of a needed declaration means another declaration now.
+// replaced reports whether a later cell has declared a name of a needed declaration anew.
 func (b *builder) replaced(p *piece, name string) bool {
 	if p.owner != "" || p.kind == function {
 		return false

@@ -9,7 +9,7 @@ import (
 // Reserved begins the names that a program has for itself. A grader refuses answers with such names.
 const Reserved = "halfspace"
 
-// The names by which a program imports packages for itself.
+// Generated code imports packages by these names, which no cell may use.
 const (
 	showing  = Reserved + "show"
 	printing = Reserved + "print"
@@ -110,7 +110,7 @@ func (b *builder) used() (specs []string) {
 	return specs
 }
 
-// path returns the package that a name means which is not imported.
+// path returns the path of the package that a name stands for, if the notebook does not import it.
 func (b *builder) path(name string) string {
 	if b.Packages == nil {
 		return ""

@@ -74,7 +74,7 @@ func (t *Table) value(row, trial int, m metric.Metric) (float64, error) {
 	return v, nil
 }
 
-// metric returns the metric in Scores.
+// metric returns the metric whose values are in Scores.
 func (t *Table) metric() metric.Metric {
 	if len(t.Metrics) == 0 {
 		return metric.Accuracy

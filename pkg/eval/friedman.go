@@ -29,7 +29,8 @@ type Friedman struct {
 	PF        float64 // its p-value
 }
 
-// leastSets is how many sets there must be: of five, not even Wilcoxon's test of two learners can reach 5 %.
+// leastSets is the least number of sets for a test. With five sets, not even Wilcoxon's test of two
+// learners can be significant at 5 %.
 const leastSets = 6
 
 // NewFriedman ranks the learners by their means in the tables, with one table for each set. It ranks

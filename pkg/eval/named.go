@@ -13,7 +13,7 @@ type Named struct {
 // Domain returns the domain of the learner.
 func (n Named) Domain() learners.Domain { return learners.DomainOf(n.Learner) }
 
-// unnamed returns the learner that was given a name, and the name, or l itself and none.
+// unnamed returns the learner inside a Named and its name. For any other learner it returns l and no name.
 func unnamed(l learners.Learner) (learners.Learner, string) {
 	if n, ok := l.(Named); ok {
 		return n.Learner, n.Name

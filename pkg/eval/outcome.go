@@ -62,7 +62,7 @@ func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) e
 	return o.gauge(ctx, m)
 }
 
-// gauge measures a model, if there is a SizeMeasure.
+// gauge measures the size of a model, if the comparison has a SizeMeasure.
 func (o *Outcome) gauge(ctx context.Context, m *pipeline.Model) error {
 	g, ok := ctx.Value(sizeMeasureKey{}).(SizeMeasure)
 	if !ok {

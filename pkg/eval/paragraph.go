@@ -92,7 +92,7 @@ func (s scale) difference(v float64) string {
 	return s.bare(v)
 }
 
-// bare is difference without its unit.
+// bare writes a difference of means without its unit.
 func (s scale) bare(v float64) string {
 	if s.percent {
 		return signed(100*v, 1)
@@ -100,7 +100,8 @@ func (s scale) bare(v float64) string {
 	return signed(v, 3)
 }
 
-// rope writes the greatest difference that is equivalent in practice.
+// rope writes the greatest difference that counts as equivalent in practice (the region of practical
+// equivalence).
 func (s scale) rope() string {
 	if s.percent {
 		return "one percentage point"

@@ -43,7 +43,7 @@ func (p Prequential) Run(ctx context.Context, s *data.Set, ls ...learners.Increm
 	}
 	return p.Feed(ctx, s.Schema, func(yield func([]float64, int) bool) {
 		for range passes {
-			// Sorted, a permutation is the order of the sample.
+			// A sorted permutation is the order of the sample.
 			order := r.Perm(s.Len())
 			if p.InOrder {
 				slices.Sort(order)
@@ -144,8 +144,8 @@ type recent struct {
 	i, n, total int // n wrong ones of total
 }
 
-// add takes the outcome of one more example into the window, and the oldest one out if that is
-// full.
+// add puts the outcome of one more example into the window. If the window is full, the oldest outcome is
+// removed.
 func (r *recent) add(wrong bool) {
 	if r.total == len(r.wrong) && r.wrong[r.i] {
 		r.n--

@@ -130,7 +130,7 @@ func (t *Table) Interval(row int, confidence float64) (lo, hi float64) {
 	return lo, hi
 }
 
-// half returns half the width of the confidence interval of a mean, from a value for each trial.
+// half returns half the width of the confidence interval of a mean. It gets the value of each trial.
 func (t *Table) half(values []float64, confidence float64) float64 {
 	n := float64(len(values))
 	quantile := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile((1 + confidence) / 2)

@@ -68,7 +68,7 @@ func regressionNode(n *histogram.Node) *RegressionNode {
 	return r
 }
 
-// bare returns the tree of n as the learners' machinery has it.
+// bare converts the tree below n to nodes of package histogram, which grows and evaluates trees.
 func (n *RegressionNode) bare(s data.Schema) *histogram.Node {
 	b := &histogram.Node{Attr: n.Attr, Threshold: n.Threshold, MissingFirst: n.MissingFirst, Value: n.Value}
 	if n.Attr >= 0 && s.Attrs[n.Attr].Nominal() {
@@ -80,7 +80,7 @@ func (n *RegressionNode) bare(s data.Schema) *histogram.Node {
 	return b
 }
 
-// chosen says for each value of the nominal attribute that is tested whether it takes the first branch.
+// chosen returns, for each value of the tested nominal attribute, whether it takes the first branch.
 func (n *RegressionNode) chosen(a data.Attr) []bool {
 	chosen := make([]bool, len(a.Values))
 	for _, v := range n.Values {

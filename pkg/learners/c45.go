@@ -74,7 +74,7 @@ func (c C45) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ 
 	return c.grow(ctx, s, weights)
 }
 
-// grow is FitWeighted, or Fit if weights is nil.
+// grow does the work of FitWeighted, and of Fit if weights is nil.
 func (c C45) grow(ctx context.Context, s *data.Set, weights []float64) (Model, error) {
 	c.MinLeaf, c.CF = cmp.Or(c.MinLeaf, 2), cmp.Or(c.CF, 0.25)
 	if !(c.MinLeaf >= 1) {

@@ -109,7 +109,7 @@ func (t *DecisionTree) reach(x []float64) *DecisionNode {
 	return n
 }
 
-// branch returns the branch that x takes at n, −1 if it has no value there. NaN is neither up to a
+// branch returns the branch that x takes at n, or −1 if x lacks the value. NaN is neither at most a
 // threshold nor above it.
 func (t *DecisionTree) branch(n *DecisionNode, x []float64) int {
 	v, values := x[n.Attr], t.Attrs[n.Attr].Values

@@ -43,8 +43,8 @@ func (f FewestErrors) Domain() Domain { return common(f.settled().Of...) }
 // learn.
 func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	f = f.settled()
-	// All streams are begun first, so that no stream depends on the numbers that other learners
-	// draw.
+	// Each learner gets its own stream of random numbers before any learner draws. So no stream depends on
+	// the numbers that other learners draw.
 	streams := make([]*rand.Rand, len(f.Of))
 	for i := range streams {
 		streams[i] = rand.New(rand.NewPCG(r.Uint64(), r.Uint64()))

@@ -65,7 +65,7 @@ func (o OneAgainstOne) FitWeighted(ctx context.Context, s *data.Set, weights []f
 // inner returns the learner of each pair.
 func (o OneAgainstOne) inner() Learner { return o.settled().Learner }
 
-// fit is FitWeighted, and Fit if weights is nil.
+// fit does the work of FitWeighted, and of Fit if weights is nil.
 func (o OneAgainstOne) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	o = o.settled()
 	m := &RoundRobin{Schema: s.Schema}

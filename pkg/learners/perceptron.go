@@ -84,7 +84,7 @@ type FixedIncrement struct{ Halfspace }
 // case. The threshold acts as the weight of a constant input −1.
 func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) { return f.update(x, y, 1) }
 
-// update is Update with the increment multiplied by increments.
+// update does the work of Update, with the increment multiplied by increments.
 func (f *FixedIncrement) update(x []float64, y int, increments float64) (mistake bool) {
 	d := float64(float64(y-f.Predict(x)) * increments) // rounded before it is subtracted
 	if d == 0 {

@@ -163,7 +163,7 @@ func (p PerceptronTree) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	return p.start(s)
 }
 
-// start is Start without the check of the classes.
+// start does the work of Start, without the check of the classes.
 func (p PerceptronTree) start(s data.Schema) (*PerceptronTreeModel, error) {
 	if err := p.check(); err != nil {
 		return nil, err

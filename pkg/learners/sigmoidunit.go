@@ -71,7 +71,7 @@ func (l SigmoidUnit) FitWeighted(ctx context.Context, s *data.Set, weights []flo
 	return l.fit(ctx, s, levelled(weights), r)
 }
 
-// fit is FitWeighted with weights of mean 1, and Fit if weights is nil.
+// fit does the work of FitWeighted, with weights whose mean is 1, and of Fit if weights is nil.
 func (l SigmoidUnit) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	falling := l.Rate == 0
 	l, err := l.settled()

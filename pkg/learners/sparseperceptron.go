@@ -96,7 +96,7 @@ func (p SparsePerceptron) FitWeighted(ctx context.Context, s *data.Set, weights 
 	return p.fit(ctx, s, weights, r)
 }
 
-// fit is FitWeighted for weights above 0.
+// fit does the work of FitWeighted, for weights above 0.
 func (p SparsePerceptron) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if p.Stages < 0 || p.MaxStages < 0 || p.Whole < 0 {
 		return nil, fmt.Errorf("sparse perceptron: Stages is %d, MaxStages %d and Whole %d, want at least 0", p.Stages, p.MaxStages, p.Whole)

@@ -320,12 +320,12 @@ func (g *growth) settle(target int) {
 	}
 }
 
-// stale reports whether the latest rules have brought no gain on the held-out examples.
+// stale reports whether the last few rules did not reduce the mistakes on the held-out examples.
 func (g *growth) stale() bool {
 	return g.held != nil && len(g.wrong)-1-slices.Index(g.wrong, slices.Min(g.wrong)) >= patience
 }
 
-// take appends a rule and removes the examples that it covers, of all classes.
+// take appends a rule to the list, and removes the examples of all classes that it covers.
 func (g *growth) take(u ltu.Unit, class int) {
 	rule := Rule{If: u, Class: class}
 	fires := func(i int) bool { return g.rows.Fires(u, i) }

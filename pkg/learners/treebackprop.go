@@ -72,7 +72,7 @@ func (l LogicMLP) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 	return l.fit(ctx, s, levelled(weights), r)
 }
 
-// fit is FitWeighted with weights of mean 1, and Fit if weights is nil.
+// fit does the work of FitWeighted, with weights whose mean is 1, and of Fit if weights is nil.
 func (l LogicMLP) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	form, err := l.Shape.tree()
 	if err != nil {

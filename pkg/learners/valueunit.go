@@ -57,7 +57,7 @@ func (w *ValueWeight) add(d float64) bool {
 	return true
 }
 
-// turned reports whether the least value is above the greatest, which is impossible for a weight.
+// turned reports whether the stored minimum is above the stored maximum, which is impossible for a weight.
 func (w ValueWeight) turned() bool { return w.Min > w.Max }
 
 // startWeight returns a weight that begins at w and has no history.

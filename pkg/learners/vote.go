@@ -78,7 +78,7 @@ func plant(s data.Schema, votes []Vote) *forest.Forest {
 	return forest.New(s, roots)
 }
 
-// bare returns the tree of n without its counts, as the learners' machinery has it.
+// bare converts the tree below n to nodes of package dtree, without its counts.
 func (n *DecisionNode) bare() *dtree.Node {
 	b := &dtree.Node{Attr: n.Attr, Threshold: n.Threshold, Levels: n.Levels, Groups: n.Groups, Class: n.Class}
 	for _, branch := range n.Branches {

@@ -53,10 +53,10 @@ type control struct {
 	alpha   float64
 }
 
-// apart reports whether a learner differs from the control by the test.
+// apart reports whether the test finds a significant difference between a learner and the control.
 func (k *control) apart(i int) bool { return i != k.learner && k.p[i] <= k.alpha }
 
-// tested describes the result of a learner's test for the title of its name, if there was a test.
+// tested returns the result of a learner's test for the text under the pointer, or "" without a test.
 func (d *ranking) tested(i int) string {
 	switch {
 	case d.control == nil:

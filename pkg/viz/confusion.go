@@ -90,7 +90,7 @@ func (m matrix) right() (n int) {
 	return n
 }
 
-// note says how to read the matrix, and counts the classes that are not drawn.
+// note returns the line below the title. It explains the matrix, and counts the classes that are left out.
 func (m matrix) note() string {
 	note := "rows: the class, and its examples · columns: what was predicted"
 	if hidden := len(m.Classes) - len(m.shown); hidden > 0 {
@@ -135,7 +135,7 @@ func (m matrix) names(c draw.Canvas) {
 	}
 }
 
-// describe describes a cell that contains examples.
+// describe returns the text that a cell with examples shows under the pointer.
 func (m matrix) describe(k, p int) string {
 	switch n := m.Counts[k][p]; {
 	case n == 0:
@@ -168,7 +168,7 @@ func (m matrix) cell(c draw.Canvas, box vg.Rectangle, k, p int) {
 	ink.Label(c, sty, middle, strconv.Itoa(n), m.wide)
 }
 
-// alt gives the number of right examples and the most frequent mistake.
+// alt returns the alternative text: the number of correct examples and the most frequent mistake.
 func (m matrix) alt() string {
 	text := fmt.Sprintf("confusion matrix of %s, %d of %d right", words.Plural(len(m.Classes), "class"), m.right(), m.Total())
 	largest, class, taken := 0, 0, 0
@@ -185,7 +185,7 @@ func (m matrix) alt() string {
 	return text + fmt.Sprintf("; most often %s was taken for %s, %d times", m.Classes[class], m.Classes[taken], largest)
 }
 
-// data has a row for each cell.
+// data returns the table behind the figure, with a row for each cell.
 func (m matrix) data() [][]string {
 	rows := [][]string{{"class", "taken for", "examples"}}
 	for i, class := range m.Classes {

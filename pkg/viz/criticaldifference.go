@@ -156,7 +156,7 @@ func (d *ranking) name(c draw.Canvas, axis vg.Length, place int, x func(float64)
 	})
 }
 
-// alt has the mean ranks, the best first.
+// alt returns the alternative text: the mean ranks, the best first.
 func (d *ranking) alt() string {
 	names := make([]string, len(d.order))
 	for place, i := range d.order {
@@ -166,7 +166,7 @@ func (d *ranking) alt() string {
 		words.Plural(len(d.f.Sets), "set"), words.Valued(names, func(place int) float64 { return d.mean[d.order[place]] }), words.Number(d.critical))
 }
 
-// data has the mean rank of each learner.
+// data returns the table behind the figure: the mean rank of each learner.
 func (d *ranking) data() [][]string {
 	rows := [][]string{{"learner", "mean rank"}}
 	for _, i := range d.order {

@@ -122,8 +122,9 @@ type graph struct {
 // usual sizes double from one to the next, and would crowd at the left of a linear axis.
 const logSpan = 20
 
-// note gives the number of trials behind a mean, the greatest one if some trials are missing at some
-// sizes. It also names learners without scores, which have no line that could be named at its end.
+// note returns the line below the title: the number of trials behind a mean, the greatest one if some
+// trials are missing at some sizes. It also names learners without scores, which have no line that could be
+// named at its end.
 func (g *graph) note() string {
 	note := "mean over " + words.Plural(g.trials, "trial")
 	if g.trials > 1 {
@@ -137,8 +138,8 @@ func (g *graph) note() string {
 	return note
 }
 
-// paint sets the ranges of the axes, with some air around the data, and draws bands below lines.
-// Accuracies have no air beyond 0 and 100 %, where there is nothing.
+// paint sets the ranges of the axes, with some space around the data, and draws bands below lines. Axes of
+// accuracy end at 0 and 100 %, because no accuracy lies beyond.
 func (g *graph) paint(c draw.Canvas) {
 	p := chart.Axes(cmp.Or(g.curve.Of, "training examples"), "accuracy (%)")
 	smallest, largest := float64(slices.Min(g.curve.Sizes)), float64(slices.Max(g.curve.Sizes))
@@ -203,7 +204,7 @@ func (g *graph) means(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// describe describes a point of a line.
+// describe returns the text that a point of a line shows under the pointer.
 func (g *graph) describe(line int, s spread) string {
 	size := words.Number(s.size)
 	if g.words != nil {
@@ -230,7 +231,7 @@ func (g *graph) names() chart.EndLabels {
 	return chart.NewEndLabels(g.curve.Names, ends)
 }
 
-// alt says where the lines of a learning curve end.
+// alt returns the alternative text: the last value of each line.
 func (g *graph) alt() string {
 	return fmt.Sprintf("learning curves on %s: accuracy in percent at the most %s: %s", words.OrUnnamed(g.curve.Set), cmp.Or(g.curve.Of, "training examples"), words.Valued(g.curve.Names, func(i int) float64 {
 		if line := g.lines[i]; len(line) > 0 {
@@ -240,7 +241,7 @@ func (g *graph) alt() string {
 	}))
 }
 
-// data has a row for each trial of a learner at a size.
+// data returns the table behind the figure, with a row for each trial of a learner at a size.
 func (g graph) data() [][]string {
 	rows := [][]string{{"learner", g.quantity, "trial", "accuracy"}}
 	for l, name := range g.curve.Names {

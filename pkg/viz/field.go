@@ -174,7 +174,8 @@ func (f *field) points(c draw.Canvas, p *plot.Plot) {
 // larger sample only misclassified examples have titles, up to the same limit.
 const mostTold = 200
 
-// describe gives examples their titles: the values, the class, and the predicted class if it differs.
+// describe gives examples the texts that they show under the pointer: the values, the class, and the
+// predicted class if it differs.
 func (f *field) describe(c draw.Canvas, x, y func(float64) vg.Length) {
 	n, all := 0, f.s.Len() <= mostTold
 	for _, i := range f.drawn {
@@ -238,7 +239,7 @@ func counted(s *data.Set) string {
 	return words.Valued(s.Classes, func(i int) float64 { return float64(counts[i]) })
 }
 
-// alt says what Regions and Lines draw of a sample.
+// alt returns the part of the alternative text of Regions and Lines that is about the sample.
 func (f *field) alt() string {
 	text := fmt.Sprintf("%s by %s and %s (%s)", words.Plural(f.s.Len(), "example"), f.s.Attrs[0].Name, f.s.Attrs[1].Name, counted(f.s))
 	if f.net != nil {
@@ -247,7 +248,7 @@ func (f *field) alt() string {
 	return f.thinned(text, ", ")
 }
 
-// given returns the values that lines and regions are drawn from.
+// given returns the values that the figure records as its origin.
 func given(s *data.Set, m learners.Model) []any {
 	if m == nil {
 		return []any{s}

@@ -87,7 +87,7 @@ func (f *Figure) Save(path string) error {
 	}
 }
 
-// nothing returns the error of a figure that was given nil.
+// nothing returns the error of a figure whose input is nil.
 func nothing(kind string) error { return fmt.Errorf("viz: there is no %s", kind) }
 
 // titleHeight is the height of a title at the top of a figure, together with the remark below it.

@@ -190,7 +190,7 @@ func (l *lined) keys() []chart.Key {
 	return keys
 }
 
-// alt says what Lines draws.
+// alt returns the alternative text of Lines.
 func (l *lined) alt() string {
 	var groups []string
 	for _, g := range l.groups {

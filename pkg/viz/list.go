@@ -140,7 +140,7 @@ func (l cascade) class(i int) string {
 	return fmt.Sprintf("class %d", i)
 }
 
-// alt has the rules, as far as a sentence goes.
+// alt returns the alternative text: the rules, as many as fit into a sentence.
 func (l cascade) alt() string {
 	var rules []string
 	for _, r := range l.Rules {

@@ -50,7 +50,7 @@ func (f *Figure) FontSized(size float64) *Figure {
 // Themed returns f on the background of a theme.
 func (f *Figure) Themed(t Theme) *Figure { return f.changed(func(g *Figure) { g.theme = t }) }
 
-// mostAsked limits a width, a height or a font, in pixels.
+// mostAsked is the greatest width, height or font size that a user may ask for, in pixels.
 const mostAsked = 10000
 
 // drawable returns a size that can be drawn, or 0, which means no size, if the given one is not positive.

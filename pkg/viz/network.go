@@ -126,7 +126,8 @@ type diagram struct {
 	left, right, first, step, wide vg.Length
 }
 
-// note says how to read the drawing or, if the given names are wrong, names the mistake.
+// note returns the line below the title. It says how to read the drawing or, if the given names are wrong,
+// names the mistake.
 func (d *diagram) note() string {
 	note := "in circles: thresholds · line widths: |weight| relative to the unit's greatest"
 	if d.example != nil {
@@ -260,7 +261,7 @@ func (d *diagram) foot(c draw.Canvas) {
 	}
 }
 
-// alt counts the parts of a network.
+// alt returns the alternative text, which counts the parts of the network.
 func (d *diagram) alt() string {
 	size := d.net.Size()
 	text := fmt.Sprintf("network of %s with %s, depth %d, from %s to %s", words.Plural(size.Units, "unit"), words.Plural(size.Weights, "weight"),

@@ -79,8 +79,8 @@ func (d *diagram) signal(i int) string {
 	return fmt.Sprintf("unit %d", i-d.net.In+1)
 }
 
-// describe says when a unit fires and, for an example, whether it does. In crowded networks it says
-// less, so that a figure stays small.
+// describe returns the text that a unit shows under the pointer: when it fires and, for an example, whether
+// it does. In crowded networks the text is shorter, so that a figure stays small.
 func (d *diagram) describe(signal int) string {
 	n := d.net.Nodes[signal-d.net.In]
 	names := make([]string, len(n.From))

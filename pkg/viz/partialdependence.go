@@ -62,7 +62,8 @@ type response struct {
 	shown []int // classes
 }
 
-// note says which quantity was averaged, and counts the classes that are not drawn.
+// note returns the line below the title. It names the averaged quantity, and counts the classes that are
+// not drawn.
 func (r response) note() string {
 	note := "partial dependence over " + words.Plural(r.Examples, "example")
 	if hidden := len(r.Classes) - len(r.shown); hidden > 0 {
@@ -152,7 +153,7 @@ func (r response) lines(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// alt says from where to where the classes go.
+// alt returns the alternative text: the first and the last value of each class.
 func (r response) alt() string {
 	var classes []string
 	for _, k := range r.shown {
@@ -162,7 +163,7 @@ func (r response) alt() string {
 	return fmt.Sprintf("response curve of a model on %s to %s: %s", words.OrUnnamed(r.Set), r.Attr.Name, words.Listed(classes))
 }
 
-// data has the share of each class at each value.
+// data returns the table behind the figure: the share of each class at each value.
 func (r response) data() [][]string {
 	rows := [][]string{{r.Attr.Name, "class", "share"}}
 	for i, v := range r.Values {

@@ -117,7 +117,7 @@ func (m rankMap) cell(c draw.Canvas, point vg.Point, learner, set int) {
 	})
 }
 
-// alt has the mean ranks, the best first.
+// alt returns the alternative text: the mean ranks, the best first.
 func (m rankMap) alt() string {
 	names := make([]string, len(m.order))
 	for place, i := range m.order {
@@ -127,7 +127,7 @@ func (m rankMap) alt() string {
 		words.Valued(names, func(place int) float64 { return m.mean[m.order[place]] }))
 }
 
-// data has a row for each learner and set.
+// data returns the table behind the figure, with a row for each learner and set.
 func (m rankMap) data() [][]string {
 	rows := [][]string{{"learner", "set", m.heading(), "rank"}}
 	for _, i := range m.order {

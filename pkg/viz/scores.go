@@ -70,7 +70,7 @@ type dots struct {
 	trials       []float64
 }
 
-// note says how to read the dots, and names the learners without any.
+// note returns the line below the title. It explains the dots, and names the learners without dots.
 func (s dotPlot) note() string {
 	note := fmt.Sprintf("a dot for each of %s · bar: mean and its 95 %% interval, corrected for examples in common", words.Plural(s.trials, "trial"))
 	if s.trials < 2 {
@@ -82,7 +82,7 @@ func (s dotPlot) note() string {
 	return note
 }
 
-// reach returns the range of the axis: all trials and intervals, with some air.
+// reach returns the range of the axis: all trials and intervals, with some space at both ends.
 func (s dotPlot) reach() (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, d := range s.rows {
@@ -135,7 +135,7 @@ func (s dotPlot) draw(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// alt has the means.
+// alt returns the alternative text: the mean of each learner.
 func (s dotPlot) alt() string {
 	names := make([]string, len(s.rows))
 	for i, d := range s.rows {
@@ -145,7 +145,7 @@ func (s dotPlot) alt() string {
 		words.Valued(names, func(i int) float64 { return s.rows[i].mean }))
 }
 
-// data has a row for each trial of a learner.
+// data returns the table behind the figure, with a row for each trial of a learner.
 func (s dotPlot) data() [][]string {
 	rows := [][]string{{"learner", "trial", s.quantity}}
 	for _, r := range s.rows {

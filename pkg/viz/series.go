@@ -138,7 +138,7 @@ func (s Series) paint(c draw.Canvas, b bounds) {
 	p.Draw(draw.Crop(c, 0, -labels.Width, 0, 0))
 }
 
-// note says what the bars are, if there are any.
+// note returns the line below the title, which explains the bars. Without bars it is empty.
 func (s Series) note(b bounds) string {
 	if b.bar == b.mean {
 		return ""
@@ -232,7 +232,7 @@ func (s Series) means(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// describe describes a point of a line.
+// describe returns the text that a point of a line shows under the pointer.
 func (s Series) describe(l Line, p Point) string {
 	text := fmt.Sprintf("%s, %s %s: %s", l.Name, s.X, words.Number(p.X), words.Number(p.Mean))
 	if p.sd() > 0 {
@@ -241,7 +241,7 @@ func (s Series) describe(l Line, p Point) string {
 	return text
 }
 
-// alt says where the lines of a series end.
+// alt returns the alternative text: the last value of each line.
 func (s Series) alt() string {
 	names := make([]string, len(s.Lines))
 	for i, l := range s.Lines {
@@ -259,7 +259,7 @@ func (s Series) alt() string {
 	}))
 }
 
-// data has a row for each point of a line.
+// data returns the table behind the figure, with a row for each point of a line.
 func (s Series) data() [][]string {
 	rows := [][]string{{"line", s.X, s.Y, "bar"}}
 	for _, l := range s.Lines {

@@ -56,7 +56,7 @@ type pareto struct {
 	size, score string
 }
 
-// best returns the front, by size.
+// best returns the learners on the front, by size: no other learner is both smaller and better.
 func (p pareto) best() (front []ParetoPoint) {
 	sorted := slices.Clone(p.points)
 	slices.SortStableFunc(sorted, func(a, b ParetoPoint) int { return cmp.Or(cmp.Compare(a.Size, b.Size), cmp.Compare(b.Score, a.Score)) })
@@ -68,7 +68,7 @@ func (p pareto) best() (front []ParetoPoint) {
 	return front
 }
 
-// note explains the line, and which mark belongs to which group.
+// note returns the line below the title. It explains the front, and the marks of the groups.
 func (p pareto) note() string { return "line: none is both smaller and better" }
 
 // paint draws the axes, the front, the points and a legend.
@@ -150,7 +150,7 @@ func (p pareto) mark(c draw.Canvas, point vg.Point, group int) {
 	ink.Outlined(c, path, ink.Hue(group), ink.Veil(ink.Hue(group), 0.75), 0.5)
 }
 
-// alt has the front.
+// alt returns the alternative text: the learners on the front.
 func (p pareto) alt(title string) string {
 	names := make([]string, len(p.front))
 	for i, s := range p.front {
@@ -160,7 +160,7 @@ func (p pareto) alt(title string) string {
 		words.Valued(names, func(i int) float64 { return p.front[i].Score }))
 }
 
-// data has a row for each learner.
+// data returns the table behind the figure, with a row for each learner.
 func (p pareto) data() [][]string {
 	rows := [][]string{{"learner", "group", p.size, p.score}}
 	for _, s := range p.points {

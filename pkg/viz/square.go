@@ -114,7 +114,7 @@ func (l squareLine) marks(points []vg.Point) (marks vg.Path) {
 	return marks
 }
 
-// alt contains the title, the meaning of the legend's numbers, and the numbers.
+// alt returns the alternative text: the title, the meaning of the numbers in the legend, and the numbers.
 func (s square) alt() string {
 	var lines []string
 	for _, l := range s.lines {
@@ -123,7 +123,7 @@ func (s square) alt() string {
 	return fmt.Sprintf("%s (%s): %s", s.title, s.note, words.Listed(lines))
 }
 
-// data has a row for each point of a line.
+// data returns the table behind the figure, with a row for each point of a line.
 func (s square) data() [][]string {
 	rows := [][]string{{"learner", s.x, s.y}}
 	for _, l := range s.lines {

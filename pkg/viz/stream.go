@@ -54,8 +54,8 @@ type current struct {
 	lo, hi float64
 }
 
-// note explains a point. Before the window is full for the first time, a mean covers fewer
-// examples; the note says so if such points are drawn.
+// note returns the line below the title, which explains a point of a line. Before the window is full for
+// the first time, a mean covers fewer examples; the note says so if such points are drawn.
 func (s current) note() string {
 	if s.start == 0 && s.Seen[0] < s.Window {
 		return fmt.Sprintf("mean of the last %d examples, or all so far; each classified before it is learned", s.Window)
@@ -111,14 +111,14 @@ func (s current) lines(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// alt says how accurate the learners are in the end.
+// alt returns the alternative text: the accuracy of each learner at the end.
 func (s current) alt() string {
 	last := len(s.Seen) - 1
 	return fmt.Sprintf("accuracy on the stream of %s, in percent of the last %d of %s: %s", words.OrUnnamed(s.Set), s.Window,
 		words.Plural(s.Seen[last], "example"), words.Valued(s.Names, func(i int) float64 { return 100 * s.Recent[i][last] }))
 }
 
-// data has a row for each point of a learner's line.
+// data returns the table behind the figure, with a row for each point of a learner's line.
 func (c current) data() [][]string {
 	rows := [][]string{{"learner", "examples", "accuracy"}}
 	for l, name := range c.Names {

@@ -249,7 +249,7 @@ func tally(o *outline.Node) string {
 	return strings.Join(counts, " : ")
 }
 
-// alt describes the size of a tree and its first test.
+// alt returns the alternative text: the size of the tree and its first test.
 func (t sapling) alt() string {
 	text := "tree, " + t.title
 	if t.root.branches != nil {

@@ -59,7 +59,7 @@ func (t sapling) foot(c draw.Canvas) {
 	}
 }
 
-// describe describes a node, with the examples of each class.
+// describe returns the text that a node shows under the pointer, with the examples of each class.
 func (t sapling) describe(s *stop) string {
 	text := leafText(s.Node)
 	if s.Counts == nil {

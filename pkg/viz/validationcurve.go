@@ -183,7 +183,8 @@ func (v *validation) paint(c draw.Canvas) {
 	p.Draw(draw.Crop(c, 0, -wide, 0, 0))
 }
 
-// note says what is drawn, and counts the settings that are not.
+// note returns the line below the title. It names the quantity that is drawn, and counts the settings that
+// are not drawn.
 func (v *validation) note() string {
 	note := "mean over " + words.Plural(v.chosen.n, "inner fold")
 	if !v.points && v.chosen.n > 1 {
@@ -252,7 +253,7 @@ func (v *validation) ring(c draw.Canvas, p *plot.Plot) {
 	c.Stroke(path)
 }
 
-// alt says which setting was chosen.
+// alt returns the alternative text, which names the chosen setting.
 func (v *validation) alt() string {
 	result := words.Percent(v.chosen.mean)
 	if v.choice.LowerIsBetter {

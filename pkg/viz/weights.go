@@ -102,7 +102,7 @@ func (b *barChart) paint(c draw.Canvas) {
 // uppermost.
 func (b *barChart) row(i int) float64 { return float64(len(b.bars) - 1 - i) }
 
-// reach returns the range of the x axis: zero, all weights, and some air for the numbers that stand
+// reach returns the range of the x axis. It contains zero and all weights, and leaves space for the numbers
 // at the ends of the bars.
 func (b *barChart) reach() (lo, hi float64) {
 	for _, w := range b.bars {
@@ -118,8 +118,8 @@ func (b *barChart) reach() (lo, hi float64) {
 	return lo, hi
 }
 
-// note says how to read the bars, and how many weights have none. A unit without weights has no
-// bars to read; it fires always or never.
+// note returns the line below the title. It says how to read the bars, and counts the weights without a
+// bar. A unit without weights has no bars; it fires always or never.
 func (b *barChart) note() string {
 	if len(b.bars) == 0 {
 		fires := "never"
@@ -158,7 +158,7 @@ func (b *barChart) draw(c draw.Canvas, p *plot.Plot) {
 	c.StrokeLine2(draw.LineStyle{Color: ink.Text, Width: 1}, x(0), c.Min.Y, x(0), c.Max.Y)
 }
 
-// alt has the greatest weights.
+// alt returns the alternative text: the greatest weights.
 func (b *barChart) alt() string {
 	names := make([]string, len(b.bars))
 	for i, w := range b.bars {
@@ -174,7 +174,7 @@ func (b *barChart) alt() string {
 	return fmt.Sprintf("%s of a unit with threshold %s, greatest first: %s", text, words.Number(b.theta), words.Valued(names, func(i int) float64 { return b.bars[i].w }))
 }
 
-// data has a row for each weight that is drawn.
+// data returns the table behind the figure, with a row for each weight that is drawn.
 func (b barChart) data() [][]string {
 	rows := [][]string{{"feature", "weight"}}
 	for _, w := range b.bars {
