@@ -38,7 +38,9 @@ type Asker struct {
 	m     *pipeline.Model
 	s     *data.Set // gives the ranges of numbers
 	net   *bounder
-	whole box
+	whole box       // the sides of all possible values
+	parts []box     // the possible examples; no two parts have an example in common
+	rules []reading // that all parts obey
 }
 
 // About returns an Asker about m. The sample s must have the attributes of m; it gives the ranges of the
@@ -60,6 +62,7 @@ func About(m *pipeline.Model, s *data.Set) (*Asker, error) {
 		}
 		a.whole = append(a.whole, values)
 	}
+	a.parts = []box{a.whole}
 	for _, need := range a.net.net.Needs {
 		if f := int(need.Input); need.Values != nil && !a.listed(f, need.Values) {
 			return nil, fmt.Errorf("ask: the model's network covers only some numbers of attribute %q", m.Attrs[a.net.attr[f]].Name)
@@ -102,17 +105,58 @@ func sideOf(attr data.Attr, j int, s *data.Set) (side, error) {
 	return all, nil
 }
 
-// fixed returns the box of all possible examples that agree with x in the attributes for which keep is true.
-// Values that x misses are missing in all of them.
-func (a *Asker) fixed(x []float64, keep func(attr int) bool) box {
-	b := slices.Clone(a.whole)
-	for j := range b {
-		if keep(j) || math.IsNaN(x[j]) {
-			b[j] = sideAt(x[j], a.m.Attrs[j].Nominal())
+// fixed returns the boxes of all possible examples that agree with x in the attributes for which keep is
+// true. Values that x misses are missing in all of them.
+func (a *Asker) fixed(x []float64, keep func(attr int) bool) (parts []box) {
+	for _, part := range a.parts {
+		b, agrees := slices.Clone(part), true
+		for j := range b {
+			switch v := x[j]; {
+			case math.IsNaN(v):
+				b[j] = sideAt(v, a.m.Attrs[j].Nominal())
+			case keep(j):
+				agrees = agrees && b[j].contains(a.inside(j, v))
+				b[j] = sideAt(v, a.m.Attrs[j].Nominal())
+			}
+		}
+		if agrees {
+			parts = append(parts, b)
 		}
 	}
-	return b
+	return parts
 }
+
+// inside returns the nearest possible value of an attribute. An example may have a number out of the range.
+func (a *Asker) inside(j int, v float64) float64 {
+	if a.whole[j].values != nil {
+		return v
+	}
+	return a.whole[j].nearest(v)
+}
+
+// Whole returns an Asker about the possible examples where the named attributes are whole numbers.
+func (a *Asker) Whole(names ...string) (*Asker, error) {
+	b := *a
+	for _, name := range names {
+		j := slices.IndexFunc(a.m.Attrs, func(attr data.Attr) bool { return attr.Name == name })
+		if j < 0 || a.whole[j].values != nil {
+			return nil, fmt.Errorf("ask: the model has no number %q", name)
+		}
+		s := b.whole[j]
+		s.low, s.high, s.whole = math.Ceil(s.low), math.Floor(s.high), true
+		if s.low > s.high {
+			return nil, fmt.Errorf("ask: no number of attribute %q between %v and %v is whole", name, a.whole[j].low, a.whole[j].high)
+		}
+		b.whole, b.parts = b.whole.replace(j, s), condition{attr: j}.restrict(b.parts, []side{s})
+	}
+	if len(b.parts) == 0 {
+		return nil, errors.New("ask: no possible example with these whole numbers obeys the rules")
+	}
+	return &b, nil
+}
+
+// errUncovered is the error about an example for which network and model may differ.
+var errUncovered = errors.New("ask: the network of the model does not cover this example, because values are missing")
 
 // check returns an error unless x is an example for which network and model agree.
 func (a *Asker) check(x []float64) error {
@@ -124,8 +168,13 @@ func (a *Asker) check(x []float64) error {
 			return fmt.Errorf("ask: the example's value %v of %q is not a possible one", v, attr.Name)
 		}
 	}
+	for _, r := range a.rules {
+		if r.breaks(x) {
+			return fmt.Errorf("ask: the example does not obey the rule %q", r.String())
+		}
+	}
 	if !a.net.net.Covers(a.m.Encode(x)) {
-		return errors.New("ask: the network of the model does not cover this example, because values are missing")
+		return errUncovered
 	}
 	return nil
 }

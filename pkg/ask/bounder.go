@@ -172,6 +172,20 @@ func (n *bounder) decisive(c int, b box, known bounds) *node {
 	return chosen
 }
 
+// possible reports which classes the examples of a box may have. One of them is certain if it stands alone.
+func (n *bounder) possible(b box) []bool {
+	known := n.bound(b)
+	all := n.classes(b, known)
+	for c, ok := range all {
+		if ok && n.decisive(c, b, known) == nil || b.single() && n.m.Predict(b.middle()) == c {
+			alone := make([]bool, len(all))
+			alone[c] = true
+			return alone
+		}
+	}
+	return all
+}
+
 // split divides a box that may have examples of a class of the goal, and gives examples of the box to try.
 func (n *bounder) split(b box, goal []bool) (parts []box, try [][]float64) {
 	known := n.bound(b)
@@ -235,13 +249,13 @@ func (n *bounder) corner(u *node, b box, known bounds, great bool) []float64 {
 	if great {
 		sign = 1
 	}
-	x, gain := b.middle(), make([]float64, len(b))
+	x, sums := b.middle(), make([]float64, len(b))
 	for i, f := range u.From {
 		if int(f) < n.net.In && n.table[f] == nil {
-			gain[n.attr[f]] += float64(sign * u.W[i] * n.slope(int(f)))
+			sums[n.attr[f]] += float64(sign * u.W[i] * n.slope(int(f)))
 		}
 	}
-	for j, g := range gain {
+	for j, g := range sums {
 		if g > 0 {
 			x[j] = b[j].high
 		} else if g < 0 {

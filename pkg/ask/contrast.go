@@ -1,21 +1,15 @@
 package ask
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"strings"
 
-	"halfspace/pkg/data"
 	"halfspace/pkg/internal/escape"
 )
 
 // A Contrast is a set of attributes that can change the class of an example together: a contrastive reason.
 type Contrast struct {
-	Class, Other string    // the class of the example, and its class after the change
-	Attrs        []string  // in the order of the model; nil if nothing changes the class
-	From, To     []string  // the values before and after, one for each attribute
-	Example      []float64 // the changed example; nil if nothing changes the class
+	Change
 	// Proven says that no fewer attributes change the class, or, without attributes, that nothing does.
 	Proven bool
 }
@@ -35,7 +29,8 @@ func (a *Asker) Contrast(ctx context.Context, x []float64) (*Contrast, error) {
 		}
 		return false, q.reason(q.complement(attrs))
 	})
-	c := &Contrast{Class: a.m.Classes[q.class], Proven: !q.unsure}
+	c := &Contrast{Proven: !q.unsure}
+	c.Class = a.m.Classes[q.class]
 	if !c.Proven && changed == nil && q.err == nil {
 		q.left = a.limit()
 		if found, _ := q.escape(nil); found != nil {
@@ -46,16 +41,8 @@ func (a *Asker) Contrast(ctx context.Context, x []float64) (*Contrast, error) {
 	if q.err != nil || changed == nil {
 		return c, q.err
 	}
-	if c.Other = a.m.Classes[a.m.Predict(changed)]; c.Other == c.Class {
-		return nil, fmt.Errorf("ask: the example %v has the same class; please report this", changed)
-	}
-	c.Example = changed
-	for _, j := range q.changed(changed) {
-		c.Attrs = append(c.Attrs, a.m.Attrs[j].Name)
-		c.From = append(c.From, valueText(a.m.Attrs[j], x[j]))
-		c.To = append(c.To, valueText(a.m.Attrs[j], changed[j]))
-	}
-	return c, nil
+	c.Change, err = q.change(changed)
+	return c, err
 }
 
 // String writes the change.
@@ -66,18 +53,9 @@ func (c *Contrast) String() string {
 	if c.Attrs == nil {
 		return fmt.Sprintf("%s: no change was found, but the search came to its limit", escape.Text(c.Class))
 	}
-	var all []string
-	for i, name := range c.Attrs {
-		all = append(all, fmt.Sprintf("%s = %s instead of %s", escape.Text(name), escape.Text(c.To[i]), escape.Text(c.From[i])))
-	}
-	text := fmt.Sprintf("%s instead of %s if %s", escape.Text(c.Other), escape.Text(c.Class), strings.Join(all, ", "))
+	text := c.Change.String()
 	if !c.Proven {
 		text += " (fewer attributes may be enough: the search came to its limit)"
 	}
 	return text
-}
-
-// valueText writes a raw value of an attribute, and ? for a missing one.
-func valueText(a data.Attr, v float64) string {
-	return cmp.Or(a.Text(v), "?")
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/pipeline"
@@ -16,34 +15,36 @@ type Difference struct {
 	One, Other string    // the classes of Example by the two models
 	// Proven says that the answer is certain: without an example, that the models are the same.
 	Proven bool
-	names  []string
-	values []string
+	table  listing
 }
 
 // Compare searches an example on which the model and another one differ. The other model must have the same
 // attributes, values and classes in the same order. It is an error if it has no network.
 func (a *Asker) Compare(ctx context.Context, second *pipeline.Model) (*Difference, error) {
+	b, err := a.rival(second)
+	if err != nil {
+		return nil, err
+	}
+	s := &search{boxes: a.limit(), split: func(x box) ([]box, [][]float64) { return apart(a.net, b.net, x) },
+		hit: func(x []float64) bool { return a.m.Predict(x) != second.Predict(x) }}
+	found, decided, err := s.run(ctx, a.parts)
+	d := &Difference{Example: found, Proven: decided}
+	if found != nil {
+		d.One, d.Other = a.m.Classes[a.m.Predict(found)], a.m.Classes[second.Predict(found)]
+		d.table = a.listing(found)
+	}
+	return d, err
+}
+
+// rival returns an Asker about a model that has the same attributes and classes.
+func (a *Asker) rival(second *pipeline.Model) (*Asker, error) {
 	if !slices.Equal(a.m.Classes, second.Classes) {
 		return nil, fmt.Errorf("ask: the classes are %q and %q", a.m.Classes, second.Classes)
 	}
 	if err := sameAttributes(a.m, second); err != nil {
 		return nil, err
 	}
-	b, err := About(second, a.s)
-	if err != nil {
-		return nil, err
-	}
-	s := &search{boxes: a.limit(), split: func(x box) ([]box, [][]float64) { return apart(a.net, b.net, x) },
-		hit: func(x []float64) bool { return a.m.Predict(x) != second.Predict(x) }}
-	found, decided, err := s.run(ctx, a.whole)
-	d := &Difference{Example: found, Proven: decided}
-	if found != nil {
-		d.One, d.Other = a.m.Classes[a.m.Predict(found)], a.m.Classes[second.Predict(found)]
-		for j, v := range found {
-			d.names, d.values = append(d.names, a.m.Attrs[j].Name), append(d.values, valueText(a.m.Attrs[j], v))
-		}
-	}
-	return d, err
+	return About(second, a.s)
 }
 
 // sameAttributes returns an error unless two models have the same attributes and values, in one order.
@@ -99,9 +100,5 @@ func (d *Difference) String() string {
 	if d.Example == nil {
 		return "no difference was found, but the search came to its limit"
 	}
-	var all []string
-	for j, name := range d.names {
-		all = append(all, fmt.Sprintf("%s = %s", escape.Text(name), escape.Text(d.values[j])))
-	}
-	return fmt.Sprintf("%s by one model and %s by the other if %s", escape.Text(d.One), escape.Text(d.Other), strings.Join(all, ", "))
+	return fmt.Sprintf("%s by one model and %s by the other if %v", escape.Text(d.One), escape.Text(d.Other), d.table)
 }

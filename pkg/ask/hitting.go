@@ -30,7 +30,7 @@ func (h *hitting) search(chosen []int, members int) []int {
 	var open []int
 	disjoint, used := 0, map[int]bool{}
 	for _, set := range h.sets {
-		if slices.ContainsFunc(set, func(j int) bool { return slices.Contains(chosen, j) }) {
+		if meets(set, chosen) {
 			continue
 		}
 		if open == nil || len(set) < len(open) {
@@ -56,4 +56,14 @@ func (h *hitting) search(chosen []int, members int) []int {
 		}
 	}
 	return nil
+}
+
+// subset reports whether the second set contains the first one.
+func subset(part, all []int) bool {
+	return !slices.ContainsFunc(part, func(j int) bool { return !slices.Contains(all, j) })
+}
+
+// meets reports whether two sets have a common member.
+func meets(first, second []int) bool {
+	return slices.ContainsFunc(first, func(j int) bool { return slices.Contains(second, j) })
 }

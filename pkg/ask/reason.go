@@ -41,8 +41,8 @@ func (a *Asker) Reason(ctx context.Context, x []float64) (*Reason, error) {
 		}
 		return false, q.contrast(found)
 	})
-	r := &Reason{Class: a.m.Classes[q.class], Smallest: attrs != nil && !q.unsure}
-	if !r.Smallest && q.err == nil {
+	smallest := attrs != nil && !q.unsure
+	if !smallest && q.err == nil {
 		q.left = a.limit()
 		attrs = q.reason(q.complement(nil))
 	}
@@ -50,16 +50,22 @@ func (a *Asker) Reason(ctx context.Context, x []float64) (*Reason, error) {
 		return nil, q.err
 	}
 	slices.Sort(attrs)
-	for j, v := range x {
+	return a.reason(q, attrs, smallest), a.confirm(q, attrs)
+}
+
+// reason returns a reason with the attributes' names and values.
+func (a *Asker) reason(q *question, attrs []int, smallest bool) *Reason {
+	r := &Reason{Class: a.m.Classes[q.class], Smallest: smallest}
+	for j, v := range q.x {
 		if math.IsNaN(v) {
 			r.Gaps = append(r.Gaps, a.m.Attrs[j].Name)
 		}
 	}
 	for _, j := range attrs {
 		r.Attrs = append(r.Attrs, a.m.Attrs[j].Name)
-		r.Values = append(r.Values, valueText(a.m.Attrs[j], x[j]))
+		r.Values = append(r.Values, valueText(a.m.Attrs[j], q.x[j]))
 	}
-	return r, a.confirm(q, attrs)
+	return r
 }
 
 // confirmations is the number of examples at random that check a reason.
@@ -68,11 +74,9 @@ const confirmations = 100
 // confirm returns an error if an example at random refutes a reason.
 func (a *Asker) confirm(q *question, attrs []int) error {
 	r := rand.New(rand.NewPCG(1, 1))
+	parts := a.fixed(q.x, func(j int) bool { return slices.Contains(attrs, j) })
 	for range confirmations {
-		x := slices.Clone(q.x)
-		for _, j := range slices.DeleteFunc(q.complement(attrs), func(j int) bool { return math.IsNaN(x[j]) }) {
-			x[j] = a.whole[j].draw(r)
-		}
+		x := parts[r.IntN(len(parts))].draw(r)
 		if a.m.Predict(x) != q.class {
 			return fmt.Errorf("ask: the reason is refuted by the example %v; please report this", x)
 		}
@@ -82,6 +86,14 @@ func (a *Asker) confirm(q *question, attrs []int) error {
 
 // String writes the reason as a rule.
 func (r *Reason) String() string {
+	if !r.Smallest {
+		return r.rule() + " (fewer attributes may be enough: the search came to its limit)"
+	}
+	return r.rule()
+}
+
+// rule writes the reason without the proof.
+func (r *Reason) rule() string {
 	var all []string
 	for i, name := range r.Attrs {
 		all = append(all, fmt.Sprintf("%s = %s", escape.Text(name), escape.Text(r.Values[i])))
@@ -92,9 +104,6 @@ func (r *Reason) String() string {
 	}
 	if r.Gaps != nil {
 		text += fmt.Sprintf(", while %s is missing", escape.Text(strings.Join(r.Gaps, ", ")))
-	}
-	if !r.Smallest {
-		text += " (fewer attributes may be enough: the search came to its limit)"
 	}
 	return text
 }

@@ -1,6 +1,9 @@
 package ask
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // A search looks for an example with some property in a box.
 type search struct {
@@ -14,17 +17,18 @@ type search struct {
 // looks is the number of boxes between two looks at the context.
 const looks = 64
 
-// run returns an example of the box that hits, or nil. It is decided unless the limit ended the search. The
+// run returns an example of the boxes that hits, or nil. It is decided unless the limit ended the search. The
 // error is the context's.
-func (s *search) run(ctx context.Context, b box) (found []float64, decided bool, err error) {
-	for open := []box{b}; len(open) > 0; s.boxes-- {
+func (s *search) run(ctx context.Context, open []box) (found []float64, decided bool, err error) {
+	for open = slices.Clone(open); len(open) > 0; s.boxes-- {
 		if s.boxes == 0 {
 			return nil, false, nil
 		}
 		if s.boxes%looks == 0 && ctx.Err() != nil {
 			return nil, false, ctx.Err()
 		}
-		b, open = open[len(open)-1], open[:len(open)-1]
+		b := open[len(open)-1]
+		open = open[:len(open)-1]
 		parts, try := s.split(b)
 		for _, x := range try {
 			if s.hit(x) {

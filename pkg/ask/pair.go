@@ -1,0 +1,82 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
+)
+
+// A Pair is two possible examples that differ in one attribute alone, and whose classes answer a question; or
+// it says that no such examples exist.
+type Pair struct {
+	Attr          string
+	First, Second []float64 // nil if no such examples were found
+	// FirstClass and SecondClass are the classes of the two examples.
+	FirstClass, SecondClass string
+	// Proven says that the answer is certain: without examples, that no possible ones answer the question.
+	Proven bool
+	never  string // the sentence if no examples exist
+	table  listing
+	values [2]string // of the attribute
+}
+
+// Matters searches two possible examples that differ in one attribute alone and have different classes. If
+// none exist, the model never depends on the attribute. With a protected attribute, as sex, the question is
+// whether the model treats two people alike who differ in it alone.
+func (a *Asker) Matters(ctx context.Context, attr string) (*Pair, error) {
+	return a.pair(ctx, attr, fmt.Sprintf("%s alone never changes the class", escape.Text(attr)),
+		func(one, two int) bool { return one != two })
+}
+
+// Monotone searches two possible examples that differ in one attribute alone, where the greater value loses
+// the class that the smaller one has. If none exist, the class never gets lost as the attribute rises. Values
+// of a nominal attribute rise in their order.
+func (a *Asker) Monotone(ctx context.Context, attr, class string) (*Pair, error) {
+	c := slices.Index(a.m.Classes, class)
+	if c < 0 {
+		return nil, fmt.Errorf("ask: the model has no class %q; its classes are %s", class, strings.Join(a.m.Classes, ", "))
+	}
+	return a.pair(ctx, attr, fmt.Sprintf("%s never gets lost as %s rises", escape.Text(class), escape.Text(attr)),
+		func(one, two int) bool { return one == c && two != c })
+}
+
+// pair searches two possible examples that differ in one attribute alone, whose classes pass a test. The
+// first example has the smaller value.
+func (a *Asker) pair(ctx context.Context, name, never string, classes func(one, two int) bool) (*Pair, error) {
+	j := slices.IndexFunc(a.m.Attrs, func(b data.Attr) bool { return b.Name == name })
+	if j < 0 {
+		return nil, fmt.Errorf("ask: the model has no attribute %q", name)
+	}
+	t := twin{a: a, attr: j, classes: classes}
+	s := &search{boxes: a.limit(), split: t.split, hit: func(x []float64) bool {
+		one, two := t.examples(x)
+		return one[j] < two[j] && classes(a.m.Predict(one), a.m.Predict(two))
+	}}
+	found, decided, err := s.run(ctx, t.start())
+	p := &Pair{Attr: name, Proven: decided, never: never}
+	if found != nil {
+		p.First, p.Second = t.examples(found)
+		p.FirstClass, p.SecondClass = a.m.Classes[a.m.Predict(p.First)], a.m.Classes[a.m.Predict(p.Second)]
+		p.values = [2]string{valueText(a.m.Attrs[j], p.First[j]), valueText(a.m.Attrs[j], p.Second[j])}
+		p.table = a.listing(p.First)
+		p.table.names, p.table.values = slices.Delete(p.table.names, j, j+1), slices.Delete(p.table.values, j, j+1)
+	}
+	return p, err
+}
+
+// String writes the answer in a sentence.
+func (p *Pair) String() string {
+	if p.First == nil && p.Proven {
+		return p.never
+	}
+	if p.First == nil {
+		return "no such examples were found, but the search came to its limit"
+	}
+	name := escape.Text(p.Attr)
+	return fmt.Sprintf("%s if %s = %s and %s if %s = %s, where %v", escape.Text(p.FirstClass), name, escape.Text(p.values[0]),
+		escape.Text(p.SecondClass), name, escape.Text(p.values[1]), p.table)
+}

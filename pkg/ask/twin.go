@@ -1,0 +1,95 @@
+package ask
+
+import "slices"
+
+// A twin is the set of pairs of examples that differ in one attribute alone, and the first one has the
+// smaller value. A box of pairs has a side more than a box of examples: at last the attribute's side for the
+// second example.
+type twin struct {
+	a       *Asker
+	attr    int
+	classes func(one, two int) bool // reports whether a pair may have these classes
+}
+
+// start returns the boxes of all pairs of possible examples.
+func (t twin) start() (all []box) {
+	for _, one := range t.a.parts {
+		for _, two := range t.a.parts {
+			b, overlap := make(box, len(one)), true
+			for j := range b {
+				if b[j] = one[j]; j != t.attr {
+					shared, ok := one[j].intersect(two[j])
+					b[j], overlap = shared, overlap && ok
+				}
+			}
+			if overlap {
+				all = append(all, append(b, two[t.attr]))
+			}
+		}
+	}
+	return all
+}
+
+// boxes returns the boxes of the first and of the second examples.
+func (t twin) boxes(b box) (one, two box) {
+	n := len(b) - 1
+	return b[:n:n], b[:n:n].replace(t.attr, b[n])
+}
+
+// examples returns the two examples of a pair.
+func (t twin) examples(x []float64) (one, two []float64) {
+	n := len(x) - 1
+	two = append([]float64{}, x[:n]...)
+	two[t.attr] = x[n]
+	return x[:n:n], two
+}
+
+// split divides a box of pairs, if it may contain a pair that is wanted, and gives pairs to try.
+func (t twin) split(b box) (parts []box, try [][]float64) {
+	if b[t.attr].lowest() >= b[len(b)-1].highest() {
+		return nil, nil
+	}
+	one, two := t.boxes(b)
+	net, n := t.a.net, len(one)
+	first, second := net.possible(one), net.possible(two)
+	wanted := make([]bool, len(first)) // classes of the first example that the second may answer
+	for c, ok := range first {
+		for k, rival := range second {
+			wanted[c] = wanted[c] || ok && rival && t.classes(c, k)
+		}
+	}
+	switch {
+	case !slices.Contains(wanted, true):
+		return nil, nil
+	case !single(first):
+		parts, try = net.split(one, wanted)
+		for i, p := range parts {
+			parts[i] = append(p[:n:n], b[n])
+		}
+		for i, x := range try {
+			try[i] = append(x[:n:n], b[n].highest())
+		}
+	default:
+		goal := make([]bool, len(second))
+		for k := range second {
+			goal[k] = t.classes(slices.Index(first, true), k)
+		}
+		parts, try = net.split(two, goal)
+		for i, p := range parts {
+			parts[i] = append(p[:n:n].replace(t.attr, b[t.attr]), p[t.attr])
+		}
+		for i, x := range try {
+			value := x[t.attr]
+			x[t.attr] = b[t.attr].lowest()
+			try[i] = append(x[:n:n], value)
+		}
+	}
+	return parts, append(try, t.ends(b))
+}
+
+// ends returns a pair of the box with the least value of the attribute, and its greatest.
+func (t twin) ends(b box) []float64 {
+	x := b.middle()
+	x[t.attr], x[len(x)-1] = b[t.attr].lowest(), b[len(b)-1].highest()
+	return x
+}

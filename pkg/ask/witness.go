@@ -1,0 +1,82 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/internal/escape"
+)
+
+// A Witness is a possible example of a class, or says that no possible example has the class.
+type Witness struct {
+	Class      string
+	Conditions []string
+	Example    []float64 // nil if none was found
+	// Proven says that the answer is certain: without an example, that no possible one has the class.
+	Proven bool
+	table  listing
+}
+
+// A listing is an example in words.
+type listing struct{ names, values []string }
+
+// listing returns an example in words.
+func (a *Asker) listing(x []float64) (l listing) {
+	for j, v := range x {
+		l.names, l.values = append(l.names, a.m.Attrs[j].Name), append(l.values, valueText(a.m.Attrs[j], v))
+	}
+	return l
+}
+
+// String writes the example as conditions.
+func (l listing) String() string {
+	var all []string
+	for j, name := range l.names {
+		all = append(all, fmt.Sprintf("%s = %s", escape.Text(name), escape.Text(l.values[j])))
+	}
+	return strings.Join(all, ", ")
+}
+
+// Find searches a possible example of a class that passes all tests. So it answers whether the model ever
+// predicts the class, and whether the model obeys a rule: it obeys "if fever = yes then never healthy" if
+// Find finds no healthy example with fever = yes. A test is a condition as in a Rule.
+func (a *Asker) Find(ctx context.Context, class string, tests ...string) (*Witness, error) {
+	c := slices.Index(a.m.Classes, class)
+	if c < 0 {
+		return nil, fmt.Errorf("ask: the model has no class %q; its classes are %s", class, strings.Join(a.m.Classes, ", "))
+	}
+	all, err := a.conditions(tests)
+	if err != nil {
+		return nil, err
+	}
+	parts := a.parts
+	for _, c := range all {
+		parts = c.restrict(parts, c.holding)
+	}
+	goal := make([]bool, len(a.m.Classes))
+	goal[c] = true
+	s := &search{boxes: a.limit(), split: func(b box) ([]box, [][]float64) { return a.net.split(b, goal) },
+		hit: func(x []float64) bool { return a.m.Predict(x) == c }}
+	w := &Witness{Class: class, Conditions: tests}
+	w.Example, w.Proven, err = s.run(ctx, parts)
+	w.table = a.listing(w.Example)
+	return w, err
+}
+
+// String writes the answer in a sentence.
+func (w *Witness) String() string {
+	suffix := ""
+	if w.Conditions != nil {
+		suffix = " with " + escape.Text(strings.Join(w.Conditions, ", "))
+	}
+	switch class := escape.Text(w.Class); {
+	case w.Example != nil:
+		return fmt.Sprintf("%s if %v", class, w.table)
+	case w.Proven:
+		return fmt.Sprintf("no possible example%s is %s", suffix, class)
+	default:
+		return fmt.Sprintf("no example%s of class %s was found, but the search came to its limit", suffix, class)
+	}
+}
