@@ -80,6 +80,13 @@ class Parts(unittest.TestCase):
         self.assertEqual([row.split()[2] for row in rows], ["busy", "good", "in"])
         self.assertGreater(float(rows[0].split()[1]), 0.2)
 
+    def test_orphans(self):
+        """The CPU time of a process whose parent ends first belongs to the part too."""
+        self.write("parent", "#!/bin/sh\nmake busy >/dev/null &\necho the parent ends\n")
+        _, lines = self.do("./parent")
+        row = next(line for line in lines if line.endswith("  ./parent"))
+        self.assertGreater(float(row.split()[1]), 0.2, lines)
+
 
 if __name__ == "__main__":
     unittest.main(verbosity=2)
