@@ -27,7 +27,8 @@ var _ = register(Info{
 // Pocket learns one linear threshold unit by the fixed-increment rule on examples drawn at random. It
 // keeps the best weights so far in its pocket. Other weights replace them after a longer run without a
 // mistake, and only if they also classify more of the whole sample correctly (the ratchet). So Pocket does
-// well where the classes are not linearly separable, unlike Perceptron.
+// well where the classes are not linearly separable, unlike Perceptron. The search stops after a number of
+// draws, 100 for each example, or after a time. It stops earlier only without a mistake on the sample.
 //
 // S. I. Gallant, Perceptron-based learning algorithms, IEEE Transactions on Neural Networks 1 (1990)
 // 179–191, §III.

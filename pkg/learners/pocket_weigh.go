@@ -72,6 +72,9 @@ func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
 // fill writes the examples into the blocks in their order.
 func (b *balance) fill() {
 	d, size := len(b.X[0]), len(b.sums)
+	if b.rows != nil {
+		b.rows.Sort(b.order)
+	}
 	for k, i := range b.order {
 		y := b.Y[i]
 		if b.judged[k] = (judged{b.weights[i], y == 1, b.isRule[y]}); b.rows != nil {
@@ -88,9 +91,7 @@ func (b *balance) fill() {
 func (b *balance) sum(first int, w []float64) {
 	size := len(b.sums)
 	if b.rows != nil {
-		for k, i := range b.order[first:min(first+size, len(b.order))] {
-			b.sums[k] = b.rows.Dot(i, w)
-		}
+		b.rows.Dots(first, w, b.sums[:min(size, len(b.order)-first)])
 		return
 	}
 	block := b.blocks[first*len(w):]

@@ -1,6 +1,9 @@
 package sample
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 const (
 	// shareLimit is the greatest share of non-zeros in a row for which it pays to pass over the zeros.
@@ -15,6 +18,7 @@ const (
 type Sparse struct {
 	room    int // number of entries of each row; a row with fewer non-zeros ends with zeros
 	entries []entry
+	sorted  []entry // the entries in the order of Sort; nil before
 }
 
 // An entry is a value and its column.
@@ -54,11 +58,44 @@ func NewSparse(X [][]float64) *Sparse {
 }
 
 // Dot returns the sum of w·x for row i, with the same bits as ltu.Dot.
-func (s *Sparse) Dot(i int, w []float64) (sum float64) {
-	for _, e := range s.row(i) {
+func (s *Sparse) Dot(i int, w []float64) float64 { return dot(s.row(i), w) }
+
+// dot adds up the products of a row in the order of its entries.
+func dot(row []entry, w []float64) (sum float64) {
+	for _, e := range row {
 		sum += float64(w[e.column] * e.value)
 	}
 	return sum
+}
+
+// Sort copies the rows in the given order for Dots, which then reads memory from the beginning to the end.
+// A second order takes the memory of the first.
+func (s *Sparse) Sort(order []int) {
+	s.sorted = slices.Grow(s.sorted[:0], len(s.entries))
+	for _, i := range order {
+		s.sorted = append(s.sorted, s.row(i)...)
+	}
+}
+
+// Dots sets sums[k] to the sum of w·x for the row at place first+k of the order of Sort, with the same bits as
+// Dot. It adds up four rows side by side, because the processor waits for one sum before it can add to it
+// again.
+func (s *Sparse) Dots(first int, w, sums []float64) {
+	rows, n := s.sorted[first*s.room:], s.room
+	for ; len(sums) >= 4; rows, sums = rows[4*n:], sums[4:] {
+		a, b, c, d := rows[:n], rows[n:2*n], rows[2*n:3*n], rows[3*n:4*n]
+		var sumA, sumB, sumC, sumD float64
+		for j, e := range a {
+			sumA += float64(w[e.column] * e.value)
+			sumB += float64(w[b[j].column] * b[j].value)
+			sumC += float64(w[c[j].column] * c[j].value)
+			sumD += float64(w[d[j].column] * d[j].value)
+		}
+		sums[0], sums[1], sums[2], sums[3] = sumA, sumB, sumC, sumD
+	}
+	for k := range sums {
+		sums[k] = dot(rows[k*n:(k+1)*n], w)
+	}
 }
 
 // Add adds factor times row i to w.

@@ -48,6 +48,15 @@ func TestSparseBits(t *testing.T) {
 				want, got = append(want, ltu.Dot(dense, x)), append(got, s.Dot(i, sparse))
 			}
 			checkBits(t, fmt.Sprint("products of ", d), want, got)
+			// All products except the first, of rows in another order: 59 is not a multiple of four.
+			s.Sort(r.Perm(len(rows)))
+			order := r.Perm(len(rows))
+			s.Sort(order)
+			sums := make([]float64, len(rows)-1)
+			s.Dots(1, sparse, sums)
+			for k, v := range sums {
+				checkBits(t, fmt.Sprint("products in order of ", d), want[order[1+k]:][:1], []float64{v})
+			}
 		}
 	}
 }
