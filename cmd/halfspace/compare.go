@@ -70,10 +70,9 @@ func (p *comparison) run(ctx context.Context, args []string, input io.Reader, ou
 		if err != nil {
 			return usageError("compare: " + err.Error())
 		}
-		if ms = append(ms, m); m.Probabilistic {
-			ctx = eval.WithProbabilities(ctx)
-		}
+		ms = append(ms, m)
 	}
+	ctx = eval.WithMetrics(ctx, ms...)
 	if p.lut != 0 {
 		g, err := export.GatesMeasure(p.lut)
 		if err != nil {
@@ -94,6 +93,9 @@ func (p *comparison) run(ctx context.Context, args []string, input io.Reader, ou
 	}
 	if ms != nil {
 		t = t.By(ms...)
+	}
+	for _, note := range t.Notes() {
+		say(errs, "%s", note)
 	}
 	_, failed := fmt.Fprintln(out, strings.TrimRight(p.text(t), "\n"))
 	return cmp.Or(failed, interrupted(err))

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -31,11 +32,20 @@ func TestInterrupts(t *testing.T) {
 	if status := execute(t.Context(), []string{"fit", "iris", "-learner", "AdaBoost{Weak: C45{}, Stages: 20}", "-o", model}, nil, io.Discard, io.Discard); status != 0 {
 		t.Fatal("no model was learned")
 	}
+	silent := filepath.Join(dir, "silent.json") // a model whose reading never ends
+	if err := syscall.Mkfifo(silent, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	writer, err := os.OpenFile(silent, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer writer.Close()
 	const limit = 5 * time.Second // for a busy machine; the goal is 0.1 s, and the log has each time
 	for _, args := range [][]string{
 		{"fit", file, "-learner", "AdaBoost{Weak: C45{}, Stages: 1000}", "-o", filepath.Join(dir, "never.json")},
 		{"compare", file, "-learner", "AdaBoost{Weak: C45{}, Stages: 1000}"},
-		{"predict", model, "-"}, {"evaluate", model, "-"},
+		{"predict", model, "-"}, {"evaluate", model, "-"}, {"explain", silent, "a=1"},
 		{"report", file, "-o", filepath.Join(dir, "never.html")},
 	} {
 		ctx, cancel := context.WithCancel(t.Context())

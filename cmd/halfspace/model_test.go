@@ -644,9 +644,9 @@ func TestNewcomersLines(t *testing.T) {
 	}
 }
 
-// TestFitAdvises: a list whose rules may not err took its time on wrong labels, and nothing said which
-// learner suits them.
-func TestFitAdvises(t *testing.T) {
+// TestAdvice: a list whose rules may not err took its time on wrong labels, and nothing said which learner
+// suits them.
+func TestAdvice(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	text := "x,y,class\n"
 	for range 400 {
@@ -658,6 +658,10 @@ func TestFitAdvises(t *testing.T) {
 		if status != 0 || strings.Contains(errs, "if some labels are wrong or classes overlap, use ") != want {
 			t.Errorf("%s: status %d, errors %q; advice: want %t", learner, status, errs, want)
 		}
+	}
+	_, _, errs := runWith(t, text, "compare", "-", "-learner", "DecisionList", "-learner", "Pocket", "-folds=2")
+	if !strings.Contains(errs, "\nDecisionList{}, in 2 of 2 trials: ") || strings.Contains(errs, "Pocket") {
+		t.Errorf("compare: errors %q", errs)
 	}
 }
 

@@ -39,7 +39,7 @@ func compare(ctx context.Context, ls []learners.Learner, s *data.Set, plan Plan)
 	measure, _ := ctx.Value(sizeMeasureKey{}).(SizeMeasure)
 	return remembered(ctx, "comparison", func(ctx context.Context) (*Table, error) {
 		return compareAnew(ctx, ls, s, plan)
-	}, ls, s, plan, measure, wantsProbabilities(ctx))
+	}, ls, s, plan, measure, wants(ctx))
 }
 
 // compareAnew is compare without a memory.
@@ -142,7 +142,7 @@ func tryHere(ctx context.Context, l learners.Learner, s *data.Set, split data.Sp
 		return &Outcome{Failed: err}, nil
 	}
 	m := fitted.(*pipeline.Model)
-	o = &Outcome{Trial: Trial{FitSeconds: time.Since(began).Seconds(), Tuning: m.Tuning}, classes: s.Classes, truth: test.Y}
+	o = &Outcome{Trial: Trial{FitSeconds: time.Since(began).Seconds(), Tuning: m.Tuning, Note: learners.NoteOf(m.Inner)}, classes: s.Classes, truth: test.Y}
 	if err := o.test(ctx, m, test); err != nil {
 		return nil, err
 	}

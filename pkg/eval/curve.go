@@ -75,7 +75,7 @@ func (c LearningCurve) runAnew(ctx context.Context, s *data.Set, ls []learners.L
 // independent.
 func (c *Curve) fill(ctx context.Context, ls []learners.Learner, s *data.Set, splits []data.Split, plan Plan) error {
 	sizes, trials := len(c.Sizes), len(splits)
-	return Each(ctx, "learning curve", len(ls)*sizes*trials, func(ctx context.Context, k int) error {
+	return Each(WithMetrics(ctx), "learning curve", len(ls)*sizes*trials, func(ctx context.Context, k int) error {
 		// The training examples of a split are in random order, so its first n are a random sample,
 		// and contained in the first n+1.
 		l, i, t := k/(sizes*trials), k/trials%sizes, k%trials

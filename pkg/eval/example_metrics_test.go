@@ -12,6 +12,19 @@ import (
 	"halfspace/pkg/nb"
 )
 
+// A comparison with known metrics computes only the answers that they need.
+func ExampleWithMetrics() {
+	votes := nb.Must(data.Load("votes"))
+	ctx := eval.WithMetrics(context.Background(), metric.F1)
+	table := nb.Must(eval.Folds{K: 3}.Compare(ctx, votes, learners.C45{}))
+	fmt.Printf("%.3f\n", table.By(metric.F1).Rows[0].Mean())
+	_, err := table.Values(0, metric.AUC)
+	fmt.Println(metric.AUC.Scored, err)
+	// Output:
+	// 0.972
+	// true AUC of C45{}: there are no scores
+}
+
 // Any metric can judge a model's answers to examples that it did not learn from.
 func ExampleAsk() {
 	votes := nb.Must(data.Load("votes"))

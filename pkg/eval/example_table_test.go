@@ -30,6 +30,19 @@ func ExampleFolds_Compare() {
 	// | Majority{} | 61.4 | 0.8 | 1.0 | 0.0 | < 0.001 | < 0.001 |
 }
 
+// The classes of window glass overlap, so lists whose rules may not err advise another learner.
+func ExampleTable_Notes() {
+	glass := nb.Must(data.Load("glass"))
+	table := nb.Must(eval.Folds{K: 3}.Compare(context.Background(), glass, learners.DecisionList{}, learners.C45{}))
+	for _, note := range table.Notes() {
+		fmt.Println(note)
+	}
+	fmt.Println(table.Rows[1].Trials[0].Note == "")
+	// Output:
+	// DecisionList{}, in 3 of 3 trials: 8 rules decide 16 examples each on average, about as many as among random labels; if some labels are wrong or classes overlap, use DecisionListMachine{}
+	// true
+}
+
 // Rows have names instead of literals, which the caption has.
 func ExampleNamed() {
 	votes := nb.Must(data.Load("votes"))

@@ -79,6 +79,18 @@ func (t *Table) Useless() (names []string) {
 	return names
 }
 
+// Notes returns the advice that comes with models, such as a better learner for noisy samples: a line for
+// each learner with advice, by its first model that has some.
+func (t *Table) Notes() (notes []string) {
+	for _, r := range t.Rows {
+		noted := slices.DeleteFunc(slices.Clone(r.Trials), func(trial Trial) bool { return trial.Note == "" })
+		if len(noted) > 0 {
+			notes = append(notes, fmt.Sprintf("%s, in %d of %d trials: %s", escape.Text(r.Learner), len(noted), len(r.Trials), escape.Text(noted[0].Note)))
+		}
+	}
+	return notes
+}
+
 // majorityName is the name of the learner of the commonest class.
 var majorityName = learners.String(learners.Majority{})
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -54,12 +55,31 @@ func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) e
 		}
 	}
 	o.Score = float64(right) / float64(test.Len())
-	o.Scores = m.ScoresAll(test.X)
+	if wants(ctx) >= withScores {
+		o.Scores = m.ScoresAll(test.X)
+	}
 	if m.Networked() {
 		size := m.Network().Size()
 		o.Size = &size
 	}
 	return o.gauge(ctx, m)
+}
+
+// estimate sets the probabilities of the outcome by m, which l has learned from train. Without probabilities,
+// as when l cannot be calibrated, a metric that needs them returns an error that says so.
+func (o *Outcome) estimate(ctx context.Context, l learners.Learner, m *pipeline.Model, train, test *data.Set, r *rand.Rand) error {
+	if wants(ctx) < withProbabilities {
+		return nil
+	}
+	var err error
+	if o.Probabilities, err = m.ProbabilitiesAll(test.X); err == nil || wants(ctx) < withCalibration {
+		return ctx.Err()
+	}
+	fitted, err := pipeline.Calibrated{Learner: l}.Fit(ctx, train, r)
+	if err == nil {
+		o.Probabilities, _ = fitted.(*pipeline.Model).ProbabilitiesAll(test.X)
+	}
+	return ctx.Err()
 }
 
 // gauge measures the size of a model, if the comparison has a SizeMeasure.

@@ -62,6 +62,7 @@ type Trial struct {
 	// Size is the size of an external learner's model by its own count, NaN without one.
 	Size   float64
 	Tuning *learners.Choice // the candidates, if the learner is a search; else nil
+	Note   string           // the advice that comes with the model; see learners.NoteOf
 }
 
 // Partial reports whether an interrupt came before the end of all trials.

@@ -12,7 +12,6 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/metric"
 )
 
 // trials returns those on one sample.
@@ -86,10 +85,7 @@ func (c Comparison) try(ctx context.Context, part divided, t int, l learners.Lea
 		limited, end = context.WithTimeout(ctx, c.Limit)
 	}
 	defer end()
-	if slices.ContainsFunc(c.metrics(), func(m metric.Metric) bool { return m.Probabilistic }) {
-		limited = eval.WithProbabilities(limited)
-	}
-	o, err := eval.Try(limited, l, part.set, part.splits[t], c.plan(), t)
+	o, err := eval.Try(eval.WithMetrics(limited, c.metrics()...), l, part.set, part.splits[t], c.plan(), t)
 	if err != nil && ctx.Err() == nil {
 		return nil, c.late()
 	}

@@ -170,19 +170,20 @@ func (a Answers) checkScores() error {
 //
 // H. B. Mann, D. R. Whitney, On a test of whether one of two random variables is stochastically larger
 // than the other, Annals of Mathematical Statistics 18 (1947) 50–60.
-var AUC = ofClass("AUC", func(a Answers, class int) (float64, error) {
-	c, err := a.cuts(class)
-	if err != nil {
-		return 0, err
-	}
-	return c.AUC(), nil
-})
+var AUC = ofCuts("AUC", (*Cuts).AUC)
 
 // AveragePrecision is the area under the precision-recall curve; see Cuts.AveragePrecision.
-var AveragePrecision = ofClass("average precision", func(a Answers, class int) (float64, error) {
-	c, err := a.cuts(class)
-	if err != nil {
-		return 0, err
-	}
-	return c.AveragePrecision(), nil
-})
+var AveragePrecision = ofCuts("average precision", (*Cuts).AveragePrecision)
+
+// ofCuts returns the metric of a class that its cuts give.
+func ofCuts(name string, area func(c *Cuts) float64) Metric {
+	m := ofClass(name, func(a Answers, class int) (float64, error) {
+		c, err := a.cuts(class)
+		if err != nil {
+			return 0, err
+		}
+		return area(c), nil
+	})
+	m.Scored = true
+	return m
+}

@@ -14,6 +14,7 @@ type Metric struct {
 	Of            func(a Answers) (float64, error) // an error says why the number is undefined
 	LowerIsBetter bool
 	Probabilistic bool // it needs the probabilities of the classes
+	Scored        bool // it needs the scores of the classes
 
 	// for one class; nil if the metric does not measure a class
 	class func(a Answers, class int) (float64, error)

@@ -77,8 +77,8 @@ func (s *Sparse) Sort(order []int) {
 	}
 }
 
-// Dots sets sums[k] to the sum of w·x for the row at place first+k of the order of Sort, with the same bits as
-// Dot. It adds up four rows side by side, because the processor waits for one sum before it can add to it
+// Dots sets sums[k] to the sum of w·x for the row at place first+k of the order of Sort, with the same bits
+// as Dot. It adds up four rows side by side, because the processor waits for one sum before it can add to it
 // again.
 func (s *Sparse) Dots(first int, w, sums []float64) {
 	rows, n := s.sorted[first*s.room:], s.room
