@@ -5,6 +5,7 @@ package main
 import (
 	"math"
 	"reflect"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -49,6 +50,24 @@ func TestParts(t *testing.T) {
 		}
 		if len(tested) != c.tested {
 			t.Errorf("%d folds test %d examples, want %d", c.folds, len(tested), c.tested)
+		}
+	}
+}
+
+// TestPeers wants boosting of histograms, liblinear and a pipeline with logistic regression beside a row of
+// each sample, so that all rows of the sample can be read beside them.
+func TestPeers(t *testing.T) {
+	text := map[string]string{}
+	for _, row := range rows {
+		if row.peer != "" {
+			text[row.sample.name] += row.expression() + "\n"
+		}
+	}
+	for _, s := range []sample{mixed, plane, longPlane, wide} {
+		for _, peer := range []string{"HistGradientBoostingClassifier(", " LinearSVC(loss='hinge'", "make_pipeline(", " LogisticRegression("} {
+			if !strings.Contains(text[s.name], peer) {
+				t.Errorf("%s has no row beside %q", s.name, peer)
+			}
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 )
 
 func main() {
-	selected := flag.String("rows", "", "only rows whose name has a match of this `pattern`; the others stay as they are in the file")
+	selected := flag.String("rows", "", "only rows whose name and sample have a match of this `pattern`; the others stay as they are in the file")
 	dir := flag.String("to", "bench/adult", "`folder` of times.json and table.md")
 	alone := flag.Int("alone", -1, "measure our side of the row with this `number`, and print the result as JSON")
 	flag.Parse()
@@ -43,7 +43,7 @@ func run(ctx context.Context, selected, dir string) error {
 		return err
 	}
 	for i, row := range rows {
-		if !chosen.MatchString(row.name) {
+		if !chosen.MatchString(row.name + ", " + row.sample.name) {
 			continue
 		}
 		r := result{Row: row.name, Sample: row.sample.name}

@@ -21,6 +21,8 @@ type comparison struct {
 const (
 	logistic = "LogisticRegression(max_iter=1000)"
 	boosting = "HistGradientBoostingClassifier(categorical_features=range(6, 14))"
+	gradient = "HistGradientBoostingClassifier()" // of numbers
+	margin   = "LinearSVC(loss='hinge', C=1)"     // by liblinear
 	bayes    = "GaussianNB()"
 	wideTree = "AdaBoostClassifier(n_estimators=100)"
 )
@@ -51,7 +53,7 @@ var rows = []comparison{
 	{name: "perceptron", sample: mixed, ours: learners.Perceptron{}, peer: "Perceptron()"},
 	{name: "pocket", sample: mixed, ours: learners.Pocket{}, peer: "Perceptron()"},
 	{name: "soft margin, C = 0.1", sample: mixed, ours: learners.MaximumMargin{C: 0.1}, peer: "LinearSVC(loss='hinge', C=0.1)"},
-	{name: "soft margin, C = 1", sample: mixed, ours: learners.MaximumMargin{C: 1}, peer: "LinearSVC(loss='hinge', C=1)"},
+	{name: "soft margin, C = 1", sample: mixed, ours: learners.MaximumMargin{C: 1}, peer: margin},
 	{name: "decision list", sample: mixed, ours: learners.DecisionListMachine{}, peer: logistic},
 	{name: "intersection", sample: mixed, ours: learners.SetCoveringMachine{}, peer: logistic},
 	{name: "tree", sample: mixed, ours: learners.C45{}, peer: "DecisionTreeClassifier()"},
@@ -64,11 +66,18 @@ var rows = []comparison{
 	{name: "net", sample: mixed, ours: learners.MLP{}, peer: "MLPClassifier(max_iter=50)"},
 	{name: "naive Bayes", sample: mixed, ours: learners.NaiveBayes{}, peer: bayes},
 	{name: "recommended, ten folds", sample: mixed, ours: pipeline.Recommended{}, peer: boosting, folds: 10},
+	{name: "logistic regression", sample: longPlane, ours: learners.Backprop{Decay: 0.01}, peer: logistic},
 	{name: "soft margin, C = 0.01", sample: longPlane, ours: learners.MaximumMargin{C: 0.01}, peer: "LinearSVC(loss='hinge', C=0.01)"},
-	{name: "soft margin, C = 1", sample: longPlane, ours: learners.MaximumMargin{C: 1}, peer: "LinearSVC(loss='hinge', C=1)"},
+	{name: "soft margin, C = 1", sample: longPlane, ours: learners.MaximumMargin{C: 1}, peer: margin},
+	{name: "gradient boosting", sample: longPlane, ours: learners.GradientBoosting{}, peer: gradient},
 	{name: "decision list", sample: plane, ours: learners.DecisionListMachine{}, peer: logistic},
+	{name: "soft margin, C = 1", sample: plane, ours: learners.MaximumMargin{C: 1}, peer: margin},
+	{name: "gradient boosting", sample: plane, ours: learners.GradientBoosting{}, peer: gradient},
 	{name: "pocket", sample: plane, ours: learners.Pocket{}, peer: "Perceptron()"},
 	{name: "the papers' decision list", sample: plane, ours: learners.DecisionList{}, peer: logistic},
+	{name: "logistic regression", sample: wide, ours: learners.Backprop{Decay: 0.01}, peer: logistic},
+	{name: "soft margin, C = 1", sample: wide, ours: learners.MaximumMargin{C: 1}, peer: margin},
+	{name: "gradient boosting", sample: wide, ours: learners.GradientBoosting{}, peer: gradient},
 	{name: "sparse perceptron", sample: wide, ours: learners.SparsePerceptron{}, peer: wideTree},
 	{name: "boosted stumps", sample: wide, ours: learners.AdaBoost{}, peer: wideTree},
 	{name: "pairs of attributes", sample: wide, ours: learners.SecondOrder{}, peer: ""},
