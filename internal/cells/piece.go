@@ -32,16 +32,13 @@ type piece struct {
 	text         string
 	silent       bool // a semicolon ends it: it is not shown if it stands last
 
-	names    []ident         // names that it declares
-	owner    string          // the type, if it is a method
-	free     map[string]bool // names that it uses and does not declare
-	bases    map[string]bool // free names that stand before a dot
-	changed  map[string]bool // assigned, and free names before the method of a call whose result nobody uses
-	assigned map[string]bool // free names that it assigns to, or takes the address of
-	define   int             // the offset of its := in the text, or 0
-	labels   int             // the length of the labels before it
-	shows    bool            // it is an expression
-	call     string          // the function that the expression calls, if it does
+	uses
+	names  []ident // names that it declares
+	owner  string  // the type, if it is a method
+	define int     // the offset of its := in the text, or 0
+	labels int     // the length of the labels before it
+	shows  bool    // it is an expression
+	call   string  // the function that the expression calls, if it does
 }
 
 // An ident is a name that a piece declares, with its place in the text.
@@ -150,7 +147,7 @@ func (p *piece) parse() error {
 	}
 	start := len(before) + len(p.place())
 	offset := func(n ast.Node) int { return files.File(n.Pos()).Offset(n.Pos()) - start }
-	p.uses(file)
+	p.uses = usesOf(file)
 	for _, d := range file.Decls {
 		switch d := d.(type) {
 		case *ast.GenDecl:
@@ -185,107 +182,6 @@ func errorOf(err error) error {
 		return list[0]
 	}
 	return err
-}
-
-// uses records in p the names that a file uses and does not declare.
-func (p *piece) uses(file *ast.File) {
-	p.free, p.bases, p.changed, p.assigned = map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
-	free := map[*ast.Ident]bool{}
-	for _, id := range file.Unresolved {
-		free[id] = true
-		p.free[id.Name] = true
-	}
-	// A call may change the value whose method it is.
-	change := func(e ast.Expr) {
-		if id := root(e); id != nil && free[id] {
-			p.changed[id.Name] = true
-		}
-	}
-	// An assignment changes its value for certain. Code that gets its address may
-	// change it.
-	assign := func(e ast.Expr) {
-		if id := root(e); id != nil && free[id] {
-			p.assigned[id.Name] = true
-		}
-		change(e)
-	}
-	ast.Inspect(file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SelectorExpr:
-			if id, ok := n.X.(*ast.Ident); ok && free[id] {
-				p.bases[id.Name] = true
-			}
-		case *ast.AssignStmt:
-			if n.Tok != token.DEFINE {
-				for _, e := range n.Lhs {
-					assign(e)
-				}
-			}
-		case *ast.IncDecStmt:
-			assign(n.X)
-		case *ast.UnaryExpr:
-			if n.Op == token.AND {
-				assign(n.X)
-			}
-		case *ast.ExprStmt:
-			for _, e := range changers(n.X) {
-				change(e)
-			}
-		case *ast.RangeStmt:
-			if n.Tok == token.ASSIGN {
-				assign(n.Key)
-				assign(n.Value)
-			}
-		}
-		return true
-	})
-}
-
-// changers returns the values that a call may change if its result is not used: the receiver of a
-// method, and the argument of a function of sort, slices or maps.
-func changers(e ast.Expr) []ast.Expr {
-	c, ok := e.(*ast.CallExpr)
-	if !ok || len(c.Args) == 0 && !isMethod(c.Fun) {
-		return nil
-	}
-	switch f := c.Fun.(type) {
-	case *ast.Ident:
-		if slices.Contains([]string{"copy", "clear", "delete"}, f.Name) {
-			return c.Args[:1]
-		}
-	case *ast.SelectorExpr:
-		if id, ok := f.X.(*ast.Ident); ok && slices.Contains([]string{"sort", "slices", "maps"}, id.Name) {
-			return c.Args[:1]
-		}
-		return []ast.Expr{f.X}
-	}
-	return nil
-}
-
-// isMethod reports whether a function is written as a method.
-func isMethod(e ast.Expr) bool {
-	_, ok := e.(*ast.SelectorExpr)
-	return ok
-}
-
-// root returns the name whose value an assignment to an expression changes.
-func root(e ast.Expr) *ast.Ident {
-	for {
-		switch x := e.(type) {
-		case *ast.Ident:
-			return x
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.SelectorExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		case *ast.ParenExpr:
-			e = x.X
-		default:
-			return nil
-		}
-	}
 }
 
 // specify records in p the names of a declaration.

@@ -93,7 +93,7 @@ func (b *builder) find() {
 		}
 	}
 	if b.exec != "" {
-		b.follow(&piece{cell: b.count, free: map[string]bool{b.exec: true}}, map[string]bool{})
+		b.follow(&piece{cell: b.count, uses: uses{free: map[string]bool{b.exec: true}}}, map[string]bool{})
 	}
 	b.repeat()
 }
