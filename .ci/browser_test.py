@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import TimeoutError
 
-from lab import CODE, KERNEL, NOTEBOOK, OUT, WIDGET, cell, chromium, expected, lab, look, menu, open_notebook, run_all, save
+from lab import CODE, KERNEL, NOTEBOOK, OUT, WIDGET, cell, chromium, expected, lab, look, menu, open_notebook, run_all, save, wait_for
 from motion_test import moves
 
 OWN = pathlib.Path("my")
@@ -85,7 +85,7 @@ def completes(page):
     """Tab lists names and Shift-Tab shows the documentation of one at once, also while a cell runs."""
     types(page, "time.Sleep(20 * time.Second)")
     page.keyboard.press("Control+Enter")
-    page.wait_for_function(f"{KERNEL}.status === 'busy'")
+    wait_for(page, f"{KERNEL}.status === 'busy'")
     types(page, "%%\nm := learners.C4")
     page.keyboard.press("Tab")
     page.locator(".jp-Completer-item", has_text="C45").first.wait_for(timeout=5_000)
@@ -97,16 +97,16 @@ def completes(page):
     if page.evaluate(f"{KERNEL}.status") != "busy":
         return ["the cell that runs is not busy after Tab and Shift-Tab"]
     print("Tab completes, and Shift-Tab shows the documentation, while a cell runs")
-    page.wait_for_function(f"{KERNEL}.status === 'idle'", timeout=60_000)
+    wait_for(page, f"{KERNEL}.status === 'idle'", timeout=60_000)
     return []
 
 
 def begins(page):
     """File > New makes a notebook of the template, in the user's own folder."""
     menu(page, "File", "New", "Notebook")
-    page.wait_for_function(f"{WIDGET}.context?.path.startsWith('{OWN}/Untitled')", timeout=60_000)
+    wait_for(page, f"{WIDGET}.context?.path.startsWith('{OWN}/Untitled')", timeout=60_000)
     path = pathlib.Path(page.evaluate(f"{WIDGET}.context.path"))
-    page.wait_for_function(f"{KERNEL}?.connectionStatus === 'connected'", timeout=60_000)
+    wait_for(page, f"{KERNEL}?.connectionStatus === 'connected'", timeout=60_000)
     page.screenshot(path=OUT / "new.png")
     problems = run_all(page)
     path.unlink()
@@ -143,8 +143,8 @@ def walks(page, where):
     for source, begins in WALK:
         types(page, source)
         page.keyboard.press("Control+Enter")
-        page.wait_for_function(f"{NOTEBOOK}.activeCell.model.executionCount !== null", timeout=120_000)
-        page.wait_for_function(f"{KERNEL}.status === 'idle'", timeout=120_000)
+        wait_for(page, f"{NOTEBOOK}.activeCell.model.executionCount !== null", timeout=120_000)
+        wait_for(page, f"{KERNEL}.status === 'idle'", timeout=120_000)
         outputs = page.evaluate(f"{NOTEBOOK}.activeCell.model.outputs.toJSON()")
         # A bar of progress and printed text come by two ways, so on a busy machine either may be first.
         shown = first_line([o for o in outputs if not re.match(r"iris: \d+ of \d+ done", first_line([o]))])
@@ -186,20 +186,37 @@ def plays(page, where):
     return problems
 
 
-def untrusted(page, where, path):
-    """Opens a copy that somebody else might have sent, in dark and light, wide and narrow."""
+def untrusted(page, where, paths):
+    """Opens copies that somebody else might have sent, in dark and light, wide and narrow. None of them gets a kernel."""
+    base, token = where
+    page.goto(f"{base}?reset&token={token}")
+    wait_for(page, "window.jupyterapp?.restored.then(() => true)", timeout=120_000)
+    for theme, width in ("JupyterLab Dark", 1600), ("JupyterLab Light", 1000):  # which stays
+        page.set_viewport_size({"width": width, "height": 1600})
+        page.evaluate("t => window.jupyterapp.commands.execute('apputils:change-theme', {theme: t})", theme)
+        for path in paths:
+            with copied(path) as copy:
+                kinds = expected(copy)
+                page.evaluate(OPEN, str(copy))
+                wait_for(page, f"{WIDGET}?.context?.path === '{copy}' && {WIDGET}.context.isReady && {CODE}.length === {len(kinds)}", timeout=120_000)
+                look(page, kinds, f"{path.name}, not trusted, {theme}, {width} pixels")
+                page.screenshot(path=OUT / f"{path.stem} {width}.png")
+                page.evaluate("async () => { await window.jupyterapp.commands.execute('application:close'); }")
+
+
+OPEN = "async path => { await window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook', kernelPreference: {shouldStart: false}}); }"
+
+
+@contextlib.contextmanager
+def copied(path):
+    """Gives a copy of a notebook that the lab does not trust."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
     notebook["metadata"]["author"] = "somebody else"  # no copy that was signed
     copy = OWN / f"untrusted {path.name}"
     copy.parent.mkdir(exist_ok=True)
     copy.write_text(json.dumps(notebook), encoding="utf-8")
     try:
-        for theme, width in ("JupyterLab Dark", 1600), ("JupyterLab Light", 1000):  # which stays
-            page.set_viewport_size({"width": width, "height": 1600})
-            open_notebook(page, where, copy)
-            page.evaluate("t => window.jupyterapp.commands.execute('apputils:change-theme', {theme: t})", theme)
-            look(page, expected(copy), f"{path.name}, not trusted, {theme}, {width} pixels")
-            page.screenshot(path=OUT / f"{path.stem} {width}.png")
+        yield copy
     finally:
         copy.unlink()
 
@@ -220,8 +237,7 @@ def main(paths):
             problems = runs(page, where, paths[0]) or pictured(page) + sorts(page) + completes(page) + begins(page) + walks(page, where) + plays(page, where) + moves(page, where)
             if page.locator(".jp-Dialog, .Toastify__toast").count():
                 problems.append("JupyterLab shows a pop-up")
-            for path in paths:
-                untrusted(page, where, path)
+            untrusted(page, where, paths)
     if outside := {host for host in hosts if host} - {"127.0.0.1"}:
         problems.append(f"the page asks other hosts: {sorted(outside)}")
     if problems:

@@ -78,12 +78,18 @@ def chromium():
         yield browser
 
 
+def wait_for(page, condition, **limit):
+    """Waits for a condition, and returns its value. Chromium looks at it ten times a second. Without the number it would
+    do so whenever it draws the page, and draw the page as often as it can."""
+    return page.wait_for_function(condition, polling=100, **limit)
+
+
 def open_notebook(page, where, path):
     """Opens the notebook at a path from the checkout's root, alone, and waits for its kernel."""
     base, token = where
     page.goto(f"{base}/tree/{path}?reset&token={token}")
-    page.wait_for_function(f"{NOTEBOOK}?.widgets?.length > 0", timeout=120_000)
-    page.wait_for_function(f"{KERNEL}?.connectionStatus === 'connected'", timeout=120_000)
+    wait_for(page, f"{NOTEBOOK}?.widgets?.length > 0", timeout=120_000)
+    wait_for(page, f"{KERNEL}?.connectionStatus === 'connected'", timeout=120_000)
 
 
 def menu(page, *entries):
@@ -95,11 +101,11 @@ def menu(page, *entries):
 def run_all(page):
     """Runs all cells, and returns the errors in their outputs."""
     menu(page, "Edit", "Clear Outputs of All Cells")
-    page.wait_for_function(f"{COUNTS}.every(n => n === null)")
+    wait_for(page, f"{COUNTS}.every(n => n === null)")
     began = time.monotonic()
     menu(page, "Run", "Run All Cells")
-    page.wait_for_function(f"{COUNTS}.every(n => n !== null) || {FAILED}", timeout=RUN_SECONDS * 1000)
-    page.wait_for_function(f"{KERNEL}.status === 'idle'", timeout=RUN_SECONDS * 1000)  # a count is set when a cell starts
+    wait_for(page, f"{COUNTS}.every(n => n !== null) || {FAILED}", timeout=RUN_SECONDS * 1000)
+    wait_for(page, f"{KERNEL}.status === 'idle'", timeout=RUN_SECONDS * 1000)  # a count is set when a cell starts
     outputs = page.evaluate(f"{CODE}.map(c => c.model.outputs.toJSON())")
     print(f"{len(outputs)} cells ran in {time.monotonic() - began:.1f} s")
     return [f"cell {n}: {o}" for n, cell in enumerate(outputs, 1) for o in cell
@@ -108,7 +114,7 @@ def run_all(page):
 
 def save(page):
     menu(page, "File", "Save Notebook")
-    page.wait_for_function(f"!{WIDGET}.context.model.dirty")
+    wait_for(page, f"!{WIDGET}.context.model.dirty")
 
 
 def expected(path):
@@ -147,7 +153,7 @@ def look(page, kinds, when):
     for number, shown in enumerate(kinds, 1):
         node = cell(page, number)
         for kind in sorted(shown):
-            end = time.monotonic() + 10
+            end = time.monotonic() + 60  # which a busy machine may take
             while not any(visible(e) for e in node.query_selector_all(KINDS[kind][1])):
                 if time.monotonic() > end:
                     page.screenshot(path=OUT / "missing.png")

@@ -10,7 +10,7 @@ $CI_OUT, else build/.
 import pathlib
 import sys
 
-from lab import KERNEL, NOTEBOOK, OUT, chromium, lab, open_notebook
+from lab import KERNEL, NOTEBOOK, OUT, chromium, lab, open_notebook, wait_for
 
 BIGGEST = "func biggest(values []float64) float64 {\nbest %s\nfor _, v := range values {\nif v > best {\nbest = v\n}\n}\nreturn best\n}"
 STEPS = [  # what is typed into the answer, what shows below it, and below its second check
@@ -43,12 +43,12 @@ def runs(page, name):
     count = page.evaluate(f"{cell}.executionCount")
     page.keyboard.press("Escape")
     page.keyboard.press("Control+Enter")
-    page.wait_for_function(f"{cell}.executionCount !== null && {cell}.executionCount !== {count or 0}", timeout=120_000)
-    page.wait_for_function(f"{KERNEL}.status === 'idle'", timeout=120_000)
+    wait_for(page, f"{cell}.executionCount !== null && {cell}.executionCount !== {count or 0}", timeout=120_000)
+    wait_for(page, f"{KERNEL}.status === 'idle'", timeout=120_000)
     failed = page.evaluate(f"{cell}.outputs.toJSON().some(o => o.output_type === 'error' || o.name === 'stderr')")
     if not failed:
         return ""
-    shown = page.wait_for_function("n => n.querySelector('[data-mime-type=\"application/vnd.jupyter.stderr\"]')", arg=node)
+    shown = wait_for(page, "n => n.querySelector('[data-mime-type=\"application/vnd.jupyter.stderr\"]')", arg=node)
     return shown.as_element().inner_text().strip()
 
 

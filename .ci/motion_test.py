@@ -12,7 +12,7 @@ import time
 
 from playwright.sync_api import Error
 
-from lab import CODE, KERNEL, OUT, cell, chromium, lab, open_notebook, save
+from lab import CODE, KERNEL, OUT, cell, chromium, lab, open_notebook, save, wait_for
 
 PATH, OTHERS = pathlib.Path("my/motion.ipynb"), pathlib.Path("my/motion-untrusted.ipynb")
 CELLS = [
@@ -87,7 +87,7 @@ def picture(page, number):
 
 def ended(page, number, line):
     """Waits until a cell has ended, with a line in place of its controls, and looks at the rest."""
-    page.wait_for_function(f"{KERNEL}.status === 'idle'", timeout=60_000)
+    wait_for(page, f"{KERNEL}.status === 'idle'", timeout=60_000)
     outputs = until("last picture", lambda: [o for o in page.evaluate(OUTPUTS, number)
                                              if o["output_type"] == "display_data" and any(o["data"].values())]
                     if "image/png" in picture(page, number) else None)
