@@ -226,7 +226,7 @@ func (t *AdditiveTrees) check() error {
 	}
 	for _, trees := range t.Trees {
 		if len(trees) != len(t.Base) {
-			return fmt.Errorf("a stage of %d trees, want %d", len(trees), len(t.Base))
+			return fmt.Errorf("a stage has %d trees, want %d", len(trees), len(t.Base))
 		}
 		for _, n := range trees {
 			if err := n.check(t.Schema); err != nil {

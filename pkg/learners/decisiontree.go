@@ -217,7 +217,7 @@ func (n *DecisionNode) checkBranches(a data.Attr) error {
 			return fmt.Errorf("groups for %d values, attribute %q has %d", len(n.Groups), a.Name, len(a.Values))
 		}
 		if slices.ContainsFunc(n.Groups, func(branch int) bool { return branch < -1 || branch >= want }) {
-			return fmt.Errorf("groups %v of %d branches", n.Groups, want)
+			return fmt.Errorf("groups %v must name branches from -1 to %d", n.Groups, want-1)
 		}
 	case n.Levels != nil:
 		want = len(n.Levels)

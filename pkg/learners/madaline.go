@@ -195,7 +195,7 @@ func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 		return nil, &Unsuited{"madaline", wrong}
 	}
 	if m.From != nil {
-		return nil, fmt.Errorf("madaline: the From needs a sample to learn its tree: use Fit, or Continue with a tree that is learned already")
+		return nil, fmt.Errorf("madaline: From learns its tree from a sample, which Start does not have: use Fit, or Continue with a tree that has been learned")
 	}
 	a, err := m.begin(s, r)
 	if err != nil {

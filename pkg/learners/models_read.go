@@ -64,7 +64,7 @@ func checkTwo(s data.Schema) error {
 // checkCounts returns an error unless there is a count for each class, or none at all.
 func checkCounts(s data.Schema, counts []float64) error {
 	if counts != nil && len(counts) != len(s.Classes) {
-		return fmt.Errorf("counts of %d classes, want %d", len(counts), len(s.Classes))
+		return fmt.Errorf("there are counts for %d classes, want %d", len(counts), len(s.Classes))
 	}
 	return nil
 }

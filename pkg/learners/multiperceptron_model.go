@@ -196,7 +196,7 @@ func (p *PerceptronSystem) check() error {
 	}
 	for i, e := range p.Met {
 		if len(e.X) != len(p.Attrs) || e.Y < -1 || e.Y > 1 || e.Run < 0 || e.Run > p.run() {
-			return fmt.Errorf("example %d with %d values, class %d and run %d does not fit", i, len(e.X), e.Y, e.Run)
+			return fmt.Errorf("example %d does not fit: it has %d values, class %d and run %d", i, len(e.X), e.Y, e.Run)
 		}
 	}
 	return cmp.Or(checkTwo(p.Schema), checkUnits(len(p.Attrs), p.Units...), p.checkPiles())
@@ -210,7 +210,7 @@ func (p *PerceptronSystem) checkPiles() error {
 	mixed := 0
 	for cell, pile := range p.Cells {
 		if cell>>len(p.Units) != 0 {
-			return fmt.Errorf("cell %b of %d halfspaces", cell, len(p.Units))
+			return fmt.Errorf("cell %b of %d halfspaces has too many digits", cell, len(p.Units))
 		}
 		for class := range filed {
 			n, err := p.checkStack(cell, class, pile.Top[class])

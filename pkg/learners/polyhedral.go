@@ -166,7 +166,7 @@ func (p *Polyhedral) UnmarshalJSON(text []byte) error {
 func (p *Polyhedral) check() error {
 	for _, c := range p.Cells {
 		if len(c.Code) != len(p.Units) || strings.Trim(c.Code, "01") != "" {
-			return fmt.Errorf("cell %q, want %d characters, 0 or 1", c.Code, len(p.Units))
+			return fmt.Errorf("cell %q must have %d characters, each 0 or 1", c.Code, len(p.Units))
 		}
 	}
 	for _, t := range p.Terms {

@@ -117,7 +117,7 @@ func files(kind string, v any, sources []any) (map[string][]byte, error) {
 			}
 		}
 		if len(all) == 0 {
-			return nil, errors.New("it is no figure: it has neither SVG nor PNG")
+			return nil, errors.New("this is not a figure: it has neither SVG nor PNG")
 		}
 	}
 	for _, v := range append([]any{v}, sources...) {

@@ -158,7 +158,7 @@ func (q Search) settings(r *rand.Rand) (all []setting, err error) {
 		}
 		return all, nil
 	case q.Learner == nil:
-		return nil, errors.New("no Learner, and none in Of")
+		return nil, errors.New("no Learner is given: set Learner, or Of")
 	case q.Draws < 0 || q.Draws > mostSettings:
 		return nil, fmt.Errorf("%s is %d, want 0 to %d", "Draws", q.Draws, mostSettings)
 	}

@@ -79,8 +79,8 @@ func TestWeightsErrors(t *testing.T) {
 		want  string
 	}{
 		{[]float64{1, 2}, []string{"a"}, "viz: weights: unit has 2 weights, names 1"},
-		{[]float64{1, math.NaN()}, []string{"a", "b"}, "viz: weights: weight of b is NaN"},
-		{[]float64{math.Inf(-1)}, nil, "viz: weights: weight of x1 is -Inf"},
+		{[]float64{1, math.NaN()}, []string{"a", "b"}, "viz: weights: the weight of b is NaN, want a finite number"},
+		{[]float64{math.Inf(-1)}, nil, "viz: weights: the weight of x1 is -Inf, want a finite number"},
 	} {
 		if _, err := Weights(ltu.Unit{W: c.w}, c.names); err == nil || err.Error() != c.want {
 			t.Errorf("error is %v, want %s", err, c.want)

@@ -58,7 +58,7 @@ func (s Series) Figure() (*Figure, error) {
 				return nil, fmt.Errorf("viz: series %q: %s has the mean %v, want 0 or more on a logarithmic axis", s.Title, l.Name, p.Mean)
 			}
 			if math.IsNaN(p.X+p.Mean) || math.IsInf(p.X+p.Mean, 0) || math.IsInf(p.SD, 0) {
-				return nil, fmt.Errorf("viz: series %q: %s has the point (%v, %v ± %v)", s.Title, l.Name, p.X, p.Mean, p.SD)
+				return nil, fmt.Errorf("viz: series %q: %s has the point (%v, %v ± %v), want finite numbers", s.Title, l.Name, p.X, p.Mean, p.SD)
 			}
 			b.take(s, p)
 		}

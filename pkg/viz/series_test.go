@@ -81,8 +81,8 @@ func TestSeriesErrors(t *testing.T) {
 	}{
 		{nil, `viz: series "s": no points`},
 		{[]Line{{Name: "a"}}, `viz: series "s": no points`},
-		{[]Line{{Name: "a", Points: []Point{{1, math.NaN(), 2}}}}, `viz: series "s": a has the point (1, NaN ± 2)`},
-		{[]Line{{Name: "a", Points: []Point{{1, 2, math.Inf(1)}}}}, `viz: series "s": a has the point (1, 2 ± +Inf)`},
+		{[]Line{{Name: "a", Points: []Point{{1, math.NaN(), 2}}}}, `viz: series "s": a has the point (1, NaN ± 2), want finite numbers`},
+		{[]Line{{Name: "a", Points: []Point{{1, 2, math.Inf(1)}}}}, `viz: series "s": a has the point (1, 2 ± +Inf), want finite numbers`},
 	} {
 		if _, err := (Series{Title: "s", Lines: c.lines}).Figure(); err == nil || err.Error() != c.want {
 			t.Errorf("error %v, want %s", err, c.want)

@@ -33,7 +33,7 @@ func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
 	}
 	for _, s := range points {
 		if !(s.Size > 0) || math.IsInf(s.Size, 0) || math.IsNaN(s.Score) || math.IsInf(s.Score, 0) {
-			return nil, fmt.Errorf("viz: pareto: %s has size %v and score %v", s.Name, s.Size, s.Score)
+			return nil, fmt.Errorf("viz: pareto: %s has size %v and score %v, want a size above 0 and finite numbers", s.Name, s.Size, s.Score)
 		}
 	}
 	p := pareto{points: points, size: size, score: score}

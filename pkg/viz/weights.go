@@ -35,7 +35,7 @@ func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	for i, w := range u.W {
 		name := words.NameOf(names, i, "x")
 		if math.IsNaN(w) || math.IsInf(w, 0) {
-			return nil, fmt.Errorf("viz: weights: weight of %s is %v", name, w)
+			return nil, fmt.Errorf("viz: weights: the weight of %s is %v, want a finite number", name, w)
 		}
 		if w != 0 {
 			b.bars = append(b.bars, weightBar{name, w})
