@@ -41,6 +41,21 @@ CHEATS = {
                        "func majority() (u ltu.Unit) { _ = knob; return }\nfunc same() *ltu.Network { _ = knob; return staircase() }"},
               {"promise": 2}),
 }
+# How many calls of the student's code the library makes at once. If there are several, one can change an interface value
+# while another reads it, and so reach any place in memory, and the secret.
+RACE = """import "halfspace/pkg/eval"
+import "sync/atomic"
+
+var now, most atomic.Int64
+
+%%
+eval.Each(context.Background(), "race", 20, func(context.Context, int) error {
+	most.Store(max(most.Load(), now.Add(1)))
+	time.Sleep(20 * time.Millisecond)
+	now.Add(-1)
+	return nil
+})
+fmt.Println("most", most.Load())"""
 # Cells that try to leave the sandbox, and a text that their output must have. COURSE stands for the course's folder.
 ESCAPES = {
     "!ls COURSE/source COURSE/gradebook.db COURSE/submitted 2>&1 | grep -c 'No such'": "3",
@@ -54,6 +69,7 @@ ESCAPES = {
     "!kill -9 1; echo alive": "alive",
     "!dd if=/dev/zero of=/tmp/a bs=1M count=200 2>&1 | grep -c 'File too large'": "1",
     "!grep -c 'Max processes *512 ' /proc/self/limits": "1",
+    RACE: "1",
     "!grep -c 'CapEff:.0000000000000000' /proc/self/status": "1",
 }
 

@@ -50,10 +50,10 @@ var starters = []string{
 
 // A rules are the names that the cells of one notebook may use.
 type rules struct {
-	packages map[string]bool // that an answer may import, by path
-	names    map[string]bool // that may stand before a dot: names of these packages, and declared names
-	declared map[string]bool // that cells declare, and so answers may assign to
-	reserved map[string]bool // that the lab's cells use or declare, and so nobody else may declare
+	packages map[string]string // that an answer may import: their names, by path
+	names    map[string]bool   // that may stand before a dot: names of these packages, and declared names
+	declared map[string]bool   // that cells declare, and so answers may assign to
+	reserved map[string]bool   // that the lab's cells use or declare, and so nobody else may declare
 }
 
 // judge returns the reason against each submitted cell, empty if it may run. An unchanged cell of the
@@ -80,7 +80,7 @@ func (n *notebook) judge() (reasons []string, err error) {
 
 // rules reads the lab's cells, and the submitted cells that have no reason against them.
 func (n *notebook) rules(reasons []string) (*rules, error) {
-	r := &rules{packages: map[string]bool{}, names: map[string]bool{}, declared: map[string]bool{}, reserved: map[string]bool{"main": true}}
+	r := &rules{packages: map[string]string{}, names: map[string]bool{}, declared: map[string]bool{}, reserved: map[string]bool{"main": true}}
 	for _, p := range standard {
 		r.allow(p)
 	}
@@ -119,8 +119,8 @@ func (n *notebook) rules(reasons []string) (*rules, error) {
 
 // allow lets answers use a package.
 func (r *rules) allow(p string) {
-	r.packages[p] = true
-	r.names[path.Base(strings.TrimSuffix(p, "/v2"))] = true
+	name := path.Base(strings.TrimSuffix(p, "/v2"))
+	r.packages[p], r.names[name] = name, true
 }
 
 // declare lets answers use the names of a cell.
@@ -129,7 +129,7 @@ func (r *rules) declare(c *cells.Contents) {
 		r.names[name], r.declared[name] = true, true
 	}
 	for _, i := range c.Imports {
-		if r.packages[i.Path] {
+		if r.packages[i.Path] != "" {
 			r.names[i.Name] = true
 		}
 	}
@@ -164,8 +164,11 @@ func (r *rules) reason(code string) string {
 		}
 	}
 	for _, i := range c.Imports {
-		if !r.packages[i.Path] {
+		switch {
+		case r.packages[i.Path] == "":
 			return fmt.Sprintf("an answer may not import %.40q", i.Path)
+		case i.Name != "." && r.reserved[i.Name] && i.Name != r.packages[i.Path]:
+			return fmt.Sprintf("%.40q belongs to the lab: import %.40q by another name", i.Name, i.Path)
 		}
 	}
 	for _, name := range c.Bases {

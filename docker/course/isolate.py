@@ -4,6 +4,7 @@ the student that could are not run: see cmd/submission."""
 
 import copy
 import json
+import os
 import pathlib
 import secrets
 import subprocess
@@ -84,6 +85,7 @@ class Isolate(NbGraderPreprocessor):
     def ran(self, run, resources):
         if not sandbox.TRUSTED:
             return sandbox.execute(run, self.course)
+        os.environ["GOMAXPROCS"] = sandbox.ONE
         Execute(parent=self).preprocess(run, resources)
         return run
 

@@ -37,6 +37,7 @@ LIMITS = {
 }
 NOBODY = 65534
 STARTED = b"started\n"  # what comes before the notebook: until then only this program ran
+ONE = "1"  # core: the library calls the student's code on a goroutine for each core, and races can break the rules of types
 TRUSTED = os.environ.get("HALFSPACE_ISOLATED") == "no"
 SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/ld.so.cache", "/etc/passwd", "/etc/group"]
 PARTS = ["go.mod", "go.sum", "*.go", "pkg", "internal", "cmd", "datasets", "results", ".venv", "build/nbgrader", "docker/course"]
@@ -89,7 +90,7 @@ def plan(course, home="/tmp"):
     kept = {k: os.environ[k] for k in ("PATH", "JUPYTER_PATH", "GOFLAGS", "PYTHONWARNINGS", "LANG") if k in os.environ}
     env = kept | {
         "HOME": home, "GOCACHE": cache, "GOMODCACHE": modules, "GOPROXY": "off", "GOTOOLCHAIN": "local", "GOWORK": "off",
-        "GOTELEMETRY": "off", "HALFSPACE_DATA": sets, "JUPYTER_RUNTIME_DIR": f"{home}/runtime", "JUPYTER_DATA_DIR": f"{home}/data",
+        "GOTELEMETRY": "off", "GOMAXPROCS": ONE, "HALFSPACE_DATA": sets, "JUPYTER_RUNTIME_DIR": f"{home}/runtime", "JUPYTER_DATA_DIR": f"{home}/data",
         "JUPYTER_CONFIG_DIR": f"{home}/config", "IPYTHONDIR": f"{home}/ipython",
     }
     return {"shown": [p for p in shown if os.path.exists(p)], "cache": cache, "work": work, "env": env}
