@@ -209,6 +209,46 @@ except sqlite3.OperationalError as e:
 	}
 }
 
+// TestSQLNumbers has thresholds that SQLite reads one unit in the last place off when they are written by the
+// fewest digits, and others. The number itself reaches each threshold, and the next smaller one does not.
+func TestSQLNumbers(t *testing.T) {
+	python := tool(t, "python3")
+	values := []float64{
+		0.07707708404105271, 5.045277582901817e-05, 3.79732968447333e-06, 57.94051443660695, 2.087710665874839,
+		0.0002399149461646154, 0.001547094453663878, 36.79691338086079, 7.55000287024076, 0.1, 1.0 / 3, 1e16, 3,
+	}
+	r := learners.Seed(1)
+	for range 2000 {
+		values = append(values, math.Ldexp(1+r.Float64(), r.IntN(120)-60))
+	}
+	var models, rows strings.Builder
+	for _, v := range values {
+		for _, v := range []float64{v, -v} {
+			m := &pipeline.Model{Schema: numbers(1), Inner: &learners.Halfspace{Schema: numbers(1), Unit: ltu.Unit{W: []float64{1}, Theta: v}}}
+			if err := export.SQL(&models, m); err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintln(&rows, v, math.Nextafter(v, math.Inf(-1)))
+		}
+	}
+	dir := t.TempDir()
+	put(t, dir+"/models", models.String())
+	put(t, dir+"/rows", rows.String())
+	put(t, dir+"/ask.py", `
+import sqlite3
+db = sqlite3.connect(":memory:")
+models = [line for line in open("models") if not line.startswith("--")]
+for model, row in zip(models, open("rows")):
+    got = [db.execute(f"SELECT {model} FROM (SELECT ? AS x0) AS x", [float(v)]).fetchone()[0] for v in row.split()]
+    if got != ["yes", "no"]:
+        print(row.split(), got, model)
+print(len(models))
+`)
+	if said := strings.TrimSpace(string(output(t, dir, python, "ask.py"))); said != fmt.Sprint(2*len(values)) {
+		t.Errorf("%.2000s", said)
+	}
+}
+
 // sqlInputs are odd values in columns of SQLite, and how a model takes them as a number and as a word.
 // docs/export.md has the same table.
 var sqlInputs = []struct{ value, number, word string }{
