@@ -228,7 +228,7 @@ def run():
     os.write(1, STARTED)
     os.makedirs(os.environ["JUPYTER_RUNTIME_DIR"], mode=0o700)
     book = nbformat.reads(sys.stdin.read(), as_version=4)
-    runner = Execute(timeout=CELL, kernel_name="gonb", skip_cells_with_tag="playground")
+    runner = Execute(timeout=CELL, iopub_timeout=CELL, kernel_name="gonb", skip_cells_with_tag="playground")
     runner.preprocess(book, {"metadata": {"path": os.getcwd()}})
     sys.stdout.write(nbformat.writes(book))
 

@@ -87,7 +87,7 @@ func ExampleModelCard_Markdown() {
 	// | coding | nominal attributes binary, numbers thermometer, missing values neither: 3 features |
 	// | learner | Pipeline{Learner: Perceptron{}, Coding: Coding{Code: binary, Numbers: thermometer}} |
 	// | seed | 1 |
-	// | size | 1 units, 3 weights, depth 1 |
+	// | size | units: 1, weights: 3, depth: 1 |
 	//
 	// ## How well it does
 	//

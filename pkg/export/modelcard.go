@@ -84,7 +84,7 @@ func (c ModelCard) facts() [][]string {
 	}
 	if m.Networked() {
 		s := m.Network().Size()
-		rows = append(rows, []string{"size", fmt.Sprintf("%d units, %d weights, depth %d", s.Units, s.Weights, s.Depth)})
+		rows = append(rows, []string{"size", fmt.Sprintf("units: %d, weights: %d, depth: %d", s.Units, s.Weights, s.Depth)})
 	}
 	return rows
 }

@@ -146,9 +146,9 @@ func doubleOf(column string) string {
 // literal returns a text as a string of SQL.
 func literal(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
 
-// double returns a number in double precision. Where the shortest text of v is nearly in the middle between v
-// and the next number, as 0.07707708404105271, SQLite's rounding takes some for that one. Such a number has 18
-// digits, with which it is near v.
+// double returns a number in double precision. Sometimes the shortest text of v is nearly in the middle
+// between v and the next number, as 0.07707708404105271, and then SQLite may read the next number. A text of
+// 18 digits is nearer to v.
 func double(v float64) string {
 	text := shortest(v + 0) // removes the sign from −0
 	if f, _, err := big.ParseFloat(text, 10, 60, big.ToNearestEven); err == nil && f.MinPrec() == 54 {
