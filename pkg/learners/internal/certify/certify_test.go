@@ -1,13 +1,18 @@
 package certify
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"math/big"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"halfspace/pkg/certificate"
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/proof"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -89,5 +94,103 @@ func TestWrongProof(t *testing.T) {
 	found.Nodes[0].Conflicts, found.Nodes[0].Weights = []int{0}, []int{1}
 	if p, err := Certificate(t.Context(), s, found); err != nil || p.Errors != 1 || p.Format != certificate.Format {
 		t.Errorf("%v (%v)", p, err)
+	}
+}
+
+// lattice returns a sample of n random points of a lattice. Its sides have few values, so that many points
+// are equal or on one line.
+func lattice(r *rand.Rand, n, dimensions, side int, parts float64) *data.Set {
+	points, classes := make([][]float64, n), make([]int, n)
+	for i := range points {
+		for range dimensions {
+			points[i] = append(points[i], float64(r.IntN(side))/parts)
+		}
+		classes[i] = r.IntN(2)
+	}
+	return sampleOf(classes, points...)
+}
+
+// TestRandomConflicts wants positive multipliers with the sum zero for each set of examples that another
+// search cannot separate, and none for the others.
+func TestRandomConflicts(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	conflicts := 0
+	for range 600 {
+		s := lattice(r, 2+r.IntN(7), 1+r.IntN(3), 2+r.IntN(3), 10)
+		rows, err := exactRows(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := proof.Find(t.Context(), s, ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: 1}, proof.None, 1<<20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, ok := conflict(sample.Indices(s.Len()), rows, s.Y)
+		if ok != (found.Errors > 0) || ok && len(c.Examples) == 0 {
+			t.Fatalf("%v %v: %v, %v, and %d errors at least", s.X, s.Y, c, ok, found.Errors)
+		}
+		for j := 0; ok && j <= len(s.Attrs); j++ {
+			sum := new(big.Rat)
+			for k, i := range c.Examples {
+				term := new(big.Rat).Mul(rows[i][j].Rat, new(big.Rat).SetInt(c.Multipliers[k]))
+				if s.Y[i] == 0 {
+					term.Neg(term)
+				}
+				sum.Add(sum, term)
+			}
+			if sum.Sign() != 0 {
+				t.Fatalf("%v %v: %v, sum %v", s.X, s.Y, c, sum)
+			}
+		}
+		if ok {
+			conflicts++
+		}
+	}
+	if conflicts < 200 || conflicts > 500 {
+		t.Errorf("%d of 600 are conflicts", conflicts)
+	}
+}
+
+// TestCertificates makes certificates, which Certificate checks, with branches, with and without a class that
+// is to have no errors. No conflict stands in one twice.
+func TestCertificates(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	branches := 0
+	for trial := range 90 {
+		s := lattice(r, 20+r.IntN(20), 2, 3+r.IntN(4), 1)
+		faultless := []int{proof.None, 0, 1}[trial%3]
+		start := ltu.Unit{W: []float64{0, 0}, Theta: float64(1 - 2*max(faultless, 0))} // always one class
+		found, err := proof.Find(t.Context(), s, start, faultless, 1<<20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := Certificate(t.Context(), s, found)
+		if err != nil {
+			t.Fatal(trial, err)
+		}
+		if p.Claim != certificate.FewestErrors || p.Plane == nil || p.Errors != found.Errors || (p.Faultless != "") != (faultless >= 0) {
+			t.Errorf("trial %d: %v", trial, p)
+		}
+		seen := map[string]bool{}
+		for _, c := range p.Conflicts {
+			key := fmt.Sprint(c.Examples)
+			if seen[key] {
+				t.Errorf("trial %d: the conflict %s stands there twice", trial, key)
+			}
+			seen[key] = true
+		}
+		for _, n := range p.Tree {
+			if n.Branch != nil {
+				branches++
+			}
+		}
+	}
+	if branches < 90 {
+		t.Errorf("%d branches", branches)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if p, err := Certificate(ctx, sampleOf([]int{0, 1}, []float64{1}, []float64{1}), &proof.Proof{Conflicts: [][]int{{0, 1}}}); p != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v", p, err)
 	}
 }
