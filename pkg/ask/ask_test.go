@@ -424,6 +424,40 @@ func TestFewBoxes(t *testing.T) {
 	}
 }
 
+// TestBoxes wants that searches of several kinds of models look at no more boxes than when this test was
+// written. A search that divides boxes in a worse place, or tries worse examples, needs more.
+func TestBoxes(t *testing.T) {
+	for _, c := range []struct {
+		set     string
+		learner learners.Learner
+		limit   int
+	}{
+		{"iris", learners.C45{}, 56},
+		{"iris", learners.LTUTree{}, 115},
+		{"iris", learners.MultiPerceptron{}, 33},
+		{"iris", learners.SecondOrder{}, 201},
+		{"iris", learners.GradientBoosting{Stages: 3, Leaves: 4, MinLeaf: 3}, 115},
+		{"monks-3", learners.MLP{Hidden: 3}, 80},
+		{"votes", learners.DecisionListMachine{Penalty: 5}, 619},
+		{"glass", learners.C45{}, 157},
+	} {
+		s := check[*data.Set](t)(data.Load(c.set))
+		a := check[*Asker](t)(About(check[*pipeline.Model](t)(pipeline.Fit(t.Context(), c.learner, s, 1)), s))
+		boxes := 0
+		for i := 0; i < s.Len(); i += s.Len() / 15 {
+			q := check[*question](t)(a.question(t.Context(), s.X[i]))
+			q.reason(q.complement(nil))
+			if found, _ := q.escape(nil); found != nil {
+				q.contrast(found)
+			}
+			boxes += Boxes - q.left
+		}
+		if boxes > c.limit {
+			t.Errorf("%s of %s: %d boxes, want at most %d", learners.String(c.learner), c.set, boxes, c.limit)
+		}
+	}
+}
+
 // TestRefused lists what cannot be asked.
 func TestRefused(t *testing.T) {
 	s := check[*data.Set](t)(data.Load("iris"))
