@@ -31,8 +31,9 @@ var _ = register(Info{
 // iterative deepening proves that the halfspace is the best. It uses sets of a few examples that no
 // halfspace classifies correctly. Each set contains a mistake, so there are at least as many mistakes
 // as sets without a common example. In few dimensions, where this search takes longer, it looks at
-// every way to divide the examples. The search may stop anywhere, with the halfspace and the bound
-// found by then.
+// every way to divide the examples. If there are many mistakes too, it divides the weights into cones: all
+// weights of a cone agree about the order of some examples, and a pair in the wrong order has a mistake.
+// The search may stop anywhere, with the halfspace and the bound found by then.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.1 (b), after V. Vapnik, Estimation of Dependences Based on Empirical Data

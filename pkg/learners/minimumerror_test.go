@@ -362,3 +362,17 @@ func TestPrintedProgramsGiveUp(t *testing.T) {
 func TestPrintedProgramsSuite(t *testing.T) {
 	learnertest.Run(t, learners.Info{Name: "minimum error", Learner: learners.MinimumError{Printed: true}, Learns: []string{"halfspace", "3-of-5"}})
 }
+
+// TestMinimumErrorOfNoise has random classes in three dimensions, where a third of the examples is
+// wrong. Cones of weights prove it: conflicts and the sweep would take too long.
+func TestMinimumErrorOfNoise(t *testing.T) {
+	s := normal(learners.Seed(5), 150, 3)
+	r := learners.Seed(6)
+	for i := range s.Y {
+		s.Y[i] = r.IntN(2)
+	}
+	p := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{Nodes: 6000}, s)
+	if !p.Proven() || p.Errors < 30 || p.Errors != sample.Errors(p.Unit, s) {
+		t.Errorf("%s by %d nodes", p.Status(), p.Nodes)
+	}
+}

@@ -12,6 +12,9 @@
 // number of disjoint subsets. In few dimensions, where the deepening takes longer, a sweep
 // examines every plane that divides the examples differently (sweep).
 //
+// If neither proves the best plane in at most eight dimensions, package cones tries: it divides the weights
+// into cones, and suits samples with many errors.
+//
 // The paper's own way, a sequence of quadratic programs, is Programs.
 //
 // The input is a sample with finite values, an initial unit and the budget; the output is a Result.
@@ -36,6 +39,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/cones"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
@@ -65,6 +69,9 @@ func Find(ctx context.Context, s *data.Set, start ltu.Unit, nodes int, r *rand.R
 	}
 	f.begin(f.problem.Plane(start))
 	f.run(r)
+	if err := f.cones(s); err != nil {
+		return Result{}, err
+	}
 	if ctx.Err() != nil {
 		return Result{}, ctx.Err()
 	}
@@ -178,6 +185,46 @@ func (f *search) run(r *rand.Rand) {
 		for f.bound < f.errors && f.deepen(limit) {
 		}
 	}
+}
+
+// cones looks for a proof by cones, or for a better plane, if the other ways found no proof in few
+// dimensions. Its budget is lower for many rows, which take longer.
+func (f *search) cones(s *data.Set) error {
+	const dimensions, rows = 8, 32
+	if f.bound >= f.errors || len(s.Attrs) > dimensions {
+		return nil
+	}
+	p, err := cones.PointsOf(f.ctx, s, [2]int{1, 1})
+	if err != nil {
+		return err
+	}
+	found, err := cones.Find(f.ctx, p, cones.Settings{Errors: f.errors, Nodes: rows * f.budget / len(p.Rows)})
+	if err != nil {
+		return err
+	}
+	if found.Wrong != nil {
+		f.found(f.rowsOf(s, p, found.Wrong), nil)
+	}
+	f.bound = max(f.bound, found.Bound)
+	f.nodes += found.Nodes
+	return nil
+}
+
+// rowsOf returns which rows stand for the examples of some points.
+func (f *search) rowsOf(s *data.Set, p cones.Points, points []int) []bool {
+	// The next row of each class, and the row by example.
+	next, row := [2]int{0, len(f.hard)}, make([]int, s.Len())
+	for i, y := range s.Y {
+		row[i] = next[y]
+		next[y]++
+	}
+	wrong := make([]bool, len(f.rows))
+	for _, k := range points {
+		for _, i := range p.Examples[k] {
+			wrong[row[i]] = true
+		}
+	}
+	return wrong
 }
 
 // unit returns the unit of the plane found, at the place of maximal stability. If attributes have

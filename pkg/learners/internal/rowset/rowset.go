@@ -65,6 +65,27 @@ func (s Set) RemoveAll(t Set) {
 	}
 }
 
+// KeepAll removes the rows from s that are not in t.
+func (s Set) KeepAll(t Set) {
+	for k, v := range t {
+		s[k] &= v
+	}
+}
+
+// Beyond goes through the rows of s that are not in t, in ascending order. The caller may add rows to t
+// that it has received.
+func (s Set) Beyond(t Set) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for k, v := range s {
+			for v &^= t[k]; v != 0; v &= v - 1 {
+				if !yield(64*k + bits.TrailingZeros64(v)) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // Rows goes through the rows of s, in ascending order.
 func (s Set) Rows() iter.Seq[int] {
 	return func(yield func(int) bool) {
