@@ -1,7 +1,6 @@
 package docs
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"os"
@@ -20,12 +19,32 @@ func TestCertificatesPage(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	checker := read(t, "../pkg/certificate/verify.py")
-	for name, text := range map[string]string{"doses.csv": fenced(t, page, "csv"), "verify.py": checker} {
+	for name, text := range map[string]string{
+		"doses.csv": fenced(t, page, "csv", 1)[0], "xor.csv": "a,b,class\n0,0,yes\n1,1,yes\n0,1,no\n1,0,no\n", "verify.py": checker,
+	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	session := fenced(t, page, "text")
+	sessions, proofs := fenced(t, page, "text", 2), fenced(t, page, "json", 2)
+	proof := runSession(t, dir, sessions[0], 3)
+	if want := proofs[0]; proof != want {
+		t.Errorf("certificates.md shows the proof\n%s\nbut it is\n%s", want, proof)
+	}
+	text := regexp.MustCompile(`(?m)^    halfspace samples 1\n(    .*\n)*`).FindString(page)
+	sum := fmt.Sprintf("%x", sha256.Sum256([]byte(strings.ReplaceAll(text, "    ", ""))))
+	if !strings.Contains(proof, sum) {
+		t.Errorf("the fingerprint of the page's text is %s, which the proof does not have", sum)
+	}
+	if end, proof := proofs[1]+"}\n", runSession(t, dir, sessions[1], 2); !strings.HasSuffix(proof, end) {
+		t.Errorf("certificates.md shows the end of a proof\n%s\nbut it is\n%s", end, proof)
+	}
+}
+
+// runSession runs the commands of a session in a folder, compares their output with the session, and returns
+// the file proof.json that they leave.
+func runSession(t *testing.T, dir, session string, commands int) string {
+	t.Helper()
 	var got strings.Builder
 	for line := range strings.Lines(session) {
 		line, isCommand := strings.CutPrefix(line, "$ ")
@@ -41,29 +60,25 @@ func TestCertificatesPage(t *testing.T) {
 		got.WriteString("$ " + line)
 		got.Write(out)
 	}
-	if strings.Count(session, "$ ") != 3 || got.String() != session {
+	if strings.Count(session, "$ ") != commands || got.String() != session {
 		t.Errorf("certificates.md shows\n%s\nbut the commands print\n%s", session, got.String())
 	}
 	proof, err := os.ReadFile(filepath.Join(dir, "proof.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := fenced(t, page, "json"); string(proof) != want {
-		t.Errorf("certificates.md shows the proof\n%s\nbut it is\n%s", want, proof)
-	}
-	text := regexp.MustCompile(`(?m)^    halfspace samples 1\n(    .*\n)*`).FindString(page)
-	sum := fmt.Sprintf("%x", sha256.Sum256([]byte(strings.ReplaceAll(text, "    ", ""))))
-	if !bytes.Contains(proof, []byte(sum)) {
-		t.Errorf("the fingerprint of the page's text is %s, which the proof does not have", sum)
-	}
+	return string(proof)
 }
 
-// fenced returns the only block of a page in a language.
-func fenced(t *testing.T, page, language string) string {
+// fenced returns the texts of the n blocks of a language on a page.
+func fenced(t *testing.T, page, language string, n int) (blocks []string) {
 	t.Helper()
 	found := regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(page, -1)
-	if len(found) != 1 {
-		t.Fatalf("%d blocks of %s, want 1", len(found), language)
+	if len(found) != n {
+		t.Fatalf("%d blocks of %s, want %d", len(found), language, n)
 	}
-	return found[0][1]
+	for _, f := range found {
+		blocks = append(blocks, f[1])
+	}
+	return blocks
 }

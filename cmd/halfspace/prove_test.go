@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,10 +68,11 @@ func TestProveAndVerify(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"prove -o p.json":                     "halfspace: prove: name one file of examples, got 0\n",
-		"prove doses.csv":                     "halfspace: prove: name the file for the proof, as -o proof.json\n",
-		"prove doses.csv -o p.json -nodes -1": "halfspace: prove: -nodes is -1, want at least 0\n",
-		"verify proof.json":                   "halfspace: verify: name a proof and its examples, as proof.json data.csv, got 1 files\n",
+		"prove -o p.json":                           "halfspace: prove: name one file of examples, got 0\n",
+		"prove doses.csv":                           "halfspace: prove: name the file for the proof, as -o proof.json\n",
+		"prove doses.csv -o p.json -nodes -1":       "halfspace: prove: -nodes is -1, want at least 0\n",
+		"verify proof.json":                         "halfspace: verify: name a proof and its examples, as proof.json data.csv, got 1 files\n",
+		"prove doses.csv -o p.json -densest -union": "halfspace: prove: -densest and -union ask different questions, want one of them\n",
 	} {
 		if status, out, errs := runLine(t, line); status != 2 || out != "" || errs != want {
 			t.Errorf("%s: status %d, %q %q, want %q", line, status, out, errs, want)
@@ -79,4 +81,49 @@ func TestProveAndVerify(t *testing.T) {
 	if _, err := os.Stat("p.json"); err == nil {
 		t.Error("a proof was written after an error")
 	}
+}
+
+// TestProveQuestions asks every question about two samples, and gives each proof to the command verify.
+func TestProveQuestions(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for file, text := range map[string]string{
+		"xor.csv":       "a,b,class\n0,0,yes\n1,1,yes\n0,1,no\n1,0,no\n",
+		"separable.csv": "a,class\n1,no\n2,no\n3,yes\n",
+		"equal.csv":     "a,class\n1,no\n1,yes\n",
+		"rising.csv":    rising(60),
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for line, want := range map[string]string{
+		"xor.csv -separation":      "halfspaces: 2, the fewest that separate the classes (examples: 4, features: 2)",
+		"xor.csv -intersection":    `halfspaces: 2, the fewest that contain class "yes" and together exclude all but 0 others (examples: 4, features: 2)`,
+		"xor.csv -union":           `halfspaces: 2, the fewest that contain class "no" and together exclude all but 0 others (examples: 4, features: 2)`,
+		"xor.csv -separable":       `at least 1 of 4 errors by any halfspace (features: 2, positive class: "yes")`,
+		"separable.csv -separable": `0 of 3 errors, the fewest of any halfspace (features: 1, positive class: "yes", class of points on the plane: "yes")`,
+		"rising.csv -separation":   "halfspaces: 2, the fewest that separate the classes (examples: 60, features: 5)",
+	} {
+		set, _, _ := strings.Cut(line, " ")
+		if out := succeed(t, "", append([]string{"prove", "-o", "proof.json", "-positive", "yes"}, strings.Fields(line)...)...); out != "proof.json: proven: "+want+"\n" {
+			t.Errorf("%s: %s", line, out)
+		}
+		if out := succeed(t, "", "verify", "proof.json", set); out != "proven: "+want+"\n" {
+			t.Errorf("%s: %s", line, out)
+		}
+	}
+	if status, _, errs := runLine(t, "prove equal.csv -o p.json -separation"); status != 1 || !strings.Contains(errs, "examples 0 and 1 are equal") {
+		t.Error(status, errs)
+	}
+}
+
+// rising returns examples on a line whose classes alternate in three runs. They have five attributes, and so
+// are too many for Megiddo.
+func rising(n int) string {
+	var text strings.Builder
+	text.WriteString("a,b,c,d,e,class\n")
+	for i := range n {
+		fmt.Fprintf(&text, "%d,%d,%d,%d,%d,%s\n", i/2, i%2, i%3, i%5, i%7, []string{"yes", "no"}[3*i/n%2])
+	}
+	return text.String()
 }

@@ -9,6 +9,10 @@
 // with a minus, and then the sum of the examples by these multipliers is zero. So no plane has all of them
 // on their sides (Farkas's lemma). All arithmetic is exact.
 //
+// Another claim is the fewest halfspaces that separate two classes, or whose intersection or union has one
+// class. Its planes show that the number suffices. Its tree tries all ways
+// to divide the examples by fewer planes. Each leaf names a conflict: examples that no plane divides so.
+//
 // The package imports only package data and Go's own library, and no code of any search. The file verify.py
 // checks the same proofs in Python and shares nothing with this package. docs/certificates.md describes the
 // file of a proof to the last field.
@@ -35,19 +39,26 @@ const (
 	FewestErrors = "fewest errors of one halfspace"
 	// AtLeast says that no plane has fewer errors. Perhaps none has this number either.
 	AtLeast = "no halfspace has fewer errors"
+	// FewestHalfspaces says that the planes separate the classes, and that fewer planes do not. Without
+	// Faultless, any two examples of different classes are on different sides of a plane. With Faultless,
+	// every plane has that class on its side, and each example of the other class that such a plane can
+	// have on the other side is there by one of the planes.
+	FewestHalfspaces = "fewest halfspaces"
 )
 
 // A Proof is a claim about a sample, with all that is needed to check it.
 type Proof struct {
 	Format string `json:"format"` // the constant Format
-	Claim  string `json:"claim"`  // FewestErrors or AtLeast
+	Claim  string `json:"claim"`  // FewestErrors, AtLeast or FewestHalfspaces
 	Data   Data   `json:"data"`
 	// Faultless is a class, or empty. If it is a class, only halfspaces without errors in it count.
 	Faultless string `json:"faultless,omitempty"`
 	Errors    int    `json:"errors"` // the claimed number of misclassified examples
-	// Plane is a plane with this number, and without errors in the class Faultless. It is nil if the claim is
-	// AtLeast.
-	Plane     *Plane     `json:"plane,omitempty"`
+	// Plane is a plane with this number, and without errors in the class Faultless. It is nil unless the
+	// claim is FewestErrors.
+	Plane *Plane `json:"plane,omitempty"`
+	// Planes are the halfspaces of FewestHalfspaces, and nil with another claim.
+	Planes    []Plane    `json:"planes,omitzero"`
 	Conflicts []Conflict `json:"conflicts"`
 	// Tree has the nodes of a binary tree in the order of a walk: behind a branching come all nodes where
 	// its example is an error, and then all nodes where it is right.
@@ -82,6 +93,10 @@ type Plane struct {
 // the sample, from 0; it stands for all equal examples of its class. The multipliers are positive, one for
 // each example. With a 1 behind its features and a minus if it is negative, each example is a row; the sum
 // of the rows by the multipliers is zero.
+//
+// With the claim FewestHalfspaces the multipliers may be negative, and the sum of the rows by the
+// multipliers is zero without a further sign. So no plane has the examples with positive multipliers on one
+// side and the others on the other side.
 type Conflict struct {
 	Examples    []int      `json:"examples"`
 	Multipliers []*big.Int `json:"multipliers"`
@@ -93,8 +108,17 @@ type Conflict struct {
 // bound: errors of the path and all weights together reach the claimed number, and for every example that
 // was not decided on the path, the weights of its conflicts do not exceed the number of examples equal to
 // it. Either way, no conflict has an example that is an error on the path.
+//
+// With the claim FewestHalfspaces a branching names examples that a plane must divide: an example of either
+// class, Branch and From, or with Faultless only Branch, an example of the other class. A case follows for
+// each of the planes before the last that have examples on the path, and for one more plane if there is one.
+// Without Faultless, each of these has a case where Branch is on the positive side, and then one where it is
+// on the negative side, which is left out for the plane without examples. Cases that contradict the path are
+// left out too. A leaf names one conflict, without a weight. The path has its examples on their sides of one
+// plane, or all on the opposite sides.
 type Node struct {
 	Branch    *int  `json:"branch,omitempty"`
+	From      *int  `json:"from,omitempty"`
 	Conflicts []int `json:"conflicts,omitempty"`
 	Weights   []int `json:"weights,omitempty"`
 }
@@ -153,9 +177,12 @@ func line(text []byte, k int, element any) ([]byte, error) {
 // String returns the claim in one line, without the word proven: only Verify justifies it.
 func (p *Proof) String() string {
 	text := fmt.Sprintf("%d of %d errors", p.Errors, p.Data.Examples)
-	if p.Claim == FewestErrors {
+	switch {
+	case p.Claim == FewestHalfspaces:
+		return p.halfspaces()
+	case p.Claim == FewestErrors:
 		text += ", the fewest of any halfspace"
-	} else {
+	default:
 		text = "at least " + text + " by any halfspace"
 	}
 	if p.Faultless != "" {
@@ -166,4 +193,13 @@ func (p *Proof) String() string {
 		text += fmt.Sprintf(", class of points on the plane: %q", p.Plane.On)
 	}
 	return text + ")"
+}
+
+// halfspaces returns the claim FewestHalfspaces in one line.
+func (p *Proof) halfspaces() string {
+	aim := "separate the classes"
+	if p.Faultless != "" {
+		aim = fmt.Sprintf("contain class %q and together exclude all but %d others", p.Faultless, p.Errors)
+	}
+	return fmt.Sprintf("halfspaces: %d, the fewest that %s (examples: %d, features: %d)", len(p.Planes), aim, p.Data.Examples, len(p.Data.Features))
 }

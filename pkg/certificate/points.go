@@ -125,6 +125,14 @@ func newPoints(d *Data, s *data.Set) (*points, error) {
 	return p, nil
 }
 
+// pointOf returns the point of example i.
+func (p *points) pointOf(i int) (int, error) {
+	if i < 0 || i >= len(p.index) {
+		return 0, fmt.Errorf("there is no example %d", i)
+	}
+	return p.index[i], nil
+}
+
 // head writes the first lines of the canonical text.
 func head(h hash.Hash, d *Data) {
 	fmt.Fprintf(h, "halfspace samples 1\npositive %d:%s\nnegative %d:%s\n", len(d.Positive), d.Positive, len(d.Negative), d.Negative)

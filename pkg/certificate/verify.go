@@ -3,7 +3,6 @@ package certificate
 import (
 	"errors"
 	"fmt"
-	"math/big"
 
 	"halfspace/pkg/data"
 )
@@ -24,10 +23,12 @@ func (p *Proof) verify(s *data.Set) error {
 		return fmt.Errorf("the format is %.40q, want %q", p.Format, Format)
 	}
 	switch {
-	case p.Claim != FewestErrors && p.Claim != AtLeast:
-		return fmt.Errorf("the claim is %.60q, want %q or %q", p.Claim, FewestErrors, AtLeast)
+	case p.Claim != FewestErrors && p.Claim != AtLeast && p.Claim != FewestHalfspaces:
+		return fmt.Errorf("the claim is %.60q, want %q, %q or %q", p.Claim, FewestErrors, AtLeast, FewestHalfspaces)
 	case (p.Claim == FewestErrors) != (p.Plane != nil):
-		return fmt.Errorf("the claim %q has a plane, and the other claim has none", FewestErrors)
+		return fmt.Errorf("the claim %q has a plane, and the other claims have none", FewestErrors)
+	case (p.Claim == FewestHalfspaces) != (p.Planes != nil):
+		return fmt.Errorf("the claim %q has planes, and the other claims have none", FewestHalfspaces)
 	case p.Faultless != "" && p.Faultless != p.Data.Positive && p.Faultless != p.Data.Negative:
 		return fmt.Errorf("the class without errors is %.40q, which is not one of the two", p.Faultless)
 	}
@@ -44,53 +45,50 @@ func (p *Proof) verify(s *data.Set) error {
 	if distinct.sum != p.Data.SHA256 {
 		return errors.New("it is about other examples: the fingerprints differ")
 	}
+	conflicts, err := p.conflicts(distinct)
+	if err != nil {
+		return err
+	}
+	if p.Claim == FewestHalfspaces {
+		return p.verifyHalfspaces(distinct, conflicts)
+	}
 	if p.Plane != nil {
 		if err := p.checkPlane(distinct); err != nil {
 			return err
 		}
 	}
-	c := checker{points: distinct, errors: p.Errors, decisions: make([]decision, len(distinct.rows))}
+	c := checker{points: distinct, errors: p.Errors, conflicts: conflicts, decisions: make([]decision, len(distinct.rows))}
 	for i, positive := range distinct.positive {
 		if p.Faultless == p.Data.class(positive) {
 			c.decisions[i] = right
 		}
 	}
-	for k := range p.Conflicts {
-		if err := c.add(p, k); err != nil {
-			return fmt.Errorf("conflict %d: %w", k, err)
-		}
-	}
 	return c.walk(p.Tree)
+}
+
+// conflicts checks all conflicts of the proof and returns them.
+func (p *Proof) conflicts(all *points) ([][]member, error) {
+	var checked [][]member
+	for k, c := range p.Conflicts {
+		members, err := all.members(c, p.Claim == FewestHalfspaces)
+		if err != nil {
+			return nil, fmt.Errorf("conflict %d: %w", k, err)
+		}
+		checked = append(checked, members)
+	}
+	return checked, nil
 }
 
 // checkPlane returns an error unless the plane has the claimed number of errors.
 func (p *Proof) checkPlane(all *points) error {
-	if len(p.Plane.Weights) != len(p.Data.Features) {
-		return fmt.Errorf("the plane has %d weights, want %d: one for each feature", len(p.Plane.Weights), len(p.Data.Features))
+	sides, err := p.Plane.sides(&p.Data, all)
+	if err != nil {
+		return err
 	}
-	if p.Plane.On != p.Data.Positive && p.Plane.On != p.Data.Negative {
-		return fmt.Errorf("points on the plane have the class %.40q, which is not one of the two", p.Plane.On)
-	}
-	w := make([]*big.Rat, len(p.Plane.Weights)+1)
-	for j, v := range append(p.Plane.Weights[:len(w)-1:len(w)-1], p.Plane.Threshold) {
-		if v.Rat == nil {
-			return errors.New("a weight or the threshold of the plane is missing")
-		}
-		if j < len(all.factors) {
-			w[j] = new(big.Rat).Quo(v.Rat, new(big.Rat).SetInt(all.factors[j]))
-		} else {
-			w[j] = new(big.Rat).Neg(v.Rat)
-		}
-	}
-	errs, term := map[bool]int{}, new(big.Rat) // by class
-	for i, row := range all.rows {
-		excess := new(big.Rat)
-		for j, x := range row {
-			excess.Add(excess, term.Mul(w[j], term.SetInt(x)))
-		}
-		positive := excess.Sign() > 0 || excess.Sign() == 0 && p.Plane.On == p.Data.Positive
-		if positive != all.positive[i] {
-			errs[all.positive[i]] += all.weights[i]
+	errs := map[bool]int{} // by class
+	for i, positive := range all.positive {
+		if sides[i] != positive {
+			errs[positive] += all.weights[i]
 		}
 	}
 	if n := errs[false] + errs[true]; n != p.Errors {
@@ -107,7 +105,7 @@ func (p *Proof) checkPlane(all *points) error {
 type checker struct {
 	points    *points
 	errors    int // the claim
-	conflicts [][]int
+	conflicts [][]member
 	decisions []decision // by point
 	lost      int        // the number of examples that are errors on the path
 	load      []int      // by point, scratch of leaves
@@ -122,42 +120,6 @@ const (
 	wrong
 	right
 )
-
-// add checks conflict k of p and records its points.
-func (c *checker) add(p *Proof, k int) error {
-	examples, multipliers := p.Conflicts[k].Examples, p.Conflicts[k].Multipliers
-	if len(examples) != len(multipliers) || len(examples) == 0 {
-		return fmt.Errorf("%d examples, but %d multipliers", len(examples), len(multipliers))
-	}
-	sum := make([]big.Int, len(c.points.factors)+1)
-	members, seen := make([]int, len(examples)), map[int]bool{}
-	for m, i := range examples {
-		if i < 0 || i >= len(c.points.index) {
-			return fmt.Errorf("there is no example %d", i)
-		}
-		point, factor := c.points.index[i], multipliers[m]
-		if seen[point] {
-			return fmt.Errorf("example %d is there twice", i)
-		}
-		if factor == nil || factor.Sign() <= 0 {
-			return fmt.Errorf("the multiplier of example %d is not positive", i)
-		}
-		seen[point], members[m] = true, point
-		if !c.points.positive[point] {
-			factor = new(big.Int).Neg(factor)
-		}
-		for j, x := range c.points.rows[point] {
-			sum[j].Add(&sum[j], new(big.Int).Mul(factor, x))
-		}
-	}
-	for j := range sum {
-		if sum[j].Sign() != 0 {
-			return errors.New("the sum of its examples by the multipliers is not zero")
-		}
-	}
-	c.conflicts = append(c.conflicts, members)
-	return nil
-}
 
 // A visit is a subtree that is still to be walked through: a decision on a point, and the length of the path
 // before it. The decisions of the path behind that are undone first.
@@ -222,16 +184,21 @@ func (c *checker) branch(node Node) (int, error) {
 	switch {
 	case len(node.Conflicts) > 0 || len(node.Weights) > 0:
 		return 0, errors.New("it is a branching and a leaf")
-	case i < 0 || i >= len(c.points.index):
-		return 0, fmt.Errorf("there is no example %d", i)
-	case c.decisions[c.points.index[i]] != open:
-		return 0, fmt.Errorf("example %d was decided before", i)
+	case node.From != nil:
+		return 0, errors.New("a branching names one example")
 	}
-	return c.points.index[i], nil
+	point, err := c.points.pointOf(i)
+	if err == nil && c.decisions[point] != open {
+		err = fmt.Errorf("example %d was decided before", i)
+	}
+	return point, err
 }
 
 // leaf returns an error unless the leaf holds: see Node.
 func (c *checker) leaf(node Node) error {
+	if node.From != nil {
+		return errors.New("a leaf names no examples")
+	}
 	if len(node.Conflicts) != len(node.Weights) {
 		return fmt.Errorf("%d conflicts, but %d weights", len(node.Conflicts), len(node.Weights))
 	}
@@ -246,7 +213,8 @@ func (c *checker) leaf(node Node) error {
 			return fmt.Errorf("conflict %d has the weight %d, want 1 to %d", index, weight, len(c.points.index))
 		}
 		free := false
-		for _, point := range c.conflicts[index] {
+		for _, m := range c.conflicts[index] {
+			point := m.point
 			switch c.decisions[point] {
 			case wrong:
 				return fmt.Errorf("conflict %d has an example that is an error on the path", index)
@@ -270,8 +238,8 @@ func (c *checker) leaf(node Node) error {
 func (c *checker) unload(node Node) {
 	for _, index := range node.Conflicts {
 		if index >= 0 && index < len(c.conflicts) {
-			for _, point := range c.conflicts[index] {
-				c.load[point] = 0
+			for _, m := range c.conflicts[index] {
+				c.load[m.point] = 0
 			}
 		}
 	}

@@ -1,6 +1,4 @@
-"""Checks a proof of the fewest errors of one halfspace against a CSV file.
-
-    python3 verify.py proof.json data.csv
+"""Checks a proof about halfspaces against a CSV file: python3 verify.py proof.json data.csv
 
 It needs Python 3.10 or newer and nothing else; --help lists its options. It prints the proven number,
 or one line that says why the proof does not hold, with status 1. docs/certificates.md describes proofs.
@@ -17,9 +15,7 @@ from fractions import Fraction
 
 NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 FRACTION = re.compile(r"-?[0-9]+(/[0-9]*[1-9][0-9]*)?")
-FEWEST, AT_LEAST = "fewest errors of one halfspace", "no halfspace has fewer errors"
-OPEN, WRONG, RIGHT = 0, 1, 2
-SIGNS = ("negative", "positive")
+CLAIMS = {"plane": "fewest errors of one halfspace", "planes": "fewest halfspaces", "": "no halfspace has fewer errors"}
 
 
 class Refused(Exception):
@@ -31,15 +27,19 @@ def need(condition, why):
         raise Refused(why)
 
 
-def members(value, what, required, optional=()):
-    """Returns value, which must be an object with these fields and no others."""
-    need(type(value) is dict, f"{what} is not an object")
-    need(set(required) <= set(value) <= {*required, *optional}, f"{what} has other fields than it should")
+def typed(value, kind, what):
+    need(type(value) is kind, f"{what} is not of the type {kind.__name__}")
     return value
 
 
-def typed(value, kind, what):
-    need(type(value) is kind, f"{what} is not of the type {kind.__name__}")
+def pick(values, index, what):
+    need(type(index) is int and 0 <= index < len(values), f"there is no {what} {index}")
+    return values[index]
+
+
+def members(value, what, required, optional=()):
+    """Returns value, which must be an object with these fields and no others."""
+    need(set(required) <= set(typed(value, dict, what)) <= {*required, *optional}, f"{what} has other fields")
     return value
 
 
@@ -60,7 +60,7 @@ def read_table(path, comma, names):
     with open(path, encoding="utf-8-sig", newline="") as file:
         table = csv.reader(file, delimiter="\t" if comma == "tab" else comma, skipinitialspace=True)
         rows = [row for row in ([field.strip() for field in line] for line in table) if any(row)]
-    need(rows, "the file has no examples")
+    need(rows[names is None :], "the file has no examples")
     names = rows.pop(0) if names is None else names or [f"x{j + 1}" for j in range(len(rows[0]))]
     need(all(len(row) == len(names) for row in rows), "the examples have different numbers of fields")
     return names, rows
@@ -70,128 +70,135 @@ class Points:
     """The distinct examples, in whole numbers: each feature is multiplied by a factor of its own."""
 
     def __init__(self, data, names, rows, label):
-        features = typed(data["features"], list, "features")
-        for feature in features:
+        heads, places, known = [[word, data[word]] for word in ("positive", "negative")], [], {}
+        for feature in typed(data["features"], list, "features"):
             members(feature, "a feature", ["column"], ["value"])
+            words = ["number", "column"] if "value" not in feature else ["value", "column", "value"]
+            heads.append([words[0], *(feature[word] for word in words[1:])])
             need(names.count(feature["column"]) == 1, f"the file has no column {feature['column']!r}, or two")
+            places.append((names.index(feature["column"]), feature.get("value")))
+        texts = [[f"{len(typed(text, str, 'a name').encode())}:{text}" for text in head[1:]] for head in heads]
+        lines = ["halfspace samples 1", *(" ".join([head[0], *sized]) for head, sized in zip(heads, texts))]
         label = len(names) - 1 if label is None else names.index(label) if label in names else -1
         need(label >= 0, "the file has no such column of the class")
-        places = [(names.index(feature["column"]), feature.get("value")) for feature in features]
-        digest = hashlib.sha256(self.head(data, features).encode())
-        known, points = {}, []
-        self.index, self.positive = [], []
         for number, row in enumerate(rows):
             need(row[label] in (data["positive"], data["negative"]), f"example {number} has another class")
-            point = []
-            for j, value in places:
-                point.append(exact(row[j]) if value is None else Fraction(row[j] == value))
-            positive = row[label] == data["positive"]
-            line = " ".join(["+" if positive else "-", *map(str, point)]) + "\n"
-            digest.update(line.encode())
-            if line not in known:
-                known[line] = len(points)
-                points.append(point)
-                self.positive.append(positive)
-            self.index.append(known[line])
+            sign = 1 if row[label] == data["positive"] else -1
+            point = [exact(row[j]) if value is None else Fraction(row[j] == value) for j, value in places]
+            lines.append(" ".join(["-+"[sign > 0], *map(str, point)]))
+            known[lines[-1]] = point, sign
+        self.sum = hashlib.sha256("".join(line + "\n" for line in lines).encode()).hexdigest()
+        points, self.signs = zip(*known.values())
+        numbers = {line: k for k, line in enumerate(known)}
+        self.index = [numbers[line] for line in lines[-len(rows) :]]
         self.weights = [self.index.count(k) for k in range(len(points))]
-        self.sum = digest.hexdigest()
-        self.factors = [math.lcm(*(point[j].denominator for point in points)) for j in range(len(features))]
+        self.factors = [math.lcm(*(value.denominator for value in column)) for column in zip(*points)]
         self.rows = [[int(v * f) for v, f in zip(point, self.factors)] + [1] for point in points]
 
-    @staticmethod
-    def head(data, features):
-        """Returns the first lines of the canonical text."""
+    def sides(self, plane, data):
+        """Returns the sides of the points: 1 where the plane classifies a point as positive, else -1."""
+        weights = typed(members(plane, "it", ["weights", "threshold", "on"])["weights"], list, "weights")
+        need(len(weights) == len(self.factors), f"the plane has {len(weights)} weights")
+        need(plane["on"] in (data["positive"], data["negative"]), "no such class of points on the plane")
+        on = 1 if plane["on"] == data["positive"] else -1
+        weights = [fraction(w) / f for w, f in zip(weights, self.factors)] + [-fraction(plane["threshold"])]
+        excesses = (sum(w * x for w, x in zip(weights, row)) for row in self.rows)
+        return [(excess > 0) - (excess < 0) or on for excess in excesses]
 
-        def sized(text):
-            return f"{len(typed(text, str, 'a name').encode())}:{text}"
-
-        lines = ["halfspace samples 1"] + [f"{word} {sized(data[word])}" for word in ("positive", "negative")]
-        for feature in features:
-            texts = [sized(feature[word]) for word in ("column", "value") if word in feature]
-            lines.append(" ".join(["value" if "value" in feature else "number", *texts]))
-        return "\n".join(lines) + "\n"
-
-    def point(self, example):
-        need(type(example) is int and 0 <= example < len(self.index), f"there is no example {example}")
-        return self.index[example]
-
-
-def check_plane(proof, points):
-    """Counts the errors of the plane."""
-    plane, data = members(proof["plane"], "the plane", ["weights", "threshold", "on"]), proof["data"]
-    weights = [fraction(w) for w in typed(plane["weights"], list, "weights")]
-    need(len(weights) == len(points.factors), f"the plane has {len(weights)} weights")
-    need(plane["on"] in (data["positive"], data["negative"]), "points on the plane have no class of the two")
-    weights = [w / f for w, f in zip(weights, points.factors)] + [-fraction(plane["threshold"])]
-    errors = 0
-    for row, weight, positive in zip(points.rows, points.weights, points.positive):
-        excess = sum(w * x for w, x in zip(weights, row))
-        if (excess > 0 or excess == 0 and plane["on"] == data["positive"]) != positive:
-            errors += weight
-            need(data[SIGNS[positive]] != proof.get("faultless"), "the plane has errors in a faultless class")
-    need(errors == proof["errors"], f"the plane has {errors} errors, not {proof['errors']}")
+    def conflict(self, name, conflict, signed):
+        """Returns the signs of a conflict's points: the sum of their rows by the multipliers is zero."""
+        lists = members(conflict, name, ["examples", "multipliers"])
+        examples, factors = (typed(lists[word], list, name) for word in ("examples", "multipliers"))
+        need(len(examples) == len(factors) > 0, f"{name}: {len(examples)} examples, {len(factors)} multipliers")
+        need(all(type(f) is int and f and (signed or f > 0) for f in factors), f"{name}: a multiplier is wrong")
+        places = [pick(self.index, example, "example") for example in examples]
+        need(len(set(places)) == len(places), f"{name}: an example is there twice")
+        factors = factors if signed else [f * self.signs[p] for f, p in zip(factors, places)]
+        for column in zip(*(self.rows[p] for p in places)):
+            need(sum(f * x for f, x in zip(factors, column)) == 0, f"{name}: its sum is not zero")
+        return {p: (f > 0) - (f < 0) for f, p in zip(factors, places)}
 
 
-def check_conflict(conflict, points):
-    """Returns the points of a conflict: the sum of their rows by the multipliers is zero."""
-    conflict = members(conflict, "it", ["examples", "multipliers"])
-    places = [points.point(i) for i in typed(conflict["examples"], list, "examples")]
-    factors = typed(conflict["multipliers"], list, "multipliers")
-    need(len(places) == len(factors) > 0, f"{len(places)} examples, but {len(factors)} multipliers")
-    need(len(set(places)) == len(places), "an example is there twice")
-    need(all(type(f) is int and f > 0 for f in factors), "a multiplier is not a positive whole number")
-    signed = [f if points.positive[p] else -f for f, p in zip(factors, places)]
-    for column in zip(*(points.rows[p] for p in places)):
-        need(sum(f * x for f, x in zip(signed, column)) == 0, "the sum of its examples is not zero")
-    return places
-
-
-def check_leaf(node, errors, lost, decisions, conflicts, points):
-    """Checks that no plane of a leaf has fewer errors than claimed."""
-    used, weights = (typed(node.get(word, []), list, word) for word in ("conflicts", "weights"))
-    need(len(used) == len(weights), f"{len(used)} conflicts, but {len(weights)} weights")
-    bound, closed, load = lost, False, {}
-    for index, weight in zip(used, weights):
-        need(type(index) is int and 0 <= index < len(conflicts), f"there is no conflict {index}")
-        need(type(weight) is int and 1 <= weight <= len(points.index), f"a weight is {weight}")
-        need(all(decisions[p] != WRONG for p in conflicts[index]), f"conflict {index} has an error")
-        free = [p for p in conflicts[index] if decisions[p] == OPEN]
-        for p in free:
-            load[p] = load.get(p, 0) + weight
-            need(load[p] <= points.weights[p], "the weights of conflicts exceed the number of examples")
-        closed = closed or not free
-        bound += weight
-    need(closed or bound >= errors, f"the bound is too low by {errors - bound}")
-
-
-def check_tree(proof, conflicts, points):
-    """Walks through the tree: every branching covers both cases, and every leaf holds."""
-    start = [RIGHT if proof["data"][sign] == proof.get("faultless") else OPEN for sign in SIGNS]
-    decisions, path, lost = [start[positive] for positive in points.positive], [], 0
-    waiting = [(None, OPEN, 0)]  # subtrees to come: a point, its decision, and the length of the path before
-    for number, node in enumerate(typed(proof["tree"], list, "the tree")):
+def walk(tree, waiting, branch, check_leaf):
+    """Walks through the tree. A case that waits has decisions and a sum."""
+    for number, node in enumerate(typed(tree, list, "the tree")):
         need(waiting, f"node {number}: the tree ended before it")
-        point, decision, depth = waiting.pop()
-        while len(path) > depth:
-            last = path.pop()
-            lost -= points.weights[last] if decisions[last] == WRONG else 0
-            decisions[last] = OPEN
-        if point is not None:
-            decisions[point] = decision
-            lost += points.weights[point] if decision == WRONG else 0
-            path.append(point)
+        case = waiting.pop()
         try:
-            members(node, "it", [], ["branch", "conflicts", "weights"])
-            if "branch" in node:
-                need(len(node) == 1, "it is a branching and a leaf")
-                point = points.point(node["branch"])
-                need(decisions[point] == OPEN, f"example {node['branch']} was decided before")
-                waiting += [(point, RIGHT, len(path)), (point, WRONG, len(path))]
+            if "branch" in typed(node, dict, "it"):
+                waiting += reversed(list(branch(*case, **members(node, "it", ["branch"], ["from"]))))
             else:
-                check_leaf(node, proof["errors"], lost, decisions, conflicts, points)
+                members(node, "it", [], ["conflicts", "weights"])
+                check_leaf(*case, *(typed(node.get(word, []), list, word) for word in ("conflicts", "weights")))
         except Refused as why:
             raise Refused(f"node {number}: {why}") from None
     need(not waiting, f"the tree ends, and {len(waiting)} branches are open")
+
+
+def check_errors(proof, points, kept, known):
+    """Checks that one plane has the errors, if the proof has one, and that no plane has fewer."""
+
+    def branch(decided, lost, branch, **others):
+        point = pick(points.index, branch, "example")
+        need(not others and point not in decided, f"example {branch} was decided before")
+        return [({**decided, point: False}, lost + points.weights[point]), ({**decided, point: True}, lost)]
+
+    def check_leaf(decided, lost, used, weights):
+        need(len(used) == len(weights), f"{len(used)} conflicts, but {len(weights)} weights")
+        closed, load = False, {}
+        for index, weight in zip(used, weights):
+            need(type(weight) is int and 1 <= weight <= len(points.index), f"a weight is {weight}")
+            conflict = pick(known, index, "conflict")
+            need(all(decided.get(p, True) for p in conflict), f"conflict {index} has an error")
+            free = [p for p in conflict if p not in decided]
+            load.update({p: load.get(p, 0) + weight for p in free})
+            closed = closed or not free
+        need(all(load[p] <= points.weights[p] for p in load), "the weights exceed the number of examples")
+        need(closed or lost + sum(weights) >= proof["errors"], "the bound is too low")
+
+    if "plane" in proof:
+        wrong = {p for p, side in enumerate(points.sides(proof["plane"], proof["data"])) if side != points.signs[p]}
+        need(not wrong & kept.keys(), "the plane has errors in a faultless class")
+        need(sum(points.weights[p] for p in wrong) == proof["errors"], "the plane has another number of errors")
+    walk(proof["tree"], [(dict.fromkeys(kept, True), 0)], branch, check_leaf)
+    count, faultless = f"{proof['errors']} of {len(points.index)} errors", proof.get("faultless")
+    count = f"{count}, the fewest of any halfspace" if "plane" in proof else f"at least {count} by any halfspace"
+    return count + (f" without errors in class {faultless!r}" if faultless else "")
+
+
+def check_halfspaces(proof, points, kept, known):
+    """Checks that the planes cover or separate the classes, and that fewer planes do not."""
+    signs, cover = points.signs, "faultless" in proof
+    planes = [points.sides(plane, proof["data"]) for plane in typed(proof["planes"], list, "planes")]
+
+    def branch(decided, used, branch, **others):
+        point = pick(points.index, branch, "example")
+        need(cover != bool(others) and point not in left | kept.keys(), "it names no example to exclude, or no pair")
+        other = point if cover else pick(points.index, others["from"], "example")
+        need(cover or signs[point] != signs[other], "both examples have the same class")
+        for plane in range(min(used + 1, len(planes) - 1)):
+            # An excluded example has one side. The sides of a new plane may be exchanged.
+            for side in [signs[point]] if cover else [1, -1] if plane < used else [1]:
+                case = {(plane, other): -side, (plane, point): side}
+                if all(decided.get(key, value) == value for key, value in case.items()):
+                    yield {**decided, **case}, max(used, plane + 1)
+
+    def check_leaf(decided, used, indices, weights):
+        need(len(indices) == 1 and not weights, "a leaf has one conflict here, and no weight")
+        conflict = pick(known, *indices, "conflict")
+        signed = [{sign * decided.get((k, p), kept.get(p, 0)) for p, sign in conflict.items()} for k in range(used)]
+        need({1} in signed or {-1} in signed, "a plane may have the conflict on its sides")
+
+    need(all(sides[p] == signs[p] for sides in planes for p in kept), "errors in a faultless class")
+    left = {p for p, sign in enumerate(signs) if cover and all(s[p] != sign for s in planes)} - kept.keys()
+    alone = [c.keys() - kept.keys() for c in known if {signs[p] * sign for p, sign in c.items()} in ({1}, {-1})]
+    need(all({p} in alone for p in left), "a halfspace may exclude an example that is left")
+    need(sum(points.weights[p] for p in left) == proof["errors"], "another number of examples is left")
+    cells = {(sign, *(sides[p] for sides in planes)) for p, sign in enumerate(signs)}
+    need(cover or all((-sign, *cell) not in cells for sign, *cell in cells), "a cell has both classes")
+    walk(proof["tree"], [({}, 0)] if planes else [], branch, check_leaf)
+    aim = f"contain class {proof.get('faultless')!r} and together exclude all but {proof['errors']} others"
+    return f"halfspaces: {len(planes)}, the fewest that {aim if cover else 'separate the classes'}"
 
 
 def verify(proof_path, data_path, comma=",", names=None, label=None):
@@ -203,30 +210,23 @@ def verify(proof_path, data_path, comma=",", names=None, label=None):
         names, rows = read_table(data_path, comma, names)
     except (OSError, ValueError, RecursionError, csv.Error, TypeError) as why:
         raise Refused(" ".join(str(why).split())) from None
-    members(proof, "it", ["format", "claim", "data", "errors", "conflicts", "tree"], ["plane", "faultless"])
+    own = [word for word in ("plane", "planes") if word in typed(proof, dict, "it")]
+    members(proof, "it", ["format", "claim", "data", "errors", "conflicts", "tree"], [*own, "faultless"])
     need(proof["format"] == "halfspace proof 1", "the format is unknown")
-    need(proof["claim"] in (FEWEST, AT_LEAST), "the claim is unknown")
-    need((proof["claim"] == FEWEST) == ("plane" in proof), "the claim has no plane, or one too many")
+    need(proof["claim"] == CLAIMS.get("".join(own), own), "the claim is unknown, or has no plane, or one too many")
     data = members(proof["data"], "data", ["name", "examples", "positive", "negative", "features", "sha256"])
     need(data["positive"] != data["negative"], "both classes have the same name")
-    need(proof.get("faultless", data["positive"]) in map(data.get, SIGNS), "no such faultless class")
+    faultless = [proof.get("faultless") == data[word] for word in ("positive", "negative")]
+    need("faultless" not in proof or any(faultless), "no such faultless class")
     need(type(proof["errors"]) is type(data["examples"]) is int, "a count is not a whole number")
     need(data["examples"] == len(rows), f"it is about {data['examples']} examples, the file has {len(rows)}")
     points = Points(data, names, rows, label)
     need(points.sum == data["sha256"], "it is about other examples: the fingerprints differ")
-    if "plane" in proof:
-        check_plane(proof, points)
-    conflicts = []
-    for number, conflict in enumerate(typed(proof["conflicts"], list, "conflicts")):
-        try:
-            conflicts.append(check_conflict(conflict, points))
-        except Refused as why:
-            raise Refused(f"conflict {number}: {why}") from None
-    check_tree(proof, conflicts, points)
-    count = f"{proof['errors']} of {len(rows)} errors"
-    count = f"{count}, the fewest of" if "plane" in proof else f"at least {count} by"
-    faultless = f" without errors in class {proof['faultless']!r}" if "faultless" in proof else ""
-    return f"{count} any halfspace{faultless} (features: {len(points.factors)})"
+    kept = {p: sign for p, sign in enumerate(points.signs) if faultless[sign < 0]}
+    conflicts = enumerate(typed(proof["conflicts"], list, "conflicts"))
+    known = [points.conflict(f"conflict {k}", conflict, "planes" in proof) for k, conflict in conflicts]
+    text = (check_halfspaces if "planes" in proof else check_errors)(proof, points, kept, known)
+    return f"{text} (features: {len(points.factors)})"
 
 
 def main():
@@ -235,12 +235,11 @@ def main():
     parser.add_argument("data", help="a CSV file")
     parser.add_argument("--comma", default=",", help="the character between columns")
     parser.add_argument("--class", dest="label", help="the column of the class, if it is not the last")
-    parser.add_argument("--no-header", action="store_true", help="the columns are called x1, x2, ...")
+    parser.add_argument("--no-header", dest="names", action="store_const", const="", help="the columns are x1, x2, ...")
     parser.add_argument("--names", help="the names of all columns of a file without a header, as a,b,c")
     args = parser.parse_args()
-    names = args.names.split(",") if args.names else [] if args.no_header else None
     try:
-        print("proven:", verify(args.proof, args.data, args.comma, names, args.label))
+        print("proven:", verify(args.proof, args.data, args.comma, args.names and args.names.split(","), args.label))
     except Refused as why:
         sys.exit(f"refused: {why}")
 

@@ -89,14 +89,6 @@ func (h *Halfspace) certify(ctx context.Context, s *data.Set, faultless, nodes i
 	return p, certificateError(ctx, err)
 }
 
-// certificateError returns err with a first word that says where it is from, or ctx's error if ctx is done.
-func certificateError(ctx context.Context, err error) error {
-	if err == nil || ctx.Err() != nil {
-		return ctx.Err()
-	}
-	return fmt.Errorf("certificate: %w", err)
-}
-
 func (h *Halfspace) check() error {
 	return cmp.Or(checkTwo(h.Schema), checkUnits(len(h.Attrs), h.Unit))
 }

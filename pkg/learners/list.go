@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"halfspace/pkg/certificate"
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners/internal/sample"
@@ -53,6 +54,25 @@ func (l *List) Predict(x []float64) int {
 		}
 	}
 	return l.Else
+}
+
+// Certify returns a certificate about an intersection or a union of halfspaces, such as the list of
+// Intersection{Fewest: true}: no fewer halfspaces exclude as many examples of s without an error. Anyone can
+// check it with exact arithmetic: see package certificate. Certify makes the proof by a search of its own,
+// which solves at most the given number of systems of inequalities, a million if it is 0. If it finds fewer
+// halfspaces, the certificate is about these. It is an error if the rules predict several classes or err, if
+// they leave an example that a halfspace could exclude, if the systems are used up, or if the proof does not
+// hold in exact arithmetic. It returns ctx's error if ctx is done.
+func (l *List) Certify(ctx context.Context, s *data.Set, systems int) (*certificate.Proof, error) {
+	class := 1 - l.Else
+	var units []ltu.Unit
+	for k, r := range l.Rules {
+		if r.Class != class {
+			return nil, fmt.Errorf("certificate: rule %d predicts the class where no rule fires: the list is not an intersection or a union", k+1)
+		}
+		units = append(units, r.If)
+	}
+	return certifyHalfspaces(ctx, s, units, l.Else, class, systems)
 }
 
 // Stages returns the number of rules.

@@ -8,9 +8,11 @@ import (
 	"slices"
 	"strings"
 
+	"halfspace/pkg/certificate"
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/dichotomy"
 	"halfspace/pkg/learners/internal/interior"
+	"halfspace/pkg/learners/internal/parting"
 	"halfspace/pkg/learners/internal/setcover"
 	"halfspace/pkg/ltu"
 )
@@ -104,6 +106,18 @@ func codeOf(units []ltu.Unit, x []float64) string {
 func (p *Polyhedral) Predict(x []float64) int {
 	checkLength(p.Schema, x)
 	return p.Of(codeOf(p.Units, x))
+}
+
+// Certify returns a certificate that no fewer halfspaces separate the classes of s. It is as List.Certify
+// otherwise, and it is an error if the halfspaces of p do not separate the classes.
+func (p *Polyhedral) Certify(ctx context.Context, s *data.Set, systems int) (*certificate.Proof, error) {
+	if err := check(ctx, "certificate", s, unitDomain, consistent); err != nil {
+		return nil, err
+	}
+	if i, k, ok := Separated(p.Units, s); !ok {
+		return nil, fmt.Errorf("certificate: the halfspaces do not separate examples %d and %d", i, k)
+	}
+	return certifyHalfspaces(ctx, s, p.Units, parting.None, 1, systems)
 }
 
 // Empty reports whether no point lies strictly inside a cell, so that the arrangement does not contain it.

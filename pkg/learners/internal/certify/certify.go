@@ -9,14 +9,11 @@ package certify
 import (
 	"context"
 	"fmt"
-	"math/big"
-	"strconv"
 
 	"halfspace/pkg/certificate"
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/proof"
 	"halfspace/pkg/learners/internal/sample"
-	"halfspace/pkg/ltu"
 )
 
 // Certificate returns the certificate of a proof about s. It checks the certificate before it returns it. It
@@ -37,10 +34,12 @@ func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certifi
 	}
 	if found.Unit != nil {
 		p.Claim = certificate.FewestErrors
-		if p.Plane, err = plane(*found.Unit, s, rows); err != nil {
-			return nil, err
+		want := errorsOf(sidesOf(*found.Unit, s), s)
+		w, threshold, ok := plane(*found.Unit, rows, func(sides []bool) bool { return errorsOf(sides, s) == want })
+		if !ok {
+			return nil, fmt.Errorf("by exact arithmetic the plane does not have %d errors", found.Errors)
 		}
-		p.Plane.On = described.Positive
+		p.Plane = &certificate.Plane{Weights: w, Threshold: threshold, On: described.Positive}
 	}
 	for _, examples := range found.Conflicts {
 		if err := ctx.Err(); err != nil {
@@ -48,7 +47,7 @@ func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certifi
 		}
 		c, ok := conflict(examples, rows, s.Y)
 		if !ok {
-			return nil, fmt.Errorf("a plane separates examples %v by less than the margin of the search", examples)
+			return nil, inexact(examples)
 		}
 		p.Conflicts = append(p.Conflicts, c)
 	}
@@ -66,6 +65,11 @@ func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certifi
 	return p, nil
 }
 
+// inexact is the error about examples that the search takes for a conflict, but that a plane separates.
+func inexact(examples []int) error {
+	return fmt.Errorf("a plane separates examples %v by less than the margin of the search", examples)
+}
+
 // exactRows returns the values of the examples, each with a 1 behind it.
 func exactRows(ctx context.Context, s *data.Set) ([][]certificate.Fraction, error) {
 	one, _ := certificate.Exact(1)
@@ -78,51 +82,4 @@ func exactRows(ctx context.Context, s *data.Set) ([][]certificate.Fraction, erro
 		rows[i] = append(rows[i], one)
 	})
 	return rows, err
-}
-
-// plane returns the plane of u with the fewest digits that has the same errors in each class as u.
-func plane(u ltu.Unit, s *data.Set, rows [][]certificate.Fraction) (*certificate.Plane, error) {
-	var errors [2]int
-	for i, x := range s.X {
-		if u.Fires(x) != (s.Y[i] == 1) {
-			errors[s.Y[i]]++
-		}
-	}
-	// Few digits make a plane that people can read. 17 digits determine a floating-point number.
-	const digits = 17
-	for n := 1; n <= digits; n++ {
-		w := make([]certificate.Fraction, len(u.W)+1)
-		for j := range w {
-			v := -u.Theta
-			if j < len(u.W) {
-				v = u.W[j]
-			}
-			v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', n, 64), 64)
-			var finite bool
-			if w[j], finite = certificate.Exact(v); !finite {
-				break
-			}
-		}
-		if last := w[len(u.W)]; last.Rat != nil && errorsOf(w, s, rows) == errors {
-			last.Neg(last.Rat)
-			return &certificate.Plane{Weights: w[:len(u.W)], Threshold: last}, nil
-		}
-	}
-	return nil, fmt.Errorf("by exact arithmetic the plane does not have %d errors", errors[0]+errors[1])
-}
-
-// errorsOf returns the number of examples of each class that the plane w, with minus its threshold behind its
-// weights, has on the wrong side. Examples on the plane are positive.
-func errorsOf(w []certificate.Fraction, s *data.Set, rows [][]certificate.Fraction) (errors [2]int) {
-	term := new(big.Rat)
-	for i, row := range rows {
-		excess := new(big.Rat)
-		for j, x := range row {
-			excess.Add(excess, term.Mul(w[j].Rat, x.Rat))
-		}
-		if (excess.Sign() >= 0) != (s.Y[i] == 1) {
-			errors[s.Y[i]]++
-		}
-	}
-	return errors
 }

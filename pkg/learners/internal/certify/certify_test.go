@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,8 +70,11 @@ func TestPlane(t *testing.T) {
 		t.Fatal(err)
 	}
 	u := ltu.Unit{W: []float64{1}, Theta: 1.1874999}
-	if p, err := plane(u, s, rows); err != nil || p.Threshold.RatString() != "6/5" || p.Weights[0].RatString() != "1" {
-		t.Errorf("%v (%v), want the threshold 6/5", p, err)
+	alike := func(s *data.Set) func([]bool) bool {
+		return func(fires []bool) bool { return slices.Equal(fires, sidesOf(u, s)) }
+	}
+	if w, threshold, ok := plane(u, rows, alike(s)); !ok || threshold.RatString() != "6/5" || w[0].RatString() != "1" {
+		t.Errorf("%v %v (%v), want the threshold 6/5", w, threshold, ok)
 	}
 	// The sum of 0.7 and 0.1 is less than 0.8 in floating-point numbers, and not in exact arithmetic.
 	tie := sampleOf([]int{0, 1}, []float64{1, 1}, []float64{5, 5})
@@ -78,7 +82,11 @@ func TestPlane(t *testing.T) {
 		t.Fatal(err)
 	}
 	u = ltu.Unit{W: []float64{0.7, 0.1}, Theta: 0.8}
-	if _, err := plane(u, tie, rows); err == nil || err.Error() != "by exact arithmetic the plane does not have 0 errors" {
+	if w, _, ok := plane(u, rows, alike(tie)); ok {
+		t.Error(w)
+	}
+	found := &proof.Proof{Unit: &u, Faultless: proof.None, Nodes: []proof.Node{{Branch: -1}}}
+	if _, err := Certificate(t.Context(), tie, found); err == nil || err.Error() != "by exact arithmetic the plane does not have 0 errors" {
 		t.Error(err)
 	}
 }
