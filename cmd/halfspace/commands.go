@@ -112,13 +112,16 @@ func unknownFlag(c *cobra.Command, name string) error {
 	var flags []string
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if !f.Hidden && f.Name != "help" {
-			flags = append(flags, "-"+f.Name)
+			flags = append(flags, "--"+f.Name)
 		}
 	})
-	if flags == nil {
-		return fmt.Errorf("there is no flag -%s: this command has no flags", name)
+	switch {
+	case name == "o": // a flag of other commands
+		return fmt.Errorf("there is no flag -o: write %s", c.UseLine())
+	case flags == nil:
+		return fmt.Errorf("there is no flag --%s: this command has no flags", name)
 	}
-	return fmt.Errorf("there is no flag -%s;%s there are %s", name, nearest.Meant("-"+name, flags), strings.Join(flags, ", "))
+	return fmt.Errorf("there is no flag --%s;%s there are %s", name, nearest.Meant("--"+name, flags), strings.Join(flags, ", "))
 }
 
 // commandPath returns the name of a command behind the names of its groups, without the program's name.

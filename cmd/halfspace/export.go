@@ -31,7 +31,7 @@ func exportCommand() *cobra.Command {
 		return write(args[1], out, func(w io.Writer) error { return f.Write(w, m) }, args[0])
 	}, nil)
 	c.ValidArgsFunction = nil // names of files
-	c.Long = "The ending of OUT, or -format, selects the form; OUT may be - for standard output.\n"
+	c.Long = "The ending of OUT, or --format, selects the form; OUT may be - for standard output.\n"
 	for _, f := range export.All() {
 		c.Long += fmt.Sprintf("\n%-12s %-7s %s", f.Name, f.Extension, f.Carries)
 	}

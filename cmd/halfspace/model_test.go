@@ -613,8 +613,8 @@ func TestNewcomersLines(t *testing.T) {
 	for line, cure := range map[string]string{
 		"comapre p.csv":          "did you mean compare?",
 		"new papr":               "did you mean paper?",
-		"fit p.csv --clas state": "did you mean -class?",
-		"predict m.json --age 3": "there are -comma, ",
+		"fit p.csv --clas state": "did you mean --class?",
+		"predict m.json --age 3": "there are --comma, ",
 		"fit":                    "name one file of examples",
 		"fit p.csv -class stat -learner C45{} -o x.json":               "did you mean state?",
 		"fit p.csv -class kind -learner C45{} -o x.json":               `the last column is "state"`,

@@ -67,7 +67,7 @@ func TestReproElsewhere(t *testing.T) {
 func TestWrongRepro(t *testing.T) {
 	for line, want := range map[string]string{
 		"repro":                        "halfspace: repro: name an experiment, or all, or list\n",
-		"repro -fast all":              "halfspace: repro: there is no flag -fast; there are -output, -short\n",
+		"repro -fast all":              "halfspace: repro: there is no flag --fast; there are --output, --short\n",
 		"repro -short mg93-table1 mg9": "halfspace: repro: unknown experiment \"mg9\"; there are mg93-figure3, ",
 	} {
 		if status, out, errs := runLine(t, line); status != 2 || out != "" || !strings.HasPrefix(errs, want) {

@@ -99,7 +99,7 @@ func TestDecodeARFFErrors(t *testing.T) {
 		head + "x,p\n":                           `f:5:1: "x" is not a finite number, but column "a" is declared numeric`,
 		head + "NaN,p\n":                         `f:5:1: "NaN" is not a finite number, but column "a" is declared numeric`,
 		head + "1,'r'\n":                         `f:5:3: column "c" has no value "r", but p, q`,
-		head + "1,?\n":                           "f:5:3: class \"c\" (the last column) is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep",
+		head + "1,?\n":                           "f:5:3: class \"c\" (the last column, unless Class or --class names another) is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep",
 		head + "1,p\n{0 1, 1 p}\n":               "f:6:1: a sparse example, which cannot be read",
 		head + "1,\"p\n":                         "f:5:3: a quoted text without end",
 		head + "1,p\x00\n":                       "f:5:4: NUL byte: not a text file, or not UTF-8",

@@ -31,7 +31,7 @@ func (t *table) set(name, positive string) (*Set, error) {
 	}
 	if t.bare && !t.class.closed && numericTarget(classes, len(t.y)) {
 		return nil, t.rec.FieldErrorf(t.field, "the class %s is one of %d different numbers in %d examples, "+
-			"so it looks like a numeric target: declare Cuts for column %[1]s, or its Kind as Nominal", delimited.Quote(t.class.Name), len(classes), len(t.y))
+			"so it looks like a numeric target: declare Cuts for column %[1]s, or its Kind as Nominal (--kind), or another Class (--class)", delimited.Quote(t.class.Name), len(classes), len(t.y))
 	}
 	if !t.class.closed {
 		slices.SortFunc(classes, byNumber(classes))

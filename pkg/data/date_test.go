@@ -145,7 +145,7 @@ func TestNumericTarget(t *testing.T) {
 		fmt.Fprintf(&b, "%d,%d.5\n", i%3, 10*i)
 	}
 	_, err := Format{}.Read(strings.NewReader(b.String()), "f")
-	if want := `f:31:3: the class "price" is one of 30 different numbers in 30 examples, so it looks like a numeric target: declare Cuts for column "price", or its Kind as Nominal`; err == nil || err.Error() != want {
+	if want := `f:31:3: the class "price" is one of 30 different numbers in 30 examples, so it looks like a numeric target: declare Cuts for column "price", or its Kind as Nominal (--kind), or another Class (--class)`; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	if s := read(t, Format{Columns: []Column{{Name: "price", Kind: Nominal}}}, b.String()); len(s.Classes) != 30 {

@@ -99,7 +99,8 @@ func padded(_ *Set, _ int, a AttrSummary) string {
 	if zeros == 0 || len(a.Values) < fewest {
 		return ""
 	}
-	return fmt.Sprintf("has %d numbers, %d of them with zeros before them, as nominal values: numeric?", len(a.Values), zeros)
+	return fmt.Sprintf("has %d numbers, %d of them with zeros before them, as nominal values: numeric? Then set Column.Kind, or --kind %s=numeric",
+		len(a.Values), zeros, a.Name)
 }
 
 // quoted finds values in single quotes, which CSV takes as parts of the value.
@@ -131,6 +132,19 @@ func (s *Set) repeated(m *Summary) string {
 		return ""
 	}
 	return fmt.Sprintf("%d of %d examples repeat an earlier one: copies in the file? A test on copies of training examples is too easy", n, m.Examples)
+}
+
+// quantity finds a class of many numbers, which are perhaps a quantity.
+func quantity(classes []string) string {
+	for _, c := range classes {
+		if _, ok := (notation{}).number([]byte(c)); !ok {
+			return ""
+		}
+	}
+	if len(classes) <= 20 {
+		return ""
+	}
+	return fmt.Sprintf("the class has %d different numbers: is another column the class? Then set Format.Class, or --class", len(classes))
 }
 
 // misspelt names two classes that differ only in case or quotes.

@@ -24,7 +24,7 @@ func TestDoubts(t *testing.T) {
 		"kilograms":  {"70kg 81kg 65kg 90kg 77kg 68kg 72kg 88kg 59kg 95kg 70kg", `has 10 texts such as "70kg": numbers with a unit? In the file, put "kg" into the name of the column`},
 		"dollars":    {"$5 $6 $7 $5 $6 $7 $5 $6 $7 $5 $6", `has 3 texts such as "$5": numbers with a unit? In the file, put "$" into the name of the column`},
 		"codes":      {"A11 A12 A13 A11 A12 A13 A11 A12 A13 A11 A12", ""},
-		"padded":     {"01234 02345 03456 04567 05678 06789 07890 08901 09012 00123 01234", "has 10 numbers, 10 of them with zeros before them, as nominal values: numeric?"},
+		"padded":     {"01234 02345 03456 04567 05678 06789 07890 08901 09012 00123 01234", "has 10 numbers, 10 of them with zeros before them, as nominal values: numeric? Then set Column.Kind, or --kind a=numeric"},
 		"quotes":     {"'40-49' '50-59' '60-69' '40-49' '50-59' '60-69' '40-49'", `has values such as "'40-49'": the single quotes are a part of them, since CSV knows only double quotes`},
 		"few padded": {"01 02 03 01 02 03 01 02 03 01 02", ""},
 	}
@@ -40,12 +40,35 @@ func TestDoubts(t *testing.T) {
 		}
 		var got []string
 		for _, w := range s.Profile().Warnings {
-			if text, ok := strings.CutPrefix(w, `attribute "a" `); ok && !strings.HasSuffix(text, "identifier?") {
+			if text, ok := strings.CutPrefix(w, `attribute "a" `); ok && !strings.Contains(text, "identifier?") {
 				got = append(got, text)
 			}
 		}
 		if strings.Join(got, "; ") != c.want {
 			t.Errorf("%s: warnings %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// TestMeasuredClass warns of a class of more than twenty numbers, but not of twenty, nor of words.
+func TestMeasuredClass(t *testing.T) {
+	for _, c := range []struct {
+		class string
+		n     int
+		warns bool
+	}{{"%d", 21, true}, {"%d", 20, false}, {"v%d", 30, false}} {
+		var text strings.Builder
+		text.WriteString("a,class\n")
+		for i := range 10 * c.n {
+			fmt.Fprintf(&text, "%d,"+c.class+"\n", i*i%7, i%c.n)
+		}
+		s, err := Format{}.Read(strings.NewReader(text.String()), "mine")
+		if err != nil {
+			t.Fatal(err)
+		}
+		const want = "the class has 21 different numbers: is another column the class? Then set Format.Class, or --class"
+		if got := slices.Contains(s.Profile().Warnings, want); got != c.warns {
+			t.Errorf("%d classes such as %s: warnings %q", c.n, c.class, s.Profile().Warnings)
 		}
 	}
 }

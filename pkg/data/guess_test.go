@@ -70,14 +70,15 @@ func TestGuessRest(t *testing.T) {
 	}
 }
 
-// TestGuessReadsRealFiles reads 27 files of many layouts by their guesses alone. Where the class is not the
+// TestGuessReadsRealFiles reads 31 files of many layouts by their guesses alone. Where the class is not the
 // last column, or is missing, a guess cannot know it.
 func TestGuessReadsRealFiles(t *testing.T) {
-	class := map[string]string{"wpbc.data": "x2"}
+	class := map[string]string{"wpbc.data": "x2", "ice/transfusion.data": "x1"}
 	for name, want := range map[string][3]int{ // examples, attributes, missing values
 		"banknote_authentication.csv": {1372, 4, 0}, "breast-cancer.csv": {286, 9, 9}, "car.data": {1728, 6, 0},
 		"churn.csv": {3150, 13, 0}, "crx.data": {690, 15, 67}, "dry-bean.csv": {13611, 16, 0}, "ecoli.csv": {336, 7, 0},
-		"german.data": {1000, 20, 0}, "haberman.csv": {306, 3, 0}, "heart-failure.csv": {299, 12, 0},
+		"german.data": {1000, 20, 0}, "ice/acute.csv": {120, 7, 0}, "ice/caesarian.csv": {80, 5, 0},
+		"ice/cryotherapy.csv": {90, 6, 0}, "ice/transfusion.data": {748, 4, 0}, "haberman.csv": {306, 3, 0}, "heart-failure.csv": {299, 12, 0},
 		"magic04.data": {19020, 10, 0}, "mammography.csv": {11183, 6, 0}, "new-thyroid.csv": {215, 5, 0},
 		"obesity.csv": {2111, 16, 0}, "optdigits.test": {1797, 64, 0}, "optdigits.train": {3823, 64, 0},
 		"pendigits.tes": {3498, 16, 0}, "pendigits.tra": {7494, 16, 0}, "phoneme.csv": {5404, 5, 0},

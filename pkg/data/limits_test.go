@@ -38,6 +38,8 @@ func TestEndlessTexts(t *testing.T) {
 		megabytes  uint64
 	}{
 		{"NUL", "", strings.Repeat("\x00", 1<<16), false, 0, "f:1:1: NUL byte: not a text file, or not UTF-8", 4},
+		{"gzip", "\x1f\x8b\x08\n", strings.Repeat("\x00", 1<<10), false, 0, "f:1:1: a gzip file, not a text: unpack it by gunzip", 4},
+		{"spreadsheet", "PK\x03\x04\x14\n", strings.Repeat("\x00", 1<<10), false, 0, "f:1:1: a zip archive or a spreadsheet, not a text: unpack it, or save the sheet as CSV", 4},
 		{"NUL late", "a,c\n1,p\n2", strings.Repeat("\x00", 1<<16), false, 0, "f:3:2: NUL byte: not a text file, or not UTF-8", 4},
 		{"NUL in a later block", "a,c\n" + strings.Repeat("x", 300_000), strings.Repeat("\x00", 1<<16), false, 0,
 			"f:2:300001: NUL byte: not a text file, or not UTF-8", 4},

@@ -16,8 +16,8 @@ import (
 // same attributes, it warns of their examples that also occur in s.
 //
 // It also warns of faults that readers of files do not mend: codes for missing values, such as −9;
-// values that differ only in case, or have single quotes; numbers with units, or with zeros before them;
-// hundreds of values; and copies.
+// values that differ only in case, or have single quotes; a class of many numbers; numbers with units,
+// or with zeros before them; hundreds of values; and copies.
 func (s *Set) Profile(tests ...*Set) *Summary {
 	m := s.Summary()
 	for j, a := range m.Attrs {
@@ -30,7 +30,7 @@ func (s *Set) Profile(tests ...*Set) *Summary {
 			}
 		}
 	}
-	for _, w := range []string{misspelt(s.Classes), s.repeated(m)} {
+	for _, w := range []string{quantity(s.Classes), misspelt(s.Classes), s.repeated(m)} {
 		if w != "" {
 			m.Warnings = append(m.Warnings, w)
 		}
@@ -58,8 +58,8 @@ func (s *Set) warning(j int, a AttrSummary) string {
 	}{
 		{n == 0 && all > 0, "is missing in all examples"},
 		{n > 0 && values == 1, "is constant"},
-		{values == n && n >= fewest, fmt.Sprintf("has %d different values: an identifier?", n)},
-		{a.Nominal() && 2*values > n && n >= fewest, fmt.Sprintf("has %d values in %d examples: nearly an identifier?", values, n)},
+		{values == n && n >= fewest, fmt.Sprintf("has %d different values: an identifier? Then leave it out, by --skip %s", n, a.Name)},
+		{a.Nominal() && 2*values > n && n >= fewest, fmt.Sprintf("has %d values in %d examples: nearly an identifier? Then leave it out, by --skip %s", values, n, a.Name)},
 		{base > 0 && wrong == 0, fmt.Sprintf("alone determines the class of all %d examples: a leak?", all)},
 		{base > 0 && 20*wrong <= base, fmt.Sprintf("alone determines the class of all but %d of %d examples: a leak?", wrong, all)},
 		{2*n < all, fmt.Sprintf("is missing in %.0f %% of the examples", percentage(a.Missing, all))},

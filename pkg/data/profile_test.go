@@ -37,13 +37,13 @@ func TestProfile(t *testing.T) {
 	m := s.Profile(s.Subset([]int{3, 4, 5}))
 	want := []string{
 		`attribute "same" is constant`,
-		`attribute "id" has 100 different values: an identifier?`,
+		`attribute "id" has 100 different values: an identifier? Then leave it out, by --skip id`,
 		`attribute "rare" is missing in 66 % of the examples`,
 		`attribute "none" is missing in all examples`,
 		`attribute "later" alone determines the class of all but 1 of 100 examples: a leak?`,
 		`attribute "sum" alone determines the class of all but 1 of 100 examples: a leak?`,
-		`attribute "word" has 60 values in 100 examples: nearly an identifier?`,
-		`attribute "name" has 100 different values: an identifier?`,
+		`attribute "word" has 60 values in 100 examples: nearly an identifier? Then leave it out, by --skip word`,
+		`attribute "name" has 100 different values: an identifier? Then leave it out, by --skip name`,
 		`class "r" has 1 of 100 examples (1.0 %)`,
 		`3 of 3 test examples have the values of a training example`,
 	}

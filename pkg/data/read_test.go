@@ -104,7 +104,7 @@ func TestReadQuoted(t *testing.T) {
 		t.Errorf("\n got %s\nwant %s", got, want)
 	}
 	_, err := Format{}.Read(strings.NewReader(text+"w,\"4\n5\", ?\n"), "f")
-	if want := "f:8:5: class \"c\" (the last column) is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep"; err == nil || err.Error() != want {
+	if want := "f:8:5: class \"c\" (the last column, unless Class or --class names another) is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
@@ -161,7 +161,7 @@ func TestReadClasses(t *testing.T) {
 		t.Error(show(s))
 	}
 	_, err := Format{NoHeader: true}.Read(strings.NewReader("1,only\n2,only\n"), "dir/f.csv")
-	if want := `dir/f.csv:2:3: "only" is the only class in column "x2" (the last column), and a classifier needs two or more`; err == nil || err.Error() != want {
+	if want := `dir/f.csv:2:3: "only" is the only class in column "x2" (the last column, unless Class or --class names another), and a classifier needs two or more`; err == nil || err.Error() != want {
 		t.Errorf("one class: got %v, want %s", err, want)
 	}
 	s = read(t, Format{NoHeader: true, Classes: []string{"never", "only"}}, "1,only\n")
@@ -202,8 +202,8 @@ func TestReadErrors(t *testing.T) {
 		{Format{Class: "d"}, "a;b,c\n1;2,p\n", `f:1: no column "d" to be the class; the last column is "c"; there are a;b, c`},
 		{Format{}, "a  b c\n1 2 p\n", "f:2: no column but the class \"a  b c\"; are there blanks between columns? Then set Comma to ' '; on the command line --comma=' '"},
 		{Format{}, "a;b;c\n1,5;2;p\n", "f:2:3: 2 fields, want 1; is the delimiter ';'? Then set Comma; on the command line --comma=';'"},
-		{Format{}, "a,b,c\n1,2,p\n1,2,\n", "f:3:5: class \"c\" (the last column) is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep"},
-		{Format{}, "a,b,c\n1,2,p\n1,2,?\n", "f:3:5: class \"c\" (the last column) is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep"},
+		{Format{}, "a,b,c\n1,2,p\n1,2,\n", "f:3:5: class \"c\" (the last column, unless Class or --class names another) is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep"},
+		{Format{}, "a,b,c\n1,2,p\n1,2,?\n", "f:3:5: class \"c\" (the last column, unless Class or --class names another) is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep"},
 		{Format{Classes: []string{"p", "q"}}, "a,c\n1,r\n", `f:2:3: column "c" has no value "r", but p, q`},
 		{Format{Columns: []Column{{Name: "c", Values: []string{"p", "q"}, Letters: []string{"first"}}}}, "a,c\n1,p\n2,r\n",
 			`f:3:3: column "c" has no value "r", but p, q`},
@@ -350,7 +350,7 @@ func TestUnlabelled(t *testing.T) {
 		}
 	}
 	for want, f := range map[string]Format{
-		"f:3:3: class \"c\" (the last column) is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep": {},
+		"f:3:3: class \"c\" (the last column, unless Class or --class names another) is missing: leave such examples out, or make them a class, by Unlabelled; on the command line --unlabelled=drop or keep": {},
 		`f: unknown way "3" to treat examples without a class`:    {Unlabelled: "3"},
 		`f: unknown way "keep" to treat examples without a class`: {Unlabelled: "keep"},
 	} {

@@ -128,7 +128,7 @@ func (t *table) add() error {
 // quotedClass names the column of the class, and says if it is a choice by default.
 func (t *table) quotedClass() string {
 	if t.lastClass {
-		return delimited.Quote(t.class.Name) + " (the last column)"
+		return delimited.Quote(t.class.Name) + " (the last column, unless Class or --class names another)"
 	}
 	return delimited.Quote(t.class.Name)
 }

@@ -37,6 +37,9 @@ func ONNX(w io.Writer, m *pipeline.Model) error {
 		return errors.New("export: onnx: an input needs a name: the model has no attributes, or one without a name")
 	}
 	o := &operators{form: f, graph: newGraph(names), softmax: isSoftmax(m.Inner)}
+	if mean, ok := m.Inner.(*learners.Mean); ok {
+		o.temperature = mean.Temperature
+	}
 	signals := o.features()
 	excess := o.units(signals)
 	o.outputs(excess)
@@ -54,6 +57,8 @@ type operators struct {
 	wide     int    // number of columns
 	signals  string // the tensor of the columns
 	excesses []position
+
+	temperature float64 // divides the scores before they become probabilities, if it is not 0
 }
 
 // A position locates the excesses of a node: a column of a tensor.
@@ -245,7 +250,7 @@ func (o *operators) outputs(excess []position) {
 }
 
 // isSoftmax reports whether the probabilities of m are the softmax of its scores, or the sigmoid of its only
-// score.
+// score, divided by a temperature.
 func isSoftmax(m learners.Model) bool {
 	_, mean := m.(*learners.Mean)
 	_, summable := m.(learners.Summable)
@@ -255,6 +260,9 @@ func isSoftmax(m learners.Model) bool {
 // probabilities returns the probability of each class, from the scores.
 func (o *operators) probabilities(scores string) string {
 	g := o.graph
+	if o.temperature != 0 {
+		scores = g.node("Div", []string{scores, g.number(o.temperature)})
+	}
 	if len(o.out) == 1 {
 		return g.node("Concat", []string{g.sigmoid(g.node("Neg", []string{scores})), g.sigmoid(scores)}, axis(1))
 	}

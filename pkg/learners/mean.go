@@ -1,8 +1,10 @@
 package learners
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -19,7 +21,10 @@ var _ = registerModel((*Mean)(nil))
 type Mean struct {
 	data.Schema
 	Parts []MeanPart
-	Note  string `json:",omitzero"` // advice, such as the learners that were left out; see NoteOf
+	// Temperature divides the sums before they become probabilities; 1 if zero. Above 1 the parts are too
+	// sure of themselves, below 1 too cautious. It changes no prediction.
+	Temperature float64 `json:",omitzero"`
+	Note        string  `json:",omitzero"` // advice, such as the learners that were left out; see NoteOf
 }
 
 // NewMean returns the mean of models. Each reads some features of the schema: features[i] has the indices of
@@ -97,9 +102,13 @@ func (m *Mean) Excesses(X [][]float64) [][]float64 {
 }
 
 // Probabilities returns the probability of each class, by the softmax of the sums, or by the sigmoid of the
-// only one.
+// only one. The Temperature divides the sums.
 func (m *Mean) Probabilities(x []float64) []float64 {
-	return fromExcesses(m.Excesses([][]float64{x})[0])
+	sums := m.Excesses([][]float64{x})[0]
+	for c := range sums {
+		sums[c] /= cmp.Or(m.Temperature, 1)
+	}
+	return fromExcesses(sums)
 }
 
 // Cuts returns, for each feature, the numbers at which a tree changes, in ascending order. Between them the
@@ -168,6 +177,9 @@ func (m *Mean) check() error {
 	}
 	if len(m.Parts) == 0 {
 		return errors.New("a mean of no models")
+	}
+	if !(m.Temperature >= 0 && m.Temperature <= math.MaxFloat64) {
+		return fmt.Errorf("a temperature of %v, want a finite number from 0 on", m.Temperature)
 	}
 	for _, p := range m.Parts {
 		if err := p.check(m.Schema); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/progress"
 )
 
 // Average learns a model with each of the given learners, and averages the models' log-odds. The models
@@ -17,6 +18,13 @@ import (
 // too, which reads the features of all models. Learners whose models have log-odds that are sums can be
 // averaged: Backprop, MLP, SecondOrder, GradientBoosting and RandomForest. A learner that does not suit
 // the sample is left out, with a note.
+//
+// The probabilities of the mean have a temperature, which is measured on halves of the sample: the models of
+// one half are tried on the other. So a fit takes about twice as long as the fits of all learners, and
+// one and a half times from 2,000 examples on. Predictions and scores do not depend on the temperature.
+//
+// C. Guo, G. Pleiss, Y. Sun, K. Q. Weinberger, On calibration of modern neural networks, ICML (2017)
+// 1321–1330, §4.2, for the temperature.
 type Average struct {
 	Of []learners.Learner // the learners, at least one
 }
@@ -34,6 +42,52 @@ func (a Average) describe(*data.Set) string { return "for each model" }
 
 // fitWhole is Fit without provenance.
 func (a Average) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
+	m, err := a.meanOf(ctx, s, r)
+	if err != nil || ctx.Value(temperatureKey{}) != nil {
+		return m, err
+	}
+	m.Inner.(*learners.Mean).Temperature, err = a.temperature(progress.Silent(ctx), s)
+	return m, err
+}
+
+// temperatureKey is the key of a context that spares means their temperature.
+type temperatureKey struct{}
+
+// enoughInHalf is the number of examples from which one half is enough to measure a temperature.
+const enoughInHalf = 2000
+
+// temperature returns the temperature for the mean that a learns from s. It comes from the sums of examples
+// of one half by the mean of the other half, so it takes about one more fit. It is 0 in a sample
+// that is too small, or if a half suits no learner. The fits draw from a stream of their own.
+func (a Average) temperature(ctx context.Context, s *data.Set) (float64, error) {
+	if s.Len() < 2*fewestForTemperature {
+		return 0, nil
+	}
+	r := learners.Seed(0)
+	halves, err := s.Folds(2, r)
+	if err != nil {
+		return 0, err
+	}
+	if s.Len() >= enoughInHalf {
+		halves = halves[:1]
+	}
+	var t heldOutOdds
+	for _, half := range halves {
+		m, err := a.meanOf(ctx, s.Subset(half.Train), r)
+		if errors.Is(err, learners.ErrUnsuited) {
+			return 0, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+		test := s.Subset(half.Test)
+		t.add(m.Inner.(*learners.Mean).Excesses(m.encodeAll(test.X)), test.Y)
+	}
+	return t.temperature(), ctx.Err()
+}
+
+// meanOf returns the mean without a temperature.
+func (a Average) meanOf(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
 	var parts []*Model
 	var note string
 	refused := errors.New("average: no learners to average")

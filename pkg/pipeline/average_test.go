@@ -94,11 +94,72 @@ func TestAverageIsTheMean(t *testing.T) {
 			want[i] += math.Log(p[1]/p[0]) / 3
 		}
 	}
+	temperature := m.Inner.(*learners.Mean).Temperature
 	for i, x := range s.X {
-		if p, err := m.Probabilities(x); err != nil || math.Abs(math.Log(p[1]/p[0])-want[i]) > 1e-6*max(1, math.Abs(want[i])) {
-			t.Fatalf("example %d: log-odds %v, want %v: %v", i, math.Log(p[1]/p[0]), want[i], err)
+		w := want[i] / temperature
+		if p, err := m.Probabilities(x); err != nil || math.Abs(math.Log(p[1]/p[0])-w) > 1e-6*max(1, math.Abs(w)) {
+			t.Fatalf("example %d: log-odds %v, want %v: %v", i, math.Log(p[1]/p[0]), w, err)
 		}
 	}
+}
+
+// TestTemperature wants better probabilities by the temperature where the mean is too cautious, as on classes
+// without noise, and the same predictions and scores. Calibrated, which needs only the scores, and a small
+// sample have none.
+func TestTemperature(t *testing.T) {
+	s, err := data.Load("tic-tac-toe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folds, err := s.Folds(4, learners.Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := pipeline.Average{Of: []learners.Learner{learners.Backprop{Decay: 0.01}, learners.GradientBoosting{}}}
+	train, test := s.Subset(folds[0].Train), s.Subset(folds[0].Test)
+	m, err := pipeline.Fit(t.Context(), l, train, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loss := logLoss(t, m, test)
+	mean := m.Inner.(*learners.Mean)
+	scores := mean.Excesses([][]float64{m.Encode(test.X[0])})
+	if mean.Temperature >= 0.8 {
+		t.Errorf("temperature %g of a mean that is too cautious", mean.Temperature)
+	}
+	warm := *mean
+	warm.Temperature = 0
+	m.Inner = &warm
+	if plainLoss := logLoss(t, m, test); loss > 0.8*plainLoss {
+		t.Errorf("log loss %g with the temperature, %g without", loss, plainLoss)
+	}
+	if plain := warm.Excesses([][]float64{m.Encode(test.X[0])}); !slices.Equal(plain[0], scores[0]) {
+		t.Errorf("scores %v with the temperature, %v without", scores, plain)
+	}
+	calibrated, err := pipeline.Fit(t.Context(), pipeline.Calibrated{Learner: l, Folds: 2}, train, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if inner := calibrated.Inner.(*pipeline.Probabilities).Of.(*learners.Mean); inner.Temperature != 0 {
+		t.Errorf("Calibrated measured a temperature, %g", inner.Temperature)
+	}
+	twelve := s.Subset(folds[1].Train[:12])
+	if m, err = pipeline.Fit(t.Context(), l, twelve, 1); err != nil || m.Inner.(*learners.Mean).Temperature != 0 {
+		t.Errorf("temperature %v of twelve examples, %v", m, err)
+	}
+}
+
+// logLoss returns the mean log loss of the probabilities of m.
+func logLoss(t *testing.T, m *pipeline.Model, s *data.Set) (loss float64) {
+	t.Helper()
+	all, err := m.ProbabilitiesAll(s.X)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range all {
+		loss -= math.Log(max(p[s.Y[i]], 1e-15)) / float64(len(all))
+	}
+	return loss
 }
 
 // TestAverageLeavesOut: a learner that does not suit the sample is left out, with a note. Other learners, and

@@ -65,6 +65,7 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 			return nil, fmt.Errorf("calibrated: %w", err)
 		}
 	}
+	ctx = context.WithValue(ctx, temperatureKey{}, true)
 	h := heldOut{name: "calibrated", learner: c.inner(), scoring: oddsScorer}
 	if err := h.split(s, c.Folds, r); err != nil {
 		return nil, err

@@ -145,10 +145,10 @@ func TestRefused(t *testing.T) {
 	}
 	fresh := filepath.Join(t.TempDir(), "fresh")
 	for want, p := range map[string]Project{
-		full + " exists already and is not empty: name another folder":                                         {Folder: full},
-		file + " exists already and is not a folder: name another one":                                         {Folder: file},
-		"no/such.csv: no such file or directory":                                                               {Folder: fresh, Data: "no/such.csv"},
-		`a.csv:3:3: "x" is the only class in column "b" (the last column), and a classifier needs two or more`: {Folder: fresh, Data: file},
+		full + " exists already and is not empty: name another folder": {Folder: full},
+		file + " exists already and is not a folder: name another one": {Folder: file},
+		"no/such.csv: no such file or directory":                       {Folder: fresh, Data: "no/such.csv"},
+		`a.csv:3:3: "x" is the only class in column "b" (the last column, unless Class or --class names another), and a classifier needs two or more`: {Folder: fresh, Data: file},
 		`no column "tree"`: {Folder: fresh, Data: file, Class: "tree"},
 	} {
 		p.Library = library(t)

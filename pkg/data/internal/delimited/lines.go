@@ -24,6 +24,12 @@ type LineReader struct {
 // byteOrderMark is U+FEFF, with which some programs begin a file in UTF-8.
 var byteOrderMark = []byte("\ufeff")
 
+// archives has the first bytes of files that contain a text in another form, with the advice to the user.
+var archives = map[string]string{
+	"\x1f\x8b":   "a gzip file, not a text: unpack it by gunzip",
+	"PK\x03\x04": "a zip archive or a spreadsheet, not a text: unpack it, or save the sheet as CSV",
+}
+
 // NewLineReader returns a reader of the lines of r; file is its name in errors. Reading fails with
 // the context's error once ctx is done.
 func NewLineReader(ctx context.Context, r io.Reader, file string) *LineReader {
@@ -54,6 +60,11 @@ func (l *LineReader) ReadLine() ([]byte, error) {
 	l.n++
 	if l.n == 1 {
 		line = bytes.TrimPrefix(line, byteOrderMark)
+		for begin, advice := range archives {
+			if bytes.HasPrefix(line, []byte(begin)) {
+				return nil, &Error{File: l.file, Line: 1, Column: 1, Err: errors.New(advice)}
+			}
+		}
 	}
 	if len(line) > 0 && line[0] == byteOrderMark[0] && bytes.HasPrefix(line, byteOrderMark) {
 		return nil, &Error{File: l.file, Line: l.n, Column: 1, Err: errors.New("another byte order mark: were two files joined?")}
