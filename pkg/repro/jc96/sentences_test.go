@@ -32,6 +32,12 @@ func TestSentencesInWords(t *testing.T) {
 			}
 		}
 	}
+	words("not-sparseness", "%.1f %.1f", accuracy(t, "splice", "pruned"), accuracy(t, "splice", "boosting"))
+	for _, c := range compared(t, "splice") {
+		if c.learner == "pruned" && c.all.Corrected > 0.05 {
+			t.Errorf("splice: the difference from pruned perceptrons has p = %v", c.all.Corrected)
+		}
+	}
 	words("comparable", "%.1f", accuracy(t, "coding", "multi-layer")-accuracy(t, "coding", "boosting"))
 	words("relevant-pairs", "%.1f %.0f", mean(t, "codons", "stages=chosen", "share"), 100*15./105)
 	for _, claim := range [][3]string{
@@ -54,6 +60,6 @@ func TestSentencesInWords(t *testing.T) {
 	if majority.Summary("mistakes").Max != 0 {
 		t.Error("boosting by majority makes mistakes on training examples")
 	}
-	words("noise-learnable", "%.1f of that", 1-2*0.3)
+	words("noise-learnable", "%.1f times", 1-2*0.3)
 	words("other-boosters", "%d of %[1]d", len(majority.Rows))
 }

@@ -11,6 +11,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // TestGreedyIsConsistent wants the greedy method to build an intersection that is
@@ -55,6 +56,48 @@ func TestMirrorAsIntersection(t *testing.T) {
 	}
 	if positive != 1<<(n/2) {
 		t.Errorf("%d of %d inputs are symmetric, want a share of 2^(−n/2)", positive, 1<<n)
+	}
+}
+
+// TestMirrorListsAreIntersections counts the lists of mirror symmetry whose halfspaces all exclude negative
+// examples. The learner of lists may choose halfspaces of either class.
+func TestMirrorListsAreIntersections(t *testing.T) {
+	intersections, all := 0, 0
+	for _, m := range []int{100, 200, 400} {
+		for seed := range uint64(20) {
+			r := learners.Seed(seed)
+			s, err := data.Mirror(30).Balanced(m, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			l, err := fitList(t.Context(), learners.DecisionList{}, s, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if all++; !slices.ContainsFunc(l.Rules, func(rule learners.Rule) bool { return rule.Class == 1 }) {
+				intersections++
+			}
+		}
+	}
+	words(t, "mirror-lists", "%d of %d lists", intersections, all)
+}
+
+// TestMostInformativeVote wants ID3, whose first test is the most informative attribute, to test the
+// attribute that V1 lacks.
+func TestMostInformativeVote(t *testing.T) {
+	s, err := protocol.Named("votes")(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := learners.ID3{}.Fit(t.Context(), s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first := s.Attrs[m.(*learners.DecisionTree).Root.Attr].Name; first != "physician-fee-freeze" {
+		t.Errorf("the first test is %q", first)
+	}
+	for _, measure := range []string{"gen", "c4"} {
+		words(t, "harder", "%.1f %.1f", mean(t, "table3", "order=random set=V1", measure), mean(t, "table3", "order=random set=V0", measure))
 	}
 }
 

@@ -3,6 +3,7 @@ package sahami93
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"halfspace/pkg/experiment"
@@ -28,6 +29,38 @@ func TestLargerNetwork(t *testing.T) {
 	papertest.Numbers(t, claimsPage, "larger-rise", "%.1f with 7", parabola(meanErrors(t, "sahami93-larger", "examples", "5000", "method", "Madaline")).t)
 	r := load(t, "sahami93-larger", "examples", "5000", "method", "Madaline", "dimensions", "100")
 	papertest.Numbers(t, claimsPage, "larger-cause", "%s %s", toldValue(t, r, "mean:error"), toldValue(t, r, "mean:without"))
+}
+
+// TestRangesInWords compares the best runs of the tree, backprop with more examples, and the units that
+// pruning leaves of the larger network.
+func TestRangesInWords(t *testing.T) {
+	words := func(line, format string, values ...any) {
+		t.Helper()
+		papertest.Numbers(t, claimsPage, line, format, values...)
+	}
+	trees := load(t, "sahami93-dimensions", "examples", "1000", "method", "LTU tree")
+	var best []any
+	for _, g := range trees.By("dimensions") {
+		if wrong := slices.Min(g.Column("error")); g.At[0] == "90" || g.At[0] == "100" {
+			best = append(best, 100*wrong)
+		} else if wrong > 0 {
+			t.Errorf("at %s attributes the best tree has an error of %v", g.At[0], wrong)
+		}
+	}
+	words("best-trees", "%.2f at 90, %.2f at 100", best...)
+	if s := load(t, "sahami93-dimensions", "examples", "5000", "method", "backprop").Summary("error"); s.Max > 0 {
+		t.Errorf("with 5,000 examples backprop has an error of %v", s.Max)
+	}
+	steep := meanErrors(t, "sahami93-dimensions", "examples", "5000", "method", "backprop; steep gates")
+	words("backprop-more-examples", "%.2f %.2f", steep[0], steep[9])
+	left := load(t, "sahami93-kept", "examples", "5000", "method", "Madaline", "network", "4 branching", "kept", "pruned by a fifth").Column("units")
+	two := 0
+	for _, units := range left {
+		if units == 2 {
+			two++
+		}
+	}
+	words("unused-units", "%d of %d networks", two, len(left))
 }
 
 // TestSentencesInWords compares the rows on trees, on Winnow and on sizes.
