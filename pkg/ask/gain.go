@@ -152,7 +152,7 @@ func (t *trip) together(gains []gain, need float64) float64 {
 		high = max(high, g.start+float64(g.amount/g.rate))
 	}
 	for range 60 {
-		if middle := (low + high) / 2; enough(middle) {
+		if middle := float64((low + high) / 2); enough(middle) {
 			high = middle
 		} else {
 			low = middle

@@ -99,7 +99,7 @@ func (u node) rounding(v []float64) float64 {
 	for i, x := range v {
 		sum += float64(u.scale[i] * math.Abs(x))
 	}
-	return 2 * epsilon * float64(len(u.W)+2) * sum
+	return float64(2 * epsilon * float64(len(u.W)+2) * sum)
 }
 
 // signal returns the bounds of the unit's signal, given the bounds of its excess. A missing input is NaN,
