@@ -38,11 +38,18 @@ var subjects = []subject{
 	{"splice", []string{"EI", "IE"}}, {"splice", []string{"EI", "N"}}, {"splice", []string{"IE", "N"}},
 	{set: "tic-tac-toe"},
 	{set: "more/ice/acute.csv"}, {set: "more/ice/caesarian.csv"}, {set: "more/ice/cryotherapy.csv"},
+	{set: "more/haberman.csv"}, {set: "more/ice/transfusion.data"},
+}
+
+// formats are the formats of files without a header.
+var formats = map[string]data.Format{
+	"more/haberman.csv":         {NoHeader: true},
+	"more/ice/transfusion.data": {NoHeader: true, Class: "x1"},
 }
 
 // name returns the name of the proof: of the set, and of its classes without the set's name.
 func (s subject) name() string {
-	words := []string{strings.TrimSuffix(filepath.Base(s.set), ".csv")}
+	words := []string{strings.TrimSuffix(filepath.Base(s.set), filepath.Ext(s.set))}
 	for _, c := range s.classes {
 		words = append(words, strings.TrimPrefix(c, "Iris-"))
 	}
@@ -58,8 +65,8 @@ func (s subject) load(t *testing.T) *data.Set {
 	t.Helper()
 	var all *data.Set
 	var err error
-	if strings.HasSuffix(s.set, ".csv") {
-		all, err = data.ReadCSV(filepath.Join(os.Getenv("HALFSPACE_DATA"), s.set), data.Format{})
+	if strings.HasPrefix(s.set, "more/") {
+		all, err = data.ReadCSV(filepath.Join(os.Getenv("HALFSPACE_DATA"), s.set), formats[s.set])
 	} else {
 		all, err = data.Load(s.set)
 	}

@@ -58,10 +58,14 @@ type Proof struct {
 	// claim is FewestErrors.
 	Plane *Plane `json:"plane,omitempty"`
 	// Planes are the halfspaces of FewestHalfspaces, and nil with another claim.
-	Planes    []Plane    `json:"planes,omitzero"`
+	Planes []Plane `json:"planes,omitzero"`
+	// Orthants is nil if all cases of the tree are decisions on examples. Proofs of FewestHalfspaces
+	// have none.
+	Orthants  *Orthants  `json:"orthants,omitempty"`
 	Conflicts []Conflict `json:"conflicts"`
-	// Tree has the nodes of a binary tree in the order of a walk: behind a branching come all nodes where
-	// its example is an error, and then all nodes where it is right.
+	// Tree has the nodes of a binary tree in the order of a walk: behind a branching come all nodes
+	// where its example is an error, and then all nodes where it is right. With Orthants, there is
+	// such a tree for each orthant, one after the other.
 	Tree []Node `json:"tree"`
 }
 
@@ -102,12 +106,23 @@ type Conflict struct {
 	Multipliers []*big.Int `json:"multipliers"`
 }
 
-// A Node is a branching on an example, if Branch is not nil, or else a leaf. The conflicts of a leaf are
-// indices into Proof.Conflicts, each with a positive weight. A leaf holds in one of two ways. All examples
-// of one of its conflicts were decided to be right on the path: no plane is there. Or the weights are a
-// bound: errors of the path and all weights together reach the claimed number, and for every example that
-// was not decided on the path, the weights of its conflicts do not exceed the number of examples equal to
-// it. Either way, no conflict has an example that is an error on the path.
+// Orthants begin a proof about cones of weights: its tree is a tree for each orthant of some features. The
+// weights of a plane are in one of the orthants, because the other features are linear functions of these.
+type Orthants struct {
+	Features []int `json:"features"` // indices into Data.Features, from 0
+	// Others has an element for each other feature, in their order: a weight for each of Features,
+	// and a constant. The feature is the sum of the features by these weights and the constant, for
+	// every example.
+	Others [][]Fraction `json:"others"`
+}
+
+// A Node is a branching on an example, if Branch is not nil, or a division of a cone, if Divide is not
+// empty, or else a leaf. The conflicts of a leaf are indices into Proof.Conflicts, each with a positive
+// weight; its pairs have a weight too. A leaf holds in one of two ways. All examples of one of its
+// conflicts or pairs were decided to be right on the path: no plane is there. Or the weights are a
+// bound: errors of the path and all weights together reach the claimed number, and for every example
+// that was not decided on the path, the weights of its conflicts and pairs do not exceed the number of
+// examples equal to it. Either way, no conflict and no pair has an example that is an error on the path.
 //
 // With the claim FewestHalfspaces a branching names examples that a plane must divide: an example of either
 // class, Branch and From, or with Faultless only Branch, an example of the other class. A case follows for
@@ -117,11 +132,26 @@ type Conflict struct {
 // left out too. A leaf names one conflict, without a weight. The path has its examples on their sides of one
 // plane, or all on the opposite sides.
 type Node struct {
-	Branch    *int  `json:"branch,omitempty"`
-	From      *int  `json:"from,omitempty"`
-	Conflicts []int `json:"conflicts,omitempty"`
-	Weights   []int `json:"weights,omitempty"`
+	Branch *int `json:"branch,omitempty"`
+	From   *int `json:"from,omitempty"`
+	// Divide has the places of two rays in the cone, from 0, and Parts a positive number for each.
+	// The sum of the rays by the parts, divided by the greatest common divisor of its weights, is a
+	// new ray. Behind the division come all nodes of the cone where the new ray takes the place of
+	// the first of the two, and then all nodes of the cone where it takes the place of the second.
+	Divide    []int      `json:"divide,omitempty"`
+	Parts     []*big.Int `json:"parts,omitempty"`
+	Conflicts []int      `json:"conflicts,omitempty"`
+	Weights   []int      `json:"weights,omitempty"`
+	// Pairs have three numbers each: a positive example, a negative one and the weight. The first is
+	// below the second: by the weights of each ray of the cone, its sum of features is not greater.
+	Pairs [][]int `json:"pairs,omitempty"`
 }
+
+// leaf reports whether the node has something of a leaf.
+func (n Node) leaf() bool { return len(n.Conflicts) > 0 || len(n.Weights) > 0 || len(n.Pairs) > 0 }
+
+// ofCone reports whether the node has something of a cone.
+func (n Node) ofCone() bool { return len(n.Divide) > 0 || len(n.Parts) > 0 || len(n.Pairs) > 0 }
 
 // Read reads a proof. It does not check it: see Proof.Verify.
 func Read(r io.Reader) (*Proof, error) {

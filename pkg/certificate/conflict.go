@@ -18,7 +18,7 @@ func (p *points) members(c Conflict, signed bool) ([]member, error) {
 	if len(c.Examples) != len(c.Multipliers) || len(c.Examples) == 0 {
 		return nil, fmt.Errorf("%d examples, but %d multipliers", len(c.Examples), len(c.Multipliers))
 	}
-	sum := make([]big.Int, len(p.factors)+1)
+	sum := make([]big.Int, len(p.rows[0]))
 	members, seen := make([]member, len(c.Examples)), map[int]bool{}
 	for k, i := range c.Examples {
 		point, err := p.pointOf(i)

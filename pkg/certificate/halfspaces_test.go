@@ -313,7 +313,8 @@ func TestPartingsByHand(t *testing.T) {
 		{"cover", "yes", cover, []certificate.Node{one(2), one(3), leaf}, ""},
 		{"no side of a cover", "yes", cover, []certificate.Node{one(2), leaf}, "node 1: a plane may have conflict 0 on its sides"},
 		{"errors of a cover", "yes", separation, []certificate.Node{one(2), one(3), leaf}, "plane 0 has errors in the faultless class"},
-		// The conflict has two examples of the class that may be excluded, so it excuses neither of them.
+		// The conflict has two examples of the class that may be excluded, so it excuses neither
+		// of them.
 		{"example left", "yes", cover[:1], []certificate.Node{one(2)}, "no conflict says why an example is left"},
 	} {
 		p := &certificate.Proof{Format: certificate.Format, Claim: certificate.FewestHalfspaces, Data: d, Faultless: c.faultless,

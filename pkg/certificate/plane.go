@@ -19,8 +19,8 @@ func (p *Plane) sides(d *Data, all *points) ([]bool, error) {
 		if v.Rat == nil {
 			return nil, errors.New("a weight or the threshold of the plane is missing")
 		}
-		if j < len(all.factors) {
-			w[j] = new(big.Rat).Quo(v.Rat, new(big.Rat).SetInt(all.factors[j]))
+		if j < len(w)-1 {
+			w[j] = new(big.Rat).Quo(v.Rat, new(big.Rat).SetInt(all.factor))
 		} else {
 			w[j] = new(big.Rat).Neg(v.Rat)
 		}

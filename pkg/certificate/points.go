@@ -77,11 +77,11 @@ func features(a data.Attr) []Feature {
 // points are the distinct examples of a sample, in whole numbers.
 type points struct {
 	index    []int        // by example, the index of its point
-	rows     [][]*big.Int // by point, its features, each times a factor of its own, and 1
-	factors  []*big.Int   // by feature
-	weights  []int        // by point, the number of its examples
-	positive []bool       // by point
-	sum      string       // the SHA-256 of the canonical text
+	rows     [][]*big.Int // by point, its features, all times the factor, and 1
+	factor   *big.Int
+	weights  []int  // by point, the number of its examples
+	positive []bool // by point
+	sum      string // the SHA-256 of the canonical text
 }
 
 // newPoints returns the points of a sample that d describes. It does not compare the fingerprint.
@@ -121,7 +121,7 @@ func newPoints(d *Data, s *data.Set) (*points, error) {
 		p.weights[k]++
 	}
 	p.sum = hex.EncodeToString(h.Sum(nil))
-	p.scale(values, len(d.Features))
+	p.scale(values)
 	return p, nil
 }
 
@@ -162,21 +162,19 @@ func example(positive bool, sources []source, x []float64) (text string, row []F
 	return text + "\n", row, nil
 }
 
-// scale sets the rows: each feature is multiplied by the least common denominator of its values.
-func (p *points) scale(values [][]Fraction, width int) {
-	for j := range width {
-		factor := big.NewInt(1)
-		for _, row := range values {
-			d := row[j].Denom()
-			gcd := new(big.Int).GCD(nil, nil, factor, d)
-			factor.Mul(factor, new(big.Int).Quo(d, gcd))
+// scale sets the rows: all features are multiplied by the least common denominator of their values.
+func (p *points) scale(values [][]Fraction) {
+	p.factor = big.NewInt(1)
+	for _, row := range values {
+		for _, v := range row {
+			gcd := new(big.Int).GCD(nil, nil, p.factor, v.Denom())
+			p.factor.Mul(p.factor, gcd.Quo(v.Denom(), gcd))
 		}
-		p.factors = append(p.factors, factor)
 	}
 	for _, row := range values {
 		var whole []*big.Int
-		for j, v := range row {
-			q := new(big.Int).Quo(p.factors[j], v.Denom())
+		for _, v := range row {
+			q := new(big.Int).Quo(p.factor, v.Denom())
 			whole = append(whole, q.Mul(q, v.Num()))
 		}
 		p.rows = append(p.rows, append(whole, big.NewInt(1)))

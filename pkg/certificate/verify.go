@@ -3,6 +3,7 @@ package certificate
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"halfspace/pkg/data"
 )
@@ -50,6 +51,9 @@ func (p *Proof) verify(s *data.Set) error {
 		return err
 	}
 	if p.Claim == FewestHalfspaces {
+		if p.Orthants != nil || slices.ContainsFunc(p.Tree, Node.ofCone) {
+			return errors.New("a proof about several halfspaces has no orthants, divisions or pairs")
+		}
 		return p.verifyHalfspaces(distinct, conflicts)
 	}
 	if p.Plane != nil {
@@ -63,7 +67,11 @@ func (p *Proof) verify(s *data.Set) error {
 			c.decisions[i] = right
 		}
 	}
-	return c.walk(p.Tree)
+	cones, err := p.Orthants.cones(distinct, len(p.Data.Features))
+	if err != nil {
+		return err
+	}
+	return c.walk(p.Tree, cones)
 }
 
 // conflicts checks all conflicts of the proof and returns them.
@@ -124,16 +132,20 @@ const (
 // A visit is a subtree that is still to be walked through: a decision on a point, and the length of the path
 // before it. The decisions of the path behind that are undone first.
 type visit struct {
-	point    int
+	point    int // −1 if none is decided
 	decision decision
 	depth    int
+	cone     cone
 }
 
-// walk checks that the tree covers all cases and that each leaf holds.
-func (c *checker) walk(tree []Node) error {
+// walk checks that the tree covers all cases, in all cones, and that each leaf holds.
+func (c *checker) walk(tree []Node, cones []cone) error {
 	c.load = make([]int, len(c.points.rows))
 	var path []int // points, in order of the branchings
-	waiting := []visit{{point: -1}}
+	var waiting []visit
+	for _, first := range slices.Backward(cones) {
+		waiting = append(waiting, visit{point: -1, cone: first})
+	}
 	for k, node := range tree {
 		if len(waiting) == 0 {
 			return fmt.Errorf("node %d: the tree ended before it", k)
@@ -141,22 +153,32 @@ func (c *checker) walk(tree []Node) error {
 		next := waiting[len(waiting)-1]
 		waiting = waiting[:len(waiting)-1]
 		path = c.follow(path, next)
-		if node.Branch == nil {
-			if err := c.leaf(node); err != nil {
-				return fmt.Errorf("node %d: %w", k, err)
-			}
-			continue
-		}
-		point, err := c.branch(node)
+		visits, err := c.step(node, next.cone, len(path))
 		if err != nil {
 			return fmt.Errorf("node %d: %w", k, err)
 		}
-		waiting = append(waiting, visit{point, right, len(path)}, visit{point, wrong, len(path)})
+		waiting = append(waiting, visits...)
 	}
 	if len(waiting) > 0 {
 		return fmt.Errorf("the tree ends after %d nodes, and %d branches are open", len(tree), len(waiting))
 	}
 	return nil
+}
+
+// step checks a node and returns the visits to come, the last one first.
+func (c *checker) step(node Node, place cone, depth int) ([]visit, error) {
+	switch {
+	case len(node.Divide) > 0 || len(node.Parts) > 0:
+		if node.Branch != nil || node.From != nil || node.leaf() {
+			return nil, errors.New("it is a division and something else")
+		}
+		parts, err := place.divide(node.Divide, node.Parts)
+		return []visit{{-1, open, depth, parts[1]}, {-1, open, depth, parts[0]}}, err
+	case node.Branch != nil:
+		point, err := c.branch(node)
+		return []visit{{point, right, depth, place}, {point, wrong, depth, place}}, err
+	}
+	return nil, c.leaf(node, place)
 }
 
 // follow undoes the decisions of the path that the visit does not share, and makes the visit's.
@@ -182,7 +204,7 @@ func (c *checker) follow(path []int, v visit) []int {
 func (c *checker) branch(node Node) (int, error) {
 	i := *node.Branch
 	switch {
-	case len(node.Conflicts) > 0 || len(node.Weights) > 0:
+	case node.leaf():
 		return 0, errors.New("it is a branching and a leaf")
 	case node.From != nil:
 		return 0, errors.New("a branching names one example")
@@ -194,39 +216,45 @@ func (c *checker) branch(node Node) (int, error) {
 	return point, err
 }
 
-// leaf returns an error unless the leaf holds: see Node.
-func (c *checker) leaf(node Node) error {
+// leaf returns an error unless the leaf, in a cone, holds: see Node.
+func (c *checker) leaf(node Node, place cone) error {
 	if node.From != nil {
 		return errors.New("a leaf names no examples")
 	}
 	if len(node.Conflicts) != len(node.Weights) {
 		return fmt.Errorf("%d conflicts, but %d weights", len(node.Conflicts), len(node.Weights))
 	}
-	defer c.unload(node)
 	left, closed := c.errors-c.lost, false
+	var used []member // with a load
+	defer func() {
+		for _, m := range used {
+			c.load[m.point] = 0
+		}
+	}()
 	for k, index := range node.Conflicts {
-		weight := node.Weights[k]
 		if index < 0 || index >= len(c.conflicts) {
 			return fmt.Errorf("there is no conflict %d", index)
 		}
-		if weight < 1 || weight > len(c.points.index) {
-			return fmt.Errorf("conflict %d has the weight %d, want 1 to %d", index, weight, len(c.points.index))
-		}
-		free := false
-		for _, m := range c.conflicts[index] {
-			point := m.point
-			switch c.decisions[point] {
-			case wrong:
-				return fmt.Errorf("conflict %d has an example that is an error on the path", index)
-			case open:
-				free = true
-				if c.load[point] += weight; c.load[point] > c.points.weights[point] {
-					return fmt.Errorf("conflict %d: the weights of the conflicts of an example exceed the number of its equals", index)
-				}
-			}
+		used = append(used, c.conflicts[index]...)
+		free, err := c.count(c.conflicts[index], node.Weights[k])
+		if err != nil {
+			return fmt.Errorf("conflict %d: %w", index, err)
 		}
 		closed = closed || !free
-		left -= weight
+		left -= node.Weights[k]
+	}
+	for _, p := range node.Pairs {
+		members, err := c.pair(p, place)
+		if err != nil {
+			return err
+		}
+		used = append(used, members...)
+		free, err := c.count(members, p[2])
+		if err != nil {
+			return fmt.Errorf("pair %d, %d: %w", p[0], p[1], err)
+		}
+		closed = closed || !free
+		left -= p[2]
 	}
 	if left > 0 && !closed {
 		return fmt.Errorf("the bound is too low by %d", left)
@@ -234,13 +262,43 @@ func (c *checker) leaf(node Node) error {
 	return nil
 }
 
-// unload clears the loads of a leaf.
-func (c *checker) unload(node Node) {
-	for _, index := range node.Conflicts {
-		if index >= 0 && index < len(c.conflicts) {
-			for _, m := range c.conflicts[index] {
-				c.load[m.point] = 0
+// pair returns the points of a pair. It is an error if the positive one is not below the negative one.
+func (c *checker) pair(p []int, place cone) ([]member, error) {
+	if len(p) != 3 {
+		return nil, fmt.Errorf("a pair has %d numbers, want 3", len(p))
+	}
+	a, err := c.points.pointOf(p[0])
+	if err != nil {
+		return nil, err
+	}
+	b, err := c.points.pointOf(p[1])
+	switch {
+	case err != nil:
+		return nil, err
+	case !c.points.positive[a] || c.points.positive[b]:
+		return nil, fmt.Errorf("pair %d, %d: want a positive example and a negative one", p[0], p[1])
+	case !place.orders(c.points.rows[a], c.points.rows[b]):
+		return nil, fmt.Errorf("pair %d, %d: the first is not below the second", p[0], p[1])
+	}
+	return []member{{point: a}, {point: b}}, nil
+}
+
+// count adds a weight to the load of the points of a conflict or a pair that are not decided. It reports
+// whether there are any.
+func (c *checker) count(members []member, weight int) (free bool, err error) {
+	if weight < 1 || weight > len(c.points.index) {
+		return false, fmt.Errorf("it has the weight %d, want 1 to %d", weight, len(c.points.index))
+	}
+	for _, m := range members {
+		switch point := m.point; c.decisions[point] {
+		case wrong:
+			return false, errors.New("it has an example that is an error on the path")
+		case open:
+			free = true
+			if c.load[point] += weight; c.load[point] > c.points.weights[point] {
+				return false, errors.New("the weights of the conflicts of an example exceed the number of its equals")
 			}
 		}
 	}
+	return free, nil
 }

@@ -20,7 +20,7 @@ import (
 // is an error if exact arithmetic contradicts the proof: the search may have taken examples for inseparable
 // that a plane separates by less than its margin. It returns ctx's error if ctx is done.
 func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certificate.Proof, error) {
-	described, err := certificate.Describe(s)
+	p, err := newProof(s, found.Faultless)
 	if err != nil {
 		return nil, err
 	}
@@ -28,10 +28,7 @@ func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certifi
 	if err != nil {
 		return nil, err
 	}
-	p := &certificate.Proof{Format: certificate.Format, Claim: certificate.AtLeast, Data: described, Errors: found.Errors}
-	if found.Faultless != proof.None {
-		p.Faultless = s.Classes[found.Faultless]
-	}
+	p.Claim, p.Errors = certificate.AtLeast, found.Errors
 	if found.Unit != nil {
 		p.Claim = certificate.FewestErrors
 		want := errorsOf(sidesOf(*found.Unit, s), s)
@@ -39,7 +36,7 @@ func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certifi
 		if !ok {
 			return nil, fmt.Errorf("by exact arithmetic the plane does not have %d errors", found.Errors)
 		}
-		p.Plane = &certificate.Plane{Weights: w, Threshold: threshold, On: described.Positive}
+		p.Plane = &certificate.Plane{Weights: w, Threshold: threshold, On: p.Data.Positive}
 	}
 	for _, examples := range found.Conflicts {
 		if err := ctx.Err(); err != nil {
@@ -68,6 +65,19 @@ func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certifi
 // inexact is the error about examples that the search takes for a conflict, but that a plane separates.
 func inexact(examples []int) error {
 	return fmt.Errorf("a plane separates examples %v by less than the margin of the search", examples)
+}
+
+// newProof returns a proof about s without a claim. Faultless is a class, or proof.None.
+func newProof(s *data.Set, faultless int) (*certificate.Proof, error) {
+	described, err := certificate.Describe(s)
+	if err != nil {
+		return nil, err
+	}
+	p := &certificate.Proof{Format: certificate.Format, Data: described}
+	if faultless != proof.None {
+		p.Faultless = s.Classes[faultless]
+	}
+	return p, nil
 }
 
 // exactRows returns the values of the examples, each with a 1 behind it.
