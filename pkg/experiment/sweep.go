@@ -106,9 +106,10 @@ func fewer(v divided, n int, _ uint64) (divided, error) {
 	return divided{v.set, cut}, nil
 }
 
-// wronged gives a share of the training examples, in percent, another class, drawn evenly. Test
-// examples keep their classes: the new sample has the examples with wrong classes first, and then
-// all examples unchanged. Examples that are wrong at a smaller share are wrong at a larger one too.
+// wronged changes the class of percent % of the training examples to another class, drawn evenly. Test
+// examples must keep their true classes. So the new sample holds all examples twice: first with wrong
+// classes, for training, and then unchanged, for testing. An example that is wrong at one share is also
+// wrong at every larger share.
 func wronged(v divided, percent int, seed uint64) (divided, error) {
 	s, n := *v.set, v.set.Len()
 	r := rand.New(rand.NewPCG(seed, 0))

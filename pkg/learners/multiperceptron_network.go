@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Polyhedral returns a copy of the halfspaces, with a minimised consolidator. In cells with examples it
-// predicts as p does after Refile; to the other cells it gives the class that makes the consolidator
-// simple. It takes seconds if there are thousands of cells; the only error is the error of ctx.
+// Polyhedral returns a model with the halfspaces of p and a minimised consolidator. In cells with examples it
+// predicts as p does after Refile. Other cells get the class that makes the consolidator simple. It takes
+// seconds if there are thousands of cells. The only error is the error of ctx.
 func (p *PerceptronSystem) Polyhedral(ctx context.Context) (*Polyhedral, error) {
 	units := make([]ltu.Unit, len(p.Units))
 	for i, u := range p.Units {

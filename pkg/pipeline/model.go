@@ -116,9 +116,9 @@ func (m *Model) Encode(x []float64) []float64 {
 	return m.Encoding.Encode(x)
 }
 
-// Network returns a network of features that is equal to the inner model: for every raw x whose
-// features it Covers, m.Predict(x) == m.Network().Predict(m.Encode(x)). It panics if the inner
-// model has no network, as may be with a type from outside the library; see Networked.
+// Network returns the inner model as a network that reads encoded features. For every raw example x whose
+// features it Covers, m.Predict(x) == m.Network().Predict(m.Encode(x)). It panics if the inner model has no
+// network. A type from outside the library may have none; see Networked.
 func (m *Model) Network() *ltu.Network { return m.Inner.(learners.Networked).Network() }
 
 // encoded returns the schema of the inner model's input.

@@ -32,7 +32,7 @@ func Halfspaces(ctx context.Context, s *data.Set, found *parting.Proof) (*certif
 		want := sidesOf(u, s)
 		w, threshold, ok := plane(u, rows, func(fires []bool) bool { return slices.Equal(fires, want) })
 		if !ok {
-			return nil, errors.New("by exact arithmetic a plane has other examples on its sides than by the search")
+			return nil, errors.New("in exact arithmetic, a plane of the search has some examples on its other side")
 		}
 		if found.Fires == 0 {
 			for j := range w {

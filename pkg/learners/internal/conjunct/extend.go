@@ -101,9 +101,10 @@ func (s *Search) extendByOthers(ctx context.Context, g int, conjunction []int32,
 	s.judge(s.literals(0, s.rest, g+1), g+1, longer)
 }
 
-// extendByIntervals does the work of extendBy at the last order for a number. It adds one interval
-// after the other to the same sums, which are then the sums of "at most the next threshold";
-// subtracting them from the sums of all intervals gives the sums of "at least that threshold".
+// extendByIntervals does the work of extendBy for a number, at the greatest length of a conjunction. It
+// adds the intervals of the number one by one to running sums. After each interval, the running sums
+// belong to "at most the next threshold". The total minus the running sums belongs to "at least that
+// threshold".
 func (s *Search) extendByIntervals(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, longer := &s.table.raw[g], append(slices.Clip(conjunction), 0)
 	// Every other literal holds only where one of these two does: at least the lowest threshold, or

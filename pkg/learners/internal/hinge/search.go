@@ -205,8 +205,8 @@ func (s *search) pair() (i, j int) {
 	return i, j
 }
 
-// ends returns the example with the greatest lower bound, −1 if no example has one, and the least upper
-// bound.
+// ends returns the example whose lower bound of b is the greatest, and the least upper bound of b. The
+// example is −1 if no example has a lower bound.
 func (s *search) ends() (i int, lowest float64) {
 	i, lowest = -1, math.Inf(1)
 	greatest := math.Inf(-1)
