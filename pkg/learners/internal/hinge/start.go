@@ -21,6 +21,9 @@ const (
 	// Examples within this number of standard errors of the margin are near it. With 1.5, examples on the
 	// wrong side are left out, and cost more than the examples between 1.5 and 2.
 	errorsNear = 2
+	// Examples within this multiple of the greatest distance of a wrong α are near the margin next. With 2,
+	// more than half of some samples were near, so all of their examples were searched.
+	doubtful = 1.1
 )
 
 // begin brings α near the end of a large search. It finds w for every fourth example of each class, with
@@ -98,7 +101,8 @@ func (s *search) change(before, after []float64) float64 {
 	return math.Sqrt(dot(s.value, s.value) / float64(len(s.value)))
 }
 
-// doubt returns twice the greatest distance from the margin of an example whose α is at the wrong end.
+// doubt returns a little more than the greatest distance from the margin of an example whose α is at the
+// wrong end.
 func (s *search) doubt() (distance float64) {
 	b := s.threshold()
 	for t, y := range s.y {
@@ -109,7 +113,7 @@ func (s *search) doubt() (distance float64) {
 			distance = max(distance, excess)
 		}
 	}
-	return 2 * distance
+	return doubtful * distance
 }
 
 // close sets all α to the ends that they have for w and its best threshold. It returns the examples within
