@@ -96,15 +96,15 @@ func (p pareto) named(s ParetoPoint) vg.Length {
 	return sty.Width(ink.Shorten(s.Name, sty, paretoName))
 }
 
-// start returns the least size on the axis, so that names on the front have room to the left.
-func (p pareto) start(least, largest float64, width vg.Length) float64 {
+// start returns the smallest size on the axis, so that names on the front have room to the left.
+func (p pareto) start(smallest, largest float64, width vg.Length) float64 {
 	for _, s := range p.front {
 		share := float64((p.named(s) + paretoGap + 4) / width)
 		if left := math.Exp((math.Log(s.Size) - float64(share*math.Log(largest))) / (1 - share)); share < 1 {
-			least = min(least, left)
+			smallest = min(smallest, left)
 		}
 	}
-	return least
+	return smallest
 }
 
 // draw draws the front, the points, and in the lower right corner the legend.

@@ -53,9 +53,9 @@ func Tree(m learners.Tree, x []float64) (*Figure, error) {
 		t.title += fmt.Sprintf("; drawn: the %s of most examples", words.Plural(drawn, "test"))
 	}
 	// The figure is as wide as the tree, and as the longest of its texts.
-	wide := max(420, t.wide+2*ink.Margin, ink.Heading.Width(t.title)+2*ink.Margin, ink.Remark.Width(t.note)+2*ink.Margin, ink.Remark.Width(t.unitKey())+2*ink.Margin+16)
+	wide := max(420, t.layout.Wide+2*ink.Margin, ink.Heading.Width(t.title)+2*ink.Margin, ink.Remark.Width(t.note)+2*ink.Margin, ink.Remark.Width(t.unitKey())+2*ink.Margin+16)
 	return &Figure{
-		Width: wholePixels(wide), Height: wholePixels(titleHeight + 2*ink.Margin + t.hi - t.lo + t.footRoom()),
+		Width: wholePixels(wide), Height: wholePixels(titleHeight + 2*ink.Margin + t.layout.Hi - t.layout.Lo + t.footRoom()),
 		title: t.title, note: t.note, Alt: t.alt(), paint: t.paint(x != nil), origins: []any{m},
 	}, nil
 }
@@ -103,7 +103,7 @@ func (t sapling) paint(path bool) func(draw.Canvas) {
 
 // point returns the point of the canvas at a place of the tree, whose y grows downwards.
 func (t sapling) point(c draw.Canvas, x, y vg.Length) vg.Point {
-	return vg.Point{X: c.Min.X + x, Y: c.Max.Y - (y - t.lo)}
+	return vg.Point{X: c.Min.X + x, Y: c.Max.Y - (y - t.layout.Lo)}
 }
 
 // edges draws the edges below s: all with their names, or only those on the path, bold. An edge goes right
@@ -113,14 +113,14 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 	if path {
 		sty = draw.LineStyle{Color: ink.Text, Width: 2.5}
 	}
-	trunk := t.columns[s.level].x + t.columns[s.level].wide + edgeRoom/2
+	trunk := t.layout.Columns[s.box.Level].X + t.layout.Columns[s.box.Level].Wide + edgeRoom/2
 	for _, b := range s.branches {
 		if !path || b.followed {
-			c.StrokeLines(sty, []vg.Point{t.point(c, s.x+s.wide, s.y), t.point(c, trunk, s.y), t.point(c, trunk, b.y), t.point(c, b.x, b.y)})
+			c.StrokeLines(sty, []vg.Point{t.point(c, s.box.X+s.box.Wide, s.box.Y), t.point(c, trunk, s.box.Y), t.point(c, trunk, b.box.Y), t.point(c, b.box.X, b.box.Y)})
 		}
 		if !path {
 			// The name stands on its edge, so it is recognisable without colour.
-			name := t.point(c, trunk+5, b.y)
+			name := t.point(c, trunk+5, b.box.Y)
 			name.Y += 8
 			ink.Label(c, ink.Remark, name, edgeName(b.Node), t.edge+1)
 		}
@@ -131,7 +131,7 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 // boxes draws the boxes of s and of all that is below it. Those on the path have a heavy outline; the root
 // is on every path, and has one only if there is an example.
 func (t sapling) boxes(c draw.Canvas, s *stop) {
-	b := vg.Rectangle{Min: t.point(c, s.x, s.y+s.high/2), Max: t.point(c, s.x+s.wide, s.y-s.high/2)}
+	b := vg.Rectangle{Min: t.point(c, s.box.X, s.box.Y+s.box.High/2), Max: t.point(c, s.box.X+s.box.Wide, s.box.Y-s.box.High/2)}
 	ink.Hover(c, t.describe(s), func() {
 		switch {
 		case s.branches != nil:
@@ -142,7 +142,7 @@ func (t sapling) boxes(c draw.Canvas, s *stop) {
 			t.leaf(c, b, s)
 		}
 	})
-	if s.followed && s.level > 0 || s.followed && t.note != "" {
+	if s.followed && s.box.Level > 0 || s.followed && t.note != "" {
 		c.SetLineStyle(draw.LineStyle{Color: ink.Text, Width: 2})
 		c.Stroke(b.Path())
 	}
@@ -156,14 +156,14 @@ func (t sapling) test(c draw.Canvas, b vg.Rectangle, s *stop) {
 	ink.Frame(c, b, ink.Faint, ink.Tint(ink.Text, 0.03))
 	t.bar(c, b, s)
 	left := vg.Point{X: b.Min.X + 8, Y: b.Max.Y - 11}
-	ink.Label(c, ink.Plain, left, s.Text, s.wide-testRoom)
-	ink.Label(c, ink.Remark, left.Sub(vg.Point{Y: 14}), tally(s.Node), s.wide-testRoom)
+	ink.Label(c, ink.Plain, left, s.Text, s.box.Wide-testRoom)
+	ink.Label(c, ink.Remark, left.Sub(vg.Point{Y: 14}), tally(s.Node), s.box.Wide-testRoom)
 }
 
 // leaf draws a leaf: its class with the class's colour and mark. A dashed box shows how many leaves are
 // below an undrawn test, or describes a unit without weights to show.
 func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
-	left, sty := vg.Point{X: b.Min.X + 10, Y: b.Min.Y + s.high/2}, ink.Plain
+	left, sty := vg.Point{X: b.Min.X + 10, Y: b.Min.Y + s.box.High/2}, ink.Plain
 	switch {
 	case s.Rest > 0:
 		ink.Frame(c, b, ink.Faint, nil, 4, 3)
@@ -181,7 +181,7 @@ func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
 	ink.Label(c, sty, left, leafText(s.Node), wide)
 	small := ink.Remark
 	small.Color = ink.Text
-	ink.Label(c, small, left.Add(vg.Point{X: wide + 10}), tally(s.Node), s.wide)
+	ink.Label(c, small, left.Add(vg.Point{X: wide + 10}), tally(s.Node), s.box.Wide)
 }
 
 // unit draws a leaf that is a unit: its name and counts above the table of its weights, which was measured
@@ -190,8 +190,8 @@ func (t sapling) unit(c draw.Canvas, b vg.Rectangle, s *stop) {
 	ink.Frame(c, b, ink.Faint, ink.Tint(ink.Text, 0))
 	t.bar(c, b, s)
 	left := vg.Point{X: b.Min.X + 8, Y: b.Max.Y - 12}
-	ink.Label(c, ink.Bold(ink.Plain), left, s.Text, s.wide)
-	ink.Label(c, ink.Remark, left.Add(vg.Point{X: ink.Bold(ink.Plain).Width(s.Text) + 10}), tally(s.Node), s.wide)
+	ink.Label(c, ink.Bold(ink.Plain), left, s.Text, s.box.Wide)
+	ink.Label(c, ink.Remark, left.Add(vg.Point{X: ink.Bold(ink.Plain).Width(s.Text) + 10}), tally(s.Node), s.box.Wide)
 	s.table.paint(c, vg.Point{X: left.X, Y: b.Max.Y - 24})
 }
 

@@ -175,7 +175,7 @@ func largeTree(leaves, classes int) drawn {
 
 // boxesOf returns the boxes of the nodes from s on.
 func boxesOf(s *stop) [][4]float64 {
-	all := [][4]float64{{float64(s.x), float64(s.x + s.wide), float64(s.y - s.high/2), float64(s.y + s.high/2)}}
+	all := [][4]float64{{float64(s.box.X), float64(s.box.X + s.box.Wide), float64(s.box.Y - s.box.High/2), float64(s.box.Y + s.box.High/2)}}
 	for _, b := range s.branches {
 		all = append(all, boxesOf(b)...)
 	}
@@ -192,8 +192,8 @@ func TestTreeBoxesKeepApart(t *testing.T) {
 		root, g := grown(&d.outline, nil)
 		all := boxesOf(root)
 		for i, a := range all {
-			if a[0] < 0 || a[1] > float64(g.wide) || a[2] < float64(g.lo) || a[3] > float64(g.hi) {
-				t.Errorf("box %v is not in %v, %v to %v", a, g.wide, g.lo, g.hi)
+			if a[0] < 0 || a[1] > float64(g.layout.Wide) || a[2] < float64(g.layout.Lo) || a[3] > float64(g.layout.Hi) {
+				t.Errorf("box %v is not in %v, %v to %v", a, g.layout.Wide, g.layout.Lo, g.layout.Hi)
 			}
 			for _, b := range all[:i] {
 				if a[0] < b[1] && b[0] < a[1] && a[2] < b[3] && b[2] < a[3] {
@@ -211,12 +211,12 @@ func TestTreeEdgesPassNoBox(t *testing.T) {
 		all := boxesOf(root)
 		var check func(s *stop)
 		check = func(s *stop) {
-			trunk := float64(g.columns[s.level].x + g.columns[s.level].wide + edgeRoom/2)
+			trunk := float64(g.layout.Columns[s.box.Level].X + g.layout.Columns[s.box.Level].Wide + edgeRoom/2)
 			for _, b := range s.branches {
 				for _, o := range all {
-					lo, hi := float64(min(s.y, b.y)), float64(max(s.y, b.y))
+					lo, hi := float64(min(s.box.Y, b.box.Y)), float64(max(s.box.Y, b.box.Y))
 					onTrunk := o[0] < trunk && trunk < o[1] && o[2] < hi && lo < o[3]
-					onRun := o[2] < float64(b.y) && float64(b.y) < o[3] && o[0] < float64(b.x) && trunk < o[1]
+					onRun := o[2] < float64(b.box.Y) && float64(b.box.Y) < o[3] && o[0] < float64(b.box.X) && trunk < o[1]
 					if onTrunk || onRun {
 						t.Fatalf("the edge %q of %q passes a box", b.Edge, s.Text)
 					}

@@ -21,9 +21,6 @@ const (
 	// Examples within this number of standard errors of the margin are near it. With 1.5, examples on the
 	// wrong side are left out, and cost more than the examples between 1.5 and 2.
 	errorsNear = 2
-	// Examples within this multiple of the greatest distance of a wrong α are near the margin next. With 2,
-	// more than half of some samples were near, so all of their examples were searched.
-	doubtful = 1.1
 )
 
 // begin brings α near the end of a large search. It finds w for every fourth example of each class, with
@@ -113,7 +110,7 @@ func (s *search) doubt() (distance float64) {
 			distance = max(distance, excess)
 		}
 	}
-	return doubtful * distance
+	return 1.1 * distance // with 2, more than half of some samples were near, so all examples were searched
 }
 
 // close sets all α to the ends that they have for w and its best threshold. It returns the examples within
