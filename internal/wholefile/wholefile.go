@@ -13,6 +13,9 @@ import (
 	"path/filepath"
 )
 
+// Prefix begins the name of a temporary file, which a killed process leaves.
+const Prefix = ".halfspace-"
+
 // Write lets write write the file at path. Afterwards the file is complete and on the disk or, after an
 // error, unchanged. Check says which paths are refused. An existing file keeps its mode, and its owner where
 // the system allows it; a new file obeys the umask. If path is a symbolic link, its target is written.
@@ -22,7 +25,7 @@ func Write(path string, write func(io.Writer) error, inputs ...string) error {
 		return err
 	}
 	// A temporary file of package os has mode 600, and nothing says which mode the umask would give.
-	temp := filepath.Join(filepath.Dir(target), ".halfspace-"+rand.Text())
+	temp := filepath.Join(filepath.Dir(target), Prefix+rand.Text())
 	t, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return fault(path, err)

@@ -20,6 +20,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
+
+	"halfspace/internal/wholefile"
 )
 
 // A Task is a piece of work.
@@ -135,6 +138,19 @@ func (f Folder) Sweep() {
 		path := f.Path(running, file.Name())
 		if a := announced(path); a.dead {
 			a.bury(f, path)
+		}
+	}
+	f.sweepTemporary()
+}
+
+// sweepTemporary removes temporary files of results that nobody will finish. A result is written in
+// milliseconds, so an hour is long, even where the clocks of machines differ.
+func (f Folder) sweepTemporary() {
+	files, _ := os.ReadDir(f.Path(done))
+	for _, file := range files {
+		info, err := file.Info()
+		if err == nil && strings.HasPrefix(file.Name(), wholefile.Prefix) && time.Since(info.ModTime()) > time.Hour {
+			os.Remove(f.Path(done, file.Name()))
 		}
 	}
 }

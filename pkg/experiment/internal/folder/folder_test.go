@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"halfspace/internal/wholefile"
 )
 
 // planned returns a folder of n tasks.
@@ -218,5 +220,26 @@ func TestTasksThatAreNone(t *testing.T) {
 	}
 	if _, err := Folder(t.TempDir()).Tasks(); err == nil || !strings.Contains(err.Error(), "plan an experiment") {
 		t.Error(err)
+	}
+}
+
+// TestSweepTemporary keeps a result, and a temporary file that may still be written, but no old one.
+func TestSweepTemporary(t *testing.T) {
+	f, _ := planned(t, 1)
+	old := time.Now().Add(-2 * time.Hour)
+	for _, name := range []string{"result", wholefile.Prefix + "new", wholefile.Prefix + "old"} {
+		if err := os.WriteFile(f.Path(done, name), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(name, "new") {
+			if err := os.Chtimes(f.Path(done, name), old, old); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	f.Sweep()
+	files, err := os.ReadDir(f.Path(done))
+	if err != nil || len(files) != 2 || files[0].Name() != wholefile.Prefix+"new" || files[1].Name() != "result" {
+		t.Errorf("%v are left, %v", files, err)
 	}
 }
