@@ -19,6 +19,7 @@ type asking struct {
 	evaluation
 	row, boxes, reasons, answers        int
 	second, reach, matters, rises, goal string
+	smt                                 string
 	tests, rules, whole                 []string
 	radius                              float64
 	largest                             bool
@@ -42,7 +43,10 @@ is proven, or says that the search came to its limit. Each question is a flag:
   --matters sex               does the class ever change if only sex changes?
   --rises income --to yes     does a greater income never lose class yes?
   --robust 0.05               which rows keep their class if numbers change by
-                              5 % of their ranges?`)
+                              5 % of their ranges?
+
+--smt FILE writes the question as a formula in SMT-LIB 2, with the answer as its
+status, for solvers as z3 and cvc5. Sums are exact there, and rounded here.`)
 	a.flags(c, false)
 	strictFlag(c, &a.strict)
 	f := c.Flags()
@@ -63,6 +67,7 @@ is proven, or says that the search came to its limit. Each question is a flag:
 	f.StringArrayVar(&a.tests, "where", nil, "a condition of --reach, as 'age >= 18' or 'home = own|rent'")
 	f.StringArrayVar(&a.rules, "rule", nil, "what all possible examples obey, as 'if age < 18 then income <= 0'")
 	f.StringArrayVar(&a.whole, "whole", nil, "an attribute whose numbers are whole")
+	f.StringVar(&a.smt, "smt", "", "a file for the question as a formula in SMT-LIB 2")
 	f.IntVar(&a.boxes, "boxes", ask.Boxes, "limit of a search")
 	return c
 }
@@ -88,12 +93,34 @@ func (a *asking) run(ctx context.Context, args []string, input io.Reader, out, e
 	if err != nil {
 		return err
 	}
+	if err := a.formula(answers[0], args, out); err != nil {
+		return err
+	}
 	for _, answer := range answers {
 		if _, err := fmt.Fprintln(out, answer); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// formula writes the formula of an answer into the file of --smt.
+func (a *asking) formula(answer fmt.Stringer, inputs []string, out io.Writer) error {
+	if a.smt == "" {
+		return nil
+	}
+	asked, ok := answer.(interface{ SMT() (string, error) })
+	if !ok {
+		return usageError("ask: --smt writes the questions of --row, --same, --reach, --matters and --rises; leave out --to and --reasons of --row")
+	}
+	text, err := asked.SMT()
+	if err != nil {
+		return err
+	}
+	return write(a.smt, out, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}, append(inputs, a.second)...)
 }
 
 // asker returns an Asker about the model with the rules of the flags.

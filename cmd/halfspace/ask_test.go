@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -33,7 +34,16 @@ func TestAsk(t *testing.T) {
 			t.Errorf("%v: %q, want %q", question, out, want)
 		}
 	}
+	smt := filepath.Join(filepath.Dir(tree), "question.smt2")
+	for status, question := range map[string][]string{"unsat": {"--matters", "sex"}, "sat": {"--reach", "well"}} {
+		succeed(t, "", append([]string{"ask", tree, file, "--smt", smt}, question...)...)
+		if text, err := os.ReadFile(smt); err != nil || !strings.Contains(string(text), "(set-info :status "+status+")") {
+			t.Errorf("%v: %v\n%s", question, err, text)
+		}
+	}
 	for wrong, args := range map[string][]string{
+		"--smt writes the questions of --row, --same": {"ask", tree, file, "--robust", "0.1", "--smt", smt},
+		"patients.csv":                                  {"ask", tree, file, "--matters", "sex", "--smt", file},
 		"one question at a time: --row, --same":         {"ask", tree, file},
 		"a question as --row 1":                         {"ask", tree},
 		"one question at a time":                        {"ask", tree, file, "--row", "1", "--matters", "age"},

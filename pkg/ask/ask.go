@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/pipeline"
@@ -138,9 +139,12 @@ func (a *Asker) inside(j int, v float64) float64 {
 func (a *Asker) Whole(names ...string) (*Asker, error) {
 	b := *a
 	for _, name := range names {
-		j := slices.IndexFunc(a.m.Attrs, func(attr data.Attr) bool { return attr.Name == name })
-		if j < 0 || a.whole[j].values != nil {
-			return nil, fmt.Errorf("ask: the model has no number %q", name)
+		j, err := a.attribute(name)
+		if err != nil {
+			return nil, err
+		}
+		if a.whole[j].values != nil {
+			return nil, fmt.Errorf("ask: attribute %q is nominal, so it has no whole numbers", name)
 		}
 		s := b.whole[j]
 		s.low, s.high, s.whole = math.Ceil(s.low), math.Floor(s.high), true
@@ -179,14 +183,37 @@ func (a *Asker) check(x []float64) error {
 	return nil
 }
 
-// search returns a search for an example of another class than the given one.
-func (a *Asker) search(class, boxes int) *search {
+// search returns a search for an example of a class of the goal.
+func (a *Asker) search(goal []bool, boxes int) *search {
+	return &search{boxes: boxes, split: func(b box) ([]box, [][]float64) { return a.net.bound(b).split(goal) },
+		hit: func(x []float64) bool { return goal[a.m.Predict(x)] }}
+}
+
+// except returns the goal of all classes except one.
+func (a *Asker) except(class int) []bool {
 	goal := make([]bool, len(a.m.Classes))
 	for c := range goal {
 		goal[c] = c != class
 	}
-	return &search{boxes: boxes, split: func(b box) ([]box, [][]float64) { return a.net.split(b, goal) },
-		hit: func(x []float64) bool { return a.m.Predict(x) != class }}
+	return goal
+}
+
+// attribute returns the number of the attribute with a name.
+func (a *Asker) attribute(name string) (int, error) {
+	j := slices.IndexFunc(a.m.Attrs, func(attr data.Attr) bool { return attr.Name == name })
+	if j < 0 {
+		return j, fmt.Errorf("ask: the model has no attribute %q", name)
+	}
+	return j, nil
+}
+
+// class returns the number of the class with a name.
+func (a *Asker) class(name string) (int, error) {
+	c := slices.Index(a.m.Classes, name)
+	if c < 0 {
+		return c, fmt.Errorf("ask: the model has no class %q; its classes are %s", name, strings.Join(a.m.Classes, ", "))
+	}
+	return c, nil
 }
 
 // limit returns the number of boxes that a search may look at.

@@ -1,9 +1,13 @@
 package ask
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
 )
 
 // A box is a set of raw examples: a side for each attribute.
@@ -139,6 +143,35 @@ func (s side) draw(r *rand.Rand) float64 {
 	return s.nearest(s.low + float64(r.Float64()*(s.high-s.low)))
 }
 
+// missing reports whether the side is a missing value.
+func (s side) missing() bool {
+	return s.values == nil && math.IsNaN(s.low) || len(s.values) == 1 && math.IsNaN(s.values[0])
+}
+
+// limits returns the condition that the variables of an attribute lie in the side.
+func (s side) limits(letter string, j int, attr data.Attr) string {
+	if s.values == nil {
+		return fmt.Sprintf("(and (>= %[1]s%[2]d %[3]s) (<= %[1]s%[2]d %[4]s))", letter, j, s.literal(s.low), s.literal(s.high))
+	}
+	if len(s.values) == len(attr.Values) {
+		return "true"
+	}
+	var all []string
+	for _, v := range s.values {
+		all = append(all, valueOf(letter, j, int(v)))
+	}
+	return joined("or", all)
+}
+
+// literal writes a number of the side, of the sort of its variable.
+func (s side) literal(v float64) string {
+	text := fraction(exact(v))
+	if s.whole {
+		return strings.ReplaceAll(text, ".0", "")
+	}
+	return text
+}
+
 // replace returns the box with another side of attribute j.
 func (b box) replace(j int, s side) box {
 	c := slices.Clone(b)
@@ -188,4 +221,14 @@ func (b box) halves(j int, border float64) []box {
 		low.high, high.low = math.Floor(low.high), math.Ceil(border)
 	}
 	return []box{b.replace(j, low), b.replace(j, high)}
+}
+
+// remaining divides the box at any attribute with several values. It returns nil if the box is one example.
+func (b box) remaining() []box {
+	for j, s := range b {
+		if !s.single() {
+			return b.halves(j, s.middle())
+		}
+	}
+	return nil
 }

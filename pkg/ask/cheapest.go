@@ -86,7 +86,8 @@ func (c *cheapest) look(o offer) {
 	if c.try(c.nearest(o.box)) {
 		return
 	}
-	bound, reached := c.lower(o.box)
+	known := c.a.net.bound(o.box)
+	bound, reached := c.lower(known)
 	bound = max(bound, o.bound)
 	if reached != nil {
 		c.try(reached)
@@ -94,7 +95,7 @@ func (c *cheapest) look(o offer) {
 	if bound >= c.cost {
 		return
 	}
-	parts, try := c.a.net.split(o.box, c.goal)
+	parts, try := known.split(c.goal)
 	for _, y := range try {
 		c.try(y)
 	}

@@ -16,6 +16,7 @@ type Difference struct {
 	// Proven says that the answer is certain: without an example, that the models are the same.
 	Proven bool
 	table  listing
+	formula
 }
 
 // Compare searches an example on which the model and another one differ. The other model must have the same
@@ -25,10 +26,11 @@ func (a *Asker) Compare(ctx context.Context, second *pipeline.Model) (*Differenc
 	if err != nil {
 		return nil, err
 	}
-	s := &search{boxes: a.limit(), split: func(x box) ([]box, [][]float64) { return apart(a.net, b.net, x) },
+	s := &search{boxes: a.limit(), split: func(x box) ([]box, [][]float64) { return apart(a.net.bound(x), b.net.bound(x)) },
 		hit: func(x []float64) bool { return a.m.Predict(x) != second.Predict(x) }}
 	found, decided, err := s.run(ctx, a.parts)
 	d := &Difference{Example: found, Proven: decided}
+	d.formula = formula{a: a, nets: []*bounder{a.net, b.net}, parts: a.parts, wanted: func(one, two int) bool { return one != two }, found: found != nil, proven: decided}
 	if found != nil {
 		d.One, d.Other = a.m.Classes[a.m.Predict(found)], a.m.Classes[second.Predict(found)]
 		d.table = a.listing(found)
@@ -64,8 +66,8 @@ func sameAttributes(a, b *pipeline.Model) error {
 }
 
 // apart divides a box, if two models may differ on an example of it. It gives examples to try.
-func apart(a, b *bounder, x box) (parts []box, try [][]float64) {
-	one, two := a.classes(x, a.bound(x)), b.classes(x, b.bound(x))
+func apart(a, b bounds) (parts []box, try [][]float64) {
+	one, two := a.classes(), b.classes()
 	if single(one) && slices.Equal(one, two) {
 		return nil, nil
 	}
@@ -78,7 +80,7 @@ func apart(a, b *bounder, x box) (parts []box, try [][]float64) {
 	for c := range wanted { // any class except the other model's only one
 		wanted[c] = !decided || !goal[c]
 	}
-	return n.split(x, wanted)
+	return n.split(wanted)
 }
 
 // single reports whether one class only may occur.

@@ -15,19 +15,18 @@ type gain struct {
 	start  float64 // the cost at which the gain begins
 }
 
-// lower returns a lower bound of the cost of a box's examples of the goal, and an example to try, or nil. For
-// a single halfspace, the bound is the cost itself: the attributes with the greatest gain per cost change
-// first.
-func (t *trip) lower(b box) (float64, []float64) {
-	n, known := t.a.net, t.a.net.bound(b)
+// lower returns a lower bound of the cost of a box's examples of the goal, given its bounds, and an
+// example to try, or nil. For a single halfspace, the bound is the cost itself: the attributes with the
+// greatest gain per cost change first.
+func (t *trip) lower(b bounds) (float64, []float64) {
 	minimum, reached := math.Inf(1), []float64(nil)
-	for c, ok := range n.classes(b, known) {
+	for c, ok := range b.classes() {
 		if !ok || !t.goal[c] {
 			continue
 		}
 		bound, y := 0.0, []float64(nil)
-		for _, u := range n.required(c) {
-			if one, z := t.reach(u, b, known); one > bound {
+		for _, u := range b.n.required(c) {
+			if one, z := t.reach(u, b); one > bound {
 				bound, y = one, z
 			}
 		}
@@ -66,24 +65,24 @@ func (u node) opposite() node {
 }
 
 // reach returns a lower bound of the cost to make a unit fire within a box, and an example that may do so.
-func (t *trip) reach(u node, b box, known bounds) (float64, []float64) {
-	y := t.nearest(b)
+func (t *trip) reach(u node, b bounds) (float64, []float64) {
+	y := t.nearest(b.box)
 	base := t.cost(y)
 	inputs := make([]float64, len(u.From))
 	for i, f := range u.From {
-		if int(f) >= t.a.net.net.In {
-			if inputs[i] = known.high[f]; u.W[i] < 0 {
-				inputs[i] = known.low[f]
+		if int(f) >= b.n.net.In {
+			if inputs[i] = b.high[f]; u.W[i] < 0 {
+				inputs[i] = b.low[f]
 			}
 		} else {
-			inputs[i] = t.a.net.input(int(f), y[t.a.net.attr[f]])
+			inputs[i] = b.n.input(int(f), y[b.n.attr[f]])
 		}
 	}
 	need := -u.Excess(inputs) - u.rounding(inputs)
 	if !(need > 0) {
 		return base, nil
 	}
-	gains := t.gains(u, b, y)
+	gains := t.gains(u, b.box, y)
 	total := 0.0
 	for _, g := range gains {
 		total += g.amount

@@ -5,9 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
-
-	"halfspace/pkg/data"
 )
 
 // A Goal names the class that an example is to reach, the changes that are allowed, and their costs.
@@ -34,13 +31,14 @@ type trip struct {
 
 // trip reads a goal, and returns it with the boxes of the allowed changes.
 func (a *Asker) trip(g Goal, x []float64) (t *trip, parts []box, err error) {
-	class := a.m.Predict(x)
-	t = &trip{a: a, x: x, goal: make([]bool, len(a.m.Classes)), largest: g.Largest}
-	for c, name := range a.m.Classes {
-		t.goal[c] = name == g.Class || g.Class == "" && c != class
-	}
-	if g.Class != "" && !slices.Contains(t.goal, true) {
-		return nil, nil, fmt.Errorf("ask: the model has no class %q; its classes are %s", g.Class, strings.Join(a.m.Classes, ", "))
+	t = &trip{a: a, x: x, goal: a.except(a.m.Predict(x)), largest: g.Largest}
+	if g.Class != "" {
+		c, err := a.class(g.Class)
+		if err != nil {
+			return nil, nil, err
+		}
+		t.goal = make([]bool, len(a.m.Classes))
+		t.goal[c] = true
 	}
 	for j, attr := range a.m.Attrs {
 		price := 1.0
@@ -63,8 +61,8 @@ func (a *Asker) trip(g Goal, x []float64) (t *trip, parts []box, err error) {
 func (t *trip) allowed(g Goal) ([]box, error) {
 	for _, names := range [][]string{g.Keep, g.Raise, g.Lower, slices.Sorted(maps.Keys(g.Costs))} {
 		for _, name := range names {
-			if !slices.ContainsFunc(t.a.m.Attrs, func(attr data.Attr) bool { return attr.Name == name }) {
-				return nil, fmt.Errorf("ask: the model has no attribute %q", name)
+			if _, err := t.a.attribute(name); err != nil {
+				return nil, err
 			}
 		}
 	}

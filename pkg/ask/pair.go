@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
-	"halfspace/pkg/data"
 	"halfspace/pkg/internal/escape"
 )
 
@@ -22,6 +20,7 @@ type Pair struct {
 	never  string // the sentence if no examples exist
 	table  listing
 	values [2]string // of the attribute
+	formula
 }
 
 // Matters searches two possible examples that differ in one attribute alone and have different classes. If
@@ -36,9 +35,9 @@ func (a *Asker) Matters(ctx context.Context, attr string) (*Pair, error) {
 // the class that the smaller one has. If none exist, the class never gets lost as the attribute rises. Values
 // of a nominal attribute rise in their order.
 func (a *Asker) Monotone(ctx context.Context, attr, class string) (*Pair, error) {
-	c := slices.Index(a.m.Classes, class)
-	if c < 0 {
-		return nil, fmt.Errorf("ask: the model has no class %q; its classes are %s", class, strings.Join(a.m.Classes, ", "))
+	c, err := a.class(class)
+	if err != nil {
+		return nil, err
 	}
 	return a.pair(ctx, attr, fmt.Sprintf("%s never gets lost as %s rises", escape.Text(class), escape.Text(attr)),
 		func(one, two int) bool { return one == c && two != c })
@@ -47,17 +46,19 @@ func (a *Asker) Monotone(ctx context.Context, attr, class string) (*Pair, error)
 // pair searches two possible examples that differ in one attribute alone, whose classes pass a test. The
 // first example has the smaller value.
 func (a *Asker) pair(ctx context.Context, name, never string, classes func(one, two int) bool) (*Pair, error) {
-	j := slices.IndexFunc(a.m.Attrs, func(b data.Attr) bool { return b.Name == name })
-	if j < 0 {
-		return nil, fmt.Errorf("ask: the model has no attribute %q", name)
+	j, err := a.attribute(name)
+	if err != nil {
+		return nil, err
 	}
 	t := twin{a: a, attr: j, classes: classes}
 	s := &search{boxes: a.limit(), split: t.split, hit: func(x []float64) bool {
 		one, two := t.examples(x)
 		return one[j] < two[j] && classes(a.m.Predict(one), a.m.Predict(two))
 	}}
-	found, decided, err := s.run(ctx, t.start())
+	parts := t.start()
+	found, decided, err := s.run(ctx, parts)
 	p := &Pair{Attr: name, Proven: decided, never: never}
+	p.formula = formula{a: a, nets: []*bounder{a.net}, parts: parts, paired: true, attr: j, wanted: classes, found: found != nil, proven: decided}
 	if found != nil {
 		p.First, p.Second = t.examples(found)
 		p.FirstClass, p.SecondClass = a.m.Classes[a.m.Predict(p.First)], a.m.Classes[a.m.Predict(p.Second)]

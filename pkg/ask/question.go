@@ -33,7 +33,7 @@ func (q *question) escape(attrs []int) (found []float64, decided bool) {
 		q.unsure = true
 		return nil, false
 	}
-	s := q.a.search(q.class, q.left)
+	s := q.a.search(q.a.except(q.class), q.left)
 	found, decided, q.err = s.run(q.ctx, q.a.fixed(q.x, func(j int) bool { return slices.Contains(attrs, j) }))
 	q.left = s.boxes
 	q.unsure = q.unsure || !decided

@@ -21,6 +21,7 @@ type Reason struct {
 	// Smallest says that no fewer attributes force the class. If it is false, the search came to its limit:
 	// the attributes force the class, but fewer may do so too.
 	Smallest bool
+	formula
 }
 
 // Reason returns the fewest attributes of the raw example x that force its class. Of several such sets it
@@ -56,6 +57,8 @@ func (a *Asker) Reason(ctx context.Context, x []float64) (*Reason, error) {
 // reason returns a reason with the attributes' names and values.
 func (a *Asker) reason(q *question, attrs []int, smallest bool) *Reason {
 	r := &Reason{Class: a.m.Classes[q.class], Smallest: smallest}
+	parts := a.fixed(q.x, func(j int) bool { return slices.Contains(attrs, j) })
+	r.formula = formula{a: a, nets: []*bounder{a.net}, parts: parts, wanted: func(one, _ int) bool { return one != q.class }, proven: true}
 	for j, v := range q.x {
 		if math.IsNaN(v) {
 			r.Gaps = append(r.Gaps, a.m.Attrs[j].Name)

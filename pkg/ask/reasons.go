@@ -3,8 +3,12 @@ package ask
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
+
+	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/table"
 )
 
 // Reasons are sufficient reasons of one prediction: sets of attributes that force the class, and no
@@ -12,6 +16,7 @@ import (
 type Reasons struct {
 	List     []*Reason // the ones with the fewest attributes first
 	Complete bool      // the list has all reasons
+	example  listing
 }
 
 // Reasons returns the sufficient reasons of the class of the raw example x, at most n of them.
@@ -41,6 +46,7 @@ func (a *Asker) Reasons(ctx context.Context, x []float64, n int) (*Reasons, erro
 	if r.Complete = r.Complete && !q.unsure; q.err != nil {
 		return nil, q.err
 	}
+	r.example = a.listing(x)
 	return r, r.fill(q, d.known, n)
 }
 
@@ -67,6 +73,39 @@ func (r *Reasons) String() string {
 		all = append(all, "(there may be other reasons)")
 	}
 	return strings.Join(all, "\n")
+}
+
+// Table returns a row for each attribute that a reason needs, with its value in the example, and a column for
+// each reason. A cross says that the reason needs the value.
+func (r *Reasons) Table() *table.Table {
+	t := &table.Table{Head: []string{"attribute", "value"}, Words: 2}
+	for k := range r.List {
+		t.Head = append(t.Head, fmt.Sprint("reason ", k+1))
+	}
+	unused := 0
+	for j, name := range r.example.names {
+		row, needed := []string{name, r.example.values[j]}, false
+		for _, one := range r.List {
+			mark := ""
+			if slices.Contains(one.Attrs, name) {
+				mark, needed = "×", true
+			}
+			row = append(row, mark)
+		}
+		if needed {
+			t.Rows = append(t.Rows, row)
+		} else {
+			unused++
+		}
+	}
+	t.Caption = fmt.Sprintf("The values that force the class, one reason in each column. Number of attributes that no reason needs: %d.", unused)
+	if len(r.List) > 0 {
+		t.Caption = fmt.Sprintf("%s: %s", escape.Text(r.List[0].Class), t.Caption)
+	}
+	if !r.Complete {
+		t.Caption += " There may be other reasons."
+	}
+	return t
 }
 
 // A dual holds contrasts, which every reason hits, and known reasons, which no other reason contains.

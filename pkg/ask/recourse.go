@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/table"
 )
 
 // A Recourse is a cheapest allowed change of an example that reaches a goal.
@@ -17,7 +18,9 @@ type Recourse struct {
 	Bound float64 // no allowed change that reaches the goal costs less; infinite if none exists
 	// Proven says that Bound is at least 99.9 % of Cost, or, without a change, that none exists.
 	Proven bool
-	wish   string
+	// Costs are the costs of the single changes, one for each attribute.
+	Costs []float64
+	wish  string
 }
 
 // Recourse returns a cheapest allowed change of the raw example x that reaches a goal, or the proof that no
@@ -73,6 +76,9 @@ func (q *question) recourse(ctx context.Context, t *trip, parts []box) (*Recours
 	}
 	change, err := q.change(c.best)
 	r.Change = change
+	for _, j := range q.changed(c.best) {
+		r.Costs = append(r.Costs, t.part(j, c.best[j]))
+	}
 	return r, err
 }
 
@@ -100,11 +106,28 @@ func (r *Recourse) String() string {
 	case r.Example == nil:
 		return fmt.Sprintf("no allowed change to %s was found, but the search came to its limit", escape.Text(class))
 	}
-	text := fmt.Sprintf("%v (cost %s", r.Change, costText(r.Cost))
-	if !r.Proven {
-		text += fmt.Sprintf(", at least %s: the search came to its limit", costText(r.Bound))
+	return fmt.Sprintf("%v (cost %s)", r.Change, r.price())
+}
+
+// Table returns a row for each attribute that changes, with its value now, its value after the change and the
+// cost of this change.
+func (r *Recourse) Table() *table.Table {
+	t := &table.Table{Caption: r.String(), Head: []string{"attribute", "is", "becomes", "cost"}, Words: 3}
+	if r.Example != nil {
+		t.Caption = fmt.Sprintf("%s instead of %s, cost %s", escape.Text(r.Other), escape.Text(r.Class), r.price())
 	}
-	return text + ")"
+	for i, name := range r.Attrs {
+		t.Rows = append(t.Rows, []string{name, r.From[i], r.To[i], costText(r.Costs[i])})
+	}
+	return t
+}
+
+// price writes the cost, and the bound if it is not proven.
+func (r *Recourse) price() string {
+	if r.Proven {
+		return costText(r.Cost)
+	}
+	return fmt.Sprintf("%s, at least %s: the search came to its limit", costText(r.Cost), costText(r.Bound))
 }
 
 // costText writes a cost with four digits.

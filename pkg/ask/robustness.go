@@ -61,7 +61,7 @@ func (a *Asker) neighbour(ctx context.Context, x []float64, radius float64) (fou
 			parts = condition{attr: j}.restrict(parts, []side{{low: x[j] - reach, high: x[j] + reach}})
 		}
 	}
-	y, decided, err := a.search(a.m.Predict(x), a.limit()).run(ctx, parts)
+	y, decided, err := a.search(a.except(a.m.Predict(x)), a.limit()).run(ctx, parts)
 	return y != nil, decided, err
 }
 

@@ -87,7 +87,7 @@ func TestRuleErrors(t *testing.T) {
 			}
 		}
 	}
-	if _, err := a.Whole("home"); err == nil || !strings.Contains(err.Error(), `no number "home"`) {
+	if _, err := a.Whole("home"); err == nil || !strings.Contains(err.Error(), `"home" is nominal, so it has no whole numbers`) {
 		t.Errorf("home as a whole number: %v", err)
 	}
 	// A number that is not possible itself obeys the rule that it obeys.

@@ -61,16 +61,17 @@ func (c *census) push(b box) { heap.Push(&c.open, offer{b, -c.weigh(b)}) }
 
 // look adds a box up, or divides it.
 func (c *census) look(b box) {
-	one, two := c.one.possible(b), c.two.possible(b)
+	one, two := c.one.bound(b), c.two.bound(b)
+	first, second := one.possible(), two.possible()
 	differ := true
-	for class := range one {
-		differ = differ && !(one[class] && two[class])
+	for class := range first {
+		differ = differ && !(first[class] && second[class])
 	}
 	if differ {
 		c.different += c.weigh(b)
 		return
 	}
-	parts, _ := apart(c.one, c.two, b)
+	parts, _ := apart(one, two)
 	for _, p := range parts {
 		c.push(p)
 	}

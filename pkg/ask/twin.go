@@ -30,10 +30,10 @@ func (t twin) start() (all []box) {
 	return all
 }
 
-// boxes returns the boxes of the first and of the second examples.
-func (t twin) boxes(b box) (one, two box) {
+// bound returns the bounds over the first and over the second examples.
+func (t twin) bound(b box) (one, two bounds) {
 	n := len(b) - 1
-	return b[:n:n], b[:n:n].replace(t.attr, b[n])
+	return t.a.net.bound(b[:n:n]), t.a.net.bound(b[:n:n].replace(t.attr, b[n]))
 }
 
 // examples returns the two examples of a pair.
@@ -49,9 +49,9 @@ func (t twin) split(b box) (parts []box, try [][]float64) {
 	if b[t.attr].lowest() >= b[len(b)-1].highest() {
 		return nil, nil
 	}
-	one, two := t.boxes(b)
-	net, n := t.a.net, len(one)
-	first, second := net.possible(one), net.possible(two)
+	n := len(b) - 1
+	one, two := t.bound(b)
+	first, second := one.possible(), two.possible()
 	wanted := make([]bool, len(first)) // classes of the first example that the second may answer
 	for c, ok := range first {
 		for k, rival := range second {
@@ -62,7 +62,7 @@ func (t twin) split(b box) (parts []box, try [][]float64) {
 	case !slices.Contains(wanted, true):
 		return nil, nil
 	case !single(first):
-		parts, try = net.split(one, wanted)
+		parts, try = one.split(wanted)
 		for i, p := range parts {
 			parts[i] = append(p[:n:n], b[n])
 		}
@@ -74,7 +74,7 @@ func (t twin) split(b box) (parts []box, try [][]float64) {
 		for k := range second {
 			goal[k] = t.classes(slices.Index(first, true), k)
 		}
-		parts, try = net.split(two, goal)
+		parts, try = two.split(goal)
 		for i, p := range parts {
 			parts[i] = append(p[:n:n].replace(t.attr, b[t.attr]), p[t.attr])
 		}

@@ -3,7 +3,6 @@ package ask
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"halfspace/pkg/internal/escape"
@@ -17,6 +16,7 @@ type Witness struct {
 	// Proven says that the answer is certain: without an example, that no possible one has the class.
 	Proven bool
 	table  listing
+	formula
 }
 
 // A listing is an example in words.
@@ -43,9 +43,9 @@ func (l listing) String() string {
 // predicts the class, and whether the model obeys a rule: it obeys "if fever = yes then never healthy" if
 // Find finds no healthy example with fever = yes. A test is a condition as in a Rule.
 func (a *Asker) Find(ctx context.Context, class string, tests ...string) (*Witness, error) {
-	c := slices.Index(a.m.Classes, class)
-	if c < 0 {
-		return nil, fmt.Errorf("ask: the model has no class %q; its classes are %s", class, strings.Join(a.m.Classes, ", "))
+	c, err := a.class(class)
+	if err != nil {
+		return nil, err
 	}
 	all, err := a.conditions(tests)
 	if err != nil {
@@ -57,11 +57,10 @@ func (a *Asker) Find(ctx context.Context, class string, tests ...string) (*Witne
 	}
 	goal := make([]bool, len(a.m.Classes))
 	goal[c] = true
-	s := &search{boxes: a.limit(), split: func(b box) ([]box, [][]float64) { return a.net.split(b, goal) },
-		hit: func(x []float64) bool { return a.m.Predict(x) == c }}
 	w := &Witness{Class: class, Conditions: tests}
-	w.Example, w.Proven, err = s.run(ctx, parts)
+	w.Example, w.Proven, err = a.search(goal, a.limit()).run(ctx, parts)
 	w.table = a.listing(w.Example)
+	w.formula = formula{a: a, nets: []*bounder{a.net}, parts: parts, wanted: func(one, _ int) bool { return goal[one] }, found: w.Example != nil, proven: w.Proven}
 	return w, err
 }
 
