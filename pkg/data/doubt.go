@@ -15,7 +15,7 @@ import (
 type doubt func(s *Set, j int, a AttrSummary) string
 
 // doubts are the tests, in the order of the warnings.
-var doubts = []doubt{sentinel, spelling, withUnits, padded, quoted, crowd}
+var doubts = []doubt{sentinel, spelling, withUnits, padded, crowd}
 
 // sentinel finds a number such as −9, 999 or 1000000 that may stand for a missing value: only nines, or a
 // power of ten, in some examples, and farther from all other numbers than these are from each other.
@@ -103,14 +103,28 @@ func padded(_ *Set, _ int, a AttrSummary) string {
 		len(a.Values), zeros, a.Name)
 }
 
-// quoted finds values in single quotes, which CSV takes as parts of the value.
-func quoted(_ *Set, _ int, a AttrSummary) string {
-	for _, v := range a.Values {
-		if len(v) > 2 && v[0] == '\'' && v[len(v)-1] == '\'' {
-			return fmt.Sprintf("has values such as %s: the single quotes are a part of them, since CSV knows only double quotes", delimited.Quote(v))
+// quoted finds values in single quotes, which CSV takes as parts of the value. One warning is for all
+// attributes, because a file with such quotes has them everywhere.
+func quoted(attrs []AttrSummary) string {
+	found, example, n := "", "", 0
+	for _, a := range attrs {
+		i := slices.IndexFunc(a.Values, func(v string) bool { return len(v) > 2 && v[0] == '\'' && v[len(v)-1] == '\'' })
+		if i < 0 {
+			continue
+		}
+		if n++; n == 1 {
+			found, example = a.Name, a.Values[i]
 		}
 	}
-	return ""
+	subject := fmt.Sprintf("attribute %s has", delimited.Quote(found))
+	switch n {
+	case 0:
+		return ""
+	case 1:
+	default:
+		subject = fmt.Sprintf("attribute %s and %d more have", delimited.Quote(found), n-1)
+	}
+	return fmt.Sprintf("%s values such as %s: the single quotes are a part of them, since CSV knows only double quotes", subject, delimited.Quote(example))
 }
 
 // crowd finds nominal attributes with very many values.

@@ -50,6 +50,18 @@ func TestDoubts(t *testing.T) {
 	}
 }
 
+// TestQuotedColumns warns once of all columns with single quotes.
+func TestQuotedColumns(t *testing.T) {
+	s, err := Format{KeepAll: true}.Read(strings.NewReader("a,b,n,class\n'x','u',1,p\n'y','v',2,q\n'x','u',3,p\n"), "mine")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `attribute "a" and 1 more have values such as "'x'": the single quotes are a part of them, since CSV knows only double quotes`
+	if got := s.Profile().Warnings; !slices.Contains(got, want) || strings.Count(strings.Join(got, "\n"), "single quotes") != 1 {
+		t.Errorf("warnings %q, want once %q", got, want)
+	}
+}
+
 // TestMeasuredClass warns of a class of more than twenty numbers, but not of twenty, nor of words.
 func TestMeasuredClass(t *testing.T) {
 	for _, c := range []struct {

@@ -30,7 +30,7 @@ func (s *Set) Profile(tests ...*Set) *Summary {
 			}
 		}
 	}
-	for _, w := range []string{quantity(s.Classes), misspelt(s.Classes), s.repeated(m)} {
+	for _, w := range []string{quoted(m.Attrs), quantity(s.Classes), misspelt(s.Classes), s.repeated(m)} {
 		if w != "" {
 			m.Warnings = append(m.Warnings, w)
 		}
