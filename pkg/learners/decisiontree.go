@@ -172,10 +172,13 @@ func (t *DecisionTree) Path(x []float64) []int {
 	return path
 }
 
+// A plainDecisionTree has the fields of a DecisionTree without its UnmarshalJSON, which would otherwise read
+// every type that embeds the model.
+type plainDecisionTree DecisionTree
+
 // UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (t *DecisionTree) UnmarshalJSON(text []byte) error {
-	type plain DecisionTree
-	return readModel(text, t, func(read plain) { *t = DecisionTree(read) })
+	return readModel(text, t, func(read plainDecisionTree) { *t = DecisionTree(read) })
 }
 
 func (t *DecisionTree) check() error {

@@ -110,12 +110,7 @@ func (m *MinimumErrorPlane) Proven() bool { return m.Bound >= m.Errors }
 
 // Status says in words how far the search got: the number of errors, and whether it is proven to be the
 // fewest. If not, it names the bounds between which the fewest lies, and the gap between them.
-func (m *MinimumErrorPlane) Status() string {
-	if m.Proven() {
-		return fmt.Sprintf("errors: %d, proven to be the fewest", m.Errors)
-	}
-	return fmt.Sprintf("errors: %d, the fewest so far; the fewest are at least %d, a gap of %d", m.Errors, m.Bound, m.Errors-m.Bound)
-}
+func (m *MinimumErrorPlane) Status() string { return proven{m.Errors, m.Bound}.String() }
 
 // String describes where the model predicts the positive class, and how far the search got.
 func (m *MinimumErrorPlane) String() string { return m.Halfspace.String() + " (" + m.Status() + ")" }

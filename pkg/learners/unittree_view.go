@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/ltu"
 	"halfspace/pkg/outline"
 )
 
@@ -32,22 +34,28 @@ func (t *UnitTree) outline(n *UnitNode, class int) *outline.Node {
 	if n.constant() {
 		return t.answer(class, n.Theta <= 0, n.Counts)
 	}
-	sum := outline.Condition(n.Unit, t.Attrs)
-	cut := strings.LastIndex(sum, " ≥ ")
-	if cut < 0 { // no weights
-		sum, cut = "0", 1
-	}
-	o := &outline.Node{Text: sum[:cut], Counts: n.Counts, Class: sample.Commonest(n.Counts)}
-	theta := strings.Replace(fmt.Sprintf("%.3g", n.Theta), "-", "−", 1)
+	sum, edges := testOf(n.Unit, t.Attrs)
+	o := &outline.Node{Text: sum, Counts: n.Counts, Class: sample.Commonest(n.Counts)}
 	for side, child := range []*UnitNode{n.Left, n.Right} {
 		branch := t.answer(class, side == 1, n.side(side))
 		if child != nil {
 			branch = t.outline(child, class)
 		}
-		branch.Edge = []string{"< ", "≥ "}[side] + theta
+		branch.Edge = edges[side]
 		o.Branches = append(o.Branches, branch)
 	}
 	return o
+}
+
+// testOf returns the weighted sum of a unit in words, and the range of the sum on each side.
+func testOf(u ltu.Unit, attrs []data.Attr) (sum string, edges [2]string) {
+	sum = outline.Condition(u, attrs)
+	cut := strings.LastIndex(sum, " ≥ ")
+	if cut < 0 { // no weights
+		sum, cut = "0", 1
+	}
+	theta := strings.Replace(fmt.Sprintf("%.3g", u.Theta), "-", "−", 1)
+	return sum[:cut], [2]string{"< " + theta, "≥ " + theta}
 }
 
 // answer returns a leaf of the tree that fires for the given class. If there are several trees, a leaf
