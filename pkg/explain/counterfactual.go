@@ -49,11 +49,12 @@ type Change struct {
 // from outside the library it tries distances that grow by a quarter, from a millionth to a
 // million times the value. A change found in this way is not proven to be the nearest.
 //
-// If no single attribute suffices, and the outputs read features only, the fewest attributes are
-// found exactly, by sorting the attributes by the gain that each can contribute. For other models,
-// sets of two and of three attributes are tried, with at most 20,000 predictions. The result is
-// proven to be the fewest if all smaller sets were searched, and none of them contained two
-// numbers that units weigh together with other inputs.
+// If no single attribute suffices, and the outputs read features only, the fewest attributes are found
+// exactly, by sorting the attributes by the gain that each can contribute. For other models, sets of two
+// and of three attributes are tried, with at most 20,000 predictions. If these do not prove the fewest,
+// and all attributes are nominal and have values, the smallest contrast of package ask does. The result is
+// proven to be the fewest if all smaller sets were searched, and none of them contained two numbers that
+// units weigh together with other inputs.
 //
 // S. Wachter, B. Mittelstadt, C. Russell, Counterfactual explanations without opening the black box,
 // Harvard Journal of Law & Technology 31 (2018) 841–887.

@@ -2,21 +2,36 @@ package explain
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 
+	"halfspace/pkg/ask"
+	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
 )
 
 const (
 	mostChanged = 3      // largest size of a set of attributes to try
 	mostTried   = 20_000 // limit on the predictions of a search for the fewest
+	mostBoxes   = 2000   // limit of the search of package ask
 )
 
 // fewest returns a change of the fewest attributes, at least two, that flips the class of x, and
 // whether it is proven that fewer attributes cannot flip it. Singles says whether this is proven
 // for one.
 func (s *search) fewest(x []float64, class int, singles bool) (changes []Change, proven bool) {
+	if changes, proven = s.smallSet(x, class, singles); !proven {
+		if found, ok := s.contrast(x); ok {
+			return s.changes(x, found), true
+		}
+	}
+	return changes, proven
+}
+
+// smallSet searches a change as fewest does. It tries sets of at most three attributes, unless sorting
+// finds it.
+func (s *search) smallSet(x []float64, class int, singles bool) (changes []Change, proven bool) {
 	if s.hard && s.cuts == nil && s.linear() && !slices.ContainsFunc(s.m.Encode(x), math.IsNaN) {
 		return s.changes(x, s.sorted(x, class)), singles
 	}
@@ -31,6 +46,25 @@ func (s *search) fewest(x []float64, class int, singles bool) (changes []Change,
 		}
 	}
 	return nil, proven && len(x) <= mostChanged
+}
+
+// contrast returns an example of another class that differs from x in the fewest attributes, as package ask
+// proves, or nil if every example has the class of x. It is not ok if an attribute is a number, because the
+// model does not know its range, if a value of x is missing, or if the search comes to its limit.
+func (s *search) contrast(x []float64) (found []float64, ok bool) {
+	if slices.ContainsFunc(x, math.IsNaN) {
+		return nil, false
+	}
+	a, err := ask.About(s.m, &data.Set{Schema: s.m.Schema})
+	if err != nil {
+		return nil, false
+	}
+	a.Boxes = mostBoxes
+	c, err := a.Contrast(context.Background(), x)
+	if err != nil || !c.Proven {
+		return nil, false
+	}
+	return c.Example, true
 }
 
 // changes returns the differences of target from x, each with the class after all of them together.

@@ -258,3 +258,28 @@ func TestFewestOfOutputs(t *testing.T) {
 		t.Errorf("%+v", f.Fewest)
 	}
 }
+
+// TestFewestOfMany wants the proof that five attributes have to change, of a tree that asks for all of them.
+func TestFewestOfMany(t *testing.T) {
+	s := &data.Set{Schema: data.Schema{Name: "all five", Classes: []string{"no", "yes"}}}
+	for j := range 5 {
+		s.Attrs = append(s.Attrs, data.Attr{Name: string(rune('a' + j)), Values: []string{"0", "1"}})
+	}
+	for k := range 32 {
+		x := make([]float64, 5)
+		for j := range x {
+			x[j] = float64(k >> j & 1)
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, k/31)
+	}
+	m, err := pipeline.Fit(t.Context(), learners.ID3{}, s, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := explain.Counterfactual(m, s.X[0]); len(f.Fewest) != 5 || !f.Proven || f.Fewest[4].Class != "yes" {
+		t.Errorf("%v, proven %v", f.Fewest, f.Proven)
+	}
+	if f := explain.Counterfactual(m, s.X[7]); len(f.Fewest) != 2 || !f.Proven {
+		t.Errorf("%v, proven %v", f.Fewest, f.Proven)
+	}
+}
