@@ -11,4 +11,4 @@ func Parse(text string) (learners.Learner, error) { return learners.Parse(text, 
 func Learners() []string { return learners.Names(wrappers...) }
 
 // wrappers are the learners of this package.
-var wrappers = []learners.Learner{Average{}, Calibrated{}, Pipeline{}, Recommended{}, Search{}, Threshold{}}
+var wrappers = []learners.Learner{Average{}, Calibrated{}, Pipeline{}, Readable{}, Recommended{}, Search{}, Threshold{}}

@@ -35,6 +35,7 @@ func TestEveryWrapperTakesEverySample(t *testing.T) {
 		pipeline.Calibrated{Learner: pipeline.Search{Learner: learners.C45{}, Over: ranges, Folds: 2}, Folds: 2},
 		pipeline.Average{Of: []learners.Learner{learners.Backprop{}, learners.MLP{Hidden: 2}, learners.GradientBoosting{Stages: 5}, learners.SecondOrder{}}},
 		pipeline.Recommended{},
+		pipeline.Readable{Lines: 5},
 		pipeline.Threshold{},
 		pipeline.Threshold{Learner: learners.DecisionList{}, By: "accuracy"},
 		pipeline.Search{Learner: learners.C45{}, Over: ranges},
