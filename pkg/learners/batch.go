@@ -71,8 +71,9 @@ func Batch(m Model) func(y []int, X [][]float64) {
 // network evaluates all units; in the tree an example meets only a few.
 const smallTree = 512
 
-// prepare returns the fastest way to predict many examples. If a model weighs all or nearly all of its
-// units for an example, its network is faster than the model, provided that there are kernels for it.
+// prepare returns the fastest way to predict many examples. Some models weigh all or nearly all of their
+// units for an example. The network of such a model is faster than the model, provided that there are
+// kernels for the network.
 func prepare(m Model) func(y []int, X [][]float64) {
 	switch m := m.(type) {
 	case BatchPredictor:

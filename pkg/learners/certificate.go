@@ -12,7 +12,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// certificateError returns err with a first word that says where it is from, or ctx's error if ctx is done.
+// certificateError returns err with the word certificate in front, or ctx's error if ctx is done.
 func certificateError(ctx context.Context, err error) error {
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
@@ -20,9 +20,9 @@ func certificateError(ctx context.Context, err error) error {
 	return fmt.Errorf("certificate: %w", err)
 }
 
-// certifyHalfspaces returns a certificate about the fewest halfspaces for s. It begins with units that fire
-// on a class. Faultless is a class that all of them contain, or parting.None. Systems limits the systems of
-// inequalities to solve.
+// certifyHalfspaces returns a certificate about the fewest halfspaces for s. Its search begins with the
+// given units, which fire on the class fires. Faultless is a class that all halfspaces must contain, or
+// parting.None. Systems limits the number of systems of inequalities to solve.
 func certifyHalfspaces(ctx context.Context, s *data.Set, units []ltu.Unit, faultless, fires, systems int) (*certificate.Proof, error) {
 	const name = "certificate"
 	if err := check(ctx, name, s, unitDomain); err != nil {

@@ -9,7 +9,8 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A Choice records the hyperparameters or learners that were tried on inner folds, and the one chosen.
+// A Choice records the hyperparameters or learners that were tried on inner folds, and which of them was
+// chosen.
 type Choice struct {
 	// Fields are the names of the hyperparameters that differ between settings. It is empty if the
 	// choice was among whole learners.
@@ -17,8 +18,8 @@ type Choice struct {
 	Tried  []Candidate
 	Chosen int    // the index of the one chosen in Tried
 	By     string `json:",omitzero"` // the name of the metric, accuracy if empty
-	// LowerIsBetter is set for a metric such as log loss. The scores are then numbers of any size, and are
-	// printed as they are, not in percent.
+	// LowerIsBetter is set for a metric such as log loss. Its scores are not shares, so they are not
+	// printed in percent.
 	LowerIsBetter bool `json:",omitzero"`
 }
 
@@ -28,7 +29,7 @@ type Candidate struct {
 	Values  []string  `json:",omitzero"` // one for each of the Choice's Fields
 	Scores  []float64 // accuracy, or the metric By, on each fold's held-out examples; empty without folds
 	// Share is the share of each fold's training examples that the candidate learned from in its last
-	// round. It is 1 except in successive halving. Scores at different shares are not comparable.
+	// round: 1, except in successive halving. Scores at different shares are not comparable.
 	Share float64
 }
 
@@ -131,7 +132,7 @@ func (c *Choice) check() error {
 	return nil
 }
 
-// limits returns the least and the greatest score that is possible.
+// limits returns the least and the greatest possible score.
 func (c *Choice) limits() (lowest, highest float64) {
 	switch {
 	case c.LowerIsBetter:

@@ -11,8 +11,9 @@ import (
 
 var _ = registerModel((*CodeWords)(nil))
 
-// CodeWords is the model of Dichotomies: a code word for each class (an output code), and a model
-// for each bit. It predicts the class whose code word is nearest to the predicted bits.
+// CodeWords is the model of Dichotomies: a code word of zeros and ones for each class (an output code),
+// and a model for each bit of the code words. CodeWords predicts the class whose code word is nearest to
+// the predicted bits.
 type CodeWords struct {
 	data.Schema
 	Codes [][]int        // code word of each class; nil for a class without training examples
@@ -20,8 +21,8 @@ type CodeWords struct {
 	Note  string         `json:",omitzero"` // the first note of a bit's model; see List
 }
 
-// dichotomy returns s with two classes, the values of one bit of the code words. Their names list the
-// classes that they stand for. The rows are shared.
+// dichotomy returns s with two classes, the values of one bit of the code words. The name of each of the
+// two lists the classes of s with that value. The rows are shared with s.
 func (c *CodeWords) dichotomy(s *data.Set, bit int) *data.Set {
 	names := make([][]string, 2)
 	for class, code := range c.Codes {
@@ -60,9 +61,9 @@ func (c *CodeWords) Predict(x []float64) int {
 	return best
 }
 
-// Network returns the bits' networks under one unit per class. The excess of that unit is minus the
-// distance of the bits from the code word of the class, so the nearest code word wins. For two classes
-// one unit reads the one bit.
+// Network returns the bits' networks below one unit for each class. The excess of that unit is minus the
+// distance of the bits from the code word of the class, so the nearest code word wins. For two classes a
+// single unit reads the single bit.
 func (c *CodeWords) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
 	var word []ltu.Signal
@@ -117,8 +118,8 @@ func (c *CodeWords) check() error {
 	return checkNetworks(c.Schema, c.Bits...)
 }
 
-// oneBit reports whether the two classes have a single bit that differs or, if only one of them has
-// examples, no bit. The network of two classes relies on this.
+// oneBit reports whether the two classes have code words that differ in a single bit. If only one class
+// has examples, no bit is needed. The network of two classes relies on oneBit.
 func (c *CodeWords) oneBit() bool {
 	if c.Codes[0] == nil || c.Codes[1] == nil {
 		return len(c.Bits) == 0

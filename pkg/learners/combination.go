@@ -9,16 +9,17 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A Combination is a linear combination of a few attributes that may become a test of a
-// perceptron tree (§5.6). It counts the examples on either side of its unit since it was made.
+// A Combination is a linear combination of a few attributes that may become a test of a perceptron tree
+// (§5.6). It counts the examples on either side of its unit since the combination was made.
 type Combination struct {
 	Unit  *ValueUnit
 	Sides [2][2]int // by whether the unit fires, then by class: other classes, the tree's class
 }
 
-// combine makes a combination from the weights in u's pocket. It keeps the Combine attributes
-// with the greatest say. The average contribution of the others goes into the threshold; for
-// attributes used by value it is rounded, because their weights are whole numbers.
+// combine makes a combination from the weights in u's pocket. It keeps the attributes that can move W·I
+// most; the field Combine says how many. The average contribution of the other attributes goes into the
+// threshold. For attributes used by value that average is rounded, because their weights are whole
+// numbers.
 func (m *PerceptronTreeModel) combine(u *ValueUnit) {
 	c := m.unit(nil)
 	c.Theta.W = u.Theta.Pocket
@@ -42,7 +43,7 @@ func (m *PerceptronTreeModel) combine(u *ValueUnit) {
 	u.Combined = &Combination{Unit: c}
 }
 
-// A voice is an attribute with its say in a unit: how much the attribute can move W·I.
+// A voice is an attribute with its say: how much the attribute can move a unit's sum W·I.
 type voice struct {
 	say    float64
 	number bool
@@ -50,8 +51,8 @@ type voice struct {
 }
 
 // voices returns the attributes of u's pocket, the greatest say first. The say of an attribute used by
-// value is the difference between its greatest and its least weight. The say of a number is the difference
-// that it makes between a deviation below its mean and a deviation above.
+// value is the difference between its greatest and its least weight. The say of a number is the
+// difference that it makes between a deviation below its mean and a deviation above.
 func (m *PerceptronTreeModel) voices(u *ValueUnit) []voice {
 	var all []voice
 	for j, w := range u.W {
@@ -81,8 +82,9 @@ func averageInput(weights []ValueWeight) float64 {
 	return sum/max(1, n) - all
 }
 
-// entropy returns the entropy that is left for an example on either side, in bits. It is +Inf if there
-// were too few examples to judge: the capacity of a unit is twice its number of attributes (§5.3).
+// entropy returns the entropy of the class that is left when the side of an example is known, in bits. It
+// is +Inf if there are too few examples to judge: no more than the capacity of a unit, twice its number
+// of attributes (§5.3).
 func (c *Combination) entropy(attrs int) float64 {
 	if c == nil {
 		return math.Inf(1)
@@ -95,8 +97,8 @@ func (c *Combination) entropy(attrs int) float64 {
 }
 
 // search presents x to u's search for the attributes of a combination, which begins with the first
-// example. When it is over, its best unit becomes the combination, with the counts of the examples that
-// judged it.
+// example. When the search is over, its best unit becomes the combination. The combination gets the
+// counts of the examples that judged this unit.
 func (m *PerceptronTreeModel) search(u *ValueUnit, x []float64, positive int) {
 	if u.Cuts >= mostCuts || m.How.Combine == 0 {
 		return
@@ -124,8 +126,8 @@ func (m *PerceptronTreeModel) searched(u *ValueUnit) bool {
 	return !m.How.Search || m.How.Combine == 0 || u.Cuts >= mostCuts || u.Search != nil && u.Search.Over()
 }
 
-// searchInputs returns the inputs that the attributes of x give to the units of a search: 1 at the
-// index of a value, and numbers in standard units.
+// searchInputs returns the inputs that the attributes of x give to the units of a search. The input of a
+// nominal value is 1, at the index of the value; numbers are in standard units.
 func (m *PerceptronTreeModel) searchInputs(x []float64) []forward.Input {
 	inputs := make([]forward.Input, len(x))
 	for j, v := range x {
@@ -149,9 +151,9 @@ func (m *PerceptronTreeModel) number(j int) *Number {
 }
 
 // combination converts a unit of a search to a unit of the tree. The inputs of a search are 1 where a
-// value is present and 0 elsewhere. With inputs of 1 and −1 all weights are added once more, and the
-// threshold subtracts them. The weight of a number is per unit of the attribute, and the part of its
-// mean goes into the threshold.
+// value is present and 0 elsewhere. The tree's inputs are 1 and −1, which adds all weights once more, so
+// the threshold subtracts them. The weight of a number is per unit of the attribute, and the part of the
+// number's mean goes into the threshold.
 func (m *PerceptronTreeModel) combination(found *forward.Unit) *ValueUnit {
 	c := m.unit(nil)
 	c.Theta.W = 2 * found.Sum.Theta

@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Round is a stage of SparsePerceptron's boosting. It contains the term found, with a
-// weight of ±ln((1−ε)/ε), and the weighted error ε of its vote. A term without error votes
-// alone, with a weight of ±1. In a majority vote all weights are ±1.
+// A Round is a stage of SparsePerceptron's boosting: the term that was found, with its weight. The weight
+// is ±ln((1−ε)/ε), where ε is the weighted error of the term's vote. A term without error votes alone,
+// with a weight of ±1. In a majority vote all weights are ±1.
 type Round struct {
 	Term
 	Epsilon float64
@@ -21,9 +21,9 @@ type Round struct {
 
 var _ = registerModel((*Conjunctions)(nil))
 
-// A Conjunctions is a sparse perceptron: the model of SparsePerceptron for two classes, and of
-// Conjunction, with one term. It adds up the terms' votes, and predicts the positive class
-// where the sum is 0 or more.
+// A Conjunctions is a sparse perceptron. It is the model of SparsePerceptron for two classes, and of
+// Conjunction, then with one term. It adds up the terms' votes, and predicts the positive class where the
+// sum is 0 or more.
 type Conjunctions struct {
 	data.Schema
 	Terms  []Term  // different conjunctions whose weights are not zero, the greatest magnitude first
@@ -31,8 +31,8 @@ type Conjunctions struct {
 	Whole  int     `json:",omitzero"` // if not zero, weights are whole numbers up to this
 }
 
-// newConjunctions returns the perceptron of the rounds. Rounds that found the same conjunction
-// become one term, whose weight is their sum. Terms whose weights cancel out are removed. If
+// newConjunctions returns the perceptron of the rounds. Rounds that found the same conjunction become one
+// term, whose weight is the sum of the rounds' weights. Terms whose weights cancel out are removed. If
 // whole is not 0, weights are rounded.
 func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	c := &Conjunctions{Schema: s, Rounds: rounds, Whole: whole}
@@ -52,8 +52,8 @@ func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	return c
 }
 
-// round makes the weights whole numbers, so that the greatest is Whole. The caller
-// removes terms that become 0.
+// round makes the weights whole numbers, so that the greatest is Whole. The caller removes terms that
+// become 0.
 func (c *Conjunctions) round() {
 	largest := 0.0
 	for _, t := range c.Terms {
@@ -67,10 +67,10 @@ func (c *Conjunctions) round() {
 	}
 }
 
-// unit returns the unit that adds up the votes, and the terms that it reads: the terms with
-// literals. A vote is w where the term holds and −w elsewhere, or in other words 2w or 0, minus
-// w. The unit adds up half of the votes, so that its weights are the terms' weights. The
-// subtracted w's, and the constant, are its threshold.
+// unit returns the unit that adds up the votes, and the terms that it reads: the terms with literals. The
+// vote of a term of weight w is w where the term holds, and −w elsewhere. That is 2w or 0, minus w. The
+// unit adds up half of the votes, so that its weights are the terms' weights. The subtracted weights, and
+// the constant term, make up its threshold.
 func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 	for _, t := range c.Terms {
 		if len(t.Literals) == 0 {
@@ -92,8 +92,8 @@ func (c *Conjunctions) Scores(x []float64) []float64 {
 	return []float64{-e, e}
 }
 
-// excess returns half the sum of the votes on x. It adds in the same order as the unit, so that both
-// round alike and agree, but it does not build the unit.
+// excess returns half the sum of the votes on x, without building the unit. It adds in the same order as
+// the unit, so that both round alike and agree.
 func (c *Conjunctions) excess(x []float64) float64 {
 	checkLength(c.Schema, x)
 	sum, theta := 0.0, 0.0
@@ -103,8 +103,8 @@ func (c *Conjunctions) excess(x []float64) float64 {
 			theta -= float64(t.Weight / 2)
 			continue
 		}
-		// A processor cannot guess whether a term holds, and a wrong guess takes as long as ten terms.
-		// So this adds the bits of the weight, or zero bits, without a jump.
+		// Whether a term holds is hard to predict for a processor, and a wrong guess of a jump takes as
+		// long as ten terms. So this code adds the bits of the weight, or zero bits, without a jump.
 		holds := uint64(1)
 		for k := range t.Literals {
 			holds &= toBit(t.Literals[k].holds(x))
@@ -135,8 +135,9 @@ func (c *Conjunctions) Stages() int { return len(c.Rounds) }
 // Stage returns the perceptron after k rounds, a *Conjunctions.
 func (c *Conjunctions) Stage(k int) Model { return newConjunctions(c.Schema, c.Rounds[:k], c.Whole) }
 
-// Network returns the perceptron as one unit over AND units. It reads a Boolean attribute that
-// is a term by itself directly, and needs its value to be 0 or 1 and not missing.
+// Network returns the perceptron as one unit above AND units. A Boolean attribute that is a term by
+// itself has no AND: the unit reads the attribute directly. The value of such an attribute must be 0 or
+// 1, and not missing.
 func (c *Conjunctions) Network() *ltu.Network { return c.network(coversBits) }
 
 func (c *Conjunctions) wholeNetwork() *ltu.Network { return c.network(coversGaps) }
@@ -149,8 +150,8 @@ func (c *Conjunctions) network(d detail) *ltu.Network {
 	return c.need(nil, d).Of(b.Network(out))
 }
 
-// need returns n with the needs of the Boolean attributes added. A missing one has no part in an AND,
-// as in its conjunction.
+// need returns n with the needs of the Boolean attributes added. A missing attribute does no harm in an
+// AND: neither the AND nor the conjunction holds.
 func (c *Conjunctions) need(n treenet.Needs, d detail) treenet.Needs {
 	if d == coversAll {
 		return n
@@ -165,8 +166,8 @@ func (c *Conjunctions) need(n treenet.Needs, d detail) treenet.Needs {
 	return n
 }
 
-// add adds the perceptron to b's network, and returns the signal of its unit. In a whole network a
-// single attribute goes through an AND too, so that a missing one counts for nothing.
+// add adds the perceptron to b's network, and returns the signal of the perceptron's unit. In a whole
+// network a single attribute goes through an AND too, so that a missing attribute counts for nothing.
 func (c *Conjunctions) add(b *ltu.Builder, d detail) ltu.Signal {
 	u, terms := c.unit()
 	inputs := make([]ltu.Signal, len(terms))

@@ -70,8 +70,8 @@ type TermVote struct {
 	Vote  float64
 }
 
-// Explain returns the votes of the terms on x, in the order of the terms: the greatest weight
-// first. The votes sum to twice the excess of the unit, so both decide alike.
+// Explain returns the votes of the terms on x, in the order of the terms: the greatest weight first. The
+// votes sum to twice the excess of the unit. So the sum and the unit give the same class.
 func (c *Conjunctions) Explain(x []float64) *Explanation {
 	e := &Explanation{Class: c.Classes[c.Predict(x)], For: c.Classes[1]}
 	for _, t := range c.Terms {
