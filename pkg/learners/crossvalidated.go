@@ -21,10 +21,11 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// CrossValidated is model selection by cross-validation, and pipeline.Search chooses settings with it.
+// CrossValidated is model selection by cross-validation; pipeline.Search uses it to choose settings.
 // Several learners go through a stratified cross-validation of the training examples. The learner with
-// the fewest mistakes there, the first on a tie, then learns from all of them. So hyperparameters are
-// chosen on the training examples only. A sample that is unsuited to one of the learners is an error.
+// the fewest mistakes there, the first on a tie, then learns from all training examples. So
+// hyperparameters are chosen without a look at test examples. A sample that is unsuited to one of the
+// learners is an error.
 //
 // M. Stone, Cross-validatory choice and assessment of statistical predictions, Journal of the Royal
 // Statistical Society B 36 (1974) 111–147.
@@ -34,16 +35,16 @@ type CrossValidated struct {
 	// Folds is the number of folds, 5 if zero. A sample with fewer examples than folds gets the
 	// first learner.
 	Folds int
-	// OneSE chooses the first learner whose mistakes exceed the fewest by at most one standard
-	// error. So an earlier learner is given up only on evidence. L. Breiman, J. H. Friedman, R. A.
-	// Olshen, C. J. Stone, Classification and Regression Trees (1984), §3.4.3.
+	// OneSE chooses the first learner whose mistakes exceed the fewest by at most one standard error. So
+	// an earlier learner is given up only if a later learner is clearly better. L. Breiman, J. H.
+	// Friedman, R. A. Olshen, C. J. Stone, Classification and Regression Trees (1984), §3.4.3.
 	OneSE bool
-	// Halving, if not zero, chooses by successive halving, for long searches. In the first round all
-	// learners learn from a small share of each fold's training examples. The best 1/Halving of them go
-	// on to a share that is Halving times as large, and so on until a round uses all examples. So all
-	// rounds take about the same time. K. Jamieson, A. Talwalkar, Non-stochastic best arm identification
-	// and hyperparameter optimization, AISTATS (2016) 240–248, with training examples as the resource,
-	// and Halving: 2.
+	// Halving, if not zero, chooses by successive halving, which makes long searches shorter. In the
+	// first round all learners learn from a small share of each fold's training examples. The best
+	// 1/Halving of the learners go on to a share that is Halving times as large, and so on until a round
+	// uses all examples. So all rounds take about the same time. K. Jamieson, A. Talwalkar,
+	// Non-stochastic best arm identification and hyperparameter optimization, AISTATS (2016) 240–248;
+	// here training examples are the resource, and their algorithm has a Halving of 2.
 	Halving int
 }
 
@@ -62,12 +63,12 @@ func (c CrossValidated) Choose(ctx context.Context, s *data.Set, r *rand.Rand) (
 }
 
 // A Scoring returns the quality of a model on held-out examples: the greater, the better. It returns an
-// error for a model and examples whose quality is not defined.
+// error if the quality is not defined for this model and these examples.
 type Scoring func(m Model, held *data.Set) (float64, error)
 
-// ChooseBy is Choose by the greatest mean score over the folds, as given by a judge, instead of the
-// fewest mistakes. The standard error of OneSE is then the standard error of this mean. With a nil
-// judge it is Choose.
+// ChooseBy is Choose with a judge: it chooses the learner with the greatest mean score over the folds,
+// instead of the fewest mistakes. OneSE then uses the standard error of this mean. With a nil judge
+// ChooseBy is Choose.
 func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Scoring, r *rand.Rand) (Model, *Choice, error) {
 	folds, err := foldsOf(ctx, "cross-validated", s, c.Folds, r)
 	if err != nil {
@@ -131,14 +132,14 @@ func (c CrossValidated) best(left []int, wrong []float64, se func(best int) floa
 	return left[slices.IndexFunc(left, func(i int) bool { return wrong[i] <= enough || i == best })]
 }
 
-// A halvingRound of successive halving tries a number of learners with a share of the training examples.
+// A halvingRound of successive halving tries some learners with a share of the training examples.
 type halvingRound struct {
 	learners int
 	share    float64
 }
 
-// rounds returns the rounds of successive halving. The last one has all examples and at most Halving
-// learners. Without halving it is the only one.
+// rounds returns the rounds of successive halving. The last round has all examples and at most Halving
+// learners. Without halving it is the only round.
 func (c CrossValidated) rounds() []halvingRound {
 	all := []halvingRound{{len(c.Of), 1}}
 	for c.Halving > 0 && all[len(all)-1].learners > c.Halving {
@@ -151,7 +152,7 @@ func (c CrossValidated) rounds() []halvingRound {
 	return all
 }
 
-// goOn returns the n of the learners with the fewest mistakes, the first of these on a tie, in order.
+// goOn returns the n learners with the fewest mistakes, in order. On a tie the first learners go on.
 func goOn(left []int, wrong []float64, n int) []int {
 	order := slices.Clone(left)
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(wrong[a], wrong[b]) })

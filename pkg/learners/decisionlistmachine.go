@@ -16,31 +16,32 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "constant"},
 })
 
-// DecisionListMachine learns a decision list of halfspaces whose rules may err. It is for real data, where
-// classes overlap and some labels are wrong (bench/weka/README.md compares it with RIPPER). A rule may
-// contain some examples of other classes, and a cross-validation chooses their cost. Each rule is the most
-// useful of all classes. It is either a unit or, for Boolean attributes, a conjunction that grows literal by
-// literal. A unit is learned by Node and moved along its direction to where it is the most useful; it is
-// learned again from the examples that it covers as long as that helps.
+// DecisionListMachine learns a decision list of halfspaces whose rules may err. It is for real data,
+// where classes overlap and some labels are wrong (bench/weka/README.md compares it with RIPPER). A rule
+// may contain some examples of other classes, at a cost for each, and a cross-validation chooses that
+// cost. Among the rules for all classes, the most useful one is taken. A rule is a unit or, for Boolean
+// attributes, a conjunction that grows literal by literal. Node learns the unit. The unit is then moved
+// along its direction to the place where it is most useful. As long as that helps, Node learns again from
+// the examples that the unit covers.
 //
 // M. Sokolova, M. Marchand, N. Japkowicz, J. Shawe-Taylor, The decision list machine, NIPS 15 (2003)
 // 921–928; M. Marchand, J. Shawe-Taylor, The set covering machine, Journal of Machine Learning Research 3
 // (2002) 723–746, for the trade-off. The choice of the halfspaces that are tried is ours.
 type DecisionListMachine struct {
-	// Penalty, if not zero, is the cost of an example of another class. The usefulness of a rule is the
-	// number of examples of its class that it covers, minus the cost of the others. The list ends when
-	// no rule has a usefulness of at least two.
+	// Penalty, if not zero, is the cost of an example of another class in a rule. The usefulness of a
+	// rule is the number of examples of its class that it covers, minus the cost of the covered examples
+	// of other classes. The list ends when no rule has a usefulness of at least two.
 	Penalty float64
-	// Errors, if not zero, is the greatest number of examples of other classes that a rule may
-	// contain. Below 1 it is a share of all examples in the rule.
+	// Errors, if not zero, is the greatest number of examples of other classes that a rule may contain.
+	// Below 1 it is a share of all examples in the rule.
 	Errors float64
-	// Node learns the units, Backprop{Decay: 0.001} if nil; any learner of one unit will do.
+	// Node learns the units, Backprop{Decay: 0.001} if nil. Any learner of a single unit will do.
 	Node Learner
-	// Folds is the number of folds of a stratified cross-validation. It chooses the number of rules
-	// and, unless Penalty or Errors is given, the Penalty: 1, 2, 5, 20 or 100. In samples of more than
-	// 2,500 examples all of these are tried on a part, and the best two on all. As in RIPPER, rules are
-	// judged on examples that they have not grown on, but the final list grows on all examples. If
-	// Folds is zero there are five folds, or none if Penalty or Errors is given.
+	// Folds is the number of folds of a stratified cross-validation. If zero there are five folds, or
+	// none if Penalty or Errors is given. The cross-validation chooses the number of rules and, unless
+	// Penalty or Errors is given, the Penalty: 1, 2, 5, 20 or 100. In samples of more than 2,500 examples
+	// a part of the examples tests all five penalties, and all examples test the best two. As in RIPPER,
+	// rules are judged on examples that they have not grown on, but the final list grows on all examples.
 	Folds int
 	// Rules is the greatest number of rules, 30 if zero.
 	Rules int

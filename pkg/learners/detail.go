@@ -1,6 +1,6 @@
 package learners
 
-// A detail says which examples a network of conjunctions covers.
+// A detail says for which examples the network of a model of conjunctions must agree with the model.
 type detail int
 
 const (

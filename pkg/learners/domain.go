@@ -8,15 +8,17 @@ type Domain struct {
 	Attributes Attributes
 	// FewValues asks for at most 32 values in a numeric attribute, because the learner uses it by value.
 	FewValues bool
-	// Complements says that a feature can only count for the positive class, so the complement of
-	// each feature is to be a feature too.
+	// Complements says that a feature can only count for the positive class. So the complement of each
+	// feature should be a feature too.
 	Complements bool
-	// Scales asks for numbers of similar scales: the learning rule adds them to weights unscaled.
+	// Scales asks for numbers of similar scales, because the learning rule adds the numbers to weights as
+	// they are.
 	Scales  bool
 	Classes Classes
 }
 
-// Attributes says which attributes a learner accepts. Each kind below is a part of the kinds before it.
+// Attributes says which attributes a learner accepts. Each kind in the list below is a part of the kinds
+// before it.
 type Attributes int
 
 // The kinds of attributes.
@@ -37,8 +39,8 @@ const (
 	TwoClasses                    // two; the second is the positive one
 )
 
-// The domains of many learners: for learners of one halfspace, for on-line rules,
-// and for networks of units.
+// The domains of many learners: unitDomain for learners of one halfspace, ruleDomain for on-line rules,
+// and networkDomain for networks of units.
 var (
 	unitDomain    = Domain{Attributes: Numbers, Classes: TwoClasses}
 	ruleDomain    = Domain{Attributes: Numbers, Scales: true, Classes: TwoClasses}
@@ -68,8 +70,8 @@ func (d Domain) intersect(e Domain) Domain {
 	}
 }
 
-// inner returns d with the requirements on attributes of l, a learner on which d's learner
-// calls. The caller chooses the classes that l gets.
+// inner returns d, combined with the demands of l on attributes: d's learner passes its examples on to l.
+// The caller chooses the classes that l gets, so l's demands on classes do not matter.
 func (d Domain) inner(l Learner) Domain {
 	if l == nil {
 		return d
@@ -87,15 +89,16 @@ func common(ls ...Learner) (d Domain) {
 	return d
 }
 
-// needs returns the requirements of d on a sample, except FewValues. A learner with FewValues checks
-// it by itself, because it knows the advice to give.
+// needs returns the requirements of d on a sample, except FewValues. A learner with FewValues checks the
+// number of values by itself, because it knows what to advise.
 func (d Domain) needs() []need {
 	classes := map[Classes][]need{SeveralClasses: {severalClasses}, TwoClasses: {twoClasses}}
 	attributes := map[Attributes]need{AnyAttributes: indices, Features: encoded, Numbers: finite, Booleans: boolean}
 	return append(classes[d.Classes], attributes[d.Attributes])
 }
 
-// Outside returns the reason why a sample is outside d, and where, or an empty string if it is not.
+// Outside returns the reason why a sample is outside d, and where. It returns an empty string for a
+// sample inside d.
 func (d Domain) Outside(s *data.Set) string {
 	for _, n := range d.needs() {
 		if wrong := n(s); wrong != "" {

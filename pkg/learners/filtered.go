@@ -17,32 +17,33 @@ var _ = register(Info{
 	Learns:  []string{"constant"},
 })
 
-// Filtered is a noise filter before another learner. In a stratified cross-validation it finds
-// suspects: the examples that By misclassifies, which look mislabelled. It sets them aside and lets the
-// learner learn from the rest. A learner of consistent models, such as DecisionList,
-// would otherwise bend its first halfspaces around them.
+// Filtered is a noise filter before another learner. A stratified cross-validation finds suspects:
+// examples that By misclassifies, which look mislabelled. Filtered sets the suspects aside and lets the
+// learner learn from the rest. Without the filter, a learner of consistent models, such as DecisionList,
+// would bend its first halfspaces around the suspects.
 //
-// The same folds then test the filter: models that learn without the suspects must not misclassify
-// more of the held-out examples, suspects included, than the models that learned with them. If they
-// do, nothing is set aside. The test favours filtering a little, because the suspects among a fold's
-// training examples were found with the fold's help.
+// The same folds then test the filter. Models that learn without the suspects must not misclassify more
+// of the held-out examples, suspects included, than models that learned with them. Otherwise nothing is
+// set aside. The test favours filtering a little, because the training examples of a fold helped to find
+// its suspects.
 //
-// C. E. Brodley, M. A. Friedl, Identifying mislabeled training data, Journal of Artificial
-// Intelligence Research 11 (1999) 131–167, by one learner, which may be a forest; the test whether to filter
-// is ours. It is one way to use "a cross-validation data set", which Marchand & Golea (1993) propose in §6.3.
+// C. E. Brodley, M. A. Friedl, Identifying mislabeled training data, Journal of Artificial Intelligence
+// Research 11 (1999) 131–167: their filter with one learner, which may be a forest. The test whether to
+// filter is ours. Marchand & Golea (1993) propose in §6.3 to use "a cross-validation data set", and the
+// filter is one way to do so.
 //
 // Together with their other proposals, a good list for real data is
 //
 //	Filtered{Learner: DecisionList{Separator: MaximalStability{
 //		Separator: MultIncLP{Margin: 0.2, CoveredFirst: true}}}}
 //
-// Sometimes a list without the filter and with a narrower margin, say 0.1, is better;
-// CrossValidated{OneSE: true} finds out.
+// Sometimes a list without the filter and with a narrower margin, say 0.1, is better.
+// CrossValidated{OneSE: true} can choose between the two.
 type Filtered struct {
 	// Learner learns from the remaining examples, DecisionList{} if nil.
 	Learner Learner
-	// By finds the suspects, the Learner itself if nil. A tree that filters for itself gains little, because
-	// it prunes for the same reason; RandomForest{} finds better suspects.
+	// By finds the suspects, the Learner itself if nil. A tree as Learner gains little as its own By,
+	// because trees prune for the same reason. RandomForest{} finds better suspects.
 	By Learner
 	// Folds is the number of folds, 5 if zero. A sample with fewer examples than folds is not filtered.
 	Folds int

@@ -12,15 +12,15 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A greedy is a run of a greedy set cover, which grows a List rule by rule: it removes the
-// examples that a rule covers, and goes on with the rest.
+// A greedy is a run of a greedy set cover, which grows a List rule by rule. It removes the examples that
+// a rule covers, and goes on with the rest.
 type greedy struct {
 	separator Separator
 	left      [][][]float64 // the examples that no rule covers yet, by class
 	list      *List
 }
 
-// newGreedy returns a run on all of s that adds rules to l, which has none yet.
+// newGreedy returns a run on all of s. The run adds rules to l, which is empty at first.
 func newGreedy(l *List, s *data.Set, sep Separator) *greedy {
 	if sep == nil {
 		sep = FindLargeNegSubset{}
@@ -30,8 +30,8 @@ func newGreedy(l *List, s *data.Set, sep Separator) *greedy {
 	return g
 }
 
-// A cover is a halfspace that contains a fraction of one class's remaining examples, and no example
-// of another class. The fraction is 0 if there is no such halfspace.
+// A cover is a halfspace that contains a fraction of one class's remaining examples, and no remaining
+// example of another class. The fraction is 0 if there is no such halfspace.
 type cover struct {
 	unit     ltu.Unit
 	class    int
@@ -46,8 +46,8 @@ func classOfRules(union bool) int {
 	return 0
 }
 
-// cover looks for a halfspace of the given class. It counts the covered examples by the unit itself,
-// because the counts of its Separator may differ by rounding.
+// cover looks for a halfspace of the given class. The unit itself decides which examples it covers,
+// because the Separator may round differently.
 func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, error) {
 	soft := g.left[class]
 	if len(soft) == 0 {
@@ -69,7 +69,7 @@ func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, err
 	return cover{u, class, float64(n) / float64(len(soft))}, nil
 }
 
-// rowsOfOthers returns the rows of all classes but one.
+// rowsOfOthers returns the rows of all classes except the given one.
 func rowsOfOthers(rows [][][]float64, class int) (all [][]float64) {
 	for c := range rows {
 		if c != class {
@@ -89,20 +89,22 @@ func (g *greedy) add(c cover) {
 	g.list.Rules[len(g.list.Rules)-1].Else = g.list.Else
 }
 
-// A rule of noise: among random labels a halfspace of d attributes finds two to three times d+1 examples of
-// one class, whatever the number of examples. (Half of the labelings of 2(d+1) points have a halfspace.) A
-// list of noiseRules rules that cover noiseSize times d+1 or fewer each, on average, is suspected to describe
-// noise. So is a list whose last rule errs on a share of noiseShare of the examples.
+// These constants say when a list looks like a list of noise. Among random labels a halfspace of d
+// attributes finds two to three times d+1 examples of one class, whatever the number of examples. (Half
+// of the labelings of 2(d+1) points have a halfspace.) A list of noiseRules rules is suspected if they
+// cover at most noiseSize times d+1 examples each, on average. A list is also suspected if its last rule
+// errs on a share of noiseShare of the examples.
 //
-// T. M. Cover, Geometrical and statistical properties of systems of linear inequalities, IEEE Transactions
-// on Electronic Computers 14 (1965) 326–334.
+// T. M. Cover, Geometrical and statistical properties of systems of linear inequalities, IEEE
+// Transactions on Electronic Computers 14 (1965) 326–334.
 const (
 	noiseRules = 5
 	noiseSize  = 4
 	noiseShare = 0.05
 )
 
-// note returns advice to use another learner, if the list looks like a list of noise, or an empty string.
+// note returns the advice to use another learner if the list looks like a list of noise, else an empty
+// string.
 func (g *greedy) note(better Learner) string {
 	l, covered := g.list, g.list.covered()
 	switch n := len(l.Rules); {
@@ -114,14 +116,15 @@ func (g *greedy) note(better Learner) string {
 	return ""
 }
 
-// unfinished returns advice to whoever ended the search for rules.
+// unfinished returns the note of a list whose search was ended early.
 func (g *greedy) unfinished(better Learner) string {
 	l := g.list
 	return fmt.Sprintf("the search ended with %d of %d examples left; if some labels are wrong or classes overlap, use %s", l.ElseN, l.covered()+l.ElseN, String(better))
 }
 
-// end writes the note of a list whose search ended with err, or returns the error. Better is the learner for
-// classes that overlap. It is not recommended if a setting, not the sample, has kept the list short.
+// end writes the note of a list whose search ended with err, or returns the error. Better is the learner
+// for classes that overlap. The note does not recommend it if a setting, not the sample, has kept the
+// list short.
 func (g *greedy) end(err error, enough func(error) bool, short bool, better Learner) error {
 	switch {
 	case err == nil && short:
@@ -138,11 +141,11 @@ func (g *greedy) end(err error, enough func(error) bool, short bool, better Lear
 	return err
 }
 
-// settle settles the list for the remaining examples.
+// settle sets the list's class where no rule fires, from the remaining examples.
 func (g *greedy) settle() { settleList(g.list, g.left) }
 
-// settleList makes the majority class of the examples that are left, the first on a tie, the class where no
-// rule fires. The examples are given by class, as rows or as indices.
+// settleList makes the majority class of the examples that are left, the first on a tie, the class where
+// no rule fires. The examples are given by class, as rows or as indices.
 func settleList[E any](l *List, left [][]E) {
 	largest := -1
 	l.ElseN = 0
@@ -166,8 +169,8 @@ func (l *List) covered() (n int) {
 	return n
 }
 
-// decide makes a class the class of all examples that no rule excludes, even if it is in the minority
-// there. Left is the number of examples of the class that are left.
+// decide makes a class the list's class where no rule fires, even if the class is in the minority there.
+// Left is the number of examples of the class that are left.
 func (l *List) decide(class, left int) {
 	l.Else, l.Mistakes = class, l.ElseN-left
 	for i := range l.Rules {

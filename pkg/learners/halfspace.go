@@ -47,25 +47,26 @@ func (h *Halfspace) UnmarshalJSON(text []byte) error {
 	return readModel(text, h, func(read plainHalfspace) { *h = Halfspace(read) })
 }
 
-// Certify returns a certificate that no halfspace has fewer errors on s, a sample with the attributes of h.
-// Anyone can check it with exact arithmetic: see package certificate. Certify makes the proof by a branch and
-// bound of its own, which solves at most nodes systems of inequalities, 200,000 if nodes is 0. In at most
-// eight dimensions, another one takes turns with it and looks at as many cones of weights. If they find a
-// halfspace with fewer errors than h, the certificate is about that one. It is an error if the nodes are used
-// up, or if the proof does not hold in exact arithmetic. It returns ctx's error if ctx is done.
+// Certify returns a certificate that no halfspace has fewer errors on s, a sample with the attributes of
+// h. Anyone can check the certificate with exact arithmetic: see package certificate. Certify makes the
+// proof by a branch and bound of its own. It solves at most nodes systems of inequalities, or 200,000 if
+// nodes is 0. In at most eight dimensions a second search takes turns with it, and looks at as many cones
+// of weights. If Certify finds a halfspace with fewer errors than h, the certificate is about that
+// halfspace. It returns an error if the nodes are used up, or if the proof does not hold in exact
+// arithmetic. It returns ctx's error if ctx is done.
 func (h *Halfspace) Certify(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
 	return h.certify(ctx, s, proof.None, nodes)
 }
 
-// CertifyDensest is like Certify, but only halfspaces that contain all positive examples count, such as the
-// halfspace of DensestHalfspace. The certificate says that no such halfspace contains fewer negative
-// examples. It is an error if h does not contain all positive examples.
+// CertifyDensest is like Certify, but compares only halfspaces that contain all positive examples, such
+// as the halfspace of DensestHalfspace. The certificate says that no such halfspace contains fewer
+// negative examples. It is an error if h does not contain all positive examples.
 func (h *Halfspace) CertifyDensest(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
 	return h.certify(ctx, s, 1, nodes)
 }
 
-// certify returns the certificate of the fewest errors of halfspaces without errors in the class faultless,
-// unless it is proof.None.
+// certify returns the certificate of the fewest errors. Unless faultless is proof.None, only halfspaces
+// without errors in the class faultless count.
 func (h *Halfspace) certify(ctx context.Context, s *data.Set, faultless, nodes int) (*certificate.Proof, error) {
 	const name = "certificate"
 	if err := check(ctx, name, s, unitDomain); err != nil {
@@ -90,6 +91,6 @@ func (h *Halfspace) check() error {
 	return cmp.Or(checkTwo(h.Schema), checkUnits(len(h.Attrs), h.Unit))
 }
 
-// A plainHalfspace has the fields of a Halfspace and not its UnmarshalJSON, which would otherwise
+// A plainHalfspace has the fields of a Halfspace without its UnmarshalJSON. That method would otherwise
 // read every model that embeds a Halfspace.
 type plainHalfspace Halfspace

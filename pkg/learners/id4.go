@@ -17,18 +17,18 @@ var _ = register(Info{
 	OneEpoch: ID4{},
 })
 
-// ID4 learns a decision tree on-line, one example at a time, and keeps no examples. Each node counts
-// the values and classes of the examples that reach it, and tests the attribute of least entropy (the
-// E-score). If another attribute becomes better, everything below the test is thrown away and grows
-// again from later examples. So the tree need not become right on its examples, however often they
+// ID4 learns a decision tree on-line, one example at a time, and keeps no examples. Each node counts the
+// values and classes of the examples that reach it, and tests the attribute of least entropy (the
+// E-score). If another attribute becomes better, everything below the test is thrown away and grows again
+// from later examples. So the tree may never classify all its examples correctly, however often they
 // come.
 //
 // A test stays if another attribute only ties with it. A missing value is one more value of its
 // attribute. A numeric attribute is used by its distinct values, at most 32.
 //
-// J. C. Schlimmer, D. Fisher, A case study of incremental concept induction, AAAI (1986) 496–501, as
-// P. E. Utgoff, Machine Learning 4 (1989) 161–186, compares it with his ID5R: without the χ² test,
-// which leaves out irrelevant attributes.
+// J. C. Schlimmer, D. Fisher, A case study of incremental concept induction, AAAI (1986) 496–501. This is
+// the version that P. E. Utgoff, Machine Learning 4 (1989) 161–186, compares with his ID5R: it has no χ²
+// test to leave out irrelevant attributes.
 type ID4 struct{}
 
 // Domain describes the samples that the learner accepts.

@@ -22,19 +22,20 @@ var _ = register(Info{
 })
 
 // IncLP is an incremental Separator. It goes through the negative examples once, in random order. It
-// keeps each example that some halfspace, together with the examples kept so far, separates strictly
-// from all positive examples. As a Learner it fires on all positive examples.
+// keeps an example if some halfspace separates it, and all examples kept so far, strictly from all
+// positive examples. As a Learner, IncLP returns a halfspace that fires on all positive examples.
 //
 // M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §4.1, procedure
 // IncLP.
 type IncLP struct {
-	// Margin is the distance that a plane must keep from every example to separate them strictly.
-	// It is measured on examples scaled to [−1, 1] per attribute and then, with a 1 appended, to
-	// length 1. It is 1e-9 if zero. The paper does not say which margin its linear program allowed.
+	// Margin is the distance that a plane must keep from every example to separate them strictly; 1e-9 if
+	// zero. The distance is measured on examples whose attributes are scaled to [−1, 1]. A 1 is appended
+	// to each example, which is then scaled to length 1. The paper does not say which margin its linear
+	// program allowed.
 	Margin float64
-	// CoveredFirst takes the examples that the current halfspace covers already before the other
-	// remaining ones. The paper leaves the order open. In many dimensions this order finds fewer
-	// and better halfspaces than a random one.
+	// CoveredFirst changes the order of the remaining examples: examples that the current halfspace
+	// covers already come first. The paper leaves the order open. In many dimensions this order finds
+	// fewer and better halfspaces than a random order.
 	CoveredFirst bool
 }
 
@@ -65,13 +66,13 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 }
 
 // Given finds a large subset of s that one halfspace classifies without error. The subset contains all
-// the given examples, which are indices into s and may be of both classes. The paper proposes it beside
-// the procedures that are given all positive examples. Given returns the halfspace and the subset, in
-// ascending order. A halfspace that is right about the subset is wrong about every other example. If no
-// halfspace is right about the given examples, s is unsuited.
+// the given examples, which are indices into s and may be of both classes. Given returns the halfspace,
+// and the subset in ascending order. Every halfspace that is right about the subset is wrong about all
+// other examples. If no halfspace is right about the given examples, s is unsuited.
 //
-// M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1: "to find a large linearly separable subset of S⁺
-// ∪ S⁻ with the constraint that a certain subset (not necessarily S⁺) must be present".
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, propose this beside the procedures that are given
+// all positive examples: "to find a large linearly separable subset of S⁺ ∪ S⁻ with the constraint that a
+// certain subset (not necessarily S⁺) must be present".
 func (l IncLP) Given(ctx context.Context, s *data.Set, given []int, r *rand.Rand) (*Halfspace, []int, error) {
 	if err := cmp.Or(check(ctx, "inclp", s, unitDomain), checkMargin("inclp", l.Margin)); err != nil {
 		return nil, nil, err
@@ -113,8 +114,8 @@ type growing struct {
 	member []bool // by example: whether the subset contains it
 }
 
-// add adds example i if a halfspace is right about it together with the subset, and reports whether
-// the plane moved.
+// add adds example i to the subset if a halfspace is right about both, and reports whether the plane
+// moved.
 func (g growing) add(ctx context.Context, i int) (moved bool) {
 	if g.covered(i) {
 		return false
@@ -127,7 +128,8 @@ func (g growing) add(ctx context.Context, i int) (moved bool) {
 	return g.member[i]
 }
 
-// covered adds example i if the plane is right about it already, and reports whether it did.
+// covered adds example i to the subset if the plane is right about the example already, and reports
+// whether it was added.
 func (g growing) covered(i int) bool {
 	if !g.system.InFront(g.row[i]) {
 		return false

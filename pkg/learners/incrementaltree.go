@@ -22,7 +22,7 @@ var (
 var _ = registerModel((*IncrementalTree)(nil))
 
 // An IncrementalTree is the model of ID5R and of ID4, a decision tree that learns on-line. Unlike other
-// models, a tree of ID5R keeps its examples: without them it could not learn on.
+// models, a tree of ID5R keeps its examples: it needs them to learn on.
 type IncrementalTree struct {
 	data.Schema
 	// Forgets says that the tree learns as ID4 does, and keeps no examples.
@@ -67,8 +67,8 @@ func newIncrementalTree(s data.Schema, forgets bool) *IncrementalTree {
 	return &IncrementalTree{s, forgets, make([][]float64, len(s.Attrs)), idtree.New(len(s.Classes))}
 }
 
-// Update learns from x with class y, and reports whether Predict returned another class for it. A
-// value unknown to its attribute, such as a number beyond the first 32, is taken as missing.
+// Update learns from x with class y, and reports whether Predict gave another class for x before. A value
+// unknown to its attribute, such as a number beyond the first 32, is taken as missing.
 func (m *IncrementalTree) Update(x []float64, y int) (mistake bool) {
 	mistake = m.Predict(x) != y
 	_ = m.learn(context.Background(), x, y) // which is never done
@@ -91,8 +91,8 @@ func (m *IncrementalTree) learn(ctx context.Context, x []float64, y int) error {
 	return m.Tree.Keep(ctx, e)
 }
 
-// index returns the index of the branch for attribute j's value v, or 0 if v is missing. A new number
-// has the index that it is going to have.
+// index returns the index of the branch for attribute j's value v, or 0 if v is missing. A new number has
+// the index that it will get when the tree learns from it.
 func (m *IncrementalTree) index(j int, v float64) int {
 	if a := m.Attrs[j]; a.Nominal() {
 		return 1 + dtree.Value(v, a.Values, nil)
@@ -105,10 +105,10 @@ func (m *IncrementalTree) index(j int, v float64) int {
 }
 
 // known returns how many values of attribute j the tree can have branches for, besides the missing value.
-func (m *IncrementalTree) known(j int) int { return len(m.Attrs[j].Values) + len(m.Values[j]) } // one is 0
+func (m *IncrementalTree) known(j int) int { return len(m.Attrs[j].Values) + len(m.Values[j]) } // one of the two is 0
 
-// Predict returns the class of the leaf that x reaches. If no example has taken x's branch, it
-// returns the majority class of the examples that came as far.
+// Predict returns the class of the leaf that x reaches. If no example has taken x's branch, Predict
+// returns the majority class of the examples that came to the last node.
 func (m *IncrementalTree) Predict(x []float64) int {
 	checkLength(m.Schema, x)
 	n := m.Tree.Root
@@ -122,8 +122,9 @@ func (m *IncrementalTree) Predict(x []float64) int {
 	return n.Class()
 }
 
-// Rebuilt returns the tree that ID3 builds from the examples that a tree of ID5R keeps. It is the same
-// tree, with the work of building it anew. For a tree of ID4, which keeps no examples, it is empty.
+// Rebuilt returns the tree that ID3 builds from the examples that a tree of ID5R keeps. The two trees are
+// the same, so Rebuilt serves to check that, and to measure the work of building a tree anew. A tree of
+// ID4 keeps no examples, so its Rebuilt is empty.
 func (m *IncrementalTree) Rebuilt(ctx context.Context) (*IncrementalTree, error) {
 	t, err := idtree.Build(ctx, m.Tree.Root.Examples(), len(m.Classes), len(m.Attrs))
 	if err != nil {
@@ -154,8 +155,8 @@ func (m *IncrementalTree) check() error {
 	return m.checkNode(m.Tree.Root, make([]bool, len(m.Attrs)))
 }
 
-// checkNode returns an error unless the tree below n fits the schema. Tested marks the attributes
-// that are tested above.
+// checkNode returns an error unless the tree below n fits the schema. Tested marks the attributes that
+// nodes above n test.
 func (m *IncrementalTree) checkNode(n *idtree.Node, tested []bool) error {
 	if len(n.N) != len(m.Classes) || n.Attr < -1 || n.Attr >= len(m.Attrs) {
 		return fmt.Errorf("a node of %d classes and attribute %d, want %d classes and attribute 0 to %d, or -1 in a leaf", len(n.N), n.Attr, len(m.Classes), len(m.Attrs)-1)

@@ -11,10 +11,10 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Network returns the tree as a network: units that recognise the values of an attribute, an AND for
-// each path, and an OR for each class of the paths that lead to it. It needs values that the tree
-// knows: it takes a new number for a known one near it. A value may be missing where each test of its
-// attribute has a branch for missing values, or a value without a branch.
+// Network returns the tree as a network. Units recognise the values of an attribute, an AND stands for
+// each path, and an OR for each class joins the paths that lead to the class. The network needs values
+// that the tree knows: it takes a new number for a known number near it. A value may be missing where
+// each test of its attribute has a branch for missing values, or a value without a branch.
 func (m *IncrementalTree) Network() *ltu.Network { return m.network(m.inputs()) }
 
 func (m *IncrementalTree) wholeNetwork() *ltu.Network {
@@ -33,8 +33,8 @@ func (m *IncrementalTree) network(inputs valueunit.Inputs) *ltu.Network {
 	return p.Network()
 }
 
-// lead adds the paths below n, which begin with the signals of route. For values without a branch, a
-// separate path leads to the class that n has for them.
+// lead adds the paths below n, which begin with the signals of route. Values without a branch take a
+// separate path to the class that n has for them.
 func (m *IncrementalTree) lead(p *treenet.Paths, w *valueunit.Wires, n *idtree.Node, route []ltu.Signal) {
 	if n.Attr < 0 {
 		p.Lead(n.Class(), route...)
