@@ -21,9 +21,9 @@ type Rule struct {
 	Class int
 	// N is the number of training examples that the rule decides: it fires on them, and no earlier rule does.
 	N int
-	// Mistakes is the number of these whose class is not Class. It is 0 unless the list was pruned or
-	// its rules may err. Files that version 0.2.0 saved lack it, and their N counts examples of Class
-	// only.
+	// Mistakes is the number of these whose class is not Class. It is 0 unless the list was pruned or its
+	// rules may err. In files that version 0.2.0 saved there are no Mistakes, and N counts examples of
+	// Class only.
 	Mistakes int `json:",omitzero"`
 	Else     int // the majority class of the training examples that are left after this rule
 }
@@ -40,8 +40,8 @@ type List struct {
 	Else     int // the class where no rule fires
 	ElseN    int // training examples that no rule covers
 	Mistakes int // number of these whose class is not Else
-	// Note is advice in one line, if the learner suspects that another one suits the sample better, or if
-	// it ran out of time. It stands below the printed rules.
+	// Note is advice in one line. It is empty unless the learner ran out of time, or suspects that
+	// another learner suits the sample better. It stands below the printed rules.
 	Note string `json:",omitzero"`
 }
 
@@ -57,11 +57,12 @@ func (l *List) Predict(x []float64) int {
 }
 
 // Certify returns a certificate about an intersection or a union of halfspaces, such as the list of
-// Intersection{Fewest: true}: no fewer halfspaces exclude as many examples of s without an error. Anyone can
-// check it with exact arithmetic: see package certificate. Certify makes the proof by a search of its own,
-// which solves at most the given number of systems of inequalities, a million if it is 0. If it finds fewer
-// halfspaces, the certificate is about these. It is an error if the rules predict several classes or err, if
-// they leave an example that a halfspace could exclude, if the systems are used up, or if the proof does not
+// Intersection{Fewest: true}. The certificate says that no fewer halfspaces exclude as many examples of s
+// without an error. Anyone can check it with exact arithmetic: see package certificate. Certify makes the
+// proof by a search of its own, which solves at most the given number of systems of inequalities, a
+// million if it is 0. If the search finds fewer halfspaces, the certificate is about these. Certify
+// returns an error if the rules predict several classes or err, or if they leave an example that a
+// halfspace could exclude. It also returns an error if the systems are used up, or if the proof does not
 // hold in exact arithmetic. It returns ctx's error if ctx is done.
 func (l *List) Certify(ctx context.Context, s *data.Set, systems int) (*certificate.Proof, error) {
 	class := 1 - l.Else
@@ -78,8 +79,8 @@ func (l *List) Certify(ctx context.Context, s *data.Set, systems int) (*certific
 // Stages returns the number of rules.
 func (l *List) Stages() int { return len(l.Rules) }
 
-// Stage returns the list of the first k rules, for k from 1 to Stages(). The examples that no rule
-// of a shorter list covers were not counted, so its ElseN and Mistakes are 0.
+// Stage returns the list of the first k rules, for k from 1 to Stages(). Nothing counted the examples
+// that no rule of the shorter list covers, so its ElseN and Mistakes are 0.
 func (l *List) Stage(k int) Model {
 	if k == len(l.Rules) {
 		return l
@@ -87,10 +88,10 @@ func (l *List) Stage(k int) Model {
 	return &List{Schema: l.Schema, Rules: l.Rules[:k], Else: l.Rules[k-1].Else}
 }
 
-// Network returns the list as a network. For two classes it is a cascade of the rules' units, with one
-// more unit for each sequence of rules of one class. So an intersection becomes its halfspaces under
-// an AND. Rules at the end that predict the class Else are left out. For more classes a unit per rule
-// fires where that rule is the first to fire, and one unit per class joins these.
+// Network returns the list as a network. For two classes the network is a cascade of the rules' units,
+// with one more unit for each sequence of rules of one class. So an intersection becomes its halfspaces
+// under an AND. Rules at the end that predict the class Else are left out. For more classes each rule has
+// a unit that fires where the rule is the first to fire. Above these there is one unit for each class.
 func (l *List) Network() *ltu.Network {
 	rules := l.Rules
 	for len(rules) > 0 && rules[len(rules)-1].Class == l.Else {
@@ -137,7 +138,7 @@ func cascade(b *ltu.Builder, rules []Rule, h []ltu.Signal) ltu.Signal {
 	return out[0]
 }
 
-// firstFired adds a unit per class that fires where the first rule to fire predicts that class.
+// firstFired adds a unit for each class. The unit fires where the first rule to fire predicts that class.
 func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Signal {
 	says := make([][]ltu.Signal, len(l.Classes))
 	before := []ltu.Signal{} // the negations of the earlier rules
@@ -157,9 +158,9 @@ func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Si
 	return out
 }
 
-// Markdown formats the list as rules to read: if … then …, each with the number of training examples that
-// it decides, and how many of them are of another class. A rule shows the first terms
-// by outline.Terms; Rule.If contains them all.
+// Markdown formats the list as rules to read: if … then …. Each rule has the number of training examples
+// that it decides, and how many of them are of another class. A rule shows only the first terms, by
+// outline.Terms. Rule.If contains all terms.
 func (l *List) Markdown() string {
 	return l.format(
 		func(i int, if_ string, r Rule) string {
@@ -183,8 +184,9 @@ func (l *List) String() string {
 		func(note string) string { return escape.Text("note: "+note) + "\n" }), "\n")
 }
 
-// format writes each rule by the function rule, the class where no rule fires by the function last, and the
-// note, if there is one, by the function noted. It gives rules the words that lead in such lists.
+// format writes each rule by the function rule, the class where no rule fires by the function last, and
+// the note, if there is one, by the function noted. Its parameter if_ has the first words of a rule, such
+// as "otherwise, if".
 func (l *List) format(rule func(i int, if_ string, r Rule) string, last, noted func(words string) string) string {
 	var b strings.Builder
 	if_, else_ := "if", "always"
@@ -199,7 +201,8 @@ func (l *List) format(rule func(i int, if_ string, r Rule) string, last, noted f
 	return b.String()
 }
 
-// answer returns a class with the number of training examples that get it, in the words of a tree's leaf.
+// answer returns a class with the number of training examples that get it, in the same words as a leaf of
+// a tree.
 func (l *List) answer(class, n, mistakes int) string {
 	s := fmt.Sprintf("%s (n=%d", l.Classes[class], n)
 	if mistakes > 0 {
@@ -208,10 +211,10 @@ func (l *List) answer(class, n, mistakes int) string {
 	return s + ")"
 }
 
-// Prune is reduced-error pruning. It returns the list without the rules that do not pay on held, a
-// sample that the list has not learned from. From the last rule to the first, it removes each rule
-// without which the list makes no more errors there. The last rule's class and all counts are computed
-// anew from train, the sample that the list has learned from. The only error is ctx's, if it is done.
+// Prune is reduced-error pruning. It returns the list without the rules that do not pay on held, a sample
+// that the list has not learned from. From the last rule to the first, it removes a rule if the list
+// without the rule makes no more errors on held. The last rule's class and all counts are computed anew
+// from train, the sample that the list has learned from. The only error is ctx's, if ctx is done.
 //
 // J. R. Quinlan, Simplifying decision trees, International Journal of Man-Machine Studies 27 (1987)
 // 221–234; M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3, propose it for lists.
@@ -221,7 +224,8 @@ func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) 
 	if err != nil {
 		return nil, err
 	}
-	// Later rules see fewer examples, so they are more likely to fit noise, and are tried first.
+	// Later rules are tried first: they were learned from fewer examples, so they are more likely to fit
+	// noise.
 	for i := len(l.Rules) - 1; i >= 0; i-- {
 		shorter := *best
 		shorter.Rules = slices.Delete(slices.Clone(best.Rules), i, i+1)
@@ -240,8 +244,8 @@ func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) 
 // count returns the list with its counts, and the classes where no rule fires, taken from s.
 func (l *List) count(s *data.Set) *List {
 	c := &List{Schema: l.Schema, Rules: slices.Clone(l.Rules)}
-	// X and Y are the examples that no rule covers yet, and left is their number by class. After
-	// each rule the rest is moved to the front.
+	// X and Y are the examples that no rule covers yet, and left counts them by class. After each rule
+	// the examples that remain are moved to the front.
 	left := s.ClassCounts()
 	X, Y := slices.Clone(s.X), slices.Clone(s.Y)
 	for i := range c.Rules {

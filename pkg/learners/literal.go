@@ -25,7 +25,7 @@ type Literal struct {
 // Holds reports whether l holds on x. A literal does not hold where its attribute is missing.
 func (l Literal) Holds(x []float64) bool { return l.holds(x) }
 
-// holds is Holds without a copy of l.
+// holds is Holds with a pointer, so that l is not copied.
 func (l *Literal) holds(x []float64) bool {
 	v := x[l.Attr]
 	switch l.Op {
@@ -54,10 +54,10 @@ func (t Term) Holds(x []float64) bool {
 	return true
 }
 
-// literalTable returns the literals that c makes of s, which is encoded, and where they hold, for
-// the given number of boosting runs at a time. Conjunction and SparsePerceptron begin with it.
-// Errors begin with the learner's name, except ctx's. Zero fields of c are replaced by the published
-// settings here, since the machinery has no defaults.
+// literalTable returns the literals that c makes of s, which is encoded, and where the literals hold. The
+// table has room for the given number of boosting runs at a time. Conjunction and SparsePerceptron begin
+// with it. Errors begin with the learner's name, except ctx's. Zero fields of c get the published
+// settings here, because package conjunct has no defaults.
 func literalTable(ctx context.Context, learner string, c Conjunction, s *data.Set, runs int) (*conjunct.Table, error) {
 	if err := checkMemory(learner, c.Memory); err != nil {
 		return nil, err
@@ -106,8 +106,9 @@ func roundsOf(b *conjunct.Boosting) []Round {
 	return rounds
 }
 
-// signals returns signals that are all 1 where l holds, for b's network. A Boolean attribute is its own
-// signal and needs no unit. In an exact network it has two: for at least 1, and for no more.
+// signals returns signals that are all 1 exactly where l holds, for b's network. A Boolean attribute is
+// its own signal and needs no unit. In an exact network it has two signals: for at least 1, and for at
+// most 1.
 func (l Literal) signals(b *ltu.Builder, d detail) []ltu.Signal {
 	input := ltu.Signal(l.Attr)
 	compare := func(t float64) ltu.Signal { return b.Add(ltu.Unit{W: []float64{1}, Theta: t}, input) }

@@ -14,23 +14,24 @@ import (
 var _ = registerModel((*MadalineModel)(nil))
 
 // A MadalineModel is a tree of units, or one tree for each class, whose units learn on-line by the rules
-// of Madaline. It does not count training examples by node: Count does.
+// of Madaline. It does not count training examples by node. The method Count does.
 type MadalineModel struct {
 	UnitTree
 	// Alpha is the factor of Winnow's updates, 0 for the fixed increment.
 	Alpha float64
-	// Presented counts the examples since the start, and Mistakes counts those
-	// misclassified. Run counts the examples since a network last changed: when a
-	// whole pass over the sample changes none, the model has converged. With more
-	// than two classes a network may change although the predicted class is right.
+	// Presented counts the examples since the start, and Mistakes counts the misclassified ones. Run
+	// counts the examples since a network last changed: when a whole pass over the sample changes no
+	// network, the model has converged. With more than two classes a network may change although the
+	// predicted class is right.
 	Presented, Mistakes, Run int
 
 	nets []adapting // one for each of Roots; made at the first Update
 }
 
-// Update presents an example: every network that misclassifies it is changed. Its time is one pass over
-// the weights, and one more over the weights of each unit that changes. With more than two classes it
-// predicts first, which takes another pass. It panics unless x has one value per attribute.
+// Update presents an example: it changes every network that misclassifies the example. It takes the time
+// of one pass over the weights, and of one more over the weights of each unit that changes. With more
+// than two classes it also predicts first, which takes another pass. It panics unless x has one value per
+// attribute.
 func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(a.Schema, x)
 	a.adapt()
@@ -59,8 +60,8 @@ func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	return mistake
 }
 
-// adapt makes nets from Roots, and makes them anew if Roots have changed, as after
-// a copy of the struct. It does not reuse the memory, which may belong to the copy.
+// adapt makes nets from Roots. It makes them anew if Roots have changed, as after a copy of the struct.
+// The memory of the old nets is not reused, because it may belong to the copy.
 func (a *MadalineModel) adapt() {
 	unchanged := len(a.nets) == len(a.Roots)
 	for c := 0; unchanged && c < len(a.nets); c++ {
@@ -161,8 +162,8 @@ func (n *UnitNode) checkPositive(attrs []data.Attr) (err error) {
 	return err
 }
 
-// randomSigns returns a unit whose weights and threshold are 1 or −1 at random. They are as large as one
-// update, so that units start out different. Sums of whole-number features stay exact.
+// randomSigns returns a unit whose weights and threshold are 1 or −1 at random. So units start out
+// different, and their weights are as large as one update. Sums of whole-number features stay exact.
 func randomSigns(d int, r *rand.Rand) ltu.Unit {
 	u := ltu.Unit{W: make([]float64, d), Theta: float64(2*r.IntN(2) - 1)}
 	for j := range u.W {

@@ -17,12 +17,12 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MaximalStability is a Separator for lists, whose samples need not be separable. Another Separator
-// finds a halfspace that covers some of the soft examples and none of the hard ones.
-// MaximalStability replaces it by the plane of maximum margin between the covered examples and the
-// hard ones. So the covered examples are the same. If rounding makes that plane cover fewer of them, the
-// halfspace stays as it was found. Distance is Euclidean, between examples scaled to
-// [−1, 1] per attribute. As a Learner it fires on all positive examples. MaximumMargin is for
+// MaximalStability is a Separator for lists, whose samples need not be separable. Another Separator finds
+// a halfspace that covers some of the soft examples and none of the hard examples. MaximalStability
+// replaces this halfspace by the plane of maximum margin between the covered examples and the hard ones,
+// so it covers the same examples. If rounding makes that plane cover fewer of them, the halfspace stays
+// as it was found. Distance is Euclidean, between examples scaled to [−1, 1] per attribute. As a Learner,
+// MaximalStability returns a halfspace that fires on all positive examples. MaximumMargin is for
 // separable samples, and takes the attributes as given.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3; P. Ruján, A fast method for calculating the

@@ -13,8 +13,8 @@ func checkMemory(learner string, memory int) error {
 	return nil
 }
 
-// outOfMemory is the error of a learner for a sample that needs more bytes than its Memory. Subject names
-// the data that would take them.
+// outOfMemory is the error of a learner for a sample that needs more bytes than the learner's Memory.
+// Subject names the data that would take the bytes.
 func outOfMemory(learner, subject string, bytes float64, memory int) error {
 	return &Unsuited{learner, fmt.Sprintf("%s take %.3g GB, Memory is %.3g GB", subject, bytes/1e9, float64(memory)/1e9)}
 }

@@ -18,8 +18,8 @@ var _ = register(Info{
 })
 
 // MLP learns a net with one layer of hidden sigmoid units, the multi-layer perceptron, by
-// backpropagation. It learns batch by batch, as Backprop describes. The loss has many minima, and it
-// takes long to reach one. So training ends after the given number of epochs, and with a Validation the
+// backpropagation. It learns batch by batch, as Backprop describes. The loss has many minima, and
+// reaching one takes long. So training ends after the given number of epochs, and with a Validation the
 // best epoch counts. More than 200 epochs hardly improve the net. J. Jackson, M. Craven, NIPS 8 (1996),
 // §4, stop by validation and choose the size by cross-validation:
 //
@@ -27,15 +27,15 @@ var _ = register(Info{
 //
 // They do not say how large their validation set was.
 type MLP struct {
-	// Hidden is the number of hidden units, 10 if zero. It is an error if they would have more than
-	// 67,108,864 (1<<26) weights, which take half a gigabyte; training takes several times that
+	// Hidden is the number of hidden units, 10 if zero. It is an error if these units would have more
+	// than 67,108,864 (1<<26) weights, which take half a gigabyte. Training takes several times that
 	// memory.
 	Hidden int
 	Backprop
 }
 
-// mostWeights is the greatest number of weights of hidden units. Memory for all of them is taken at
-// once, before any training, so a number that is far too large would end the program.
+// mostWeights is the greatest number of weights of hidden units. Memory for all of them is taken at once,
+// before any training. Without a limit, a number that is far too large would end the program.
 const mostWeights = 1 << 26
 
 // Sizes returns a learner that chooses the number of hidden units among the given

@@ -11,17 +11,17 @@ import (
 )
 
 // readModel reads a model that json.Marshal wrote, and checks it. A file may have been edited, may
-// contain another model, or may come from an attacker; a model whose parts do not fit each other would
-// panic later, far from the cause. Unknown fields are refused, which detects models of other types. If
-// the model is refused, m is left empty.
+// contain another model, or may come from an attacker. If the parts of such a model did not fit each
+// other, the model would panic later, far from the cause. Unknown fields are refused, so a model of
+// another type is noticed. If the model is refused, m is left empty.
 //
 // P is a type with the same fields and without UnmarshalJSON, and become sets m to the model that was
 // read.
 //
 // The method check returns an error unless the parts of the model fit each other: all lengths fit, and
-// all indices and classes are in range, so that none of its methods panics. It does not ask whether a
-// learner could have learned the model. The suite of learners changes the JSON of every model in many
-// places, and wants each change to be refused or to do no harm.
+// all indices and classes are in range, so that no method of the model panics. It does not ask whether a
+// learner could have learned the model. The tests of learners change the JSON of every model in many
+// places. Each change must be refused or do no harm.
 func readModel[P any](b []byte, m interface{ check() error }, become func(P)) error {
 	v := reflect.ValueOf(m)
 	name := v.Type().Elem().Name()
@@ -79,7 +79,7 @@ func checkUnits(weights int, units ...ltu.Unit) error {
 	return nil
 }
 
-// checkParts returns an error unless there are as many parts as classes, or one part for two classes.
+// checkParts returns an error unless there is a part for each class, or one part for two classes.
 func checkParts(s data.Schema, name string, parts int) error {
 	if n := len(s.Classes); n < 2 || parts != n && (n != 2 || parts != 1) {
 		return fmt.Errorf("%d %s for %d classes", parts, name, n)

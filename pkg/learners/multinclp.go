@@ -21,19 +21,19 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MultIncLP is IncLP with restarts: it runs IncLP several times, each time in a new random order,
-// and keeps the halfspace that covers the most examples. It is the rival that shows how much
-// FindLargeNegSubset gains by setting aside the subsets that it has found.
+// MultIncLP is IncLP with restarts. It runs IncLP several times, each time in a new random order, and
+// keeps the halfspace that covers the most examples. It is the paper's rival of FindLargeNegSubset: it
+// shows how much FindLargeNegSubset gains by setting aside the subsets that it has found.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure mult_IncLP.
 type MultIncLP struct {
 	Margin       float64 // as in IncLP
 	CoveredFirst bool    // as in IncLP
-	// Runs is the number of runs, 10 if zero. The paper instead gives it the time that another
+	// Runs is the number of runs, 10 if zero. The paper instead gives the runs as much time as another
 	// procedure takes; see Time.
 	Runs int
-	// Time, if not zero, replaces Runs: new runs start until this time is over, and the last
-	// one is finished. The result then depends on the machine.
+	// Time, if not zero, replaces Runs: new runs start until this time is over, and the last run is
+	// finished. The result then depends on the machine.
 	Time time.Duration
 }
 

@@ -8,15 +8,16 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// filing is the number of values that could be presented in the time of finding and filing an example.
+// filing is the number of attribute values that could be presented in the time of finding and filing one
+// example.
 const filing = 200
 
-// A SeenExample is a distinct example that a PerceptronSystem has met. The examples of a cell and class
-// form a stack, the last one filed on top. A stack is a doubly linked list through Above and Below. So
-// an example is taken out of the middle in constant time, and only Met itself allocates memory.
+// A SeenExample is a distinct example that a PerceptronSystem has met. The examples of one cell and class
+// form a stack, with the last one filed on top. A stack is a doubly linked list through Above and Below.
+// So an example leaves the middle of a stack in constant time, and only Met itself allocates memory.
 //
-// An example is filed in the cell that it was in when it was last looked at. Halfspaces may have
-// moved since, and it may be in another cell now.
+// An example is filed in the cell in which it lay when it was last looked at. Halfspaces may have moved
+// since, and it may lie in another cell now.
 type SeenExample struct {
 	X            []float64
 	Y            int8   // its class, −1 if it was met in both
@@ -39,9 +40,9 @@ func (p CellStacks) class() int {
 	return 0
 }
 
-// meet returns the place of x in Met, and puts it there if it is new. The result ok is false if x
-// is set aside, because x cannot be learned from, or because it was met in both classes, which no
-// halfspaces can separate. If Rows is nil, as after JSON, meet makes it anew.
+// meet returns the place of x in Met, and puts x there if x is new. The result ok is false if x is set
+// aside: because x cannot be learned from, or because it was met in both classes, which no halfspaces can
+// separate. If Rows is nil, as after reading JSON, meet makes it anew.
 func (p *PerceptronSystem) meet(x []float64, y int) (place int32, ok bool) {
 	if slices.ContainsFunc(x, unlearnable) {
 		return 0, false
@@ -75,8 +76,8 @@ func (p *PerceptronSystem) meet(x []float64, y int) (place int32, ok bool) {
 // weights for good, because a sum with it stays infinite or not a number.
 func unlearnable(v float64) bool { return !(math.Abs(v) <= 1e100) }
 
-// find returns the place of x in Met, or −1 if it is not there, and its place in Rows, or the
-// place where it would be. Rows whose hashes are equal are at the next hashes that are free.
+// find returns the place of x in Met, or −1 if x is not there. It also returns the place of x in Rows, or
+// the place where x would be. If rows have equal hashes, each is at the next hash that is free.
 func (p *PerceptronSystem) find(x []float64) (place int32, h uint64) {
 	for h = hashRow(x); ; h++ {
 		place, ok := p.Rows[h]
@@ -89,7 +90,7 @@ func (p *PerceptronSystem) find(x []float64) (place int32, h uint64) {
 	}
 }
 
-// hashRow returns a hash of the bits of x. Its constants are from the finalizer of MurmurHash3. So
+// hashRow returns a hash of the bits of x. Its constants are from the finalizer of MurmurHash3. With them
 // each bit of a value changes each bit of the hash in about half of all cases.
 func hashRow(x []float64) uint64 {
 	h := uint64(len(x))
@@ -103,12 +104,12 @@ func hashRow(x []float64) uint64 {
 	return h ^ h>>33
 }
 
-// run returns the number of the present run, from 1. Examples filed in an earlier run do not
-// count as filed. So a restart empties all stacks without a look at the examples.
+// run returns the number of the present run, from 1. Examples filed in an earlier run do not count as
+// filed. So a restart empties all stacks without a look at the examples.
 func (p *PerceptronSystem) run() int32 { return int32(p.Restarts) + 1 }
 
-// file puts example e on top of its class's stack in a cell, after taking it out of its old stack.
-// The counts of examples and of mixed cells are kept up to date.
+// file puts example e on top of its class's stack in a cell, after taking it out of its old stack. It
+// updates the counts of examples and of cells with both classes.
 func (p *PerceptronSystem) file(e int32, cell uint64) {
 	p.unfile(e)
 	if p.Cells == nil {
@@ -128,8 +129,8 @@ func (p *PerceptronSystem) file(e int32, cell uint64) {
 	p.Cells[cell] = pile
 }
 
-// unfile takes example e out of its stack, if it is filed. A cell that becomes empty is deleted, so
-// that no more cells are stored than examples, however many cells there are.
+// unfile takes example e out of its stack, if it is filed. A cell that becomes empty is deleted. So there
+// are never more stored cells than examples, however many cells exist.
 func (p *PerceptronSystem) unfile(e int32) {
 	m := &p.Met[e]
 	if m.Run != p.run() {
@@ -156,7 +157,7 @@ func (p *PerceptronSystem) unfile(e int32) {
 	}
 }
 
-// mixed returns 1 if examples of both classes are filed, else 0, as a number to count with.
+// mixed returns 1 if the cell has filed examples of both classes, else 0: a number to count with.
 func (p CellStacks) mixed() int {
 	if p.Count[0] > 0 && p.Count[1] > 0 {
 		return 1
@@ -164,12 +165,12 @@ func (p CellStacks) mixed() int {
 	return 0
 }
 
-// conflict reports whether an example of the class other than y is in a cell: case (b) of §4.1.
-// If it is not among the few examples on top of the stack, an example that is filed elsewhere
-// may have come into the cell. This is impossible if no halfspace has moved since all examples
-// were filed in their present cells. Otherwise all examples are filed anew, until one is found
-// in the cell. This takes about as long as evaluating them. If none is found, they need not be
-// evaluated again until a halfspace moves.
+// conflict reports whether an example of the class other than y lies in a cell: case (b) of §4.1. It
+// first looks at the few examples on top of the stack. If none of them lies there, an example that is
+// filed elsewhere may have come into the cell. That is impossible if no halfspace has moved since all
+// examples were filed in their present cells. Otherwise conflict files all examples anew, until it finds
+// one in the cell. This takes about as long as evaluating them. If it finds none, the examples need not
+// be evaluated again until a halfspace moves.
 func (p *PerceptronSystem) conflict(cell uint64, y int) bool {
 	if p.conflictOnTop(cell, y) {
 		return true
@@ -190,14 +191,13 @@ func (p *PerceptronSystem) conflict(cell uint64, y int) bool {
 // found elsewhere is filed anew, so outdated entries disappear with time.
 const verifications = 4
 
-// conflictOnTop reports whether it finds an example of the class other than y in a cell. It
-// checks a few of the examples filed there, from the top, and files anew the examples that have
-// left the cell.
+// conflictOnTop reports whether it finds an example of the class other than y in a cell. It checks a few
+// of the examples filed there, from the top. It files anew the examples that have left the cell.
 //
-// One look would be enough for Fit to end rightly. Say nothing moved in an epoch, and x and y of
-// different classes are in one cell; y came later. Then x was filed there, above all examples filed
-// before the epoch. So the example on top when y came was filed within the epoch, and is where it
-// is filed: y saw a conflict.
+// One look would be enough for Fit to end rightly. Say nothing moved in an epoch, but x and y of
+// different classes lie in one cell, and y came later. Then x was filed there, above all examples filed
+// before the epoch. So the example on top when y came was filed within the epoch, and still lies where it
+// is filed. Hence y saw a conflict, and something would have moved.
 func (p *PerceptronSystem) conflictOnTop(cell uint64, y int) bool {
 	for range verifications {
 		e := p.Cells[cell].Top[1-y] - 1
@@ -213,14 +213,14 @@ func (p *PerceptronSystem) conflictOnTop(cell uint64, y int) bool {
 	return false
 }
 
-// Refile files every example that was met in its present cell. Its time is proportional to the
-// number of examples. Fit calls it at the end, so that the model predicts by the examples that are
-// in the cells now.
+// Refile files every example that was met in the cell where it lies now. Its time is proportional to the
+// number of examples. Fit calls it at the end, so that the model predicts by the examples that lie in the
+// cells now.
 func (p *PerceptronSystem) Refile() {
 	_ = p.refileAll(context.Background()) // a context that is never done
 }
 
-// refileAll is Refile that ends with the error of ctx when ctx is done.
+// refileAll is Refile that ends with ctx's error when ctx is done.
 func (p *PerceptronSystem) refileAll(ctx context.Context) error {
 	p.Refiled = p.Moves
 	interval := sample.PerLook(filing + len(p.Attrs)*len(p.Units))
@@ -235,7 +235,7 @@ func (p *PerceptronSystem) refileAll(ctx context.Context) error {
 	return nil
 }
 
-// refile files example i where it is by now, and returns that cell.
+// refile files example i in the cell where it lies now, and returns that cell.
 func (p *PerceptronSystem) refile(i int32) (cell uint64) {
 	m := &p.Met[i]
 	cell = p.cell(m.X)
