@@ -37,10 +37,10 @@ func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
 
 var _ = registerModel((*Net)(nil))
 
-// A Net is a feed-forward network, the model of MLP: hidden sigmoid units and, above them, an
-// output unit that fires on the positive class, or one output unit for each class. The class
-// whose output has the greatest excess wins, the first on a tie. The same class has the
-// greatest softmax, so the softmax is not computed.
+// A Net is a feed-forward network, the model of MLP. It has hidden sigmoid units and, above them, an
+// output unit that fires on the positive class, or one output unit for each class. The class whose output
+// has the greatest excess wins, the first on a tie. The softmax would choose the same class, so Predict
+// does not compute it.
 type Net struct {
 	data.Schema
 	Hidden []ltu.Unit `json:",omitzero"` // they read the attributes; without hidden units the outputs do
@@ -53,8 +53,9 @@ func (n *Net) Predict(x []float64) int {
 	return strongest(n.Out, n.read(x, room[:0]))
 }
 
-// Probabilities returns the probability of each class, by the softmax of the outputs' excesses, or by the
-// sigmoid of the only one. They are too confident where the net has learned a small sample by heart.
+// Probabilities returns the probability of each class: the softmax of the outputs' excesses, or the
+// sigmoid of the only excess. The probabilities are too confident where the net has learned a small
+// sample by heart.
 func (n *Net) Probabilities(x []float64) []float64 {
 	return fromExcesses(excesses(n.Out, n.read(x, nil)))
 }
@@ -70,8 +71,8 @@ func (n *Net) read(x, room []float64) []float64 {
 	return room
 }
 
-// strongest returns the class that output units predict on v: one unit predicts by whether it
-// fires, and several units by the argmax of their excesses.
+// strongest returns the class that output units predict on v. A single unit predicts by whether it fires,
+// and several units by the greatest of their excesses.
 func strongest(out []ltu.Unit, v []float64) (class int) {
 	if len(out) == 1 {
 		if out[0].Fires(v) {
@@ -97,8 +98,8 @@ func (n *Net) String() string {
 	return fmt.Sprintf("net of %d attributes; %s; outputs: %d", len(n.Attrs), hidden, len(n.Out))
 }
 
-// Network returns the network of soft hidden units and of outputs. Hidden units stay sigmoid:
-// hard units would predict differently.
+// Network returns the network of soft hidden units and of outputs. Its hidden units stay sigmoid units,
+// because hard units would predict differently.
 func (n *Net) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(n.Attrs))
 	inputs := b.Inputs()
@@ -140,8 +141,8 @@ type NetLearner interface {
 	plan(ctx context.Context, s *data.Set) (plan, error)
 }
 
-// A plan contains the net to train, its sample and the making of the model. NetLearners
-// differ in their plans; they train alike.
+// A plan contains the net to train, its sample and the function that makes the model. NetLearners differ
+// in their plans; they train alike.
 type plan struct {
 	Backprop
 	name   string                    // the name of the learner, for errors and reports of progress
@@ -165,8 +166,8 @@ func fitWeightedNet(ctx context.Context, name string, l NetLearner, s *data.Set,
 	return fitNet(ctx, l, s, levelled(weights), r)
 }
 
-// fitNet fits l by its plan: it sets examples aside, draws the first weights, trains, and returns
-// the model. The weights of the examples, if there are any, have a mean of 1.
+// fitNet fits l by its plan. It sets examples aside, draws the first weights, trains, and returns the
+// model. If examples have weights, the weights have a mean of 1.
 func fitNet(ctx context.Context, l NetLearner, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	p, err := l.plan(ctx, s)
 	if err != nil {
@@ -184,8 +185,8 @@ func fitNet(ctx context.Context, l NetLearner, s *data.Set, weights []float64, r
 	return p.model(net), nil
 }
 
-// split sets the validation examples aside, by class. Held is nil if the share is zero, or
-// comes to no example or to all of them.
+// split sets the validation examples aside, by class. Held is nil if the share is zero, less than one
+// example, or all of them.
 func (p plan) split(r *rand.Rand) (train, held []int, err error) {
 	if err := checkShare(p.name, p.Validation); err != nil {
 		return nil, nil, err
@@ -210,8 +211,8 @@ func (p plan) start(r *rand.Rand) *backprop.Net {
 	return backprop.New(p.input.In, p.hidden, outputs, r)
 }
 
-// minimizes reports whether training minimises the loss. With hidden units nobody knows which
-// minimum is the least, and a given rate or batch asks for training batch by batch.
+// minimizes reports whether training minimises the loss. With hidden units the loss has several minima,
+// and nobody knows which is the least. A given rate or batch size asks for training batch by batch.
 func (p plan) minimizes() bool {
 	return p.hidden == 0 && !p.onward && p.Rate == 0 && p.Momentum == 0 && !p.NoMomentum && p.Batch == 0
 }
@@ -228,9 +229,10 @@ func (p plan) train(ctx context.Context, net *backprop.Net, train, held []int, r
 	return p.descend(ctx, t, t, train, held, r)
 }
 
-// leastDecay is the Decay if none is given. It is small enough for a unit to learn the classes that a
-// halfspace separates. It is large enough for the second-order perceptron of the votes, which has more
-// weights than examples, to be as good as the one in Jackson & Craven's table 1. A tenth of it is slower.
+// leastDecay is the Decay if none is given. It is small enough for a unit to learn classes that a
+// halfspace separates. It is large enough for the second-order perceptron of the votes data, which has
+// more weights than examples, to be as good as the one in Jackson & Craven's table 1. A tenth of this
+// decay makes training slower.
 const leastDecay = 1e-4
 
 // minimize changes the weights of net to the weights of the least loss.
@@ -243,7 +245,8 @@ func (p plan) minimize(ctx context.Context, net *backprop.Net, train, held []int
 	return backprop.Minimize(ctx, net, p.input, decay, run)
 }
 
-// descend changes the weights of t's net by the descent d, which is t itself except in LogicMLP.
+// descend changes the weights of t's net by the descent d. In LogicMLP d is another descent; elsewhere it
+// is t itself.
 func (p plan) descend(ctx context.Context, t *backprop.Trainer, d backprop.Descent, train, held []int, r *rand.Rand) error {
 	run := backprop.Run{Learner: p.name, Epochs: p.Epochs, Train: train, Held: held, Onward: p.onward, Falling: p.Rate == 0}
 	return backprop.Descend(ctx, t, d, p.input, run, r)

@@ -65,7 +65,7 @@ func (o OneAgainstOne) FitWeighted(ctx context.Context, s *data.Set, weights []f
 // inner returns the learner of each pair.
 func (o OneAgainstOne) inner() Learner { return o.settled().Learner }
 
-// fit does the work of FitWeighted, and of Fit if weights is nil.
+// fit is FitWeighted, or Fit if weights is nil.
 func (o OneAgainstOne) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	o = o.settled()
 	m := &RoundRobin{Schema: s.Schema}
@@ -164,8 +164,8 @@ func (m *RoundRobin) String() string {
 	return fmt.Sprintf("the class that wins most of %d duels, %d units in all", len(m.Duels), m.Network().Size().Units)
 }
 
-// Network returns the networks of the duels below one unit for each class, which counts the duels that the
-// class wins. For two classes it is the network of the only duel.
+// Network returns the networks of the duels below one unit for each class, which counts the duels that
+// the class wins. For two classes it returns the network of the only duel.
 func (m *RoundRobin) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(m.Attrs))
 	votes := make([]ltu.Signal, len(m.Duels))

@@ -67,7 +67,7 @@ func (o OneAgainstRest) FitWeighted(ctx context.Context, s *data.Set, weights []
 // inner returns the learner of each class.
 func (o OneAgainstRest) inner() Learner { return o.settled().Learner }
 
-// fit does the work of FitWeighted, and of Fit if weights is nil.
+// fit is FitWeighted, or Fit if weights is nil.
 func (o OneAgainstRest) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	o = o.settled()
 	w := &WinnerTakesAll{Schema: s.Schema, Of: make([]*ltu.Network, len(s.Classes))}

@@ -15,10 +15,10 @@ import (
 // largestWeight is the largest weight that a promotion makes, in Winnow as in Madaline.
 const largestWeight = madaline.LargestWeight
 
-// fitOnline presents s to m, in a new random order each epoch, until an epoch passes without a mistake or
-// the limit, 1000 if zero, is reached. On separable samples the perceptron rule makes no mistakes in the
-// end, by Novikoff's theorem. On other samples only the limit ends it, so there always is a limit. It
-// calls after, if that is not nil, at the end of each epoch; an error of after ends the learning.
+// fitOnline presents s to m, in a new random order each epoch. It stops when an epoch passes without a
+// mistake, or at the limit of epochs, 1000 if zero. On separable samples the perceptron rule makes no
+// mistakes in the end, by Novikoff's theorem. On other samples only the limit ends it. The function
+// after, if it is not nil, is called at the end of each epoch; its error ends the learning.
 func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand, after func() error) (Model, error) {
 	present := func(i int) bool { return m.Update(s.X[i], s.Y[i]) }
 	if err := presentAll(ctx, name, s, epochs, r, present, after); err != nil {
@@ -57,8 +57,8 @@ func presentAll(ctx context.Context, name string, s *data.Set, epochs int, r *ra
 	return nil
 }
 
-// presenter returns a function that updates f with the example of a given index. It takes the example from
-// rows, which pass over zeros, unless rows is nil. The bits of f are the same.
+// presenter returns a function that updates f with the example of a given index. Unless rows is nil, the
+// function takes the example from rows, which pass over zeros. The bits of f are the same either way.
 func (f *FixedIncrement) presenter(s *data.Set, rows *sample.Sparse) func(i int) (mistake bool) {
 	if rows == nil {
 		return func(i int) bool { return f.Update(s.X[i], s.Y[i]) }

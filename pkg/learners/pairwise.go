@@ -14,24 +14,24 @@ import (
 // An AttributePair is the conjunction of two attributes with values 0 and 1, given by their indices.
 type AttributePair [2]int
 
-// holds reports whether both are 1. The unit of the pair in Network computes the same sum, so model and
-// network also agree on examples with other numbers.
+// holds reports whether both attributes are 1. The unit of the pair in Network computes the same sum, so
+// model and network also agree on examples with other numbers.
 func (p AttributePair) holds(x []float64) bool { return x[p[0]]+x[p[1]] >= 2 }
 
 var _ = registerModel((*Pairwise)(nil))
 
-// A Pairwise is a model with one output unit, which fires for the positive class, or with one output unit
-// for each of several classes. The class with the greatest excess then wins, the first on a tie. The
-// outputs read the attributes and then the conjunctions. The paper counts the weights of the outputs only,
-// while the Size of the network also counts the weights inside the conjunctions.
+// A Pairwise is the model of SecondOrder. It has one output unit, which fires for the positive class, or
+// one output unit for each of several classes. The class with the greatest excess then wins, the first on
+// a tie. The outputs read the attributes and then the conjunctions. The paper counts only the weights of
+// the outputs, while the Size of the network also counts the weights inside the conjunctions.
 type Pairwise struct {
 	data.Schema
 	Pairs []AttributePair // pairs with a non-zero weight
 	Out   []ltu.Unit
 }
 
-// newPairwise returns the model of a layer over the attributes and all numbered pairs of them. It drops
-// pairs whose weights were all pruned, because no output reads them.
+// newPairwise returns the model of a layer over the attributes and all numbered pairs of attributes. It
+// drops pairs whose weights were all pruned, because no output reads them.
 func newPairwise(s data.Schema, all iter.Seq2[int, AttributePair], l *backprop.Layer) Model {
 	n := len(s.Attrs)
 	p := &Pairwise{Schema: s, Out: make([]ltu.Unit, l.Units)}
@@ -57,8 +57,8 @@ func newPairwise(s data.Schema, all iter.Seq2[int, AttributePair], l *backprop.L
 // Predict returns the class of x.
 func (p *Pairwise) Predict(x []float64) int { return strongest(p.Out, p.features(x)) }
 
-// Probabilities returns the probability of each class, by the softmax of the outputs' excesses, or by the
-// sigmoid of the only one.
+// Probabilities returns the probability of each class: the softmax of the outputs' excesses, or the
+// sigmoid of the only excess.
 func (p *Pairwise) Probabilities(x []float64) []float64 {
 	return fromExcesses(excesses(p.Out, p.features(x)))
 }

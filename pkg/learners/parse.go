@@ -8,7 +8,7 @@ import (
 	"halfspace/pkg/learners/internal/literal"
 )
 
-// Parse returns the learner that a literal in Go's syntax describes. It reads what String writes:
+// Parse returns the learner that a literal in Go's syntax describes. It reads the output of String:
 //
 //	DecisionList{Validation: 0.2, Separator: MultIncLP{}}
 //	learners.CrossValidated{Of: []learners.Learner{C45{}, MLP{Hidden: 5}}}
@@ -19,8 +19,8 @@ import (
 // is a single word needs no quotes. A duration is a text such as "1m30s". A list may be written in
 // brackets alone: [C45, Pocket].
 //
-// Parse knows the registered learners and the types of extra, whose settings do not matter. An error is
-// one line. It names the field and suggests names that may have been meant.
+// Parse knows the registered learners and the types of extra; the settings of the learners in extra do
+// not matter. An error is one line. It names the field and suggests names that may have been meant.
 func Parse(text string, extra ...Learner) (Learner, error) {
 	return literal.Parse[Learner](text, typesWith(extra), machineWith)
 }
@@ -33,7 +33,7 @@ func String(l Learner) string { return literal.String(l) }
 // of extra.
 func Names(extra ...Learner) []string { return slices.Sorted(maps.Keys(typesWith(extra))) }
 
-// typesWith returns the types of the registered learners and of extra, keyed by their names.
+// typesWith returns the types of the registered learners and of extra, by their names.
 func typesWith(extra []Learner) map[string]reflect.Type {
 	all := map[string]reflect.Type{}
 	for _, i := range All() {

@@ -12,8 +12,8 @@ import (
 )
 
 // penalties are the penalties to choose among. Where the classes overlap everywhere, an error must not
-// cost more than the examples that it lets a rule cover. Where they do not overlap, every error is one too
-// many.
+// cost more than the examples that it lets a rule cover. Where they do not overlap, every error is one
+// too many.
 var penalties = []float64{1, 2, 5, 20, 100}
 
 // tried returns the penalties to choose among.
@@ -25,7 +25,7 @@ func (t tolerant) tried() []float64 {
 }
 
 // A penaltyRace chooses the penalty and the number of rules that make the fewest mistakes on folds. Each
-// fold is held out in turn, while a list grows on the others.
+// fold is held out in turn, while a list grows on the other folds.
 type penaltyRace struct {
 	tolerant
 	folds []data.Split
@@ -34,10 +34,10 @@ type penaltyRace struct {
 	steps int      // lists to grow in all rounds, and the final one
 }
 
-// With 5,000 training examples in a fold or more, all penalties are first tried on a share of them: a
-// sixteenth, but a thousand examples at least. The best two are tried on all. This is a round of
-// successive halving, as in CrossValidated; two finalists are enough, because the best penalties are next
-// to each other.
+// If a fold has 5,000 training examples or more, a share of the examples tests all penalties first: a
+// sixteenth, but a thousand examples at least. All examples then test the best two penalties. This is a
+// round of successive halving, as in CrossValidated. Two finalists are enough, because the best penalties
+// are next to each other.
 const (
 	leastShare  = 0.0625
 	leastShared = 1000
@@ -124,8 +124,8 @@ func (p *penaltyRace) trials(ctx context.Context, tried []float64, share float64
 	return trials, nil
 }
 
-// summed returns the total mistakes on all folds, by the number of rules. A fold whose list has fewer
-// rules contributes the mistakes of its longest list.
+// summed returns the total mistakes on all folds, by the number of rules. If the list of a fold has fewer
+// rules, the mistakes of its longest list count.
 func summed(wrong [][]int) (sums []int) {
 	for _, w := range wrong {
 		sums = append(sums, make([]int, max(0, len(w)-len(sums)))...)

@@ -21,8 +21,9 @@ var _ = register(Info{
 })
 
 // Perceptron learns one linear threshold unit by the fixed-increment rule. It goes through the sample in
-// random order until an epoch passes without a mistake. It converges if the sample is linearly separable.
-// Otherwise it stops at the epoch limit and keeps the weights of that moment.
+// random order until an epoch passes without a mistake. On a linearly separable sample this happens after
+// finitely many epochs. On other samples the learner stops at the epoch limit and keeps the weights of
+// that moment.
 //
 // F. Rosenblatt, The perceptron, Psychological Review 65 (1958) 386–408.
 type Perceptron struct {
@@ -84,7 +85,7 @@ type FixedIncrement struct{ Halfspace }
 // case. The threshold acts as the weight of a constant input −1.
 func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) { return f.update(x, y, 1) }
 
-// update does the work of Update, with the increment multiplied by increments.
+// update is Update with the increment multiplied by increments.
 func (f *FixedIncrement) update(x []float64, y int, increments float64) (mistake bool) {
 	d := float64(float64(y-f.Predict(x)) * increments) // rounded before it is subtracted
 	if d == 0 {

@@ -40,10 +40,10 @@ type PerceptronNode struct {
 	Test *ValueTest `json:",omitzero"`
 }
 
-// Predict returns the class of x. The tree does not know the class if no example has come that way,
-// or if W·I = 0. It then answers by the majority of the examples at the last node on the way. With
-// more than two classes it returns the most frequent class whose tree accepts x. If no tree accepts
-// x, it returns the most frequent class of all.
+// Predict returns the class of x. If the tree does not know the class, the majority of the examples at
+// the last node on the way decides. The tree does not know it if no example has come that way, or if the
+// unit's sum W·I is 0. With more than two classes Predict returns the most frequent class whose tree
+// accepts x. If no tree accepts x, it returns the most frequent class of all.
 func (m *PerceptronTreeModel) Predict(x []float64) int {
 	class, _ := m.Decide(x)
 	return class
@@ -73,8 +73,8 @@ func (m *PerceptronTreeModel) classOf(i int) int {
 	return i
 }
 
-// fallback returns the class where no tree accepts: the negative class if there are two, otherwise the
-// most frequent class so far, and the first on a tie.
+// fallback returns the class where no tree accepts. With two classes it is the negative class, otherwise
+// the most frequent class so far, and the first on a tie.
 func (m *PerceptronTreeModel) fallback() int {
 	if len(m.Trees) == 1 {
 		return 0
@@ -88,8 +88,9 @@ func (m *PerceptronTreeModel) fallback() int {
 	return best
 }
 
-// decide reports whether the tree below n accepts x, and whether it knows. Where a branch is missing, no
-// example has come that way. The tree then does not know, and answers by the majority at the test above.
+// decide reports whether the tree below n accepts x, and whether it knows the answer. Where a branch is
+// missing, no example has come that way. The tree then does not know, and answers by the majority at the
+// test above.
 func (m *PerceptronTreeModel) decide(n *PerceptronNode, x []float64) (accepts, known bool) {
 	for n.Test != nil {
 		k := m.branch(n.Test, x)
@@ -101,8 +102,8 @@ func (m *PerceptronTreeModel) decide(n *PerceptronNode, x []float64) (accepts, k
 	return m.verdict(n, m.answer(n.Unit, x))
 }
 
-// verdict reports whether leaf n accepts an example of excess y, and whether it knows. On the hyperplane
-// it does not know, unless ZeroAccepts is set.
+// verdict reports whether leaf n accepts an example of excess y, and whether it knows the answer. If y is
+// 0 it does not know, unless ZeroAccepts is set.
 func (m *PerceptronTreeModel) verdict(n *PerceptronNode, y float64) (accepts, known bool) {
 	if y == 0 && !m.How.ZeroAccepts {
 		return n.mostOwn(), false
@@ -123,8 +124,9 @@ func (m *PerceptronTreeModel) index(j int, v float64) int {
 	return slices.Index(values, v)
 }
 
-// isNew reports whether v can become a known value of attribute j: v is a number, and for a nominal
-// attribute a whole number from 0, it is not known yet, and there is room for one more.
+// isNew reports whether v can become a known value of attribute j. Then v must be a number, and for a
+// nominal attribute a whole number from 0. It must not be known yet, and there must be room for one more
+// value.
 func (m *PerceptronTreeModel) isNew(j int, v float64) bool {
 	a := m.Attrs[j]
 	return len(m.Values[j]) < len(a.Values)+mostValues && numeric(v) &&
@@ -165,8 +167,8 @@ func (m *PerceptronTreeModel) check() error {
 	return nil
 }
 
-// checkKnown returns an error unless the known values of an attribute, if there are any, are
-// distinct, and begin with the declared ones. A network finds a value by its place.
+// checkKnown returns an error unless the known values of an attribute, if there are any, are distinct and
+// begin with the declared values. A network finds a value by its place.
 func checkKnown(a data.Attr, values []float64) error {
 	switch {
 	case values != nil && len(values) < len(a.Values):

@@ -8,13 +8,13 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Network returns the tree as a network: units that distinguish the values of an attribute, the units of
-// the leaves above them, an AND for each path, and an OR of the paths of each tree. It needs values that
-// are known to the tree or missing. Numbers that units read must not be missing. If a value is new to the
-// tree, the network treats it like a known value near it.
+// Network returns the tree as a network. It has units that distinguish the values of an attribute, then
+// the units of the leaves, an AND for each path, and an OR of the paths of each tree. The network needs
+// values that the tree knows, or missing values. Numbers that units read must not be missing. If a value
+// is new to the tree, the network treats it like a known value near it.
 func (m *PerceptronTreeModel) Network() *ltu.Network { return m.network(m.inputs()) }
 
-// wholeNetwork needs only the numbers that units read directly.
+// wholeNetwork is Network for any values, except that numbers that units read must not be missing.
 func (m *PerceptronTreeModel) wholeNetwork() *ltu.Network {
 	inputs := m.inputs()
 	inputs.Reach = reaches(m.Schema, m.Values)
@@ -77,8 +77,8 @@ func (m *PerceptronTreeModel) need(all *treenet.Needs, n *PerceptronNode) {
 	}
 }
 
-// treeWires builds the network of a perceptron tree. It keeps tests of combinations, because each is used
-// once per branch.
+// treeWires builds the network of a perceptron tree. It keeps tests of combinations, because each test is
+// used once per branch.
 type treeWires struct {
 	*valueunit.Wires
 	m     *PerceptronTreeModel
@@ -86,8 +86,8 @@ type treeWires struct {
 }
 
 // accepted appends to paths one signal for each path below n on which the tree accepts an example. The
-// signals of route lead to n. Each new signal fires where all of these fire and the rest of the path is
-// taken too. An example takes only one path, so at most one of all these signals fires.
+// signals of route lead to n. Each new signal fires where all signals of route fire and the example takes
+// the rest of the path too. An example takes only one path, so at most one of the new signals fires.
 func (w *treeWires) accepted(n *PerceptronNode, route, paths []ltu.Signal) []ltu.Signal {
 	if n.Test == nil {
 		return w.acceptedByLeaf(n, route, paths)
@@ -144,8 +144,8 @@ func (w *treeWires) takes(t *ValueTest, k int) []ltu.Signal {
 	return w.Has(t.Attr, k-1)
 }
 
-// within is takes for the intervals of a number. A missing number is neither above an end nor at most that
-// end.
+// interval returns the signals of takes for the intervals of a number. A missing number is neither above
+// an end nor at most that end.
 func (w *treeWires) interval(t *ValueTest, k int) []ltu.Signal {
 	last := len(t.Ends)
 	switch k {
@@ -168,8 +168,8 @@ func (m *PerceptronTreeModel) inputs() valueunit.Inputs {
 	return inputs
 }
 
-// answering returns the weights that u uses to answer: those in its pocket if they are better, otherwise
-// the current ones.
+// answering returns the weights that u uses to answer: the weights in its pocket if they are better,
+// otherwise the current ones.
 func (m *PerceptronTreeModel) answering(u *ValueUnit) valueunit.Unit {
 	weight, sum := func(w ValueWeight) float64 { return w.W }, u.Sum
 	if m.byPocket(u) {

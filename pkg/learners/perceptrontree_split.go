@@ -12,7 +12,7 @@ import (
 // combinations. So the tree is bounded, whatever the labels.
 const mostCuts = 8
 
-// split turns the leaf n into a test without branches, the one that leaves the least entropy. It returns
+// split turns the leaf n into a test without branches: the test that leaves the least entropy. It returns
 // false if no attribute is left or if there are enough tests. The unit of n was last adjusted to x, which
 // takes no part in the choice unless CountLast is set.
 func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, label int) bool {
@@ -38,7 +38,7 @@ func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, label int) b
 	if !t.byValue() {
 		t.Cuts++
 	}
-	// Below the test its attribute is known and not needed any more, but a number may be cut again.
+	// Below the test its attribute is known and no longer needed. Only a number may be cut again.
 	t.Left = slices.DeleteFunc(t.Left, func(j int) bool { return j == t.Attr })
 	if m.How.Inherit {
 		t.From = u
@@ -50,9 +50,9 @@ func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, label int) b
 }
 
 // bestTest returns the test of one attribute that leaves the least entropy among the examples seen, and
-// that entropy summed over these examples: +Inf without such a test. The first attribute wins a tie. Sums
-// of the same entropies in another order may differ by rounding, so nearly equal entropies are compared
-// exactly.
+// that entropy summed over these examples. Without such a test the entropy is +Inf. The first attribute
+// wins a tie. Sums of the same entropies in another order may differ by rounding, so nearly equal
+// entropies are compared exactly.
 func (m *PerceptronTreeModel) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, lowest float64) {
 	t, lowest = &ValueTest{}, math.Inf(1)
 	for j, w := range u.W {
@@ -78,7 +78,7 @@ func (m *PerceptronTreeModel) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest,
 }
 
 // entropyByValue returns the paper's E-score of an attribute, times the number of examples seen. The
-// counts of its values are in w. Examples where it is missing count as having a value of their own.
+// slice w has the counts of the attribute's values. A missing value counts as one more value.
 func entropyByValue(w []ValueWeight, seen [2]int) (e float64) {
 	for _, n := range countsByValue(w, seen) {
 		e += sample.Bits(n)
