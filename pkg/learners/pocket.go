@@ -26,9 +26,10 @@ var _ = register(Info{
 
 // Pocket learns one linear threshold unit by the fixed-increment rule on examples drawn at random. It
 // keeps the best weights so far in its pocket. Other weights replace them after a longer run without a
-// mistake, and only if they also classify more of the whole sample correctly (the ratchet). So Pocket does
-// well where the classes are not linearly separable, unlike Perceptron. The search stops after a number of
-// draws, 100 for each example, or after a time. It stops earlier only without a mistake on the sample.
+// mistake, and only if they also classify more of the whole sample correctly (the ratchet). So Pocket,
+// unlike Perceptron, does well where the classes are not linearly separable. The search stops after a
+// number of draws, 100 for each example, or after a time. It stops earlier only at weights without a
+// mistake on the sample.
 //
 // S. I. Gallant, Perceptron-based learning algorithms, IEEE Transactions on Neural Networks 1 (1990)
 // 179–191, §III.
@@ -44,11 +45,11 @@ type Pocket struct {
 	// Rules names the class whose examples are rules, which must not be violated. Weights that violate
 	// fewer rules are always preferred.
 	Rules string
-	// RulesFirst also corrects violated rules before anything else. After each mistake it goes through all
-	// rules in turn until no rule is violated, and only then draws examples again. Looking at a rule
-	// counts as a draw, but does not lengthen a run. So most weights that are tried obey every rule.
-	// Weights learned from random draws hardly ever do so if there are many rules. Without RulesFirst the
-	// rules decide between weights, but not which examples are corrected.
+	// RulesFirst also corrects violated rules before anything else. After each mistake it goes through
+	// all rules in turn until no rule is violated, and only then draws examples again. Looking at a rule
+	// counts as a draw, but does not lengthen a run. So most weights that are tried obey every rule. If
+	// there are many rules, weights learned from random draws hardly ever obey all of them. Without
+	// RulesFirst the rules decide between weights, but not which examples are corrected.
 	RulesFirst bool
 }
 
@@ -63,7 +64,7 @@ func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 	return p.fit(ctx, s, nil, r)
 }
 
-// FitWeighted is Fit on weighted examples. They are drawn in proportion to their weights, and units are
+// FitWeighted is Fit on weighted examples. Examples are drawn in proportion to their weights. Units are
 // compared by the total weight of the examples that they classify correctly.
 func (p Pocket) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "pocket", s, p.Domain()); err != nil {
@@ -76,7 +77,7 @@ func (p Pocket) FitWeighted(ctx context.Context, s *data.Set, weights []float64,
 	return p.fit(ctx, s, weights, r)
 }
 
-// fit is FitWeighted, and Fit if weights is nil.
+// fit is FitWeighted, or Fit if weights is nil.
 func (p Pocket) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if p.Draws < 0 {
 		return nil, fmt.Errorf("pocket: Draws is %d, want at least 0", p.Draws)
@@ -141,8 +142,8 @@ type pocketRun struct {
 	balance *balance
 }
 
-// start returns a run on s before the first draw. Its unit in hand has zero weights, and the pocket has a
-// copy of it.
+// start returns a run on s before the first draw. Its unit in hand has zero weights, and so has the copy
+// in the pocket.
 func (p Pocket) start(s *data.Set, isRule [2]bool, weights []float64) *pocketRun {
 	d := len(s.X[0])
 	zero := Halfspace{data.Schema{Attrs: make([]data.Attr, d)}, ltu.Unit{W: make([]float64, d)}}
@@ -161,11 +162,11 @@ func (p Pocket) start(s *data.Set, isRule [2]bool, weights []float64) *pocketRun
 	return run
 }
 
-// drawsPerLook is the number of draws between two looks at the context and the clock.
+// drawsPerLook is the number of draws from one look at the context and the clock to the next.
 const drawsPerLook = 1024
 
-// train draws examples until the budget is spent or all of them are classified correctly. It returns the
-// unit that is then in the pocket.
+// train draws examples until the budget is spent or the unit classifies all of them correctly. It returns
+// the unit that is then in the pocket.
 func (p Pocket) train(ctx context.Context, run *pocketRun, r *rand.Rand) (ltu.Unit, error) {
 	// A draw takes some dozens of nanoseconds, so the loop reads local variables.
 	n, update := run.Len(), run.hand.presenter(run.Set, run.balance.rows)
@@ -222,24 +223,24 @@ func (p *pocketRun) draw(r *rand.Rand) int {
 	return p.lots.Draw(r)
 }
 
-// begin begins a new run after a mistake, which has changed the unit in hand. If rules come first, all of
-// them must be looked at again.
+// begin begins a new run after a mistake, which has changed the unit in hand. With RulesFirst all rules
+// must then be looked at again.
 func (p *pocketRun) begin() {
 	p.run, p.weighed, p.inPocket = 0, false, false
 	p.due = len(p.first)
 }
 
-// rule returns the next rule to look at. Rules come in turn, and the turn continues after a violated rule,
-// so that no rule is corrected again and again while others wait.
+// rule returns the next rule to look at. Rules come in turn. The turn continues after a violated rule, so
+// that no rule is corrected again and again while others wait.
 func (p *pocketRun) rule() int {
 	i := p.first[p.next]
 	p.next, p.due = (p.next+1)%len(p.first), p.due-1
 	return i
 }
 
-// step counts a draw that the unit in hand classified correctly. It reports whether to weigh the unit: if
-// its run is longer than the run of the unit in the pocket. Once per run is enough, because only a change
-// of the unit changes its mistakes on the sample.
+// step counts a draw that the unit in hand classified correctly. It reports whether to weigh the unit,
+// which is so if its run is longer than the run of the unit in the pocket. Weighing once per run is
+// enough, because only a change of the unit changes its mistakes on the sample.
 func (p *pocketRun) step() bool {
 	p.run++
 	if p.inPocket && p.noRatchet {

@@ -11,15 +11,15 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A pocketed is a unit with its mistakes, which are compared with the mistakes of other units.
+// A pocketed is a unit with its mistakes, for comparison with other units.
 type pocketed struct {
 	unit         ltu.Unit
 	rules, wrong float64 // on the whole sample, by weight: rules violated, examples misclassified
 }
 
-// beats reports whether a should replace b in the pocket. It should if it violates fewer rules. If it
-// violates as many, it should if it misclassifies fewer examples; without ratchet its longer run is
-// enough.
+// beats reports whether a should replace b in the pocket. The unit that violates fewer rules wins. If
+// both violate as many, the unit that misclassifies fewer examples wins. Without ratchet a's longer run
+// decides instead of the misclassified examples.
 func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 	if a.rules != b.rules || noRatchet {
 		return a.rules <= b.rules
@@ -27,9 +27,10 @@ func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 	return a.wrong < b.wrong
 }
 
-// A balance weighs units by their mistakes on a sample. It stores the sample in blocks of examples, each
-// block attribute by attribute, so that the processor adds up several examples at a time. Where most values
-// are 0, it passes over them instead. Every sum has the same order as in ltu.Dot, and so the same bits.
+// A balance weighs units by their mistakes on a sample. It stores the sample in blocks of examples, and
+// each block attribute by attribute. So the processor adds up several examples at a time. Where most
+// values are 0, it passes over the zeros instead. Every sum has the same order as in ltu.Dot, and so the
+// same bits.
 type balance struct {
 	*data.Set
 	isRule  [2]bool        // by class: its examples are rules
@@ -45,14 +46,14 @@ type balance struct {
 	settled bool           // whether they are sorted by the unit that is now in the pocket
 }
 
-// A judged is an example in the form that weigh needs: the unit's sum is enough to
-// judge it.
+// A judged is an example in the form that weigh needs. With it, the unit's sum is enough to judge the
+// example.
 type judged struct {
 	weight         float64
 	positive, rule bool
 }
 
-// newBalance returns a balance with the examples in the order of the sample. Without weights each of them
+// newBalance returns a balance with the examples in the order of the sample. Without weights each example
 // has weight 1.
 func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
 	if weights == nil {
@@ -69,7 +70,7 @@ func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
 	return b
 }
 
-// fill writes the examples into the blocks in their order.
+// fill writes the examples into the blocks, in the order of the blocks.
 func (b *balance) fill() {
 	d, size := len(b.X[0]), len(b.sums)
 	if b.rows != nil {
@@ -101,8 +102,8 @@ func (b *balance) sum(first int, w []float64) {
 	}
 }
 
-// weigh returns the mistakes of the unit. It stops as soon as there are too many to beat the unit in the
-// pocket. Most units that are weighed do not come near.
+// weigh returns the mistakes of the unit. It stops as soon as the unit has too many to beat the unit in
+// the pocket. Most units that are weighed are far worse, so they take little time.
 func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocketed) {
 	b.units++
 	size := len(b.sums)
@@ -127,10 +128,10 @@ func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocket
 // passesPerOrder is the number of passes over the sample that take as long as sorting it.
 const passesPerOrder = 64
 
-// settle sorts the examples by their excess under the unit in the pocket, if that is worth its time. First
-// come the examples that lie deepest on the wrong side, such as examples with a wrong label. Last come the
-// examples that lie deepest on the right side. Other units resemble this one, so they meet their mistakes
-// early.
+// settle sorts the examples by their excess under the unit in the pocket, if that is worth its time.
+// First come the examples that lie deepest on the wrong side, such as examples with a wrong label. Last
+// come the examples that lie deepest on the right side. Other units resemble this unit, so weigh meets
+// their mistakes early.
 func (b *balance) settle(pocket ltu.Unit) {
 	if b.settled || b.looked < b.due {
 		return
@@ -147,5 +148,5 @@ func (b *balance) settle(pocket ltu.Unit) {
 	b.due, b.settled = b.looked+passesPerOrder*b.Len(), true
 }
 
-// worst has more mistakes than any unit.
+// worst stands for a unit with more mistakes than any real unit.
 var worst = pocketed{rules: math.Inf(1)}

@@ -19,9 +19,9 @@ import (
 
 var _ = registerModel((*Polyhedral)(nil))
 
-// A Polyhedral is a two-class model of N halfspaces and a consolidator, which combines their outputs: a
-// Boolean combination of halfspaces. The hyperplanes divide space into cells, the regions of their
-// arrangement, and each cell has a class.
+// A Polyhedral is a two-class model of N halfspaces and a consolidator, a Boolean function of their
+// outputs. The hyperplanes divide space into cells, the regions of their arrangement, and each cell has a
+// class.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
 // (1991), §1.
@@ -61,9 +61,10 @@ func (f PlaneSearch) String() string {
 	return s
 }
 
-// choosePolyhedral returns the model of at most n of the candidates, or of as few as separate the classes
-// of s if n is zero. The function unit returns the unit of the k-th candidate, and whether it is usable;
-// setcover.ChooseUnits explains this and the budget. The error is ctx's.
+// choosePolyhedral returns the model of at most n of the candidates. If n is zero, it takes as few
+// candidates as separate the classes of s. The function unit returns the unit of the k-th candidate, and
+// whether that unit is usable. The comment of setcover.ChooseUnits explains unit and the budget. The only
+// error is ctx's.
 func choosePolyhedral(ctx context.Context, candidates *dichotomy.Set, unit func(k int) (ltu.Unit, bool), s *data.Set, n, budget int) (*Polyhedral, error) {
 	units, result, err := setcover.ChooseUnits(ctx, candidates, unit, s.Y, n, budget)
 	if err != nil {
@@ -74,9 +75,9 @@ func choosePolyhedral(ctx context.Context, candidates *dichotomy.Set, unit func(
 	return p, err
 }
 
-// fitConsolidator returns the model of the given halfspaces for s, unless ctx is done: with very many
-// cells the shortest formula takes seconds. If the halfspaces do not separate the classes, a cell may
-// contain examples of both. It then has the class of the majority.
+// fitConsolidator returns the model of the given halfspaces for s. If ctx is done, it returns ctx's
+// error: with very many cells the shortest formula takes seconds. If the halfspaces do not separate the
+// classes, a cell may contain examples of both. Such a cell has the class of its majority.
 func fitConsolidator(ctx context.Context, units []ltu.Unit, s *data.Set) (*Polyhedral, error) {
 	counts := map[string][2]int{}
 	for i, x := range s.X {
@@ -89,7 +90,7 @@ func fitConsolidator(ctx context.Context, units []ltu.Unit, s *data.Set) (*Polyh
 	return p, ctx.Err()
 }
 
-// codeOf returns the code of the cell that contains x: the units that fire on it.
+// codeOf returns the code of the cell that contains x. The code says which units fire on x.
 func codeOf(units []ltu.Unit, x []float64) string {
 	b := make([]byte, len(units))
 	for i, u := range units {
@@ -108,8 +109,8 @@ func (p *Polyhedral) Predict(x []float64) int {
 	return p.Of(codeOf(p.Units, x))
 }
 
-// Certify returns a certificate that no fewer halfspaces separate the classes of s. It is as List.Certify
-// otherwise, and it is an error if the halfspaces of p do not separate the classes.
+// Certify returns a certificate that no fewer halfspaces separate the classes of s. It is an error if the
+// halfspaces of p do not separate the classes. For systems and other errors see List.Certify.
 func (p *Polyhedral) Certify(ctx context.Context, s *data.Set, systems int) (*certificate.Proof, error) {
 	if err := check(ctx, "certificate", s, unitDomain, consistent); err != nil {
 		return nil, err
@@ -120,10 +121,10 @@ func (p *Polyhedral) Certify(ctx context.Context, s *data.Set, systems int) (*ce
 	return certifyHalfspaces(ctx, s, p.Units, parting.None, 1, systems)
 }
 
-// Empty reports whether no point lies strictly inside a cell, so that the arrangement does not contain it.
-// An arrangement has fewer than 2^N cells if N exceeds the number of attributes, or if hyperplanes are
+// Empty reports whether the cell is not part of the arrangement: no point lies strictly inside it. An
+// arrangement has fewer than 2^N cells if N exceeds the number of attributes, or if hyperplanes are
 // parallel. A cell that contains training examples is not empty. Other cells count as empty if they are
-// thinner than about 1e-13 of the distance from 0 to the place where their hyperplanes meet.
+// very thin: thinner than about 1e-13 of the distance from 0 to the place where their hyperplanes meet.
 func (p *Polyhedral) Empty(code string) bool {
 	if len(code) != len(p.Units) {
 		panic(fmt.Sprintf("learners: a cell of %d halfspaces, written as %q", len(p.Units), code))
@@ -203,12 +204,13 @@ func joined(gate func(...ltu.Signal) ltu.Signal, s []ltu.Signal) ltu.Signal {
 	return gate(s...)
 }
 
-// Separated reports whether the halfspaces separate the classes of s: for every two examples of different
-// classes, some halfspace contains exactly one of them. If not, p and q are the indices of two examples in
-// the same cell, of classes 0 and 1. It looks at each example once, not at pairs.
+// Separated reports whether the halfspaces separate the classes of s. They do if for every two examples
+// of different classes some halfspace contains exactly one of them. If not, p and q are the indices of
+// two examples in the same cell, of classes 0 and 1. Separated looks at each example once, and not at
+// pairs.
 //
-// N. Megiddo, On the complexity of polyhedral separability, Discrete &
-// Computational Geometry 3 (1988) 325–337; here proposition 1 of Rao et al.
+// N. Megiddo, On the complexity of polyhedral separability, Discrete & Computational Geometry 3 (1988)
+// 325–337; here proposition 1 of Rao et al.
 func Separated(units []ltu.Unit, s *data.Set) (p, q int, ok bool) {
 	first := map[string][2]int{} // an example of each class, its index plus 1
 	for i, x := range s.X {

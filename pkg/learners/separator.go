@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Separator looks for the densest halfspace: one that covers many of the soft examples and none of the
-// hard ones. Every greedy learner of halfspaces can be improved by a better Separator.
+// A Separator looks for the densest halfspace: a halfspace that covers many of the soft examples and none
+// of the hard ones. A better Separator improves every greedy learner of halfspaces.
 //
 // M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §4.
 type Separator interface {
@@ -35,22 +35,23 @@ func fitSeparator(ctx context.Context, sep Separator, name string, s *data.Set, 
 	return &Halfspace{s.Schema, u.Complement()}, nil
 }
 
-// A pass is one run of the procedure IncLP, from which three separators are made. It takes the soft
-// examples in turn and adds each to the covered ones if some plane covers them all.
+// A pass is one run of the procedure IncLP, the core of three separators. It takes the soft examples in
+// turn. It adds an example to the covered ones if some plane covers all of them.
 type pass struct {
 	search       *separate.Search
 	coveredFirst bool // as in IncLP
-	// moreThan ends the run as soon as at most moreThan soft examples can still be covered, because the
-	// caller already covers that number.
+	// moreThan is a number of soft examples that the caller already covers. The run ends as soon as it
+	// can cover no more than that.
 	moreThan int
 	memory   []int // reused for the order
 }
 
-// ahead is the number of turns before an example's own turn at which the search is given it in advance.
+// ahead says how early the search is given an example: this number of turns before the example's own
+// turn.
 const ahead = 3
 
-// run adds to the search the given soft examples that it can cover, in random order. The error is ctx's,
-// if it is done.
+// run adds to the search the given soft examples that it can cover, in random order. The only error is
+// ctx's, if ctx is done.
 //
 // Marchand & Golea (1993), §4.1.
 func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
@@ -76,9 +77,9 @@ func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
 	return nil
 }
 
-// fitMoved returns the halfspace that sep finds, FindLargeNegSubset{} if nil, moved to the plane between
-// the hard examples and the same soft examples. The function move returns this plane for a problem and the
-// indices of the soft examples to cover.
+// fitMoved lets sep, FindLargeNegSubset{} if nil, find a halfspace. It returns another plane between the
+// hard examples and the soft examples of this halfspace. The function move returns that plane for a
+// problem and the indices of the soft examples to cover.
 func fitMoved(ctx context.Context, sep Separator, hard, soft [][]float64, r *rand.Rand, move func(*separate.Problem, context.Context, []int) (ltu.Unit, error)) (ltu.Unit, error) {
 	if sep == nil {
 		sep = FindLargeNegSubset{}

@@ -10,17 +10,16 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Shape describes how a tree of units branches. It is the formula of the tree's network: an AND for each
-// path to a leaf, and an OR of these ANDs. In the shape
+// A Shape describes how a tree of units branches. It is the formula of the tree's network: an AND for
+// each path to a leaf, and an OR of these ANDs. In the shape
 //
 //	AD ∨ ¬AB ∨ ¬A¬BC
 //
-// A is the root, B its left child, D its right one, and C the left child of B. The name of a unit is a
+// A is the root, B its left child, D its right child, and C the left child of B. The name of a unit is a
 // letter, optionally followed by digits. You may write ! and | instead of ¬ and ∨. Spaces do not count.
 //
-// M. Sahami, Learning non-linearly separable Boolean functions with linear
-// threshold unit trees and Madaline-style networks, AAAI (1993) 335–341, on
-// creating networks from LTU trees.
+// M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
+// Madaline-style networks, AAAI (1993) 335–341, on creating networks from LTU trees.
 type Shape string
 
 // Branching is the shape of the paper's larger network, of four units.
@@ -70,7 +69,7 @@ func (n *UnitNode) form() (t formula.Tree, nodes []*UnitNode) {
 	return t, nodes
 }
 
-// treeOfForm returns the tree that branches like t, with the units that unit returns for its nodes.
+// treeOfForm returns the tree that branches like t. The function unit returns the units of its nodes.
 func treeOfForm(t formula.Tree, unit func(node int) ltu.Unit) *UnitNode {
 	nodes := make([]UnitNode, t.Len())
 	for index := range nodes {
@@ -85,9 +84,9 @@ func treeOfForm(t formula.Tree, unit func(node int) ltu.Unit) *UnitNode {
 	return &nodes[0]
 }
 
-// TreeOf returns the tree of a network that has the form of a UnitTree.Network, with any weights and
-// thresholds in the first layer: for example, of a network that was trained. The tree, its own network and
-// n agree on every example. The tree has no Counts; Count adds them.
+// TreeOf returns the tree of a network that has the form of a UnitTree.Network, for example of such a
+// network that was trained. The first layer may have any weights and thresholds. The tree, its own
+// network and n agree on every example. The tree has no Counts; Count adds them.
 //
 // The ANDs must read the units in the order of a path from the root. They must be all paths of one tree
 // that end at a node without a right child, and must belong to one OR. TreeOf returns an error if n has

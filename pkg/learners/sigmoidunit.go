@@ -19,21 +19,23 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 
-// SigmoidUnit learns one sigmoid unit by backpropagation with momentum on squared errors, example by
-// example in a new random order each epoch. After training it replaces the sigmoid by a threshold: the
-// unit of Sahami's trees. Training ends at the epoch limit, or after an epoch without an error.
+// SigmoidUnit learns one sigmoid unit by backpropagation with momentum on squared errors. It takes one
+// example at a time, in a new random order each epoch. After training it replaces the sigmoid by a
+// threshold: the unit of Sahami's trees. Training ends at the epoch limit, or after an epoch without an
+// error.
 //
-// Squared errors are bounded. So if no halfspace separates the classes, the unit often learns the best
-// halfspace for some of the examples and gives up the rest, which a tree then learns below it. The
-// cross-entropy of Backprop gives up no examples: of the two halfspaces "at most 3 or at least 7 of 10" it
-// learns neither. For a single unit Backprop is the better choice where examples are few, because it has
-// weight decay.
+// Squared errors are bounded. If no halfspace separates the classes, the unit therefore often learns the
+// best halfspace for some of the examples and gives up the rest. A tree then learns the rest below this
+// unit. The cross-entropy of Backprop gives up no examples: of the two halfspaces "at most 3 or at least
+// 7 of 10" it learns neither. For a single unit Backprop is the better choice where examples are few,
+// because it has weight decay.
 //
 // Attributes are standardised as in Backprop, whose comment says how weights start.
 //
-// M. Sahami, AAAI (1993) 335–341, "The LTU tree algorithm"; D. E. Rumelhart, G. E. Hinton, R. J. Williams,
-// Learning internal representations by error propagation, in Parallel Distributed Processing 1 (1986).
-// Sahami's rate, momentum and number of epochs are missing from the text we have: the defaults are ours.
+// M. Sahami, AAAI (1993) 335–341, "The LTU tree algorithm"; D. E. Rumelhart, G. E. Hinton, R. J.
+// Williams, Learning internal representations by error propagation, in Parallel Distributed Processing 1
+// (1986). Sahami's rate, momentum and number of epochs are missing from the text we have: the defaults
+// are ours.
 type SigmoidUnit struct {
 	// Epochs is the maximum number of passes over the sample, 50 if zero.
 	Epochs int
@@ -71,7 +73,7 @@ func (l SigmoidUnit) FitWeighted(ctx context.Context, s *data.Set, weights []flo
 	return l.fit(ctx, s, levelled(weights), r)
 }
 
-// fit does the work of FitWeighted, with weights whose mean is 1, and of Fit if weights is nil.
+// fit is FitWeighted for weights whose mean is 1, or Fit if weights is nil.
 func (l SigmoidUnit) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	falling := l.Rate == 0
 	l, err := l.settled()

@@ -7,7 +7,8 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A SplitRule decides when to give up the unit of a leaf (§4.2.1).
+// A SplitRule decides when to give up the unit of a leaf (§4.2.1). In the rules below W is the vector of
+// the unit's weights, and dim(W) is their number.
 type SplitRule string
 
 const (
@@ -15,17 +16,16 @@ const (
 	// weight smaller or greater than ever before. It is the paper's rule, and the default.
 	Stalled SplitRule = "stalled"
 	// Vacillating splits a leaf when its unit was adjusted more than log dim(W) times in a row without
-	// weights whose magnitude |W| was smaller or greater than ever before. Duda & Hart (1973) observed
-	// such vacillation. The paper tried a test of it, but does not print the test. This rule is Stalled
-	// with the one number |W| in place of the single weights.
+	// weights whose magnitude |W| was smaller or greater than ever before. It is Stalled with the single
+	// number |W| in place of the single weights. Duda & Hart (1973) observed such vacillation. The paper
+	// tried a test of it, but does not print the test.
 	Vacillating SplitRule = "vacillating"
 	// Proven splits a leaf when its unit had more weight vectors than exist between the smallest and
 	// greatest weights it ever had. One vector must then have come twice, so no halfspace is right on all
 	// examples (corollary 2). Proven needs whole weights, so it does not work with Numeric.
 	Proven SplitRule = "proven"
-	// StalledPocket splits a leaf when its unit was adjusted more than dim(W) times in a row without
-	// weights that made a longer run of right answers than any before. The paper proposes it; the number
-	// is ours.
+	// StalledPocket splits a leaf when its unit was adjusted more than dim(W) times in a row without a
+	// longer run of right answers than any run before. The paper proposes the rule; the number is ours.
 	StalledPocket SplitRule = "stalled pocket"
 	// Revisited splits a leaf when its unit returns to weights that it has left. This proves the same
 	// as Proven, at the earliest possible time. The price is memory: the unit keeps up to 65,536 of its
@@ -35,8 +35,8 @@ const (
 	Never SplitRule = "never"
 )
 
-// stuck reports whether the tree's SplitRule gives up u, which was just adjusted (step 7; §4.2.1
-// compares proven and quick rules). Patience does not apply to proven rules.
+// stuck reports whether the tree's SplitRule gives up u, which was just adjusted (step 7; §4.2.1 compares
+// proven and quick rules). Patience does not apply to the rules that prove that u is wrong.
 func (m *PerceptronTreeModel) stuck(u *ValueUnit) bool {
 	switch m.How.Split {
 	case Never:
@@ -51,9 +51,9 @@ func (m *PerceptronTreeModel) stuck(u *ValueUnit) bool {
 	return float64(u.Stalled) > cmp.Or(m.How.Patience, 1)*portable.Log(m.dim(u))/portable.Log(cmp.Or(m.How.LogBase, 2))
 }
 
-// cycled reports whether u had more weight vectors, including the first one, than the product of the
-// numbers of values that each weight can have had. Then one vector came twice, so learning goes in a
-// circle and no halfspace is right on all examples (corollary 2). cycled multiplies whole numbers and
+// cycled reports whether u had more weight vectors, including the first one, than can exist: the product
+// of the numbers of values that each weight can have had. Then one vector came twice, so learning goes in
+// a circle and no halfspace is right on all examples (corollary 2). cycled multiplies whole numbers and
 // stops before they overflow, so the answer is exact.
 func (u *ValueUnit) cycled() bool {
 	visited, product := uint64(u.Adjusted)+1, uint64(1)
@@ -78,8 +78,9 @@ func (u *ValueUnit) cycled() bool {
 	return true
 }
 
-// mostVisited is the maximum number of weight vectors that a unit keeps to notice a second visit. Beyond
-// that number it forgets them all, so memory is bounded, but a circle of more adjustments goes unnoticed.
+// mostVisited is the maximum number of weight vectors that a unit keeps to notice a second visit. A unit
+// with more vectors forgets all of them. So memory is bounded, but a circle of more adjustments goes
+// unnoticed.
 const mostVisited = 1 << 16
 
 // leave remembers the weights that u is about to leave.
@@ -91,7 +92,7 @@ func (u *ValueUnit) leave() {
 }
 
 // key returns the weights of u as text, which differs for different weight vectors. A key from before a
-// new value became known is shorter than a later key. So the two are never equal, which is right: the
+// new value became known is shorter than a later key, so the two are never equal. That is right: the
 // inputs were different, and equal weights would prove nothing.
 func (u *ValueUnit) key() string {
 	key := strconv.AppendInt(nil, int64(u.Theta.W), 10)
@@ -103,8 +104,8 @@ func (u *ValueUnit) key() string {
 	return string(key)
 }
 
-// magnitude returns |W|² of u, with weights for the inputs that the unit learns from: 1 or −1 for a value,
-// and standard units for a number. The part of a number's mean is in the threshold.
+// magnitude returns |W|² of u. Its weights are for the inputs that the unit learns from: 1 or −1 for a
+// value, and standard units for a number. The part of a number's mean is in the threshold.
 func (m *PerceptronTreeModel) magnitude(u *ValueUnit) float64 {
 	s, theta := 0.0, u.Theta.W
 	for _, ws := range u.W {

@@ -19,13 +19,13 @@ var _ = register(Info{
 })
 
 // Stump learns a one-level decision tree (decision stump): the threshold of one numeric attribute that
-// leaves the classes least mixed. It measures the mixture by the Gini index: the probability that two
-// examples drawn from one side belong to different classes. With a greater Depth the sides are divided
-// again, and each path of the tree has up to Depth tests. A stump is the usual weak learner of AdaBoost,
-// and weak otherwise.
+// leaves the classes least mixed. The Gini index measures the mixture: the probability that two examples
+// drawn from one side belong to different classes. With a greater Depth the sides are divided again, and
+// each path of the tree has up to Depth tests. A stump is the usual weak learner of AdaBoost. On its own
+// it is seldom good.
 //
-// A threshold lies midway between two values. Ties go to the first attribute and the lowest threshold, and
-// nothing is drawn at random.
+// A threshold lies midway between two values. Ties go to the first attribute and the lowest threshold,
+// and nothing is drawn at random.
 //
 // W. Iba, P. Langley, Induction of one-level decision trees, Machine Learning: Proceedings of the ninth
 // international conference (1992) 233–240; L. Breiman, J. H. Friedman, R. A. Olshen, C. J. Stone,
@@ -33,7 +33,7 @@ var _ = register(Info{
 type Stump struct {
 	// Depth is the maximum number of tests that an example meets, 1 if zero.
 	Depth int
-	// Entropy measures the mixture by entropy, as ID3 does, instead of the Gini index. It then prefers a
+	// Entropy measures the mixture by entropy, as ID3 does, instead of the Gini index. Entropy prefers a
 	// threshold with a side that contains only one class, however small.
 	Entropy bool
 }

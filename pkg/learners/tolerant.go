@@ -30,8 +30,8 @@ type tolerant struct {
 // anyClass is tolerant.target for lists.
 const anyClass = -1
 
-// mostRules is the default maximum number of rules of a list. On noise, a list would gain more and more
-// rules, which get smaller as the list gets longer.
+// mostRules is the default maximum number of rules of a list. Without a limit a list would find more and
+// more rules in noise, and they get smaller as the list gets longer.
 const mostRules = 30
 
 // leastUseful is the minimum usefulness of a rule: a single example does not justify a rule.
@@ -82,14 +82,14 @@ func (t tolerant) settled() tolerant {
 		t.Folds = cmp.Or(t.Folds, 5)
 	}
 	if t.Node == nil {
-		// With less decay a unit of few examples in many dimensions parts them by chance.
+		// With less decay, a unit for few examples in many dimensions would separate them by chance.
 		t.Node = Backprop{Decay: 0.001}
 	}
 	return t
 }
 
-// prepared returns t with the sample that it learns from. A Node that minimises a loss learns from a
-// sample that is packed once.
+// prepared returns t with the sample that it learns from. If Node minimises a loss, the sample is packed
+// once for all units.
 func (t tolerant) prepared(ctx context.Context, s *data.Set) (tolerant, error) {
 	t.set, t.boole = s, booleans(s)
 	rows, err := useful.NewRows(ctx, s.X)
@@ -105,8 +105,8 @@ func (t tolerant) prepared(ctx context.Context, s *data.Set) (tolerant, error) {
 	return t, nil
 }
 
-// fit makes l, which has no rules yet, a list for s. If the fit may end early, it first makes a list with
-// the least penalty, so that there is one to return.
+// fit makes l, which is empty at first, a list for s. If the fit may end early, it first makes a list
+// with the least penalty, so that there is a list to return.
 func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *rand.Rand) error {
 	t, err := t.prepared(ctx, s)
 	if err != nil {
@@ -124,7 +124,7 @@ func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *
 	if early {
 		first := t
 		first.Penalty = t.tried()[0]
-		// It has its own random numbers, so that the rest of the fit does not depend on it.
+		// This list has its own random numbers, so that the rest of the fit does not depend on it.
 		if _, err := first.grow(ctx, l, all, nil, Seed(1)); err != nil {
 			return err
 		}
@@ -140,7 +140,7 @@ func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *
 	return err
 }
 
-// A growth is a list in the making, with examples that are held out. Examples are indices.
+// A growth is a list that grows on some examples and is tested on held-out ones. Examples are indices.
 type growth struct {
 	rows   *useful.Rows
 	list   *List
@@ -159,10 +159,10 @@ func byClass(s *data.Set, examples []int) [][]int {
 	return parts
 }
 
-// grow adds rules for the examples in train to l, which has none yet. It stops when no rule is useful, one
-// class is left, or l has the maximum number of rules. With examples held out it returns the mistakes on
-// them by the number of rules, starting at 0, and gives up when rules bring no gain for long. After an error
-// l keeps the rules so far.
+// grow adds rules for the examples in train to l, which is empty at first. It stops when no rule is
+// useful, when one class is left, or when l has the maximum number of rules. With held-out examples it
+// returns the mistakes on them by the number of rules, starting at 0, and gives up when rules bring no
+// gain for long. After an error l keeps the rules so far.
 func (t tolerant) grow(ctx context.Context, l *List, train, held []int, r *rand.Rand) (wrong []int, err error) {
 	g := &growth{rows: t.rows, list: l, left: byClass(t.set, train)}
 	if held != nil {
@@ -193,8 +193,8 @@ func booleans(s *data.Set) (attrs []int) {
 }
 
 // next returns the most useful rule for the remaining examples, a halfspace or a conjunction. It returns
-// no rule if predicting one class for all of them is as useful. If there are many classes, it refines only
-// the most useful halfspaces, because refining takes longest.
+// no rule if predicting one class for all of them is as useful. Refining a halfspace takes longest. So if
+// there are many classes, next refines only the most useful halfspaces.
 func (t tolerant) next(ctx context.Context, left [][]int, r *rand.Rand) (best classRule, err error) {
 	settings := useful.Settings{Rows: t.rows, Penalty: t.Penalty, Errors: t.Errors, Learn: t.learn(r)}
 	directions, err := t.directions(ctx, settings, left)
@@ -242,7 +242,8 @@ func (t tolerant) next(ctx context.Context, left [][]int, r *rand.Rand) (best cl
 }
 
 // directions returns, for each class that a rule may predict, the direction of a unit learned from all
-// remaining examples. Of two classes one unit is enough: its negation is the unit of the other class.
+// remaining examples. For two classes one unit is enough, because its negation is the unit of the other
+// class.
 func (t tolerant) directions(ctx context.Context, settings useful.Settings, left [][]int) ([][]float64, error) {
 	found, before, classes := make([][]float64, len(left)), -1, 0
 	for _, examples := range left {
@@ -304,9 +305,9 @@ func examplesOfOthers(left [][]int, class int) (all []int) {
 }
 
 // settle sets the class that the list predicts where no rule fires, and counts the mistakes on the
-// held-out examples. If all rules predict the same class, target, it is the other class. Otherwise, and
-// also if there are no rules and no examples of the other class, it is the majority of the remaining
-// examples.
+// held-out examples. If all rules predict the same class, target, this class is the other one. Otherwise
+// it is the majority of the remaining examples. It is that majority too if there are no rules and no
+// examples of the other class.
 func (g *growth) settle(target int) {
 	settleList(g.list, g.left)
 	if n := len(g.list.Rules); n > 0 {

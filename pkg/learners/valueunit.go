@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/learners/internal/forward"
 )
 
-// A ValueUnit is a linear threshold unit of a perceptron tree. For each value of each attribute it reads 1
-// if the attribute has that value and −1 if not. It accepts if the weighted sum is positive. Its weights
-// are integers, unless it also reads numbers.
+// A ValueUnit is a linear threshold unit of a perceptron tree. For each value of each attribute it reads
+// 1 if the attribute has that value, and −1 if not. It accepts if the weighted sum is positive. Its
+// weights are integers, unless it also reads numbers.
 type ValueUnit struct {
 	// W has a weight by attribute and index of the value; nil where the attribute is tested above.
 	W        [][]ValueWeight
@@ -42,8 +42,8 @@ type ValueWeight struct {
 	N           [2]int  // number of examples with the value: of other classes, and of the tree's class
 }
 
-// add adds d to the weight, and reports whether it is smaller or greater than ever before. By the paper's
-// rule for splits, a unit whose weights stay within old bounds makes no progress.
+// add adds d to the weight, and reports whether the weight is smaller or greater than ever before. By the
+// paper's rule for splits, a unit makes no progress if its weights stay within their old bounds.
 func (w *ValueWeight) add(d float64) bool {
 	w.W += d
 	switch {
@@ -57,7 +57,8 @@ func (w *ValueWeight) add(d float64) bool {
 	return true
 }
 
-// turned reports whether the stored minimum is above the stored maximum, which is impossible for a weight.
+// turned reports whether the stored minimum is above the stored maximum. No weight that was learned has
+// such bounds.
 func (w ValueWeight) turned() bool { return w.Min > w.Max }
 
 // startWeight returns a weight that begins at w and has no history.
@@ -76,8 +77,8 @@ func (m *PerceptronTreeModel) unit(attrs []int) *ValueUnit {
 }
 
 // child returns the unit of a new leaf on the k-th branch below t. If t keeps the unit that was there
-// before, the new unit inherits its weights. On the branch all inputs of t's attribute are constant, so
-// their weights are added to the threshold.
+// before, the new unit inherits that unit's weights. On the branch all inputs of t's attribute are
+// constant, so their weights are added to the threshold.
 func (m *PerceptronTreeModel) child(t *ValueTest, k int) *ValueUnit {
 	u := m.unit(t.Left)
 	u.Cuts = t.Cuts
@@ -127,8 +128,8 @@ func (m *PerceptronTreeModel) dim(u *ValueUnit) float64 {
 	return float64(d)
 }
 
-// excess returns W·I of u on x. It adds up only the weights of the values that are present. Twice their
-// sum, minus the sum of all weights, is the result for inputs of 1 and −1.
+// excess returns W·I of u on x. It adds up only the weights of the values that are present. Twice that
+// sum, minus the sum of all weights, is W·I for inputs of 1 and −1.
 func (m *PerceptronTreeModel) excess(u *ValueUnit, x []float64) float64 {
 	s := 0.0
 	for j, w := range u.W {
@@ -142,9 +143,9 @@ func (m *PerceptronTreeModel) excess(u *ValueUnit, x []float64) float64 {
 	return m.total(u, 2*s, x)
 }
 
-// total returns W·I of u on x, where s is twice the sum of the weights of its values. It adds in the same
-// order as the network, and compares with the network's threshold. So both round alike and agree on every
-// example.
+// total returns W·I of u on x, where s is twice the sum of the weights of the values of x. It adds in the
+// same order as the network, and compares with the network's threshold. So both round alike and agree on
+// every example.
 func (m *PerceptronTreeModel) total(u *ValueUnit, s float64, x []float64) float64 {
 	for i, w := range u.Numbers {
 		s += float64(w.W * m.Numbers[i].read(x)) // no fused multiply-add
@@ -161,8 +162,8 @@ func (m *PerceptronTreeModel) side(u *ValueUnit, x []float64) int {
 	return 0
 }
 
-// byPocket reports whether u answers by the weights in its pocket. It does so if it may and if they are
-// better than the current ones.
+// byPocket reports whether u answers by the weights in its pocket. The tree must allow that, and these
+// weights must be better than the current ones.
 func (m *PerceptronTreeModel) byPocket(u *ValueUnit) bool {
 	return m.How.Pocket && u.Longest > 0 && u.Longest >= u.Run
 }

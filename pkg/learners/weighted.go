@@ -20,8 +20,9 @@ type Weighted interface {
 }
 
 // TakesWeights returns l as a Weighted learner, and whether it is one. A learner that fits another
-// learner, such as OneAgainstRest, is Weighted only if the other learner is. A learner that takes weights
-// only with some settings, such as MaximumMargin with C, has a method of the same name that reports it.
+// learner, such as OneAgainstRest, is Weighted only if the other learner is. Some learners take weights
+// only with some settings, such as MaximumMargin with C. Such a learner has a method TakesWeights that
+// reports it.
 func TakesWeights(l Learner) (Weighted, bool) {
 	w, ok := l.(Weighted)
 	if o, outer := l.(interface{ inner() Learner }); ok && outer {
