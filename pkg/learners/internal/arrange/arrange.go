@@ -1,20 +1,20 @@
-// Package arrange finds all separations of a sample into two sides by hyperplanes. In the dual,
-// these are the cells of an arrangement of hyperplanes. Its input is examples; its output is the
-// dichotomies and, by Unit, a unit for each.
+// Package arrange finds all separations of a sample into two sides by hyperplanes. Its input is examples.
+// Its output is the dichotomies and, by Unit, a unit for each. In the dual space the dichotomies are the
+// cells of an arrangement of hyperplanes.
 //
-// There are infinitely many hyperplanes, but they separate n points in d dimensions in only O(n^d)
-// ways. All ways are found from planes through d of the points, moved a little so that the points
-// on a plane come to either side in every possible way. Points in general position, with no more
-// points on a plane than span it, are the easy case. Where more than d points are on a plane, or
-// fewer than d of them span it, the ways to separate these points are found in the same way, in one
+// There are infinitely many hyperplanes, but they separate n points in d dimensions in only O(n^d) ways.
+// All ways are found from planes through d of the points. Each plane is moved a little, so that the
+// points on it come to either side in every possible way. The easy case is points in general position,
+// where a plane has no more points than span it. Otherwise more than d points are on a plane, or fewer
+// than d of them span it. The ways to separate these points are then found in the same way, in one
 // dimension less.
 //
-// Everything depends on whether a point is on a plane. So this is decided in floating point only
-// where rounding cannot matter, and otherwise by exact integers.
+// Everything depends on whether a point is on a plane. Floating point decides this only where rounding
+// cannot matter. Exact integers decide the other cases.
 //
-// N. Megiddo, On the complexity of polyhedral separability, Discrete & Computational Geometry 3
-// (1988) 325–337; as described by N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by
-// Boolean combinations of half-spaces (1991), §3.2.
+// N. Megiddo, On the complexity of polyhedral separability, Discrete & Computational Geometry 3 (1988)
+// 325–337; as described by N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
+// combinations of half-spaces (1991), §3.2.
 package arrange
 
 import (
@@ -27,8 +27,8 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// mostPlacings is the number of times that points may have to be placed on a side of a plane, which
-// takes a few seconds: for example 292 points in two dimensions, 79 in three or 25 in five.
+// mostPlacings is the number of times that points may have to be placed on a side of a plane, which takes
+// a few seconds. That is enough for 292 points in two dimensions, 79 in three or 25 in five.
 const mostPlacings = 5e7
 
 // TooMany is the error of Dichotomies for samples that have too many planes through their points.

@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// An exactPoints holds points in exact arithmetic. The values of an attribute are multiplied by a
-// power of two that makes them integers. This stretches space along an axis, so it changes no side
-// of any plane through points.
+// An exactPoints holds points in exact arithmetic. The values of an attribute are multiplied by a power
+// of two that makes them integers. The multiplication stretches space along an axis, so no point changes
+// its side of a plane through points.
 type exactPoints struct{ x [][]*big.Int }
 
 // An exactVector is a vector of integers, a value per column.
 type exactVector []*big.Int
 
-// integersPerLook is the number of integers that may be made or changed between two looks at a
-// context: they are far slower than floating-point numbers.
+// integersPerLook is the number of integers that may be made or changed between two looks at a context.
+// It is small because they are far slower than floating-point numbers.
 const integersPerLook = 1 << 14
 
 // newExactPoints returns the rows of X, which are finite, as integers. It returns ctx's error if
@@ -72,9 +72,9 @@ func (v exactVector) nonzero() int {
 	return slices.IndexFunc(v, func(x *big.Int) bool { return x.Sign() != 0 })
 }
 
-// span returns one column for each dimension that the points span, such that points in that space
-// differ if and only if they differ in these columns. The columns are the pivots of a Gaussian
-// elimination, which checks ctx when it takes longer; it returns ctx's error if ctx is done.
+// span returns one column for each dimension that the points span. Points in that space differ if and
+// only if they differ in these columns. The columns are the pivots of a Gaussian elimination. The
+// elimination checks ctx when it takes longer; span returns ctx's error if ctx is done.
 func (e exactPoints) span(ctx context.Context, points, cols []int) ([]int, error) {
 	var basis []exactVector
 	var pivots, kept []int
@@ -103,8 +103,8 @@ func (e exactPoints) span(ctx context.Context, points, cols []int) ([]int, error
 	return kept, nil
 }
 
-// eliminate makes v zero at a pivot of b. It divides v by the common divisor of its values, because
-// they would otherwise double in length with every step.
+// eliminate makes v zero at a pivot of b. It divides v by the common divisor of its values. Otherwise the
+// values would double in length with every step.
 func (v exactVector) eliminate(b exactVector, pivot int) {
 	if v[pivot].Sign() == 0 {
 		return

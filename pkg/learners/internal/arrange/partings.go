@@ -16,20 +16,20 @@ const (
 	// clearlyOff is the distance from a plane, in attributes scaled to [0, 1], beyond which
 	// rounding cannot put a point on the wrong side.
 	clearlyOff = 1e-8
-	// clearlyFlat is how far out of line points must be at least so that clearlyOff applies to the
-	// plane that they span: see normal.
+	// clearlyFlat is how far out of line points must be at least, so that clearlyOff applies to the plane
+	// that they span: see normal.
 	clearlyFlat = 1e-5
 )
 
 // A partings finds all ways to separate points by hyperplanes into two sides.
 //
-// A hyperplane without points on it can be moved, without passing a point, until the points on it
-// span it; the original separated those points as some hyperplane within that hyperplane can
-// separate them. Conversely, a hyperplane spanned by the points on it can be turned a little to
-// separate these points as any hyperplane within it does, while the other points stay on their
-// sides. So the ways are found from planes through points, and from the ways to separate the points
-// on each plane, in one dimension less. Points in general position, d on a plane of dimension d−1,
-// can be separated in all ways, and there the recursion ends.
+// Take a hyperplane without points on it. It can be moved, without passing a point, until the points on
+// it span it. The original hyperplane separates those points in the way of some hyperplane within the
+// moved one. Conversely, a hyperplane that is spanned by the points on it can be turned a little. It then
+// separates these points as any hyperplane within it does, while the other points stay on their sides. So
+// the ways are found from planes through points, and from the ways to separate the points on each plane,
+// in one dimension less. Points in general position, d on a plane of dimension d−1, can be separated in
+// all ways. There the recursion ends.
 type partings struct {
 	ctx   context.Context
 	x     [][]float64 // the points, scaled to [0, 1] per attribute
@@ -57,12 +57,12 @@ func newPartings(ctx context.Context, s *data.Set) (*partings, error) {
 	return p, nil
 }
 
-// parts returns the ways to separate points that span the given columns and differ in them.
-// Of each way and its complement it returns the one with the first point outside. Bit k of a way
-// belongs to points[k].
+// parts returns the ways to separate points that span the given columns and differ in them. Of each way
+// and its complement it returns only the way with the first point outside. Bit k of a way belongs to
+// points[k].
 //
-// The columns are attributes. In a plane, where one attribute depends on the others, that attribute
-// is left out and the points keep their other coordinates; this changes no side.
+// The columns are attributes. In a plane one attribute depends on the others. That attribute is left out
+// and the points keep their other coordinates, which changes no side.
 func (p *partings) parts(points, cols []int) *dichotomy.Set {
 	n, d := len(points), len(cols)
 	found := dichotomy.New(n)
@@ -94,9 +94,9 @@ func (p *partings) parts(points, cols []int) *dichotomy.Set {
 	return found
 }
 
-// turn adds the ways that result from turning a plane a little. Slice side says where the points
-// are, and cols are the columns in which the points on the plane still differ. A plane with more
-// points than it needs is appended to crowded.
+// turn adds the ways that result from turning a plane a little. Slice side says where the points are, and
+// cols are the columns in which the points on the plane still differ. A plane with more points than span
+// it is appended to crowded.
 func (p *partings) turn(points, side, cols []int, found *dichotomy.Set, crowded [][]bool) [][]bool {
 	sides, onPlane := make([]uint64, (len(points)+63)/64), make([]bool, len(points))
 	var places, members []int // the places of the points on the plane, and these points
@@ -125,10 +125,10 @@ func (p *partings) turn(points, side, cols []int, found *dichotomy.Set, crowded 
 	return crowded
 }
 
-// plane returns the side of each point, −1, 0 or 1, relative to the hyperplane through a subset of
-// them, and the place in cols of an attribute that the others determine on it. It is not ok if the
-// subset spans fewer dimensions. Exact arithmetic, which takes many times as long, handles the
-// doubtful cases.
+// plane returns the side of each point, −1, 0 or 1, relative to the hyperplane through a subset of the
+// points. It also returns the place in cols of an attribute that the others determine on the plane. The
+// result ok is false if the subset spans fewer dimensions. Exact arithmetic, which takes many times as
+// long, decides doubtful cases.
 func (p *partings) plane(points, subset, cols []int) (side []int, drop int, ok bool) {
 	side = make([]int, len(points))
 	if w, isClear := p.normal(points, subset, cols); isClear && p.place(w, points, subset, cols, side) {
@@ -175,10 +175,10 @@ func (p *partings) place(w []float64, points, subset, cols, side []int) bool {
 	return true
 }
 
-// normal returns the vector of length 1 that is orthogonal to the plane through a subset, and
-// whether the subset clearly spans a plane. Each point is at some distance from the flat through
-// the points before it. The effect of rounding grows, for the next point, in proportion to one over
-// that distance, and so altogether to one over the product of all distances.
+// normal returns the vector of length 1 that is orthogonal to the plane through a subset, and whether the
+// subset clearly spans a plane. Each point is at some distance from the flat through the points before
+// it. For the next point the effect of rounding grows in proportion to one over that distance. Altogether
+// it grows in proportion to one over the product of all distances.
 func (p *partings) normal(points, subset, cols []int) (w []float64, isClear bool) {
 	var axes [][]float64
 	origin, out := p.x[points[subset[0]]], 1.0

@@ -7,13 +7,13 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// Subsets returns an iterator over the subsets of size k of 0, …, n−1, each as its members in
-// ascending order, in lexicographic order. The slice is reused for the next subset; callers must
-// not change it.
+// Subsets returns an iterator over the subsets of size k of 0, …, n−1, in lexicographic order. Each
+// subset is a slice of its members in ascending order. The slice is reused for the next subset; callers
+// must not change it.
 //
-// Gonum's combin.CombinationGenerator uses the same order, but counts the subsets first, and panics
-// where their number exceeds an int. Cospherical points may have that many subsets although only
-// the first few are wanted.
+// Gonum's combin.CombinationGenerator uses the same order, but counts the subsets first, and panics where
+// their number exceeds an int. Cospherical points may have that many subsets although only the first few
+// are wanted.
 func Subsets(n, k int) iter.Seq[[]int] {
 	return func(yield func(subset []int) bool) {
 		if k > n {

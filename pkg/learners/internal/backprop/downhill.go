@@ -29,7 +29,7 @@ func newDownhill(ctx context.Context, net *Net, s *Sample, decay float64, train 
 	l := net.Layers[0]
 	d := &downhill{layer: l, net: net, train: train, decay: decay, pass: net.newPass()}
 	d.read, _ = l.live(s)
-	// No loss bends more than this, so a first step of this scale never goes too far.
+	// The loss bends nowhere more than this, so a first step of this scale never goes too far.
 	d.lbfgs = newLBFGS(len(l.W), 1/(s.SquaredLength()+decay))
 	d.direction, d.before = make([]float64, len(l.W)), make([]float64, len(l.W))
 	d.loss, d.gradient = d.look(ctx)
@@ -64,12 +64,12 @@ func (d *downhill) look(ctx context.Context) (loss float64, g []float64) {
 	return loss/n + float64(d.decay/2*vec.Dot(w, w)), g
 }
 
-// A step of L-BFGS must meet two conditions. The loss falls by at least the share fallen of the
-// fall that its initial slope promises for the length of the step. And the slope at the end is at
-// most the share flatter of the slope at the start.
+// A step of L-BFGS must meet two conditions. First, the loss must fall far enough: the slope at the start
+// promises a fall for the length of the step, and at least the share fallen of it must be real. Second,
+// the slope at the end must be at most the share flatter of the slope at the start.
 //
-// P. Wolfe, Convergence conditions for ascent methods, SIAM Review 11 (1969) 226–235; the shares
-// are the usual ones.
+// P. Wolfe, Convergence conditions for ascent methods, SIAM Review 11 (1969) 226–235; the shares are the
+// usual ones.
 const (
 	fallen  = 1e-4
 	flatter = 0.9

@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Gated trainer trains sigmoid units below fixed logic: a soft AND for each path of a tree, which
-// is itself a sigmoid unit, and a soft OR of these. The gates pass the gradient through to the
+// A Gated trainer trains sigmoid units below fixed logic: soft ANDs, one for each path of a tree, and a
+// soft OR of these. Each of these gates is a sigmoid unit too. The gates pass the gradient through to the
 // units and do not change.
 //
 // M. Sahami, AAAI (1993) 335–341, on the methods compared there.
@@ -35,8 +35,8 @@ func NewGated(t *Trainer, ands [][]int, gain float64) *Gated {
 	return g
 }
 
-// forward sets unit and andValue to their values on x, a row of a Sample, and returns the sum at
-// the OR, which is at its threshold where the sum is 0.
+// forward sets unit and andValue to their values on x, a row of a Sample, and returns the sum at the OR.
+// The OR is at its threshold where this sum is 0.
 func (g *Gated) forward(x []float64) (sum float64) {
 	vec.Dots(g.unit, g.layer.W, x)
 	for k, z := range g.unit {

@@ -6,12 +6,12 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// An lbfgs turns gradients into directions of descent. The last steps have taught it how the loss
-// bends; it stores two vectors for each step, and no matrix.
+// An lbfgs turns gradients into directions of descent. It learns from the last steps how the loss bends.
+// It stores two vectors for each step, and no matrix.
 //
-// J. Nocedal, Updating quasi-Newton matrices with limited storage, Mathematics of Computation 35
-// (1980) 773–782; D. C. Liu, J. Nocedal, On the limited memory BFGS method for large scale
-// optimization, Mathematical Programming 45 (1989) 503–528.
+// J. Nocedal, Updating quasi-Newton matrices with limited storage, Mathematics of Computation 35 (1980)
+// 773–782; D. C. Liu, J. Nocedal, On the limited memory BFGS method for large scale optimization,
+// Mathematical Programming 45 (1989) 503–528.
 type lbfgs struct {
 	step, change [][]float64 // steps of weights and changes of gradients, the oldest first
 	inverse      []float64   // inverse of the product of the two vectors
@@ -19,15 +19,15 @@ type lbfgs struct {
 	memory       int         // the number of steps to remember
 }
 
-// newLBFGS returns an lbfgs for the given number of weights. It remembers 20 steps. Where these
-// would fill more than a gigabyte and a half it remembers fewer, but at least three.
+// newLBFGS returns an lbfgs for the given number of weights. It remembers 20 steps. If 20 steps would
+// fill more than a gigabyte and a half, it remembers fewer, but at least three.
 func newLBFGS(weights int, scale float64) *lbfgs {
 	return &lbfgs{scale: scale, memory: max(3, min(20, 1e8/max(1, weights)))}
 }
 
-// direction sets d to the way from weights with gradient g to the minimum, assuming that the loss
-// bends everywhere as it did along the known steps, and evenly across them. It stops soon after
-// ctx is done; d is then useless.
+// direction sets d to the way from weights with gradient g to the minimum. It assumes that the loss bends
+// along the known steps as it did there, and evenly in all other directions. It stops soon after ctx is
+// done; d is then useless.
 func (q *lbfgs) direction(ctx context.Context, d, g []float64) {
 	copy(d, g)
 	last, scale := len(q.step)-1, q.scale
@@ -47,9 +47,9 @@ func (q *lbfgs) direction(ctx context.Context, d, g []float64) {
 	}
 }
 
-// learn remembers a step and the change of the gradient over it, and forgets the oldest. The lbfgs
-// owns both slices from then on. A step along which the loss does not bend, which rounding may
-// cause, teaches nothing.
+// learn remembers a step and the change of the gradient over it, and forgets the oldest step. The lbfgs
+// owns both slices from then on. Rounding may cause a step along which the loss does not bend. Such a
+// step teaches nothing.
 func (q *lbfgs) learn(step, change []float64) {
 	product := vec.Dot(step, change)
 	if !(product > 0) {

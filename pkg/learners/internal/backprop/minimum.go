@@ -12,8 +12,7 @@ import (
 // by no more than this share of itself.
 const Converged = 1e-5
 
-// mostSteps ends Minimize if the loss is so flat that rounding hides its minimum, or that the
-// minimum is far away.
+// mostSteps ends Minimize if rounding hides the minimum of a flat loss, or if the minimum is far away.
 const mostSteps = 10_000
 
 // Blank returns a net without hidden units whose weights are 0.
@@ -23,19 +22,19 @@ func Blank(inputs, out int) *Net {
 	return &Net{Layers: []*Layer{l}}
 }
 
-// Minimize changes the weights of a net without hidden units to minimize the mean cross-entropy of
-// the examples in run.Train, plus decay/2 times the sum of the squares of all weights and biases.
-// The second part makes the minimum unique, even where a halfspace separates the classes and the
-// first part has no minimum. It descends by L-BFGS, with a step after each pass over all examples;
-// occasionally a step takes another pass.
+// Minimize changes the weights of a net without hidden units to minimize the mean cross-entropy of the
+// examples in run.Train, plus decay/2 times the sum of the squares of all weights and biases. The second
+// part makes the minimum unique, even where a halfspace separates the classes and the first part has no
+// minimum. Minimize descends by L-BFGS, with a step after each pass over all examples; occasionally a
+// step takes another pass.
 //
-// The loss bends by at least decay, so the least loss is at least loss − |gradient|²/(2·decay) (S.
-// Boyd, L. Vandenberghe, Convex Optimization (2004), §9.1.2). Minimize ends when this bound proves
-// it to be within Converged of the least loss, or when rounding leaves no way down, or after
-// run.Epochs steps (mostSteps if that is zero). If examples are held out, the net finally has the
-// weights after the step at which their mean cross-entropy was least.
+// The loss bends by at least decay, so the least loss is at least loss − |gradient|²/(2·decay) (S. Boyd,
+// L. Vandenberghe, Convex Optimization (2004), §9.1.2). Minimize ends when this bound proves the loss to
+// be within Converged of the least loss. It also ends when rounding leaves no way down, or after
+// run.Epochs steps (mostSteps if that is zero). If examples are held out, the net finally has the weights
+// of the step after which their mean cross-entropy was least.
 //
-// The error is ctx's error if ctx is done, or says that run.Epochs is out of range.
+// Minimize returns ctx's error if ctx is done, or an error if run.Epochs is out of range.
 func Minimize(ctx context.Context, net *Net, s *Sample, decay float64, run Run) error {
 	steps, err := run.epochs(mostSteps)
 	if err != nil {

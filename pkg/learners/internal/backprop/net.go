@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Net has a layer of hidden sigmoid units, or none, and outputs: for two classes one output, the
-// probability of the second class; otherwise one output for each class, whose softmax is the
-// probability of the class.
+// A Net has a layer of hidden sigmoid units, or none, and outputs. For two classes there is one output,
+// the probability of the second class. Otherwise there is one output for each class, and their softmax
+// gives the probabilities.
 type Net struct{ Layers []*Layer }
 
 // A Layer holds units that all read the same inputs and a bias; the bias is the weight of an
@@ -24,9 +24,9 @@ type Layer struct {
 	Pruned    []bool    // weights that are zero and stay zero, in the order of W; nil for none
 }
 
-// New returns a net with small random weights, without hidden units if hidden is 0. Weights and
-// biases are uniform in ±√(2/(inputs+units)) of their layer: small enough that sigmoids are not
-// flat, where they would learn slowly, and different enough that no two hidden units stay the same.
+// New returns a net with small random weights, without hidden units if hidden is 0. Weights and biases
+// are uniform in ±√(2/(inputs+units)) of their layer. They are so small that no sigmoid is flat, where it
+// would learn slowly, and so different that no two hidden units stay the same.
 //
 // X. Glorot, Y. Bengio, Understanding the difficulty of training deep feedforward neural networks,
 // AISTATS (2010), halved twice for sigmoids.
@@ -58,9 +58,9 @@ func newLayer(inputs, units int, r *rand.Rand) *Layer {
 // memory, not a copy.
 func (l *Layer) Unit(u int) []float64 { return l.W[u*l.Stride:][:l.In+1] }
 
-// A pass is the state of a net on a block of n examples. Values by example lie in rows, as the
-// layer above reads them; values by unit come as n values for each unit. A trainer uses this
-// scratch memory again and again.
+// A pass is the state of a net on a block of n examples. Values by example lie in rows, as the layer
+// above reads them. Values by unit lie as n values for each unit. A trainer uses this memory again and
+// again.
 type pass struct {
 	n      int
 	inputs []float64 // memory for rows that have to be copied
@@ -72,12 +72,12 @@ type pass struct {
 	back   []float64 // for one example: the loss's derivative by each hidden value
 }
 
-// block is the number of examples that go through a net together: their rows stay in the nearest
-// cache while the weights pass by once.
+// block is the number of examples that go through a net together. Their rows stay in the nearest cache
+// while the weights pass by once.
 const block = 16
 
-// newPass returns the memory of a pass through n. It writes the 1 that the outputs' bias reads,
-// once, because the pass never changes it.
+// newPass returns the memory of a pass through n. It writes the 1 that the outputs' bias reads only here,
+// because the pass never changes it.
 func (n *Net) newPass() *pass {
 	first, last := n.Layers[0], n.output()
 	p := &pass{inputs: make([]float64, block*first.Stride), out: make([]float64, block*last.Units), one: make([]float64, last.Units)}
@@ -145,9 +145,8 @@ func (p *pass) gather(x []float64, width int, rows []int) {
 	}
 }
 
-// forward leaves the weighted sums at the outputs, for at most block examples, in p.out. The
-// sigmoid or softmax of the sums is part of the loss (settle), where it can be computed without
-// overflow.
+// forward leaves the weighted sums at the outputs, for at most block examples, in p.out. The sigmoid or
+// softmax of the sums belongs to the loss: settle computes it without overflow.
 func (n *Net) forward(p *pass, s *Sample, examples []int) {
 	p.n = len(examples)
 	first, last := n.Layers[0], n.output()
@@ -171,9 +170,9 @@ func (p *pass) pick(b int) {
 	}
 }
 
-// settle turns the output sums of example b, of class y, into the derivatives of its loss by the
-// sums, in p.out and p.one, and returns the loss. For sigmoid and softmax alike, the derivative is
-// the output's probability, minus 1 if y is its class; cross-entropy was chosen for that.
+// settle turns the output sums of example b, of class y, into the derivatives of its loss by the sums, in
+// p.out and p.one, and returns the loss. For sigmoid and softmax alike, the derivative is the output's
+// probability, minus 1 if y is its class. This simple form is the reason for cross-entropy.
 func (p *pass) settle(b, y int) (loss float64) {
 	p.pick(b)
 	if len(p.one) == 1 {
@@ -189,9 +188,9 @@ func (p *pass) settle(b, y int) (loss float64) {
 	return loss
 }
 
-// settleUnit does the work of settle for a block of examples of equal weight and a single output, with
-// the same derivatives to the bit. A logarithm takes longer than the rest, so it takes one for the whole
-// block: the logarithm of the product of 1 + e^−|z|, which is at most 2 for each example.
+// settleUnit is settle for a block of examples of equal weight and a single output, with the same
+// derivatives to the bit. A logarithm takes longer than the rest. So settleUnit takes a single logarithm
+// for the whole block, of the product of 1 + e^−|z|, which is at most 2 for each example.
 func (p *pass) settleUnit(s *Sample, examples []int) (loss float64) {
 	product := 1.0
 	for b, i := range examples {
@@ -232,7 +231,7 @@ func softmax(z []float64, y int) (loss float64) {
 	return loss + portable.Log(sum)
 }
 
-// Finite reports whether all weights are finite numbers. With too great a rate they soon are not.
+// Finite reports whether all weights are finite numbers. With too great a rate they soon overflow.
 func (n *Net) Finite() bool {
 	for _, l := range n.Layers {
 		for _, w := range l.W {
@@ -253,7 +252,7 @@ func (n *Net) Weights() [][]float64 {
 	return w
 }
 
-// SetWeights sets all weights to what Weights returned, of a net of the same shape.
+// SetWeights sets all weights to an earlier result of Weights, of a net of the same shape.
 func (n *Net) SetWeights(w [][]float64) {
 	for k, l := range n.Layers {
 		copy(l.W, w[k])

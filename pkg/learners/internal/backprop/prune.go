@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// Curvature returns the second derivative of the mean loss of the given examples of s by each
-// weight, in the shape of Weights: the diagonal of the Hessian, computed by one more backward pass
-// through the net. It is exact for the outputs' weights, and for all weights if there is one
-// output; with several outputs it leaves out their mixed derivatives, as the method does.
+// Curvature returns the second derivative of the mean loss of the given examples of s by each weight, in
+// the shape of Weights: the diagonal of the Hessian. It takes one more backward pass through the net. It
+// is exact for the outputs' weights, and for all weights if there is one output. With several outputs it
+// leaves out their mixed derivatives, as the method does.
 //
-// It breaks off soon after ctx is done; its result is then useless.
+// It stops soon after ctx is done; its result is then useless.
 //
 // Y. Le Cun, J. S. Denker, S. A. Solla, Optimal brain damage, NIPS 2 (1990), §2.2.
 func (n *Net) Curvature(ctx context.Context, s *Sample, examples []int) [][]float64 {
@@ -58,7 +58,7 @@ func square(v []float64) {
 func (p *pass) curved(y int) []float64 {
 	curved := make([]float64, len(p.one))
 	for c, d := range p.one {
-		// settle left the probability, less 1 for the output of the example's class.
+		// The function settle left the probability here, less 1 for the output of the example's class.
 		if len(p.one) == 1 && y == 1 || len(p.one) > 1 && c == y {
 			d++
 		}
@@ -106,10 +106,11 @@ type saliency struct {
 	salience     float64
 }
 
-// Prune sets the m weights of least salience to zero for good, or all weights if there are at most
-// m, and returns the number of weights left. The salience of weight w is h·w²/2: the rise of the
-// given examples' loss if the loss were a parabola in w, with its minimum at the present weight and
-// second derivative h. On a tie the weight that comes first is pruned first. Biases stay.
+// Prune sets the m weights of least salience to zero for good, or all weights if there are at most m, and
+// returns the number of weights left. The salience of weight w is h·w²/2, where h is the second
+// derivative of the loss. It is the rise of the given examples' loss if w becomes 0 and the loss is a
+// parabola in w, with its minimum at the present weight. On a tie the weight that comes first is pruned
+// first. Biases stay.
 //
 // If ctx is done by the end, the net is useless.
 func (n *Net) Prune(ctx context.Context, s *Sample, examples []int, m int) (left int) {
@@ -139,10 +140,10 @@ func (n *Net) Prune(ctx context.Context, s *Sample, examples []int, m int) (left
 	return len(all) - m
 }
 
-// live returns s without the ones that no unit reads because all their weights are pruned, and the
-// places of the weights of the other inputs. It returns s itself and nil if nothing is pruned or s
-// has no lists of ones. The ones left out would only add zeros: sums and gradients are the same to
-// the bit, and late in pruning little work is left.
+// live returns s without ones that no unit reads, because all their weights are pruned. It also returns
+// the places of the weights of the other inputs. It returns s itself and nil if nothing is pruned or s
+// has no lists of ones. The ones left out would only add zeros, so sums and gradients are the same to the
+// bit. Late in pruning little work is left.
 func (l *Layer) live(s *Sample) (read *Sample, weights []int32) {
 	if s.Ones == nil || l.Pruned == nil {
 		return s, nil

@@ -6,8 +6,8 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A Sample holds examples in the form that the first layer reads, and their classes. Inputs are
-// given by X, by Ones, or by both: then the first Dense inputs are given by X, the others by Ones.
+// A Sample holds examples in the form that the first layer reads, and their classes. Inputs are given by
+// X, by Ones, or by both. In the last case X has the first Dense inputs, and Ones the others.
 type Sample struct {
 	In int
 	// X has the inputs of each example, 1 for the bias, and zeros up to vec.Pad(In+1). With Ones it only
@@ -41,9 +41,9 @@ func NewSample(n, inputs int, y []int, fill func(i int, x []float64)) *Sample {
 	return s
 }
 
-// NewMixedSample returns a sample of n examples without classes whose first inputs are numbers, which are
-// not written yet, and whose other inputs are 0 or 1. One reports whether input k of the others is 1; it is
-// input Dense+k of the sample, because the numbers are padded to whole lanes.
+// NewMixedSample returns a sample of n examples without classes. Its first inputs are numbers, which are
+// not written yet, and its other inputs are 0 or 1. One reports whether input k of the others is 1. That
+// is input Dense+k of the sample, because the numbers are padded to whole lanes.
 func NewMixedSample(n, numeric, binary int, one func(i, k int) bool) *Sample {
 	dense := vec.Pad(numeric)
 	s := &Sample{In: dense + binary, Dense: dense, Ones: make([][]int32, n)}
@@ -75,9 +75,9 @@ func (s *Sample) Part(examples, y []int, fill func(i int, x []float64)) *Sample 
 	return part
 }
 
-// SquaredLength returns the mean squared length of the examples, bias included. It bounds how fast
-// a loss can bend, and so which rate is safe: the greatest eigenvalue of the mean of x·xᵀ does not
-// exceed it.
+// SquaredLength returns the mean squared length of the examples, bias included. It bounds how fast a loss
+// can bend, and so the rates that are safe: the greatest eigenvalue of the mean of x·xᵀ does not exceed
+// it.
 func (s *Sample) SquaredLength() float64 {
 	sum := 0.0
 	for _, v := range s.X {
@@ -102,9 +102,9 @@ func (n *Net) Loss(s *Sample, examples []int) float64 {
 	return sum / float64(len(examples))
 }
 
-// Mistakes returns how many of the given examples of s do not belong to the class of greatest
-// probability; among several outputs, a tie goes to the lowest-numbered class. A single output
-// predicts class 1 from a probability of ½, where its sum is 0; so the unit made from it agrees.
+// Mistakes returns the number of the given examples of s whose class does not have the greatest
+// probability. Among several outputs, a tie goes to the lowest-numbered class. A single output predicts
+// class 1 from a probability of ½, where its sum is 0. So the unit made from this output agrees.
 func (n *Net) Mistakes(s *Sample, examples []int) (wrong int) {
 	p := n.newPass()
 	for chunk := range slices.Chunk(examples, block) {

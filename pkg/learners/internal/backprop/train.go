@@ -25,8 +25,8 @@ type Trainer struct {
 // look is how many blocks of examples go through a net between two looks at a context.
 const look = 4
 
-// blocks returns the number of s's examples in a block, and the number of blocks between two looks
-// at a context. With millions of conjunctions, lists of ones may be so long that a whole block
+// blocks returns the number of s's examples in a block, and the number of blocks between two looks at a
+// context. Blocks are smaller where lists of ones are long. With millions of conjunctions a whole block
 // would take a tenth of a second.
 func (l *Layer) blocks(s *Sample) (examples, blocks int) {
 	const long = 1 << 24
@@ -37,10 +37,10 @@ func (l *Layer) blocks(s *Sample) (examples, blocks int) {
 }
 
 // Epoch goes through the examples of s in the given order and returns their mean loss, each at the
-// weights that it met. That mean costs nothing, and is usually slightly greater than the loss after
-// the epoch.
+// weights that it met. That mean costs nothing, and is usually slightly greater than the loss after the
+// epoch.
 //
-// It breaks off soon after ctx is done; loss and net are then useless.
+// It stops soon after ctx is done; loss and net are then useless.
 func (t *Trainer) Epoch(ctx context.Context, s *Sample, order []int) (loss float64) {
 	if t.pass == nil {
 		t.velocity, t.gradient, t.pass = t.Net.zeros(), t.Net.zeros(), t.Net.newPass()
@@ -105,9 +105,9 @@ func (n *Net) backward(g [][]float64, p *pass, s *Sample, examples []int) (loss 
 	return loss
 }
 
-// back leaves in p.sum the derivatives of the loss of example b, which settle handled last, by the
-// sums at the hidden units. By the chain rule such a derivative is the sum over the outputs of
-// their derivative times the weight, times the slope of the hidden unit's sigmoid.
+// back leaves in p.sum the derivatives of the loss of example b by the sums at the hidden units. The
+// function settle must have handled b last. By the chain rule such a derivative is a sum over the
+// outputs, of their derivative times the weight, times the slope of the hidden unit's sigmoid.
 func (n *Net) back(p *pass, b int) {
 	last := n.output()
 	clear(p.back)
@@ -129,7 +129,7 @@ func (l *Layer) addGradient(g, delta, x []float64, n int) {
 	}
 }
 
-// addRead does the same for the inputs of the given examples.
+// addRead is addGradient for the inputs of the given examples.
 func (l *Layer) addRead(g, delta []float64, p *pass, s *Sample, examples []int) {
 	if s.Ones == nil {
 		l.addGradient(g, delta, p.rows, p.n)
@@ -172,8 +172,8 @@ func (t *Trainer) step(n float64) {
 	}
 }
 
-// stepMoving does the work of step for the weights of the first layer whose inputs are read, with
-// their gradients and velocities. The others are pruned, and stay at zero.
+// stepMoving is step for the weights of the first layer whose inputs are read, with their gradients and
+// velocities. The other weights are pruned, and stay at zero.
 func (t *Trainer) stepMoving(g, v []float64, rate float64) {
 	l := t.Net.Layers[0]
 	for _, i := range t.moving {

@@ -1,6 +1,6 @@
-// Package boundary finds the boundary between the classes in the Voronoi diagram of a sample, and
-// the halfspaces that it suggests: candidates, from which N that separate the classes are to be
-// chosen. These are steps (a) to (c) of the paper:
+// Package boundary finds the boundary between the classes in the Voronoi diagram of a sample, and the
+// halfspaces that this boundary suggests. These halfspaces are candidates: N of them that separate the
+// classes are to be chosen. These are steps (a) to (c) of the paper:
 //
 //   - (a) the diagram, or the part needed: the pairs of neighbouring cells (package voronoi);
 //   - (b) parts of space, each consisting of cells of one class connected by facets (a Tessellation);
@@ -8,33 +8,34 @@
 //     intersect, the plane halfway between these; (ii) if they do, the planes of 0-faces that have
 //     generators of both classes.
 //
-// The input is a sample of two classes, without equal examples of different classes, and Settings
-// for choices that the paper leaves open. The output is the parts, and the Candidates with the
-// dichotomy of each. Step (d), the choice of N candidates, is package setcover.
+// A 0-face is a corner of the diagram, and its generators are the examples nearest to it. The input is a
+// sample of two classes, without equal examples of different classes, and Settings for choices that the
+// paper leaves open. The output is the parts, and the Candidates with the dichotomy of each. Step (d),
+// the choice of N candidates, is package setcover.
 //
-// All candidates together need not separate the classes, under any reading of step (c). With the
-// planes of all facets between the classes (Settings.Facets) they do: the line from an example to an
+// All candidates together need not separate the classes, under any reading of step (c). With the planes
+// of all facets between the classes (Settings.Facets) they do. The reason: the line from an example to an
 // example of the other class leaves some cell of the one class through a facet to a cell of the other.
 //
 // # Results of the readings of step (c)(ii)
 //
-// The zero Settings take the planes through the generators of every 0-face between the classes, as
-// soon as the hulls of any two parts intersect, which follows the letter of the paper. On 90 % of
-// small samples, a choice among these is as small as a choice among any planes. With only the 0-faces
-// that the two parts share (Shared) this holds for 89 %, and with bisectors for 40 %. No reading
-// always gives the least number, and so there is Grow (experiment rog91-candidates). With 100 examples
-// they give the least number for 60 % of two-dimensional exclusive ors of two halfspaces and 20 % of
-// exclusive ors of three, and grown planes give it for all. For exclusive ors in five dimensions the
-// on-line rule with restarts finds the least number most often (rog91-offline).
+// No reading always gives the least number of planes, and so there is Grow (experiment rog91-candidates).
+// The zero Settings follow the letter of the paper: they take the planes through the generators of every
+// 0-face between the classes, as soon as the hulls of any two parts intersect. On 90 % of small samples,
+// a choice among these is as small as a choice among any planes. With only the 0-faces that the two parts
+// share (Shared) this holds for 89 %, and with bisectors for 40 %. With 100 examples the zero Settings
+// give the least number for 60 % of two-dimensional exclusive ors of two halfspaces and 20 % of exclusive
+// ors of three. Grown planes give it for all. For exclusive ors in five dimensions the on-line rule with
+// restarts finds the least number most often (rog91-offline).
 //
 // # Time and memory
 //
-// The 2^d planes of a 0-face, pushed to either side of each of its d generators, differ only in
-// these d examples: the sides of all others are computed once. The dichotomies are bitsets, found
-// by hash, and units are made only for the chosen ones.
+// The 2^d planes of a 0-face, pushed to either side of each of its d generators, differ only in these d
+// examples: the sides of all others are computed once. The dichotomies are bitsets, found by hash, and
+// units are made only for the chosen ones.
 //
-// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
-// half-spaces (1991), §3.2.
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
+// (1991), §3.2.
 package boundary
 
 import (
@@ -51,8 +52,8 @@ type Settings struct {
 	// Bisectors replaces the planes through the generators of a 0-face by the planes of the facets
 	// that meet in it.
 	Bisectors bool
-	// Shared uses only the 0-faces, or with Bisectors the facets, that have generators in both of
-	// two parts whose hulls intersect. Otherwise all count, if any hulls intersect.
+	// Shared uses only the 0-faces, or with Bisectors the facets, that have generators in both of two
+	// parts whose hulls intersect. Without Shared all of them count, if any hulls intersect.
 	Shared bool
 	// AllPairs applies step (c)(i) to two parts of one class too.
 	AllPairs bool
@@ -76,9 +77,9 @@ type TooMany string
 // Error returns the reason.
 func (t TooMany) Error() string { return string(t) }
 
-// Find performs steps (a) to (c) for s. The order of the candidates depends only on s and the
-// settings, not on the number of cores, because the choice among them breaks ties by it. The error
-// is TooMany, or ctx's error.
+// Find performs steps (a) to (c) for s. The choice among the candidates breaks ties by their order. So
+// the order depends only on s and the settings, not on the number of cores. The error is TooMany, or
+// ctx's error.
 func Find(ctx context.Context, set Settings, s *data.Set) (*Tessellation, *Candidates, error) {
 	t, err := newTessellation(ctx, s)
 	if err != nil {

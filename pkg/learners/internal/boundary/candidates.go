@@ -14,8 +14,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Candidates is a list of planes that separate a sample's examples, each in its own way. There may
-// be millions of planes through generators; they are made into units only on demand.
+// Candidates is a list of planes that separate a sample's examples, each in its own way. There may be
+// millions of planes through generators. They are made into units only on demand.
 type Candidates struct {
 	// Dichotomies are the ways in which the planes separate the examples, one for each plane.
 	Dichotomies *dichotomy.Set
@@ -25,8 +25,8 @@ type Candidates struct {
 	runs []run // runs in the order of the candidates
 }
 
-// A run is a plane, or consecutive candidates from one generator set that separate the examples in
-// new ways. Single candidates of a set are not stored, because there may be millions.
+// A run is a plane, or consecutive candidates from one set of generators. These candidates separate the
+// examples in new ways. They are not stored one by one, because there may be millions.
 type run struct {
 	first int           // the first candidate
 	plane *Plane        // nil for the planes of a set
@@ -41,8 +41,8 @@ func newCandidates(t *Tessellation, s *data.Set) *Candidates {
 // add adds a plane, unless it separates the examples as an earlier one does, or not at all.
 func (c *Candidates) add(p Plane) { c.addSides(p, c.t.parted(p.Unit)) }
 
-// addSides adds a plane that separates the examples as sides says, unless its unit is not finite:
-// rounding can cause that where attributes have very different magnitudes.
+// addSides adds a plane that separates the examples as sides says, unless its unit is not finite.
+// Rounding can cause such a unit where attributes have very different magnitudes.
 func (c *Candidates) addSides(p Plane, sides []uint64) {
 	if first := c.Dichotomies.Len(); isFinite(p.Unit) && c.Dichotomies.Proper(sides) && c.Dichotomies.Add(sides) {
 		kept := p
@@ -75,9 +75,9 @@ func (c *Candidates) ways(p pushes) iter.Seq2[int, []uint64] {
 	}
 }
 
-// Unit returns the unit of candidate k, and reports whether it exists. If rounding makes the unit
-// separate the examples in another way, Unit returns the unit farthest from the examples that
-// separates them correctly.
+// Unit returns the unit of candidate k, and reports whether the unit exists. If rounding makes the unit
+// separate the examples in another way, Unit returns another one: the unit farthest from the examples
+// that separates them correctly.
 func (c *Candidates) Unit(k int) (u ltu.Unit, ok bool) {
 	place, found := slices.BinarySearchFunc(c.runs, k, func(r run, k int) int { return r.first - k })
 	if !found {
@@ -94,9 +94,9 @@ func (c *Candidates) Unit(k int) (u ltu.Unit, ok bool) {
 	return arrange.Unit(context.Background(), c.Dichotomies.At(k), c.s.X)
 }
 
-// units returns the unit of each candidate in a run of planes through generators. It returns a unit
-// that is not finite where no unit exists: for points that are out of line by next to nothing,
-// pushing and computing may disagree about the existence of planes.
+// units returns the unit of each candidate in a run of planes through generators. It returns a unit that
+// is not finite where no unit exists. For points that are hardly out of line, pushing and computing may
+// disagree about which planes exist.
 func (c *Candidates) units(place int, sides *voronoi.Sides) (units []ltu.Unit) {
 	k, end := c.runs[place].first, c.Dichotomies.Len()
 	if place+1 < len(c.runs) {

@@ -23,7 +23,7 @@ const (
 	// mostPushed limits the total number of words, of 64 examples each, for the planes through
 	// generators. They take 0.2 to 0.4 GB, including the hash table.
 	mostPushed = 15_000_000
-	// wordsAtOnce is the number of words that are kept before duplicates are removed.
+	// wordsAtOnce is the number of words that are collected before duplicates are removed.
 	wordsAtOnce = 1 << 18
 	// setsPerLook is the number of generator sets between two looks at the context: milliseconds.
 	setsPerLook = 1024
@@ -36,9 +36,9 @@ type generatorSet struct {
 	parts  [2]int // two parts that meet in the 0-face
 }
 
-// throughGenerators adds planes through the generators of the 0-faces where intersecting parts
-// meet: step (c)(ii). If there are too many, it returns an error before it makes any plane. The
-// dimension dim of the space that the points span may be less than the number of attributes.
+// throughGenerators adds planes through the generators of the 0-faces where intersecting parts meet: step
+// (c)(ii). If there are too many planes, it returns an error before it makes any. The points span a space
+// of dimension dim, which may be less than the number of attributes.
 func (t *Tessellation) throughGenerators(ctx context.Context, intersect map[[2]int]bool, found *Candidates) error {
 	if len(intersect) == 0 {
 		return nil
@@ -64,9 +64,9 @@ func (t *Tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 	return t.pushAll(ctx, sets, max(1, wordsAtOnce/words>>dim), found)
 }
 
-// pushAll adds the planes of all generator sets, a batch at a time: they are pushed on all cores,
-// and added in order. Most of them separate the examples as others do, so a batch takes more memory
-// than the planes kept from it.
+// pushAll adds the planes of all generator sets, a batch at a time. All cores push the planes of a batch,
+// which are then added in order. Most planes separate the examples as others do, so a batch takes more
+// memory than the planes kept from it.
 func (t *Tessellation) pushAll(ctx context.Context, sets []generatorSet, batch int, found *Candidates) error {
 	pushed := make([]pushes, min(batch, len(sets)))
 	for start := 0; start < len(sets); start += batch {
@@ -123,8 +123,8 @@ func (t *Tessellation) generatorSets(ctx context.Context, vertices [][]int, dim,
 	return sets, true
 }
 
-// meeting returns the first two intersecting parts that contain some of the points, and reports
-// whether there are any. Several pairs of parts may meet in a 0-face; its planes are the same for all.
+// meeting returns the first two intersecting parts that contain some of the points, and reports whether
+// there are any. Several pairs of parts may meet in a 0-face, but its planes are the same for all pairs.
 func (t *Tessellation) meeting(points []int, intersect map[[2]int]bool) (parts [2]int, ok bool) {
 	for _, p := range points {
 		for _, q := range points {
@@ -143,10 +143,10 @@ type pushes struct {
 	units       []ltu.Unit // nil if the dichotomies are clear without units
 }
 
-// push returns the planes through the given points. In general position they differ only in the
-// sides of these points, so one plane determines them all, and no unit needs to be computed. If it
-// is unclear on which side a point is, each of the planes is computed, and evaluated at every
-// point. The dichotomies are appended to memory.
+// push returns the planes through the given points. In general position they differ only in the sides of
+// these points. So one plane determines them all, and no unit needs to be computed. If it is unclear on
+// which side a point is, push computes each of the planes and evaluates it at every point. The
+// dichotomies are appended to memory.
 func (t *Tessellation) push(points []int, sides *voronoi.Sides, memory []uint64) pushes {
 	p := pushes{dichotomies: memory}
 	isAbove, ok := sides.Of(points)

@@ -18,13 +18,13 @@ import (
 // q of class 1 must be on different sides.
 type crossing struct{ p, q int }
 
-// grow adds planes that cut as many facets between classes as they can: starting from a facet, the
-// plane takes in each further facet, nearest first, if some plane cuts it and all those taken in
-// before. A round goes on with a facet not yet cut until all are, and each round begins with
-// another facet.
+// grow adds planes that cut as many facets between classes as they can. A plane starts from a facet. It
+// takes in each further facet, nearest first, if some plane cuts that facet and all facets taken in
+// before. A round starts further planes from facets not yet cut, until all are cut. Each round begins
+// with another facet.
 //
-// This step is not in the paper. A plane of step (c) lies between two parts, or at one place where
-// parts meet, and the number of such planes needed grows with the number of examples.
+// This step is not in the paper. A plane of step (c) lies between two parts, or at one place where parts
+// meet, and the number of such planes needed grows with the number of examples.
 func (t *Tessellation) grow(ctx context.Context, rounds int, found *Candidates) error {
 	var facets []crossing
 	t.eachFacet(func(p, q int) { facets = append(facets, crossing{p, q}) })
@@ -67,8 +67,8 @@ func (t *Tessellation) round(ctx context.Context, facets []crossing, first int) 
 	return units, seeds
 }
 
-// growFrom grows one plane. Facets that no plane of the round has cut go first, then the nearest:
-// nearby facets can be cut together at little cost, while each facet restricts the plane.
+// growFrom grows one plane. Facets that no plane of the round has cut go first, then the nearest facets.
+// Nearby facets can be cut together at little cost, while each facet restricts the plane.
 func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []crossing, cut []bool) ltu.Unit {
 	order, away := slices.Clone(facets), make(map[crossing]float64, len(facets))
 	// No two facets are as far apart as penalty, so facets already cut go last.
@@ -100,8 +100,8 @@ func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []cro
 }
 
 // gap returns the distance between the midpoints of two facets' generators. The midpoint of two
-// neighbours is on the plane of their facet, although not always on the facet. The squares of tiny
-// values would vanish, so it adds by Hypot.
+// neighbours is on the plane of their facet, although not always on the facet. The sum is taken by Hypot,
+// because the squares of tiny values would vanish.
 func (t *Tessellation) gap(a, b crossing) float64 {
 	s := 0.0
 	for j := range t.points[a.p] {
@@ -113,9 +113,9 @@ func (t *Tessellation) gap(a, b crossing) float64 {
 
 // A growth is a plane with some points below it and some above it.
 //
-// Its system has a row for each point below and a row for each point above. All rows are made at
-// the start, because the solver shifts and scales its points by the range of all of them; a row is
-// inserted when its point is added.
+// Its system has a row for each point below and a row for each point above. A row is inserted when its
+// point is added. But all rows are made at the start, because the solver shifts and scales its points by
+// the range of all of them.
 type growth struct {
 	system   *separate.System
 	row      map[int]int // row of each point below; the row of the point above has len(row) added
@@ -146,8 +146,8 @@ func newGrowth(ctx context.Context, points [][]float64, facets []crossing) (*gro
 	return g, nil
 }
 
-// add moves the plane between two more points, if possible, and reports whether it did. If it is
-// impossible, or ctx is done before that is known, the system does not change.
+// add moves the plane between two more points, if possible, and reports whether it did. If that is
+// impossible, or if ctx is done earlier, the system does not change.
 func (g *growth) add(ctx context.Context, lower, upper int) bool {
 	var added []int
 	for _, i := range [2]int{g.row[lower], g.row[upper] + len(g.row)} {

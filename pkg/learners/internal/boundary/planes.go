@@ -11,7 +11,7 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// unitsAtOnce is the number of planes between hulls that are kept before planes that separate the
+// unitsAtOnce is the number of planes between hulls that are collected before planes that separate the
 // examples alike are removed. There may be millions of pairs of parts.
 const unitsAtOnce = 4096
 
@@ -44,9 +44,9 @@ func (t *Tessellation) hulls(ctx context.Context, samesToo bool, found *Candidat
 	return intersect, ctx.Err()
 }
 
-// pairs returns the pairs of parts to be separated by planes: first the pairs of different classes,
-// the part of class 0 first, and then the pairs of one class if wanted. There are up to n² pairs if
-// every example is a part of its own.
+// pairs returns the pairs of parts to be separated by planes: first the pairs of different classes, the
+// part of class 0 first, and then, if samesToo is true, the pairs of one class. There are up to n² pairs
+// if every example is a part of its own.
 func (t *Tessellation) pairs(samesToo bool) (pairs [][2]int) {
 	var sameClass [][2]int
 	for a, class := range t.Classes {
@@ -62,11 +62,10 @@ func (t *Tessellation) pairs(samesToo bool) (pairs [][2]int) {
 	return append(pairs, sameClass...)
 }
 
-// betweenHulls returns the unit whose plane is halfway between the closest points of the convex
-// hulls of two sets, which is the plane of maximum margin between them. It also reports whether
-// such a plane exists. It fires on b. Distances are Euclidean, in the attributes as given, as in
-// the diagram. Whether the hulls intersect is decided by evaluating the unit on the points: the
-// solver returns a unit in any case.
+// betweenHulls returns the unit whose plane is halfway between the closest points of the convex hulls of
+// two sets, and whether such a plane exists. This is the plane of maximum margin between the sets. The
+// unit fires on b. Distances are Euclidean, in the attributes as given, as in the diagram. The solver
+// returns a unit in any case, so evaluating the unit on the points decides whether the hulls intersect.
 func betweenHulls(ctx context.Context, a, b [][]float64) (u ltu.Unit, apart bool, err error) {
 	if ctx.Err() != nil {
 		return u, false, ctx.Err()

@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/learners/internal/voronoi"
 )
 
-// A Tessellation is the Voronoi diagram of a sample's distinct points, joined to parts: equal
-// examples are one point, with one cell. Two cells of one class are in one part if a path connects
-// them that passes only through facets between cells of that class.
+// A Tessellation is the Voronoi diagram of a sample's distinct points, joined to parts. Equal examples
+// are one point, with one cell. Two cells of one class are in one part if a path connects them that
+// passes only through facets between cells of that class.
 type Tessellation struct {
 	Classes []int // classes of every part
 
@@ -84,9 +84,9 @@ func (t *Tessellation) Parts() (parts []int) {
 	return parts
 }
 
-// eachFacet calls yield for each facet between cells of different classes, with point p of class 0
-// and point q of class 1. The facets come in ascending order of p, and then of q, so that results
-// made from them have the same order in every run.
+// eachFacet calls yield for each facet between cells of different classes, with point p of class 0 and
+// point q of class 1. The facets come in ascending order of p, and then of q. So results made from them
+// have the same order in every run.
 func (t *Tessellation) eachFacet(yield func(p, q int)) {
 	for p, neighbors := range t.neighbors {
 		for _, q := range neighbors {
