@@ -1,14 +1,14 @@
-// Package c45 grows and prunes decision trees as release 8 of C4.5 does. A split is chosen by its
-// gain ratio: among the splits whose information gain (the fall of the classes' entropy) is at
-// least average, it is the one with the greatest ratio of gain to the entropy of the split itself.
-// The tree is then pruned from the leaves up by pessimistic error estimates, and with subtree
-// raising: a subtree gives way to a leaf, or to its largest branch. An example that lacks the
-// tested value goes to every branch with a fraction of its weight.
+// Package c45 grows and prunes decision trees as release 8 of C4.5 does. A split is chosen by its gain
+// ratio. The information gain of a split is the fall of the classes' entropy. Among the splits whose gain
+// is at least average, the chosen split has the greatest ratio of gain to the entropy of the split
+// itself. The tree is then pruned from the leaves up by pessimistic error estimates. With subtree
+// raising, a subtree gives way to a leaf, or to its largest branch. An example that lacks the tested
+// value goes to every branch with a fraction of its weight.
 //
-// Its input is a sample whose nominal values are indices of their lists and whose numbers are
-// finite; a missing value is NaN. Its output is the root of a tree. The sample is only read. Ties
-// go to the first attribute, the lowest threshold and the first class, and nothing is drawn at
-// random, so the same sample always gives the same tree.
+// Its input is a sample whose nominal values are indices of their lists and whose numbers are finite; a
+// missing value is NaN. Its output is the root of a tree. The sample is only read. Ties go to the first
+// attribute, the lowest threshold and the first class, and nothing is drawn at random, so the same sample
+// always gives the same tree.
 //
 // J. R. Quinlan, C4.5: Programs for Machine Learning (1993), chapters 2–5 and 7; Improved use of
 // continuous attributes in C4.5, Journal of Artificial Intelligence Research 4 (1996) 77–90, §3.
@@ -59,8 +59,8 @@ func Grow(ctx context.Context, how Settings, s *data.Set, weights []float64) (*N
 		return nil, err
 	}
 	cols.weights = weights
-	// The tree grows to its full size before any of it is pruned: a split that seems worth little
-	// may have a valuable one below it.
+	// The tree grows to its full size before any part of it is pruned: a split that seems worth little
+	// may have a valuable split below it.
 	g := newGrower(ctx, how, cols)
 	root := leaf(cols.count(), 0) // there is an example, so the parent's class is unused
 	g.grow(root, cols.cases())
@@ -94,7 +94,7 @@ func mistakesOf(n *Node) float64 {
 	return total - n.Counts[n.Class]
 }
 
-// A watch looks at a context and remembers that it is done. A result in the making is then thrown
+// A watch looks at a context and remembers that the context is done. An unfinished result is then thrown
 // away, so callers may return anything.
 type watch struct {
 	ctx context.Context

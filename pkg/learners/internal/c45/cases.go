@@ -8,15 +8,15 @@ import (
 	"halfspace/pkg/data"
 )
 
-// columns are a sample in the form that the grower reads: attribute by attribute, and sorted once,
-// so that no node has to sort. Classes and values are small integers, and memory is read in order.
+// columns are a sample in the form that the grower reads: attribute by attribute, and sorted once, so
+// that no node has to sort. Classes and values are small integers, and memory is read in order.
 type columns struct {
 	data.Schema
 	class   []int32   // class of each example
 	weights []float64 // weights of each example; nil if all weights are 1
-	// cells has, for a nominal attribute and by example, value·classes + class, where a missing
-	// value counts as one more value. It is the place where the example is counted in a table of
-	// values by classes. It is nil for a numeric attribute.
+	// cells has, for a nominal attribute and by example, value·classes + class, where a missing value
+	// counts as one more value. That is the place where the example is counted in a table of values by
+	// classes. For a numeric attribute cells is nil.
 	cells [][]int32
 	// values has, for a numeric attribute, its distinct values in ascending order; else nil.
 	values [][]float64
@@ -111,7 +111,7 @@ func (c *columns) count() []float64 {
 	return n
 }
 
-// cases are the examples at a node: once by number, and once in the order of each numeric
+// cases are the examples at a node. They are listed by number, and also in the order of each numeric
 // attribute.
 type cases struct {
 	ids    []int32
@@ -129,9 +129,8 @@ func (c *columns) cases() cases {
 	return cases{ids, c.sorted, c.weights == nil}
 }
 
-// send records in g.branchOf the branch of t that each case takes. A case that lacks the value gets
-// the number of branches. The record is by example, so that the lists of all attributes can be
-// divided by it.
+// send records in g.branchOf the branch of t that each case takes. A case that lacks the value gets the
+// number of branches. The record is by example, so it serves to divide the lists of all attributes.
 func (g *grower) send(cs cases, t candidate) {
 	if cells := g.cells[t.attr]; cells != nil {
 		values, classes := int32(len(g.Attrs[t.attr].Values)), int32(len(g.Classes))
@@ -160,9 +159,10 @@ func (g *grower) send(cs cases, t candidate) {
 	}
 }
 
-// part orders the cases by branch, as g.branchOf says, and returns the cases of each branch, whose
-// numbers are given by sizes. It is a counting sort: stable, so that every part is sorted by every
-// attribute as the whole was, and in place, so that the parts need no memory of their own.
+// part orders the cases by branch, as g.branchOf says, and returns the cases of each branch. The slice
+// sizes has the numbers of these cases. The method is a counting sort. It is stable, so every part is
+// sorted by every attribute as the whole was. It works in place, so the parts need no memory of their
+// own.
 func (g *grower) part(cs cases, sizes []int32) []cases {
 	parts, next := make([]cases, len(sizes)), make([]int32, len(sizes))
 	start := make([]int32, len(sizes)+1)
@@ -201,16 +201,16 @@ func (g *grower) part(cs cases, sizes []int32) []cases {
 	return parts
 }
 
-// merge returns cs together with lost, the cases that lack a value and come to every branch. The
-// result contains fractions, so it is not whole. Lists are merged, and so stay sorted.
+// merge returns cs together with lost, the cases that lack a value and come to every branch. The result
+// is not whole, because it contains fractions of examples. Sorted lists are merged, and so stay sorted.
 func (cs cases) merge(lost cases) cases {
 	joined := cases{slices.Concat(cs.ids, lost.ids), make([][]entry, len(cs.sorted)), false}
 	for j, list := range cs.sorted {
 		if list == nil {
 			continue
 		}
-		// A case that lacks a value here may have one of another attribute, and then belongs
-		// between the others. Seen as a uint32, the rank of a missing value is the greatest.
+		// A case that lacks a value here may have a value of another attribute. In that attribute's list
+		// it belongs between the others. Seen as a uint32, the rank of a missing value is the greatest.
 		merged, rest := make([]entry, 0, len(joined.ids)), lost.sorted[j]
 		for _, e := range list {
 			for len(rest) > 0 && uint32(rest[0].rank) < uint32(e.rank) {

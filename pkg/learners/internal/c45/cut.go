@@ -8,15 +8,15 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// No threshold needs to leave more examples than this on a side. Without such a limit a large
-// sample would allow no threshold that separates a few hundred examples.
+// A threshold must leave some examples on each side, but no more than this number. Without such a limit a
+// large sample would allow no threshold that separates a few hundred examples.
 const mostLeft = 25
 
-// numeric returns the split of numeric attribute j at the threshold of the greatest gain, if that
-// gain exceeds the cost of choosing a threshold: log2 of the number of possible thresholds, divided
-// by the number of examples (Quinlan 1996, §3). A threshold leaves on both sides at least a tenth
-// of the average class, but at most 25 examples and at least MinLeaf are required. The counts are
-// the weights of all cases by class.
+// numeric returns the split of numeric attribute j at the threshold of the greatest gain. The gain must
+// exceed the cost of choosing a threshold: log2 of the number of possible thresholds, divided by the
+// number of examples (Quinlan 1996, §3). A threshold must leave at least a tenth of the average class on
+// both sides. This demand is never more than 25 examples, and never less than MinLeaf. The counts are the
+// weights of all cases by class.
 func (g *grower) numeric(j int, cs cases, counts []float64) candidate {
 	list := cs.sorted[j]
 	known := list // the cases that have a value
@@ -49,7 +49,7 @@ func (g *grower) numeric(j int, cs cases, counts []float64) candidate {
 	if c.tries == 0 {
 		return candidate{}
 	}
-	// The gained bits pay for naming the threshold. A split that gains less than its price does not
+	// The gained bits pay for naming the threshold. A split that gains less than this price does not
 	// count, not even in the average gain.
 	total := sample.Total(counts)
 	price := portable.Log2(float64(c.tries))
@@ -70,9 +70,9 @@ type cutPoint struct {
 	tries     int // number of possible cuts
 }
 
-// cutWhole does the work of cutWeighted for examples that all have weight 1. Counts are then
-// integers k, and k·log2 k is in a table. The sum of the table's entries over the classes of both
-// sides is updated from one example to the next, whatever the number of classes.
+// cutWhole is cutWeighted for examples that all have weight 1. Counts are then integers k, and k·log2 k
+// is in a table. The sum of the table's entries over the classes of both sides is updated from one
+// example to the next, which takes the same time for any number of classes.
 func (g *grower) cutWhole(known []entry, minimum float64) cutPoint {
 	n, first := len(known), int(math.Ceil(minimum-rounding))
 	// The scratch of counts is divided in two; g.left and g.right are for weights.
@@ -128,9 +128,9 @@ func (g *grower) cutWeighted(known []entry, n, minimum float64) cutPoint {
 	return best
 }
 
-// threshold returns the greatest of the sample's values that is at most midway between the values
-// of ranks a and b. C4.5 takes a value that occurs, so a tree shows no number that nobody measured
-// (Quinlan 1993, §2.4). The values are all values of the attribute, including those at other nodes.
+// threshold returns the greatest of the sample's values that is at most midway between the values of
+// ranks a and b. Like C4.5 it returns a value that occurs in the sample, so a tree shows no number that
+// nobody measured (Quinlan 1993, §2.4). The values are all values of the attribute, at other nodes too.
 func threshold(values []float64, a, b int32) float64 {
 	inner := values[a+1 : b]
 	middle := float64(values[a]/2) + float64(values[b]/2)

@@ -16,24 +16,24 @@ type group struct {
 	// examples.
 	bits, n float64
 	split   float64 // n·log2 n
-	// pairs has, for each earlier group, the union of the group with it. With it, a step of joining
-	// takes time in proportion to the square of the number of groups, not multiplied by the number
-	// of classes.
+	// pairs has, for each earlier group, the union of the group with it. Thanks to these unions, a step
+	// of joining takes time in proportion to the square of the number of groups, whatever the number of
+	// classes.
 	pairs []pair
 }
 
 // A pair is the union of two groups.
 type pair struct{ bits, split float64 }
 
-// grouped returns the split of a nominal attribute with grouped values. At first each value is
-// alone. Then the two groups whose union gives the greatest gain ratio are joined repeatedly, as
-// long as the ratio does not fall and two branches of MinLeaf remain. Values whose examples have
-// the classes in the same proportions are together from the start, because a split between them
-// gains nothing. From there it takes time in proportion to the cube of the number of groups, but it
-// looks at the classes only once for each pair that could be joined.
+// grouped returns the split of a nominal attribute with grouped values. At first each value is alone.
+// Then the two groups whose union gives the greatest gain ratio are joined, again and again. Joining ends
+// when the ratio would fall, or when fewer than two branches of MinLeaf would remain. Values whose
+// examples have the classes in the same proportions are together from the start, because a split between
+// them gains nothing. The time grows with the cube of the number of groups. Only once for each pair that
+// could be joined does it look at the classes.
 //
-// The cells are the weights of the examples by value and class, known contains the weights by class
-// of the examples that have a value, and total is the weight of all examples.
+// The cells are the weights of the examples by value and class, known contains the weights by class of
+// the examples that have a value, and total is the weight of all examples.
 //
 // Quinlan (1993), §7.2.
 func (g *grower) grouped(cells, known []float64, total float64) candidate {
@@ -151,9 +151,9 @@ func (all *grouping) pair(a, b int) pair {
 	return pair{bits, split}
 }
 
-// joined returns remaining, split and large as they would be after joining groups a and b, where b
-// is later. It is called for every pair at every step, so it reads the stored pair and looks at no
-// class.
+// joined returns remaining, split and large as they would be after joining groups a and b, where b is
+// later. It is called for every pair at every step. So it reads the stored pair, and does not look at the
+// classes.
 func (all *grouping) joined(a, b int) (remaining, split float64, large int) {
 	x, y := &all.groups[a], &all.groups[b]
 	joint := y.pairs[a]
@@ -168,7 +168,7 @@ func (all *grouping) join(a, b int) {
 	x.add(y.values, y.counts, y.n)
 	x.bits, _ = all.info(x.counts)
 	x.split = all.term(x.n)
-	// Group b is gone, and with it the pairs of later groups with it. Groups before b have none.
+	// Group b is gone, and so are its pairs with later groups. Groups before b have no pair with b.
 	all.groups = slices.Delete(all.groups, b, b+1)
 	for k := range all.groups[b:] {
 		later := &all.groups[b+k]

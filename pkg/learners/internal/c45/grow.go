@@ -40,9 +40,10 @@ type scratch struct {
 	whole []int32
 }
 
-// An attribute whose values number at least this share of the examples does not count in the
-// average gain, unless all attributes are like that: a split by it gains much and means little. If
-// no other attribute makes a split, there is neither an average nor a split.
+// An attribute with many values gains much by a split that means little. If the number of its values is
+// at least this share of the number of examples, the attribute does not count in the average gain, unless
+// all attributes are like that. If no other attribute makes a split, there is neither an average nor a
+// split.
 const manyValues = 0.3
 
 // newGrower returns a grower that has not begun with the root.
@@ -73,9 +74,9 @@ func newGrower(ctx context.Context, how Settings, cols *columns) *grower {
 // fractions of examples do not add up exactly.
 const noSaving = 1e-3
 
-// grow turns n, a leaf to which cs come, into a tree as long as that saves mistakes on the training
-// examples, and returns the weight of the mistakes left. C4.5 also undoes a split in this way where
-// the tree is not pruned.
+// grow turns n, a leaf to which cs come, into a tree if that saves mistakes on the training examples. It
+// returns the weight of the mistakes left. Even where the tree is not pruned, C4.5 undoes a split in this
+// way.
 func (g *grower) grow(n *Node, cs cases) float64 {
 	if g.final(n.Counts) || g.stopped() {
 		return g.settle(n)
@@ -142,8 +143,8 @@ func (g *grower) divide(n *Node, cs cases, t candidate) float64 {
 	return mistakes
 }
 
-// shares distributes the examples that lack the value, whose counts are last, among the branches in
-// the proportion of the others, and returns each branch's share of them.
+// shares distributes the examples that lack the value, whose counts are last, among the branches. Each
+// branch gets them in proportion to its other examples. The result is each branch's share.
 func (g *grower) shares(counts []float64) []float64 {
 	classes := len(g.Classes)
 	share := make([]float64, len(counts)/classes-1)
@@ -159,8 +160,8 @@ func (g *grower) shares(counts []float64) []float64 {
 	return share
 }
 
-// growBranches grows the branches of n from their parts and returns the mistakes of all. There is
-// one part more than branches: the last has the cases that lack the value. If all branches stay
+// growBranches grows the branches of n from their parts and returns the mistakes of all. The last of the
+// parts has the cases that lack the value, so there is one part more than branches. If all branches stay
 // leaves, parts is nil. Afterwards the weights are the same as before.
 func (g *grower) growBranches(n *Node, parts []cases, share []float64) float64 {
 	var lost cases

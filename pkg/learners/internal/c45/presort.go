@@ -25,10 +25,10 @@ func valueOf(key uint64) float64 {
 	return math.Float64frombits(^key)
 }
 
-// presort returns the examples in the order of their values, and examples of equal values in the
-// order given, in the memory of either argument, which have equal length. It is a radix sort that
-// starts from the lowest byte. Bytes that all keys share are skipped, for example the low bytes of
-// integers.
+// presort returns the examples in the order of their values, and examples of equal values in the order
+// given. Both arguments have equal length, and the result is in the memory of either. The method is a
+// radix sort that starts from the lowest byte. It skips bytes that all keys share, for example the low
+// bytes of integers.
 func presort(present, spare []numbered) []numbered {
 	var counts [8][256]int32
 	for _, p := range present {

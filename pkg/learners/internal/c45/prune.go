@@ -45,13 +45,13 @@ func (p *pruner) everything(weights []float64) []fraction {
 	return all
 }
 
-// pruneSlack is the number of additional expected errors at which a smaller tree is still
-// preferred: the estimates are not more precise than that.
+// pruneSlack is the number of additional expected errors at which a smaller tree is still preferred. The
+// estimates are not more precise than that.
 const pruneSlack = 0.1
 
-// prune prunes n, to which all come, and returns its expected errors. Branches are pruned first.
-// Then n is replaced by a leaf, or by its largest branch, if that does not increase the errors. A
-// raised branch receives examples that it has not grown from, and is pruned anew.
+// prune prunes n, to which all examples come, and returns its expected errors. Branches are pruned first.
+// Then n is replaced by a leaf, or by its largest branch, if that does not increase the errors. A raised
+// branch receives examples that it has not grown from, so it is pruned anew.
 func (p *pruner) prune(n *Node, all []fraction) float64 {
 	alone := p.expected(sample.Total(n.Counts), mistakesOf(n))
 	if n.Attr < 0 || p.stopped() {
@@ -83,8 +83,8 @@ func (p *pruner) prune(n *Node, all []fraction) float64 {
 	return tree
 }
 
-// errors returns the expected errors of tree n if all examples came there, or infinity if they
-// exceed the limit, beyond which they do not matter.
+// errors returns the expected errors of tree n if all examples came there. If they exceed the limit, it
+// returns infinity, because errors beyond the limit do not matter.
 func (p *pruner) errors(n *Node, all dealt, limit float64) float64 {
 	if n.Attr < 0 || p.stopped() {
 		total := sample.Total(all.counts)
@@ -140,7 +140,7 @@ func (p *pruner) deal(n *Node, all []fraction) []dealt {
 	for b := range branches {
 		branches[b].counts = counts[b*classes : (b+1)*classes : (b+1)*classes]
 	}
-	// If no value is missing, which is nearly always so, the branches need no memory of their own.
+	// Nearly always no value is missing, and then the branches need no memory of their own.
 	if lost {
 		p.share(n, all, branches)
 	} else {
@@ -182,9 +182,9 @@ func (p *pruner) order(all []fraction, branches []dealt, sizes []int32) {
 	copy(all, room)
 }
 
-// share completes the branches, which so far contain the examples with a value. Examples without a
-// value come to every branch in the proportion of the others or, if all lack the value, in the
-// proportion of the training examples.
+// share completes the branches, which so far contain the examples with a value. Examples without a value
+// come to every branch, in proportion to its other examples. If all examples lack the value, the
+// proportion is that of the training examples.
 func (p *pruner) share(n *Node, all []fraction, branches []dealt) {
 	share := make([]float64, len(branches))
 	for b := range branches {
@@ -226,11 +226,10 @@ func (p *pruner) share(n *Node, all []fraction, branches []dealt) {
 	}
 }
 
-// expected returns the expected errors of a leaf to which n examples came, e of them of another
-// class: n times the upper confidence limit, at CF, of the error rate, given e errors in n. The
-// limit comes from the normal approximation with the correction for continuity (Wilson's score
-// interval). For less than one error it is interpolated from the exact limit for zero errors, 1 −
-// CF^(1/n).
+// expected returns the expected errors of a leaf to which n examples came, e of them of another class. It
+// is n times the upper confidence limit, at CF, of the error rate, given e errors in n. The limit comes
+// from the normal approximation with the correction for continuity (Wilson's score interval). For less
+// than one error it is interpolated from the exact limit for zero errors, 1 − CF^(1/n).
 //
 // Quinlan (1993), §4.2.
 func (p *pruner) expected(n, e float64) float64 {

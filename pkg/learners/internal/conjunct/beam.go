@@ -6,17 +6,17 @@ import (
 	"sort"
 )
 
-// searchBeam tries all single literals, and then, for each order, the Beam best conjunctions with
-// one more literal (beam search, the paper's §5). It is for large K and for wide samples, where the
-// number of all conjunctions is too great. It misses a conjunction whose parts all look useless by
-// themselves, such as one of an exclusive or. It stops when ctx is done.
+// searchBeam is a beam search (the paper's §5). It tries all single literals. Then, for each order, it
+// tries the Beam best conjunctions with one more literal. It is for large K and for wide samples, where
+// the number of all conjunctions is too great. It misses a conjunction whose parts all look useless by
+// themselves, such as a conjunction of an exclusive or. It stops when ctx is done.
 func (s *Search) searchBeam(ctx context.Context) {
 	beam := [][]int32{nil}
 	held := make([]int, len(s.signed))
 	width := s.table.settings.Beam
 	for order := 1; order <= s.table.settings.K; order++ {
-		// A conjunction is met at most order times, once for each literal that is added last. So the
-		// best order·width conjunctions contain width different ones, if there are that many.
+		// A conjunction is met at most order times, once for each literal that is added last. So the best
+		// order·width conjunctions contain width different ones, if that many exist.
 		found := selection{limit: order * min(width, len(s.table.Literals)*len(beam))}
 		for _, conjunction := range beam {
 			if ctx.Err() != nil {
@@ -39,9 +39,9 @@ func (s *Search) searchBeam(ctx context.Context) {
 	}
 }
 
-// longer offers the conjunctions made by adding one literal of another raw attribute to the given
-// one. Slice held counts the literals of the given conjunction that hold on each example. Literals
-// are added in any order here, and sorted, so that duplicates are recognized.
+// longer offers the conjunctions that are the given one and a literal of another raw attribute. Slice
+// held counts the literals of the given conjunction that hold on each example. Literals are added in any
+// order here, and sorted, so that duplicates are recognized.
 func (s *Search) longer(conjunction []int32, held []int, found *selection) {
 	row := s.rows[0]
 	for i := range s.table.whole {

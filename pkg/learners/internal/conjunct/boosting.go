@@ -6,10 +6,10 @@ import (
 	"halfspace/pkg/learners/internal/boost"
 )
 
-// A Boosting is a run of boosting whose weak learner is the search: each stage adds the
-// conjunction that agrees best with the class under the stage's weights (the paper's §3.3). It
-// keeps the sum of the votes for each example, so the error after every stage costs no prediction,
-// and choosing the number of stages is cheap.
+// A Boosting is a run of boosting whose weak learner is the search: each stage adds the conjunction that
+// agrees best with the class under the stage's weights (the paper's §3.3). It keeps the sum of the votes
+// for each example. So the error after every stage costs no prediction, and choosing the number of stages
+// is cheap.
 type Boosting struct {
 	Rounds []Round // the stages so far
 
@@ -21,9 +21,9 @@ type Boosting struct {
 	held     []int     // for each example, how many literals of the last conjunction hold
 }
 
-// A Round is a stage of boosting: a conjunction, or without literals the constant, and its
-// vote. A weight of w is a vote of w where the conjunction holds, and of −w elsewhere; w is
-// negative if the negation of the conjunction agrees better with the class.
+// A Round is a stage of boosting: a conjunction and its vote. Without literals it is the constant. A
+// weight of w is a vote of w where the conjunction holds, and of −w elsewhere. The weight is negative if
+// the negation of the conjunction agrees better with the class.
 type Round struct {
 	Literals []Literal
 	Weight   float64 // ±ln((1−ε)/ε), or ±1 if it votes alone or by majority
@@ -44,9 +44,9 @@ func NewBoosting(t *Table, y []int, class int, run *boost.Run) *Boosting {
 	}
 }
 
-// Run adds stages up to the given number. After each stage it calls done, if that is not nil, with
-// the stage's number, counted from 0. It ends earlier if boosting ends by itself, as package boost
-// describes. It returns ctx's error if ctx is done.
+// Run adds stages up to the given number. After each stage it calls done, if that is not nil, with the
+// stage's number, counted from 0. It ends earlier if boosting ends by itself, as package boost describes.
+// It returns ctx's error if ctx is done.
 func (b *Boosting) Run(ctx context.Context, stages int, done func(stage int)) error {
 	for stage := range stages {
 		last, err := b.Step(ctx)

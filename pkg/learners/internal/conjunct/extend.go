@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// stopped counts the work for one more literal, which consists of adding the given tails and
-// judging the row. It reports whether ctx is done. It checks ctx only after about a million
-// additions: the search of a small table has no time for more.
+// stopped counts the work for one more literal, which consists of adding the given tails and judging the
+// row. It reports whether ctx is done. It checks ctx only after about a million additions, because
+// checking takes long compared with the search of a small table.
 func (s *Search) stopped(ctx context.Context, tails []tail) bool {
 	if s.worked += len(tails)*len(s.table.raw) + len(s.table.Literals); s.worked < 1<<20 {
 		return false
@@ -52,9 +52,9 @@ func (s *Search) next(conjunction []int32) int {
 	return s.table.rawOf[conjunction[len(conjunction)-1]] + 1
 }
 
-// extendBy tries the conjunction with each literal of raw attribute g and one or more others. The
-// row holds the sums of the conjunction with one more literal. At the last order, g must be paired
-// with a later attribute, and not every literal of g has to be summed.
+// extendBy tries the conjunction with each literal of raw attribute g and one or more others. The row
+// holds the sums of the conjunction with one more literal. At the last order, only literals of a later
+// attribute can join g, and not every literal of g has to be summed.
 func (s *Search) extendBy(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, last := &s.table.raw[g], len(conjunction)+2 == s.table.settings.K
 	switch {
@@ -77,10 +77,10 @@ func (s *Search) extendBy(ctx context.Context, g int, conjunction []int32, row [
 	}
 }
 
-// extendByOthers does the work of extendBy at the last order for an attribute with an implied
-// literal. The row contains sums over the examples where the conjunction and a later literal hold.
-// On each of these examples exactly one column of the attribute holds, so subtracting the other
-// columns' sums leaves the sum of the implied one.
+// extendByOthers is extendBy at the last order for an attribute with an implied literal. The row contains
+// sums over the examples where the conjunction and a later literal hold. On each of these examples
+// exactly one column of the attribute holds. So subtracting the other columns' sums leaves the sum of the
+// implied literal.
 func (s *Search) extendByOthers(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, longer := &s.table.raw[g], append(slices.Clip(conjunction), 0)
 	added, leaf := &longer[len(conjunction)], s.rows[len(longer)]
@@ -101,10 +101,9 @@ func (s *Search) extendByOthers(ctx context.Context, g int, conjunction []int32,
 	s.judge(s.literals(0, s.rest, g+1), g+1, longer)
 }
 
-// extendByIntervals does the work of extendBy for a number, at the greatest length of a conjunction. It
-// adds the intervals of the number one by one to running sums. After each interval, the running sums
-// belong to "at most the next threshold". The total minus the running sums belongs to "at least that
-// threshold".
+// extendByIntervals is extendBy for a number, at the greatest length of a conjunction. It adds the
+// intervals of the number one by one to running sums. After each interval, the running sums belong to "at
+// most the next threshold". The total minus the running sums belongs to "at least that threshold".
 func (s *Search) extendByIntervals(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, longer := &s.table.raw[g], append(slices.Clip(conjunction), 0)
 	// Every other literal holds only where one of these two does: at least the lowest threshold, or
@@ -141,8 +140,8 @@ func (s *Search) extendByIntervals(ctx context.Context, g int, conjunction []int
 	clear(leaf[a.endColumn:])
 }
 
-// improves reports whether one of the sums, or its difference from all, is better than the best of
-// the order. That is rare, and finding out takes half the work of judging both.
+// improves reports whether one of the sums, or its difference from all, is better than the best of the
+// order. Usually none is, and this takes half the work of judging both.
 func (s *Search) improves(all, sums []int64, order int) bool {
 	upper, lower := s.limits(s.best[order].magnitude())
 	all = all[:len(sums)]
@@ -162,16 +161,16 @@ func (s *Search) leave(row []int64, start int) {
 	}
 }
 
-// hopeless reports whether the best of all cannot be a conjunction of more than order literals that
-// holds only on some of the tails' examples. Computing the bound costs a pass over the tails. That
-// pays only if there are triples.
+// hopeless reports whether the best of all cannot be a conjunction of more than order literals that holds
+// only on some of the tails' examples. Computing the bound costs a pass over the tails, which pays only
+// if there are triples.
 func (s *Search) hopeless(tails []tail, order int) bool {
 	return s.table.settings.K > 2 && s.bound(tails)/float64(order+1) < s.agreement()
 }
 
-// bound returns an upper bound of |2S − T| for the conjunctions that hold only on some of the
-// tails' examples, that is, for all extensions of the tails' conjunction. It is reached if these
-// examples are all the positive ones, or all the negative ones.
+// bound returns an upper bound of |2S − T| for the conjunctions that hold only on some of the tails'
+// examples: all extensions of the tails' conjunction. Holding on exactly the positive of these examples,
+// or on exactly the negative ones, would reach the bound.
 func (s *Search) bound(tails []tail) float64 {
 	plus, minus := int64(0), int64(0)
 	for _, e := range tails {

@@ -45,8 +45,8 @@ func (t *Table) walkOne(a *rawAttr, x []float64, i int32, hold func(c int, i int
 	return held
 }
 
-// measure returns the number of examples on which each column holds. From these numbers it decides
-// which additional columns there are.
+// measure returns the number of examples on which each column holds. These numbers decide which
+// additional columns there are.
 func (t *Table) measure(ctx context.Context, s *data.Set) (sizes []int, err error) {
 	sizes = make([]int, len(t.owner))
 	empty := make([]int, len(t.raw)) // the number of examples on which no literal holds
@@ -64,10 +64,10 @@ func (t *Table) measure(ctx context.Context, s *data.Set) (sizes []int, err erro
 	return sizes, err
 }
 
-// imply chooses the implied literal, on m examples, by the sizes of columns: the most frequent
-// literal, if no two hold on one example. This applies to nominal attributes coded by OneHot. Where
-// no literal holds, subtraction would count the example for the implied literal. So these examples
-// get a column that is subtracted too, unless it is too large to pay.
+// imply chooses the implied literal, on m examples, by the sizes of columns: the most frequent literal,
+// if no two hold on one example. This applies to nominal attributes coded by OneHot. Where no literal
+// holds, subtraction would count the example for the implied literal. So such examples get a column that
+// is subtracted too, unless the column is too large to pay.
 func (a *rawAttr) imply(sizes []int, m, empty int) {
 	held, commonest := 0, -1
 	for c := a.firstColumn; c < a.endColumn; c++ {

@@ -1,17 +1,17 @@
-// Package conjunct searches for the conjunction of literals that agrees best with a class, on
-// weighted examples, and boosts such conjunctions: the weak learner and the sparse perceptrons
-// of J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.2 and §3.3.
+// Package conjunct searches for the conjunction of literals that agrees best with a class, on weighted
+// examples, and boosts such conjunctions. These are the weak learner and the sparse perceptrons of J.
+// Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.2 and §3.3.
 //
-// A Table holds a sample as its literals, each with the examples where it holds. A Search goes
-// through the conjunctions of at most K literals: all of them or, with a beam, those made by adding
-// a literal to the best shorter ones. A Boosting is AdaBoost with the search as its weak learner.
-// Its result is a list of literals with weights.
+// A Table holds a sample as its literals, each with the examples where it holds. A Search goes through
+// the conjunctions of at most K literals. With a beam it tries only conjunctions made by adding a literal
+// to the best shorter ones. A Boosting is AdaBoost with the search as its weak learner. Its result is a
+// list of literals with weights.
 //
-// The agreement of a conjunction is its correlation with the class divided by its number of
-// literals, which makes the search prefer short ones (§3.3). The correlation is E[f·h] under
-// the weights, where f is 1 on the positive examples and −1 on the others, and h is 1 where
-// the conjunction holds and −1 elsewhere. The negation of a conjunction has the opposite
-// correlation and is as good, so the search compares magnitudes.
+// The agreement of a conjunction is its correlation with the class divided by its number of literals, so
+// the search prefers short conjunctions (§3.3). The correlation is E[f·h] under the weights, where f is 1
+// on the positive examples and −1 on the others, and h is 1 where the conjunction holds and −1 elsewhere.
+// The negation of a conjunction has the opposite correlation and is as good, so the search compares
+// magnitudes.
 package conjunct
 
 import (
@@ -93,8 +93,8 @@ func literalsOf(s *data.Set, j int, settings Settings) []Literal {
 	return ls
 }
 
-// byClass returns thresholds of attribute j, in the form of thresholds, that separate the classes
-// best: one after the other, it takes the threshold that leaves the least entropy.
+// byClass returns thresholds of attribute j, in the form of the result of thresholds, that separate the
+// classes best. One after the other, it takes the threshold that leaves the least entropy.
 func byClass(s *data.Set, j, limit int) (cuts []float64) {
 	values := make([]float64, s.Len())
 	for i, x := range s.X {
@@ -108,9 +108,9 @@ func byClass(s *data.Set, j, limit int) (cuts []float64) {
 	return cuts
 }
 
-// thresholds returns numbers that separate the values, halfway between neighbours: all such
-// numbers, or if there are more than limit, those nearest to a partition of the values into equal
-// shares. It sorts the values.
+// thresholds returns numbers that separate the values, halfway between neighbours. If there are more than
+// limit such numbers, it returns those nearest to a partition of the values into equal shares. It sorts
+// the values.
 func thresholds(values []float64, limit int) (cuts []float64) {
 	slices.Sort(values)
 	var places []int // index of the first value above each possible threshold

@@ -29,8 +29,8 @@ func (t *Table) fits(bytes float64) error {
 	return nil
 }
 
-// needs returns an upper bound of the bytes taken by lists of the given sizes and the given number
-// of boostings at once: everything that grows with the sample and is kept during a fit.
+// needs returns an upper bound of the bytes taken by lists of the given sizes and the given number of
+// boostings at once. It counts everything that grows with the sample and is kept during a fit.
 func (t *Table) needs(sizes []int, runs int) float64 {
 	held := 0.0
 	for _, n := range sizes {

@@ -5,22 +5,23 @@ import (
 	"math"
 )
 
-// fullWeight is the weight 1 in the integers that the search adds. A sum of integers does not
-// depend on their order, so a tie is a tie whatever the order. It is small enough that doubled sums
-// are also exact in a float64.
+// fullWeight is the weight 1 in the integers that the search adds. A sum of integers does not depend on
+// their order, so a tie is a tie whatever the order. fullWeight is so small that doubled sums are also
+// exact in a float64.
 const fullWeight = 1 << 50
 
-// A Search looks for the conjunction that agrees best with the class, under weights D that may
-// change from call to call. For each conjunction it needs one sum: S of D·f over the examples where
-// it holds. If T is the sum over all examples, then E[f·h] = 2S − T.
+// A Search looks for the conjunction that agrees best with the class, under weights D that may change
+// from call to call. For each conjunction it needs one sum: S of D·f over the examples where the
+// conjunction holds; f is 1 on positive examples and −1 on others. If T is the sum over all examples,
+// then E[f·h] = 2S − T.
 //
-// Conjunctions are visited as a tree. For one conjunction, one pass over the examples where it
-// holds fills a row with the sums of all conjunctions that have one more literal. So a table of all
-// pairs never exists, and the longest conjunctions, which are the most numerous, are never visited
-// one by one. For all pairs of A attributes on N examples this takes N·A(A+1)/2 additions. Implied
-// literals save one addition for each pair of nominal attributes, because one literal of each
-// holds, and one for each pair of numbers, because each lies in one interval. The sums of a
-// number's nested literals are sums of neighbouring columns.
+// Conjunctions are visited as a tree. For one conjunction, one pass over the examples where it holds
+// fills a row with the sums of all conjunctions that have one more literal. So a table of all pairs never
+// exists. The longest conjunctions, which are the most numerous, are never visited one by one. For all
+// pairs of A attributes on N examples this takes N·A(A+1)/2 additions. Implied literals save one addition
+// for each pair of nominal attributes, because one literal of each holds, and one for each pair of
+// numbers, because each lies in one interval. The sums of a number's nested literals are sums of
+// neighbouring columns.
 type Search struct {
 	table  *Table
 	signed []int64     // D·f of each example
@@ -47,8 +48,8 @@ func (c candidate) agreement(order int) float64 {
 	return float64(c.magnitude()) / float64(max(1, order))
 }
 
-// NewSearch returns a search among the conjunctions of t's literals. It allocates everything here
-// or in its first call, for any number of further calls.
+// NewSearch returns a search among the conjunctions of t's literals. All memory is allocated here or in
+// the first call, for any number of further calls.
 func NewSearch(t *Table) *Search {
 	s := &Search{table: t, signed: make([]int64, t.examples), best: make([]candidate, t.settings.K+1)}
 	for range t.settings.K {
@@ -61,10 +62,10 @@ func NewSearch(t *Table) *Search {
 	return s
 }
 
-// Best returns the best conjunction, as indices of the table's literals, and whether the
-// conjunction rather than its negation agrees with the class. D contains the weight of each
-// example, and positive says whether it belongs to the class. If ctx is done, Best returns the best
-// of the conjunctions tried so far. The indices are overwritten by the next call.
+// Best returns the best conjunction, as indices of the table's literals. The result agrees is false if
+// the conjunction's negation agrees with the class. D contains the weight of each example, and positive
+// says whether the example belongs to the class. If ctx is done, Best returns the best of the
+// conjunctions tried so far. The next call overwrites the indices.
 func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (literals []int32, agrees bool) {
 	s.sum = 0
 	for i, p := range d {
@@ -83,8 +84,8 @@ func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (litera
 	} else {
 		s.extend(ctx, nil, s.table.whole, &s.table.byColumn)
 	}
-	// Only now are the orders compared with each other, because within an order the correlation
-	// decides. The shortest wins a tie.
+	// Only now are the orders compared with each other: within an order the correlation decides. The
+	// shortest conjunction wins a tie.
 	order, greatest := 0, 0.0
 	for k, b := range s.best {
 		if c := b.agreement(k); c > greatest {
@@ -94,8 +95,8 @@ func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (litera
 	return s.best[order].literals, s.best[order].correlation >= 0
 }
 
-// literals converts a row of sums by column to sums by literal, for raw attributes from g on: it
-// adds up neighbouring intervals, in the memory of the given place.
+// literals converts a row of sums by column to sums by literal, for raw attributes from g on. It adds up
+// neighbouring intervals, in the memory of the given place.
 func (s *Search) literals(place int, row []int64, g int) []int64 {
 	if !s.table.intervals {
 		return row
@@ -141,9 +142,9 @@ func (s *Search) addAll(row []int64) {
 	}
 }
 
-// add adds the examples' weights to the row, at every column of their tails. This is where the
-// time of a search goes. Four additions at a time take half of it, because they save most of the
-// comparisons and jumps of the loop.
+// add adds the examples' weights to the row, at every column of their tails. A search spends most of its
+// time here. Four additions at a time take half of that time, because they save most of the comparisons
+// and jumps of the loop.
 func (s *Search) add(row []int64, tails []tail) {
 	holding := s.table.holding
 	for _, e := range tails {
@@ -166,15 +167,15 @@ func (s *Search) add(row []int64, tails []tail) {
 	}
 }
 
-// limits returns the bounds of S outside which |2S − T| exceeds the magnitude. So the loops can
+// limits returns the bounds of S outside which |2S − T| exceeds the magnitude. With them the loops
 // compare the sums directly.
 func (s *Search) limits(magnitude int64) (upper, lower int64) {
 	return (s.sum + magnitude) >> 1, (s.sum - magnitude + 1) >> 1
 }
 
-// judge compares conjunctions with the best of their order: the given one with one more literal,
-// from raw attribute g on, by the sums of literals. Among equals the first stays, so it compares by
-// > and <.
+// judge compares conjunctions with the best of their order: the given conjunction with one more literal,
+// from raw attribute g on, by the sums of literals. Among equal ones the first stays, so the comparisons
+// are > and <.
 func (s *Search) judge(sums []int64, g int, conjunction []int32) {
 	best, first := &s.best[len(conjunction)+1], s.table.raw[g].first
 	upper, lower := s.limits(best.magnitude())

@@ -11,10 +11,10 @@ import (
 // A Table records which literals hold on which examples of a sample. It keeps no part of the sample
 // itself.
 //
-// The sums of the search have columns. The thresholds of a number make nested literals, so a number
-// has one column for each interval between thresholds, and at most one of them holds on an example.
-// Any other attribute has one column for each literal. The columns follow the order of the
-// literals; after them come columns for raw attributes without a literal that holds; see rawAttr.
+// The sums of the search have columns. The thresholds of a number make nested literals. So a number has
+// one column for each interval between thresholds, and at most one of these holds on an example. Any
+// other attribute has one column for each literal. The columns follow the order of the literals. After
+// them come columns for examples on which no literal of a raw attribute holds; see rawAttr.
 type Table struct {
 	Literals []Literal
 	Wide     bool // whether the literals have too many pairs to try all, so that the search has a beam
@@ -45,9 +45,9 @@ type rawAttr struct {
 	// threshold. So the sum of a literal is a sum of neighbouring columns.
 	ordered bool
 
-	// If no two of the literals hold at once, the one that holds most often is implied: it holds
-	// where none of the others does. So the sums of pairs with it follow from the others by
-	// subtraction, and the most frequent literal, otherwise the most expensive, costs nothing.
+	// If no two of the literals hold at once, the most frequent literal is implied: it holds where no
+	// other literal does. So the sums of pairs with it follow from the other sums by subtraction. This
+	// literal would otherwise be the most expensive, and costs nothing.
 	implied     int // its column, or −1
 	emptyColumn int // a column, after all literals' columns, for examples where none holds, or −1
 }
@@ -88,7 +88,7 @@ func NewTable(ctx context.Context, s *data.Set, settings Settings, runs int) (*T
 	return newTable(ctx, s, settings, runs, true)
 }
 
-// newTable does the same, but if intervals is false, each literal of a number has a column.
+// newTable is NewTable. If intervals is false, each literal of a number has a column.
 func newTable(ctx context.Context, s *data.Set, settings Settings, runs int, intervals bool) (*Table, error) {
 	t := &Table{settings: settings, examples: s.Len()}
 	if err := t.find(ctx, s, intervals); err != nil {

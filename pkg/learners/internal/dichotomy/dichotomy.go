@@ -15,13 +15,13 @@ import (
 	"slices"
 )
 
-// A Set is a set of dichotomies of one sample, numbered in the order of their addition. Of a
-// dichotomy and its complement, the one that came first represents both.
+// A Set is a set of dichotomies of one sample, numbered in the order of their addition. The first of a
+// dichotomy and its complement represents both.
 //
 // There may be tens of millions of dichotomies, of a few words each. So the words are stored in one
-// slice, one dichotomy after the other or by example (see ByExample). A map with strings as keys
-// would take several times the memory, so a hash table with open addressing and linear probing
-// refers to them.
+// slice, one dichotomy after the other or by example (see ByExample). A map with strings as keys would
+// take several times the memory. Instead a hash table with open addressing and linear probing refers to
+// them.
 type Set struct {
 	examples int
 	number   int      // number of dichotomies
@@ -106,8 +106,8 @@ func (s *Set) Add(sides []uint64) bool {
 	return true
 }
 
-// Reserve makes room for n further dichotomies at once: where millions will come, moving them to
-// ever larger memory takes several times as much.
+// Reserve makes room for n further dichotomies at once. Without it, millions of dichotomies would be
+// moved to larger memory again and again, which takes several times as long.
 func (s *Set) Reserve(n int) {
 	s.words = slices.Grow(s.words, n*s.width())
 	slots := len(s.slots)
@@ -120,7 +120,7 @@ func (s *Set) Reserve(n int) {
 // Close releases the memory that only Add and Reserve need. They must not be called afterwards.
 func (s *Set) Close() { s.slots = nil }
 
-// grow doubles the hash table, to keep a third of the slots free: searches end at a free one.
+// grow doubles the hash table, so that a third of the slots stays free: searches end at a free slot.
 func (s *Set) grow() { s.rehash(2 * len(s.slots)) }
 
 // rehash gives the hash table the given number of slots.

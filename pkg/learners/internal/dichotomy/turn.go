@@ -11,13 +11,13 @@ import (
 // many dichotomies, of a few words each, fits a core's cache.
 const longestPiece = 64
 
-// ByExample rewrites the set by example, in the memory where it was written by dichotomy: each
-// example has a row with the dichotomies that have it inside, as bits. The dichotomies that
-// separate two examples are then the exclusive or of two rows, 64 of them at a time. After that no
-// dichotomy can be added. If ctx is done, it returns ctx's error, and the set is useless.
+// ByExample rewrites the set by example, in the same memory. Each example has a row, with a bit for each
+// dichotomy that has the example inside. The dichotomies that separate two examples are then the
+// exclusive or of two rows, 64 of them at a time. After that no dichotomy can be added. If ctx is done,
+// it returns ctx's error, and the set is useless.
 //
-// Blocks of dichotomies are turned one by one, each into a piece of every row, on all cores. Then
-// the pieces go to their places.
+// Blocks of dichotomies are turned one by one, each into a piece of every row, on all cores. Then the
+// pieces go to their places.
 func (s *Set) ByExample(ctx context.Context) error {
 	if s.turned {
 		return nil
@@ -107,8 +107,8 @@ func turnSquare(source []uint64, width int, target []uint64, newWidth int) {
 	}
 }
 
-// transpose makes bit j of word i bit i of word j: it exchanges the off-diagonal quarters of the
-// square, then the off-diagonal quarters of each quarter, and so on.
+// transpose makes bit j of word i bit i of word j. It exchanges the off-diagonal quarters of the square,
+// then the off-diagonal quarters of each quarter, and so on.
 //
 // H. S. Warren, Hacker's Delight (2nd edition, 2012), §7-3.
 func transpose(square *[64]uint64) {
@@ -121,8 +121,8 @@ func transpose(square *[64]uint64) {
 	}
 }
 
-// transposePieces transposes a matrix of pieces of length words, in place: it moves a piece to its
-// new place, then the displaced piece to its own, until the cycle closes.
+// transposePieces transposes a matrix of pieces of length words, in place. It moves a piece to its new
+// place, then the displaced piece to its own place, until the cycle closes.
 func transposePieces(words []uint64, rows, columns, length int) {
 	if rows == 1 {
 		return

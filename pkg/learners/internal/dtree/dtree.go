@@ -1,9 +1,9 @@
-// Package dtree contains the nodes of decision trees that test one attribute at a node, and grows
-// trees for weighted examples in two ways: by information gain with a branch for each value (ID3),
-// and by thresholds, level by level (Stumps).
+// Package dtree contains the nodes of decision trees that test one attribute at a node. It grows such
+// trees for weighted examples in two ways: by information gain with a branch for each value (ID3), and by
+// thresholds, level by level (Stumps).
 //
-// J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §4 and §6; L. Breiman,
-// J. H. Friedman, R. A. Olshen, C. J. Stone, Classification and Regression Trees (1984), chapter 4.
+// J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §4 and §6; L. Breiman, J.
+// H. Friedman, R. A. Olshen, C. J. Stone, Classification and Regression Trees (1984), chapter 4.
 package dtree
 
 import "slices"

@@ -12,9 +12,9 @@ import (
 )
 
 // ID3 grows the tree for weighted examples by information gain, with a branch for each value of the
-// tested attribute. Levels are the values of each numeric attribute, in ascending order, and nil
-// for nominal ones. It tests the attribute whose branches have the least entropy, on a tie the
-// first, until all examples belong to one class or no attribute distinguishes them. It returns
+// tested attribute. Levels are the values of each numeric attribute, in ascending order, and nil for
+// nominal ones. A node tests the attribute whose branches have the least entropy, the first on a tie. It
+// becomes a leaf when its examples have one class, or when no attribute distinguishes them. ID3 returns
 // ctx's error if ctx is done.
 func ID3(ctx context.Context, s *data.Set, weights []float64, levels [][]float64) (*Node, error) {
 	g := id3{Set: s, weights: weights, ctx: ctx, levels: levels}
@@ -38,9 +38,9 @@ type id3 struct {
 	done    int         // examples that have reached a leaf
 }
 
-// grow returns the node for the given examples, which may be tested by any of the given attributes;
-// parent is the class of most examples at the node above. An attribute is tested at most once on a
-// path, because it has a branch for every value.
+// grow returns the node for the given examples; any of the given attributes may test them. Parent is the
+// class of most examples at the node above. An attribute is tested at most once on a path, because it has
+// a branch for every value.
 func (g *id3) grow(rows, attrs []int, parent int) *Node {
 	n := newLeaf(len(g.Classes), parent)
 	for _, i := range rows {
@@ -67,8 +67,8 @@ func (g *id3) grow(rows, attrs []int, parent int) *Node {
 }
 
 // leastEntropy returns the attribute whose branches are the least ambiguous, −1 if none has two branches
-// with examples. The attribute with the least entropy below gains most, because the entropy above
-// is the same for all.
+// with examples. The entropy at the node is the same for all attributes, so the attribute with the least
+// entropy below gains most.
 func (g *id3) leastEntropy(rows, attrs []int) int {
 	best, lowest := -1, math.Inf(1)
 	for _, j := range attrs {
@@ -79,8 +79,8 @@ func (g *id3) leastEntropy(rows, attrs []int) int {
 	return best
 }
 
-// entropy returns attribute j's E-score: the mean, over the examples, of the information in the
-// class at their branch, in bits. It is +Inf if only one branch has examples.
+// entropy returns attribute j's E-score: the information in the class at the branch of an example, in
+// bits, averaged over the examples. It is +Inf if only one branch has examples.
 func (g *id3) entropy(rows []int, j int) float64 {
 	// Counts are by value and class. Examples that lack the value are counted last: the index −1 of
 	// a missing value, modulo the length, is the last index.
@@ -127,8 +127,8 @@ func information(counts []float64) float64 {
 	return bits
 }
 
-// divide returns the examples that go to each value of attribute j. Examples that lack the value go
-// where most go.
+// divide returns the examples that go to each value of attribute j. Examples that lack the value go where
+// most examples go.
 func (g *id3) divide(rows []int, j int) [][]int {
 	parts := make([][]int, g.values(j))
 	var lacking []int

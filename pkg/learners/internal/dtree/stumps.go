@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Stumps grow trees on one sample, testing numbers by thresholds: each node gets the threshold that
-// leaves the classes least mixed, among all that separate its examples. The examples are sorted
-// once, for any number of weightings.
+// Stumps grow trees on one sample, testing numbers by thresholds. Each node gets the threshold that
+// leaves the classes least mixed, among all thresholds that separate its examples. The examples are
+// sorted once, for any number of weightings.
 type Stumps struct {
 	*data.Set
 	entropy bool
@@ -92,7 +92,7 @@ func (s *side) add(y int, w float64) {
 	s.terms += s.term(s.counts[y]) - s.term(before)
 }
 
-// purity grows as the examples become less mixed: it is their weight times one less the index, or
+// purity grows as the examples become less mixed. It is their weight times one less the Gini index, or
 // minus the bits of their classes.
 func (s *side) purity() float64 {
 	switch {

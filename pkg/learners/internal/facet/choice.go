@@ -16,9 +16,10 @@ type choice struct {
 	tolerance        float64
 }
 
-// consider takes the plane halfway between facet h, of the hull of class side, and the example of
-// t, if the pair is closer than any before, or as close and the plane is better. The clearance is
-// the distance to the nearest of all examples, less than 0 if any is on the wrong side.
+// consider takes the plane halfway between facet h, of the hull of class side, and the example of t, if
+// the pair is closer than any before. It also takes the plane if the pair is as close as the best and the
+// plane's clearance is greater. The clearance is the distance to the nearest of all examples, less than 0
+// if any is on the wrong side.
 func (c *choice) consider(h facet, t touch, opposite [][]float64, side int) {
 	half := float64(h.distance(t.example) / 2)
 	clearance := half
@@ -36,7 +37,7 @@ func (c *choice) consider(h facet, t touch, opposite [][]float64, side int) {
 	c.unit, c.clearance, c.apart = u, clearance, t.apart
 }
 
-// touching returns the point of the hull of points that is nearest to p, which lies outside it: the
+// touching returns the point of the hull of points that is nearest to p, a point outside the hull. The
 // plane of maximum margin is halfway between the two.
 func touching(ctx context.Context, points [][]float64, p []float64) (touch, error) {
 	problem, err := separate.NewEuclidean(ctx, points, [][]float64{p}, 0)

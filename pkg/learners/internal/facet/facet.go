@@ -4,26 +4,25 @@
 //	(2) among the examples p of one class and the facets h of the other's hull, take the closest pair;
 //	(3) take the plane parallel to h and halfway between p and h.
 //
-// Its input is the points of two classes that a plane separates; its output is the unit of the
-// printed plane, which may be wrong about some of them. The paper says that the plane of h leaves
-// the other hull wholly on its other side. In three dimensions this may be wrong: the example
-// nearest to h is in front of h, but others of its class may be behind h. If two hulls are closest
-// at two edges, perhaps no plane parallel to a facet separates them. In two dimensions hulls are
-// closest at a corner, and one of the edges there has the other hull in front, unless hulls are
-// flat. If two corners are closest, the plane is nearer to them than necessary. On a line the
-// result is the plane of maximum margin.
+// Its input is the points of two classes that a plane separates. Its output is the unit of the printed
+// plane, which may be wrong about some of the points. The paper says that the plane of h leaves the other
+// hull wholly on its other side. In three dimensions this may be wrong: the example nearest to h is in
+// front of h, but others of its class may be behind h. If two hulls are closest at two edges, perhaps no
+// plane parallel to a facet separates them. In two dimensions hulls are closest at a corner. One of the
+// edges at that corner has the other hull in front, unless hulls are flat. If two corners are closest,
+// the plane is nearer to them than necessary. On a line the result is the plane of maximum margin.
 //
-// Several pairs may be equally close, for example wherever the closest point of a hull is on an
-// edge of two facets; the paper does not say which to take. Here the choice is the pair with the
-// best plane: the plane with the greatest distance to the nearest example, which counts as negative
-// on the wrong side. So if the result does not separate the classes, no closest pair does.
+// Several pairs may be equally close, for example wherever the closest point of a hull is on an edge of
+// two facets. The paper does not say which pair to take. Here the choice is the pair with the best plane:
+// the plane with the greatest distance to the nearest example, which counts as negative on the wrong
+// side. So if the result does not separate the classes, no closest pair does.
 //
-// Facets are found by examining all planes through d points, which suits few points in few
-// dimensions. The solver of package separate finds the points of a hull closest to an example, so
-// only the facets there are examined.
+// Facets are found by examining all planes through d points, where d is the number of attributes. This
+// suits few points in few dimensions. The solver of package separate finds the points of a hull closest
+// to an example, so only the facets at these points are examined.
 //
-// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
-// half-spaces (1991), §3.1, steps (1) to (3).
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
+// (1991), §3.1, steps (1) to (3).
 package facet
 
 import (
@@ -43,8 +42,8 @@ import (
 // laid.
 const MostSubsets = 10_000_000
 
-// ErrNone is the error if neither hull has a facet at the closest points, for example because fewer
-// than d of its points are in general position.
+// ErrNone is the error if neither hull has a facet at the closest points. For example, a hull has no
+// facet if fewer than d of its points are in general position, where d is the number of attributes.
 var ErrNone = errors.New("neither hull has a facet where the other is nearest")
 
 // TooMany is the error of Between if the number of sets of points exceeds MostSubsets; it holds
@@ -59,7 +58,7 @@ func (t TooMany) Error() string {
 // count as one.
 const coincident = 1e-7
 
-// A facet is a plane through some points of a hull that has all others behind it.
+// A facet is a plane through some points of a hull that has all other points of the hull behind it.
 type facet struct{ normal, through []float64 }
 
 // distance returns the distance of x in front of the facet's plane, less than 0 behind it.
@@ -124,8 +123,8 @@ func widest(rows [2][][]float64) (width float64) {
 	return width
 }
 
-// facets visits the facets of the hull of points, repeatedly if a facet contains more than d
-// points: once for every d of them. A flat hull has one facet, with either side in front.
+// facets visits the facets of the hull of points. A facet with more than d points is visited once for
+// every d of them. A flat hull has one facet, with either side in front.
 func facets(ctx context.Context, points [][]float64, tolerance float64, visit func(facet)) error {
 	period, k := sample.PerLook(len(points[0])*(len(points)+len(points[0])*len(points[0]))), 0
 	for subset := range arrange.Subsets(len(points), len(points[0])) {
