@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// A frame is a node of the deepening: rows that are left out, and rows that must not be, because
-// every set that leaves them out was examined already.
+// A frame is a node of the deepening. It has rows that are left out, and rows that must not be left out,
+// because every set without them was examined already.
 type frame struct {
 	system *separate.System // of all rows that are not left out
 	out    rowset.Set
@@ -35,9 +35,9 @@ const (
 	atLimit                 // the limit was reached, and nothing is proven
 )
 
-// deepen is a step of iterative deepening: it looks for a plane that leaves out at most f.bound
-// rows. If no such plane exists, it raises the bound; otherwise it records the plane. It reports
-// false if the limit ends the search.
+// deepen is a step of iterative deepening. It looks for a plane that leaves out at most f.bound rows. If
+// no such plane exists, it raises the bound; otherwise it records the plane. It reports false if the
+// limit ends the search.
 //
 // R. E. Korf, Depth-first iterative-deepening, Artificial Intelligence 27 (1985) 97–109.
 func (f *search) deepen(limit int) bool {
@@ -53,9 +53,9 @@ func (f *search) deepen(limit int) bool {
 	return true
 }
 
-// visit searches below the frame at depth, where depth rows are left out: it leaves out each row of
-// a conflict in turn, because a plane must leave out one of them. When all sets that leave out a
-// row have been examined, the row is kept, so that no set of rows is left out twice.
+// visit searches below the frame at depth, where depth rows are left out. It leaves out each row of a
+// conflict in turn, because a plane must leave out one of them. When all sets that leave out a row have
+// been examined, the row is kept, so that no set of rows is left out twice.
 func (f *search) visit(depth, limit int) outcome {
 	if !f.spend(limit) {
 		return atLimit
@@ -96,8 +96,8 @@ func (f *search) visit(depth, limit int) outcome {
 	return noPlane
 }
 
-// ordered returns the rows of c that may be left out at a frame. Rows in the most conflicts come
-// first, because a plane is likeliest without them; on a tie the first row comes first.
+// ordered returns the rows of c that may be left out at a frame. Rows in the most conflicts come first:
+// without such a row a plane is likeliest. On a tie the first row comes first.
 func (f *search) ordered(c conflict, node *frame) []int {
 	count := map[int]int{}
 	rows := slices.DeleteFunc(slices.Clone(c.rows), node.kept.Has)

@@ -7,9 +7,9 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// exchange is a local search that continues from the best plane found, by rows: it takes back the
-// left-out rows that it can, and then repeatedly takes back one that it cannot, and leaves out
-// others that conflict with it. It also accepts a result that is as good, so that it does not stay
+// exchange is a local search by rows that continues from the best plane found. It takes back all left-out
+// rows that it can. Then it repeatedly takes back a row that it cannot have for free, and leaves out rows
+// that conflict with it. It also accepts a result that is as good as the last, so that it does not stay
 // where it is. It ends at the limit, or when the best plane is proven to be best.
 func (f *search) exchange(limit int, r *rand.Rand) {
 	// current is the system of the rows that are not wrong, and next is scratch for its successor.
@@ -44,11 +44,11 @@ func (f *search) exchange(limit int, r *rand.Rand) {
 	}
 }
 
-// swap takes back a random row, and leaves out a random row of every conflict that results, but not
-// that row itself. It updates wrong. It reports false if the limit is reached.
+// swap takes back a random row. For every conflict that results, it leaves out a random row, but not the
+// row taken back. It updates wrong. It reports false if the limit is reached.
 func (f *search) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
 	out := leftOut(wrong)
-	// That row is in from now on, whatever it costs: otherwise it would be the first to go again.
+	// That row is in from now on, whatever it costs. Otherwise it would be the first to go again.
 	back := out[r.IntN(len(out))]
 	s.Insert(back)
 	wrong[back] = false

@@ -1,19 +1,20 @@
-// Package fewest finds a plane that misclassifies few examples of two classes, and proves how many
-// any plane must misclassify. It looks for the minimum error hyperplane, whose complement is a
-// maximum feasible subsystem of linear inequalities. The problem is NP-hard in any number of
-// dimensions (Johnson & Preparata 1978), so the search has a budget of nodes and may stop anywhere:
-// at any time it knows the best plane found and the greatest bound proven.
+// Package fewest finds a plane that misclassifies few examples of two classes, and proves how many any
+// plane must misclassify. It looks for the minimum error hyperplane, whose complement is a maximum
+// feasible subsystem of linear inequalities. The problem is NP-hard (Johnson & Preparata 1978), so the
+// search has a budget of nodes and may stop anywhere. At any time it knows the best plane found and the
+// greatest bound proven.
 //
-// There are two ways to find planes. The first turns a plane about random axes, each time to the
-// place of fewest errors (improve). The second takes left-out examples back in exchange for others
-// that conflict with them (exchange). There are two ways to prove a bound. If few examples are
-// misclassified, an iterative deepening looks for a hitting set of the minimal inseparable subsets
-// (deepen). Each of these subsets contains an error, so the number of errors is at least the
-// number of disjoint subsets. In few dimensions, where the deepening takes longer, a sweep
-// examines every plane that divides the examples differently (sweep).
+// There are two ways to find planes. The first turns a plane about random axes, each time to the place of
+// fewest errors (improve). The second takes left-out examples back in exchange for others that conflict
+// with them (exchange).
 //
-// If neither proves the best plane in at most eight dimensions, package cones tries: it divides the weights
-// into cones, and suits samples with many errors.
+// There are two ways to prove a bound. If few examples are misclassified, an iterative deepening looks
+// for a hitting set of the minimal inseparable subsets (deepen). Each of these subsets contains an error,
+// so the number of errors is at least the number of disjoint subsets. In few dimensions, where the
+// deepening takes longer, a sweep examines every plane that divides the examples differently (sweep).
+//
+// In at most eight dimensions, if neither way proves the best plane, package cones tries. It divides the
+// weights into cones, and suits samples with many errors.
 //
 // The paper's own way, a sequence of quadratic programs, is Programs.
 //
@@ -21,17 +22,17 @@
 //
 // # Reach
 //
-// Minimal inseparable subsets have at most d + 2 examples. Branching on them proves up to about 15
-// errors in any dimension tried (5 on the congressional votes, in 16 dimensions); the sweep proves
-// the rest if the budget covers it. It works in the space that the rows span, so a wide sample
-// costs C(n+1, span−2) nodes. Finding and proving alternate with doubling budgets. The budgets
-// count nodes, not seconds, so the result does not depend on the clock.
+// Minimal inseparable subsets have at most d + 2 examples in d dimensions. Branching on them proves up to
+// about 15 errors in any dimension tried (5 on the congressional votes, in 16 dimensions). The sweep
+// proves the rest if the budget covers it. It works in the space that the rows span, so a wide sample
+// costs C(n+1, span−2) nodes for n examples. Finding and proving alternate with doubling budgets. The
+// budgets count nodes, not seconds, so the result does not depend on the clock.
 //
-// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
-// half-spaces (1991), §3.1 (b), asks for the plane. The deepening is the search of M. Parker, J.
-// Ryan, Finding the minimum weight IIS cover of an infeasible system of linear inequalities, Annals
-// of Mathematics and Artificial Intelligence 17 (1996) 107–126; the sweep follows D. S. Johnson, F.
-// P. Preparata, The densest hemisphere problem, Theoretical Computer Science 6 (1978) 93–107.
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
+// (1991), §3.1 (b), asks for the plane. The deepening is the search of M. Parker, J. Ryan, Finding the
+// minimum weight IIS cover of an infeasible system of linear inequalities, Annals of Mathematics and
+// Artificial Intelligence 17 (1996) 107–126; the sweep follows D. S. Johnson, F. P. Preparata, The
+// densest hemisphere problem, Theoretical Computer Science 6 (1978) 93–107.
 package fewest
 
 import (
@@ -50,17 +51,18 @@ import (
 type Result struct {
 	Unit   ltu.Unit
 	Errors int // examples of the sample that the unit misclassifies
-	// Bound is the number of examples that every unit misclassifies at least, unless the unit has
-	// some right by less than separate.Margin. It equals Errors if the unit is proven to be best.
+	// Bound is a number of examples that every unit misclassifies at least. Units that have some examples
+	// right by less than separate.Margin do not count. If Bound equals Errors, the unit is proven to be
+	// best.
 	Bound int
 	Nodes int // used nodes of the budget
 }
 
-// Find looks for the unit that misclassifies the fewest examples of s, which has two classes, and
-// begins with start. The unit has maximal stability among units that misclassify the same examples.
-// Find ends when the unit is proven to be best or the nodes are used up: a node is a plane that is
-// turned about an axis, or a set of examples for which a separating plane is sought. It returns
-// ctx's error if ctx is done.
+// Find looks for the unit that misclassifies the fewest examples of s, which has two classes, and begins
+// with start. The unit has maximal stability among units that misclassify the same examples. Find ends
+// when the unit is proven to be best or the nodes are used up. A node is a plane that is turned about an
+// axis, or a set of examples for which a separating plane is sought. Find returns ctx's error if ctx is
+// done.
 func Find(ctx context.Context, s *data.Set, start ltu.Unit, nodes int, r *rand.Rand) (Result, error) {
 	rows := sample.ByClass(s)
 	f, err := newSearch(ctx, rows[0], rows[1], nodes)
@@ -96,12 +98,12 @@ type search struct {
 	bound         int         // no plane leaves out fewer
 	nodes, budget int
 
-	// plane is the best plane found. If a sweep found a better one, for which it keeps only the
-	// rows left out, plane is the best plane before it.
+	// plane is the best plane found. But a sweep that finds a better plane keeps only the rows that it
+	// leaves out. Then plane is the best plane before the sweep.
 	plane []float64
 
-	// w is the plane that is turned, bestFront the greatest number of rows that it had in front,
-	// and idle the number of turns since then.
+	// w is the plane that is turned, bestFront the greatest number of rows that it had in front, and idle
+	// the number of turns since then.
 	w               []float64
 	bestFront, idle int
 
@@ -130,8 +132,8 @@ func newSearch(ctx context.Context, hard, soft [][]float64, budget int) (*search
 	return f, nil
 }
 
-// spend takes a node from the budget, and reports whether one was left below the limit. Here every
-// way to find or prove looks at the context.
+// spend takes a node from the budget, and reports whether a node was left below the limit. Every way to
+// find or prove looks at the context here.
 func (f *search) spend(limit int) bool {
 	if f.ctx.Err() != nil {
 		return false
@@ -164,8 +166,8 @@ func (f *search) found(wrong []bool, w []float64) {
 	}
 }
 
-// run finds and proves in turn, each with half of the nodes of a round, and doubles the nodes in
-// every round, so that easy samples cost little.
+// run finds and proves in turn, each with half of the nodes of a round. It doubles the nodes in every
+// round, so that easy samples cost little.
 func (f *search) run(r *rand.Rand) {
 	// The first round has a 32nd of the budget. It suffices for most samples with few errors.
 	const rounds = 6
@@ -187,8 +189,8 @@ func (f *search) run(r *rand.Rand) {
 	}
 }
 
-// cones looks for a proof by cones, or for a better plane, if the other ways found no proof in few
-// dimensions. Its budget is lower for many rows, which take longer.
+// cones looks for a proof by cones, or for a better plane, in few dimensions where the other ways found
+// no proof. Its budget is lower for many rows, which take longer.
 func (f *search) cones(s *data.Set) error {
 	const dimensions, rows = 8, 32
 	if f.bound >= f.errors || len(s.Attrs) > dimensions {
@@ -228,9 +230,9 @@ func (f *search) rowsOf(s *data.Set, p cones.Points, points []int) []bool {
 }
 
 // unit returns the unit of the plane found, at the place of maximal stability. If attributes have
-// extremely different ranges, the solver may not find the plane again, or may find a plane that
-// floating-point numbers cannot express in units of the attributes. Then unit returns the best of
-// the alternatives: the plane originally found, or a constant unit.
+// extremely different ranges, the solver may not find the plane again. Or it may find a plane that
+// floating-point numbers cannot express in units of the attributes. Then unit returns the best of the
+// alternatives: the plane originally found, or a constant unit.
 func (f *search) unit(s *data.Set) (ltu.Unit, error) {
 	system := f.problem.System()
 	var hard, soft [][]float64
@@ -276,8 +278,8 @@ func constant(attrs int, fires bool) ltu.Unit {
 	return ltu.Unit{W: make([]float64, attrs), Theta: 1}
 }
 
-// rowsBehind reports which rows a plane, of length 1, does not have in front by at least the
-// solver's margin. A row that is in front by less may be so only by rounding.
+// rowsBehind reports which rows a plane, of length 1, does not have in front by at least the solver's
+// margin. A row that is in front by less may be in front only by rounding.
 func rowsBehind(rows [][]float64, w []float64) []bool {
 	behind := make([]bool, len(rows))
 	for i, a := range rows {

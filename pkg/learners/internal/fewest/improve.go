@@ -7,11 +7,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// improve looks for planes that have more rows in front, by turns about random axes: towards a
-// random row, usually a row that is behind, or in a random direction. It also accepts a plane that
-// is as good, so that the plane does not stay where it is; after a long time without improvement,
-// it starts again from another plane. It ends at the limit, or when the best plane is proven to be
-// best.
+// improve looks for planes that have more rows in front, by turns about random axes. It turns the plane
+// towards a random row, usually a row that is behind, or in a random direction. It also accepts a plane
+// that is as good, so that the plane does not stay where it is. After a long time without improvement it
+// starts again from another plane. It ends at the limit, or when the best plane is proven to be best.
 //
 // S. K. Murthy, S. Kasif, S. Salzberg, A system for induction of oblique decision trees, Journal of
 // Artificial Intelligence Research 2 (1994) 1–32, turns about one attribute at a time.
@@ -41,7 +40,7 @@ func (f *search) improve(limit int, r *rand.Rand) {
 			f.w[j] = float64(cos*f.w[j]) + float64(sin*v[j])
 		}
 		vec.Normalize(f.w)
-		// The best plane of this start is examined again, row by row, because a place also counts
+		// The best plane of this start is examined again, row by row. The count of a place may include
 		// rows that are in front only by rounding.
 		if front > f.bestFront {
 			f.bestFront, f.idle = front, 0
@@ -74,8 +73,8 @@ func (f *search) start(r *rand.Rand) []float64 {
 	return w
 }
 
-// axis returns a random vector of length 1 that is orthogonal to w, to turn w towards, or nil if
-// the draw was parallel to w. Every other time the draw is a row, most likely one that is behind.
+// axis returns a random vector of length 1, orthogonal to w, to turn w towards. It returns nil if the
+// draw was parallel to w. Every other time the draw is a row, most likely a row that is behind.
 func (f *search) axis(w []float64, r *rand.Rand) []float64 {
 	v := make([]float64, len(w))
 	if r.IntN(2) == 0 {

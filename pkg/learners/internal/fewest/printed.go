@@ -13,12 +13,12 @@ import (
 // heavier is the relative excess at which a weight counts as greater than another.
 const heavier = 1e-6
 
-// Programs is the paper's method, a sequence of at most n quadratic programs for the shortest w
-// that has all rows in front. As long as no such w exists, one of the rows that are the reason is
-// given up. The paper does not say which, and that is where it fails: here it is the row with the
-// greatest weight in the point where the convex hulls of the reason meet. The resulting plane is
-// the plane of maximum margin for the remaining rows. The Result's nodes are programs, and its
-// bound is 1 if the first program had no solution. It returns ctx's error if ctx is done.
+// Programs is the paper's method, a sequence of at most n quadratic programs for the shortest w that has
+// all of n rows in front. As long as no such w exists, one of the rows that are the reason is given up.
+// The paper does not say which row, and that is where it fails. Here it is the row with the greatest
+// weight in the point where the convex hulls of the reason meet. The resulting plane is the plane of
+// maximum margin for the remaining rows. The Result's nodes are programs, and its bound is 1 if the first
+// program had no solution. It returns ctx's error if ctx is done.
 func Programs(ctx context.Context, s *data.Set) (Result, error) {
 	rows := sample.ByClass(s)
 	problem, err := separate.NewEuclidean(ctx, rows[0], rows[1], 0)
@@ -45,10 +45,10 @@ func Programs(ctx context.Context, s *data.Set) (Result, error) {
 	return Result{u, sample.Errors(u, s), min(1, programs-1), programs}, nil
 }
 
-// heaviest returns the row with the greatest weight in the reason why system is not feasible, the
-// first of several. The weights refer to points in convex hulls: a row of the problem has length 1,
-// and its last value is the weight of its point. If rounding left no reason, it is the first row
-// that is not in front.
+// heaviest returns the row with the greatest weight in the reason why system is not feasible, the first
+// on a tie. The weights refer to points in convex hulls: a row of the problem has length 1, and its last
+// value is the weight of its point. If rounding left no reason, heaviest returns the first row that is
+// not in front.
 func heaviest(problem *separate.Problem, system *separate.System, givenUp []bool) int {
 	reason, weights := system.Opposed()
 	greatest, row := 0.0, -1

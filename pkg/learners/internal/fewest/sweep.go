@@ -8,15 +8,15 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A sweep examines every plane, but only one of all planes with the same rows in front. Each set of
-// rows in front is a cone of vectors w. The cone has a facet in the plane orthogonal to some row,
-// and that facet has a facet in the plane orthogonal to another row, until two dimensions are left
-// to turn in. Rows that vanish in such a plane are parallel to its normal; with w beside the plane
-// on the better side, the greatest possible number of them is in front.
+// A sweep examines every plane, but of all planes with the same rows in front only one. Each set of rows
+// in front is a cone of vectors w. The cone has a facet in the plane orthogonal to some row, and that
+// facet has a facet in the plane orthogonal to another row, until two dimensions are left to turn in.
+// Some rows vanish in such a plane: they are parallel to its normal. With w beside the plane on the
+// better side, the greatest possible number of these rows is in front.
 //
-// The method is Johnson & Preparata 1978, §3, with its recursion cut off by a half turn at the end.
-// A facet of a facet lies in another facet of the cone, so rows are taken as normals in ascending
-// order only.
+// The method is Johnson & Preparata 1978, §3, with its recursion cut off by a half turn at the end. A
+// facet of a facet lies in another facet of the cone, so rows are taken as normals in ascending order
+// only.
 type sweep struct {
 	*search
 	levels []subspace // by dimension
@@ -34,9 +34,9 @@ type subspace struct {
 	rows [][]float64
 }
 
-// sweepNodes returns the greatest number of nodes of a sweep of n rows that span dim dimensions.
-// Its planes are given by dim−2 rows in ascending order, C(n, dim−2) of them. With the prefixes of
-// these, which it passes on the way, there are C(n+1, dim−2).
+// sweepNodes returns the greatest number of nodes of a sweep of n rows that span dim dimensions. A plane
+// of the sweep is given by dim−2 rows in ascending order, so there are C(n, dim−2) of them. Together with
+// the prefixes of these rows, which the sweep passes on the way, there are C(n+1, dim−2).
 func sweepNodes(n, dim int) float64 {
 	planes := 1.0
 	for k := range max(0, dim-2) {
@@ -45,9 +45,9 @@ func sweepNodes(n, dim int) float64 {
 	return planes
 }
 
-// spanned returns the rows in coordinates of the space that they span, so that a sweep of a few
-// rows of many values takes no longer than a sweep of rows of few values. It returns the rows
-// themselves if they span the whole space.
+// spanned returns the rows in coordinates of the space that they span. So a sweep of a few long rows
+// takes no longer than a sweep of short ones. If the rows span the whole space, it returns them
+// unchanged.
 func (f *search) spanned() [][]float64 {
 	var axes [][]float64
 	for _, a := range f.rows {
@@ -77,8 +77,8 @@ func (f *search) spanned() [][]float64 {
 func (f *search) sweep(rows [][]float64) {
 	n, dim := len(rows), len(rows[0])
 	s := sweep{search: f, levels: make([]subspace, dim+1), behind: make([]bool, n), ok: true}
-	// Each level has memory for all rows, so no node allocates. A level is overwritten when its
-	// subspace has been examined, which happens before the next one of that dimension begins.
+	// Each level has memory for all rows, so no node allocates. A level is overwritten when its subspace
+	// has been examined, before the next subspace of that dimension begins.
 	s.limit = f.nodes + int(min(sweepNodes(n, dim), math.MaxInt32))
 	for k := range s.levels {
 		s.levels[k].rows = make([][]float64, n)
@@ -111,9 +111,8 @@ func (s *sweep) visit(dim, firstID, front int) {
 	case dim == 2:
 		s.half(level, front)
 	default:
-		// Counted from the last row, too few rows follow to descend to two dimensions. If there are
-		// fewer rows than dimensions, some vanished by rounding, and the rest no longer span the
-		// subspace.
+		// From some row on, too few rows follow to descend to two dimensions. If there are fewer rows
+		// than dimensions, some rows vanished by rounding, and the others no longer span the subspace.
 		last := len(level.id)
 		if last >= dim {
 			last -= dim - 3
@@ -133,10 +132,10 @@ func (s *sweep) visit(dim, firstID, front int) {
 	}
 }
 
-// project makes target the subspace of the vectors of source that are orthogonal to its row k. It
-// returns the number of rows parallel to that row that are in front on the better side, and whether
-// k is the first of these, from firstID on: if not, the same subspace was visited for an earlier
-// row.
+// project makes target the subspace of the vectors of source that are orthogonal to its row k. It returns
+// the number of rows parallel to that row that are in front on the better side. It also returns whether k
+// is the first of these rows, from firstID on. If k is not the first, the same subspace was visited for
+// an earlier row.
 func (s *sweep) project(source, target *subspace, k, firstID int) (better int, first bool) {
 	normal := source.rows[k]
 	// v is the vector of the (Householder) reflection that takes the normal to the first axis. So
@@ -167,8 +166,8 @@ func (s *sweep) project(source, target *subspace, k, firstID int) (better int, f
 			opposite = append(opposite, id)
 		}
 	}
-	// A little beside the subspace, w has either all rows of the one kind in front, or all rows of
-	// the other.
+	// A little beside the subspace, w has all rows of one direction in front, or all rows of the opposite
+	// direction.
 	for _, id := range parallel {
 		s.behind[id] = len(parallel) < len(opposite)
 	}
@@ -203,9 +202,8 @@ func (s *sweep) half(level *subspace, front int) {
 	s.reach(front+n, level, func(a []float64) bool { return float64(x*a[0])+float64(y*a[1]) > 0 })
 }
 
-// reach records a plane with more rows in front than before: front is their number, and includes
-// the rows of the last subspace that inFront names. Only then does it determine which rows these
-// are.
+// reach records a plane with more rows in front than before. Their number is front, and includes the rows
+// of the last subspace that inFront names. Only now does it determine which rows these are.
 func (s *sweep) reach(front int, level *subspace, inFront func(a []float64) bool) {
 	if len(s.rows)-front >= s.errors {
 		return

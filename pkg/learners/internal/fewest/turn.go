@@ -8,15 +8,15 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// sameDirection is the distance within which two directions count as the same, and a direction
-// counts as lying in a plane: far above rounding, and equal to the solver's margin.
+// sameDirection is the distance within which two directions count as the same, and a direction counts as
+// lying in a plane. It is far above rounding, and equal to the solver's margin.
 const sameDirection = 1e-9
 
-// A halfTurn is a half turn of a plane about an axis: w = cos t·u + sin t·v, for t from 0 to π. Rows
-// have the products c and s with u and v. Each row changes sides once, so only the places between
-// two changes need to be examined, together with those half a turn further on, where the other rows
-// are in front. A place is given by 1 − cos t/(|cos t| + |sin t|), from 0 to 2, which grows with t
-// and is cheaper than t itself.
+// A halfTurn is a half turn of a plane about an axis: w = cos t·u + sin t·v, for t from 0 to π. Rows have
+// the products c and s with u and v. Each row changes sides once. So only the places between two changes
+// need to be examined, and those half a turn further on, where the other rows are in front. A place is
+// given by 1 − cos t/(|cos t| + |sin t|), from 0 to 2, which grows with t and takes less time to compute
+// than t itself.
 type halfTurn struct {
 	gain, lose []float64 // places where a row comes to the front, or falls behind
 	never      int       // rows on both planes, that is, rows of the axis
@@ -86,8 +86,8 @@ func (t *halfTurn) stretches(f func(start, end float64, front int)) {
 	}
 }
 
-// best returns the greatest number of rows in front anywhere, and the middle of one of the
-// stretches with that number: a random one if r is not nil, else the first.
+// best returns the greatest number of rows in front anywhere, and the middle of one of the stretches with
+// that number. If r is not nil, it chooses a random stretch, else the first.
 func (t *halfTurn) best(r *rand.Rand) (front int, place float64) {
 	// Reservoir sampling: the k-th place as good as the best is chosen with probability 1/k.
 	front, ties := -1, 0

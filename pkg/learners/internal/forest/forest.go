@@ -1,10 +1,10 @@
 // Package forest evaluates many decision trees on an example together: the trees of a vote. Its input is
 // the trees' nodes, and its output is the class that each tree gives an example.
 //
-// All trees lie in one array, the branches of a test beside each other. The thresholds of an attribute are
-// sorted, over all trees, and a value is replaced by its rank among them, once for each example. So a
-// step down a tree takes a subtraction and a shift of integers, without a jump in the program, and the
-// processor can work on several trees at the same time. Ranks decide exactly as values do.
+// All trees lie in one array, the branches of a test beside each other. The thresholds of an attribute
+// are sorted, over all trees, and a value is replaced by its rank among them, once for each example. So a
+// step down a tree takes a subtraction and a shift of integers, without a jump in the program. The
+// processor can then work on several trees at the same time. Ranks decide exactly as values do.
 package forest
 
 // A Forest is some trees for examples of the same attributes. A missing value (NaN) takes the last branch of
@@ -19,9 +19,9 @@ type Forest struct {
 
 // A node is a test of an attribute, or a leaf. Its branches begin at the node next, in their order.
 //
-// Threshold tests shift by 31: the sign of cut − rank is the branch. Tests of a nominal attribute shift by
-// nothing, their cut is 0 and ranks are negative, so that cut − rank is the value. A leaf has itself as its
-// first branch, and a cut above all ranks, leaf plus its class.
+// A test of a threshold shifts by 31: the sign of cut − rank is the branch. A test of a nominal attribute
+// shifts by nothing. Its cut is 0 and ranks are negative, so that cut − rank is the value. A leaf has
+// itself as its first branch, and a cut above all ranks, leaf plus its class.
 type node struct {
 	next, cut int32
 	attr      int32

@@ -31,7 +31,7 @@ func Parse(text string) (t Tree, err error) {
 	return t, nil
 }
 
-// parseTerm reads the literals of a term, which has to end in a unit that is not negated: a path
+// parseTerm reads the literals of a term. A term has to end in a unit that is not negated, because a path
 // ends where a unit fires. Two negations cancel.
 func parseTerm(text string) (term []literal, err error) {
 	runes, negated := slices.DeleteFunc([]rune(text), unicode.IsSpace), false
@@ -55,10 +55,10 @@ func parseTerm(text string) (term []literal, err error) {
 	return term, nil
 }
 
-// grow adds the tree whose paths are the given terms and returns the number of its root. All
-// terms have to begin with the root's name. Terms where it is negated describe the left tree,
-// without it; the others describe the right tree, or are the root's own path, because the root
-// either answers where it fires or branches there. The names in used already belong to other nodes.
+// grow adds the tree whose paths are the given terms and returns the number of its root. All terms have
+// to begin with the root's name. Terms where the root is negated describe the left tree, without the
+// root. The other terms describe the right tree, or are the root's own path: where the root fires, it
+// either answers or branches. The names in used already belong to other nodes.
 func (t *Tree) grow(terms [][]literal, used map[string]bool) (node int, err error) {
 	name, ends := terms[0][0].name, 0
 	var left, right [][]literal

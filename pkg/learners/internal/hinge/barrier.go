@@ -8,12 +8,13 @@ import (
 )
 
 const (
-	// exact and coarse are the gaps at which a barrier ends, as shares of the price.
+	// A barrier ends at one of these gaps, given as shares of the price.
 	exact, coarse = 1e-13, 1e-6
-	// mostNewton limits the number of Newton's steps. About 25 suffice, and 100 for attributes as they come.
+	// mostNewton limits the number of Newton's steps. About 25 suffice, and 100 for attributes that are
+	// not scaled.
 	mostNewton = 400
 	// A step goes nearly to the end of the first range that it meets. When a step is shorter than
-	// shortest, rounding has the upper hand.
+	// shortest, rounding decides its direction.
 	nearly, shortest = 0.995, 1e-8
 	// A search is tall if it has this number of examples for each attribute: then a Newton's step, which
 	// multiplies all pairs of attributes, costs little.
@@ -21,12 +22,12 @@ const (
 )
 
 // A barrier solves a search by an interior point method. It starts in the middle of all ranges. Then a
-// few dozen of Newton's steps make all products of α and excess, and of room and loss, nearly 0. Their
-// number hardly depends on C; attributes of different scales need more.
+// few dozen of Newton's steps make two kinds of products nearly 0: α times excess, and room times loss.
+// The number of steps hardly depends on C; attributes of different scales need more.
 //
-// S. Mehrotra, On the implementation of a primal-dual interior point method, SIAM Journal on
-// Optimization 2 (1992) 575–601; M. C. Ferris, T. S. Munson, Interior-point methods for massive support
-// vector machines, SIAM Journal on Optimization 13 (2003) 783–804.
+// S. Mehrotra, On the implementation of a primal-dual interior point method, SIAM Journal on Optimization
+// 2 (1992) 575–601; M. C. Ferris, T. S. Munson, Interior-point methods for massive support vector
+// machines, SIAM Journal on Optimization 13 (2003) 783–804.
 type barrier struct {
 	*search
 	w     []float64
@@ -116,7 +117,7 @@ func (p *barrier) run(ctx context.Context, share float64) error {
 }
 
 // measure computes the values, the faults and the weights. It returns the price, and the sum of the
-// products: this is the gap once there are no faults.
+// products. This sum is the gap once there are no faults.
 func (p *barrier) measure() (gap, price float64) {
 	vec.Dots(p.value, p.rows, p.w)
 	price = vec.Dot(p.w, p.w) / 2
@@ -202,9 +203,9 @@ func (p *barrier) advance(length float64) {
 	p.b += float64(length * p.way.b)
 }
 
-// cross sets the α of the search. If the barrier's α is nearer to an end of its range than to the
-// margin, it is set exactly to that end, else to the barrier's α. The latter α make up for the change
-// of Σ α·y. cross reports whether they can; if not, the barrier failed, and no α changes.
+// cross sets the α of the search. If the barrier's α is nearer to an end of its range than to the margin,
+// cross sets it exactly to that end. It keeps every other α of the barrier. These must make up for the
+// change of Σ α·y. cross reports whether they can. If they cannot, the barrier failed, and no α changes.
 func (p *barrier) cross() bool {
 	alpha := make([]float64, len(p.y))
 	sum, room, all := -p.total, 0.0, 0.0

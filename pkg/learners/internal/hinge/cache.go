@@ -6,8 +6,8 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A cache stores the products of some examples with all, namely of the examples requested last. Few
-// examples are at the margin, and these are moved again and again.
+// A cache stores the products of some examples with all examples: of the examples that were requested
+// last. It pays because the search moves the few examples at the margin again and again.
 type cache struct {
 	places []int // for each example, the place of its products, or -1
 	kept   []column

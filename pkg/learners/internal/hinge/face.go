@@ -7,9 +7,9 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A face is the examples at the present margin, whose α is strictly inside its range. Pairs of α
-// approach the point where all bounds of a face agree, but slowly if its examples are nearly
-// dependent. Conjugate gradients get there in as many steps as the examples have dimensions.
+// A face is the examples at the present margin: each has an α strictly inside its range. Pairs of α
+// approach the point where all bounds of a face agree, but slowly if its examples are nearly dependent.
+// Conjugate gradients get there in as many steps as the examples have dimensions.
 type face struct {
 	members []int     // the examples
 	rest    []float64 // difference between each bound and the mean of the bounds
@@ -18,9 +18,9 @@ type face struct {
 	w       []float64 // change of w along the way
 }
 
-// settle moves along the face until its bounds agree or an α reaches an end of its range; then it
-// continues with the others, unless ctx is done. Afterwards the values of all examples belong to
-// the new w.
+// settle moves along the face until its bounds agree or an α reaches an end of its range. In the second
+// case it continues with the other examples, unless ctx is done. Afterwards the values of all examples
+// belong to the new w.
 func (s *search) settle(ctx context.Context) {
 	f := face{w: make([]float64, s.width)}
 	for i := range s.y {
@@ -95,8 +95,8 @@ func (f *face) turn(s *search) {
 	center(f.pull)
 }
 
-// room returns how far the α can move along the way, at most wanted, and the place in the face of
-// the α that then is at an end, −1 if no α is.
+// room returns how far the α can move along the way, at most wanted. It also returns the place in the
+// face of the α that is then at an end, −1 if no α is.
 func (s *search) room(f *face, wanted float64) (length float64, stop int) {
 	length, stop = wanted, -1
 	for k, i := range f.members {

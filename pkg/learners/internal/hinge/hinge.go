@@ -2,23 +2,23 @@
 //
 //	½|w|² + C·Σ max(0, 1 − y(w·x + b))
 //
-// is least, over examples x of classes y = −1 and 1: the support vector machine of Cortes & Vapnik.
-// The threshold b is not penalised, as in libsvm; liblinear penalises it, as the weight of an
-// attribute that is always 1, and so finds another plane.
+// is least, over examples x of classes y = −1 and 1: the support vector machine of Cortes & Vapnik. The
+// threshold b is not penalised, as in libsvm. liblinear penalises it, as the weight of an attribute that
+// is always 1, and so finds another plane.
 //
-// The input is the rows of the two classes and C; the output is an ltu.Unit, its margin, its loss,
-// and a bound on the distance of the objective from its minimum, which the dual problem proves.
+// The input is the rows of the two classes and C. The output is an ltu.Unit, its margin, its loss, and a
+// bound on the distance of the objective from its minimum, which the dual problem proves.
 //
 // The dual problem is
 //
 //	max Σ α − ½|Σ α·y·x|²  with 0 ≤ α ≤ C and Σ α·y = 0,
 //
 // and w = Σ α·y·x. With many examples and few attributes, an interior point method comes first.
-// Sequential minimal optimization ends the search, or does all of it. It moves two α at a time: the
-// α of the example with the greatest bound for b, and among examples with a lesser bound the α that
-// gains most, by the second order. Occasionally conjugate gradients move all α at the margin at
-// once. With many examples it begins with some of them, and then leaves out examples that are
-// unlikely to move. It ends where the bounds of all examples agree up to a millionth: these are the
+// Sequential minimal optimization ends the search, or does all of it. It moves two α at a time. The first
+// belongs to the example with the greatest bound for b. The second gains most, by the second order, among
+// examples with a lesser bound. Occasionally conjugate gradients move all α at the margin at once. With
+// many examples the search begins with some of them, and then leaves out examples that are unlikely to
+// move. It ends where the bounds of all examples agree up to a millionth: these are the
 // Karush-Kuhn-Tucker conditions.
 //
 // C. Cortes, V. Vapnik, Support-vector networks, Machine Learning 20 (1995) 273–297; R.-E. Fan, P.-H.
@@ -43,10 +43,10 @@ type Plane struct {
 	Gap      float64 // the objective exceeds its minimum by at most this share of it
 }
 
-// Fit returns the plane for rows of class −1 and of class 1, of equal length and with finite
-// values. C must be above 0 and finite; for a row it is multiplied by the row's weight, which must
-// be above 0, if there are weights. Attributes are used as they are given: all are scaled alike. If
-// a class is empty, the unit is constant. It returns ctx's error if ctx is done.
+// Fit returns the plane for rows of class −1 and of class 1, of equal length and with finite values. C
+// must be above 0 and finite. If there are weights, the C of a row is multiplied by the row's weight,
+// which must be above 0. Attributes are used as they are given: all are scaled alike. If a class is
+// empty, the unit is constant. Fit returns ctx's error if ctx is done.
 func Fit(ctx context.Context, rows [2][][]float64, weights [2][]float64, c float64) (Plane, error) {
 	if len(rows[0]) == 0 || len(rows[1]) == 0 {
 		return Plane{Unit: constant(rows, len(rows[0]) == 0)}, ctx.Err()
@@ -65,8 +65,8 @@ func Fit(ctx context.Context, rows [2][][]float64, weights [2][]float64, c float
 }
 
 // finish moves α until the bounds of all examples agree. If the steps do not suffice, or there are many
-// examples, a barrier on all of them is next. If the bounds do not agree even then, because rounding
-// hides them, the plane is the barrier's, and α is what proves the least gap.
+// examples, a barrier on all examples is next. Rounding may hide that the bounds agree. Then the plane is
+// the barrier's, and α proves the least gap.
 func (s *search) finish(ctx context.Context) error {
 	if len(s.y) < fewestThinned || !s.tall() {
 		if done, err := s.solve(ctx); done || err != nil || !s.tall() {
@@ -126,9 +126,9 @@ func constant(rows [2][][]float64, fires bool) ltu.Unit {
 // farthest is the greatest weight, and its inverse the least, that is kept unchanged.
 const farthest = 1e100
 
-// plane returns the result, in the attributes as given. The unit's excess is w·x + b, ±1 where the
-// loss begins, so it can be compared between planes of several classes. Only if weights would be
-// near the end of the range of numbers, the greatest is 1 or −1 instead.
+// plane returns the result, in the attributes as given. The unit's excess is w·x + b, ±1 where the loss
+// begins, so the excesses of planes for several classes can be compared. Only if weights would be near
+// the end of the range of numbers, the greatest weight is 1 or −1 instead.
 func (s *search) plane(rows [2][][]float64) Plane {
 	b, lower := s.threshold(), s.dual()
 	if s.last != nil {

@@ -6,7 +6,8 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// At once a normal multiplies the values of some rows in some columns: they fit into the nearest cache.
+// A normal multiplies the values of this number of rows and columns at once, because they fit into the
+// nearest cache.
 const blockRows, blockColumns = 32, 32
 
 // A normal is the matrix of Newton's equations for the d weights and the threshold, and its factor by
@@ -35,8 +36,8 @@ func newNormal(d, width int) normal {
 	return n
 }
 
-// build sets the matrix to the sum over the rows x, each with a 1 for the threshold, of weight·x·xᵀ, plus 1
-// on the diagonal of the attributes.
+// build sets the matrix to a sum over the rows x: weight·x·xᵀ, where each x has a 1 for the threshold. It
+// adds 1 on the diagonal of the attributes.
 func (n *normal) build(rows, weights []float64) {
 	clear(n.matrix)
 	clear(n.border)

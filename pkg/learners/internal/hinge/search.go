@@ -10,18 +10,17 @@ import (
 )
 
 const (
-	// agreed is the difference between bounds for the threshold that is allowed at the end, where
-	// the distance between the plane and its margin is 1.
+	// agreed is the greatest difference between bounds for the threshold that is allowed at the end. The
+	// unit is the distance between the plane and its margin.
 	agreed = 1e-6
-	// flat replaces the square of a distance if that is less, in the choice of pairs.
+	// flat replaces a smaller square of a distance in the choice of pairs.
 	flat = 1e-12
-	// rounding is the relative error of such a square.
+	// rounding is the relative error of the square of a distance.
 	rounding = 1e-15
 	// cached is the number of products of two examples that are kept.
 	cached = 1 << 23
-	// A search may take fewestSteps and stepsPerExample for each example: many times the number
-	// needed for C in the range of use. With C so large that it demands a plane without loss, they
-	// may not suffice.
+	// A search may take fewestSteps and stepsPerExample for each example. These are many times the number
+	// needed for a usual C. A C so large that it demands a plane without loss may need more.
 	fewestSteps, stepsPerExample = 100_000, 100
 	// stepsAfter is the number of steps that a search may take after a barrier: usually none is needed.
 	stepsAfter = 1000
@@ -131,8 +130,8 @@ func (s *search) measure(ctx context.Context, rows [2][][]float64) error {
 // row returns example i.
 func (s *search) row(i int) []float64 { return s.rows[i*s.width : (i+1)*s.width] }
 
-// bound returns the threshold b that puts example i exactly at the margin. While its α can grow in
-// the direction of class 1, the best b is at least the bound; while it can grow in the direction of
+// bound returns the threshold b that puts example i exactly at the margin. While the example's α can grow
+// in the direction of class 1, the best b is at least the bound. While it can grow in the direction of
 // class −1, the best b is at most the bound.
 func (s *search) bound(i int) float64 { return s.y[i] - s.value[i] }
 
@@ -144,9 +143,9 @@ func (s *search) down(i int) bool {
 	return s.y[i] > 0 && s.alpha[i] > 0 || s.y[i] < 0 && s.alpha[i] < s.limit[i]
 }
 
-// solve moves pairs of α until the bounds agree, and occasionally all α of a face. Values are
-// updated from step to step; at the end they are computed afresh, and the steps continue if the
-// bounds then disagree. It reports whether they agree; otherwise the steps did not suffice.
+// solve moves pairs of α until the bounds agree, and occasionally all α of a face. It updates values from
+// step to step. At the end it computes them afresh, and the steps continue if the bounds then disagree.
+// It reports whether they agree. If they do not, the steps did not suffice.
 func (s *search) solve(ctx context.Context) (done bool, err error) {
 	fresh, period := true, stepsPerFace+len(s.y)/4
 	for step := range s.steps {
@@ -181,9 +180,8 @@ func (s *search) agree() bool {
 	return i < 0 || s.bound(i)-lowest <= s.tolerance
 }
 
-// pair returns the two examples to move next: i has the greatest lower bound, and j, among the
-// examples with a lesser upper bound, lets the dual objective grow most. If the bounds agree, j is
-// −1.
+// pair returns the two examples to move next. Example i has the greatest lower bound. Among the examples
+// with a lesser upper bound, j lets the dual objective grow most. If the bounds agree, j is −1.
 func (s *search) pair() (i, j int) {
 	i, lowest := s.ends()
 	j = -1
@@ -205,8 +203,8 @@ func (s *search) pair() (i, j int) {
 	return i, j
 }
 
-// ends returns the example whose lower bound of b is the greatest, and the least upper bound of b. The
-// example is −1 if no example has a lower bound.
+// ends returns the example i that sets the greatest lower bound of the threshold b, or −1 if no example
+// sets one. It also returns the least upper bound of b. The best b lies between the two bounds.
 func (s *search) ends() (i int, lowest float64) {
 	i, lowest = -1, math.Inf(1)
 	greatest := math.Inf(-1)
@@ -252,8 +250,8 @@ func (s *search) step(i, j int) {
 	}
 }
 
-// move changes α of example t. At the end of its range it is set exactly to that end, because
-// rounding would leave it beside it.
+// move changes α of example t. At the end of its range α is set exactly to that end, because rounding
+// would leave α beside it.
 func (s *search) move(t int, change float64, toEnd bool) {
 	switch {
 	case !toEnd:

@@ -10,26 +10,26 @@ import (
 const (
 	// fewestShrunk is the number of examples from which leaving some out pays.
 	fewestShrunk = 1000
-	// nearer is the factor for the difference of the bounds that must be reached before the choice of
-	// examples is revised.
+	// nearer is the factor for the difference of the bounds. When the difference has shrunk by it, the
+	// choice of examples is revised.
 	nearer = 0.1
 	// fewestShares is the least ratio between the number of examples and the number that are not
 	// left out.
 	fewestShares = 2
 	// idleLimit is the number of choices after which the difference of the bounds must have halved. With
-	// numbers of very different sizes, rounding may keep it up for ever.
+	// numbers of very different sizes, rounding may keep the difference up for ever.
 	idleLimit = 20
 )
 
-// narrow continues with the examples that are likely to move (shrinking): those at the margin, and
-// those at an end of their range whose bound lies between the bounds that disagree. The others
-// would not move at any step. Then the values of all examples are computed afresh, and another
-// choice is made. This ends when all bounds agree, when most examples are likely to move, when
-// all steps are used up, or when the bounds come no closer.
+// narrow continues with the examples that are likely to move (shrinking). These are the examples at the
+// margin, and examples at an end of their range whose bound lies between the bounds that disagree. The
+// other examples would not move at any step. Then narrow computes the values of all examples afresh and
+// makes another choice. It ends when all bounds agree, when most examples are likely to move, when all
+// steps are used up, or when the bounds come no closer.
 //
-// T. Joachims, Making large-scale support vector machine learning practical, in Advances in Kernel Methods
-// (1999) 169–184, §11.4; C.-J. Hsieh et al., A dual coordinate descent method for large-scale linear SVM,
-// ICML (2008) 408–415, §3.2, for b = 0.
+// T. Joachims, Making large-scale support vector machine learning practical, in Advances in Kernel
+// Methods (1999) 169–184, §11.4; C.-J. Hsieh et al., A dual coordinate descent method for large-scale
+// linear SVM, ICML (2008) 408–415, §3.2, for b = 0.
 func (s *search) narrow(ctx context.Context) error {
 	halved := math.Inf(1)
 	for idle := 0; len(s.y) >= fewestShrunk && idle < idleLimit; idle++ {
@@ -52,8 +52,8 @@ func (s *search) narrow(ctx context.Context) error {
 	return nil
 }
 
-// search moves the given examples alone until their bounds agree up to the tolerance, and reports
-// whether they do.
+// search moves the given examples alone until their bounds agree up to the tolerance, and reports whether
+// the bounds agree.
 func (s *search) search(ctx context.Context, members []int, tolerance float64) (done bool, err error) {
 	p := s.part(members)
 	p.tolerance = tolerance

@@ -12,22 +12,22 @@ import (
 const (
 	// fewestThinned is the number of examples from which a search begins with some of them.
 	fewestThinned = 2 * fewestShrunk
-	// One example in thinned belongs to the first search.
+	// One example in this number belongs to the first search.
 	thinned = 4
 	// rough is the allowed difference of bounds in the search on some examples.
 	rough = 1e-3
 	// mostParts is the number of parts nearest to the margin that are searched; usually two suffice.
 	mostParts = 4
-	// Examples within this number of standard errors of the margin are near it. With 1.5, examples on the
-	// wrong side are left out, and cost more than the examples between 1.5 and 2.
+	// Examples within this number of standard errors of the margin are near it. With 1.5 some examples on
+	// the wrong side are left out. They cost more than the examples between 1.5 and 2.
 	errorsNear = 2
 )
 
 // begin brings α near the end of a large search. It finds w for every fourth example of each class, with
 // C four times as great. According to this w most examples lie well on one side of the margin or the
-// other, and will have an α of 0 or C in the end; only those near the margin are then searched.
-// Examples that turn out to have the wrong α show which distances from the margin are near. They are
-// searched again.
+// other. They will have an α of 0 or C in the end. So only the examples near the margin are then
+// searched. Some examples turn out to have the wrong α. They show which distances from the margin are
+// near, and are searched again.
 //
 // H. P. Graf, E. Cosatto, L. Bottou, I. Dourdanovic, V. Vapnik, Parallel support vector machines: the
 // cascade SVM, NIPS 17 (2005) 521–528, begin with parts of a sample, too.
@@ -56,10 +56,10 @@ func (s *search) begin(ctx context.Context) error {
 	return err
 }
 
-// sketch returns an approximate w, for C multiplied by the number of examples that each of these
-// represents. It also returns the distance from the margin within which examples are near it, by the
-// change of their values since a smaller part: an error falls with the square root of the number of
-// examples.
+// sketch returns an approximate w from some examples, for C multiplied by the number of examples that
+// each of them represents. It also returns the distance from the margin within which examples are near
+// it. This distance comes from the change of their values since a smaller part: an error falls with the
+// square root of the number of examples.
 func (s *search) sketch(ctx context.Context) (w []float64, reach float64, err error) {
 	s.c = min(s.c*thinned, greatestC)
 	s.limit = limits(s.c, s.weight)
@@ -126,8 +126,8 @@ func (s *search) close(w []float64, reach float64) (members []int) {
 	return members
 }
 
-// best returns the threshold of least loss for the values: the slope of the loss grows at each bound by
-// the example's limit, from minus the limits of class 1.
+// best returns the threshold of least loss for the values. The slope of the loss begins at minus the
+// limits of class 1, and grows at each bound by the example's limit.
 func (s *search) best() float64 {
 	order, slope := make([]int, len(s.y)), 0.0
 	for t, y := range s.y {
@@ -156,9 +156,9 @@ func (s *search) thin() (subset []int) {
 	return subset
 }
 
-// assume sets α to C for the examples that have a loss with the threshold b, and to 0 for the others. To
-// make Σ α·y zero, it then sets the surplus examples nearest to the margin to 0, and the last of them to
-// the remaining amount. The values become the distances beyond the margin.
+// assume sets α to C for the examples that have a loss with the threshold b, and to 0 for the others.
+// Then Σ α·y must become zero. For this, assume sets the surplus examples nearest to the margin to 0, and
+// the last of them to the remaining amount. The values become the distances beyond the margin.
 func (s *search) assume(b float64) {
 	sum := 0.0 // Σ α·y/c
 	for t, y := range s.y {

@@ -24,13 +24,13 @@ type bagging struct {
 	done int
 }
 
-// Bag returns a random forest: stages of trees to be added up. Each stage has a sample of the examples, drawn
-// with replacement, and a tree for each output, which estimates the share of its class. Two classes have one
-// output, for the second class. Every node draws some attributes and takes the best split of these; it draws
-// more as long as none of them divides its examples.
+// Bag returns a random forest: stages of trees to be added up. Each stage draws a sample of the examples,
+// with replacement. It has a tree for each output, which estimates the share of its class. Two classes
+// have one output, for the second class. Every node draws some attributes and takes their best split. If
+// none of them divides its examples, the node draws more.
 //
-// A leaf has the share of the class minus a half, times a factor. The factor makes log-odds of the mean
-// of the trees. It is the one that gives the examples the greatest likelihood if each is judged by the
+// The value of a leaf is the share of the class minus a half, times a factor. The factor turns the mean
+// of the trees into log-odds. With it, the examples have the greatest likelihood if each is judged by the
 // trees that did not draw it.
 //
 // L. Breiman, Random forests, Machine Learning 45 (2001) 5–32.
@@ -119,7 +119,7 @@ func (b *bagging) stage(ctx context.Context, g *grower) (trees []*Node, err erro
 	return trees, nil
 }
 
-// vote adds the values of leaves, of a tree for output c, for the examples that the tree did not draw.
+// vote adds the values of the leaves of a tree for output c, for the examples that the tree did not draw.
 func (b *bagging) vote(c int, drawn []int64, leaves []*leaf) {
 	b.Lock()
 	defer b.Unlock()

@@ -28,11 +28,11 @@ func (b *ballot) add(c, i int, vote float64) {
 // greatestFactor is the greatest factor of mean votes.
 const greatestFactor = 256
 
-// factor returns the factor of the mean votes that gives the classes y the greatest likelihood. As in Platt's
-// sigmoid, a class counts as slightly uncertain, so that the factor is finite.
+// factor returns the factor of the mean votes that gives the classes y the greatest likelihood. As in
+// Platt's sigmoid, a class counts as slightly uncertain, so that the factor is finite.
 //
-// J. Platt, Probabilistic outputs for support vector machines, Advances in Large Margin Classifiers (1999)
-// 61–74, §2.2.
+// J. Platt, Probabilistic outputs for support vector machines, Advances in Large Margin Classifiers
+// (1999) 61–74, §2.2.
 func (b *ballot) factor(y []int) float64 {
 	low, high := 0.0, float64(greatestFactor)
 	for range 40 {
@@ -72,7 +72,7 @@ func (b *ballot) slope(y []int, factor float64) (slope float64) {
 	return slope
 }
 
-// target returns the probability that a class should have: a doubt is divided among the wrong ones.
+// target returns the probability that a class should have. A doubt is divided among the wrong classes.
 func target(right bool, doubt float64, classes int) float64 {
 	if right {
 		return 1 - doubt

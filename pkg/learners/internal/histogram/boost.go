@@ -45,9 +45,9 @@ func newBoosting(ctx context.Context, set Settings, s *data.Set, weights []float
 	return b, base, nil
 }
 
-// Boost returns, for two classes, the log-odds of the second class, and in each stage a tree that adds to
-// them. For several classes, it returns a logarithm for each class, and in each stage a tree for each class.
-// Boosting ends early when no tree can be divided.
+// Boost returns base, the sums to begin with, and in each stage the trees that add to them. For two
+// classes there is one sum, the log-odds of the second class. For several classes there is a logarithm,
+// and in each stage a tree, for each class. Boosting ends early when no tree can be divided.
 func Boost(ctx context.Context, set Settings, s *data.Set, weights []float64) (base []float64, stages [][]*Node, err error) {
 	b, base, err := newBoosting(ctx, set, s, weights)
 	if err != nil {

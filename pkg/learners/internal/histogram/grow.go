@@ -144,8 +144,8 @@ func (g *grower) searchBoth(ctx context.Context, derivatives []sums, parent, a, 
 	return g.search(ctx, derivatives, large, nil)
 }
 
-// search counts the examples of a leaf and finds its best split. The other branch of its parent, if there is
-// one, has the histogram of the parent: from it the histogram of the leaf is subtracted.
+// search counts the examples of a leaf and finds the leaf's best split. If the leaf has a sibling, the
+// sibling has the histogram of their parent. The histogram of the leaf is subtracted from it.
 func (g *grower) search(ctx context.Context, derivatives []sums, l, sibling *leaf) error {
 	gathered := g.gathered[:len(l.rows)]
 	for k, i := range l.rows {
@@ -180,8 +180,8 @@ func (g *grower) search(ctx context.Context, derivatives []sums, l, sibling *lea
 	return nil
 }
 
-// draw finds the best split of a leaf by some attributes that it draws. It draws more until one divides the
-// leaf.
+// draw finds the best split of a leaf by some attributes that it draws. It draws more until an attribute
+// divides the leaf.
 func (g *grower) draw(l *leaf, gathered []sums) {
 	if l.total.pure() {
 		return
@@ -265,7 +265,8 @@ func (g *grower) release(l *leaf) {
 	}
 }
 
-// limit releases the histogram of a leaf that is not divided or, if memory is short, of any leaf.
+// limit releases the histogram of a leaf that is not divided. If memory is short, it releases the
+// histogram of any leaf.
 func (g *grower) limit(l *leaf) {
 	if l.best.gain == 0 || g.kept > mostKept {
 		g.release(l)

@@ -26,7 +26,7 @@ func (a sums) minus(b sums) sums {
 	return sums{a.gradient - b.gradient, a.hessian - b.hessian, a.weight - b.weight}
 }
 
-// pure reports whether all examples have the same derivative, a half of the second one.
+// pure reports whether all examples have the same derivative, half of the second derivative.
 func (a sums) pure() bool { return 2*max(a.gradient, -a.gradient) == a.hessian }
 
 // A histogram has the sums of every bin of every attribute. The bins of an attribute begin at its place, and

@@ -6,15 +6,15 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A loss is the logarithm of the likelihood of the examples' classes, with the sign changed.
+// A loss is minus the logarithm of the likelihood of the examples' classes.
 type loss struct {
 	classes []int     // classes by example
 	weights []float64 // weights by example
 	shift   float64   // from the fixed places of a derivative to the places of sums
 }
 
-// logarithms returns the scores that a model without trees gives: log-odds of two classes, or logarithms of
-// the shares of several. Every class counts one example more, so that no score is infinite.
+// logarithms returns the scores that a model without trees gives: the log-odds for two classes, or the
+// logarithms of the shares of several. Every class counts one example more, so that no score is infinite.
 func (l *loss) logarithms(classes int) []float64 {
 	counts, total := make([]float64, classes), float64(classes)
 	for i, w := range l.weights {

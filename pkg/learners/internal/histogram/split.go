@@ -30,11 +30,12 @@ func (s split) sides(count int) (first [256]bool) {
 	return first
 }
 
-// leastHessian is the least sum of second derivatives in a branch: less would make its value arbitrary.
+// leastHessian is the least sum of second derivatives in a branch. With less, the value of the branch
+// would be arbitrary.
 const leastHessian = 1e-3
 
-// A gain is a difference of sums. Below this share of the sums it is negligible, because it may be due
-// to rounding.
+// A gain is a difference of sums. Below this share of the sums a gain is negligible, because it may be
+// due to rounding.
 const negligible = 1e-12
 
 // A scorer computes the gains of splits of a node.
@@ -76,8 +77,8 @@ func (c *scorer) gain(first sums) float64 {
 	return 0
 }
 
-// numeric returns the best split of a number between bins. A missing value takes the better branch; without
-// examples that lack the value, the branch of the greater weight.
+// numeric returns the best split of a number between bins. A missing value takes the better branch. If no
+// example of the node lacks the value, it takes the branch of the greater weight.
 func (c *scorer) numeric(bins []sums) (best split) {
 	last := len(bins) - 1
 	missing := bins[last]
@@ -101,9 +102,10 @@ func (c *scorer) numeric(bins []sums) (best split) {
 	return best
 }
 
-// nominal returns the best split of the values of a nominal attribute, sorted by the value that each would
-// have as a leaf: among all subsets, the best split is one of this order (W. D. Fisher 1958). A missing value
-// is a value like others. Values that the node's examples do not have take the branch of the greater weight.
+// nominal returns the best split of the values of a nominal attribute. The values are sorted by the value
+// that each would have as a leaf: among all subsets, the best split is one of this order (W. D. Fisher
+// 1958). A missing value is a value like others. Values that the node's examples do not have take the
+// branch of the greater weight.
 func (c *scorer) nominal(bins []sums) (best split) {
 	var order []int
 	for b, s := range bins {

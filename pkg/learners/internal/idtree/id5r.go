@@ -7,7 +7,7 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A grower is an update of ID5R. When its context is done it stops at once, and the tree is
+// A grower is an update of ID5R. When its context is done the grower stops at once, and the tree is
 // useless.
 type grower struct {
 	*Tree
@@ -23,10 +23,10 @@ func (t *Tree) Keep(ctx context.Context, e Example) error {
 
 // update is the printed procedure at n, a tree whose tests may use the attributes left.
 //
-// Where a test above has changed, n is stale: it is new, and so are the nodes below it. The printed
-// procedure corrects all branches of the changed test except the one that e takes. The same must be
-// done at each later test on e's way, even where that test is already the best; otherwise the tree
-// would differ from ID3's.
+// Where a test above has changed, n is stale: n is new, and so are the nodes below it. The printed
+// procedure corrects all branches of the changed test except the branch that e takes. Each later test on
+// e's way needs the same correction, even where that test is already the best. Otherwise the tree would
+// differ from ID3's.
 func (g grower) update(n *Node, e Example, left []int, stale bool) {
 	n.N[e.Class]++
 	if n.Attr < 0 { // steps 1, 2 and 3a: a leaf keeps its examples until their classes differ
@@ -83,8 +83,8 @@ func (n *Node) Examples() []Example {
 }
 
 // grow makes leaf n a tree that distinguishes its examples, as ID3 does, if any attribute can. The
-// printed procedure chooses the test of a leaf arbitrarily and corrects it afterwards; here it is
-// the best.
+// printed procedure chooses the test of a leaf arbitrarily and corrects it afterwards. Here the test is
+// the best one from the start.
 func (g grower) grow(n *Node, left []int) {
 	if n.pure() || g.ctx.Err() != nil {
 		return

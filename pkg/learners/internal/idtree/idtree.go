@@ -1,18 +1,18 @@
-// Package idtree grows decision trees one example at a time, by ID5R and by ID4, and all at once, by
-// ID3. Every test has a branch for each value of an attribute, and has the least entropy (the
-// E-score) among the examples that came to it.
+// Package idtree grows decision trees one example at a time, by ID5R and by ID4, and all at once, by ID3.
+// Every test has a branch for each value of an attribute, and has the least entropy (the E-score) among
+// the examples that came to it.
 //
-// P. E. Utgoff, Incremental induction of decision trees, Machine Learning 4 (1989) 161–186: ID5R
-// keeps the examples at the leaves, and where a test is no longer the best it pulls a better one up
-// through the tree. So its tree is the tree that ID3 builds from the same examples, whatever their
-// order. J. C. Schlimmer, D. Fisher, A case study of incremental concept induction, AAAI (1986)
-// 496–501: ID4 keeps only counts, and discards the subtrees below a test that is no longer the
-// best. Its χ² test, which excludes irrelevant attributes, is omitted here, as in Utgoff's
-// comparison.
+// ID5R keeps the examples at the leaves. Where a test is no longer the best, it pulls a better test up
+// through the tree. So its tree is the tree that ID3 builds from the same examples, whatever their order:
+// P. E. Utgoff, Incremental induction of decision trees, Machine Learning 4 (1989) 161–186.
 //
-// The input is examples, as indices of values and a class. The output is the tree and the work that
-// it took: the number of counts added to and the number of E-scores computed, which are the costs
-// that Utgoff compares.
+// ID4 keeps only counts, and discards the subtrees below a test that is no longer the best: J. C.
+// Schlimmer, D. Fisher, A case study of incremental concept induction, AAAI (1986) 496–501. Its χ² test,
+// which excludes irrelevant attributes, is omitted here, as in Utgoff's comparison.
+//
+// The input is examples, as indices of values and a class. The output is the tree and the work that it
+// took: the number of counts added to and the number of E-scores computed, which are the costs that
+// Utgoff compares.
 package idtree
 
 import (
@@ -106,8 +106,8 @@ func (t *Tree) see(n *Node, e Example, left []int) {
 // count as tied.
 const sameEntropy = 1e-9
 
-// best returns the attribute with the least E-score at n, the first on a tie, and that score; −1 if
-// none of the given attributes distinguishes any examples.
+// best returns the attribute with the least E-score at n, the first on a tie, and that score. If none of
+// the given attributes distinguishes any examples, the attribute is −1.
 func (t *Tree) best(n *Node, left []int) (attr int, lowest float64) {
 	attr, lowest = -1, math.Inf(1)
 	for _, j := range left {
@@ -118,8 +118,8 @@ func (t *Tree) best(n *Node, left []int) (attr int, lowest float64) {
 	return attr, lowest
 }
 
-// score returns attribute j's E-score at n: the mean, over the examples, of the information in the
-// class at their branch, in bits; +Inf if all examples have the same value.
+// score returns attribute j's E-score at n: the information in the class at the branch of an example, in
+// bits, averaged over the examples. It is +Inf if all examples have the same value.
 func (t *Tree) score(n *Node, j int) float64 {
 	t.Scored++
 	taken, bits := 0, 0.0
@@ -146,10 +146,10 @@ func exclude(attrs []int, j int) []int {
 	return slices.DeleteFunc(slices.Clone(attrs), func(a int) bool { return a == j })
 }
 
-// Forget updates t by e as ID4 does. A node counts. If its examples belong to one class, it stays
-// or becomes a leaf (step 2). Otherwise it tests an attribute with the least E-score, and the
-// subtrees below a different previous test are discarded (3a, 3b); then e continues along its
-// branch (3c). A test that ties with the best stays.
+// Forget updates t by e as ID4 does. Each node on e's way counts e. If its examples belong to one class,
+// the node stays or becomes a leaf (step 2). Otherwise it tests an attribute with the least E-score. If
+// another attribute was tested before, the subtrees below are discarded (3a, 3b). Then e continues along
+// its branch (3c). A test that ties with the best stays.
 func (t *Tree) Forget(e Example) {
 	n, left := t.Root, sample.Indices(len(e.Values))
 	for {

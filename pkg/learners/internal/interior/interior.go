@@ -1,11 +1,11 @@
-// Package interior decides whether halfspaces have a point strictly inside all of them: whether
-// their intersection, a cell of the arrangement of their hyperplanes, has an interior. This is a
-// feasibility question for a linear program, which the project's own solver for separability
-// answers.
+// Package interior decides whether halfspaces have a point strictly inside all of them. In other words,
+// it decides whether their intersection, a cell of the arrangement of their hyperplanes, has an interior.
+// This is a feasibility question for a linear program. The project's own solver for separability answers
+// it.
 //
-// The difficulty is rounding. Cells may be small compared with their distance from 0, for example
-// with times in seconds; a cell of width 1 at 1.7e9 is not empty. So the search for a point starts
-// near the hyperplanes, where little is rounded.
+// The difficulty is rounding. Cells may be small compared with their distance from 0: with times in
+// seconds, a cell of width 1 at 1.7e9 is not empty. So the search for a point starts near the
+// hyperplanes, where little is rounded.
 package interior
 
 import (
@@ -19,14 +19,14 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Exists reports whether a point lies strictly inside all of the halfspaces; each must have a
-// nonzero weight. A cell counts as empty if it is thinner than about 1e-13 of the distance from 0
-// to the place where its hyperplanes meet.
+// Exists reports whether a point lies strictly inside all of the halfspaces; each must have a nonzero
+// weight. A cell counts as empty if it is thinner than about 1e-13 of the distance from 0 to the place
+// where its hyperplanes meet.
 //
-// Far from the hyperplanes, rounding hides whether a point is on one of them. So a point near all
-// of them becomes the origin, and then a point near those that seem to leave no interior, as long
-// as their number grows. Emptiness must be confirmed from near the few halfspaces that are its
-// reason.
+// Far from the hyperplanes, rounding hides whether a point is on one of them. So the first origin is a
+// point near all hyperplanes. The next origins are points near the hyperplanes that seem to leave no
+// interior, as long as their number grows. Emptiness must be confirmed from near the few halfspaces that
+// are its reason.
 func Exists(halfspaces []ltu.Unit) bool {
 	units := normalized(halfspaces)
 	reason, ok := opposedSides(units, sample.Indices(len(units)))
@@ -51,11 +51,11 @@ func Exists(halfspaces []ltu.Unit) bool {
 	return ok
 }
 
-// Bounds reports whether the hyperplane of unit i bounds the cell of x: whether the cell on its
-// other side, next to the cell of x, exists. Units that are equal are crossed together. A unit
-// whose weights are all 0 counts as bounding. Bounds looks from x alone, where Exists looks from
-// wherever little is rounded. So it is fast, and the same on every processor, but a cell counts as
-// empty if it is thinner than about 1e-9 of its distance from x.
+// Bounds reports whether the hyperplane of unit i bounds the cell of x. It does if there is a cell on its
+// other side, next to the cell of x. Units that are equal are crossed together. A unit whose weights are
+// all 0 counts as bounding. Bounds looks from x alone, where Exists looks from wherever little is
+// rounded. So Bounds is fast, and the same on every processor. But it counts a cell as empty if the cell
+// is thinner than about 1e-9 of its distance from x.
 func Bounds(units []ltu.Unit, x []float64, i int) bool {
 	var rows [][]float64
 	distance := 0.0 // from x to the hyperplane
@@ -105,14 +105,14 @@ func union(a, b []int) []int {
 	return slices.Compact(merged)
 }
 
-// thinnest is the unit of length relative to the distance from 0, where the hyperplanes meet in one
-// point: 1e-9 of it, the solver's margin, then exceeds the rounding of weights and thresholds
-// there.
+// thinnest is the unit of length relative to the distance from 0 to the point where the hyperplanes meet.
+// A thousand-millionth of it, the solver's margin of 1e-9, then exceeds the rounding of weights and
+// thresholds there.
 const thinnest = 1e-5
 
 // opposedSides looks for a point x inside all units, by distances from a point near the given
-// hyperplanes, in units of the distances to these. If no such point exists, it returns a few units
-// that already exclude one: by Helly's theorem d+1 suffice.
+// hyperplanes, in units of the distances to these. If no such point exists, it returns a few units that
+// already exclude one. By Helly's theorem d+1 suffice in d dimensions.
 func opposedSides(units []ltu.Unit, nearby []int) (opposed []int, ok bool) {
 	if len(units) == 0 {
 		return nil, true

@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// normalized returns the units in attributes scaled so that each has the greatest weight 1 in some
-// unit, and scaled themselves so that their weights have length 1. This changes neither whether a
-// point is inside all of them nor which of them are opposed.
+// normalized returns the units in scaled attributes. Each attribute is scaled so that its greatest weight
+// in a unit is 1. Then the units are scaled so that their weights have length 1. Neither changes whether
+// a point is inside all of them, or which of them are opposed.
 func normalized(halfspaces []ltu.Unit) []ltu.Unit {
 	greatest := map[int]float64{}
 	for _, u := range halfspaces {
@@ -43,9 +43,9 @@ func normalized(halfspaces []ltu.Unit) []ltu.Unit {
 // as parallel.
 const parallel = 1e-10
 
-// nearestPoint returns the point with the least sum of squared distances from the hyperplanes of
-// the chosen units, and among several the one nearest to 0. This least-squares problem need not
-// have full rank, so it is solved by singular values.
+// nearestPoint returns the point with the least sum of squared distances from the hyperplanes of the
+// chosen units. If there are several such points, it returns the point nearest to 0. This least-squares
+// problem need not have full rank, so it is solved by singular values.
 func nearestPoint(units []ltu.Unit, chosen []int) []float64 {
 	if len(chosen) == 0 {
 		return make([]float64, len(units[0].W))
@@ -64,7 +64,7 @@ func nearestPoint(units []ltu.Unit, chosen []int) []float64 {
 	return x.RawVector().Data
 }
 
-// exactExcess returns u.Excess(x), rounded only at the end: near a hyperplane far from 0 an excess
+// exactExcess returns u.Excess(x), rounded only at the end. Near a hyperplane far from 0, an excess
 // computed otherwise is little but rounding.
 func exactExcess(u ltu.Unit, x []float64) float64 {
 	const bits = 400 // for products of numbers within 1e±30 of each other
