@@ -1,11 +1,11 @@
-// Package literal reads and writes values of structs as literals in Go's syntax, by reflection: a
-// text describes a value of an interface type, and may name the struct types that the caller lists.
-// A field may have one of these types again, a list of them, a truth value, a number, a text or a time.
-// In a field of type any, a whole number is an int.
+// Package literal reads and writes values of structs as literals in Go's syntax, by reflection. A text
+// describes a value of an interface type, and may name the struct types that the caller lists. A field
+// may have one of these types again, a list of them, a truth value, a number, a text or a time. In a
+// field of type any, a whole number is an int.
 //
-// A type may be left out if a field allows only one, and the names of packages may always be left
-// out. A type without braces is its zero value, a text that is a single word needs no quotes, a
-// time is a text, for example "1m30s", and a list may stand in brackets alone: [C45, Pocket].
+// A type may be left out if a field allows only one, and the names of packages may always be left out. A
+// type without braces is its zero value. A text that is a single word needs no quotes. A time is a text,
+// for example "1m30s". A list may stand in brackets alone: [C45, Pocket].
 package literal
 
 import (
@@ -25,10 +25,10 @@ import (
 	"halfspace/internal/nearest"
 )
 
-// Parse returns the value of the interface type T described by a text, in the form that String
-// writes. The text may name the given types, by their names. An error is one line that names the
-// field and similar names that may have been meant; it calls a value by the name of T in lower
-// case. Function hint says where to find a field that a type does not have, or returns "".
+// Parse returns the value of the interface type T described by a text, in the form that String writes.
+// The text may name the given types, by their names. An error is one line that names the field and
+// similar names that may have been meant. It calls a value by the name of T in lower case. A type may
+// lack a field that the text names. Function hint then says where to find the field, or returns "".
 func Parse[T any](text string, types map[string]reflect.Type, hint func(name, field string) string) (T, error) {
 	v := reflect.New(reflect.TypeFor[T]()).Elem()
 	r := reader{text: text, noun: strings.ToLower(v.Type().Name()), types: types, hint: hint}
@@ -219,8 +219,8 @@ func (r reader) setStruct(v reflect.Value, e ast.Expr) error {
 	return nil
 }
 
-// fieldsMeant names the fields of t with names similar to name, or all of them if none is similar.
-// A field of an embedded struct is given with its path.
+// fieldsMeant names the fields of t with names similar to name, or all of them if none is similar. A
+// field of an embedded struct is given with its path.
 func (r reader) fieldsMeant(name string, t reflect.Type) string {
 	if hint := r.hint(t.Name(), name); hint != "" {
 		return " " + hint

@@ -64,8 +64,8 @@ func (r reader) setPlain(v reflect.Value, e ast.Expr) error {
 	return fmt.Errorf("a %s cannot be given in a text", v.Type())
 }
 
-// plain returns the value of e: a constant, which is one of constants or a constant.Value of a
-// number, or a text. A word that is not a constant is a text.
+// plain returns the value of e: a constant or a text. A constant is one of constants, or a constant.Value
+// of a number. A word that is not a constant is a text.
 func plain(e ast.Expr) (c any, text string, isText bool) {
 	switch e := e.(type) {
 	case *ast.Ident:

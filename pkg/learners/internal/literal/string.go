@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// String formats a value as a literal, with the fields that are not zero: Parse turns it back into
-// the value. Texts that are a single word have no quotes. A pointer to something that does not
-// implement T is left out: a caller's own data is not a setting, and other goroutines may be
-// writing it.
+// String formats a value as a literal, with the fields that are not zero: Parse turns the literal back
+// into the value. Texts that are a single word have no quotes. A pointer to something that does not
+// implement T is left out. It is a caller's own data, not a setting, and other goroutines may be writing
+// it.
 func String[T any](value T) string {
 	v := reflect.Indirect(reflect.ValueOf(value))
 	if v.Kind() != reflect.Struct {

@@ -1,17 +1,17 @@
-// Package madaline changes the units of a tree's network by Sahami's Madaline-style rules. An
-// example that the network misclassifies is attributed to the units responsible, and only these
-// move, by the fixed increment or by Winnow.
+// Package madaline changes the units of a tree's network by Sahami's Madaline-style rules. An example
+// that the network misclassifies is attributed to the units responsible. Only these units move, by the
+// fixed increment or by Winnow.
 //
-// A false negative strengthens the leaf unit (a unit without a right child) whose activation is
-// nearest its threshold, and every unit above it that does not fire although the leaf is on its
-// right; it weakens units that fire although the leaf is on their left. A false positive weakens
-// the leaf unit of the path whose AND fired.
+// A leaf unit is a unit without a right child. A false negative strengthens the leaf unit whose
+// activation is nearest its threshold. It also corrects the units above this leaf. It strengthens units
+// that do not fire although the leaf is on their right. It weakens units that fire although the leaf is
+// on their left. A false positive weakens the leaf unit of the path whose AND fired.
 //
-// The input is the form of the tree, its units, and one example after the other; the units are
-// changed in place.
+// The input is the form of the tree, its units, and one example after the other. The units are changed in
+// place.
 //
-// M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit
-// trees and Madaline-style networks, AAAI (1993) 335–341.
+// M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
+// Madaline-style networks, AAAI (1993) 335–341.
 package madaline
 
 import (
@@ -77,8 +77,8 @@ func (n *Net) read(x []float64) {
 	}
 }
 
-// dots returns u·x and v·x, each the same as ltu.Dot's to the bit. Two sums at a time take no
-// longer than one, because an addition waits for the one before it.
+// dots returns u·x and v·x, each with the same bits as ltu.Dot. Two sums at a time take no longer than
+// one, because each addition waits for the addition before it.
 func dots(u, v, x []float64) (a, b float64) {
 	u, v = u[:len(x)], v[:len(x)]
 	for i, y := range x {
@@ -129,17 +129,17 @@ func (n *Net) strengthen(leaf int, x []float64, alpha float64) {
 	}
 }
 
-// LargestWeight is the greatest weight that Winnow's promotion makes, so that contradictory
-// examples, which promote without end, do not lead to infinite weights.
+// LargestWeight is the greatest weight that Winnow's promotion makes. Contradictory examples promote
+// without end, and would otherwise lead to infinite weights.
 const LargestWeight = 1e100
 
-// smallestWeight is the least weight that demotion leaves, so that contradictory examples, which
-// demote without end, do not make a weight 0 for good.
+// smallestWeight is the least weight that demotion leaves. Contradictory examples demote without end, and
+// would otherwise make a weight 0 for good.
 const smallestWeight = 1 / LargestWeight
 
-// move strengthens a unit on x if step is 1 and weakens it if step is −1: by Winnow with the factor
-// alpha, or by the fixed increment if alpha is 0. In the latter case the threshold is the weight of
-// a constant input −1; Winnow's thresholds are fixed.
+// move strengthens a unit on x if step is 1 and weakens it if step is −1. If alpha is above 0, it
+// multiplies by Winnow's factor alpha, and the threshold is fixed. If alpha is 0, it takes the fixed
+// increment, and the threshold is the weight of a constant input −1.
 func move(u *ltu.Unit, x []float64, step, alpha float64) {
 	if alpha == 0 {
 		for j, v := range x {

@@ -49,8 +49,8 @@ func New(s data.Schema, stages [][]*histogram.Node) *Scorer {
 	return &p.Scorer
 }
 
-// room leaves the rest of a word empty if a tree has no room in it. A tree in one word takes less time than
-// the same tree in two, and the sums are the same.
+// room leaves the rest of a word empty if a tree has no room in it. A tree in one word takes less time
+// than the same tree in two words, and the sums are the same.
 func (p *planting) room(leaves int) {
 	if p.bit%64+leaves > 64 {
 		p.bit = (p.bit + 63) / 64 * 64

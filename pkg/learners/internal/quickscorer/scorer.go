@@ -1,10 +1,10 @@
-// Package quickscorer evaluates a sum of regression trees on an example, all trees together. Its input is the
-// roots of the trees, and its output is the sum of the values of the leaves that an example reaches.
+// Package quickscorer evaluates a sum of regression trees on an example, all trees together. Its input is
+// the roots of the trees, and its output is the sum of the values of the leaves that an example reaches.
 //
-// Every leaf of every tree has a bit, from left to right. A test that is false clears the bits of the leaves
-// of its first branch, and the leftmost bit that is left in a tree is the leaf that the example
-// reaches. All tests of an attribute together clear bits that depend only on the interval of its value.
-// So a table holds these bits for each interval, and an example takes a lookup for each attribute
+// Every leaf of every tree has a bit, from left to right. A test that is false clears the bits of the
+// leaves of its first branch. Of the bits that are left in a tree, the leftmost is the leaf that the
+// example reaches. All tests of an attribute together clear bits that depend only on the interval of its
+// value. So a table holds these bits for each interval, and an example takes a lookup for each attribute
 // instead of a walk down each tree.
 //
 // C. Lucchese, F. M. Nardini, S. Orlando, R. Perego, N. Tonellotto, R. Venturini, QuickScorer: a fast
@@ -33,7 +33,7 @@ type tree struct{ bit uint32 }
 // that are less. Missing values have the last rank.
 type lookup struct {
 	attr int
-	// nominal says that a value which is an index is its rank.
+	// nominal says that a value is its own rank if it is an index.
 	nominal bool
 	words   []int32  // words that have leaves below a test of the attribute
 	left    []uint64 // by rank and word

@@ -1,7 +1,6 @@
-// Package sample iterates over the rows of a sample: it numbers them, groups them by class, finds
-// equal ones, and counts a unit's errors. It also sums counts of classes, and determines the most
-// frequent class and the entropy of the counts. It contains functions on samples that several
-// learners share.
+// Package sample has functions on samples that several learners share. It numbers the rows of a sample,
+// groups them by class, finds equal rows, and counts a unit's errors. It also sums counts of classes, and
+// determines the most frequent class and the entropy of the counts.
 package sample
 
 import (
@@ -37,14 +36,13 @@ func ByClass(s *data.Set) [][][]float64 {
 // it has.
 func PerLook(attrs int) int { return max(1, 1<<18/(attrs+16)) }
 
-// Each calls visit for all examples in order, and ends with ctx's error when ctx is done.
-// It goes by rows, in their order in memory, because going by columns takes five to fifteen
-// times as long.
+// Each calls visit for all examples in order, and ends with ctx's error when ctx is done. It goes by
+// rows, in their order in memory. Going by columns would take five to fifteen times as long.
 func Each(ctx context.Context, s *data.Set, visit func(i int, x []float64)) error {
 	return EachRow(ctx, s.X, visit)
 }
 
-// EachRow does the same for rows of equal length.
+// EachRow is Each for rows of equal length.
 func EachRow(ctx context.Context, X [][]float64, visit func(i int, x []float64)) error {
 	period := 0
 	for i, x := range X {
@@ -78,8 +76,8 @@ func AppendKey(key []byte, x []float64) []byte {
 	return key
 }
 
-// Distinct returns the indices of the distinct rows of X, the first of each, and for every row the
-// place of its equal among them. It returns ctx's error if ctx is done.
+// Distinct returns the indices of the distinct rows of X: the first of each group of equal rows. For
+// every row it also returns the place of its equal among them. It returns ctx's error if ctx is done.
 func Distinct(ctx context.Context, X [][]float64) (distinct, placeOf []int, err error) {
 	place := map[string]int{}
 	var key []byte

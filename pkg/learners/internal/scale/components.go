@@ -41,13 +41,13 @@ func MeansOnComponents(ctx context.Context, s *data.Set, n int) ([][]float64, er
 }
 
 // components centers n packed rows, and returns their coordinates on the wanted number of principal
-// components, the axes along which the rows vary most: the first index is the component, the second
-// the row.
+// components, the axes along which the rows vary most. The first index is the component, the second the
+// row.
 //
-// The components are eigenvectors of the matrix of the products of all columns with each other. If
-// there are fewer rows, it takes the matrix of the rows' products: its eigenvectors are the
-// coordinates of the rows up to a factor. A factorization of the rows would find all components,
-// although few are wanted; it takes longer and cannot be interrupted.
+// The components are eigenvectors of the matrix of the products of all columns with each other. If there
+// are fewer rows than columns, components takes the matrix of the rows' products: its eigenvectors are
+// the coordinates of the rows up to a factor. A factorization of the rows would find all components,
+// although few are wanted. It would take longer and could not be interrupted.
 func components(ctx context.Context, rows []float64, n, wanted int) ([][]float64, error) {
 	width := len(rows) / n
 	center(rows, width)
@@ -76,7 +76,7 @@ func components(ctx context.Context, rows []float64, n, wanted int) ([][]float64
 	return coordinates, nil
 }
 
-// center subtracts their mean from packed rows.
+// center subtracts the rows' mean from packed rows.
 func center(rows []float64, width int) {
 	mean := make([]float64, width)
 	for row := range slices.Chunk(rows, width) {
@@ -91,20 +91,20 @@ func center(rows []float64, width int) {
 	}
 }
 
-// An eigenvector counts as found when an iteration moves none of its values by more than settled.
-// If two eigenvalues are nearly equal, that takes for ever; then any direction between their
-// eigenvectors is as good, and the last iteration's direction is taken. An eigenvalue below
-// vanishing times the first is rounding.
+// An eigenvector counts as found when an iteration moves none of its values by more than settled. If two
+// eigenvalues are nearly equal, that takes very long. But then any direction between their eigenvectors
+// is as good, so the direction of the last iteration is taken. An eigenvalue below vanishing times the
+// first eigenvalue counts as rounding.
 const (
 	settled        = 1e-12
 	mostIterations = 1000
 	vanishing      = 1e-13
 )
 
-// eigenvectors returns the wanted number of eigenvectors of a symmetric matrix of m rows without
-// negative eigenvalues. It takes the greatest eigenvalues, by the power method; each eigenvector
-// has length 1, or consists of zeros where the eigenvalue is 0. The matrix is destroyed, because
-// each eigenvector's part is subtracted from it.
+// eigenvectors returns the wanted number of eigenvectors of a symmetric matrix of m rows without negative
+// eigenvalues. It takes the greatest eigenvalues, by the power method. Each eigenvector has length 1, or
+// consists of zeros where the eigenvalue is 0. The matrix is destroyed, because each eigenvector's part
+// is subtracted from it.
 func eigenvectors(ctx context.Context, matrix []float64, m, wanted int) (axes [][]float64, err error) {
 	period, first := sample.PerLook(m*m), 0.0
 	for range wanted {

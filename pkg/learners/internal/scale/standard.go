@@ -1,7 +1,7 @@
-// Package scale brings the attributes of a sample to a common scale, so that results do not depend
-// on their units. It has the standard scaler (mean 0 and variance 1), which also converts a unit's
-// weights back, the min-max scaler (to [0, 1]), and the classes' means on principal components. All
-// of them only read the sample.
+// Package scale brings the attributes of a sample to a common scale, so that results do not depend on
+// their units. It has the standard scaler (mean 0 and variance 1), which also converts a unit's weights
+// back, and the min-max scaler (to [0, 1]). It also computes the classes' means on principal components.
+// All of them only read the sample.
 package scale
 
 import (
@@ -17,9 +17,9 @@ import (
 // value is the scaler of no attributes.
 type Standard struct{ mean, unit []float64 }
 
-// An attribute counts as constant if it varies by less than constantShare of its greatest
-// magnitude, because rounding loses at least that share, or by less than leastDeviation, because
-// the weights of the attribute as given might then overflow.
+// An attribute counts as constant if it varies too little. One limit is constantShare of its greatest
+// magnitude, because rounding loses at least that share. The other is leastDeviation: below it, the
+// weights of the attribute as given might overflow.
 const (
 	constantShare  = 1e-12
 	leastDeviation = 1e-200
@@ -59,8 +59,8 @@ func (t Standard) Write(row, x []float64) {
 	}
 }
 
-// Unfold returns the unit that gives the same results on the original attributes as the given
-// weights, with the bias last, give on scaled ones: the scaler is folded into the weights.
+// Unfold turns a unit of scaled attributes into a unit of the original attributes that gives the same
+// results: it folds the scaler into the weights. The given weights have the bias last.
 func (t Standard) Unfold(w []float64) ltu.Unit {
 	n := len(t.mean)
 	u := ltu.Unit{W: make([]float64, n), Theta: -w[n]}
@@ -71,9 +71,9 @@ func (t Standard) Unfold(w []float64) ltu.Unit {
 	return u
 }
 
-// A column is the data that the passes gather about an attribute: its greatest magnitude, its mean,
-// and in the second pass its variance divided by the square of that magnitude, which cannot
-// overflow.
+// A column is the data that the passes gather about an attribute: its greatest magnitude, its mean, and
+// in the second pass its variance. The variance is divided by the square of the magnitude, so that it
+// cannot overflow.
 type column struct {
 	magnitude, mean, variance float64
 	binary                    bool // zeros and ones only

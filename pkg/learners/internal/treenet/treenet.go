@@ -1,6 +1,6 @@
 // Package treenet makes networks of trees of tests: an AND for each path from the root to a leaf, and for
-// each class an OR of the paths that lead to it. The input is the tests on a path and the class of
-// its leaf; the output is the network, with its requirements on the values of its inputs.
+// each class an OR of the paths that lead to it. The input is the tests on a path and the class of its
+// leaf. The output is the network, with its requirements on the values of its inputs.
 package treenet
 
 import (
@@ -42,9 +42,9 @@ func (p *Paths) AtMost(j int, t float64) ltu.Signal {
 	return s
 }
 
-// Known returns a signal that fires when x_j is not missing: when it is at most 0, or at least the smallest
-// number above. A missing value makes neither of the two fire, since comparisons with it are false. The
-// signal is the same for all calls with the same argument.
+// Known returns a signal that fires when x_j is not missing: when it is at most 0, or at least the
+// smallest number above 0. For a missing value neither of the two fires, since comparisons with it are
+// false. The signal is the same for all calls with the same argument.
 func (p *Paths) Known(j int) ltu.Signal {
 	s, ok := p.known[j]
 	if !ok {
@@ -80,9 +80,9 @@ func (p *Paths) Between(j, k int, values []float64) []ltu.Signal {
 	return all
 }
 
-// Among returns a signal that fires when nominal x_j is one of the chosen values. For each run of
-// these, it reads the bounds at both ends: only inside the run the upper one fires and the lower
-// one does not.
+// Among returns a signal that fires when nominal x_j is one of the chosen values. For each run of chosen
+// values, it reads the bounds at both ends. Only inside the run the upper bound fires and the lower one
+// does not.
 func (p *Paths) Among(j int, chosen []bool) ltu.Signal {
 	var u ltu.Unit
 	var sources []ltu.Signal

@@ -13,10 +13,9 @@ const (
 	roundBudget = 1 << 20 // the same for a choice that is one of many
 )
 
-// choose returns terms of least cost that cover the on-set, and whether their cost is proved to be
-// the least, which holds unless the budget was used up. Together the terms must cover the on-set.
-// They are sorted by their literals, so among equal choices the one with the shortest terms comes
-// first.
+// choose returns terms of least cost that cover the on-set, and whether their cost is proved to be the
+// least. It is proved unless the budget was used up. Together the given terms must cover the on-set. They
+// are sorted by their literals, so among equal choices the choice with the shortest terms comes first.
 func (f *function) choose(terms []term, budget int) (chosen []term, minimal bool) {
 	slices.SortStableFunc(terms, func(a, b term) int { return cmp.Compare(a.literals(), b.literals()) })
 	c := &leastCover{ctx: f.ctx, budget: budget}
@@ -50,11 +49,11 @@ func newSet(n int) []uint64 {
 	return s
 }
 
-// A leastCover solves a set covering problem: it chooses columns of least total cost that together
-// cover all rows. It works like solvers for Quine and McCluskey's tables: it takes the essential
-// columns, which alone cover a row, removes columns and rows that others make superfluous
-// (simplify), and then branches on the columns of a row. A choice that cannot become cheaper than
-// the best so far is not pursued (bound).
+// A leastCover solves a set covering problem: it chooses columns of least total cost that together cover
+// all rows. It works like solvers for Quine and McCluskey's tables. It takes the essential columns, which
+// alone cover a row. It removes columns and rows that others make superfluous (simplify). Then it
+// branches on the columns of a row. A choice that cannot become cheaper than the best so far is not
+// pursued (bound).
 type leastCover struct {
 	ctx      context.Context
 	columns  [][]uint64 // for each column, the rows that it covers
@@ -64,8 +63,8 @@ type leastCover struct {
 	budget   int // words to compare
 }
 
-// start looks for the best choice for the given rows. It begins with a greedy choice without
-// superfluous columns, for comparison from the start, and as the result if the budget ends.
+// start looks for the best choice for the given rows. It begins with a greedy choice without superfluous
+// columns. Other choices are compared with it from the start, and it is the result if the budget ends.
 func (c *leastCover) start(rows []uint64) {
 	left := slices.Clone(rows)
 	for !empty(left) {
@@ -156,9 +155,9 @@ func (s *coverState) take(k int, c *leastCover) {
 	remove(s.rows, c.columns[k])
 }
 
-// bound returns a lower bound of the cost of any choice for the rows. It picks rows that share no
-// column, so each needs a column of its own, and adds the cheapest of these. Rows with few columns
-// come first: they leave more other rows independent.
+// bound returns a lower bound of the cost of any choice for the rows. It picks rows that share no column,
+// so each needs a column of its own, and adds the cheapest of these. Rows with few columns come first,
+// because they leave more other rows independent.
 func (c *leastCover) bound(s coverState, columnsOf [][]int) (sum int) {
 	rows := members(s.rows)
 	slices.SortStableFunc(rows, func(a, b int) int { return cmp.Compare(len(columnsOf[a]), len(columnsOf[b])) })

@@ -40,10 +40,10 @@ func cost(terms []term) (c int) {
 	return c
 }
 
-// expand adds to the pool the prime implicants that result when literals are removed from each term
-// until none can be removed. It does so in two orders, which may lead to different terms. The first
-// literals to go are literals that separate the term from the most cells of the on-set, or from the
-// most cells that no term covers yet.
+// expand adds to the pool the prime implicants that result when literals are removed from each term until
+// none can be removed. It does so in two orders, which may lead to different terms. In the first order,
+// the first literals to go separate the term from the most cells of the on-set. In the second, they
+// separate it from the most cells that no term covers yet.
 func (f *function) expand(terms, pool []term) []term {
 	seen := map[string]bool{}
 	for _, t := range pool {
@@ -66,9 +66,9 @@ func (f *function) expand(terms, pool []term) []term {
 	return pool
 }
 
-// widen removes literals from a copy of t, those with the greatest gain first, as long as it covers
-// no cell of the off-set. One pass suffices: a literal that cannot go now cannot go later, when the
-// term covers more.
+// widen removes literals from a copy of t, those with the greatest gain first, as long as the copy covers
+// no cell of the off-set. One pass suffices: a literal that cannot go now cannot go later, when the term
+// covers more.
 func (f *function) widen(t term, gain []int) term {
 	t = t.clone()
 	inputs := all(f.inputs)
@@ -88,8 +88,8 @@ func (f *function) widen(t term, gain []int) term {
 	return t
 }
 
-// differences returns, for each input, the number of cells where its value differs from the term's:
-// each of them would be nearer without this literal.
+// differences returns, for each input, the number of cells where its value differs from the term's.
+// Without the literal of this input, each of these cells would be nearer.
 func (f *function) differences(t term, cells []term) []int {
 	n := make([]int, f.inputs)
 	for _, c := range cells {
@@ -102,9 +102,9 @@ func (f *function) differences(t term, cells []term) []int {
 	return n
 }
 
-// reduce gives each term in turn all literals that it can have while still covering the cells that
-// no other term covers, and drops the term if such cells do not exist. Earlier terms count as
-// already reduced, so together the terms cover the on-set at any time.
+// reduce gives each term in turn all literals that the term can have while it still covers the cells that
+// no other term covers. It drops the term if no such cells exist. Earlier terms count as already reduced,
+// so together the terms cover the on-set at any time.
 func (f *function) reduce(terms []term) (reduced []term) {
 	terms = slices.Clone(terms)
 	for i, t := range terms {
@@ -125,8 +125,8 @@ func (f *function) reduce(terms []term) (reduced []term) {
 	return reduced
 }
 
-// enclosing returns the term with the most literals that covers the given cells (their supercube):
-// it has a literal for each input that has the same value in all of them.
+// enclosing returns the term with the most literals that covers the given cells (their supercube). It has
+// a literal for each input that has the same value in all of them.
 func enclosing(cells []term) term {
 	t := cells[0].clone()
 	for _, c := range cells {

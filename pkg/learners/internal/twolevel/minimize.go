@@ -7,17 +7,17 @@ import (
 	"slices"
 )
 
-// mostExact is the greatest number of inputs of a function that is minimized exactly: ten inputs
-// have 3^10 = 59,049 terms, and one more input takes three times the memory and time.
+// mostExact is the greatest number of inputs of a function that is minimized exactly. Ten inputs have
+// 3^10 = 59,049 terms, and one more input takes three times the memory and time.
 const mostExact = 10
 
-// Minimize returns terms that cover all cells of onSet and none of offSet, as few terms as it can,
-// with as few literals as it can; other cells may be covered or not. The terms are in descending
-// order of their text. If onSet is empty there are no terms, and the function is 0.
+// Minimize returns terms that cover all cells of onSet and none of offSet: as few terms as it can, with
+// as few literals as it can. Other cells may be covered or not. The terms are in descending order of
+// their text. If onSet is empty there are no terms, and the function is 0.
 //
-// Up to ten inputs the terms are prime implicants and a smallest choice of them, if that is found
-// within the budget, as minimal reports. Above ten inputs, no term and no literal can be removed,
-// but a shorter formula may exist. If ctx is done, the terms are useless.
+// Up to ten inputs the terms are prime implicants and a smallest choice of them, if that is found within
+// the budget, as minimal reports. Above ten inputs, no term and no literal can be removed, but a shorter
+// formula may exist. If ctx is done, the terms are useless.
 func Minimize(ctx context.Context, onSet, offSet []string) (terms []string, minimal bool) {
 	if len(onSet) == 0 {
 		return nil, true
@@ -54,10 +54,10 @@ func Covers(t, cell string) bool {
 	return true
 }
 
-// Implicants returns terms that cover all of the given cells and no others: each literal of a cell
-// is dropped if possible, in order of the inputs. For functions of many inputs this is much faster
-// than Minimize, but the result is longer: it takes one look-up for each literal of a cell and, for
-// each dropped literal, one for each cell that the term covers so far.
+// Implicants returns terms that cover all of the given cells and no others. Each literal of a cell is
+// dropped if possible, in order of the inputs. For functions of many inputs this is much faster than
+// Minimize, but the result is longer. It takes one look-up for each literal of a cell and, for each
+// dropped literal, one for each cell that the term covers so far.
 func Implicants(onSet []string) (terms []string) {
 	cells, covered := make(map[string]bool, len(onSet)), make(map[string]bool, len(onSet))
 	for _, cell := range onSet {
@@ -104,9 +104,9 @@ type function struct {
 	onSet, offSet []term
 }
 
-// A term is a conjunction of literals (a cube): its inputs have their bits set in care, and each
-// has its bit in value. Bits of value outside care are 0, so equal terms have equal bits. A cell is
-// a term of all inputs.
+// A term is a conjunction of literals (a cube). Its inputs have their bits set in care, and each has its
+// bit in value. Bits of value outside care are 0, so equal terms have equal bits. A cell is a term of all
+// inputs.
 type term struct{ care, value []uint64 }
 
 // newTerm returns the term that a text of 0, 1 and - denotes.
@@ -162,9 +162,9 @@ func (t term) covers(cell term) bool {
 	return true
 }
 
-// coversAny reports whether t covers one of the cells. With many cells it takes most of the time,
-// so it is a plain loop. slices.ContainsFunc would copy every cell for its call of covers, which
-// takes longer, and up to half as long again depending on the copy's place on the stack.
+// coversAny reports whether t covers one of the cells. With many cells it takes most of the time, so it
+// is a plain loop. slices.ContainsFunc would copy every cell for its call of covers. That takes longer,
+// and up to half as long again depending on the copy's place on the stack.
 func (t term) coversAny(cells []term) bool {
 	for i := range cells {
 		if t.covers(cells[i]) {

@@ -3,11 +3,11 @@ package twolevel
 import "slices"
 
 // simplify makes a state smaller without losing the least choice, until nothing changes. It takes
-// essential columns, which alone cover a row. It removes dominated columns, which cover no more
-// than another that costs no more, and rows that are covered whenever another one is.
+// essential columns, which alone cover a row. It removes dominated columns, which cover no more than
+// another column that costs no more. It removes rows that are covered whenever another row is.
 //
-// It returns the columns that cover each row. It is not ok if some row has no columns, so that the
-// state leads nowhere, or if the budget is used up.
+// It returns the columns that cover each row. It is not ok if some row has no columns, so that the state
+// leads nowhere, or if the budget is used up.
 func (c *leastCover) simplify(s *coverState) (columnsOf [][]int, ok bool) {
 	for c.budget > 0 && c.ctx.Err() == nil {
 		s.columns = c.undominated(s)
@@ -42,7 +42,7 @@ func (c *leastCover) simplify(s *coverState) (columnsOf [][]int, ok bool) {
 	return nil, false
 }
 
-// undominated returns the columns that cover some row and that no other makes superfluous. Among
+// undominated returns the columns that cover some row and that no other column makes superfluous. Among
 // columns that cover the same rows at the same cost, the first stays.
 func (c *leastCover) undominated(s *coverState) (kept []int) {
 	size := make([]int, len(c.columns))

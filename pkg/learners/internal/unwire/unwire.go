@@ -45,8 +45,8 @@ type unwired struct {
 	vote float64
 }
 
-// class returns the tree of an output, which must be an OR: with weights of 1, or votes of at least
-// 1 where several outputs compete, and with the matching threshold.
+// class returns the tree of an output, which must be an OR with the matching threshold. Its weights must
+// be 1, or votes of at least 1 where several outputs compete.
 func (d unwiring) class(out ltu.Signal, theta float64) (*Node, error) {
 	orNode := d.Nodes[int(out)-d.In]
 	if orNode.Theta != theta || len(orNode.From) == 0 {
@@ -66,8 +66,8 @@ func (d unwiring) class(out ltu.Signal, theta float64) (*Node, error) {
 	return d.tree(paths)
 }
 
-// readAnd returns the literals that an AND reads, in their order, which is the order of the path
-// from the root. The AND fires if all do: its threshold is the number of literals that it reads
+// readAnd returns the literals that an AND reads, in their order, which is the order of the path from the
+// root. The AND fires if all literals do. So its threshold must be the number of literals that it reads
 // without inversion.
 func (d unwiring) readAnd(s ltu.Signal) ([]literal, error) {
 	index := int(s) - d.In
@@ -101,9 +101,9 @@ func (d unwiring) first(s ltu.Signal) bool {
 	return index >= 0 && !d.Nodes[index].Soft && slices.Equal(d.Nodes[index].From, ltu.NewBuilder(d.In).Inputs())
 }
 
-// tree returns the tree of the given paths, at least one. All begin with the same unit, the root:
-// paths that read it inverted continue in the left tree, the others in the right one, unless one of
-// them ends there. Then the root has no right child, and no other path may go right.
+// tree returns the tree of the given paths, of which there is at least one. All begin with the same unit,
+// the root. Paths that read it inverted continue in the left tree, the others in the right one. But if a
+// path ends at the root, the root has no right child, and no other path may go right.
 func (d unwiring) tree(paths []unwired) (*Node, error) {
 	root := paths[0].path[0].unit
 	var left, right []unwired

@@ -15,15 +15,15 @@ type conjunction struct {
 	hard, soft []int
 }
 
-// Conjunction returns the most useful of the conjunctions of literals that grow out of the empty
-// one. A literal requires one of the given attributes, which contain zeros and ones, to be 1, or to
-// be 0. The literal that gains the most information about softness comes next, as in FOIL, until no
-// hard example is covered. Any conjunction on the way may be the result. It returns ctx's error if
-// ctx is done.
+// Conjunction returns the most useful of the conjunctions of literals that grow out of the empty one. A
+// literal requires one of the given attributes, which contain zeros and ones, to be 1, or to be 0. As in
+// FOIL, the next literal is the one that gains the most information about whether an example is soft. The
+// conjunction grows until no hard example is covered. Any conjunction on the way may be the result. It
+// returns ctx's error if ctx is done.
 //
 // J. R. Quinlan, Learning logical definitions from relations, Machine Learning 5 (1990) 239–266, §3.3,
-// for the gain; W. W. Cohen, Fast effective rule induction, ICML (1995) 115–123, for rules that grow
-// by it and are then cut back.
+// for the gain; W. W. Cohen, Fast effective rule induction, ICML (1995) 115–123, for rules that grow by
+// it and are then cut back.
 func (s Settings) Conjunction(ctx context.Context, boolean []int, hard, soft []int) (Rule, error) {
 	var best Rule
 	if len(boolean) == 0 || len(hard) == 0 || len(soft) == 0 {

@@ -10,11 +10,11 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Logistic learns units from parts of a sample, by logistic regression on standardised attributes. A list
-// asks for hundreds of units, so the sample is packed once, and a part is only a list of indices. Attributes
-// that contain only zeros and ones are packed as lists of ones, because a nominal attribute that is coded so
-// has a single one among many zeros. They are not scaled, so only the other attributes are written anew for
-// each part.
+// A Logistic learns units from parts of a sample, by logistic regression on standardised attributes. A
+// list asks for hundreds of units. So the sample is packed once, and a part is only a list of indices.
+// Attributes that contain only zeros and ones are packed as lists of ones, because a nominal attribute in
+// this coding has a single one among many zeros. They are not scaled, so only the other attributes are
+// written anew for each part.
 type Logistic struct {
 	decay          float64 // decay of the weights, as in backprop.Minimize
 	epochs         int     // as in backprop.Run

@@ -15,9 +15,9 @@ type projection struct {
 	soft     bool
 }
 
-// Place returns the most useful rule in the given direction: among all thresholds that leave an
-// example outside it takes the best, and among equally good ones the threshold that covers the
-// fewest examples. It takes a sort. It returns ctx's error if ctx is done.
+// Place returns the most useful rule in the given direction. Among all thresholds that leave an example
+// outside it takes the best, and among equally good thresholds the one that covers the fewest examples.
+// It takes a sort. It returns ctx's error if ctx is done.
 func (s Settings) Place(ctx context.Context, w []float64, hard, soft []int) (Rule, error) {
 	all := make([]projection, 0, len(hard)+len(soft))
 	for k, examples := range [][]int{hard, soft} {
@@ -48,7 +48,7 @@ func (s Settings) Place(ctx context.Context, w []float64, hard, soft []int) (Rul
 	return best, nil
 }
 
-// midway returns a threshold that separates low from high and leaves high inside: the middle, or
+// midway returns a threshold that separates low from high and leaves high inside. It is the middle, or
 // high itself if rounding leaves no other number or low is not finite.
 func midway(low, high float64) float64 {
 	// Both are halved before the addition, because the sum might overflow.

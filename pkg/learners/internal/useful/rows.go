@@ -8,8 +8,8 @@ import (
 )
 
 // Rows are the rows of a sample, with a second copy of the values that are not zero, row by row. Units
-// fire on them as on the rows, because zeros add nothing to a sum; but of a nominal attribute that is
-// coded as many zeros and a one, only the one is read.
+// fire on these values as on the rows, because zeros add nothing to a sum. A nominal attribute may be
+// coded as many zeros and a one, and then only the one is read.
 type Rows struct {
 	x     [][]float64
 	start []int // row i has the values from start[i] to start[i+1]

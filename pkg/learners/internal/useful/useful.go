@@ -1,18 +1,18 @@
-// Package useful looks for the most useful rule, a halfspace of one class, on samples whose
-// examples overlap or are mislabelled, so that no halfspace holds many examples of one class alone.
-// It does not depend on learners.
+// Package useful looks for the most useful rule, a halfspace of one class. It is for samples whose
+// examples overlap or are mislabelled, so that no halfspace holds many examples of one class alone. It
+// does not depend on package learners.
 //
-// The usefulness of a rule is the trade-off of the set covering machine: the number of examples of
-// its class that it covers (soft examples), less a penalty for each example of another class that
-// it also covers (hard examples; M. Marchand, J. Shawe-Taylor, The set covering machine, Journal of
-// Machine Learning Research 3 (2002) 723–746, §3; for lists, M. Sokolova, M. Marchand, N.
-// Japkowicz, J. Shawe-Taylor, The decision list machine, NIPS 15 (2003) 921–928).
+// The usefulness of a rule is the trade-off of the set covering machine: the number of examples of its
+// class that it covers (soft examples), less a penalty for each example of another class that it also
+// covers (hard examples; M. Marchand, J. Shawe-Taylor, The set covering machine, Journal of Machine
+// Learning Research 3 (2002) 723–746, §3; for lists, M. Sokolova, M. Marchand, N. Japkowicz, J.
+// Shawe-Taylor, The decision list machine, NIPS 15 (2003) 921–928).
 //
-// The input is rows, the indices of the hard and of the soft ones, and a function that learns a unit
-// from them, for example Logistic.Learn. The output is one of two kinds of rules. The first is a
-// learned unit, moved along its direction to where it is most useful (Place), and then learned again
-// from the examples that it covers (Refined). The second is an AND of zeros and ones that grows literal
-// by literal (Conjunction).
+// The input is rows, the indices of the hard and of the soft ones, and a function that learns a unit from
+// them, for example Logistic.Learn. The output is one of two kinds of rules. The first is a learned unit,
+// moved along its direction to where it is most useful (Place), and then learned again from the examples
+// that it covers (Refined). The second is an AND of zeros and ones that grows literal by literal
+// (Conjunction).
 package useful
 
 import (
@@ -63,9 +63,10 @@ func (s Settings) Usefulness(soft, hard int) float64 {
 // rare.
 const refinements = 5
 
-// Refined learns a rule from the hard examples and the soft ones that r covers, and repeats this as
-// long as the result is more useful. A unit learned from all examples must also classify soft
-// examples that are left to other rules: of the two sides of a band it gets neither.
+// Refined learns a rule from the hard and soft examples that r covers, and repeats this as long as the
+// result is more useful. The reason: a unit learned from all examples must also classify soft examples
+// that are left to other rules. If the soft examples lie on both sides of a band, such a unit finds
+// neither side.
 func (s Settings) Refined(ctx context.Context, r Rule, hard, soft []int) (Rule, error) {
 	for k := 0; k < refinements && r.Usefulness > 0; k++ {
 		u, err := s.Learn(ctx, hard, s.firing(r.Unit, soft))

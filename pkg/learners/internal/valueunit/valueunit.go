@@ -1,12 +1,12 @@
 // Package valueunit writes the linear threshold units of perceptron trees, which read the values of
 // attributes, as text, as tables of weights, and as networks over thresholds.
 //
-// P. E. Utgoff, Perceptron trees: a case study in hybrid concept representations, Connection
-// Science 1 (1989) 377–391: a unit has an input for each value of each attribute, which is 1 if
-// the attribute has the value, else −1. If an attribute is missing, all of its inputs are −1.
-// Figure 2 of the paper shows the weights as a table.
+// A unit has an input for each value of each attribute. The input is 1 if the attribute has the value,
+// else −1. If an attribute is missing, all of its inputs are −1. Figure 2 of the paper shows the weights
+// as a table: P. E. Utgoff, Perceptron trees: a case study in hybrid concept representations, Connection
+// Science 1 (1989) 377–391.
 //
-// The input is the attributes, their distinct values, and weights; the output is strings, an
+// The input is the attributes, their distinct values, and weights. The output is strings, an
 // outline.Grid, and signals of an ltu.Builder. Learning the weights is left to other packages.
 package valueunit
 
@@ -26,9 +26,9 @@ type Inputs struct {
 	Attrs   []data.Attr
 	Values  [][]float64 // distinguished values of each attribute: first the declared ones
 	Numbers []int       // the attributes that units read as numbers instead
-	// Reach, if present, makes networks exact: by attribute it is the greatest magnitude of a
-	// number outside Values that does not count as missing, and negative if no number qualifies.
-	// Without it, a network treats a number outside Values like a value near it.
+	// Reach, if present, makes networks exact. For each attribute it is the greatest magnitude of a
+	// number outside Values that does not count as missing. It is negative if every number outside Values
+	// counts as missing. Without Reach, a network treats a number outside Values like a value near it.
 	Reach []float64
 }
 

@@ -10,10 +10,10 @@ import (
 
 // Wires is the network of a tree that is being built. Its units read the attributes directly.
 //
-// Each attribute has steps, units that compare it with its values in ascending order: step r fires
-// where the attribute is at most value r, except the last step, which fires where the attribute is
-// at least its value. So value r is present when step r fires and step r−1 does not, and no step
-// fires where the attribute is missing.
+// Each attribute has steps, units that compare it with its values in ascending order. Step r fires where
+// the attribute is at most value r. The last step is different: it fires where the attribute is at least
+// its value. So value r is present when step r fires and step r−1 does not. No step fires where the
+// attribute is missing.
 type Wires struct {
 	*ltu.Builder
 
@@ -51,8 +51,9 @@ func NewWires(inputs Inputs) *Wires {
 	return w
 }
 
-// AtMost returns a signal that fires when x_j ≤ t, the same for equal arguments: trees compare an
-// attribute with the same values in many leaves, and this should not increase the network's size.
+// AtMost returns a signal that fires when x_j ≤ t. For equal arguments it is the same signal: trees
+// compare an attribute with the same values in many leaves, and this should not increase the network's
+// size.
 func (w *Wires) AtMost(j int, t float64) ltu.Signal {
 	s, ok := w.atMost[bound{j, t}]
 	if !ok {
@@ -144,8 +145,8 @@ func (w *Wires) steps(j int) []ltu.Signal {
 	return steps
 }
 
-// Has returns signals that all fire when x_j has the k-th value, or if k is −1, when x_j has none
-// of the values. They are for an AND with the other signals of a path.
+// Has returns signals that all fire when x_j has the k-th value. If k is −1, they all fire when x_j has
+// none of the values. They are for an AND with the other signals of a path.
 func (w *Wires) Has(j, k int) []ltu.Signal {
 	switch {
 	case w.Exact(j) && k < 0:
@@ -179,10 +180,10 @@ type Wired struct {
 	whole    bool // whether all terms of its sum are integers
 }
 
-// Wire returns u over steps. The input of a value is 1 or −1, so its weight counts twice where the
-// value is present, and is subtracted everywhere, by the threshold. Because value r is present when
-// step r fires and step r−1 does not, the weight of a step is the difference of the weights of two
-// neighbouring values. A step with zero weight is not wired.
+// Wire returns u over steps. The input of a value is 1 or −1. So its weight counts twice where the value
+// is present, and the threshold subtracts it everywhere. Because value r is present when step r fires and
+// step r−1 does not, the weight of a step is the difference of the weights of two neighbouring values. A
+// step with zero weight is not wired.
 func (w *Wires) Wire(u Unit) Wired {
 	out := Wired{Unit: ltu.Unit{Theta: u.Sum - u.Theta}, whole: len(u.Numbers) == 0}
 	for j, weights := range u.W {
@@ -220,9 +221,8 @@ func (w *Wires) Wire(u Unit) Wired {
 	return out
 }
 
-// theta returns the threshold from which the unit fires. If the unit is strict, an excess of 0 does
-// not suffice, so the threshold is the next possible value of the sum: an integer if no number is
-// added.
+// theta returns the threshold from which the unit fires. An excess of 0 does not suffice if the unit is
+// strict. The threshold is then the next possible value of the sum: an integer if no number is added.
 func (u Wired) theta(strict bool) float64 {
 	switch {
 	case !strict:
@@ -245,10 +245,10 @@ func (w *Wires) Signal(u Wired, strict bool) ltu.Signal {
 	return w.Add(ltu.Unit{W: u.W, Theta: u.theta(strict)}, u.sources...)
 }
 
-// MostFrequent returns a signal for each class. Exactly one of them fires: the signal of the class
-// with the most examples among the classes whose own signal, in accepts, fires; if none fires, it
-// is the signal of the class with the most examples. N counts the examples of each class. On a tie
-// the first class wins.
+// MostFrequent returns a signal for each class, exactly one of which fires. Some classes have a signal in
+// accepts that fires. Among these the signal of the class with the most examples fires. If no signal in
+// accepts fires, the signal of the class with the most examples fires. N counts the examples of each
+// class. On a tie the first class wins.
 func (w *Wires) MostFrequent(n []int, accepts []ltu.Signal) []ltu.Signal {
 	order := make([]int, len(accepts))
 	for c := range order {

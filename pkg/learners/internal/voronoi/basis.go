@@ -1,8 +1,8 @@
 package voronoi
 
-// A basis holds linearly independent rows as R'Q: Q has orthonormal rows, and row j is the sum of
-// the first j+1 of them, weighted by column j of the triangular R (a QR factorization of the rows
-// as columns). There are at most dim rows, a few, and they come and go one at a time.
+// A basis holds linearly independent rows as R'Q (a QR factorization of the rows as columns). Q has
+// orthonormal rows. Row j is the sum of the first j+1 rows of Q, weighted by column j of the triangular
+// R. There are at most dim rows, which is few, and they come and go one at a time.
 type basis struct {
 	dim  int
 	rows []float64   // as pushed, one after the other
@@ -30,9 +30,9 @@ func (b *basis) truncate(n int) {
 // ortho returns row j of Q.
 func (b *basis) ortho(j int) []float64 { return b.q[j*b.dim : (j+1)*b.dim] }
 
-// project sets z to the part of a orthogonal to the rows, and returns the products of the other
+// project sets z to the part of a that is orthogonal to the rows, and returns the products of the other
 // part with Q, by Gram–Schmidt. One round does not suffice: if a is near the span, the remains of
-// rounding along Q are not small compared with z, and the second round removes them.
+// rounding along Q are not small compared with z. The second round removes them.
 func (b *basis) project(a []float64) []float64 {
 	copy(b.z, a)
 	b.rate = b.rate[:0]
@@ -80,8 +80,8 @@ func (b *basis) push(a []float64) {
 	b.n++
 }
 
-// drop removes row j. The rows after it are pushed anew: updating R by rotations would be faster
-// with many rows, but rounding would accumulate in Q, and there are few rows.
+// drop removes row j. The rows after it are pushed anew. Updating R by rotations would be faster with
+// many rows, but rounding would accumulate in Q, and there are few rows.
 func (b *basis) drop(j int) {
 	later := append(b.later[:0], b.rows[(j+1)*b.dim:]...)
 	b.later = later

@@ -92,15 +92,16 @@ func (c *cell) nearestLeft() (r int) {
 	return r
 }
 
-// facets returns the points whose bisectors with p bound p's cell, by Clarkson's algorithm. For
-// each point it asks whether the known part of the cell extends beyond the point's bisector. If
-// not, the point's row is redundant. If so, the ray from p to the place beyond leaves the cell
-// through a facet, which is new, and the question is repeated for the point. So every question
-// settles a row or finds a facet, and the problem has about one row for each facet of the cell.
+// facets returns the points whose bisectors with p bound p's cell, by Clarkson's algorithm. For each
+// point it asks whether the known part of the cell extends beyond the point's bisector. If not, the
+// point's row is redundant. If so, the ray from p to the place beyond leaves the cell through a facet,
+// which is new, and the question is repeated for the point. So every question settles a row or finds a
+// facet, and the problem has about one row for each facet of the cell.
 //
-// The nearest points come first, because they are likely to be neighbours. The others can be
-// skipped once the cell is known to be so small that their bisectors lie beyond it. That test takes
-// 2d questions itself, so it is made only each time the number of examined points has doubled.
+// The nearest points come first, because they are likely to be neighbours. The other points can be
+// skipped once the cell is known to be so small that their bisectors lie beyond it. That test takes 2d
+// questions itself, in d dimensions. So it is made only each time the number of examined points has
+// doubled.
 func (c *cell) facets(ctx context.Context, p int) []int {
 	c.move(p)
 	look := 8 * c.dim
@@ -123,8 +124,8 @@ func (c *cell) facets(ctx context.Context, p int) []int {
 	return slices.Clone(c.known)
 }
 
-// reaches reports whether a y beyond the bisector of r, by contact, lies within the bisectors of
-// all known points except r. The y is left in c.y.
+// reaches reports whether a point y beyond the bisector of r, by contact, lies within the bisectors of
+// all known points except r. It leaves y in c.y.
 func (c *cell) reaches(r int) bool {
 	return c.find(c, c.row(r), c.half[r]*(1+contact), r)
 }

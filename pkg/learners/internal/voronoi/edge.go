@@ -2,12 +2,11 @@ package voronoi
 
 import "math"
 
-// Edge returns the ends of the edge between the cells of neighbours p and q, for points of the
-// plane, cut off at the given distance from the middle of p and q: edges of outer cells are
+// Edge returns the ends of the edge between the cells of neighbours p and q, for points of the plane. It
+// cuts the edge off at the given distance from the middle of p and q, because edges of outer cells are
 // unbounded.
 //
-// The edge lies on the bisector of p and q, and each other neighbour of p restricts that to a
-// half-line.
+// The edge lies on the bisector of p and q, and each other neighbour of p restricts that to a half-line.
 func Edge(points [][]float64, neighbors [][]int, p, q int, reach float64) (ends [2][2]float64) {
 	a := minus(points[q], points[p])
 	l := length(a)

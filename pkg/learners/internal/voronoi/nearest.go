@@ -14,18 +14,18 @@ const (
 	dependent = 1e-10
 	// blocking is the rate above which a multiplier falls; smaller rates are rounding.
 	blocking = 1e-12
-	// patience, times the dimension, is the number of steps after which a search gives up: only
-	// rounding keeps one alive that long.
+	// patience, times the dimension, is the number of steps after which a search gives up. Only rounding
+	// keeps a search alive that long.
 	patience = 100
 )
 
-// nearest finds the shortest y beyond one plane and within the bisectors of the known points, a
-// quadratic program, by a dual active-set method. At any time y is the shortest for the active rows
-// alone, and it only grows; a row that active ones oppose proves that no solution exists. Any y
-// would do, but the shortest is unique, and the way to it cannot go in circles.
+// nearest finds the shortest y beyond one plane and within the bisectors of the known points, a quadratic
+// program, by a dual active-set method. At any time y is the shortest for the active rows alone, and y
+// only grows. If active rows oppose a row, no solution exists. Any y would do, but the shortest is
+// unique, and the way to it cannot go in circles.
 //
-// D. Goldfarb, A. Idnani, A numerically stable dual method for solving strictly
-// convex quadratic programs, Mathematical Programming 27 (1983) 1–33.
+// D. Goldfarb, A. Idnani, A numerically stable dual method for solving strictly convex quadratic
+// programs, Mathematical Programming 27 (1983) 1–33.
 type nearest struct {
 	y      []float64
 	slack  float64   // inside, or together
@@ -52,9 +52,9 @@ func (n *nearest) find(c *cell, row []float64, bound float64, except int) bool {
 	return n.search(c, except)
 }
 
-// meet sets n.y to the shortest y of the cell that lies on the bisectors of the given points, and
-// reports whether it exists, that is, whether these points and p share a face. If their number
-// equals the dimension, y is a vertex. If they are not independent, meet reports false.
+// meet sets n.y to the shortest y of the cell that lies on the bisectors of the given points, and reports
+// whether such a y exists. It exists if these points and p share a face. If their number equals the
+// dimension, y is a vertex. If they are not independent, meet reports false.
 func (n *nearest) meet(c *cell, points []int) bool {
 	n.reset()
 	for _, r := range points {
@@ -115,15 +115,14 @@ func (n *nearest) farthest(c *cell, except int) (s int, excess float64) {
 	return s, excess
 }
 
-// enter activates row n.a, from whose bound y is short, and drops rows that no longer hold y back.
-// It reports false if active rows oppose the row.
+// enter activates row n.a, from whose bound y is short, and drops rows that no longer hold y back. It
+// reports false if active rows oppose the row.
 //
 // As the multiplier of the entering row grows, y moves along the part of that row orthogonal to the
-// active rows, and the multipliers of these fall or grow by its part in their span. A full step
-// brings y to the bound of the row. A step is partial if a multiplier reaches 0 before: its row is
-// dropped, and the step continues. If the entering row is in the span, y does not move; if no
-// multiplier falls either, the active rows and the entering one have no common solution (Farkas'
-// lemma).
+// active rows. The multipliers of the active rows fall or grow by the row's part in their span. A full
+// step brings y to the bound of the row. A step is partial if a multiplier reaches 0 before: its row is
+// dropped, and the step continues. If the entering row is in the span, y does not move. If no multiplier
+// falls either, the active rows and the entering one have no common solution (Farkas' lemma).
 func (n *nearest) enter(short float64) bool {
 	entering := 0.0 // its multiplier
 	for {

@@ -22,9 +22,9 @@ func NewSides(points [][]float64) *Sides {
 	return &Sides{points: points, basis: newBasis(len(points[0])), extent: make([]float64, n), far: make([]float64, n), isAbove: make([]bool, n)}
 }
 
-// Of returns which points are above the plane through the corners, on the side to which Planes
-// pushes up; the corners themselves are not. It reports false unless the corners clearly span a
-// plane, and clearly no other point lies on it, as in general position: then the planes of Planes
+// Of returns which points are above the plane through the corners, on the side to which Planes pushes up.
+// The corners themselves are not above. It reports false unless the corners clearly span a plane, and
+// clearly no other point lies on it, as in general position. If it reports true, the planes of Planes
 // correspond exactly to the ways to push the corners. The answer is valid until the next call.
 func (s *Sides) Of(corners []int) (isAbove []bool, clear bool) {
 	if len(corners) != s.basis.dim || !s.span(corners) {

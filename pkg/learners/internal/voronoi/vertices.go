@@ -15,14 +15,14 @@ import (
 var ErrTooMany = errors.New("too many vertices")
 
 // Vertices returns the generators of every vertex (0-face) of the diagram of points with the given
-// neighbours: the points, in ascending order, that are nearest to it. In general position these are
-// d+1 points; there are more where points lie on an empty sphere. The vertices are in ascending
-// order of their generators. Points that lie in an affine subspace have the vertices of the diagram
-// within it. The error is ErrTooMany if there are more than limit vertices, else ctx's error.
+// neighbours: the points, in ascending order, that are nearest to the vertex. In d dimensions these are
+// d+1 points in general position, and more where points lie on an empty sphere. The vertices are in
+// ascending order of their generators. Points that lie in an affine subspace have the vertices of the
+// diagram within it. The error is ErrTooMany if there are more than limit vertices, else ctx's error.
 //
-// In general position one vertex leads to the others (walk). Otherwise a vertex is sought in the
-// cell of the first of its generators, among the intersections of the facets that the cell shares
-// with others; intersections in a face are tried only if the face exists.
+// In general position one vertex leads to the others (walk). Otherwise a vertex is sought in the cell of
+// the first of its generators, among the intersections of the facets that the cell shares with others.
+// Intersections in a face are tried only if the face exists.
 func Vertices(ctx context.Context, points [][]float64, neighbors [][]int, limit int) ([][]int, error) {
 	if len(points) == 0 {
 		return nil, ctx.Err()
@@ -74,9 +74,9 @@ func meetings(ctx context.Context, points [][]float64, neighbors [][]int, dim, l
 	return slices.CompactFunc(all, slices.Equal), nil
 }
 
-// A vertices searches for the vertices of one cell whose first generator is the cell's point. The
-// slack is larger than for neighbours, because bisectors that nearly meet in a vertex must count as
-// meeting there.
+// A vertices searches for the vertices of one cell whose first generator is the cell's point. Its slack
+// is larger than for neighbours, because bisectors that nearly meet in a vertex must count as meeting
+// there.
 type vertices struct {
 	*cell
 	ctx   context.Context

@@ -1,19 +1,19 @@
 // Package voronoi finds the pairs of neighbouring points in a Voronoi diagram, in any number of
-// dimensions, without constructing the diagram: its faces of all dimensions can be exponentially
-// many, but its pairs of neighbours are at most n(n−1)/2.
+// dimensions, without constructing the diagram. The diagram can have exponentially many faces of all
+// dimensions, but at most n(n−1)/2 pairs of neighbours.
 //
-// Points p and q are neighbours iff some z is equidistant from both and no closer to any other.
-// This is a question of feasibility in d variables: with y = z − p, can a·y ≤ |a|²/2 for a = r − p
-// of every other point r hold with equality for q? Rows are scaled to |a| = 1, so the bound is half
+// Points p and q are neighbours if and only if some z is equidistant from both and no closer to any other
+// point. This is a question of feasibility in d variables. Let y = z − p. Can a·y ≤ |a|²/2 hold for every
+// other point r, where a = r − p, with equality for q? Rows are scaled to |a| = 1, so the bound is half
 // the distance of p and r.
 //
-// The pieces: a cell holds the rows of one point, and finds the non-redundant ones by Clarkson's
-// method (cell). It finds each by the point of a facet nearest to p (nearest), on top of an
-// orthogonal basis of the active rows (basis). On request, the neighbours lead to the vertices
-// (Vertices), planes through points in all perturbations (Planes), and edges to draw (Edge).
+// The pieces: a cell holds the rows of one point, and finds the non-redundant ones by Clarkson's method
+// (cell). It finds each of these by the point of a facet nearest to p (nearest), on top of an orthogonal
+// basis of the active rows (basis). On request, the neighbours lead to the vertices (Vertices), planes
+// through points in all perturbations (Planes), and edges to draw (Edge).
 //
-// Cells that touch in less than a facet are not neighbours, for example the cells of
-// diagonal corners of a square: see contact.
+// Cells that touch in less than a facet are not neighbours, for example the cells of diagonal corners of
+// a square: see contact.
 package voronoi
 
 import (
@@ -25,9 +25,9 @@ import (
 	"halfspace/pkg/internal/parallel"
 )
 
-// contact decides when cells touch in less than a facet: namely when the bisector of p and q, moved
-// outwards by this share of its distance from p, no longer bounds the cell of p. It is far above
-// the rounding errors of the solver (1e-12) and far below the facets of real data.
+// contact decides when cells touch in less than a facet. They do if the bisector of p and q no longer
+// bounds the cell of p after it is moved outwards by this share of its distance from p. The share is far
+// above the rounding errors of the solver (1e-12) and far below the facets of real data.
 const contact = 1e-9
 
 // Neighbors returns the neighbours of every point, in ascending order. Points must be distinct, of

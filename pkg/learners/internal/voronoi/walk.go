@@ -28,8 +28,8 @@ type walk struct {
 	found  [][]int
 }
 
-// walkFrom returns all vertices, in ascending order, given one of them; beyond limit vertices it
-// stops early. If the points are not in general position, or ctx is done, it is not ok.
+// walkFrom returns all vertices, in ascending order, given one of them. Beyond limit vertices it stops
+// early. If the points are not in general position, or ctx is done, it is not ok.
 func walkFrom(ctx context.Context, points [][]float64, first []int, limit int) (found [][]int, ok bool) {
 	d := len(points[0])
 	w := &walk{points: points, dim: d, facet: newBasis(d), y: make([]float64, d), normal: make([]float64, d), way: make([]float64, d), met: map[string]bool{}, seen: map[string]bool{}}
@@ -45,10 +45,10 @@ func walkFrom(ctx context.Context, points [][]float64, first []int, limit int) (
 	return w.found, true
 }
 
-// leave adds the vertices at the other ends of a vertex's edges, and reports whether everything
-// agrees with general position. An edge leads away from the one generator of the vertex that is not
-// a generator of the edge. It has two ends, or only one if it is unbounded; so it is forgotten when
-// it is met from its other end.
+// leave adds the vertices at the other ends of a vertex's edges, and reports whether everything agrees
+// with general position. An edge leads away from the one generator of the vertex that is not a generator
+// of the edge. An edge has two ends, or only one if it is unbounded. So an edge is forgotten when it is
+// met from its other end.
 func (w *walk) leave(vertex []int) bool {
 	for i := range vertex {
 		edge := slices.Delete(slices.Clone(vertex), i, i+1)
@@ -179,8 +179,8 @@ func (w *walk) next(origin int) int {
 	return hit
 }
 
-// numbers returns a key of the given numbers, different for different ones: no number's encoding is
-// a prefix of another's.
+// numbers returns a key of the given numbers, different for different numbers: no number's encoding is a
+// prefix of another's.
 func numbers(members []int) string {
 	key := make([]byte, 0, 3*len(members))
 	for _, g := range members {
