@@ -14,8 +14,8 @@ import (
 // unit fires. For two classes one output unit joins the hidden units. For more classes there is one
 // output unit for each class, which is one of the paper's codes.
 //
-// The network equals the list on every input whose values are no larger in magnitude, attribute by
-// attribute, than the values of the examples of s: there the inhibition is strong enough. If s is nil,
+// The network equals the list on every input whose values are at most as large in magnitude, attribute by
+// attribute, as the values of the examples of s: there the inhibition is strong enough. If s is nil,
 // values must be in [−1, 1], as the paper assumes.
 //
 // The paper's units are −1 or 1 and fire above zero. The units here are 0 or 1, and fire at the threshold

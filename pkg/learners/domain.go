@@ -11,8 +11,8 @@ type Domain struct {
 	// Complements says that a feature can only count for the positive class. So the complement of each
 	// feature should be a feature too.
 	Complements bool
-	// Scales asks for numbers of similar scales, because the learning rule adds the numbers to weights as
-	// they are.
+	// Scales asks for numbers of similar scales, because the learning rule adds the numbers to weights
+	// unscaled.
 	Scales  bool
 	Classes Classes
 }

@@ -41,7 +41,7 @@ func setAside(s *data.Set, share float64, r *rand.Rand) (train, held []int, err 
 
 // heldOutMistakes returns the examples that l misclassifies. Each fold is held out in turn, and l learns
 // from the others. It never learns from the examples in aside, but is tested on them too. Without folds
-// there are no mistakes. Only l draws from r.
+// it returns none. Only l draws from r.
 func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.Split, aside []int, r *rand.Rand) ([]int, error) {
 	var wrong []int
 	for _, fold := range folds {

@@ -104,8 +104,8 @@ func (m *IncrementalTree) index(j int, v float64) int {
 	return 1 + k
 }
 
-// known returns how many values of attribute j the tree can have branches for, besides the missing value.
-func (m *IncrementalTree) known(j int) int { return len(m.Attrs[j].Values) + len(m.Values[j]) } // one of the two is 0
+// known returns how many values of attribute j the tree can have branches for, besides the missing one.
+func (m *IncrementalTree) known(j int) int { return len(m.Attrs[j].Values) + len(m.Values[j]) } // one is 0
 
 // Predict returns the class of the leaf that x reaches. If no example has taken x's branch, Predict
 // returns the majority class of the examples that came to the last node.

@@ -22,8 +22,8 @@ type Rule struct {
 	// N is the number of training examples that the rule decides: it fires on them, and no earlier rule does.
 	N int
 	// Mistakes is the number of these whose class is not Class. It is 0 unless the list was pruned or its
-	// rules may err. In files that version 0.2.0 saved there are no Mistakes, and N counts examples of
-	// Class only.
+	// rules may err. Files that version 0.2.0 saved lack Mistakes, and their N counts examples of Class
+	// only.
 	Mistakes int `json:",omitzero"`
 	Else     int // the majority class of the training examples that are left after this rule
 }
@@ -159,7 +159,7 @@ func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Si
 }
 
 // Markdown formats the list as rules to read: if … then …. Each rule has the number of training examples
-// that it decides, and how many of them are of another class. A rule shows only the first terms, by
+// that it decides, and how many of them have another class. A rule shows only the first terms, by
 // outline.Terms. Rule.If contains all terms.
 func (l *List) Markdown() string {
 	return l.format(

@@ -35,11 +35,11 @@ var _ = register(Info{
 // stops after an epoch without a mistake, or at the epoch limit.
 //
 // A leaf unit is a unit without a right child. After a false negative, Madaline strengthens the leaf unit
-// whose activation is nearest its threshold. Some of the units above this leaf should fire: those that
-// have the leaf on their right. If such a unit does not fire, it is strengthened. Units that have the
-// leaf on their left should not fire. If such a unit fires, it is weakened. After a false positive,
-// Madaline weakens the leaf unit of the path whose AND fired. To strengthen is W ← W + x, to weaken W ← W
-// − x. With Winnow it is w_j ← α·w_j and w_j ← w_j/α where x_j is 1.
+// whose activation is nearest its threshold. Above this leaf, units that have the leaf on their right
+// should fire. If such a unit does not fire, it is strengthened. Units that have the leaf on their left
+// should not fire. If such a unit fires, it is weakened. After a false positive, Madaline weakens the
+// leaf unit of the path whose AND fired. To strengthen is W ← W + x, to weaken W ← W − x. With Winnow it
+// is w_j ← α·w_j and w_j ← w_j/α where x_j is 1.
 //
 // The fixed increment is for features of 1 and −1, which s.Ordinal() makes from Boolean attributes.
 // Winnow is for s.Complements(), Boolean features with their complements. For more than two classes there
@@ -184,8 +184,8 @@ func (a *MadalineModel) settle(s *data.Set) {
 // Start returns the network with initial weights, a *MadalineModel. For more than two classes all leaves
 // have the same vote. Else, the class of examples that no network claims, is the first class; Fit, which
 // knows the sample, takes the most frequent class. Start returns an error if the shape is to be learned
-// from a sample. It also returns an error if r is nil and the weights are random, as they are without
-// Winnow.
+// from a sample. It also returns an error if r is nil and the weights are random. Only Winnow's weights
+// are not.
 func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
 		return nil, &Unsuited{"madaline", wrong}

@@ -16,8 +16,8 @@ const filing = 200
 // form a stack, with the last one filed on top. A stack is a doubly linked list through Above and Below.
 // So an example leaves the middle of a stack in constant time, and only Met itself allocates memory.
 //
-// An example is filed in the cell in which it lay when it was last looked at. Halfspaces may have moved
-// since, and it may lie in another cell now.
+// An example is filed in the cell where it lay at the last look. Halfspaces may have moved since, and it
+// may lie in another cell now.
 type SeenExample struct {
 	X            []float64
 	Y            int8   // its class, −1 if it was met in both

@@ -171,9 +171,9 @@ func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
 }
 
 // lesser reports whether a cell contains examples of the other class, and no greater share of class y
-// than of the other class. The share is of all examples of the class. The shares of a class add up to
-// one, so each class has a cell where its share is not the lesser one. By numbers a rare class might have
-// no such cell. Shares are compared without division, as whole numbers.
+// than of the other class. A share counts the examples of a class in the cell, out of all its examples.
+// The shares of a class add up to one, so each class has a cell where its share is not the lesser one. By
+// numbers a rare class might have no such cell. Shares are compared without division, as whole numbers.
 func (p *PerceptronSystem) lesser(cell uint64, y int) bool {
 	n := p.Cells[cell].Count
 	return n[1-y] > 0 && n[y]*p.Filed[1-y] <= n[1-y]*p.Filed[y]

@@ -42,7 +42,7 @@ func twoClasses(s *data.Set) string {
 	return ""
 }
 
-// severalClasses asks for a sample with at least two classes to tell apart.
+// severalClasses asks for a sample with at least two classes.
 func severalClasses(s *data.Set) string {
 	if len(s.Classes) < 2 {
 		return fmt.Sprintf("needs two classes or more, has %d", len(s.Classes))

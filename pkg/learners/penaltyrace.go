@@ -54,8 +54,8 @@ func newPenaltyRace(t tolerant, folds []data.Split, r *rand.Rand) *penaltyRace {
 	return race
 }
 
-// run returns the settings with the best penalty and number of rules. On a tie it takes the least penalty,
-// and then the fewest rules. A sample that is too small for folds leaves the settings as they are.
+// run returns the settings with the best penalty and number of rules. On a tie it takes the least
+// penalty, and then the fewest rules. A sample that is too small for folds leaves the settings unchanged.
 func (p *penaltyRace) run(ctx context.Context) (tolerant, error) {
 	if len(p.folds) == 0 {
 		return p.tolerant, nil

@@ -306,8 +306,8 @@ func examplesOfOthers(left [][]int, class int) (all []int) {
 
 // settle sets the class that the list predicts where no rule fires, and counts the mistakes on the
 // held-out examples. If all rules predict the same class, target, this class is the other one. Otherwise
-// it is the majority of the remaining examples. It is that majority too if there are no rules and no
-// examples of the other class.
+// it is the majority of the remaining examples. Without rules and without examples of the other class, it
+// is also that majority.
 func (g *growth) settle(target int) {
 	settleList(g.list, g.left)
 	if n := len(g.list.Rules); n > 0 {

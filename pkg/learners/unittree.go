@@ -27,8 +27,8 @@ type UnitTree struct {
 }
 
 // A UnitNode is a unit with the trees below it. An example on which the unit does not fire goes to Left,
-// and an example on which it fires goes to Right. If there is no tree on that side, the node is a leaf
-// for the example, and its unit answers.
+// and an example on which it fires goes to Right. Without a tree on that side, the node is a leaf for the
+// example, and its unit answers.
 type UnitNode struct {
 	ltu.Unit
 	Left, Right *UnitNode `json:",omitzero"`

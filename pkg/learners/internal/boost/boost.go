@@ -31,8 +31,8 @@ import (
 // share of the weight, and more than the loss by rounding.
 const chance = 1e-12
 
-// noWeight is the greatest weight that counts as zero. It keeps the quotient of right and wrong from
-// overflowing.
+// noWeight is the greatest weight that counts as zero. It keeps the quotient of right and wrong
+// from overflowing.
 const noWeight = 1e-200
 
 // A Run is boosting at the beginning of a stage.
@@ -42,8 +42,9 @@ type Run struct {
 
 	// Classes is the number of classes, 2 if zero. For more classes the weights follow SAMME.
 	Classes int
-	// Joins changes the vote of a hypothesis without error, unless it is the first. The hypothesis then
-	// votes as if it were wrong about half an example, instead of becoming the only vote.
+	// Joins changes the vote of a hypothesis without error, unless it is the first. The
+	// hypothesis then votes as if it were wrong about half an example, instead of becoming the
+	// only vote.
 	Joins bool
 
 	votes    int       // the number that count so far
@@ -59,21 +60,22 @@ func New(d []float64) *Run {
 // A Vote describes the result of a stage: the vote of its hypothesis, and the effect on earlier
 // votes.
 type Vote struct {
-	// Weight is −ln β = ln((1−ε)/ε), plus ln(k−1) with k > 2 classes. It is ±1 if the hypothesis votes
-	// alone or by majority, and 0 if it has no vote.
+	// Weight is −ln β = ln((1−ε)/ε), plus ln(k−1) with k > 2 classes. It is ±1 if the hypothesis
+	// votes alone or by majority, and 0 if it has no vote.
 	Weight  float64
 	Epsilon float64 // the weighted error ε
 	Keep    int     // the number of earlier votes that still count
 	Last    bool    // whether boosting ends here
 }
 
-// Vote ends a stage by steps 6 to 8, and by step 4 of the next stage, for the hypothesis that is right
-// wherever Right is true.
+// Vote ends a stage by steps 6 to 8, and by step 4 of the next stage, for the hypothesis that is
+// right wherever Right is true.
 //
-// The figure does not cover the errors at which β does not exist or nothing is learned. A hypothesis of
-// error 0 would have an infinite vote. Here it becomes the whole model, and so does the negation of a
-// hypothesis of error 1. A hypothesis of error ½ would change no weight, so the next stage would find it
-// again. Here it has no vote or, if it is the first, becomes the model. Each of these cases ends the run.
+// The figure does not cover the errors at which β does not exist or nothing is learned. A
+// hypothesis of error 0 would have an infinite vote. Here it becomes the whole model, and so does
+// the negation of a hypothesis of error 1. A hypothesis of error ½ would change no weight, so the
+// next stage would find it again. Here it has no vote or, if it is the first, becomes the model.
+// Each of these cases ends the run.
 func (r *Run) Vote() Vote {
 	if r.majority != nil {
 		return r.majority.vote(r)
@@ -102,8 +104,8 @@ func (r *Run) Vote() Vote {
 	return v
 }
 
-// reweigh does steps 6 to 8 and step 4. It returns the error ε and the weight of the vote, −ln β. That
-// weight is infinite if ε is 0 or 1, and 0 if ε is ½; in these cases D does not change.
+// reweigh does steps 6 to 8 and step 4. It returns the error ε and the weight of the vote, −ln β.
+// That weight is infinite if ε is 0 or 1, and 0 if ε is ½; in these cases D does not change.
 func (r *Run) reweigh() (weight, epsilon float64) {
 	right, wrong, wrongClasses := 0.0, 0.0, float64(max(2, r.Classes)-1)
 	for i, ok := range r.Right {
@@ -120,9 +122,10 @@ func (r *Run) reweigh() (weight, epsilon float64) {
 	case math.Abs(epsilon-wrongClasses/(wrongClasses+1)) < chance:
 		return 0, epsilon
 	}
-	// The right examples are multiplied by β, and all are divided by the new sum. This gives the right
-	// examples half of the weight together, and the wrong ones the other half. With k classes the right
-	// examples get a k-th and the wrong ones the rest, as for a hypothesis that guesses.
+	// The right examples are multiplied by β, and all are divided by the new sum. This gives the
+	// right examples half of the weight together, and the wrong ones the other half. With k
+	// classes the right examples get a k-th and the wrong ones the rest, as for a hypothesis that
+	// guesses.
 	up, down := wrongClasses/(wrongClasses+1)/wrong, 1/(wrongClasses+1)/right
 	for i, ok := range r.Right {
 		if ok {

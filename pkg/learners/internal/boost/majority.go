@@ -7,13 +7,13 @@ import (
 )
 
 // A majority is boosting by majority. Hypotheses have one vote each, and their number is given in
-// advance. An example's weight is the probability that the next vote decides about it, if each later vote
-// is right with probability ½+γ. So the weight is small for examples that are nearly won, but also for
-// examples that are nearly lost. Unlike AdaBoost, the method thus gives up some examples, such as
-// examples with a wrong label.
+// advance. An example's weight is the probability that the next vote decides about it, if each
+// later vote is right with probability ½+γ. So the weight is small for examples that are nearly
+// won, but also for examples that are nearly lost. Unlike AdaBoost, the method thus gives up some
+// examples, such as examples with a wrong label.
 //
-// Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121 (1995)
-// 256–285, §2; as a thesis (1993) cited by Jackson & Craven, §3.2.
+// Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121
+// (1995) 256–285, §2; as a thesis (1993) cited by Jackson & Craven, §3.2.
 type majority struct {
 	gamma  float64
 	stages int
@@ -22,10 +22,10 @@ type majority struct {
 	right  []int     // for each example, the number of right votes
 }
 
-// ByMajority returns a run that boosts by majority, and begins with the weights d. It ends after the
-// given number of stages, or earlier if no later vote could change the majority on any example. Suppose
-// that each hypothesis has an error of at most ½−gamma, with gamma between 0 and ½. Then the majority is
-// wrong on a share of d of less than e^(−2·gamma²·stages).
+// ByMajority returns a run that boosts by majority, and begins with the weights d. It ends after
+// the given number of stages, or earlier if no later vote could change the majority on any
+// example. Suppose that each hypothesis has an error of at most ½−gamma, with gamma between 0 and
+// ½. Then the majority is wrong on a share of d of less than e^(−2·gamma²·stages).
 func ByMajority(d []float64, gamma float64, stages int) *Run {
 	r := New(d)
 	r.majority = &majority{gamma: gamma, stages: stages, given: d, right: make([]int, len(d))}
@@ -72,10 +72,11 @@ func (b *majority) reweigh(d []float64) bool {
 	return true
 }
 
-// logs returns the logarithm of an example's weight, indexed by the number of its right votes, up to a
-// summand that is the same for all. Let n votes follow the next vote, and let k of them be right if the
-// next vote is to decide. The weight is then C(n, k)·(½+γ)^k·(½−γ)^(n−k). One more right vote makes k one
-// less. This divides the weight by the quotient whose logarithm is added up here.
+// logs returns the logarithm of an example's weight, indexed by the number of its right votes, up
+// to a summand that is the same for all. Let n votes follow the next vote, and let k of them be
+// right if the next vote is to decide. The weight is then C(n, k)·(½+γ)^k·(½−γ)^(n−k). One more
+// right vote makes k one less. This divides the weight by the quotient whose logarithm is added
+// up here.
 func (b *majority) logs() []float64 {
 	n, logs, sum := b.stages-b.done-1, make([]float64, b.done+1), 0.0
 	odds := (0.5 - b.gamma) / (0.5 + b.gamma)

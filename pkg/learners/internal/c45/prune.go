@@ -183,8 +183,8 @@ func (p *pruner) order(all []fraction, branches []dealt, sizes []int32) {
 }
 
 // share completes the branches, which so far contain the examples with a value. Examples without a value
-// come to every branch, in proportion to its other examples. If all examples lack the value, the
-// proportion is that of the training examples.
+// come to every branch, in proportion to its other examples. If all examples lack the value, the training
+// examples give the proportion.
 func (p *pruner) share(n *Node, all []fraction, branches []dealt) {
 	share := make([]float64, len(branches))
 	for b := range branches {

@@ -1,19 +1,21 @@
-// Package forward searches for a small set of attributes on which a linear threshold unit separates two
-// classes. It takes one example at a time and keeps none. The method is sequential forward selection.
+// Package forward searches for a small set of attributes on which a linear threshold unit
+// separates two classes. It takes one example at a time and keeps none. The method is sequential
+// forward selection.
 //
-// P. E. Utgoff, Connection Science 1 (1989) 377–391, §5.6, proposes units over few attributes as tests,
-// found "by searching for a small set of variables". He does not say how to search. Here the search
-// proceeds in rounds. In the first round a unit for each attribute learns by absolute error correction.
-// Its weights are averaged, because the present weights depend on the last examples (Y. Freund, R.
-// Schapire, Machine Learning 37 (1999) 277–296). Then the averages are judged on the same number of new
-// examples, by the least entropy that a threshold leaves on its two sides. (If one class is rare, the
-// threshold of fewest errors may separate nothing.) In the next round a unit for each other attribute
-// continues from the best unit, with one attribute more. The rounds end when there are enough attributes,
-// or when another attribute does not reduce the entropy. The order follows A. W. Whitney, A direct method
-// of nonparametric measurement selection, IEEE Transactions on Computers C-20 (1971) 1100–1103.
+// P. E. Utgoff, Connection Science 1 (1989) 377–391, §5.6, proposes units over few attributes as
+// tests, found "by searching for a small set of variables". He does not say how to search. Here
+// the search proceeds in rounds. In the first round a unit for each attribute learns by absolute
+// error correction. Its weights are averaged, because the present weights depend on the last
+// examples (Y. Freund, R. Schapire, Machine Learning 37 (1999) 277–296). Then the averages are
+// judged on the same number of new examples, by the least entropy that a threshold leaves on its
+// two sides. (If one class is rare, the threshold of fewest errors may separate nothing.) In the
+// next round a unit for each other attribute continues from the best unit, with one attribute
+// more. The rounds end when there are enough attributes, or when another attribute does not
+// reduce the entropy. The order follows A. W. Whitney, A direct method of nonparametric
+// measurement selection, IEEE Transactions on Computers C-20 (1971) 1100–1103.
 //
-// The input is the values that the attributes of an example contribute, and whether the example belongs
-// to the class. The output is a unit over few attributes.
+// The input is the values that the attributes of an example contribute, and whether the example
+// belongs to the class. The output is a unit over few attributes.
 package forward
 
 import (
@@ -24,8 +26,8 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// An Input is the contribution of an attribute to a unit: an amount at the index of the attribute's
-// value. A number contributes at index 0. At is −1 if the contribution is empty.
+// An Input is the contribution of an attribute to a unit: an amount at the index of the
+// attribute's value. A number contributes at index 0. At is −1 if the contribution is empty.
 type Input struct {
 	At     int
 	Amount float64
@@ -62,9 +64,10 @@ type Search struct {
 	Judged  int     // number of examples of this round that judge units
 }
 
-// A round learns from perWeight examples for each weight of a unit, and from at least atLeast. A unit can
-// fit any labels of up to twice as many examples as it has weights, so it should see several times that
-// number (§5.3). On fewer than atLeast examples, entropies cannot be distinguished.
+// A round learns from perWeight examples for each weight of a unit, and from at least atLeast. A
+// unit can fit any labels of up to twice as many examples as it has weights, so it should see
+// several times that number (§5.3). On fewer than atLeast examples, entropies cannot be
+// distinguished.
 const perWeight, atLeast = 10, 200
 
 // New returns the search for a set of at most limit of the given attributes.
@@ -122,8 +125,8 @@ func (s *Search) weights() (greatest int) {
 	return greatest
 }
 
-// next ends a round. The first unit with the least entropy continues, if it is better than the best unit
-// of the round before.
+// next ends a round. The first unit with the least entropy continues, if it is better than the
+// best unit of the round before.
 func (s *Search) next() {
 	best, attrs := s.Best, []int{}
 	for _, u := range s.Tries {
@@ -141,9 +144,9 @@ func (s *Search) next() {
 	s.extend(best, attrs)
 }
 
-// cut moves the threshold of u's sum. At the new place the two sides leave the least entropy in the
-// points on which u was judged, and on a tie the place is the lowest. It counts the points on both sides.
-// Between integers the threshold is an integer.
+// cut moves the threshold of u's sum. At the new place the two sides leave the least entropy in
+// the points on which u was judged, and on a tie the place is the lowest. It counts the points on
+// both sides. Between integers the threshold is an integer.
 func (u *Unit) cut() {
 	slices.SortStableFunc(u.On, func(a, b Point) int { return cmp.Compare(a.Y, b.Y) })
 	var lower, upper [2]int
@@ -187,8 +190,8 @@ func (u *Unit) Entropy() float64 {
 	return (sample.Bits(u.Sides[0]) + sample.Bits(u.Sides[1])) / float64(n)
 }
 
-// learn corrects u if u is wrong on an example. It adds an integer number of steps along the inputs, so
-// that u is right afterwards, and adds u's weights to the sum.
+// learn corrects u if u is wrong on an example. It adds an integer number of steps along the
+// inputs, so that u is right afterwards, and adds u's weights to the sum.
 func (u *Unit) learn(inputs []Input, label int) {
 	if y := u.Now.sum(u.Attrs, inputs); y > 0 != (label == 1) || y == 0 {
 		square := 1.0

@@ -2,9 +2,10 @@ package sample
 
 import "halfspace/pkg/internal/portable"
 
-// Bits returns the number of bits needed to name the classes of examples, n of each of two classes: the
-// entropy of their shares times their number. Sums of Bits decide ties, so the way it rounds matters. An
-// entropy of several classes must not replace it, because that rounds differently.
+// Bits returns the number of bits needed to name the classes of examples, n of each of two
+// classes: the entropy of their shares times their number. Sums of Bits decide ties, so the way
+// it rounds matters. An entropy of several classes must not replace it, because that rounds
+// differently.
 func Bits(n [2]int) float64 {
 	if n[0] == 0 || n[1] == 0 {
 		return 0

@@ -1,6 +1,6 @@
-// Package sample has functions on samples that several learners share. It numbers the rows of a sample,
-// groups them by class, finds equal rows, and counts a unit's errors. It also sums counts of classes, and
-// determines the most frequent class and the entropy of the counts.
+// Package sample has functions on samples that several learners share. It numbers the rows of a
+// sample, groups them by class, finds equal rows, and counts a unit's errors. It also sums counts
+// of classes, and determines the most frequent class and the entropy of the counts.
 package sample
 
 import (
@@ -36,8 +36,8 @@ func ByClass(s *data.Set) [][][]float64 {
 // it has.
 func PerLook(attrs int) int { return max(1, 1<<18/(attrs+16)) }
 
-// Each calls visit for all examples in order, and ends with ctx's error when ctx is done. It goes by
-// rows, in their order in memory. Going by columns would take five to fifteen times as long.
+// Each calls visit for all examples in order, and ends with ctx's error when ctx is done. It goes
+// by rows, in their order in memory. Going by columns would take five to fifteen times as long.
 func Each(ctx context.Context, s *data.Set, visit func(i int, x []float64)) error {
 	return EachRow(ctx, s.X, visit)
 }
@@ -76,8 +76,9 @@ func AppendKey(key []byte, x []float64) []byte {
 	return key
 }
 
-// Distinct returns the indices of the distinct rows of X: the first of each group of equal rows. For
-// every row it also returns the place of its equal among them. It returns ctx's error if ctx is done.
+// Distinct returns the indices of the distinct rows of X: the first of each group of equal rows.
+// For every row it also returns the place of its equal among them. It returns ctx's error if ctx
+// is done.
 func Distinct(ctx context.Context, X [][]float64) (distinct, placeOf []int, err error) {
 	place := map[string]int{}
 	var key []byte

@@ -13,8 +13,9 @@ const (
 	valueLimit = 1e100
 )
 
-// Sparse holds rows by their non-zeros, because one-hot features have few of them. Its sums have the same
-// bits as sums over all values in the order of the attributes, for weights that are finite.
+// Sparse holds rows by their non-zeros, because one-hot features have few of them. Its sums have
+// the same bits as sums over all values in the order of the attributes, for weights that are
+// finite.
 type Sparse struct {
 	room    int // number of entries of each row; a row with fewer non-zeros ends with zeros
 	entries []entry
@@ -77,9 +78,9 @@ func (s *Sparse) Sort(order []int) {
 	}
 }
 
-// Dots sets sums[k] to the sum of w·x for the row at place first+k of the order of Sort, with the same
-// bits as Dot. It adds up four rows side by side, because the processor must wait before it can add to
-// the same sum again.
+// Dots sets sums[k] to the sum of w·x for the row at place first+k of the order of Sort, with the
+// same bits as Dot. It adds up four rows side by side, because the processor must wait before it
+// can add to the same sum again.
 func (s *Sparse) Dots(first int, w, sums []float64) {
 	rows, n := s.sorted[first*s.room:], s.room
 	for ; len(sums) >= 4; rows, sums = rows[4*n:], sums[4:] {

@@ -1,8 +1,9 @@
 package sample
 
-// SameBits reports whether the sum of Bits over a equals the sum over b. It compares the exact sums: sums
-// of the same terms in another order may round differently. A sum is the logarithm of a product of powers
-// n^n and of their inverses. So two sums are equal if every prime has the same exponent in both products.
+// SameBits reports whether the sum of Bits over a equals the sum over b. It compares the exact
+// sums: sums of the same terms in another order may round differently. A sum is the logarithm of
+// a product of powers n^n and of their inverses. So two sums are equal if every prime has the
+// same exponent in both products.
 func SameBits(a, b [][2]int) bool {
 	exponents := map[int]int{} // by prime, of a's product divided by b's
 	for _, n := range a {
@@ -27,8 +28,8 @@ func addPowers(exponents map[int]int, n [2]int, sign int) {
 	addPower(exponents, n[1], -sign)
 }
 
-// addPower adds the exponents of n^n, times a sign. A count of 100 million takes ten thousand divisions,
-// far fewer than the additions that counted so far.
+// addPower adds the exponents of n^n, times a sign. A count of 100 million takes ten thousand
+// divisions, far fewer than the additions that counted so far.
 func addPower(exponents map[int]int, n, sign int) {
 	rest := n
 	for p := 2; p*p <= rest; p++ {

@@ -7,12 +7,14 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A basis is a set of independent rows with their dual vectors. Dual j is in the span of the rows, and
-// has product 1 with row j and 0 with the others. Rows and duals are packed, in the same order.
+// A basis is a set of independent rows with their dual vectors. Dual j is in the span of the
+// rows, and has product 1 with row j and 0 with the others. Rows and duals are packed, in the
+// same order.
 //
-// So the coefficients of a vector in the span are its products with the duals. The sum of all duals is
-// the shortest vector that has product 1 with every row, and so defines the plane. Exchanging rows takes
-// one rank-one change of the duals. A factorization would have to be solved at every step.
+// So the coefficients of a vector in the span are its products with the duals. The sum of all
+// duals is the shortest vector that has product 1 with every row, and so defines the plane.
+// Exchanging rows takes one rank-one change of the duals. A factorization would have to be solved
+// at every step.
 type basis struct {
 	dim, width int   // values of a row, without and with padding
 	id         []int // id of the rows, given by the caller
@@ -23,8 +25,9 @@ type basis struct {
 }
 
 // newBasis returns an empty basis with memory for one row per point. No more than dim rows can be
-// independent, so there is memory for dim rows if that is fewer. In many dimensions there are fewer
-// points than dimensions, and clearing memory for dim rows would take longer than anything else.
+// independent, so there is memory for dim rows if that is fewer. In many dimensions there are
+// fewer points than dimensions, and clearing memory for dim rows would take longer than anything
+// else.
 func newBasis(dim, width, points int) *basis {
 	limit := min(dim, points)
 	return &basis{dim: dim, width: width,
@@ -51,9 +54,9 @@ func (b *basis) copyFrom(c *basis) {
 // full reports whether the rows span everything.
 func (b *basis) full() bool { return len(b.id) == b.dim }
 
-// split sets coef to the coefficients of a's projection on the span of the rows, sets z to the remainder
-// of a, and returns z·z. If little remains, cancellation makes z inexact. Rounding and drift then leave
-// traces of the rows in z, which a second round removes.
+// split sets coef to the coefficients of a's projection on the span of the rows, sets z to the
+// remainder of a, and returns z·z. If little remains, cancellation makes z inexact. Rounding and
+// drift then leave traces of the rows in z, which a second round removes.
 func (b *basis) split(a, coef, z []float64) (z2 float64) {
 	const little = 1e-2
 	vec.Dots(coef, b.dual, a)
@@ -149,13 +152,13 @@ func (b *basis) exchange(j int, id int, a, coef []float64) {
 	copy(b.rows[j*b.width:], a)
 }
 
-// opposed reports whether row a plus the sum of b's rows times −coef is zero up to the margin. All −coef
-// are ≥ 0 up to rounding.
+// opposed reports whether row a plus the sum of b's rows times −coef is zero up to the margin.
+// All −coef are ≥ 0 up to rounding.
 //
-// Such a sum proves that no plane has all of the rows in front, whatever the coefficients were computed
-// from. If a unit vector w had products of at least γ with the rows, the sum would be at least γ(1 + Σ
-// −coef) long. This is Farkas's lemma. It is checked on the rows themselves, so a drifted basis cannot
-// refuse a point by mistake.
+// Such a sum proves that no plane has all of the rows in front, whatever the coefficients were
+// computed from. If a unit vector w had products of at least γ with the rows, the sum would be at
+// least γ(1 + Σ −coef) long. This is Farkas's lemma. It is checked on the rows themselves, so a
+// drifted basis cannot refuse a point by mistake.
 func (b *basis) opposed(a, coef []float64, margin float64) bool {
 	minus, total := b.scratch(), 1.0
 	for i, c := range coef {
@@ -167,9 +170,9 @@ func (b *basis) opposed(a, coef []float64, margin float64) bool {
 	return math.Sqrt(vec.Dot(b.rest, b.rest)) < margin*total
 }
 
-// sum sets w to the sum of the duals, the shortest vector that has product 1 with every row, and corrects
-// it by its actual products with the rows. If more than one round is needed, the duals have drifted. It
-// reports whether a few rounds suffice.
+// sum sets w to the sum of the duals, the shortest vector that has product 1 with every row, and
+// corrects it by its actual products with the rows. If more than one round is needed, the duals
+// have drifted. It reports whether a few rounds suffice.
 func (b *basis) sum(w []float64) bool {
 	const exact, rounds = 1e-5, 4
 	clear(w)

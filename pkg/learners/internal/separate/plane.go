@@ -16,14 +16,14 @@ const (
 	trusted   = 32    // steps that w and u are carried along before they are computed afresh
 )
 
-// A plane is a vector w with a·w = 1 for its active rows and of minimal length. The dual active-set
-// method for the plane of maximum margin moves it towards a·w ≥ 1 for all rows. The shortest such w is
-// the plane of maximum margin.
+// A plane is a vector w with a·w = 1 for its active rows and of minimal length. The dual
+// active-set method for the plane of maximum margin moves it towards a·w ≥ 1 for all rows. The
+// shortest such w is the plane of maximum margin.
 //
-// Because w is always the minimum for the active rows alone, the method can continue when rows are added.
-// It can stop as soon as every row is in front. It can refuse as soon as |w| ≥ 1/margin, because more
-// rows only make |w| grow. |w| grows strictly from one active set to the next, so the method cannot
-// cycle.
+// Because w is always the minimum for the active rows alone, the method can continue when rows
+// are added. It can stop as soon as every row is in front. It can refuse as soon as |w| ≥
+// 1/margin, because more rows only make |w| grow. |w| grows strictly from one active set to the
+// next, so the method cannot cycle.
 //
 // D. Goldfarb, A. Idnani, A numerically stable dual method for solving strictly convex quadratic
 // programs, Mathematical Programming 27 (1983) 1–33.
@@ -70,14 +70,14 @@ const (
 	outOfMargin         // no plane has more than the margin, or none was found
 )
 
-// step makes row a active. It moves the plane to the shortest w with a·w = 1 and b·w ≥ 1 for the rows b
-// that were active, and drops the rows that no longer hold it back. In the paper's words it is step 2 of
-// the algorithm, with constraint a.
+// step makes row a active. It moves the plane to the shortest w with a·w = 1 and b·w ≥ 1 for the
+// rows b that were active, and drops the rows that no longer hold it back. In the paper's words
+// it is step 2 of the algorithm, with constraint a.
 //
-// Along the way w = Σ u[j]·row j + ua·a stays true, with u, ua ≥ 0, which makes w optimal for these rows.
-// As ua grows, w moves along z, the part of a that is orthogonal to the active rows. The multipliers fall
-// at their rates, the coefficients of a. The step ends when a·w = 1 (the full step), or when a multiplier
-// is 0 and its row is dropped (a partial step).
+// Along the way w = Σ u[j]·row j + ua·a stays true, with u, ua ≥ 0, which makes w optimal for
+// these rows. As ua grows, w moves along z, the part of a that is orthogonal to the active rows.
+// The multipliers fall at their rates, the coefficients of a. The step ends when a·w = 1 (the
+// full step), or when a multiplier is 0 and its row is dropped (a partial step).
 func (p *plane) step(id int, a []float64) verdict {
 	before, ua := vec.Dot(p.w, p.w), 0.0
 	p.rate = append(p.rate[:0], p.u...)
@@ -89,8 +89,8 @@ func (p *plane) step(id int, a []float64) verdict {
 			full = max(0, 1-vec.Dot(a, p.w)) / z2
 		}
 		t := min(partial, full)
-		// Nothing of a is orthogonal to the active rows, and no multiplier can fall to 0. So a is minus a
-		// nonnegative sum of active rows.
+		// Nothing of a is orthogonal to the active rows, and no multiplier can fall to 0. So a is
+		// minus a nonnegative sum of active rows.
 		if math.IsInf(t, 1) {
 			return p.oppose(id, a)
 		}
@@ -120,9 +120,9 @@ func (p *plane) advance(t float64) {
 	}
 }
 
-// oppose returns impossible if row a plus its rates times the active rows adds up to zero on the rows
-// themselves. Otherwise the duals have drifted, and the step is taken again with new duals. If the duals
-// were new already, no plane can be determined.
+// oppose returns impossible if row a plus its rates times the active rows adds up to zero on the
+// rows themselves. Otherwise the duals have drifted, and the step is taken again with new duals.
+// If the duals were new already, no plane can be determined.
 func (p *plane) oppose(id int, a []float64) verdict {
 	if p.active.opposed(a, p.rate, p.margin) {
 		return impossible
@@ -146,9 +146,9 @@ func (p *plane) ratio() (partial float64, blocked int) {
 	return partial, blocked
 }
 
-// judge reports whether the plane is still within the margin and makes progress. A step counts as stalled
-// if |w|² grew from its value before by no more than rounding. Too many stalled steps mean that rounding
-// decides.
+// judge reports whether the plane is still within the margin and makes progress. A step counts as
+// stalled if |w|² grew from its value before by no more than rounding. Too many stalled steps
+// mean that rounding decides.
 func (p *plane) judge(before float64) verdict {
 	if p.steps++; p.steps > trusted || p.active.drifted {
 		p.settle()

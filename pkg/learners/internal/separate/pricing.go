@@ -7,12 +7,14 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// block is the number of rows that are scanned before the worst of them is taken. A row that is far
-// behind saves steps, but finding the worst of all rows would take a full scan for every step.
+// block is the number of rows that are scanned before the worst of them is taken. A row that is
+// far behind saves steps, but finding the worst of all rows would take a full scan for every
+// step.
 const block = 4 * vec.Panel
 
-// A pricing is a plane ready to price rows, which have length 1, by its direction, in single precision.
-// To price a row is to find its product with the plane. The row of least product is furthest behind.
+// A pricing is a plane ready to price rows, which have length 1, by its direction, in single
+// precision. To price a row is to find its product with the plane. The row of least product is
+// furthest behind.
 type pricing struct {
 	w   []float32 // weights, of length 1
 	out [vec.Panel]float32
@@ -29,9 +31,9 @@ func (q *pricing) set(p *plane) {
 	}
 }
 
-// A filter is a plane that is ready to find, among many rows, the rows not in front of it. It scans them
-// in fixed point. Rows not certainly in front are looked at again in double precision, so the answer is
-// exact.
+// A filter is a plane that is ready to find, among many rows, the rows not in front of it. It
+// scans them in fixed point. Rows not certainly in front are looked at again in double precision,
+// so the answer is exact.
 type filter struct {
 	w     []int16 // weights, of length 1
 	front int32   // a row whose product is above it is in front, whatever the rounding
@@ -50,12 +52,12 @@ func (f *filter) set(p *plane) {
 	f.front = int32(math.Ceil((p.margin + vec.ErrorFixed(dim)) / vec.Unit))
 }
 
-// scale returns the factor that brings w to length 1, because single precision and fixed point have a
-// narrow range. The factor is finite even for a plane without active rows, whose w is 0.
+// scale returns the factor that brings w to length 1, because single precision and fixed point
+// have a narrow range. The factor is finite even for a plane without active rows, whose w is 0.
 func (p *plane) scale() float64 { return 1 / max(math.Sqrt(vec.Dot(p.w, p.w)), 0x1p-500) }
 
-// A pool holds the rows that were behind a plane last. They are likely to be behind the next plane too,
-// so they are priced before all rows are.
+// A pool holds the rows that were behind a plane last. They are likely to be behind the next
+// plane too, so they are priced before all rows are.
 type pool struct {
 	capacity int // rows that it holds
 	id       []int

@@ -29,8 +29,8 @@ type Problem struct {
 	started    int // searches in use; the others are spare
 }
 
-// spare holds released problems. A greedy learner poses one problem after another of about the same size.
-// For small problems, clearing and collecting their memory is a seventh of its time.
+// spare holds released problems. A greedy learner poses one problem after another of about the
+// same size. For small problems, clearing and collecting their memory is a seventh of its time.
 var spare sync.Pool
 
 // These sizes of a search's memory were found by measuring.
@@ -39,8 +39,9 @@ const (
 	keptCones = 16  // a hard case seldom needs an older one
 )
 
-// New returns the problem of covering soft without hard. It does not copy the points. All points have the
-// same length and finite values. A margin of zero means Margin. It returns ctx's error if ctx is done.
+// New returns the problem of covering soft without hard. It does not copy the points. All points
+// have the same length and finite values. A margin of zero means Margin. It returns ctx's error
+// if ctx is done.
 func New(ctx context.Context, hard, soft [][]float64, margin float64) (*Problem, error) {
 	if margin == 0 {
 		margin = Margin

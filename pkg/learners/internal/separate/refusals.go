@@ -2,10 +2,10 @@ package separate
 
 import "halfspace/pkg/learners/internal/vec"
 
-// Refusals are cones of rows that planes must have in front. Each cone is a proof that can be used again:
-// no plane can also have in front a row that lies opposite to the cone. Such a row has coefficients in
-// the cone's rows that are all ≤ 0. Rows are never taken back, so a cone that refuses a row refuses it
-// for the rest of the search.
+// Refusals are cones of rows that planes must have in front. Each cone is a proof that can be
+// used again: no plane can also have in front a row that lies opposite to the cone. Such a row
+// has coefficients in the cone's rows that are all ≤ 0. Rows are never taken back, so a cone that
+// refuses a row refuses it for the rest of the search.
 type refusals struct {
 	capacity int // cones that are kept
 	width    int
@@ -40,7 +40,8 @@ func (r *refusals) refuse(a []float64) bool {
 	return false
 }
 
-// refuses reports whether cone c refuses row a. A cone that has refused many rows asks its sieve first.
+// refuses reports whether cone c refuses row a. A cone that has refused many rows asks its sieve
+// first.
 func (r *refusals) refuses(c *cone, a []float64) bool {
 	if c.sieve.made {
 		if refused, sure := c.sieve.refuses(r.fixed(c.dim, a)); sure {
@@ -65,8 +66,8 @@ func (r *refusals) fixed(dim int, a []float64) []int16 {
 	return r.point
 }
 
-// proved reports whether the cone really opposes a, after its duals found a opposite. If the sum shows
-// otherwise, the duals may have drifted, and are computed afresh, once.
+// proved reports whether the cone really opposes a, after its duals found a opposite. If the sum
+// shows otherwise, the duals may have drifted, and are computed afresh, once.
 func (r *refusals) proved(c *cone, a []float64) bool {
 	if c.opposed(a, r.coef[:len(c.id)], r.margin) {
 		return true
@@ -79,9 +80,9 @@ func (r *refusals) proved(c *cone, a []float64) bool {
 	return r.opposite(c, a) && c.opposed(a, r.coef[:len(c.id)], r.margin)
 }
 
-// opposite writes a as a combination of the cone's rows, with its coefficients in r.coef, and reports
-// whether all of them are ≤ 0. It computes a few coefficients first, because for most cones one of these
-// is positive.
+// opposite writes a as a combination of the cone's rows, with its coefficients in r.coef, and
+// reports whether all of them are ≤ 0. It computes a few coefficients first, because for most
+// cones one of these is positive.
 func (r *refusals) opposite(k *cone, a []float64) bool {
 	const head = 8
 	n := len(k.id)
@@ -100,8 +101,8 @@ func (r *refusals) opposite(k *cone, a []float64) bool {
 	return true
 }
 
-// keep stores the cone b in place of the cone that has refused nothing for longest, and gives that cone's
-// memory to b.
+// keep stores the cone b in place of the cone that has refused nothing for longest, and gives
+// that cone's memory to b.
 func (r *refusals) keep(b *basis) {
 	n := len(r.cones)
 	switch {

@@ -6,8 +6,8 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// fewRows is the number of rows below which a scan uses only double precision. Converting a plane to
-// fixed point pays only for more rows.
+// fewRows is the number of rows below which a scan uses only double precision. Converting a plane
+// to fixed point pays only for more rows.
 const fewRows = 1024
 
 // A scan is a set of packed rows, searched for the row of least product with a vector. A large set
@@ -52,8 +52,8 @@ func (s *scan) len() int { return len(s.rows) / s.width }
 // row returns row i.
 func (s *scan) row(i int) []float64 { return s.rows[i*s.width : (i+1)*s.width] }
 
-// lowest returns the row of least product with w, the first of equal rows, and that product. The row is
-// -1 if there are no rows or all are out; out may be nil.
+// lowest returns the row of least product with w, the first of equal rows, and that product. The
+// row is -1 if there are no rows or all are out; out may be nil.
 func (s *scan) lowest(w []float64, out []bool) (row int, product float64) {
 	length := math.Sqrt(vec.Dot(w, w))
 	if s.fixed == nil || !(length > 0) {

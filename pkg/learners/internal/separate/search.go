@@ -58,9 +58,9 @@ func (s *Search) Restart() {
 	s.refused.reset()
 }
 
-// Add covers soft point i as well, if some halfspace can, and reports whether it did. If not, nothing
-// changes. The cheap tests come first: the plane may have the point's row in front already, or a kept
-// cone may refuse it.
+// Add covers soft point i as well, if some halfspace can, and reports whether it did. If not,
+// nothing changes. The cheap tests come first: the plane may have the point's row in front
+// already, or a kept cone may refuse it.
 func (s *Search) Add(i int) bool {
 	id := len(s.p.hard) + i
 	a := s.p.row(id)
@@ -73,8 +73,8 @@ func (s *Search) Add(i int) bool {
 	return true
 }
 
-// Soon announces that soft point i will be added after a few others. Points come in random order. With
-// many points, waiting for each row took a tenth of the time of a fit.
+// Soon announces that soft point i will be added after a few others. Points come in random order.
+// With many points, waiting for each row took a tenth of the time of a fit.
 func (s *Search) Soon(i int) { vec.Prefetch(s.p.row(len(s.p.hard) + i)) }
 
 // AddCovered covers the given soft points that the plane already has in front, and returns the
@@ -97,9 +97,10 @@ func (s *Search) cover(i int) {
 	s.rows.Append(s.p.row(len(s.p.hard) + i))
 }
 
-// move moves the plane in front of row id as well, and reports whether it could. It works on a copy of
-// the plane, which takes the plane's place only if it succeeds. The first step is for row id. Then there
-// is a step for each row that falls behind, the likely rows first, until no row is behind.
+// move moves the plane in front of row id as well, and reports whether it could. It works on a
+// copy of the plane, which takes the plane's place only if it succeeds. The first step is for row
+// id. Then there is a step for each row that falls behind, the likely rows first, until no row is
+// behind.
 func (s *Search) move(id int) bool {
 	t := s.trial
 	t.copyFrom(s.plane)
@@ -125,8 +126,9 @@ func (s *Search) move(id int) bool {
 	}
 }
 
-// likely returns the worst row among row id and the pool, if this row is not strictly in front of t, else
-// -1. Single precision only chooses the row. Double precision decides whether it is in front.
+// likely returns the worst row among row id and the pool, if this row is not strictly in front of
+// t, else -1. Single precision only chooses the row. Double precision decides whether it is in
+// front.
 func (s *Search) likely(t *plane, id int) int {
 	product := vec.Dot(s.p.row(id), t.w)
 	if w := s.pool.worst(&s.prices); w >= 0 {
@@ -140,9 +142,9 @@ func (s *Search) likely(t *plane, id int) int {
 	return id
 }
 
-// behind returns a row of a hard or a covered point that is not strictly in front of t. It looks at one
-// block of rows at a time, and takes the worst row of the first block with such a row. It begins where it
-// last found a row.
+// behind returns a row of a hard or a covered point that is not strictly in front of t. It looks
+// at one block of rows at a time, and takes the worst row of the first block with such a row. It
+// begins where it last found a row.
 func (s *Search) behind(t *plane) (id int, found bool) {
 	s.filter.set(t)
 	hard, soft := blocks(len(s.p.hard)), blocks(len(s.covered))
@@ -192,9 +194,9 @@ func (s *Search) hardRow(i int) int { return i }
 // coveredRow returns the row of the i-th covered point.
 func (s *Search) coveredRow(i int) int { return len(s.p.hard) + s.covered[i] }
 
-// learn keeps the proof that row id cannot be covered. The active rows of t oppose row last. So the cone
-// of these rows, with last in the place of id, opposes row id. Unlike id, all rows of that cone must be
-// in front in any case.
+// learn keeps the proof that row id cannot be covered. The active rows of t oppose row last. So
+// the cone of these rows, with last in the place of id, opposes row id. Unlike id, all rows of
+// that cone must be in front in any case.
 func (s *Search) learn(t *plane, id, last int) {
 	if !t.active.full() {
 		return // the cone is flat, and refuses next to nothing
@@ -212,9 +214,9 @@ func (s *Search) learn(t *plane, id, last int) {
 // Covered returns the soft points covered so far, in the order of their arrival.
 func (s *Search) Covered() []int { return s.covered }
 
-// Unit returns a unit that fires on the covered points and on no hard point. Its threshold is halfway
-// between them and its greatest weight is 1 or −1. The unit is checked on all points as given, because
-// the solver's word on coverage is never taken.
+// Unit returns a unit that fires on the covered points and on no hard point. Its threshold is
+// halfway between them and its greatest weight is 1 or −1. The unit is checked on all points as
+// given, because the solver's word on coverage is never taken.
 func (s *Search) Unit() ltu.Unit {
 	u := ltu.Unit{W: make([]float64, len(s.p.mid)), Theta: 1} // never fires
 	if len(s.covered) == 0 {

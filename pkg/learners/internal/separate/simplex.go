@@ -19,29 +19,32 @@ const (
 // the rounding errors of those pivots.
 const renewal = 100
 
-// Bland's rule is slow and may need exponentially many pivots. So the method stops after mostPivots
-// pivots plus pivotsPerRow for each row. In exact arithmetic it cannot cycle, but with rounding it might.
+// Bland's rule is slow and may need exponentially many pivots. So the method stops after
+// mostPivots pivots plus pivotsPerRow for each row. In exact arithmetic it cannot cycle, but with
+// rounding it might.
 const (
 	mostPivots   = 100_000
 	pivotsPerRow = 1000
 )
 
-// A simplex looks for weights w with a·w ≥ 1 for all its rows a by the textbook simplex method. It has
-// two phases, Bland's rule against cycling, and weights split into positive and negative parts, w = w⁺ −
-// w⁻ with w⁺, w⁻ ≥ 0. Any LP procedure finds such weights if they exist. This one ends at a vertex, where
-// the number of weights equals the number of weights at zero plus rows at 1. Only the first phase is
-// needed, because any weights will do. Each row has a surplus s ≥ 0 and an artificial variable t ≥ 0,
-// with a·w − s + t = 1. The first phase brings the sum of the artificial variables to 0.
+// A simplex looks for weights w with a·w ≥ 1 for all its rows a by the textbook simplex method.
+// It has two phases, Bland's rule against cycling, and weights split into positive and negative
+// parts, w = w⁺ − w⁻ with w⁺, w⁻ ≥ 0. Any LP procedure finds such weights if they exist. This one
+// ends at a vertex, where the number of weights equals the number of weights at zero plus rows at
+// 1. Only the first phase is needed, because any weights will do. Each row has a surplus s ≥ 0
+// and an artificial variable t ≥ 0, with a·w − s + t = 1. The first phase brings the sum of the
+// artificial variables to 0.
 //
-// Package gonum/optimize/convex/lp does not fit here: it has one artificial variable for all rows. It
-// takes the largest coefficient and turns to Bland's rule only where that stalls, so it ends at other
-// vertices. It factorises a system of all rows at each step, and its products have different bits on
-// different processors.
+// Package gonum/optimize/convex/lp does not fit here: it has one artificial variable for all
+// rows. It takes the largest coefficient and turns to Bland's rule only where that stalls, so it
+// ends at other vertices. It factorises a system of all rows at each step, and its products have
+// different bits on different processors.
 //
-// Only the movement of the weights along each column is stored, not the whole tableau. The value y = a·w
-// − 1 of a row follows from the weights: it is s if positive and −t if negative. Of a pair of variables
-// with opposite columns, w⁺ and w⁻ or s and t, only one is basic. The other could not enter, because its
-// reduced cost is not negative. An artificial variable that has left never returns.
+// Only the movement of the weights along each column is stored, not the whole tableau. The value
+// y = a·w − 1 of a row follows from the weights: it is s if positive and −t if negative. Of a
+// pair of variables with opposite columns, w⁺ and w⁻ or s and t, only one is basic. The other
+// could not enter, because its reduced cost is not negative. An artificial variable that has left
+// never returns.
 //
 // Variables are numbered: weight j is j, and the y of row i is dim+i.
 //
@@ -155,8 +158,8 @@ func (s *simplex) feasible() bool {
 }
 
 // entering returns the column of the variable to enter, and 1, or −1 for a w⁻. It takes the first
-// variable that makes the sum of the artificial variables fall. The order is w⁺ and w⁻ of each weight,
-// then surpluses. The column is −1 if no variable makes the sum fall.
+// variable that makes the sum of the artificial variables fall. The order is w⁺ and w⁻ of each
+// weight, then surpluses. The column is −1 if no variable makes the sum fall.
 func (s *simplex) entering() (column int, direction float64) {
 	vec.Dots(s.cost, s.edges, s.infeasible)
 	column, first := -1, math.MaxInt
@@ -172,9 +175,10 @@ func (s *simplex) entering() (column int, direction float64) {
 	return column, direction
 }
 
-// leaving returns the variable that first reaches zero as the column's variable moves in the given
-// direction, and how far the column's variable has moved then. Ties go to the first variable in the order
-// of weights, surpluses and artificial variables. The variable is −1 if none reaches zero.
+// leaving returns the variable that first reaches zero as the column's variable moves in the
+// given direction, and how far the column's variable has moved then. Ties go to the first
+// variable in the order of weights, surpluses and artificial variables. The variable is −1 if
+// none reaches zero.
 func (s *simplex) leaving(column int, direction float64) (variable int, step float64) {
 	vec.Dots(s.rate, s.rows, s.column(column))
 	shortest := math.Inf(1)

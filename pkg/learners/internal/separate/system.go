@@ -29,13 +29,13 @@ func NewEuclidean(ctx context.Context, hard, soft [][]float64, margin float64) (
 	return p, p.fill(ctx)
 }
 
-// Row returns row i of the problem, of len(x)+1 values and length 1. For a soft point the row is the
-// scaled point and 1. For a hard point it is minus these. The hard points come first. Callers must not
-// change the row.
+// Row returns row i of the problem, of len(x)+1 values and length 1. For a soft point the row is
+// the scaled point and 1. For a hard point it is minus these. The hard points come first. Callers
+// must not change the row.
 func (p *Problem) Row(i int) []float64 { return p.row(i)[:len(p.mid)+1] }
 
-// Plane returns the vector w of unit u. If a is the row of a soft point, a·w has the sign of u's excess.
-// If a is the row of a hard point, a·w has the opposite sign.
+// Plane returns the vector w of unit u. If a is the row of a soft point, a·w has the sign of u's
+// excess. If a is the row of a hard point, a·w has the opposite sign.
 func (p *Problem) Plane(u ltu.Unit) []float64 {
 	n := len(p.mid)
 	w := make([]float64, n+1)
@@ -46,9 +46,9 @@ func (p *Problem) Plane(u ltu.Unit) []float64 {
 	return w
 }
 
-// A System is a set of rows of a problem, hard or soft, from which rows can be removed and put back. It
-// decides whether a plane has all of them in front, starting from the last plane. If no plane has, it
-// names the few rows that are the reason.
+// A System is a set of rows of a problem, hard or soft, from which rows can be removed and put
+// back. It decides whether a plane has all of them in front, starting from the last plane. If no
+// plane has, it names the few rows that are the reason.
 type System struct {
 	p     *Problem
 	rows  *scan
@@ -120,9 +120,9 @@ func (s *System) renew() {
 // system.
 func (s *System) InFront(i int) bool { return vec.Dot(s.p.row(i), s.plane.w) > s.plane.front }
 
-// Step brings the plane nearer to a plane that has all rows in front, and reports whether it moved. If it
-// did not, Feasible reports the outcome. The steps end on any rows: where rounding stops all progress,
-// the plane counts as out of margin.
+// Step brings the plane nearer to a plane that has all rows in front, and reports whether it
+// moved. If it did not, Feasible reports the outcome. The steps end on any rows: where rounding
+// stops all progress, the plane counts as out of margin.
 func (s *System) Step() bool {
 	switch {
 	case s.last >= 0 && s.said == outOfMargin:
@@ -151,9 +151,10 @@ func (s *System) Step() bool {
 	return false
 }
 
-// advances records a step that moved the plane, and reports whether the plane still makes progress. Only
-// rounding can stop the progress, and the plane then counts as out of margin. It is not enough that a
-// step makes |w| grow. The gain may be lost when the plane is computed afresh, and so on for ever.
+// advances records a step that moved the plane, and reports whether the plane still makes
+// progress. Only rounding can stop the progress, and the plane then counts as out of margin. It
+// is not enough that a step makes |w| grow. The gain may be lost when the plane is computed
+// afresh, and so on for ever.
 func (s *System) advances() bool {
 	s.left--
 	if now := vec.Dot(s.plane.w, s.plane.w); now > s.greatest*(1+growth) {
@@ -178,8 +179,8 @@ func (s *System) first(id int) int {
 	return id
 }
 
-// mostTries limits how often a plane begins anew, each time with another row. It does so where rounding
-// left no reason for its failure: the active rows are then dependent up to rounding.
+// mostTries limits how often a plane begins anew, each time with another row. It does so where
+// rounding left no reason for its failure: the active rows are then dependent up to rounding.
 const mostTries = 3
 
 // vanishes reports whether the weighted sum of the rows is zero up to the margin.
@@ -209,11 +210,11 @@ func (s *System) Feasible() bool { return s.last < 0 }
 // negligible is the share of the margin below which a row contributes nothing to a reason.
 const negligible = 1e-3
 
-// Opposed returns, if the system is not feasible, rows that are the reason and positive weights with
-// which their sum vanishes up to the margin. So no plane has even these rows in front (Farkas's lemma).
-// There is at most one more of them than a row has values. If independent rows oppose the last row, a
-// plane has all rows but one in front, whichever row is removed. This fails only where just the margin is
-// missing. If rounding left no reason, the slices are empty.
+// Opposed returns, if the system is not feasible, rows that are the reason and positive weights
+// with which their sum vanishes up to the margin. So no plane has even these rows in front
+// (Farkas's lemma). There is at most one more of them than a row has values. If independent rows
+// oppose the last row, a plane has all rows but one in front, whichever row is removed. This
+// fails only where just the margin is missing. If rounding left no reason, the slices are empty.
 func (s *System) Opposed() (rows []int, weights []float64) {
 	if s.last < 0 {
 		return nil, nil
@@ -226,8 +227,8 @@ func (s *System) Opposed() (rows []int, weights []float64) {
 	return distinct, sums
 }
 
-// merged returns each row once, with the sum of its weights. By rounding a row may have become active
-// twice.
+// merged returns each row once, with the sum of its weights. By rounding a row may have become
+// active twice.
 func merged(rows []int, weights []float64) (distinct []int, sums []float64) {
 	for k, r := range rows {
 		if place := slices.Index(distinct, r); place >= 0 {
@@ -239,9 +240,10 @@ func merged(rows []int, weights []float64) (distinct []int, sums []float64) {
 	return distinct, sums
 }
 
-// opposed returns the rows that are the reason and their weights, unchecked. If only the margin is
-// missing, these are the active rows with their multipliers: w is their sum, and |w| is too great.
-// Otherwise active rows oppose the last row, and the weights are minus the rates of the last row.
+// opposed returns the rows that are the reason and their weights, unchecked. If only the margin
+// is missing, these are the active rows with their multipliers: w is their sum, and |w| is too
+// great. Otherwise active rows oppose the last row, and the weights are minus the rates of the
+// last row.
 func (s *System) opposed() (rows []int, weights []float64) {
 	p := s.plane
 	if s.said == outOfMargin {
@@ -301,8 +303,8 @@ func (p *plane) leave(j int) {
 	p.settled()
 }
 
-// settled recomputes w and u from the active rows alone, and drops the rows with negative multipliers,
-// the most negative first. Without its multiplier such a row is further in front.
+// settled recomputes w and u from the active rows alone, and drops the rows with negative
+// multipliers, the most negative first. Without its multiplier such a row is further in front.
 func (p *plane) settled() {
 	for {
 		p.settle()

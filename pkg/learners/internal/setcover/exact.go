@@ -11,24 +11,24 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// mostTried is the number of examined pairs that are together, and of examined hardest pairs. Among these
-// the search takes the pair with the fewest separators.
+// mostTried is the number of examined pairs that are together, and of examined hardest pairs.
+// Among these the search takes the pair with the fewest separators.
 const mostTried = 16
 
-// mostKept is the number of words up to which candidates are also kept by dichotomy: 8 MB. Turning some
-// candidates back at every branch would take as long as the branch.
+// mostKept is the number of words up to which candidates are also kept by dichotomy: 8 MB.
+// Turning some candidates back at every branch would take as long as the branch.
 const mostKept = 1 << 20
 
 // An exactSearch searches, by branch and bound, for k candidates that separate.
 //
-// It branches on a pair of examples that is together. One of the candidates that separate this pair must
-// be chosen, so the search tries each of them. Below the second of these candidates the first need not be
-// tried again, because all choices that contain it have failed, and so on. So every choice is met at most
-// once.
+// It branches on a pair of examples that is together. One of the candidates that separate this
+// pair must be chosen, so the search tries each of them. Below the second of these candidates the
+// first need not be tried again, because all choices that contain it have failed, and so on. So
+// every choice is met at most once.
 //
-// The bound is the number of pairs that each candidate separates by itself. The search turns back where
-// more pairs are together than the best k candidates separate even if no two of them separate the same
-// pair.
+// The bound is the number of pairs that each candidate separates by itself. The search turns back
+// where more pairs are together than the best k candidates separate even if no two of them
+// separate the same pair.
 //
 // The candidates are written by example, so that 64 of them at a time are tested on a pair.
 type exactSearch struct {
@@ -53,8 +53,9 @@ type try struct {
 	gain      int // number of pairs together that it separates
 }
 
-// exactly returns k candidates that separate the classes, or nil if none do or the budget is used up.
-// Data needed beside the candidates is made at the first call, because most choices need no proof.
+// exactly returns k candidates that separate the classes, or nil if none do or the budget is used
+// up. Data needed beside the candidates is made at the first call, because most choices need no
+// proof.
 func (s *search) exactly(ctx context.Context, k int) ([]int, error) {
 	all := s.all()
 	if s.proof == nil {
@@ -124,10 +125,10 @@ func (e *exactSearch) sidesOf(c int) []uint64 {
 	return e.inside[c*width : (c+1)*width]
 }
 
-// gains sets the gains of the tries, which are some of the allowed candidates in ascending order. It
-// returns the sum of the n greatest gains of all allowed candidates. It disallows candidates that
-// separate no pair. Further down fewer pairs are together, so these candidates would separate none there
-// either.
+// gains sets the gains of the tries, which are some of the allowed candidates in ascending order.
+// It returns the sum of the n greatest gains of all allowed candidates. It disallows candidates
+// that separate no pair. Further down fewer pairs are together, so these candidates would
+// separate none there either.
 func (e *exactSearch) gains(cells *partition, allowed []uint64, tries []try, n int) (sum int) {
 	greatest := make([]int, n*blocks(e.candidates))       // of each block
 	eachBlock(e.ctx, e.candidates, func(start, end int) { // whole words, so that no two calls share one
@@ -176,9 +177,9 @@ func insert(greatest []int, n int) {
 	}
 }
 
-// last adds the first of the allowed candidates that suffices, if there is one. Nearly all time is spent
-// here, at the leaves. So candidates that do not separate all of the tried pairs are excluded first, 64
-// at a time.
+// last adds the first of the allowed candidates that suffices, if there is one. Nearly all time
+// is spent here, at the leaves. So candidates that do not separate all of the tried pairs are
+// excluded first, 64 at a time.
 func (e *exactSearch) last(cells *partition, pairs []pair, allowed []uint64) bool {
 	for w, v := range allowed {
 		if 64*w%looksAtOnce == 0 && e.ctx.Err() != nil {
@@ -200,7 +201,7 @@ func (e *exactSearch) last(cells *partition, pairs []pair, allowed []uint64) boo
 	return false
 }
 
-// branch tries candidates, one of which must be chosen. Allowed keeps only candidates whose combinations
+// branch tries candidates. One of them must be chosen. Allowed keeps only candidates whose combinations
 // with the tried ones are not yet exhausted. Candidates with the greatest gain come first. So if the
 // bound fails for one candidate, it fails for all later ones.
 func (e *exactSearch) branch(cells *partition, k int, allowed []uint64, tries []try, restGain int) bool {
@@ -241,9 +242,9 @@ func (e *exactSearch) tried(cells *partition) []pair {
 	return pairs
 }
 
-// fewestSeparators returns the pair that the fewest allowed candidates separate, the first on a tie, and
-// the number of these candidates. The fewer separators, the fewer branches. A pair without separators
-// ends the branch at once.
+// fewestSeparators returns the pair that the fewest allowed candidates separate, the first on a
+// tie, and the number of these candidates. The fewer separators, the fewer branches. A pair
+// without separators ends the branch at once.
 func (e *exactSearch) fewestSeparators(pairs []pair, allowed []uint64) (best pair, fewest int) {
 	best, fewest = pairs[0], e.candidates.Len()+1
 	for _, p := range pairs {
@@ -254,8 +255,8 @@ func (e *exactSearch) fewestSeparators(pairs []pair, allowed []uint64) (best pai
 	return best, fewest
 }
 
-// countSeparators returns the number of allowed candidates that separate a pair. If there are limit or
-// more, it returns any number that is at least limit.
+// countSeparators returns the number of allowed candidates that separate a pair. If there are
+// limit or more, it returns any number that is at least limit.
 func (e *exactSearch) countSeparators(p pair, allowed []uint64, limit int) (n int) {
 	one, second := e.candidates.Row(p[0]), e.candidates.Row(p[1])
 	for len(one) > 0 && n < limit {
@@ -269,8 +270,8 @@ func (e *exactSearch) countSeparators(p pair, allowed []uint64, limit int) (n in
 }
 
 // separators returns the allowed candidates that separate a pair, in ascending order. A candidate
-// separates the pair if exactly one of its examples is inside. The result is valid until the next call
-// with the same k.
+// separates the pair if exactly one of its examples is inside. The result is valid until the next
+// call with the same k.
 func (e *exactSearch) separators(p pair, k int, allowed []uint64) []try {
 	tries, second := e.memory[k].tries[:0], e.candidates.Row(p[1])
 	for w, v := range e.candidates.Row(p[0]) {

@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/internal/parallel"
 )
 
-// mostCompared is the number of words of 64 candidates that may be compared, for all pairs of examples,
-// to find pairs with few separators before the search begins. That takes a few seconds. Without these
-// pairs the search branches only on pairs from the cells, and takes longer.
+// mostCompared is the number of words of 64 candidates that may be compared, for all pairs of
+// examples, to find pairs with few separators before the search begins. That takes a few seconds.
+// Without these pairs the search branches only on pairs from the cells, and takes longer.
 const mostCompared = 1 << 31
 
 // A pair is two examples, the first of class 0 and the second of class 1.
@@ -58,9 +58,9 @@ func (p *partition) byClass() (examples [2][]int) {
 	return examples
 }
 
-// hardest returns, for each example of class 0, the example of class 1 from which the fewest candidates
-// separate it. The pairs with the fewest separators come first. They leave the exact search few branches.
-// If finding them would take too long, it returns nil.
+// hardest returns, for each example of class 0, the example of class 1 from which the fewest
+// candidates separate it. The pairs with the fewest separators come first. They leave the exact
+// search few branches. If finding them would take too long, it returns nil.
 func (e *exactSearch) hardest(allowed []uint64) (pairs []pair) {
 	class := e.start.byClass()
 	if len(class[0])*len(class[1])*((e.candidates.Len()+63)/64) > mostCompared {
@@ -82,9 +82,9 @@ func (e *exactSearch) hardest(allowed []uint64) (pairs []pair) {
 	return pairs
 }
 
-// nearest returns the pair of example i and a rival: the rival from which the fewest of the allowed
-// candidates separate example i, the first on a tie. It also returns the number of these candidates. If
-// ctx is done, the result is not used.
+// nearest returns the pair of example i and a rival: the rival from which the fewest of the
+// allowed candidates separate example i, the first on a tie. It also returns the number of these
+// candidates. If ctx is done, the result is not used.
 func (e *exactSearch) nearest(i int, rivals []int, allowed []uint64) (closest pair, fewest int) {
 	fewest = e.candidates.Len() + 1
 	for _, j := range rivals {

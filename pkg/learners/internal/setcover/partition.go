@@ -7,9 +7,9 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A partition is a division of the examples into cells by some hyperplanes. Cells with examples of only
-// one class are omitted, because nothing in them needs to be separated any more. Words where a cell has
-// no examples are omitted too. So a partition shrinks as hyperplanes are added.
+// A partition is a division of the examples into cells by some hyperplanes. Cells with examples
+// of only one class are omitted, because nothing in them needs to be separated any more. Words
+// where a cell has no examples are omitted too. So a partition shrinks as hyperplanes are added.
 type partition struct {
 	words []cellWord  // words of all cells, one cell after the other
 	mixed []mixedCell // the cells with examples of both classes
@@ -32,8 +32,9 @@ type cellWord struct {
 	members [2]uint64 // the examples in the cell, by class
 }
 
-// newPartition returns one cell of all examples, which have the given classes. No hyperplane divides them
-// yet. If they all belong to one class, no cell is mixed, and nothing needs to be separated.
+// newPartition returns one cell of all examples, which have the given classes. No hyperplane
+// divides them yet. If they all belong to one class, no cell is mixed, and nothing needs to be
+// separated.
 func newPartition(classes []int) partition {
 	p := partition{words: make([]cellWord, (len(classes)+63)/64)}
 	for i, class := range classes {
@@ -80,9 +81,9 @@ func (p *partition) split(inside []uint64, target *partition) {
 	}
 }
 
-// pairsAfter returns the number of pairs that a further hyperplane would leave together, or some number
-// above limit if they exceed it. A choice spends most of its time here. So pairsAfter only counts bits
-// and writes nothing, while split would have to be undone.
+// pairsAfter returns the number of pairs that a further hyperplane would leave together, or some
+// number above limit if they exceed it. A choice spends most of its time here. So pairsAfter only
+// counts bits and writes nothing, while split would have to be undone.
 func (p *partition) pairsAfter(inside []uint64, limit int) (left int) {
 	begin := 0
 	for _, cell := range p.mixed {

@@ -1,19 +1,20 @@
-// Package setcover chooses, out of many candidate halfspaces, as few as possible that separate two
-// classes. Every two examples of different classes must be on different sides of one of them. This holds
-// if and only if some Boolean function of the halfspaces separates the classes (proposition 1 of the
-// paper). Every candidate covers the pairs of examples that it has on different sides, and all pairs of
-// different classes must be covered: a set cover problem.
+// Package setcover chooses, out of many candidate halfspaces, as few as possible that separate
+// two classes. Every two examples of different classes must be on different sides of one of them.
+// This holds if and only if some Boolean function of the halfspaces separates the classes
+// (proposition 1 of the paper). Every candidate covers the pairs of examples that it has on
+// different sides, and all pairs of different classes must be covered: a set cover problem.
 //
-// The input is the candidates, each as a dichotomy of the examples, and the examples' classes. The output
-// is the numbers of the chosen candidates, and a proven lower bound of their number. The choice is greedy
-// at first, then improved by exchanges (tabu search), and then exact, by branch and bound.
+// The input is the candidates, each as a dichotomy of the examples, and the examples' classes.
+// The output is the numbers of the chosen candidates, and a proven lower bound of their number.
+// The choice is greedy at first, then improved by exchanges (tabu search), and then exact, by
+// branch and bound.
 //
-// The n²/4 pairs of n examples are not stored. Two examples are together while they are in the same cell
-// of the halfspaces chosen so far. To judge a candidate, the package counts cell by cell how the
-// candidate would divide them, 64 examples at a time, as bits of words.
+// The n²/4 pairs of n examples are not stored. Two examples are together while they are in the
+// same cell of the halfspaces chosen so far. To judge a candidate, the package counts cell by
+// cell how the candidate would divide them, 64 examples at a time, as bits of words.
 //
-// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
-// (1991), §3.2, step (d); the paper tries every set of N candidates.
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
+// half-spaces (1991), §3.2, step (d); the paper tries every set of N candidates.
 package setcover
 
 import (
@@ -30,20 +31,20 @@ type Result struct {
 	// Unseparated counts the pairs of examples of different classes that are on the same side of
 	// every chosen candidate.
 	Unseparated int
-	// AtLeast is the number of candidates proven to be necessary to separate the classes. If even all
-	// candidates together do not separate them, AtLeast is one more than there are.
+	// AtLeast is the number of candidates proven to be necessary to separate the classes. If even
+	// all candidates together do not separate them, AtLeast is one more than there are.
 	AtLeast int
 }
 
-// Choose chooses at most n of the candidates, for examples of classes 0 and 1. It leaves as few pairs of
-// different classes together as it can. If n is zero it looks for the smallest choice that separates all
-// pairs. The result chosen has numbers of candidates in ascending order. All candidates must have
-// examples on both sides.
+// Choose chooses at most n of the candidates, for examples of classes 0 and 1. It leaves as few
+// pairs of different classes together as it can. If n is zero it looks for the smallest choice
+// that separates all pairs. The result chosen has numbers of candidates in ascending order. All
+// candidates must have examples on both sides.
 //
-// The budget counts how often 64 examples are compared with a candidate, which takes a few nanoseconds.
-// It counts from the end of the greedy choice. The result depends only on the input, including the
-// budget. Choose may write the candidates by example, and then no more can be added. If ctx is done it
-// returns ctx's error, and the candidates are useless.
+// The budget counts how often 64 examples are compared with a candidate, which takes a few
+// nanoseconds. It counts from the end of the greedy choice. The result depends only on the input,
+// including the budget. Choose may write the candidates by example, and then no more can be
+// added. If ctx is done it returns ctx's error, and the candidates are useless.
 func Choose(ctx context.Context, candidates *dichotomy.Set, classes []int, n, budget int) (chosen []int, r Result, err error) {
 	if err := candidates.ByDichotomy(ctx); err != nil {
 		return nil, Result{}, err
@@ -63,9 +64,9 @@ func Choose(ctx context.Context, candidates *dichotomy.Set, classes []int, n, bu
 	return s.best, Result{candidates.Len(), s.left, s.atLeast}, nil
 }
 
-// A search is one such choice: the best so far, with the known facts about it. At any time left is the
-// number of pairs that best leaves together, and atLeast is proven. So the search may end whenever it
-// must.
+// A search is one such choice: the best so far, with the known facts about it. At any time left
+// is the number of pairs that best leaves together, and atLeast is proven. So the search may end
+// whenever it must.
 type search struct {
 	candidates *dichotomy.Set
 	examples   int
@@ -86,10 +87,11 @@ func newSearch(candidates *dichotomy.Set, classes []int) *search {
 	return s
 }
 
-// smallest looks for the fewest candidates that separate. Exchanges make a separating greedy choice
-// smaller. Then the exact search raises the proven bound until the two meet, or the budget is used up. It
-// asks for ever larger choices. The reasons are that choices of k candidates are many times more numerous
-// than choices of k−1, and that a successful search ends sooner than a proof of failure.
+// smallest looks for the fewest candidates that separate. Exchanges make a separating greedy
+// choice smaller. Then the exact search raises the proven bound until the two meet, or the budget
+// is used up. It asks for ever larger choices. The reasons are that choices of k candidates are
+// many times more numerous than choices of k−1, and that a successful search ends sooner than a
+// proof of failure.
 func (s *search) smallest(ctx context.Context) error {
 	if err := s.greedy(ctx, s.candidates.Len()); err != nil {
 		return err
@@ -115,10 +117,10 @@ func (s *search) smallest(ctx context.Context) error {
 	return nil
 }
 
-// atMost looks for n candidates that separate, or that leave few pairs together. The greedy choice
-// continues beyond n, to find out whether all candidates together separate. Its first n candidates are
-// then exchanged. The exact search only decides whether n candidates separate, so it is useful only if
-// all candidates do.
+// atMost looks for n candidates that separate, or that leave few pairs together. The greedy
+// choice continues beyond n, to find out whether all candidates together separate. Its first n
+// candidates are then exchanged. The exact search only decides whether n candidates separate, so
+// it is useful only if all candidates do.
 func (s *search) atMost(ctx context.Context, n int) error {
 	if err := s.greedy(ctx, s.candidates.Len()); err != nil {
 		return err
@@ -150,8 +152,9 @@ func (s *search) settle(chosen []int) {
 	s.best, s.left = slices.Clone(chosen), s.cellsOf(chosen).pairs
 }
 
-// cellsOf returns the cells that a choice makes. They are valid until scratch memory is used again.
-// Without scratch memory, cells of a few thousand examples would be allocated millions of times.
+// cellsOf returns the cells that a choice makes. They are valid until scratch memory is used
+// again. Without scratch memory, cells of a few thousand examples would be allocated millions of
+// times.
 func (s *search) cellsOf(chosen []int) *partition {
 	cells := &s.start
 	for depth, k := range chosen {

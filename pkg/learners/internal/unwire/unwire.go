@@ -101,9 +101,9 @@ func (d unwiring) first(s ltu.Signal) bool {
 	return index >= 0 && !d.Nodes[index].Soft && slices.Equal(d.Nodes[index].From, ltu.NewBuilder(d.In).Inputs())
 }
 
-// tree returns the tree of the given paths, of which there is at least one. All begin with the same unit,
-// the root. Paths that read it inverted continue in the left tree, the others in the right one. But if a
-// path ends at the root, the root has no right child, and no other path may go right.
+// tree returns the tree of the given paths, at least one. All begin with the same unit, the root. Paths
+// that read it inverted continue in the left tree, the others in the right one. But if a path ends at the
+// root, the root has no right child, and no other path may go right.
 func (d unwiring) tree(paths []unwired) (*Node, error) {
 	root := paths[0].path[0].unit
 	var left, right []unwired

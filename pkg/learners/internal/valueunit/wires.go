@@ -245,7 +245,7 @@ func (w *Wires) Signal(u Wired, strict bool) ltu.Signal {
 	return w.Add(ltu.Unit{W: u.W, Theta: u.theta(strict)}, u.sources...)
 }
 
-// MostFrequent returns a signal for each class, exactly one of which fires. Some classes have a signal in
+// MostFrequent returns a signal for each class. Exactly one of them fires. Some classes have a signal in
 // accepts that fires. Among these the signal of the class with the most examples fires. If no signal in
 // accepts fires, the signal of the class with the most examples fires. N counts the examples of each
 // class. On a tie the first class wins.
