@@ -15,14 +15,14 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// What §3.2 says of noise, and of boosters whose weights are whole numbers.
+// §3.2 makes claims about noise, and about boosters whose weights are whole numbers.
 
 // noisySize is the size s of the targets, and noisyExamples how many examples are
 // learned.
 const noisySize, noisyExamples = 5, 1000
 
-// againstNoise are a tree, and the boosters with the number of stages that §3.2 proves
-// to be enough, or with a number that cross-validation of the noisy examples chooses.
+// againstNoise are a tree and boosters. The boosters have the number of stages that §3.2 proves to be
+// enough, or a number that cross-validation of the noisy examples chooses.
 var againstNoise = []column{
 	{"AdaBoost", false, learners.SparsePerceptron{Stages: bounds.SparseStages(noisySize, noisyExamples)}},
 	{"AdaBoost; chosen", false, learners.SparsePerceptron{}},
@@ -68,9 +68,8 @@ func noise() experiment.Experiment {
 	}
 }
 
-// noisy is a trial: it learns one random target from m examples with the given
-// percentage of wrong classes. Its draws do not depend on the learner, and only
-// the wrong classes depend on the noise.
+// noisy is a trial: it learns one random target from m examples with the given percentage of wrong
+// classes. All learners have the same draws. The noise changes only which classes are wrong.
 func noisy(l learners.Learner, percent, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.SparsePerceptron(20, 2, noisySize, r)
@@ -92,8 +91,8 @@ func noisy(l learners.Learner, percent, m int) experiment.Run {
 	}
 }
 
-// noiseCosts says by how much boosting by majority leads AdaBoost, target by target:
-// with all stages, and with a chosen number of stages.
+// noiseCosts says, target by target, by how much boosting by majority leads AdaBoost: with all stages,
+// and with a chosen number of stages.
 func noiseCosts(r *experiment.Result) string {
 	var told []string
 	for _, g := range r.By("noise") {

@@ -14,7 +14,7 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// What §3 supposes: that the densest halfspace is found exactly.
+// §3 supposes that the densest halfspace is found exactly.
 
 // exactly are targets of §6.2 whose samples are small enough: (n, h), and the
 // number of examples.

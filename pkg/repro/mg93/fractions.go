@@ -14,9 +14,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Step 6 of Build_NDL, of §5.1, keeps the halfspace that covers the largest
-// fraction of its class: "the fraction of examples reflects more closely the
-// probability measure we are covering than the actual number".
+// Step 6 of Build_NDL, of §5.1, keeps the halfspace that covers the largest fraction of its class: "the
+// fraction of examples reflects more closely the probability measure we are covering than the actual
+// number".
 
 // A listProblem draws examples to learn from and examples to test on.
 type listProblem struct {
@@ -70,8 +70,7 @@ func fractions() experiment.Experiment {
 			from and one to test on; and §6.2's intersections of h halfspaces, 500 examples to learn from and
 			2000 to test on. Largest class: its share of the examples to learn from. Differ: the lists differ.`),
 		Params: []string{"problem"},
-		// Accuracies are those on the same test examples, so that differences are
-		// paired.
+		// Both lists are tested on the same examples, so that differences are paired.
 		Measures: []experiment.Measure{
 			{Name: "largest", Title: "largest class %", Percent: true, Digits: 1},
 			{Name: "fraction", Title: "by fraction: Gen %", Percent: true, Digits: 1},
@@ -98,8 +97,7 @@ func (p listProblem) compare(ctx context.Context, r *rand.Rand) (experiment.Valu
 	if err != nil {
 		return nil, err
 	}
-	// Both lists start with the same random numbers, so that a difference comes
-	// from their choices alone.
+	// Both lists start with the same random numbers, so only their choices of halfspaces differ.
 	order := r.Uint64()
 	fraction, err := listBy(ctx, true, train, learners.Seed(order))
 	if err != nil {
@@ -155,8 +153,7 @@ func listBy(ctx context.Context, byFraction bool, s *data.Set, r *rand.Rand) (*l
 			break
 		}
 		l.Rules = append(l.Rules, best)
-		// The halfspaces that were not chosen are found anew, from the examples that
-		// are left.
+		// Where a halfspace was not chosen, a new one is found from the examples that are left.
 		left[best.Class] = slices.DeleteFunc(slices.Clone(left[best.Class]), best.If.Fires)
 	}
 	// The last, constant rule.

@@ -30,12 +30,11 @@ func mirror50() experiment.Experiment {
 	return e
 }
 
-// mirror learns mirror symmetry in n dimensions: whether the second half of the
-// bits is the first half backwards. Two parallel halfspaces suffice, whose
-// weights are powers of two; the paper says that the list is "always of two,
-// almost parallel, halfspaces" and that its weights do not grow exponentially,
-// which cosine and largest measure. Samples are balanced, because hardly any random
-// point is symmetric.
+// mirror learns mirror symmetry in n dimensions: whether the second half of the bits is the first half
+// backwards. Two parallel halfspaces suffice, whose weights are powers of two. The paper says that the
+// list is "always of two, almost parallel, halfspaces" and that its weights do not grow exponentially.
+// The measures cosine and largest test this. Samples are balanced, because hardly any random point is
+// symmetric.
 func mirror(n, size, tests int, ms ...int) experiment.Experiment {
 	return experiment.Experiment{
 		About: protocol.Prose(`
@@ -43,7 +42,7 @@ func mirror(n, size, tests int, ms ...int) experiment.Experiment {
 			Cosine: of the angle between the first two halfspaces, −1 if they are parallel and face
 			each other. Largest weight: of any halfspace, in multiples of its mean absolute weight.`),
 		Params: []string{"n", "m", "M"},
-		// Table 2 has the first two; the text has the others, for all runs.
+		// Table 2 has the first two measures. The text has the others, for all runs.
 		Measures: []experiment.Measure{
 			{Name: "gen", Title: "Gen %", Percent: true, Digits: 1},
 			{Name: "k", Title: "halfspaces", Digits: 1},

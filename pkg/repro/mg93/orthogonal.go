@@ -13,20 +13,18 @@ import (
 
 // Table 1, of §6.2: two orthogonal halfspaces.
 
-// table1Rows are the rows of table 1: n attributes, m examples to learn from,
-// size examples to test on (the paper's M), and how many tests there are. At n = 40 and
-// 50 the paper has one test each. There, in random order, k varies so much from sample
-// to sample that even five tests say little.
+// table1Rows are the rows of table 1: n attributes, m examples to learn from, size examples to test on
+// (the paper's M), and the number of tests. At n = 40 and 50 the paper has one test each. In random order
+// k varies so much from sample to sample there that even five tests say little.
 var table1Rows = []struct{ n, m, size, tests int }{
 	{10, 3000, 10000, 10}, {20, 4000, 20000, 6}, {30, 6000, 20000, 5}, {40, 10000, 40000, 50}, {50, 14000, 40000, 50},
 }
 
-// table1 learns intersections of two halfspaces that are orthogonal and pass
-// through the origin, so that a quarter of all points are positive; samples are
-// balanced. The paper asks how many halfspaces k the list has, and how much better
-// it would be without its last ones, which often cut off a few points only. r and
-// Opt-gen describe the best beginning of the list, chosen by the test examples
-// themselves.
+// table1 learns intersections of two halfspaces that are orthogonal and pass through the origin, so that
+// a quarter of all points are positive. Samples are balanced. The paper asks how many halfspaces k the
+// list has. It also asks how much better the list would be without its last halfspaces, which often cut
+// off a few points only. r and Opt-gen describe the best beginning of the list, chosen by the test
+// examples themselves.
 func table1() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table1", Source: "Marchand & Golea 1993, table 1",
@@ -61,7 +59,7 @@ func table1() experiment.Experiment {
 	}
 }
 
-// orthogonal35 has (35, 2), which the paper ran and did not print.
+// orthogonal35 has (35, 2), a case that the paper ran and did not print.
 func orthogonal35() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-orthogonal35", Source: "Marchand & Golea 1993, §6.2, two orthogonal halfspaces in 35 dimensions",

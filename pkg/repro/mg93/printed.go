@@ -1,7 +1,7 @@
 package mg93
 
-// The printed numbers: per cent, as means ± standard deviations over its tests,
-// and numbers of halfspaces. Figures 3 to 6 are drawings without numbers.
+// These are the printed numbers: accuracies in per cent, as means ± standard deviations over the paper's
+// tests, and numbers of halfspaces. Figures 3 to 6 are drawings without numbers.
 
 // inOrders returns the printed numbers once for each order in which IncLP takes
 // examples. The paper does not name its order, so both are compared with it.
