@@ -10,14 +10,13 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// An offlineTask is a problem for rog91-offline, which n halfspaces solve; n is
-// the smallest number that we know.
+// An offlineTask is a problem for rog91-offline that n halfspaces solve. No smaller number is known.
 type offlineTask struct {
 	name   string
 	n      int
 	trials int
-	// fixed says that the examples are the same in all trials. wide says that there are
-	// too many attributes to try the paper's candidates.
+	// fixed says that the examples are the same in all trials. wide says that there are too many
+	// attributes to try the paper's candidates.
 	fixed, wide bool
 	draw        drawing
 }
@@ -64,9 +63,8 @@ func newSamples(concept func(*rand.Rand) *data.Concept) drawing {
 	}
 }
 
-// scaled takes all examples, every attribute brought to mean 0 and variance 1: the
-// on-line rules move halfspaces by examples, so that an attribute of large numbers
-// would drown the others.
+// scaled takes all examples, with every attribute brought to mean 0 and variance 1. The on-line rules
+// move halfspaces by examples, so an attribute of large numbers would otherwise drown the others.
 func scaled(load protocol.Loader) drawing {
 	return func(ctx context.Context, _ *rand.Rand) (*data.Set, *data.Set, error) {
 		s, err := load(ctx)

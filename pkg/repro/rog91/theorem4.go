@@ -40,10 +40,10 @@ type path struct {
 // through a corner of the square.
 var leaning = ltu.Unit{W: []float64{0.9, -0.4}, Theta: 0.3}
 
-// paths are three ways in which the printed rule does not converge, and one way in
-// which another rule converges: two equal halfspaces, which stay one; two that are
-// a little apart; and a single one that goes round a circle of four, though one
-// halfspace separates two points.
+// paths are three ways in which the printed rule does not converge, and one way in which another rule
+// converges. In the first, two equal halfspaces stay equal. In the second, two halfspaces are a little
+// apart. In the third, a single halfspace goes round a circle of four, though one halfspace separates the
+// two points.
 var paths = []path{
 	{"exclusive or; equal start; printed", square, []ltu.Unit{leaning, leaning}, learners.MultiPerceptron{}},
 	{"exclusive or; start a little apart; printed", square, []ltu.Unit{leaning, {W: []float64{0.9, -0.3}, Theta: 0.3}}, learners.MultiPerceptron{}},
@@ -91,9 +91,8 @@ func theorem4() experiment.Experiment {
 	}
 }
 
-// presentations returns the numbers of presentations after which the halfspaces are
-// recorded: after each of the first ones, and after very many, when a rule that
-// converges would have converged.
+// presentations returns the numbers of presentations after which the halfspaces are recorded: each of the
+// first few, and a very great number, by which a rule that converges would have converged.
 func presentations(short bool) (counts []int) {
 	first := 40
 	if short {
@@ -108,8 +107,8 @@ func presentations(short bool) (counts []int) {
 	return counts
 }
 
-// after is a trial: the halfspaces after n presentations, the weights of the first
-// being w11, w12 and so on. A path of one halfspace on a line has fewer of them.
+// after is a trial: the halfspaces after n presentations. The weights of the first halfspace are w11, w12
+// and so on. A path of one halfspace on a line has fewer weights.
 func (p path) after(n int) experiment.Run {
 	return func(ctx context.Context, _ *rand.Rand) (experiment.Values, error) {
 		s, err := p.sample()

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The paper's claims about backprop at the nodes of a tree, compared with other updating procedures and
-// with backprop through the whole network, and its claims about complements.
+// The paper makes claims about backprop at the nodes of a tree, and about complements. Here backprop is
+// compared with other updating procedures at the nodes, and with backprop through the whole network.
 
 // nodeMethods are trees by the procedure at their nodes, and the network.
 func nodeMethods() []method {

@@ -13,7 +13,7 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Layered networks beside perceptron trees, as §5.7 would have it.
+// §5.7 asks for layered networks beside perceptron trees. Here they are.
 
 // layered is a network with a hidden layer of the given number of units, trained
 // by back propagation.
@@ -21,9 +21,9 @@ func layered(hidden int) rival {
 	return rival{fmt.Sprintf("MLP; %d hidden", hidden), nil, learners.MLP{Hidden: hidden}, (*data.Set).Signed}
 }
 
-// besideNetworks are layered networks, of sizes given by hand and of a size chosen
-// from these, and the learners to compare them with. Learners of utgoff89-real
-// have the same settings as there.
+// besideNetworks are layered networks, and the learners to compare them with. The networks have sizes
+// given by hand, and one has a size chosen from these. The learners have the same settings as in
+// utgoff89-real.
 var besideNetworks = []rival{
 	treeRival("PerceptronTree", learners.PerceptronTree{}),
 	treeRival("PerceptronTree; inherit; patience 4; pocket",

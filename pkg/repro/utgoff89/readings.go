@@ -13,17 +13,15 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The open questions of table II, and the illustration of §4.3 under each reading:
-// its text says that the first split is at instance 34, the second at 60, and that
-// all is right after 94.
+// Table II leaves questions open. The illustration of §4.3 is repeated under each reading. Its text says
+// that the first split is at instance 34, the second at 60, and that all is right after 94.
 
-// defaultOrder names the order of Sixteen: the attributes from the slowest to
-// the fastest, and the value that comes first.
+// defaultOrder names the order of Sixteen: the attributes from the slowest to the fastest, and the value
+// that comes first.
 const defaultOrder = "abcd T"
 
-// orderings returns the names of the 48 orders in which all sixteen instances
-// can be counted, the default first: 24 orders of the attributes, and either T or
-// F first. The paper does not say which it has.
+// orderings returns the names of the 48 orders in which all sixteen instances can be counted, the default
+// first: 24 orders of the attributes, and either T or F first. The paper does not say which order it has.
 func orderings() []string {
 	names := []string{defaultOrder}
 	for i := range 256 {
@@ -105,7 +103,7 @@ func readingOf(i int) (values []any, p learners.PerceptronTree) {
 // ordered returns the sixteen instances in the order of the given name, such as
 // "abcd T".
 func ordered(name string) *data.Set {
-	order := make([]int, 16) // at[i] is the place among Sixteen's of what comes i-th
+	order := make([]int, 16) // order[i] is the place among Sixteen's instances of the i-th instance
 	for i := range order {
 		// Bit k of i, from the highest, is the k-th slowest attribute of the name.
 		for k, attr := range name[:4] {

@@ -9,8 +9,7 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The search of §5.6 for a small set of variables, on which a linear combination
-// is a test.
+// §5.6 proposes a search for a small set of variables, whose linear combination is a test.
 
 // amongEight is the source of a concept of eight numbers in [0, 1]; most of them
 // do not matter.
@@ -33,7 +32,7 @@ var pairs = []source{
 	}),
 }
 
-// patient compares p with a tree that tests one attribute at a time and is as patient.
+// patient compares p with a tree that tests one attribute at a time and has the same patience.
 func patient(name string, p learners.PerceptronTree, sources []source) option {
 	return option{name: name, base: passing(learners.PerceptronTree{Numeric: p.Numeric, Patience: p.Patience}), option: passing(p), sources: sources}
 }
