@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// For returns the encoding that c makes for sets with the attributes of s. It learns from the
-// examples of s only the facts that the codes need: means, deviations, cuts (with MDL also from the
-// classes), whether values are missing, and whether a numeric attribute contains only zeros and
-// ones. So s should be the training sample. For panics if c has an unknown code or an unknown
-// treatment of missing values; see Check.
+// For returns the encoding that c makes for sets with the attributes of s. It learns only facts that the
+// codes need from the examples of s: means, deviations, cuts (with MDL also from the classes), whether
+// values are missing, and whether a numeric attribute contains only zeros and ones. So s should be the
+// training sample. For panics if c has an unknown code or an unknown treatment of missing values; see
+// Check.
 func (c Coding) For(s *Set) *Encoding {
 	c.Code, c.Missing = cmp.Or(c.Code, OneHot), cmp.Or(c.Missing, Neither)
 	if err := c.Check(); err != nil {
@@ -99,9 +99,9 @@ func (c Coding) ordinal(s *Set, j int) Feature {
 	return f
 }
 
-// indicator returns the feature that indicates value v of attribute j, or missing values if v is
-// one past the last. It is Base where it is off and Base+Step where it is on. At a missing value it
-// is 0 unless c says otherwise: halfway for signed indicators, and off for the others.
+// indicator returns the feature that indicates value v of attribute j, or missing values if v is one past
+// the last. The feature is Base where it is off and Base+Step where it is on. At a missing value it is 0
+// unless c says otherwise. For signed indicators 0 is halfway, and for the others it is off.
 func (c Coding) indicator(s *Set, j, v int) Feature {
 	f := Feature{Attr: j, Value: v, Step: 1}
 	if c.Code == Signed || c.Code == Ordinal {

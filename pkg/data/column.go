@@ -166,13 +166,13 @@ func (c *column) add(value string) int {
 	return len(c.values) - 1
 }
 
-// infer returns the number to store for a field of an undeclared column, at a line of the file. As
-// long as all fields were numbers, this is the number that text spells. A code such as 02139 does
-// not count as a number: it would lose its zero, and gain distances to other codes. At the first
-// field that is not a number the column becomes nominal. If this is the first field (except for
-// missing values), the column is nominal from the start, and infer returns the index of its value.
-// Otherwise the numbers before it should have been read as values: the column is mixed, and the
-// stored numbers do not matter, because the file will be read again.
+// infer returns the number to store for a field of an undeclared column, at a line of the file. As long
+// as all fields were numbers, this is the number that text spells. A code such as 02139 does not count as
+// a number: it would lose its zero, and gain distances to other codes. At the first field that is not a
+// number the column becomes nominal. Two cases differ. If no number came before this field, the column is
+// nominal from the start, and infer returns the index of the field's value. If numbers came before it,
+// they should have been read as values. The column is then mixed. The stored numbers do not matter,
+// because the file will be read again.
 func (c *column) infer(text []byte, line int, first bool) float64 {
 	v, ok := c.number(text)
 	if !ok || delimited.Code(text) {
@@ -187,9 +187,9 @@ func (c *column) infer(text []byte, line int, first bool) float64 {
 	return float64(c.value(text))
 }
 
-// attrs returns the attributes of the column: an ignored column has no attribute, a sequence has
-// one per letter, a date may have one per part, and any other column has one. The letters of a
-// sequence share one list of values, since every base may occur at every place.
+// attrs returns the attributes of the column. An ignored column has no attribute, a sequence has one per
+// letter, a date may have one per part, and any other column has one. The letters of a sequence share one
+// list of values, since every base may occur at every place.
 func (c *column) attrs() []Attr {
 	switch c.Kind {
 	case Ignore:

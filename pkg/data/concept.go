@@ -6,10 +6,10 @@ import (
 	"math/rand/v2"
 )
 
-// A Concept is a target to learn: a two-class rule over attributes that are independent and
-// uniformly distributed. A Concept can be sampled as often as needed, for training and for testing.
-// So the test sample can be as large as a precise test error needs. A real data set does not allow
-// that. Its classes are "0" and "1" unless it is made by hand.
+// A Concept is a target to learn: a two-class rule over attributes that are independent and uniformly
+// distributed. It can be sampled as often as needed, for training and for testing. So the test sample can
+// be as large as a precise test error needs, which a real data set does not allow. Its classes are "0"
+// and "1" unless it is made by hand.
 type Concept struct {
 	Schema // Classes[1] is the class where Label is true
 
@@ -116,9 +116,9 @@ func (c *Concept) labelled(s *Set) *Set {
 	return s
 }
 
-// Irrelevant returns the concept with k more attributes, which come last and do not influence the
-// label. They have the same distribution as the others. The number of additional examples that a
-// learner then needs separates multiplicative updates (Winnow) from additive ones (the perceptron).
+// Irrelevant returns the concept with k more attributes, which come last and do not influence the label.
+// They have the same distribution as the others. They show how many more examples a learner then needs:
+// few with multiplicative updates (Winnow), many with additive ones (the perceptron).
 func (c *Concept) Irrelevant(k int) *Concept {
 	n, t := len(c.Attrs), *c
 	t.Name = fmt.Sprintf("%s, %d irrelevant attributes", c.Name, k)

@@ -7,13 +7,13 @@ import (
 	"slices"
 )
 
-// Intersection returns the intersection of h random halfspaces w·x ≥ θ in [-1,1]^n: every weight
-// and every θ is uniform in [-1,1]. M. Marchand, M. Golea, Network 4 (1993), §6.2; with h = 1 it is
-// the linearly separable concept of figure 3.
+// Intersection returns the intersection of h random halfspaces w·x ≥ θ in [-1,1]^n: every weight and
+// every θ is uniform in [-1,1]. It is the concept of M. Marchand, M. Golea, Network 4 (1993), §6.2; with
+// h = 1 it is the linearly separable concept of figure 3.
 //
-// The paper asks for a region that is not empty. Here the halfspaces are drawn again until both
-// classes occur among 2000 random examples. Intersection panics unless n is positive and h is from
-// 1 to 10: the region's measure is about 2^-h, so for a larger h the draws would not end.
+// The paper asks for a region that is not empty. Here the halfspaces are drawn again until both classes
+// occur among 2000 random examples. The region's measure is about 2^-h, so for a large h the draws would
+// not end. Intersection panics unless n is positive and h is from 1 to 10.
 func Intersection(n, h int, r *rand.Rand) *Concept {
 	if n < 1 || h < 1 || h > 10 {
 		panic(fmt.Sprintf("data: intersection of %d halfspaces in %d dimensions", h, n))

@@ -33,8 +33,8 @@ func parseDate(layout, text string) (t time.Time, ok bool) {
 	return t, false
 }
 
-// days returns the days from the beginning of 1970 to t, with the time of day as a fraction. A time
-// without a year, to which package time gives the year 0, counts as a time of day only.
+// days returns the days from the beginning of 1970 to t, with the time of day as a fraction. Package time
+// gives a time without a year the year 0. Such a time counts as a time of day only.
 func days(t time.Time) float64 {
 	if t.Year() == 0 {
 		t = t.AddDate(1970, 0, 0)

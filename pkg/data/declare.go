@@ -10,11 +10,11 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// columns returns the columns that the first record names, or counts in a file without a header,
-// with the declarations of f. Without a header f declares either all columns, in order, or some of
-// them by their generated names x1, x2 and so on. Declaring a missing column is an error, since its
-// name is probably misspelt. An exact name takes precedence over a pattern, and an earlier pattern
-// over a later one. No pattern matches the class.
+// columns returns the columns that the first record names, or counts in a file without a header, with the
+// declarations of f. Without a header f declares either all columns, in order, or some of them by their
+// generated names x1, x2 and so on. Declaring a missing column is an error, since its name is probably
+// misspelt. An exact name takes precedence over a pattern, and an earlier pattern over a later one. No
+// pattern matches the class.
 func (f Format) columns(r *delimited.Record) ([]Column, error) {
 	columns := make([]Column, len(r.Fields))
 	inOrder := f.NoHeader && f.Columns != nil && !f.byName()
@@ -124,7 +124,7 @@ func (f Format) class(columns []Column) int {
 // isPattern reports whether a declared name may stand for several columns.
 func isPattern(name string) bool { return strings.ContainsAny(name, "*?[") }
 
-// slashless replaces the one character in a name that the * of path.Match does not match. The
+// slashless replaces the slash in a name, because the * of path.Match does not match a slash. The
 // replacement, NUL, cannot occur in a name.
 func slashless(name string) string { return strings.ReplaceAll(name, "/", "\x00") }
 
@@ -137,7 +137,7 @@ func columnNames(columns []Column) []string {
 	return n
 }
 
-// under fills gaps in the declared columns from f.Schema.
+// completed fills gaps in the declared columns from f.Schema.
 func (f Format) completed(columns []Column) []Column {
 	if f.Schema == nil {
 		return columns
@@ -151,8 +151,8 @@ func (f Format) completed(columns []Column) []Column {
 	return columns
 }
 
-// under returns c with the kind and the values of the schema's attribute of the same name, as far as c
-// does not declare them. A column without a declaration and without an attribute is ignored.
+// completed returns c with the kind and the values of the schema's attribute of the same name, as far as
+// c does not declare them. A column without a declaration and without an attribute is ignored.
 func (c Column) completed(s *Schema) Column {
 	j := slices.Index(s.Names(), c.Name)
 	switch {

@@ -17,8 +17,9 @@ type doubt func(s *Set, j int, a AttrSummary) string
 // doubts are the tests, in the order of the warnings.
 var doubts = []doubt{sentinel, spelling, withUnits, padded, crowd}
 
-// sentinel finds a number such as −9, 999 or 1000000 that may stand for a missing value: only nines, or a
-// power of ten, in some examples, and farther from all other numbers than these are from each other.
+// sentinel finds a number such as −9, 999 or 1000000 that may stand for a missing value. Such a number
+// has only nines, or is a power of ten, and occurs in some examples. It is farther from all other numbers
+// than these are from each other.
 func sentinel(s *Set, j int, a AttrSummary) string {
 	if a.Nominal() || math.IsNaN(a.Min) {
 		return ""
@@ -42,8 +43,8 @@ func sentinel(s *Set, j int, a AttrSummary) string {
 	return ""
 }
 
-// resemblesCode reports whether v looks like a code: −1, or at least 9 with nines only, or a power of ten
-// from 100 on.
+// resemblesCode reports whether v looks like a code: −1, a number of nines only, or a power of ten from
+// 100 on. The last two may have a minus sign.
 func resemblesCode(v float64) bool {
 	return v == -1 || regexp.MustCompile(`^-?9+$|^-?100+$`).MatchString(fmt.Sprintf("%.0f", v)) && v == math.Trunc(v)
 }
@@ -135,8 +136,8 @@ func crowd(s *Set, _ int, a AttrSummary) string {
 	return fmt.Sprintf("has %d values in %d examples: few learners use so many", len(a.Values), s.Len())
 }
 
-// repeated warns of examples that occur more than once, from a twentieth of all on, if there is a number of
-// many values. Without one, examples agree by chance.
+// repeated warns of examples that occur more than once, if they are at least a twentieth of all. It warns
+// only if a numeric attribute has many values. Without such an attribute, examples agree by chance.
 func (s *Set) repeated(m *Summary) string {
 	n := m.Examples - m.Distinct
 	fine := slices.ContainsFunc(m.Attrs, func(a AttrSummary) bool {

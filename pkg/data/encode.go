@@ -70,15 +70,15 @@ const (
 	// Middle puts an indicator halfway between off and on: at 0.5, or at 0 if off is -1. A missing
 	// number becomes the middle between the least and the greatest value.
 	Middle Missing = "middle"
-	// Mean replaces it by the feature's mean in the set that the encoding was made from.
+	// Mean replaces a missing value by the feature's mean in the set that the encoding was made from.
 	Mean Missing = "mean"
-	// Frequent replaces it by the most frequent value in the set that the encoding was made from;
-	// on a tie by the first value, or the least number.
+	// Frequent replaces a missing value by the most frequent value in the set that the encoding was made
+	// from. On a tie it takes the first value, or the least number.
 	Frequent Missing = "frequent"
 	// Keep leaves a number missing, and a nominal value that stays nominal too, for learners that
 	// accept missing values. For indicators it is the same as Neither.
 	Keep Missing = "keep"
-	// Refuse makes it an error. In the encoding of a single example it becomes NaN.
+	// Refuse makes a missing value an error. In the encoding of a single example it becomes NaN.
 	Refuse Missing = "refuse"
 )
 
@@ -107,10 +107,10 @@ type Coding struct {
 	MDL bool `json:",omitzero"`
 }
 
-// A Feature is one value of an encoded example: Base + Step·t. For a number, t is the attribute's
-// own value; for an indicator, t is 1 or 0; with cuts, t is the number of cuts that the attribute's
-// value reaches. All codes and complements have this one form. So a unit's weights can be traced
-// back to raw attributes, and a saved encoding holds the same numbers that compute the features.
+// A Feature is one value of an encoded example: Base + Step·t. For a number, t is the attribute's own
+// value. For an indicator, t is 1 or 0. With cuts, t is the number of cuts that the attribute's value
+// reaches. All codes and complements have this one form. So a unit's weights can be traced back to raw
+// attributes, and a saved encoding holds the same numbers that compute the features.
 type Feature struct {
 	Name    string
 	Attr    int       // index of the raw attribute that the feature is made from

@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// UnmarshalJSON reads and checks an encoding that json.Marshal wrote. The check matters because a
-// file may have been edited: an inconsistent encoding would panic later, far from the cause.
-// Unknown fields are refused.
+// UnmarshalJSON reads and checks an encoding that json.Marshal wrote. The check matters because a file
+// may have been edited. An inconsistent encoding would panic later, far from the cause. Unknown fields
+// are refused.
 func (e *Encoding) UnmarshalJSON(b []byte) error {
 	type plain Encoding // without this method
 	var p plain

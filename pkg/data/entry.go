@@ -1,8 +1,8 @@
 package data
 
-// An Entry describes a set of the catalogue: its subject, the source of its file, its format, and
-// the counts that must come out when it is read. A test compares the counts with the file, so that
-// a reading error is not mistaken for a property of the data.
+// An Entry describes a set of the catalogue: its subject, the source of its file, its format, and the
+// counts that must come out when it is read. A test compares the counts with the file, so that a reading
+// error is not mistaken for a property of the data.
 type Entry struct {
 	Name  string
 	Alias string // another name for it; may be empty

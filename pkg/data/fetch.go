@@ -12,10 +12,10 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// fetchByCommand runs the halfspace command to fetch the file of e into the cache, for a program
-// that does not import package online. Such a program is usually a notebook cell, which would link
-// HTTP anew at each run; so the Go toolchain is available. Cells are built with tags of their own;
-// the command is built without tags, as when the lab was set up.
+// fetchByCommand runs the halfspace command to fetch the file of e into the cache. It is for a program
+// that does not import package online. Such a program is usually a notebook cell, which would have to
+// link HTTP anew at each run. So the Go toolchain is available. Cells are built with tags of their own.
+// The command is built without tags, as when the lab was set up.
 func (e Entry) fetchByCommand(ctx context.Context) error {
 	progress.Report(ctx, "fetching "+e.File.Name, 0, 0)
 	c := exec.CommandContext(ctx, "go", "run", "-tags=", "halfspace/cmd/halfspace", "data", "fetch", e.Name)
@@ -28,7 +28,7 @@ func (e Entry) fetchByCommand(ctx context.Context) error {
 	case err == nil:
 		return nil
 	}
-	// In the command's output its own error counts, which it prints after its progress.
+	// The command prints its progress first and then its own error. Only that error counts.
 	if _, why, ok := strings.Cut(string(out), "halfspace: "+e.Name+": "); ok {
 		why, _, _ = strings.Cut(why, "\n")
 		return fmt.Errorf("%s", oneLine(why))

@@ -106,22 +106,22 @@ type Format struct {
 	Classes  []string // the classes in order; if nil, those in the file, sorted: by size if all are numbers
 	Positive string   // the class to place last: the positive one of two; if empty, the order stays
 
-	// Schema, if it is not nil, is the schema of a sample that was read with an otherwise equal
-	// Format: set it to the training sample's schema to read the test sample. It fills in all that
-	// is not declared. Columns without an attribute in it are skipped, and attributes keep its
-	// order. A class that it does not list is an error, and so is a value, unless UnlistedMissing is set.
+	// Schema, if it is not nil, is the schema of a sample that was read with an otherwise equal Format.
+	// To read a test sample, set it to the training sample's schema. It fills in everything that is not
+	// declared. Columns without an attribute in it are skipped, and attributes keep its order. A class
+	// that it does not list is an error. A value that it does not list is an error too, unless
+	// UnlistedMissing is set.
 	Schema *Schema
 
-	// KeepAll keeps undeclared columns that look like dates or identifiers. Otherwise they are left
-	// out, and Set.Notes names them, unless no other column would remain. A column looks like an
-	// identifier if it has nominal values that all differ, or numbers that all differ and are in
-	// order or without a gap. In a column with a name such as "id", a tenth of the values may
-	// repeat.
+	// KeepAll keeps undeclared columns that look like dates or identifiers. Otherwise they are left out,
+	// and Set.Notes names them, unless no other column would remain. A column looks like an identifier if
+	// its nominal values all differ. It also does if its numbers all differ and are in order or without a
+	// gap. In a column with a name such as "id", a tenth of the values may repeat.
 	KeepAll bool
 
-	// UnlistedMissing takes a value as missing if a column declares its Values, or has them from the
-	// Schema, and does not list this one. Otherwise it is an error. Set.Notes counts such values. Letters
-	// of sequences and classes must be listed.
+	// UnlistedMissing takes a value as missing if the column has a list of values, declared or from the
+	// Schema, and the value is not in the list. Otherwise such a value is an error. Set.Notes counts such
+	// values. Letters of sequences and classes must be listed.
 	UnlistedMissing bool
 
 	// Unlabelled says how to treat examples without a class; if it is empty, they are an error.

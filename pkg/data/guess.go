@@ -13,9 +13,9 @@ const guessed = 1 << 18
 
 // Guess returns a proposal for how to read the file at path, from its first quarter of a megabyte: the
 // delimiter, whether there is a header, the notation of numbers, and the words for missing values. It
-// keeps the given settings and adds the others. It does not guess the class.
-// Its zero value means a CSV file with a header, or an ARFF file. A guess may be wrong, so look at the
-// Profile of the sample.
+// keeps the given settings and adds the others. It does not guess the class. If it returns a zero
+// Description, the file is a CSV file with a header, or an ARFF file. A guess may be wrong, so look at
+// the Profile of the sample.
 func Guess(path string, given Description) (Description, error) {
 	f, err := openFile(path)
 	if err != nil {
@@ -37,7 +37,7 @@ func guess(text string, d Description) Description {
 	if start := strings.TrimSpace(text); strings.HasPrefix(start, "@") || strings.HasPrefix(start, "%") {
 		return d // ARFF
 	}
-	// A comma may be a decimal comma, and a blank a part of a name: so they come last.
+	// A comma may be a decimal comma, and a blank may be a part of a name. So these two come last.
 	commas := []rune{';', '\t', '|', ',', ' '}
 	if d.Comma != 0 {
 		commas = []rune{rune(d.Comma)}
@@ -92,9 +92,9 @@ func divide(text string, comma rune) (rows [][]string) {
 	return rows
 }
 
-// notationOf returns the notation that makes numbers of the most fields, in columns that have none in the
-// usual notation. If two are equal, it is the first of notations. One column alone may mislead: most numbers
-// like 610,291 and 624,11 look as if the comma stood between thousands.
+// notationOf returns the notation that makes numbers of the most fields, in columns that have no numbers
+// in the usual notation. If two are equal, it is the first of notations. A single column may mislead:
+// most numbers like 610,291 and 624,11 look as if the comma stood between thousands.
 func notationOf(rows [][]string) (best notation) {
 	greatest := 0
 	for _, n := range notations {

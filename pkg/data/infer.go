@@ -78,10 +78,10 @@ func (c *column) meant() []string {
 	return nil
 }
 
-// notes returns the remarks on a column whose type was inferred: its type, the reason for it, and
-// any doubts. An inferred type is a guess, and these are the usual mistakes: one odd field among
-// numbers makes them nominal; a code such as 0 and 1 looks like a number; and an identifier looks
-// like an attribute, although it only tells examples apart.
+// notes returns the remarks on a column whose type was inferred: its type, the reason for it, and any
+// doubts. An inferred type is a guess, and three mistakes are usual. One odd field among numbers makes
+// them nominal. A code such as 0 and 1 looks like a number. An identifier looks like an attribute,
+// although it only tells examples apart.
 func (c *column) notes(s *Set) []string {
 	n := s.Len() - c.missing
 	if n == 0 {
@@ -125,9 +125,10 @@ func (c *column) notes(s *Set) []string {
 	return notes
 }
 
-// different returns the number of values of attribute j as far as notes need it: 1, 2, or the exact
-// number if the values are integers that all differ, which may be identifiers; else 3. It stops at
-// the first fraction after three values, so that most numeric columns cost next to nothing.
+// different returns the number of values of attribute j as far as notes need it: 1, 2, or 3 for three or
+// more. If the values are integers that all differ, they may be identifiers, and it returns their exact
+// number. It stops at the first fraction after three values, so most numeric columns cost next to
+// nothing.
 func (s *Set) different(j int) int {
 	var distinct, integers []float64
 	for _, x := range s.X {

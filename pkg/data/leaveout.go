@@ -79,7 +79,8 @@ func (c *column) nearly(different, n int) string {
 	return fmt.Sprintf("an identifier: %d of %d differ", different, n)
 }
 
-// fewest is how many values must all differ to make an identifier; fewer may differ by chance.
+// fewest is the number of values that must all differ to make an identifier. Fewer values may differ by
+// chance.
 const fewest = 10
 
 // enumerates reports whether attribute j, whole numbers that all differ, numbers the examples: it

@@ -9,15 +9,15 @@ import (
 	"halfspace/pkg/data/internal/library"
 )
 
-// Load returns a set of the catalogue by its name or alias. Catalog lists all sets, and Find
-// describes the accepted spellings of a name.
+// Load returns a set of the catalogue by its name or alias. Catalog lists all sets, and Find describes
+// the accepted spellings of a name.
 //
-// Some sets are built in; see Entry.BuiltIn. For any other set Load looks for its file in the
-// directories listed in the environment variable HALFSPACE_DATA, as SET/FILE or FILE, and then in
-// the user's cache directory. If the file is in none of them, it is fetched from UCI into the
-// cache: by the program itself if it imports package online, else by the halfspace command. It is
-// an error if the name is unknown, if a network is needed but not available, or if a file differs
-// from UCI's in any byte.
+// Some sets are built in; see Entry.BuiltIn. For any other set Load looks for its file in the directories
+// listed in the environment variable HALFSPACE_DATA, as SET/FILE or FILE, and then in the user's cache
+// directory. If the file is in none of them, it is fetched from UCI into the cache. A program that
+// imports package online fetches the file by itself; for any other program the halfspace command fetches
+// it. It is an error if the name is unknown, if a network is needed but not available, or if a file
+// differs from UCI's in any byte.
 func Load(name string) (*Set, error) { return LoadContext(context.Background(), name) }
 
 // LoadContext is like Load. It gives up when ctx is done, and reports the progress of fetching to

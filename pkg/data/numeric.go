@@ -75,8 +75,8 @@ func (c Coding) step(s *Set, j int, cut float64, name string) Feature {
 	return f
 }
 
-// intervals returns f as the number of the interval, counted from 0, that contains the attribute's
-// value. If the attribute has too few values, it returns f itself.
+// intervals returns f changed to the number of the interval, counted from 0, that contains the
+// attribute's value. If the attribute has too few values, it returns f unchanged.
 func (c Coding) intervals(s *Set, f Feature) Feature {
 	cuts := c.cuts(s, f.Attr)
 	if len(s.distinct(f.Attr)) <= len(cuts)+1 {
@@ -99,8 +99,8 @@ func (c Coding) intervals(s *Set, f Feature) Feature {
 	return f
 }
 
-// cuts returns the cuts of attribute j: between any two values that occur, or, if these are too
-// many, those cuts that come closest to dividing the examples evenly.
+// cuts returns the cuts of attribute j. There is a cut between any two values that occur. If these are
+// too many, it returns the cuts that come closest to dividing the examples evenly.
 func (c Coding) cuts(s *Set, j int) []float64 {
 	if c.MDL {
 		return s.paying(j)

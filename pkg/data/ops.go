@@ -148,8 +148,8 @@ func (s *Set) Positive(class string) (*Set, error) {
 	return s.Keep(s.Classes[1-c], class)
 }
 
-// relabel returns the examples of each class c with classOf[c] ≥ 0 as examples of the given class
-// classOf[c], and leaves the others out.
+// relabel gives the examples of each class c the class classOf[c]. It leaves out the examples of classes
+// for which classOf is negative.
 func (s *Set) relabel(classes []string, classOf []int) *Set {
 	var kept []int
 	for i, y := range s.Y {

@@ -9,15 +9,15 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// Profile is Summary with Warnings about properties of s that often spoil learning or invalidate a
-// test. It warns of attributes that are constant, mostly missing, or (nearly) an identifier, and of
-// classes with few examples. It also warns of an attribute that alone determines nearly all
-// classes: perhaps it was recorded after the class was known (a leak). Given test samples with the
-// same attributes, it warns of their examples that also occur in s.
+// Profile is Summary with Warnings about properties of s that often spoil learning or invalidate a test.
+// It warns of attributes that are constant, mostly missing, or (nearly) an identifier, and of classes
+// with few examples. It also warns of an attribute that alone determines nearly all classes: perhaps it
+// was recorded after the class was known (a leak). If test samples with the same attributes are given, it
+// warns of their examples that also occur in s.
 //
-// It also warns of faults that readers of files do not mend: codes for missing values, such as −9;
-// values that differ only in case, or have single quotes; a class of many numbers; numbers with units,
-// or with zeros before them; hundreds of values; and copies.
+// It also warns of faults that readers of files do not mend: codes for missing values, such as −9; values
+// that differ only in case, or have single quotes; a class of many numbers; numbers with units, or with
+// zeros before them; hundreds of values; and copies.
 func (s *Set) Profile(tests ...*Set) *Summary {
 	m := s.Summary()
 	for j, a := range m.Attrs {
@@ -125,7 +125,7 @@ func (s *Set) oneRule(j int) (wrong int) {
 	return wrong
 }
 
-// shared says how many examples of t have a vector that occurs in s; "" if none has.
+// shared says how many examples of t have the same values as an example of s. It returns "" if none has.
 func (s *Set) shared(t *Set) string {
 	if !slices.Equal(s.Names(), t.Names()) {
 		return fmt.Sprintf("the test sample %s has other attributes", delimited.Quote(t.Name))

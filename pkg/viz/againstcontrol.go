@@ -12,15 +12,15 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// AgainstControl draws the critical difference diagram of tests against one control: the learner at
-// an index of f.Learners, with a bold name. A bar extends from its mean rank to both sides, as far
-// as the test of Bonferroni and Dunn finds no difference at significance level alpha. Dots on the
-// axis are full for learners that differ from the control by Holm's procedure: all learners beyond
-// the bar, and perhaps some more. It is an error unless alpha is between 0 and 1 and the learner
+// AgainstControl draws the critical difference diagram of tests against one control: the learner at an
+// index of f.Learners, with a bold name. A bar extends from the control's mean rank to both sides. Within
+// the bar the test of Bonferroni and Dunn finds no difference at significance level alpha. Dots on the
+// axis are full for learners that differ from the control by Holm's procedure. These are all learners
+// beyond the bar, and perhaps some more. It is an error unless alpha is between 0 and 1 and the learner
 // exists.
 //
-// J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine
-// Learning Research 7 (2006) 1–30, §3.2.2 and figure 1 (b).
+// J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning
+// Research 7 (2006) 1–30, §3.2.2 and figure 1 (b).
 func AgainstControl(f *eval.Friedman, learner int, alpha float64) (*Figure, error) {
 	if !(alpha > 0 && alpha < 1) {
 		return nil, fmt.Errorf("viz: against a control: level is %v, want between 0 and 1", alpha)

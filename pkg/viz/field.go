@@ -130,14 +130,14 @@ func (f *field) areas(c draw.Canvas, _ *plot.Plot) {
 // lineStyle is the style of the lines of first-layer units.
 var lineStyle = draw.LineStyle{Color: ink.Faint, Width: 0.75, Dashes: []vg.Length{5, 3}}
 
-// radius returns the size of the marks of n examples, in pixels: smaller for more, so that they
-// hide less of each other, but never so small that their shapes cannot be seen. As marks of n
-// examples in all take an area of n·r², r falls with the root of n.
+// radius returns the size of the marks of n examples, in pixels. More examples have smaller marks, so
+// that these hide less of each other, but never so small that their shapes cannot be seen. The marks of n
+// examples take an area of n·r², so r falls with the root of n.
 func radius(n int) vg.Length { return vg.Length(min(3.6, max(1.6, 60/math.Sqrt(float64(n))))) }
 
-// points draws the examples, with rings around misclassified ones. Where several examples of a
-// class share a pixel, only one is drawn: it looks the same, and keeps the files of large samples
-// small. All marks of a class are one path.
+// points draws the examples, with rings around misclassified ones. Where several examples of a class
+// share a pixel, only one is drawn. It looks the same, and keeps the files of large samples small. All
+// marks of a class are one path.
 func (f *field) points(c draw.Canvas, p *plot.Plot) {
 	r := radius(len(f.drawn))
 	x, y := p.Transforms(&c)

@@ -52,15 +52,15 @@ func (f *Figure) draw(c draw.Canvas) {
 }
 
 // SVG returns f as the text of an SVG document of f's width and height in CSS pixels. Fonts are named and
-// not embedded: Liberation Sans, or else Arial or Helvetica, which have the same widths, so that texts take
-// the room that was measured for them.
+// not embedded: Liberation Sans, or else Arial or Helvetica. All three have the same widths, so texts
+// take the room that was measured for them.
 func (f *Figure) SVG() []byte { return f.sheet().SVG() }
 
 // PNG returns f as a PNG image of twice its width and height in pixels.
 func (f *Figure) PNG() []byte { return f.sheet().PNG() }
 
-// Preview returns f as a small PNG image, a pixel for each CSS pixel and with few colours, in a tenth of
-// PNG's bytes. A notebook stores it beside the SVG, for programs that do not show SVG.
+// Preview returns f as a small PNG image, a pixel for each CSS pixel and with few colours. It takes a
+// tenth of PNG's bytes. A notebook stores it beside the SVG, for programs that do not show SVG.
 func (f *Figure) Preview() []byte { return f.sheet().Preview() }
 
 // PDF returns f as a PDF document of one page, as large as on the screen: a pixel is ¾ of a point, so a
@@ -68,8 +68,8 @@ func (f *Figure) Preview() []byte { return f.sheet().Preview() }
 // read, searched and copied everywhere.
 func (f *Figure) PDF() []byte { return f.sheet().PDF() }
 
-// Image returns f as an element of HTML: its SVG as an image, outside the page's own content. From an
-// element svg, a notebook that is not trusted would keep only the words.
+// Image returns f as an element of HTML: its SVG as an image, outside the page's own content. A notebook
+// that is not trusted would keep only the words of an element svg.
 func (f *Figure) Image() string { return f.sheet().Image() }
 
 // Save writes f to the file at path, in the format given by its extension: .svg, .png or .pdf. Any other

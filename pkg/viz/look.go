@@ -32,9 +32,9 @@ func (f *Figure) Captioned(caption string) *Figure {
 }
 
 // Sized returns f in another size, in CSS pixels. If width or height is 0, it follows from the other. A
-// chart is drawn anew for its size, with letters as large as before; if the size is too small for its
+// chart is drawn anew for its size, with letters as large as before. If the size is too small for the
 // letters, the whole chart is made smaller. A figure with a size of its own (a tree, a network, a list, a
-// matrix, a ranking, weights) is scaled as a whole to fit in, so it may become less wide or high than
+// matrix, a ranking, weights) is scaled as a whole to fit in. So it may become less wide or high than
 // requested.
 func (f *Figure) Sized(width, height float64) *Figure {
 	return f.changed(func(g *Figure) { g.wide, g.high = drawable(width), drawable(height) })

@@ -75,9 +75,9 @@ func updates(m learners.Updater, s *data.Set, epochs int, r *rand.Rand) iter.Seq
 	}
 }
 
-// allRight reports whether m classifies all of s correctly. This need not hold after a pass without
-// a mistake: a MultiPerceptron whose cells have examples of both classes moves on, most of a cell
-// being right.
+// allRight reports whether m classifies all of s correctly. It may not, even after a pass without a
+// mistake. A MultiPerceptron whose cells have examples of both classes goes on moving, although most
+// examples of a cell are right.
 func allRight(m learners.Model, s *data.Set) bool {
 	for i, x := range s.X {
 		if m.Predict(x) != s.Y[i] {

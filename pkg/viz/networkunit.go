@@ -13,9 +13,9 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// unit draws a unit as a circle around its threshold, with a heavy outline if it fires for the
-// example, and shaded if it is soft. An output in the last layer has an arrow to its label at the
-// right; one that other units read has its label above.
+// unit draws a unit as a circle around its threshold. The outline is heavy if the unit fires for the
+// example, and the circle is shaded if the unit is soft. An output in the last layer has an arrow to its
+// label at the right. An output that other units read has its label above.
 func (d *diagram) unit(c draw.Canvas, v place.Vertex, point vg.Point) {
 	r := unitRadius(v)
 	half := d.half(v)

@@ -12,12 +12,11 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Of returns the figure that suits a value. It draws a tree by Tree and a decision list by List. A
-// model that is one weighted sum, of attributes, terms or votes, is drawn by Weights. Any other
-// model is drawn by its network, and a network by Network. A learning curve is drawn by
-// LearningCurve, and a stream by Stream. For a pipeline's model, which codes its samples, it draws
-// the inner model with the names of the features. Any other value is an error, and so is a model
-// without a network.
+// Of returns the figure that suits a value. A tree is drawn by Tree, and a decision list by List. A model
+// that is one weighted sum, of attributes, terms or votes, is drawn by Weights. Any other model is drawn
+// by its network, and a network by Network. A learning curve is drawn by LearningCurve, and a stream by
+// Stream. A pipeline's model codes its samples, so its inner model is drawn, with the names of the
+// features. Any other value is an error, and so is a model without a network.
 func Of(value any) (*Figure, error) {
 	whole, coded := value.(*pipeline.Model)
 	if coded {

@@ -9,12 +9,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// ROC draws the receiver operating characteristic of the learners of t: for each threshold of a class's
-// score, the share of the class that is found, against the share of the other classes that is mistaken
-// for it. With several trials a line is the mean height of their curves, because scores of different
-// models have no common threshold. The legend shows the mean of the areas. An empty class means the
-// second of two. It is an error if the class does not exist, or if no learner has a curve in each
-// trial. The figure names the learners without a curve.
+// ROC draws the receiver operating characteristic of the learners of t. For each threshold of a class's
+// score it draws two shares: the share of the class that is found, against the share of the other classes
+// that is mistaken for it. With several trials a line is the mean height of their curves, because scores
+// of different models have no common threshold. The legend shows the mean of the areas. An empty class
+// means the second of two. It is an error if the class does not exist, or if no learner has a curve in
+// each trial. The figure names the learners without a curve.
 //
 // T. Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861–874, §9.
 func ROC(t *eval.Table, class string) (*Figure, error) {
@@ -135,8 +135,8 @@ func rocCurve(c *metric.Cuts) (points []Point) {
 	return points
 }
 
-// rocAt returns the height of a ROC curve, the greatest where it rises straight up, else on the line
-// between two cuts.
+// rocAt returns the height of a ROC curve. Where the curve rises straight up it returns the greatest
+// height, and elsewhere the height on the line between two cuts.
 func rocAt(c *metric.Cuts, x float64) float64 {
 	// The first cut beyond x; at the right edge no cut is beyond it.
 	k := sort.Search(len(c.Cuts), func(k int) bool { return c.Cuts[k].FalsePositives > x })

@@ -97,9 +97,9 @@ type sampler struct {
 	upTo   []int     // windows in this sequence and the ones before
 }
 
-// newSampler marks where codons begin, of all coding sequences and on their own strand, and counts
-// the coding windows that may be drawn. The counts are kept as running totals, so that one random
-// number picks a sequence in proportion to its windows, and a window of it.
+// newSampler marks where codons begin, of all coding sequences and on their own strand, and counts the
+// coding windows that may be drawn. The counts are kept as running totals. So one random number picks a
+// sequence in proportion to its windows, and a window of it.
 func newSampler(g *Record) *sampler {
 	w := &sampler{Record: g, taken: make([]bool, len(g.Bases))}
 	w.codon = [2][]bool{make([]bool, len(g.Bases)), make([]bool, len(g.Bases))}
@@ -182,11 +182,11 @@ func (w *sampler) place(k int) (base, strand int) {
 	return s.First - 1 + 3*(k+1), 0
 }
 
-// read takes the window that begins at a base of a strand, and marks its bases as taken. It returns
-// the window's values, as indices into a, c, g, t in reading order, and the index of its first base
-// in the record. It returns nil and takes nothing if the window does not lie within the record, if
-// one of its bases is already taken or unknown, or if a window of the other class contains a codon
-// as one of its triplets.
+// read takes the window that begins at a base of a strand, and marks its bases as taken. It returns the
+// window's values, as indices into a, c, g, t in reading order, and the index of its first base in the
+// record. It returns nil and takes nothing in three cases: if the window does not lie within the record;
+// if one of its bases is already taken or unknown; or if a window of the other class contains a codon as
+// one of its triplets.
 func (w *sampler) read(base, strand int, coding bool) (x []float64, first int) {
 	const bases = 3 * windowCodons
 	step, letters := 1, "acgt" // On the other strand a base is read as its complement, going back.

@@ -65,8 +65,8 @@ func (g fetcher) fetch(ctx context.Context, l library.Library, f library.File) (
 	return nil, fmt.Errorf("%s (%w): %s, or try again later", why, err, l.Advice(f))
 }
 
-// unreachable reports whether err means that the host cannot be reached or does not answer. To the
-// user both mean "no network", and the error then says so.
+// unreachable reports whether err means that the host cannot be reached or does not answer. To the user
+// both mean that there is no network, and the error then says "no network".
 func unreachable(err error) bool {
 	var op *net.OpError
 	var timeout net.Error
@@ -133,9 +133,9 @@ func (g fetcher) get(ctx context.Context, address, name string) (b []byte, err e
 	return b, err
 }
 
-// getOnce returns the content at an address, or an error and whether that error is final. An error
-// is final if the context is done, or if the status says that a repetition would not help: any
-// status except the server's own failures (5xx) and too many requests (429).
+// getOnce returns the content at an address, or an error and whether that error is final. An error is
+// final if the context is done, or if the status says that a repetition would not help. Only two kinds of
+// status may change: the server's own failures (5xx) and too many requests (429).
 func (g fetcher) getOnce(ctx context.Context, address, name string) (b []byte, final bool, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {

@@ -51,9 +51,9 @@ func OneLine(text string) string {
 // Unwrap returns the error without the place.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Quote returns text in the form of an error message: between double quotes, with invisible
-// characters and line ends escaped, and cut after 40 characters. Without a cut, a field could be a
-// whole file if a delimiter or a quote is missing.
+// Quote returns text in the form of an error message: between double quotes, with invisible characters
+// and line ends escaped, and cut after 40 characters. If a delimiter or a quote is missing, a field may
+// be a whole file, so the text must be cut.
 func Quote[T string | []byte](text T) string {
 	const longest = 40
 	if r := []rune(string(text[:min(len(text), 4*longest+4)])); len(r) > longest {

@@ -85,8 +85,9 @@ func ScanNumber(text []byte) (v float64, n int) {
 	if i < len(text) && text[i] == '.' {
 		i++
 		first = i
-		// Decimals are read eight at a time if there are that many. The sixth byte is tested first:
-		// if there are fewer, it is often the delimiter, or the sign or point of the next field.
+		// Decimals are read eight at a time if there are that many. The sixth byte is tested first. If
+		// there are fewer decimals, that byte is often the delimiter, or the sign or point of the next
+		// field.
 		for i+8 <= len(text) && text[i+5]-'0' < 10 {
 			eight, ok := eightDigits(binary.LittleEndian.Uint64(text[i:]))
 			if !ok {
@@ -128,11 +129,11 @@ func eightDigits(b uint64) (v uint64, ok bool) {
 	return (10000*b + b>>32) & 0xffffffff, ok
 }
 
-// quotient returns the float64 nearest to m/d for positive m and d. It computes at least 62 bits of
-// the quotient as an integer and sets the last one if there is a rest (a "sticky bit"). A float64
-// has 53 bits, so the conversion of the integer sees enough of them to round as if it saw all: the
-// last bit only decides whether a quotient is exactly half-way between two floats. The power of two
-// that was taken out is put back by its bits in the exponent of a float64, whose bias is 1023.
+// quotient returns the float64 nearest to m/d for positive m and d. It computes at least 62 bits of the
+// quotient as an integer and sets the last bit if there is a rest (a "sticky bit"). A float64 has 53
+// bits. So the conversion of the integer sees enough bits to round as if it saw all of them. The last bit
+// only decides whether a quotient is exactly half-way between two floats. The power of two that was taken
+// out is put back by its bits in the exponent of a float64, whose bias is 1023.
 func quotient(m, d uint64) float64 {
 	sm, sd := bits.LeadingZeros64(m), bits.LeadingZeros64(d)
 	m <<= sm

@@ -23,13 +23,12 @@ import (
 	"unicode/utf8"
 )
 
-// A Reader splits a delimited text into records. Record holds the current one, until the next is
-// read.
+// A Reader splits a delimited text into records. Record holds the current record, until the next is read.
 //
-// It is a pipeline: lines are read into batches; goroutines split them in the background while the
-// records of earlier batches are used. Batches are reused, so a file of any length needs only the
-// memory of a few batches. They come back in file order, so the result does not depend on which
-// goroutine finishes first.
+// It is a pipeline. Lines are read into batches, and goroutines split the batches in the background while
+// the records of earlier batches are used. Batches are reused, so a file of any length needs only the
+// memory of a few batches. They come back in file order, so the result does not depend on which goroutine
+// finishes first.
 type Reader struct {
 	Record
 	lines    *LineReader

@@ -195,10 +195,9 @@ func (l Library) Advice(f File) string {
 	return fmt.Sprintf("put %s from %s into a directory named in HALFSPACE_DATA", f.Name, l.Base+f.Path)
 }
 
-// keep writes the content of f to the cache and returns its path. The file appears
-// there whole or not at all, even if the disk is full, the process is killed, or
-// another process does the same at the same time: it is written under a name of its
-// own, and renamed once it is complete.
+// keep writes the content of f to the cache and returns its path. It writes the file under a name of its
+// own, and renames it once it is complete. So the file appears there whole or not at all, even if the
+// disk is full, the process is killed, or another process does the same at the same time.
 func (l Library) keep(f File, content io.Reader) (string, error) {
 	if l.Cache == "" {
 		return "", errors.New("there is no cache directory")

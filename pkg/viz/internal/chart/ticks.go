@@ -25,7 +25,8 @@ func (n steps) Ticks(lo, hi float64) (ticks []plot.Tick) {
 			step *= f
 		}
 	}
-	// Multiples of the step, and no running sum, whose rounding errors would show in the labels.
+	// The ticks are multiples of the step. A running sum would have rounding errors, which would show in
+	// the labels.
 	for k := math.Ceil(lo / step); k*step <= hi && len(ticks) <= int(n); k++ {
 		ticks = append(ticks, plot.Tick{Value: k * step, Label: rounded(k*step, step)})
 	}
@@ -69,8 +70,8 @@ func (Decades) Ticks(lo, hi float64) (ticks []plot.Tick) {
 	}
 	for e := int(math.Floor(math.Log10(lo))); math.Pow(10, float64(e)) <= hi; e++ {
 		for _, f := range factors {
-			// Parsing gives the number nearest to, say, 2e-3, and so the shortest label, where a
-			// product would be off in its last bit.
+			// Parsing gives the number nearest to, say, 2e-3, and so the shortest label. A product would
+			// be off in its last bit.
 			v, _ := strconv.ParseFloat(fmt.Sprintf("%ve%d", f, e), 64)
 			if v >= lo && v <= hi {
 				ticks = append(ticks, plot.Tick{Value: v, Label: strconv.FormatFloat(v, 'f', -1, 64)})

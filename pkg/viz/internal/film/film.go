@@ -47,6 +47,6 @@ func (f *Film) String() string {
 // End returns the last picture.
 func (f *Film) End() ink.Sheet { return f.Pictures[len(f.Pictures)-1] }
 
-// Step is the time that each picture is shown, in hundredths of a second: a second if the pictures
-// are few, and ten seconds in all if they are more.
+// Step is the time that each picture is shown, in hundredths of a second. It is a second if the pictures
+// are few. If they are more, all of them together take ten seconds.
 func (f *Film) Step() int { return max(20, min(100, 1000/cmp.Or(len(f.Pictures), 1))) }

@@ -91,8 +91,8 @@ func (w *inkwell) picture(img *image.RGBA) *image.Paletted {
 	return p
 }
 
-// changed returns the part of a picture around the pixels that differ from the one before; equal
-// pixels in it are transparent. The first picture is whole.
+// changed returns the part of a picture around the pixels that differ from the picture before. Equal
+// pixels in that part are transparent. The first picture is whole.
 func changed(before, now *image.Paletted) *image.Paletted {
 	if before == nil {
 		return now

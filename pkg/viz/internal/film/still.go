@@ -11,9 +11,8 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// still returns a sheet that will always look like s now, even if the model behind s changes: it
-// records the strokes of s, and repeats them when the sheet is requested. Everything is drawing,
-// even its title.
+// frozen returns a sheet that will always look like s now, even if the model behind s changes. It records
+// the strokes of s, and repeats them when the sheet is requested. Everything is drawing, even its title.
 func frozen(s ink.Sheet) ink.Sheet {
 	light := s
 	light.Theme = ink.Light // the colours are changed for a theme when they are drawn

@@ -9,9 +9,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// In an SVG document a browser shows the <title> of an element while the pointer is over it. Vgsvg
-// writes no titles, so a titled canvas writes texts of a size that no other text has: one or two
-// pixels. SVG turns them into titles when the document is done. Other canvases ignore them.
+// A titled canvas writes titles, which vgsvg does not write. In an SVG document a browser shows the
+// <title> of an element while the pointer is over it. The canvas writes each title as a text of a size
+// that no other text has: one or two pixels. SVG turns these texts into titles when the document is done.
+// Other canvases ignore them.
 type titled struct{ vg.Canvas }
 
 // The sizes of the texts that stand for titles: of a group, which ends at an empty one, and of a point.

@@ -60,10 +60,10 @@ const (
 // shorter removes text without effect.
 var shorter = strings.NewReplacer(vgsvgFont, "", vgsvgPlain, "", "\n\tstyle", " style", " />", "/>", "scale(1, -1)", "scale(1 -1)")
 
-// tidy makes the output of vgsvg suitable for storing and comparing. It measures in pixels where
-// vgsvg has points, leaves the fonts to the document, and rounds numbers: places to tenths of a
-// pixel, opacities and widths to hundredths. This hides a processor's last bits, so golden files
-// and notebooks do not differ between machines.
+// tidy makes the output of vgsvg suitable for storing and comparing. It measures in pixels where vgsvg
+// has points, leaves the fonts to the document, and rounds numbers. Places are rounded to tenths of a
+// pixel, opacities and widths to hundredths. This hides a processor's last bits, so golden files and
+// notebooks do not differ between machines.
 func tidy(svg []byte) string {
 	// Vgsvg's head gives the size in points, and has no background.
 	_, body, _ := bytes.Cut(svg, []byte(vgsvgHeadEnd))

@@ -19,8 +19,8 @@ func Condition(u ltu.Unit, terms []int, names []string, wide vg.Length) []string
 		return []string{"never"}
 	}
 	shown := min(FewTerms, len(terms))
-	// First the longest names are shortened as long as names still differ; then the last term is
-	// given up; and then the rest is shortened in any case.
+	// First the longest names are shortened, as long as names still differ. Then the last term is given
+	// up. At the end the rest is shortened in any case.
 	for nameWide := wide; ; nameWide -= 8 { // the longest names give way
 		lines := wrapped(u, terms, shown, names, nameWide, wide)
 		if fits(lines, wide) || nameWide < 40 {
