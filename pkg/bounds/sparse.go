@@ -68,8 +68,9 @@ func SparseExamples(n, k, s int, epsilon, delta float64) int {
 	need := func(m int) int {
 		return ConsistentExamples(epsilon, delta, LnSparsePerceptrons(n, k, SparseStages(s, m)))
 	}
-	// What lemma 2 asks for grows with m, through r, but only as (ln m)², so that m overtakes it.
-	// From an m that is enough, the number asked for there is enough as well, and not greater.
+	// The number that lemma 2 asks for grows with m, through r, but only as (ln m)². So m overtakes it.
+	// If m examples are enough, the number asked for at m is not greater than m, and it is enough as
+	// well.
 	m := 1
 	for need(m) > m {
 		m *= 2

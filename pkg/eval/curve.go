@@ -45,7 +45,8 @@ func (c LearningCurve) runAnew(ctx context.Context, s *data.Set, ls []learners.L
 	}
 	curve := &Curve{Set: s.Name, SHA256: s.Fingerprint(), Seed: c.Seed, Sizes: c.Sizes}
 	largest := len(splits[0].Train)
-	// Sizes that double from one to the next, up to all. Of a small sample several are the same.
+	// The sizes double from one to the next, up to all examples. In a small sample several sizes are the
+	// same.
 	if curve.Sizes == nil {
 		for k := 32; k > 0; k /= 2 {
 			curve.Sizes = append(curve.Sizes, max(1, largest/k))

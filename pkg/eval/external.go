@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// ExternalLearner is a learner that runs in another program, such as the peers of package peer. It has
-// no model here. A plan gives it all splits of a sample at once, and it returns predictions.
+// ExternalLearner is a learner that runs in another program, such as the peers of package peer. Its model
+// stays in that program. A plan gives it all splits of a sample at once, and it returns predictions.
 type ExternalLearner interface {
 	learners.Learner
 	// String is the learner's name in the rows of tables.
@@ -47,7 +47,8 @@ func TryExternal(ctx context.Context, l ExternalLearner, s *data.Set, splits []d
 }
 
 // remembered returns the result of compute for learners on s, from the memory of ctx if it is there; see
-// memory.Result. What an external learner answers is not remembered: nothing here knows its version.
+// memory.Result. The answers of an external learner are not remembered, because nothing here knows its
+// version.
 func remembered[T any](ctx context.Context, name string, compute func(context.Context) (T, error), ls []learners.Learner, s *data.Set, rest ...any) (T, error) {
 	for _, l := range ls {
 		l, _ = unnamed(l)

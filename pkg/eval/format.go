@@ -91,7 +91,7 @@ func (t *Table) Notes() (notes []string) {
 	return notes
 }
 
-// majorityName is the name of the learner of the commonest class.
+// majorityName is the name of the learner that predicts the most frequent class.
 var majorityName = learners.String(learners.Majority{})
 
 // Majority returns the mean share of the most frequent class of the test examples. If the table has no
@@ -112,7 +112,7 @@ func (t *Table) Majority() float64 {
 	return math.NaN()
 }
 
-// commonest returns the commonest class of all test examples.
+// commonest returns the most frequent class of all test examples.
 func (t *Table) commonest() int {
 	counts := make([]float64, len(t.Classes))
 	for _, classes := range t.Truth {
@@ -149,8 +149,8 @@ func (t *Table) HTML() string { return t.printed().HTML() }
 // LaTeX formats the table as a tabular environment, for package booktabs.
 func (t *Table) LaTeX() string { return t.printed().LaTeX() }
 
-// cells returns the printed columns of row i, and the reasons for dashes. Of an unsuited learner there
-// are only its name and the reason, which takes the place of all numbers.
+// cells returns the printed columns of row i, and the reasons for dashes. The row of an unsuited learner
+// has only its name and the reason, which takes the place of all numbers.
 func (t *Table) cells(i int) (c, reasons []string) {
 	r := t.Rows[i]
 	if r.Unsuited != "" {

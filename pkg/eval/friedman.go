@@ -79,8 +79,8 @@ func NewFriedman(tables ...*Table) (*Friedman, error) {
 	return f, nil
 }
 
-// sameMean is the difference up to which means count as equal. Means of the same scores that were
-// added up in another order differ by rounding, about 1e-16, and means of other scores by far more.
+// sameMean is the difference up to which means count as equal. Means of the same scores that were added
+// up in another order differ by rounding, about 1e-16. Means of other scores differ by far more.
 const sameMean = 1e-9
 
 // rankRow returns the rank of each of the means, 1 for the greatest. Means that are equal share the
@@ -124,13 +124,13 @@ func (f *Friedman) Order() []int {
 	return order
 }
 
-// test computes the statistics from the ranks, with the correction for ties of W. J. Conover,
-// Practical nonparametric statistics, 3rd ed. (1999), §5.8: the variance that the ranks have is
-// used instead of the one that they would have without ties.
+// test computes the statistics from the ranks, with the correction for ties of W. J. Conover, Practical
+// nonparametric statistics, 3rd ed. (1999), §5.8. The correction uses the variance that the ranks have,
+// instead of the variance that they would have without ties.
 func (f *Friedman) test() {
 	k, n := float64(len(f.Learners)), float64(len(f.Sets))
-	// Squared differences from the middle rank, (k+1)/2: of the learners' mean ranks, which are
-	// large if the learners differ, and of all ranks.
+	// These are squared differences from the middle rank, (k+1)/2. The first sums up the learners' mean
+	// ranks, and is large if the learners differ. The second sums up all ranks.
 	treatment, total := 0.0, 0.0
 	for _, r := range f.MeanRanks() {
 		treatment += float64(n * (r - float64((k+1)/2)) * (r - float64((k+1)/2)))
@@ -140,7 +140,7 @@ func (f *Friedman) test() {
 			total += float64((r - float64((k+1)/2)) * (r - float64((k+1)/2)))
 		}
 	}
-	// All mean ranks are the same, and total may be 0: then the statistic would be 0/0.
+	// If all mean ranks are the same, total may be 0, and the statistic would be 0/0.
 	if treatment == 0 {
 		f.P, f.PF = 1, 1
 		return

@@ -65,8 +65,8 @@ func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) e
 	return o.gauge(ctx, m)
 }
 
-// estimate sets the probabilities of the outcome by m, which l has learned from train. Without probabilities,
-// as when l cannot be calibrated, a metric that needs them returns an error that says so.
+// estimate sets the probabilities of the outcome by m, which l has learned from train. If l cannot be
+// calibrated, there are no probabilities. A metric that needs them then returns an error that says so.
 func (o *Outcome) estimate(ctx context.Context, l learners.Learner, m *pipeline.Model, train, test *data.Set, r *rand.Rand) error {
 	if wants(ctx) < withProbabilities {
 		return nil

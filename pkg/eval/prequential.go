@@ -58,7 +58,7 @@ func (p Prequential) Run(ctx context.Context, s *data.Set, ls ...learners.Increm
 }
 
 // suits returns an error if s has no examples, or not the classes that l needs. A learner checks a sample
-// before it looks at its context, so on a context that is done Fit checks the sample and does no more.
+// before it looks at its context. So with a context that is done, Fit checks the sample and does no more.
 func suits(ctx context.Context, s *data.Set, l learners.Incremental) error {
 	ctx, cancel := context.WithCancel(ctx)
 	cancel()
@@ -120,8 +120,8 @@ type Stream struct {
 	Recent [][]float64
 }
 
-// mostPoints is how many points a Stream has before it drops every second one. As it is even, the
-// newest point is never dropped.
+// mostPoints is the number of points that a Stream has before it drops every second point. The number is
+// even, so the newest point is never dropped.
 const mostPoints = 400
 
 // Accuracy returns the share of all examples that learner l classified correctly before it learned

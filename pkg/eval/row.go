@@ -24,10 +24,10 @@ func rowOf(l learners.Learner, s *data.Set) Row {
 	return row
 }
 
-// add returns the row with the outcomes of all trials, nil for a trial that was not done. If some
-// failed or were not done, the row has no scores at all: a mean over the other trials would be over
-// splits that are easier than the splits of the other learners, and could not be compared with their
-// means. The row says in how many trials that happened.
+// add returns the row with the outcomes of all trials, nil for a trial that was not done. If some trials
+// failed or were not done, the row has no scores at all. The splits of the other trials may be easier
+// than the splits of the other learners, so a mean over them could not be compared. The row gives the
+// number of trials that failed or were not done.
 func (row Row) add(outcomes []*Outcome) Row {
 	whole := row
 	for _, o := range outcomes {

@@ -7,12 +7,12 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// studentizedRange returns the probability that the range of k independent standard normal variables
-// is at most q: the distribution function of the studentized range with infinite degrees of freedom.
+// studentizedRange returns the probability that the range of k independent standard normal variables is
+// at most q. This is the distribution function of the studentized range with infinite degrees of freedom.
 // Nemenyi's test compares mean ranks by it.
 //
-// If the least of the variables is z, the k−1 others are between z and z+q. So it is the integral
-// over z of k·φ(z)·(Φ(z+q) − Φ(z))^(k−1), as any of the k may be the least.
+// If the least of the variables is z, the k−1 others are between z and z+q. Any of the k variables may be
+// the least. So the probability is the integral over z of k·φ(z)·(Φ(z+q) − Φ(z))^(k−1).
 func studentizedRange(q float64, k int) float64 {
 	if q <= 0 {
 		return 0
@@ -21,8 +21,8 @@ func studentizedRange(q float64, k int) float64 {
 		n := distuv.UnitNormal
 		return float64(k) * n.Prob(z) * math.Pow(float64(n.CDF(z+q))-float64(n.CDF(z)), float64(k-1))
 	}
-	// Beyond 9 standard deviations there is nothing that would count, and with 200 points Gauss and
-	// Legendre's rule loses nothing in ten digits.
+	// Values beyond 9 standard deviations are too rare to count. With 200 points Gauss and Legendre's
+	// rule loses nothing in ten digits.
 	const far, points = 9, 200
 	return min(1, quad.Fixed(density, -far-q, far, points, nil, 0))
 }

@@ -13,14 +13,14 @@ import (
 	"halfspace/pkg/data"
 )
 
-// Wrong returns a gota frame of the examples of s that some learner of the table classified wrongly.
-// Its columns are the index of the example in s, all attributes, the class, the number of tests of the
-// example, the number of wrong predictions over all learners, and one column for each learner. This
-// column has the wrong predictions, each with its number if it is more than one, and is empty if the
+// Wrong returns a gota frame of the examples of s that some learner of the table classified wrongly. Its
+// columns are the index of the example in s, all attributes, the class, the number of tests of the
+// example, the number of wrong predictions over all learners, and one column for each learner. The column
+// of a learner has the wrong predictions, each with its number if it is more than one. It is empty if the
 // learner was never wrong. The examples with the most wrong predictions come first.
 //
-// The table must have been computed from s. If it was not, or if s cannot become a frame, the
-// frame's Err contains the reason, as usual in gota.
+// The table must have been computed from s. If it was not, or if s cannot become a frame, the frame's Err
+// contains the reason, as usual in gota.
 func (t *Table) Wrong(s *data.Set) dataframe.DataFrame {
 	if err := t.checkSample(s); err != nil {
 		return dataframe.DataFrame{Err: err}

@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// A Comparison is an experiment that is declared and not programmed: samples × learners × a plan. It
-// runs in one process or, from a file, on many machines, with the same result.
+// A Comparison is an experiment that is declared and not programmed: samples × learners × a plan. It runs
+// in one process or, from a file, on many machines, with the same result.
 //
 //	r, err := experiment.Comparison{
 //		Sets:     experiment.Sets("iris", "votes"),
@@ -26,19 +26,19 @@ type Comparison struct {
 	Sets     []Source
 	Learners []learners.Learner // may include eval.Named and peer.Peer; the first is compared with the others
 	Plan     eval.Plan          // how the samples are split, eval.Folds{} if nil
-	// Sizes are numbers of training examples, for learning curves. For a size of n each learner
-	// learns from the first n training examples of each split; the test examples stay the same. If
-	// nil, it learns from all.
+	// Sizes are numbers of training examples, for learning curves. For a size of n each learner learns
+	// from the first n training examples of each split. The test examples stay the same. If Sizes is nil,
+	// each learner learns from all training examples.
 	Sizes []int
 	// Wrong are percentages of training examples that get a wrong class, at random. Irrelevant are
 	// numbers of added attributes that carry no information: each is an attribute of the sample,
-	// shuffled. Only one of Sizes, Wrong and Irrelevant may be given. The report shows its steps as
+	// shuffled. Only one of Sizes, Wrong and Irrelevant may be given. The report shows their steps as
 	// curves.
 	Wrong, Irrelevant []int
 	// Limit is the time that a trial may take, on the clock; zero means no limit. A trial that takes
-	// longer is refused, and so are all later trials of the same learner and sample in the process.
-	// A trial that takes about this time may be refused on one machine and not on another. Then two
-	// runs differ.
+	// longer is refused, and so are all later trials of the same learner and sample in the process. A
+	// trial that takes about this time may be refused on one machine and not on another. Then the results
+	// of two runs differ.
 	Limit time.Duration
 	// Metrics are the metrics that are measured of each model, accuracy if nil. Tables, ranks and
 	// tests use the first.

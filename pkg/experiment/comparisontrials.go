@@ -14,7 +14,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// trials returns those on one sample.
+// trials returns the trials on one sample.
 func (c Comparison) trials(source Source, s *data.Set) (trials []Trial) {
 	whole := sync.OnceValues(func() (divided, error) {
 		splits, err := c.plan().Splits(context.Background(), s)

@@ -23,7 +23,7 @@ type declaration struct {
 	Metrics    []string          `json:"metrics,omitempty"`
 }
 
-// A declaredSet is a name, or more.
+// A declaredSet is the name of a set, or an object that says more.
 type declaredSet struct {
 	Name string `json:"name,omitempty"`
 	Path string `json:"path,omitempty"`
@@ -31,7 +31,8 @@ type declaredSet struct {
 	Coding *data.Coding `json:"coding,omitempty"`
 }
 
-// A declaredLearner is a literal, or more: fields of a grid have lists of numbers or words.
+// A declaredLearner is a literal, or an object that says more. The fields of a grid have lists of numbers
+// or words.
 type declaredLearner struct {
 	Name    string           `json:"name,omitempty"`
 	Learner string           `json:"learner,omitempty"`
@@ -54,7 +55,7 @@ type declaredHoldout struct {
 	Seed       uint64  `json:"seed,omitempty"`
 }
 
-// UnmarshalJSON reads a set: the name of one of the catalogue, or an object.
+// UnmarshalJSON reads a set: the name of a set in the catalogue, or an object.
 func (s *declaredSet) UnmarshalJSON(b []byte) error {
 	type object declaredSet
 	return nameOr(b, &s.Name, (*object)(s))

@@ -147,7 +147,7 @@ func (d declaration) learners() (all []learners.Learner, err error) {
 	return all, nil
 }
 
-// plan returns the plan, nil for the usual one.
+// plan returns the plan, nil for the default plan.
 func (d declaration) plan() (eval.Plan, error) {
 	switch {
 	case d.Folds != nil && d.Holdout != nil:

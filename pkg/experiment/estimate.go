@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A smaller trial gives the estimate of a trial: it has at most this number of training examples, and
-// takes at most this time.
+// A smaller trial gives the estimate of a trial's time. It has at most this number of training examples,
+// and takes at most this time.
 const (
 	probeExamples = 200
 	probeTime     = 250 * time.Millisecond

@@ -54,13 +54,13 @@ type Trial struct {
 	At   []any  // values of Params and Within: numbers or words
 	Seed uint64 // the seed of the trial's random numbers
 	Run  Run
-	// Of identifies everything else on which the result depends, except the code: the content of a
-	// sample, for example. If it is empty, the name of the experiment stands for it.
+	// Of identifies everything on which the result depends, apart from the values, the seed and the code:
+	// the content of a sample, for example. If it is empty, the name of the experiment stands for it.
 	Of string
 	// Seconds estimate how long it takes; 0 means unknown.
 	Seconds float64
-	// Together says that all trials with the same values of Params form one task, so one process does
-	// them.
+	// Together says that all trials with the same values of Params form one task, so one process does all
+	// of them.
 	Together bool
 }
 

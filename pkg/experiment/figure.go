@@ -102,8 +102,8 @@ func (r *Result) limits(m Measure) (limits [2]float64) {
 	return [2]float64{0, math.Inf(1)}
 }
 
-// isDrawn reports whether one of the lines has the points of candidate. A paper may have one printed
-// line for several of our lines: it knows one order of IncLP, for example, and we have two.
+// isDrawn reports whether one of the lines has the same points as candidate. A paper may have one printed
+// line for several of our lines. For example, it has one order of IncLP, and we have two.
 func isDrawn(lines []viz.Line, candidate viz.Line) bool {
 	equal := func(l viz.Line) bool { return fmt.Sprint(l.Points) == fmt.Sprint(candidate.Points) }
 	return slices.ContainsFunc(lines, equal)
@@ -121,8 +121,8 @@ func (r *Result) rest(x string) []string {
 // is 200 n.
 func (r *Result) follows(p, x string) bool { return len(r.By(x, p)) == len(r.By(x)) }
 
-// lineName distinguishes a line from the others: by the measure if there are several, by values that
-// are words, and by numbers with the name of their parameter.
+// lineName distinguishes a line from the others. It gives the measure if there are several, values that
+// are words, and numbers with the name of their parameter.
 func lineName(params, values []string, m Measure, measures int) string {
 	var parts []string
 	if measures > 1 {
@@ -157,7 +157,7 @@ func (r *Result) lines(x string, m Measure) (ours, paper viz.Line) {
 }
 
 // readPrinted reads "80.1 ± 3.5", or "97.5" with an SD of NaN. It is false for other texts, such as
-// "(92.7)": in brackets stand numbers from other data than ours.
+// "(92.7)": numbers in brackets are for other data than ours.
 func readPrinted(text string) (mean, sd float64, ok bool) {
 	first, second, found := strings.Cut(text, " ± ")
 	mean, err := strconv.ParseFloat(first, 64)

@@ -21,9 +21,9 @@ func csvLine(cells []string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// lineOf returns the line of the file of a trial that yielded values, or an error of type Refused. Numbers
-// have as many digits as it takes to read them back exactly; a measure without one is NaN. A name that
-// is not one of e's measures is an error, because it must be a misspelling.
+// lineOf returns the line of the file for a trial that yielded values, or an error of type Refused.
+// Numbers have as many digits as it takes to read them back exactly. A measure without a number is NaN. A
+// name that is not one of e's measures is an error, because it must be a misspelling.
 func (e Experiment) lineOf(t Trial, values Values, err error) (string, error) {
 	var why Refused
 	if err != nil && !(e.Refuses && errors.As(err, &why)) {

@@ -20,8 +20,8 @@ type Measure struct {
 // Label returns the name of m in tables and figures.
 func (m Measure) Label() string { return cmp.Or(m.Title, m.Name) }
 
-// factor returns what multiplies values of m where they are shown: the file has
-// shares, readers want percent.
+// factor returns the factor of values of m where they are shown: the file has shares, and readers want
+// percent.
 func (m Measure) factor() float64 {
 	if m.Percent {
 		return 100
@@ -47,8 +47,8 @@ func (m Measure) Format(s Summary) string {
 	return strings.ReplaceAll(text, "-", "−")
 }
 
-// spread returns what stands after ± beside the mean: the standard deviation of
-// the trials, or the standard error of their mean, σ/√n.
+// spread returns the number after ± beside the mean: the standard deviation of the trials, or the
+// standard error of their mean, σ/√n.
 func (m Measure) spread(s Summary) float64 {
 	if m.StdErr {
 		return s.SD / math.Sqrt(float64(s.N))

@@ -41,8 +41,8 @@ func (e Experiment) Plan(path string, short bool, seconds float64) error {
 	}))
 }
 
-// before returns the keys of the tasks that a folder has, and the numbers of trials that they consist
-// of: tasks that are planned again are to be the same.
+// before returns the keys of the tasks that a folder has, and their numbers of trials. If the trials are
+// planned again, their tasks should be the same.
 func (e Experiment) before(f folder.Folder) (keys map[string]bool, lengths []int) {
 	tasks, err := f.Tasks()
 	if err != nil {
@@ -58,8 +58,9 @@ func (e Experiment) before(f folder.Folder) (keys map[string]bool, lengths []int
 	return keys, lengths
 }
 
-// planned returns the trials of e and the tasks of the folder. It is an error if the tasks were planned by
-// another version of the program, if a sample has changed since, or if the last trials are in no task.
+// planned returns the trials of e and the tasks of the folder. It returns an error if the tasks were
+// planned by another version of the program, if a sample has changed since, or if the last trials are in
+// no task.
 func (e Experiment) planned(f folder.Folder, short bool) ([]Trial, []folder.Task, error) {
 	tasks, err := f.Tasks()
 	if err != nil {
@@ -101,7 +102,7 @@ func (e Experiment) Work(ctx context.Context, path string, short bool, i, n int)
 	return e.work(ctx, f, trials, shareOf(tasks, i, n))
 }
 
-// shareOf returns share i of n of tasks. The tasks are taken in order of decreasing seconds, and each
+// shareOf returns share i of n of tasks. It takes the tasks in order of decreasing seconds. Each task
 // goes to the share with the least seconds so far.
 func shareOf(tasks []folder.Task, i, n int) (mine []folder.Task) {
 	order := make([]int, len(tasks))

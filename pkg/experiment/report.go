@@ -54,7 +54,7 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 	})
 }
 
-// tables makes a report, to whose tables more adds what takes the sample.
+// tables makes a report. The function extend adds to each table the parts that need the sample.
 func (c Comparison) tables(r *Result, extend func(Source, *eval.Table) error) (*Report, error) {
 	report := &Report{Comparison: c, Result: r}
 	rows := map[string]Row{}
@@ -76,7 +76,7 @@ func (c Comparison) tables(r *Result, extend func(Source, *eval.Table) error) (*
 	return report, nil
 }
 
-// table returns the table of a sample, of curves that at the greatest step.
+// table returns the table of a sample. In a sweep it is the table at the greatest step.
 func (c Comparison) table(rows map[string]Row, set string) *eval.Table {
 	head := eval.Table{Set: set, Plan: c.plan().String(), Seed: c.seed(), Metrics: c.Metrics}
 	share := c.testShare()
@@ -202,8 +202,8 @@ func (r *Report) Friedman() (*eval.Friedman, error) {
 	return eval.NewFriedman(ranked...)
 }
 
-// Words describes in a paragraph which test was used, the reason for it, and its result: Friedman's
-// test for at least six samples, and otherwise a test for each sample. For a sweep it compares the
+// Words describes in a paragraph which test was used, the reason for it, and its result. For at least six
+// samples it is Friedman's test, and otherwise a test for each sample. For a sweep Words compares the
 // learners at the greatest step, and names this step.
 func (r *Report) Words() eval.Paragraph {
 	w := r.words()

@@ -80,8 +80,8 @@ func (r *Report) Only(names ...string) (*Report, error) {
 // peerSize is a peer's own count of its models: nodes, rules, terms.
 var peerSize = metric.Metric{Name: "size"}
 
-// Sized returns, for viz.Pareto, the learners that have results and sizes on all samples. The size of
-// a learner is the geometric mean of its numbers of units, or of a peer's own counts, because sizes of
+// Sized returns, for viz.Pareto, the learners that have results and sizes on all samples. The size of a
+// learner is the geometric mean of its numbers of units, or of a peer's own counts, because sizes on
 // different samples differ by orders of magnitude. The score is the mean of the report's metric, with
 // accuracy in percent.
 func (r *Report) Sized() []viz.ParetoPoint {

@@ -53,7 +53,7 @@ func (e Experiment) run(ctx context.Context, dir string, short bool, code [sha25
 	return path, f.Clear(tasks)
 }
 
-// tasks divides trials into tasks. The first trial of a task decides its size, and all its trials
+// tasks divides trials into tasks. The first trial of a task decides the task's size, and all its trials
 // agree in the experiment's Params. The key of a task is made of the code and of its trials.
 func (e Experiment) tasks(trials []Trial, code [sha256.Size]byte, size func(first int) int) (tasks []folder.Task) {
 	for start := 0; start < len(trials); {
@@ -200,10 +200,10 @@ func (e Experiment) merge(f folder.Folder, tasks []folder.Task) (string, error) 
 	return b.String(), nil
 }
 
-// each calls work(0), …, work(n−1), in parallel unless e compares times. Then it calls
-// them one at a time and gives the program one core, so that equal times are
-// equal CPU times: a rival that uses two cores would get twice as much. The
-// loops within a trial do not report their progress, the trials do.
+// spread calls work(0), …, work(n−1), in parallel unless e compares times. Then it calls them one at a
+// time and gives the program one core, so that equal times are equal CPU times. Otherwise a rival that
+// uses two cores would get twice as much. Only the trials report their progress; loops within a trial do
+// not.
 func (e Experiment) spread(ctx context.Context, n int, work func(context.Context, int) error) error {
 	if !e.Timed() {
 		return eval.Each(ctx, e.Name, n, work)

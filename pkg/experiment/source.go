@@ -97,7 +97,8 @@ func (s Source) read(ctx context.Context) (*data.Set, error) {
 	return data.ReadCSV(s.Path, s.Format)
 }
 
-// before returns a learner with the sample's coding before it, unless it has a coding of its own.
+// prepend returns a learner with the sample's coding before it, unless the learner has a coding of its
+// own.
 func (s Source) prepend(l learners.Learner) learners.Learner {
 	if n, ok := l.(eval.Named); ok {
 		l = n.Learner

@@ -13,7 +13,7 @@ import (
 	"halfspace/pkg/eval"
 )
 
-// A sweeping makes one thing harder step by step, for curves.
+// A sweeping makes samples harder step by step, for curves.
 type sweeping struct {
 	column string // column of the steps in a result
 	axis   string // eval.Curve's Of
@@ -31,7 +31,7 @@ type divided struct {
 	splits []data.Split
 }
 
-// sweeps returns the sweeps of the comparison: one or nothing; two or more are an error of check.
+// sweeps returns the sweeps of the comparison. There is one or none; check refuses two or more.
 func (c Comparison) sweeps() (all []sweeping) {
 	for _, s := range []sweeping{
 		{"examples", "", "%d examples", c.Sizes, fewer},
@@ -93,8 +93,8 @@ func (s sweeping) prepare(whole func() (divided, error), step int, seed uint64) 
 	})
 }
 
-// fewer leaves the first n training examples of each split. They are in random order, so these are a
-// random sample.
+// fewer leaves the first n training examples of each split. Training examples are in random order, so the
+// first n are a random sample.
 func fewer(v divided, n int, _ uint64) (divided, error) {
 	cut := slices.Clone(v.splits)
 	for i := range cut {
@@ -106,10 +106,10 @@ func fewer(v divided, n int, _ uint64) (divided, error) {
 	return divided{v.set, cut}, nil
 }
 
-// wronged changes the class of percent % of the training examples to another class, drawn evenly. Test
-// examples must keep their true classes. So the new sample holds all examples twice: first with wrong
-// classes, for training, and then unchanged, for testing. An example that is wrong at one share is also
-// wrong at every larger share.
+// wronged gives percent % of the training examples another class, drawn evenly. Test examples must keep
+// their true classes. So the new sample holds all examples twice: first with wrong classes, for training,
+// and then unchanged, for testing. An example that is wrong at one share is also wrong at every larger
+// share.
 func wronged(v divided, percent int, seed uint64) (divided, error) {
 	s, n := *v.set, v.set.Len()
 	r := rand.New(rand.NewPCG(seed, 0))
@@ -154,8 +154,8 @@ func shuffled(v divided, k int, seed uint64) (divided, error) {
 	return divided{&s, v.splits}, nil
 }
 
-// meanCurve returns the mean over samples, trial by trial. A learner that failed on one of them has none at
-// that step.
+// meanCurve returns the mean over samples, trial by trial. If a learner failed on one of the samples, it
+// has no mean at that step.
 func meanCurve(curves []*eval.Curve) *eval.Curve {
 	mean := *curves[0]
 	if len(curves) > 1 {

@@ -20,12 +20,12 @@ type Decision struct {
 	Set   string // name of the sample that the model was learned from
 	Class string // the predicted class
 	By    string // the part that decided: "rule 2 of 5", "a path of 3 tests", "the output unit", …
-	// Margin is the distance to another decision, in the units of the deciding sum. For a rule it is
-	// the excess W·v − Theta of its unit. If no rule fires, it is the excess that the nearest rule of
-	// another class lacks. For a path it is the least Margin of its tests. For outputs it is the excess
-	// of the class minus the greatest other excess. Without a sum it is NaN. With a curve of
-	// probabilities it is the margin of the model below, and is negative if the curve predicts another
-	// class than that model.
+	// Margin is the distance to another decision, in the units of the deciding sum. For a rule it is the
+	// excess W·v − Theta of its unit. If no rule fires, it is the excess that the nearest rule of another
+	// class lacks. For a path it is the least Margin of its tests. For outputs it is the excess of the
+	// class minus the greatest other excess. Without a sum it is NaN. With a curve of probabilities it is
+	// the margin of the model below the curve. It is negative if the curve predicts another class than
+	// that model.
 	Margin float64
 	// Otherwise is the nearest other answer and its condition, as "democrat if the sum falls by more
 	// than 2"; empty if none is known.
@@ -34,7 +34,7 @@ type Decision struct {
 	Scores    []float64 // the score of each class; see pipeline.Model.Scores
 	Steps     []Step    // the rules or tests up to the deciding one, in order; nil for output units
 	// Terms are the terms of the deciding unit's sum, greatest first. If no rule fires they are the terms
-	// of the nearest rule, and so their sum less Theta is −Margin. They are nil for a path.
+	// of the nearest rule, so their sum less Theta is −Margin. They are nil for a path.
 	Terms []Term
 	Theta float64 // the threshold for the sum of the terms
 }
@@ -57,10 +57,10 @@ type Term struct {
 	Product float64
 }
 
-// Case explains the prediction for a raw example. For a List it returns the rule that fires first,
-// for a Tree the path, and for other networks the output units with the terms of their sums. For a
-// model from outside the library that is not a network it returns only the scores. It panics
-// unless x has one value per attribute.
+// Case explains the prediction for a raw example. For a List it returns the rule that fires first, for a
+// Tree the path, and for other networks the output units with the terms of their sums. If a model from
+// outside the library is not a network, Case returns only the scores. It panics unless x has one value
+// per attribute.
 func Case(m *pipeline.Model, x []float64) *Decision {
 	class := m.Predict(x)
 	d := &Decision{Set: m.Name, Class: m.Classes[class], Margin: math.NaN(), Scores: m.Scores(x)}

@@ -162,8 +162,9 @@ func (s *search) change(original, x []float64, j int, value float64) Change {
 	return c
 }
 
-// digits writes the value of attribute j with few decimals, but with at least two digits of the
-// change. If the shortened value does not yield the class y, it moves on by one in the last digit.
+// digits writes the value of attribute j with few decimals, but with at least two digits of the change.
+// If the model does not predict class y for the shortened value, the value moves on by one in the last
+// digit.
 func (s *search) digits(x []float64, j int, value, change float64, y int) string {
 	const decimals = 17
 	step := 1.0

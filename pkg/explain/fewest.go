@@ -84,10 +84,10 @@ func (s *search) linear() bool {
 	})
 }
 
-// sorted returns an example of another class that differs from x in the fewest attributes, or nil
-// if no example does. An output's lead over the class's output is a sum over attributes, so the
-// attributes with the largest gains are changed first. This is done for each other output, since
-// one has to overtake.
+// sorted returns an example of another class that differs from x in the fewest attributes, or nil if no
+// example does. An output's lead over the class's output is a sum over attributes, so the attributes with
+// the largest gains are changed first. One of the other outputs has to overtake, so this is done for each
+// of them.
 func (s *search) sorted(x []float64, class int) (best []float64) {
 	fewestChanged := len(x) + 1
 	for c := range max(2, len(s.net.Out)) {
@@ -139,8 +139,8 @@ func (s *search) gain(x []float64, j, c, class int) gain {
 	return g
 }
 
-// order returns the attributes, with the numbers last that units weigh together with other inputs.
-// For the attributes before them, the values to try do not depend on the other changes.
+// order returns the attributes in the order of the search. Numbers that units weigh together with other
+// inputs come last. For the other attributes, the values to try do not depend on the other changes.
 func (s *search) order() []int {
 	var alone, joint []int
 	for j := range s.m.Attrs {
@@ -178,9 +178,9 @@ func (s *search) weighsMore(n ltu.Node, j int) bool {
 	return false
 }
 
-// sets tries all sets of a given size of the attributes, in their order: every value of all
-// attributes but the last, for which it searches the nearest value. It returns an example of
-// another class that differs from original in such a set, or nil. It also reports whether the
+// sets tries all sets of a given size of the attributes, in their order. For all attributes of a set
+// except the last it tries every value, and for the last it searches the nearest value. It returns an
+// example of another class that differs from original in such a set, or nil. It also reports whether the
 // search was complete. Current is original with the changes so far.
 func (s *search) sets(original, current []float64, class int, attrs []int, size int) (found []float64, complete bool) {
 	complete = true

@@ -34,12 +34,12 @@ type AttributeImportance struct {
 // Repeats is the number of times that Importance permutes each attribute.
 const Repeats = 10
 
-// Importance returns the permutation importance of every attribute of a model on a sample: the loss
+// Importance returns the permutation importance of every attribute of a model on a sample. It is the loss
 // of accuracy when the attribute's values are shuffled among the examples, so that they carry no
-// information, while all other values stay. It describes the model and not the world: if two
-// attributes carry the same information, one of them may have no importance. The sample should
-// contain no examples that the model has learned from. Random numbers come from r alone. A sample
-// without examples, or one that the model cannot read, is an error.
+// information, while all other values stay. It describes the model and not the world: if two attributes
+// carry the same information, one of them may have no importance. The sample should contain no examples
+// that the model has learned from. Random numbers come from r alone. A sample without examples, or one
+// that the model cannot read, is an error.
 //
 // L. Breiman, Random forests, Machine Learning 45 (2001) 5–32, §10.
 func Importance(ctx context.Context, m *pipeline.Model, s *data.Set, r *rand.Rand) (*Importances, error) {

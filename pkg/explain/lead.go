@@ -74,11 +74,12 @@ func (c sight) mean(d *Decision, m *learners.Mean) {
 	l.end()
 }
 
-// trees adds the changes along the paths of trees. On a path the value of a node, the mean of its training
-// examples, changes from test to test until it is the value of the leaf. Each change counts for the attribute
-// that was tested. So the changes, the values of the roots and the bases add up to the sums.
+// trees adds the changes along the paths of trees. The value of a node is the mean of its training
+// examples. On a path this value changes from test to test until it is the value of the leaf. Each change
+// counts for the attribute that was tested. So the changes, the values of the roots and the bases add up
+// to the sums.
 //
-// Palczewska and others describe it, as for votes.
+// Palczewska and others describe this method, as for votes.
 func (l *lead) trees(t *learners.AdditiveTrees, v []float64, feature func(int) int) {
 	for k, sign := range l.signs {
 		l.Theta -= float64(sign * t.Base[k])

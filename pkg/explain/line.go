@@ -178,10 +178,10 @@ func gaps(breaks []float64) []float64 {
 	return values
 }
 
-// breaks returns the values of the number j at which a unit of the network begins or ceases to
-// fire, or one of several outputs overtakes another, while the other attributes stay as in x.
-// Between cuts a feature is linear in the attribute. So between the breaks of the units that it
-// reads, the excess of a unit is linear too, and one division yields its zero.
+// breaks returns the values of the number j at which the network changes, while the other attributes stay
+// as in x. There a unit begins or ceases to fire, or one of several outputs overtakes another. Between
+// cuts a feature is linear in the attribute. So between the breaks of the units that it reads, the excess
+// of a unit is linear too, and one division yields its zero.
 func (s *search) breaks(x []float64, j int) []float64 {
 	slopes, breaks := s.slopes(j)
 	for _, n := range s.net.Nodes {

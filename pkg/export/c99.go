@@ -150,8 +150,8 @@ func (f *form) integral() bool {
 	return f.small(1 << 30)
 }
 
-// single reports whether floats of 32 bits also compute the form without rounding, because numbers
-// are only compared, and only with numbers that such a float holds.
+// single reports whether floats of 32 bits also compute the form without rounding. They do if numbers are
+// only compared, and only with numbers that such a float holds.
 func (f *form) single() bool {
 	for _, feature := range f.features {
 		for _, c := range feature.Cuts {

@@ -83,7 +83,7 @@ func (q *query) nested(t *learners.DecisionTree, n *learners.DecisionNode) expre
 	return nestedIn(write(append(parts, " END")...))
 }
 
-// within returns a test that has other tests in its branches; it takes two levels of the parser's
+// nestedIn returns a test that has other tests in its branches. It takes two levels of the parser's
 // stack.
 func nestedIn(e expression) expression {
 	if e.levels++; e.levels > mostLevels {

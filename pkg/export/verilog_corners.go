@@ -96,10 +96,10 @@ func eachCorner(terms int, factors []factor, do func(corner []int) bool) {
 	}
 }
 
-// rounded finds the two sums next to theta, below and above, and rounds the products to whole
-// numbers so finely that no sum can cross the middle between the two. To find the two sums it
-// compares the sorted sums of half the factors with the sums of the other half. It fails if a sum
-// is so near to theta that rounding may have decided.
+// rounded finds the two sums next to theta, below and above. It rounds the products to whole numbers so
+// finely that no sum can cross the middle between the two. To find the two sums it compares the sorted
+// sums of half the factors with the sums of the other half. It fails if a sum is so near to theta that
+// rounding may have decided.
 func rounded(terms []wholeTerm, products [][]float64, theta float64, factors []factor) (wholeUnit, bool) {
 	half := 0
 	for half < len(factors) && corners(factors[:half]) < corners(factors[half:]) {

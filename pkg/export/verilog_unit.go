@@ -25,13 +25,12 @@ const exact = 1 << 53
 var errNotWhole = errors.New("has weights that are not whole, that no power of two makes whole, and that no whole numbers replaced when all their sums were tried")
 
 // wholeOf returns a unit of whole numbers that fires where a unit does. Products holds, by term and
-// value, the unit's weights times its inputs. Factors holds the values that can occur together.
-// Theta is the unit's threshold.
+// value, the unit's weights times its inputs. Factors holds the values that can occur together. Theta is
+// the unit's threshold.
 //
-// Every float is a whole number times some power of two. If one power serves all products, and
-// their sum is small enough, the network's sums are not rounded, and the unit can be multiplied by
-// that power. Else wholeOf looks for whole numbers that fire at the same corners: see rounded and
-// tried.
+// Every float is a whole number times some power of two. If one power serves all products, and their sum
+// is small enough, the network's sums are not rounded, and the unit can be multiplied by that power.
+// Otherwise wholeOf looks for whole numbers that fire at the same corners: see rounded and tried.
 func wholeOf(terms []wholeTerm, products [][]float64, theta float64, factors []factor) (wholeUnit, error) {
 	if k, ok := scale(products); ok {
 		return scaled(terms, products, k, theta).reduced(), nil

@@ -14,10 +14,9 @@ const fewest = 16
 // perTask is the number of examples, in whole blocks, that a goroutine takes at a time.
 const perTask = 64 * block.Rows
 
-// PredictAll returns the class of every row of X. It uses all cores. It computes the same as
-// Predict, with the same bits in every sum, but for many examples at a time: where units read only
-// values of 0 and 1, it evaluates 64 examples at once, as the bits of a word. It allocates nothing
-// per example.
+// PredictAll returns the class of every row of X. It uses all cores. It computes the same as Predict,
+// with the same bits in every sum, but for many examples at a time. Where units read only values of 0 and
+// 1, it evaluates 64 examples at once, as the bits of a word. It allocates nothing per example.
 func (n *Network) PredictAll(X [][]float64) []int {
 	y := make([]int, len(X))
 	if len(X) <= perTask {

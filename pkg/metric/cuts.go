@@ -9,10 +9,10 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// A Cut is the result of predicting a class wherever its score is at least a threshold. If the
-// scores are probabilities, the score of a class is its probability. Otherwise it is the class's
-// lead over the greatest score of another class: only the order of a network's excesses decides
-// which class is predicted, so a single excess says little.
+// A Cut is the result of predicting a class wherever its score is at least a threshold. If the scores are
+// probabilities, the score of a class is its probability. Otherwise it is the class's lead over the
+// greatest score of another class. Only the order of a network's excesses decides which class is
+// predicted, so a single excess says little.
 type Cut struct {
 	Threshold float64
 	True      int // examples of the class whose score is at least the threshold

@@ -34,8 +34,8 @@ func Hommel(p []float64) []float64 {
 	for k := range order {
 		adjusted[k] = sorted(k)
 	}
-	// Simes's test of the m greatest, for every m: each of them is rejected at the level of the least
-	// of m·p/rank, and a smaller p at m·p if that is less.
+	// This is Simes's test of the m greatest, for every m. Each of them is rejected at the level of the
+	// least of m·p/rank, and a smaller p at m·p if that is less.
 	for m := n; m >= 2; m-- {
 		simes := 1.0
 		for k := n - m + 1; k < n; k++ {

@@ -82,13 +82,13 @@ func SignedRank(differences []float64, rope float64) Posterior {
 	return Posterior{counts.Better / drawn, counts.Equivalent / drawn, counts.Worse / drawn}
 }
 
-// partners describe the pairs of difference i with all differences, in ascending order. They are the
-// numbers of differences whose mean with i is below −rope (worse) and at most −rope (atMost), and the
-// places from which on the mean is at least rope (notLess) and above rope (better).
+// partners describe the pairs of difference i with all differences, in ascending order. In the first
+// pairs the mean of the two differences is below −rope (worse of them) or at most −rope (atMost of them).
+// The mean is at least rope from the place notLess on, and above rope from the place better on.
 type partners struct{ i, worse, atMost, notLess, better int }
 
-// partnersOf returns the partners of every difference, in ascending order of the differences: the same
-// in all draws, so that a draw takes a step for each difference and not for each pair. NaN counts for
+// partnersOf returns the partners of every difference, in ascending order of the differences. They are
+// the same in all draws. So a draw takes a step for each difference and not for each pair. NaN counts for
 // neither side.
 func partnersOf(d []float64, rope float64) (order []partners) {
 	for i, x := range d {
@@ -110,8 +110,9 @@ func partnersOf(d []float64, rope float64) (order []partners) {
 	return order
 }
 
-// speaking returns the weights of the pairs of differences whose mean is above rope, and below −rope; on
-// the border half of a pair counts. It fills below, the weights of all differences before each place.
+// speaking returns the weights of the pairs of differences whose mean is above rope, and below −rope. On
+// the border half of a pair counts. It fills cumulative with the weights of all differences before each
+// place.
 func speaking(order []partners, weights, cumulative []float64) (better, worse float64) {
 	for k, p := range order {
 		cumulative[k+1] = cumulative[k] + weights[p.i]

@@ -45,8 +45,8 @@ func Wilcoxon(differences []float64) (positive, negative, p float64) {
 	return positive, negative, 2 * float64(distuv.UnitNormal.CDF(z)) // at most 1, as z is never positive
 }
 
-// doubledRanks returns twice the rank of each value by its size, 2 for the least: these are whole
-// numbers, while a shared rank may end in a half.
+// doubledRanks returns twice the rank of each value by its size, 2 for the least. A shared rank may end
+// in a half, and doubled ranks are whole numbers.
 func doubledRanks(d []float64) []int {
 	ranks := make([]int, len(d))
 	for i, x := range d {

@@ -10,9 +10,9 @@ import (
 	"reflect"
 )
 
-// Load returns the result in the file. A file that is missing or broken holds none: it is computed
-// anew. Broken is whatever Save would not have written byte for byte: half a file, a changed digit,
-// null, unknown or missing fields of a type that has changed since.
+// Load returns the result in the file. A file that is missing or broken holds none, so the result is
+// computed anew. A file is broken if Save would not have written it byte for byte: half a file, a changed
+// digit, null, unknown or missing fields of a type that has changed since.
 func Load[T any](file string) (v T, ok bool) {
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -25,7 +25,7 @@ func Load[T any](file string) (v T, ok bool) {
 	if err := json.Unmarshal(b, &f); err != nil {
 		return v, false
 	}
-	// The checksum needs no check by itself: a result that was read wrong has another checksum, and so
+	// The checksum needs no check by itself. A result that was read wrong has another checksum, and so
 	// other bytes.
 	if encoded, err := encode(f.Result); err != nil || !bytes.Equal(encoded, b) {
 		return v, false
@@ -42,20 +42,21 @@ func encode[T any](v T) ([]byte, error) {
 	return fmt.Appendf(nil, "{\"SHA256\":\"%x\",\"Result\":%s}\n", sha256.Sum256(b), b), nil
 }
 
-// Save writes the result to the file, in a folder that exists, if it comes back from JSON as it was. It
-// writes a new file and renames it, so that the file is there whole or not at all, whenever the program ends.
+// Save writes the result to the file, in a folder that exists, if the result comes back from JSON
+// unchanged. It writes a new file and renames it, so that the file is there whole or not at all, whenever
+// the program ends.
 func Save[T any](file string, v T) error {
 	b, err := encode(v)
 	if err != nil {
 		return err
 	}
-	// Fields that are not exported, NaN and the like are lost in JSON. To find out now, with the result in
-	// hand, is better than to find another result in the next run.
+	// Fields that are not exported, NaN and the like are lost in JSON. This check finds the loss now,
+	// while the result is in hand. Otherwise the next run would find another result.
 	var back struct{ Result T }
 	if err := json.Unmarshal(b, &back); err != nil || !reflect.DeepEqual(v, back.Result) {
 		return fmt.Errorf("a %T does not come back from JSON as it was", v)
 	}
-	// In the same directory, because a file can only be renamed within a file system.
+	// The new file is in the same directory, because a file can only be renamed within a file system.
 	name, err := newFile(filepath.Dir(file), b)
 	if err != nil {
 		return err

@@ -43,13 +43,13 @@ func (k *Key) Add(parts ...any) error {
 	return nil
 }
 
-// Foreign reports whether a part, or a part of it, has a type from outside the packages of this library:
-// a learner of the cell's own, for example. The key says nothing of the code of such a type.
+// Foreign reports whether a part, or a part of a part, has a type from outside the packages of this
+// library: a learner of the cell's own, for example. The key says nothing of the code of such a type.
 func (k *Key) Foreign() bool { return k.foreign }
 
-// File returns the name of the result's file. It begins with the title and has a part of the SHA-256. So a
-// result that depends on something else is in another file, and old ones stay valid when a change is
-// undone. Twelve bytes are enough for results not to be taken for each other.
+// File returns the name of the result's file. It begins with the title and has a part of the SHA-256. So
+// a result that depends on something else is in another file, and old results stay valid when a change is
+// undone. Twelve bytes of the SHA-256 are enough to keep results apart.
 func (k *Key) File(title string) string {
 	return fmt.Sprintf("%s-%x.json", sanitize(title), k.hash.Sum(nil)[:12])
 }
@@ -78,11 +78,11 @@ func outside(t reflect.Type) bool {
 	return t.PkgPath() != "" && t != reflect.TypeFor[time.Duration]() && !strings.HasPrefix(t.PkgPath(), packages)
 }
 
-// value adds v to the key, together with its type and the type of each of its parts. So two
-// values write the same bytes only if they are equal and have the same type. Types matter behind
-// interfaces: a 1 in an []any may be an int or a float64. It reports whether v is plain, which is
-// false if some part is a pointer, a map, a channel or a function: an address is another one in
-// each run, and a function has no content that could be written.
+// value adds v to the key, together with its type and the type of each of its parts. So two values write
+// the same bytes only if they are equal and have the same type. Types matter behind interfaces: a 1 in an
+// []any may be an int or a float64. It reports whether v is plain. A value is not plain if some part is a
+// pointer, a map, a channel or a function. An address is another one in each run, and a function has no
+// content that could be written.
 func (k *Key) value(v reflect.Value) bool {
 	if !v.IsValid() { // a nil interface has no type
 		fmt.Fprint(k.hash, "nil;")

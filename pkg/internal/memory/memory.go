@@ -19,15 +19,15 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A Memory is a folder of results, for as long as the folder exists.
+// A Memory is a folder of results. It works as long as the folder exists.
 type Memory struct {
 	Folder string
 	Code   [sha256.Size]byte // the version of the library's code
-	// Least is how long a computation takes at least whose result is remembered.
+	// Least is the least time of a computation whose result is remembered.
 	Least time.Duration
-	// Recalled is called with each result that was not computed again: the number of the cell that
-	// computed it, 0 if it is not known, and the time saved: the time that it took there minus the
-	// time to read it.
+	// Recalled is called with each result that was not computed again. Cell is the number of the cell
+	// that computed it, 0 if it is not known. Saved is the time that the computation took minus the time
+	// to read its result.
 	Recalled func(cell int, saved time.Duration)
 }
 
@@ -109,8 +109,8 @@ func heard(ctx context.Context, last *report) context.Context {
 	})
 }
 
-// cell returns the number of the cell that runs, from the outermost call in a file named cell[3], as the
-// kernel names the lines of cell 3. It is 0 if there is none.
+// cell returns the number of the cell that runs. It comes from the outermost call in a file named
+// cell[3], as the kernel names the lines of cell 3. It is 0 if there is no such call.
 func cell() (number int) {
 	callers := make([]uintptr, 1000)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])

@@ -10,12 +10,12 @@ import (
 	"sync/atomic"
 )
 
-// Each calls work(0), …, work(n−1), on as many goroutines as there are cores, and returns when all
-// calls that began have ended. After an error, or once ctx is done, no more calls begin.
+// Each calls work(0), …, work(n−1), on as many goroutines as there are cores, and returns when all calls
+// that began have ended. After an error, or once ctx is done, no more calls begin.
 //
-// The error is the error with the lowest number, otherwise ctx's. Unless ctx causes it, it is the
-// same in every run: calls begin in the order of their numbers, so among the calls that fail, the
-// one with the lowest number has always begun.
+// If several calls fail, Each returns the error with the lowest number. Otherwise it returns ctx's error,
+// if ctx is done. Unless ctx causes it, the error is the same in every run: calls begin in the order of
+// their numbers, so among the calls that fail, the call with the lowest number has always begun.
 func Each(ctx context.Context, n int, work func(i int) error) error {
 	return EachWith(ctx, n, func() func(int) error { return work })
 }

@@ -38,7 +38,7 @@ func announced(path string) (a announcement) {
 	host, _, _ := strings.Cut(processName(0), ":")
 	machine, id, _ := strings.Cut(a.owner, ":")
 	if pid, bad := strconv.Atoi(id); err == nil && bad == nil && machine == host {
-		// Containers may share the name of a machine, and not the numbers of processes.
+		// Containers may share the name of a machine, but each has its own numbers of processes.
 		a.dead = !isAlive(pid) && !isLocked(file)
 	}
 	return a

@@ -11,7 +11,8 @@ import (
 	"halfspace/internal/wholefile"
 )
 
-// Save writes a file of the folder, which is there whole and on the disk or, after an error, as it was.
+// Save writes a file of the folder. Afterwards the file is on the disk, whole. After an error it is as it
+// was before.
 func (f Folder) Save(text string, names ...string) error {
 	return wholefile.WriteText(f.Path(names...), []byte(text))
 }
@@ -27,8 +28,8 @@ func sum(t Task, text string) string {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(t.Key+"\n"+text)))
 }
 
-// checkResults returns an error if the folder of results is missing. Somebody may have moved it. Without
-// the error, hours of work would begin anew.
+// checkResults returns an error if the folder of results is missing, because somebody may have moved it.
+// Without the error, hours of work would begin anew.
 func (f Folder) checkResults() error {
 	if _, err := os.Stat(f.Path(done)); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s is missing, the folder of the results: put it back, or plan the experiment again to begin anew", f.Path(done))
@@ -36,8 +37,8 @@ func (f Folder) checkResults() error {
 	return nil
 }
 
-// Result returns the result of a task and the seconds that it took. It is false for a missing result, and for
-// a result that was changed or belongs to another task. The error says that a file cannot be read.
+// Result returns the result of a task and the seconds that the task took. The result ok is false if the
+// result is missing, was changed, or belongs to another task. The error says that a file cannot be read.
 func (f Folder) Result(t Task) (text string, seconds float64, ok bool, err error) {
 	file, err := os.ReadFile(f.Path(done, t.Key))
 	if errors.Is(err, fs.ErrNotExist) {

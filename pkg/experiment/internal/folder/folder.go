@@ -70,8 +70,8 @@ func (f Folder) Plan(tasks []Task) error {
 	return f.Save(b.String(), TasksFile)
 }
 
-// Tasks returns the list of tasks. It is an error if they do not contain all trials up to the last one, once
-// and in order, as when lines of the file were lost, doubled or moved.
+// Tasks returns the list of tasks. Together the tasks must contain all trials up to the last one, once
+// and in order. Otherwise it returns an error: lines of the file were lost, doubled or moved.
 func (f Folder) Tasks() (tasks []Task, err error) {
 	text, err := os.ReadFile(f.Path(TasksFile))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// After every beat a worker shows that it is alive. A worker that has not done so for the time of
-// silence counts as dead, and others do its tasks. So does a worker whose last sign of life lies that
-// far in the future, after a jump of a clock.
+// After every beat a worker shows that it is alive. A worker without a sign of life for the time of
+// silence counts as dead, and others do its tasks. If a clock has jumped, the last sign of life may lie
+// in the future. A worker whose sign lies that far in the future counts as dead too.
 const (
 	beat    = 10 * time.Second
 	silence = 6 * beat
@@ -91,9 +91,9 @@ func (f *Failed) Error() string { return f.Err.Error() }
 // Unwrap returns the reason.
 func (f *Failed) Unwrap() error { return f.Err }
 
-// Do does a task by work, unless it is done, and keeps its result. It returns an *Under error if
-// another worker does the task, and a *Failed error if work fails, which is kept too; any other error
-// comes from ctx, or from files that cannot be written.
+// Do does a task by work, unless the task is done, and keeps its result. It returns an *Under error if
+// another worker does the task. If work fails, it returns a *Failed error, which is kept too. Any other
+// error comes from ctx, or from files that cannot be written.
 func (w *Worker) Do(ctx context.Context, t Task, work func(context.Context) (string, error)) error {
 	if _, _, ok, err := w.Result(t); ok || err != nil {
 		return err
@@ -125,9 +125,9 @@ func (w *Worker) Do(ctx context.Context, t Task, work func(context.Context) (str
 	return nil
 }
 
-// claim announces that w does a task, by a link to the file with w's name: so nobody reads half a
-// name. It returns an *Under error if another worker that is alive has announced the task. Where links
-// do not work, tasks may be done twice.
+// claim announces that w does a task, by a link to the file with w's name. So nobody reads half a name.
+// It returns an *Under error if another worker that is alive has announced the task. Where links do not
+// work, tasks may be done twice.
 func (w *Worker) claim(t Task) error {
 	path := w.Path(running, t.Key)
 	for range 3 { // a dead one's claim is taken away at most by somebody else in between
