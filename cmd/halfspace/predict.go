@@ -102,7 +102,7 @@ type batch struct {
 	ends     []int // ends of the examples in text
 }
 
-// mostBatch is how many examples a batch has.
+// mostBatch is the largest number of examples in a batch.
 const mostBatch = 1024
 
 // newBatch returns an empty batch.

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// A known is what quick remembers of packages and of the archives that the go command compiled them to.
+// A known is quick's memory of packages and of their archives, which the go command compiled.
 type known struct {
 	Settings string            // a digest of all that decides how packages are compiled, except their files
 	Tools    string            // the folder of the compiler and the linker

@@ -97,7 +97,7 @@ var compilerRules = []rule{
 		"a comment begins by //, not by #"},
 }
 
-// ends are how programs end, by what Go's runtime says.
+// ends has advice about the messages of Go's runtime when a program ends.
 var ends = []rule{
 	{regexp.MustCompile(`^index out of range \[-?\d+\] with length 0$`), "$0: there is nothing in it"},
 	{regexp.MustCompile(`^index out of range \[\d+\] with length \d+$`), "$0: the first has index 0, and the last one less than the length"},
@@ -115,10 +115,10 @@ func advised(rules []rule, complaint string) string {
 	return complaint
 }
 
-// andMore is how the parser ends the first of several messages.
+// andMore matches the parser's ending of the first of several messages.
 var andMore = regexp.MustCompile(` \(and \d+ more errors?\)$`)
 
-// unusedLast is how the compiler says that a type switch does not use its variable.
+// unusedLast matches the compiler's message that a type switch does not use its variable.
 var unusedLast = regexp.MustCompile(`^(\w+) declared and not used$`)
 
 // advice returns an explanation of a message of the compiler, or the message. The lines are the cell's
@@ -159,7 +159,7 @@ var pythons = map[string]string{"True": "true", "False": "false", "None": "nil",
 var (
 	// syntax matches messages that begin with the parser's words for an unexpected symbol.
 	syntax = regexp.MustCompile(`^(?:expected|unexpected|illegal label|missing ',')`)
-	// quoted is a text, which may have any words in it.
+	// quoted matches a text in quotation marks; any words may stand in it.
 	quoted = regexp.MustCompile(`"[^"]*"`)
 )
 
@@ -180,7 +180,7 @@ func inGo(complaint string, lines []string) string {
 	return ""
 }
 
-// unmade explains a name that is given a value before it exists.
+// unmade explains a name that gets a value before it is declared.
 func unmade(complaint string, lines []string) string {
 	m := undefined.FindStringSubmatch(complaint)
 	if m == nil || m[1] != "" || len(lines) == 0 {

@@ -11,7 +11,7 @@ import (
 // slow, and a program may write more than the memory holds. So all of a long text goes into a file.
 type excerpt struct {
 	file   string
-	ending int // how many lines of the end are kept, and not more than lastBytes
+	ending int // the number of lines that are kept of the end; they have at most lastBytes
 
 	all   *os.File // nil while the text is short, and if no file can be written
 	fault error    // why the file lacks a part of the text

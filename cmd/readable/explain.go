@@ -57,8 +57,8 @@ func missingFirst(m []string, all [][]string) []string {
 	return m
 }
 
-// explain returns the value of an error in one line: the first message in the cell that runs, or the first of
-// all, with what to do about it.
+// explain returns the value of an error in one line: the first message about the cell that runs, or else
+// the first message, with advice.
 func (n names) explain(value string, now cellCode) string {
 	all := problem.FindAllStringSubmatch(value, -1)
 	for _, m := range all {
@@ -87,7 +87,7 @@ func numbers(match []string) (first, second int) {
 // withoutPlace returns a line without the place that it begins with.
 func withoutPlace(line string) string { return placed.ReplaceAllString(line, "") }
 
-// placed is how a line begins that names its place.
+// placed matches the beginning of a line that names its place.
 var placed = regexp.MustCompile(`^(?:cell \[\d+\], )?line \d+(?:, |: )`)
 
 // oneOf returns the most useful line of an error: the line about a package if there are several

@@ -7,7 +7,8 @@ import (
 	"net"
 )
 
-// mostConnections is how many connections a port has at once. Jupyter's server makes one for each tab.
+// mostConnections is the largest number of connections that a port has at once. Jupyter's server makes
+// one for each tab.
 const mostConnections = 64
 
 // A gate is a port that Jupyter knows. Behind it is a socket of the kernel.
@@ -19,9 +20,9 @@ type gate struct {
 	lines *log
 }
 
-// A channel is the part that a port has in Jupyter's protocol: it returns how the messages of a client's
-// connection are changed. Without an ask, they have no signatures. Without a listener, messages of the kernel
-// pass as they come.
+// A channel is the part of a port in Jupyter's protocol. It returns the changes to the messages of a
+// client's connection. Without an ask, they have no signatures. Without a listener, messages of the
+// kernel pass as they come.
 type channel func(*connected) (ask, listener)
 
 // open connects clients to the kernel's socket, until the gate is closed.

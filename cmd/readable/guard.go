@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// greetingSize is how many bytes each side sends first.
+// greetingSize is the number of bytes that each side sends first.
 const greetingSize = 64
 
-// patience is how long a client may take for its handshake, as in libzmq.
+// patience is the time that a client may take for its handshake, as in libzmq.
 const patience = 30 * time.Second
 
 // A guard reads the messages of a client. Any user of this machine may connect to the ports. So the guard
@@ -83,8 +83,8 @@ func (g *guard) handshake(kernel io.Writer, target *wire) error {
 	return err
 }
 
-// checked returns the messages in place of one, none if its signature is wrong. The first right signature
-// raises the limits of the connection.
+// checked returns the messages that replace a client's message, none if its signature is wrong. The first
+// right signature raises the limits of the connection.
 func (g *guard) checked(frames [][]byte) [][][]byte {
 	if g.ask == nil {
 		return [][][]byte{frames}

@@ -16,7 +16,8 @@ var (
 	// unproven connections have sent no message with a valid signature yet. Jupyter's clients begin with a
 	// kernel_info_request, which is shorter than 1 KB.
 	unproven = limit{64, 256 << 10}
-	// proven connections have. Jupyter's server accepts messages of 10 MB from a browser.
+	// proven connections have sent a message with a valid signature. Jupyter's server accepts messages of
+	// 10 MB from a browser.
 	proven = limit{64, 16 << 20}
 	// readable messages of the kernel are read and changed. GoNB cuts texts into messages of 32 KB, and a
 	// byte takes at most six in JSON. Longer messages pass as they come.

@@ -11,9 +11,10 @@ import (
 type listener interface {
 	// kinds returns the types of messages that are changed.
 	kinds() []string
-	// change returns the messages in place of one.
+	// change returns the messages that replace m.
 	change(m message, frames [][]byte) [][][]byte
-	// passes returns the messages that go before one which passes as it comes. Only its header is known.
+	// passes returns the messages that go before m, which passes unchanged. Only the header of m is
+	// known.
 	passes(m message) [][][]byte
 }
 
@@ -49,8 +50,8 @@ func (i *incoming) unheard(l listener) bool {
 	return n >= 5 && bytes.Equal(i.kept[n-5], delimiter) && !slices.Contains(l.kinds(), heading(i.kept).kind())
 }
 
-// changed returns the messages in place of one. A message of another form passes unchanged. A message with a
-// wrong signature is dropped, because the messages in its place would be signed.
+// changed returns the messages that replace a message. A message of another form passes unchanged. A
+// message with a wrong signature is dropped, because the messages in its place would be signed.
 func changed(frames [][]byte, l listener, key string, note func(string, ...any)) [][][]byte {
 	m, err := parse(frames, key)
 	switch {

@@ -10,8 +10,8 @@ import (
 	"slices"
 )
 
-// A message is one of Jupyter's protocol: what stands before its delimiter, its dictionaries, and
-// what stands behind them.
+// A message is a message of Jupyter's protocol: the frames before its delimiter, its dictionaries, and
+// the frames behind them.
 type message struct {
 	before, after    [][]byte
 	header, metadata map[string]any
@@ -19,7 +19,7 @@ type message struct {
 	content          map[string]any
 }
 
-// delimiter parts ZeroMQ's addresses or topics from Jupyter's message.
+// delimiter separates ZeroMQ's addresses or topics from Jupyter's message.
 var delimiter = []byte("<IDS|MSG>")
 
 // errForeign: a message has another form than Jupyter's. errSignature: its sender does not know the key.
@@ -74,7 +74,7 @@ func textEntry(entries map[string]any, key string) string {
 	return s
 }
 
-// request returns the name of the request that m comes of.
+// request returns the name of the request that led to m.
 func (m message) request() string {
 	var parent map[string]any
 	if json.Unmarshal(m.parent, &parent) != nil {

@@ -71,7 +71,7 @@ func (n names) similar(complaint string) string {
 	return ""
 }
 
-// mostNames is how many names are listed if none is near the one that does not exist.
+// mostNames is the number of listed names if no name is near the missing one.
 const mostNames = 16
 
 // say adds the names that may have been meant to a text, or all of them.

@@ -17,7 +17,7 @@ func (o *output) pass(m message, frames [][]byte, key string) [][][]byte {
 	return nil
 }
 
-// finish returns a message with the last lines of a long output, and where all of it is.
+// finish returns a message with the last lines of a long output, and the name of the file with all of it.
 func (o *output) finish(m message, key string) (messages [][][]byte) {
 	if o.all != nil {
 		text := o.rest()

@@ -70,7 +70,8 @@ func (t *teller) prepare(r *request) {
 	r.content["code"] = stub(program, "//cells "+t.folder)
 }
 
-// stub returns what GoNB gets in place of a cell: the cell's commands, and a program that contains a line.
+// stub returns the text that GoNB gets in place of a cell: the cell's commands, and a program that
+// contains a line.
 func stub(p *cells.Program, line string) string {
 	if len(p.Tests) == 0 {
 		commands := p.Commands + "\n"
@@ -140,8 +141,8 @@ func (t *teller) leave(c *connected) {
 	}
 }
 
-// done notes how the running request ended, which the kernel replies to, and has the next one run. The line
-// is the error in short.
+// done notes how the running request ended, now that the kernel replies to it, and has the next one run.
+// The line is the error in short.
 func (t *teller) done(reply message, e ending, line string) {
 	t.Lock()
 	defer t.Unlock()
@@ -180,7 +181,7 @@ func (t *teller) remarks(r *request) []string {
 	return r.said
 }
 
-// failure says which value failed.
+// failure names the value that failed.
 func (e ending) failure() *cells.Failure {
 	cell, line := outermost(e.panicked)
 	return &cells.Failure{Cell: cell, Line: line, Why: withoutPlace(cmp.Or(e.line, "it ended early"))}

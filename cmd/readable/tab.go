@@ -69,7 +69,7 @@ func (t *tabs) announce(m message, state string) {
 	}
 }
 
-// A cursor is where Tab was pressed.
+// A cursor is the place where Tab was pressed.
 type cursor struct {
 	code   string
 	offset int // in bytes
@@ -85,7 +85,7 @@ func newCursor(m message) cursor {
 	return cursor{string(code), len(string(code[:position]))}
 }
 
-// unbuilt is the answer where the index is missing.
+// unbuilt is the answer if the index is missing.
 const unbuilt = "is off: make setup builds its index"
 
 // complete returns the content of a complete_reply.

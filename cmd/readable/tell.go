@@ -30,7 +30,8 @@ type teller struct {
 	tabs     tabs
 }
 
-// An ending is how a program ended that a request ran: the readable line and all that it wrote.
+// An ending describes how the program of a request ended: the readable line, and the whole text that the
+// program wrote.
 type ending struct{ request, line, panicked string }
 
 func newTeller(key, folder string) *teller {
@@ -122,9 +123,9 @@ func (t *teller) failed(m message) {
 	}
 }
 
-// ending returns how the program ended that m replies about. The program's output comes by another
-// connection, so it may be heard a little later; or never, if the program did not panic or nobody
-// listens to outputs.
+// ending returns how the program behind m, a reply, ended. The program's output comes by another
+// connection, so it may be heard a little later; or never, if the program did not panic or nobody listens
+// to outputs.
 func (t *teller) ending(m message) ending {
 	id := m.request()
 	for range 20 {
@@ -157,10 +158,11 @@ type held struct {
 	output  output
 }
 
-// remark is what GoNB writes at the end of a program that fails, before it says so in the error.
+// remark matches the line that GoNB writes at the end of a program that fails, before the error says the
+// same.
 var remark = regexp.MustCompile(`^exit status \d+\n$`)
 
-// panicking finds the beginning of a panic in the output on stderr, or of an error with its place.
+// panicking finds the beginning of a panic, or of an error with its place, in the output on stderr.
 var panicking = regexp.MustCompile(`(?m)^(panic: |fatal error: |cell\[\d+\]:\d+: )`)
 
 func (h *held) kinds() []string { return []string{"execute_input", "stream", "error", "status"} }
@@ -277,8 +279,8 @@ func (h *held) release() message {
 	return m
 }
 
-// cause returns the kept text from the panic on that ended the program. A long text may have several: the
-// program went on after all except the last one.
+// cause returns the kept text, from the panic that ended the program on. A long text may have several:
+// the program went on after all except the last one.
 func (h *held) cause() string {
 	last := h.panics.last()
 	if all := panicking.FindAllStringIndex(last, -1); len(all) > 0 {
@@ -287,7 +289,7 @@ func (h *held) cause() string {
 	return h.panics.text()
 }
 
-// error returns the error in one line, and below it what GoNB and the program say, folded.
+// error returns the error in one line, and below it, folded, the texts of GoNB and the program.
 func (h *held) error(m message) [][][]byte {
 	panicked, cause := h.panics.text(), h.cause()
 	if h.first != nil {

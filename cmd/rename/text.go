@@ -30,7 +30,7 @@ func rename(file string, text []byte, oldPath, newPath string) ([]byte, error) {
 	return format.Source(renamed)
 }
 
-// replace puts one name into all places of another.
+// replace puts one name into the places of another.
 func replace(file string, text []byte, oldPath, newPath string) []byte {
 	places := mentions(string(text), oldPath)
 	if path.Ext(file) == ".go" {
@@ -47,7 +47,7 @@ func replace(file string, text []byte, oldPath, newPath string) []byte {
 	return append(renamed, text[end:]...)
 }
 
-// imports returns where the import paths of a Go file have the module's name.
+// imports returns the places of the module's name in the import paths of a Go file.
 func imports(text []byte, module string) (places []int) {
 	set := token.NewFileSet()
 	f, err := parser.ParseFile(set, "", text, parser.ImportsOnly)
@@ -62,7 +62,7 @@ func imports(text []byte, module string) (places []int) {
 	return places
 }
 
-// mentions returns where a text means the module by its name.
+// mentions returns the places where a text means the module by its name.
 func mentions(text, module string) (places []int) {
 	for end := 0; ; {
 		i := strings.Index(text[end:], module)
@@ -78,11 +78,11 @@ func mentions(text, module string) (places []int) {
 }
 
 var (
-	// joined fits a text before the name that the name is only a part of, as in github.com/halfspace; but tab
-	// fits the escape in a string or a notebook, \thalfspace/pkg.
+	// joined matches a text before the name that makes the name a part of a longer one, as in
+	// github.com/halfspace; but tab matches the escape in a string or a notebook, \thalfspace/pkg.
 	joined = regexp.MustCompile(`[\w./~-]$`)
 	tab    = regexp.MustCompile(`\\[nt]$`)
-	// within fits the text behind the name in the path of a package or of a module in a subfolder. The
+	// within matches the text behind the name in the path of a package or of a module in a subfolder. The
 	// folders datasets and results are left out: folders of the user's cache have these names in texts.
 	inside = regexp.MustCompile(`^/(?:pkg|cmd|internal|bench|build|docs|docker|parquet|ci)\b`)
 	// Around the name alone, words of go.mod files and of commands say that it is the module's.

@@ -1,6 +1,7 @@
-// Submission says which cells of a submitted notebook a grader must not run. The program of a check contains
-// the student's code too. So nothing but the language keeps that code from ending the program, from reading
-// the grader's secret, and from replacing what the check uses. The rules are in rules.go.
+// Submission says which cells of a submitted notebook a grader must not run. The program of a check
+// contains the student's code too. So nothing but the language keeps that code from ending the program,
+// from reading the grader's secret, and from replacing names that the check uses. The rules are in
+// rules.go.
 //
 // It reads a JSON object from standard input. Given and Open are the texts of the lab's own cells: a
 // student may change the open ones only. Submitted are the student's cells. It writes a list with the

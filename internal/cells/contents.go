@@ -23,7 +23,7 @@ type Contents struct {
 	Words      []string // all names in the cell, declared or not, even after a dot
 }
 
-// Inspect returns the names in a cell. Its error is the parser's.
+// Inspect returns the names in a cell. It returns the parser's error if the cell is not Go.
 func Inspect(code string) (*Contents, error) {
 	c, err := newCell(code, 1)
 	if err != nil {

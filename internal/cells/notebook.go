@@ -126,7 +126,7 @@ func (n *Notebook) change(s *piece) {
 	}
 }
 
-// note records the statements that changed a name.
+// note sets the record of the statements that changed a name.
 func (n *Notebook) note(name string, c changed) {
 	if n.changes == nil {
 		n.changes = map[string]changed{}
@@ -204,7 +204,7 @@ func (n *Notebook) lose(key string, l loss) {
 	n.lost[key] = l
 }
 
-// A Failure is how a program failed.
+// A Failure describes the failure of a program.
 type Failure struct {
 	Cell, Line int    // the place of the statement or declaration that failed, or zeros
 	Why        string // one line

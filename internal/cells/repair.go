@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// complaint matches a line of the compiler's.
+// complaint matches a line of the compiler's messages.
 var complaint = regexp.MustCompile(`(?m)^(?:\./)?(cell\[\d+\]|generated):(\d+)(?::(\d+))?: (.*)$`)
 
 // The mistakes that a notebook forgives.

@@ -22,7 +22,7 @@ func usesOf(file *ast.File) uses {
 		free[id] = true
 		u.free[id.Name] = true
 	}
-	// A call may change the value whose method it is.
+	// A call of a method may change its receiver.
 	change := func(e ast.Expr) {
 		if id := root(e); id != nil && free[id] {
 			u.changed[id.Name] = true
@@ -69,8 +69,8 @@ func usesOf(file *ast.File) uses {
 	return u
 }
 
-// changers returns the values that a call may change if its result is not used: the receiver of a
-// method, and the argument of a function of sort, slices or maps.
+// changers returns the values that a call may change if its result is not used: the receiver of a method,
+// and the argument of a function of package sort, slices or maps.
 func changers(e ast.Expr) []ast.Expr {
 	c, ok := e.(*ast.CallExpr)
 	if !ok || len(c.Args) == 0 && !isMethod(c.Fun) {

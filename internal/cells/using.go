@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Reserved begins the names that a program has for itself. A grader refuses answers with such names.
+// Reserved is the beginning of the names that a program has for itself. A grader refuses answers with
+// such names.
 const Reserved = "halfspace"
 
 // Generated code imports packages by these names, which no cell may use.

@@ -29,7 +29,7 @@ func (x *Index) read(t *tokens, p *pack) {
 	p.sort()
 }
 
-// before reads what stands before the cursor.
+// before reads the code before the cursor.
 func (c *cell) before() {
 	outer := 0    // the number of variables before a statement with a block, such as "for"
 	pending := "" // the variable of a type switch whose block is to come

@@ -48,7 +48,7 @@ type choices struct {
 	all    []ranked
 }
 
-// A ranked match is one with its place in the order.
+// A ranked is a match with its place in the order.
 type ranked struct {
 	Match
 	rank int
@@ -82,7 +82,8 @@ func (l *choices) sorted() (matches []Match) {
 	return matches
 }
 
-// paths lists the import paths that begin with the prefix, and then those whose last element does.
+// paths lists the import paths that begin with the prefix, and then the paths whose last element begins
+// with it.
 func (c *cursor) paths(l *choices) {
 	paths := c.Paths()
 	slices.SortStableFunc(paths, func(a, b string) int {

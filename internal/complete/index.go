@@ -38,7 +38,7 @@ func (x *Index) Module() string { return x.module }
 // Fields returns the fields that a literal of a struct of a package can name.
 func (x *Index) Fields(path, typ string) []string { return x.list(path, typ, (*inference).keys) }
 
-// Members returns the fields and the methods of a type of a package, with those of embedded types.
+// Members returns the fields and the methods of a type of a package, its own and the promoted ones.
 func (x *Index) Members(path, typ string) []string { return x.list(path, typ, (*inference).members) }
 
 // list returns the names of those parts of a type that a function finds.

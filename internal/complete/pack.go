@@ -61,7 +61,7 @@ func (p *pack) typeAndMethods(name string) []entry {
 	return all
 }
 
-// exports returns what other packages see of the package's own names.
+// exports returns the package's own names that other packages see.
 func (p *pack) exports() (all []entry) {
 	for _, e := range p.methods("") {
 		if p.shows(e.name) {

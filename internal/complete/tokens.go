@@ -13,7 +13,7 @@ type tokens struct {
 	code   string // the cell; lines that Go does not understand are blank
 	list   []tok
 	match  []int // the token of the other bracket, or -1
-	open   []int // the brackets around the cursor, start outside
+	open   []int // the brackets around the cursor, the outermost first
 	passed int   // the number of tokens that begin before the cursor
 	quiet  bool  // whether the cursor is in a comment or in a command for the kernel
 }
@@ -140,7 +140,7 @@ func (t *tokens) kind(i int) token.Token {
 // names reports whether a token is a name.
 func (t *tokens) names(i int) bool { return t.kind(i) == token.IDENT }
 
-// text returns the code start a token up to another one, which is not included.
+// text returns the code from a token up to another one, which is not included.
 func (t *tokens) text(start, end int) string {
 	if start >= end || start < 0 || end > len(t.list) {
 		return ""

@@ -56,11 +56,11 @@ func Resembles(a, b string) bool {
 	return strings.Contains(a, b) || strings.Contains(b, a) || edits(a, b) <= max(len(a), len(b))/3
 }
 
-// edits returns the distance of a and b by optimal string alignment: how many insertions, deletions
-// and replacements of a byte, and exchanges of two neighbours, it takes to turn one into the other. It
-// is computed by dynamic programming, one row of the table at a time: row[j] is the distance between
-// the part of a that was read and the first j bytes of b; upper and before are the rows for one byte
-// and for two bytes less.
+// edits returns the distance of a and b by optimal string alignment: the smallest number of insertions,
+// deletions and replacements of a byte, and exchanges of two neighbours, that turn one into the other. It
+// is computed by dynamic programming, one row of the table at a time: row[j] is the distance between the
+// part of a that was read and the first j bytes of b; upper and before are the rows for one byte and for
+// two bytes less.
 func edits(a, b string) int {
 	before, upper, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {

@@ -140,7 +140,7 @@ func stat(input string) (fs.FileInfo, error) {
 	return os.Stat(input)
 }
 
-// mostLinks is how many links may follow each other, as in Linux.
+// mostLinks is the largest number of links in a chain, as in Linux.
 const mostLinks = 40
 
 // dangling returns the path of a missing file: the path itself, or the missing target of a link.

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// guessed is how many bytes of a file Guess looks at.
+// guessed is the number of bytes of a file that Guess looks at.
 const guessed = 1 << 18
 
 // Guess returns a proposal for how to read the file at path, from its first quarter of a megabyte: the

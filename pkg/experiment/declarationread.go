@@ -24,7 +24,7 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// mostDeclaration is how many bytes a declaration may have.
+// mostDeclaration is the largest number of bytes in a declaration.
 const mostDeclaration = 1 << 20
 
 // ReadComparison reads the declaration of a comparison from a JSON file. Paths in it are relative to

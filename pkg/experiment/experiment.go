@@ -109,7 +109,7 @@ func (e Experiment) file(short bool) string {
 // the same text.
 func (t Trial) String() string { return csvLine(t.cells()) }
 
-// cells returns what identifies t among the trials, as the cells of its line.
+// cells returns the values that identify t among the trials, as the cells of its line.
 func (t Trial) cells() (cells []string) {
 	for _, v := range t.At {
 		cells = append(cells, fmt.Sprint(v))

@@ -117,7 +117,7 @@ func rowOf(l learners.Learner) eval.Row {
 	return eval.Row{Learner: name}
 }
 
-// key returns what identifies a trial among the rows of a result.
+// key returns the values that identify a trial among the rows of a result.
 func (c Comparison) key(set, learner string, step, t int) string {
 	values := []string{set, learner}
 	if c.sweep().swept() {

@@ -22,7 +22,7 @@ type sweeping struct {
 	apply  func(v divided, step int, seed uint64) (divided, error)
 }
 
-// mostIrrelevant is how many attributes may be added to a sample.
+// mostIrrelevant is the largest number of attributes that a sweep may add to a sample.
 const mostIrrelevant = 10000
 
 // A divided is a sample and how a plan divides it.

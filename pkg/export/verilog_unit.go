@@ -22,7 +22,7 @@ type wholeTerm struct {
 // exact limits the whole numbers that floats represent exactly: sums below it are not rounded.
 const exact = 1 << 53
 
-var errNotWhole = errors.New("has weights that are not whole, that no power of two makes whole, and that no whole numbers replaced when all their sums were tried")
+var errNotWhole = errors.New("has fractional weights: no power of two makes them whole, and a trial of all their sums found no whole numbers instead")
 
 // wholeOf returns a unit of whole numbers that fires where a unit does. Products holds, by term and
 // value, the unit's weights times its inputs. Factors holds the values that can occur together. Theta is

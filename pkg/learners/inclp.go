@@ -92,7 +92,7 @@ func (l IncLP) Given(ctx context.Context, s *data.Set, given []int, r *rand.Rand
 		g.system.Insert(g.row[i])
 	}
 	if !g.system.Solve(ctx) && ctx.Err() == nil {
-		return nil, nil, &Unsuited{"inclp", fmt.Sprintf("no halfspace is right about all %d given examples", len(given))}
+		return nil, nil, &Unsuited{"inclp", fmt.Sprintf("no halfspace classifies all %d given examples correctly", len(given))}
 	}
 	rest := slices.DeleteFunc(sample.Indices(s.Len()), func(i int) bool { return g.member[i] })
 	r.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })

@@ -55,7 +55,7 @@ func TestReadModels(t *testing.T) {
 		{&learners.List{}, schema + `"W":[1],"Theta":0.5}`, "unknown field"},
 		{&learners.List{}, schema + `"Ruels":[],"Else":1}`, "unknown field"},
 		{&learners.List{}, schema + `"Else":-5}`, "class -5, want 0 to 1"},
-		{&learners.List{}, schema + `"Rules":[{"If":{"W":[1,2],"Theta":0},"Class":1}]}`, "a unit of 2 weights, want 1"},
+		{&learners.List{}, schema + `"Rules":[{"If":{"W":[1,2],"Theta":0},"Class":1}]}`, "a unit has 2 weights, want 1"},
 		{&learners.List{}, `null`, "class 0, want 0 to -1"},
 		{&learners.Constant{}, schema + `"Class":7}`, "class 7, want 0 to 1"},
 		{&learners.DecisionTree{}, schema + `"Root":null}`, "no root"},

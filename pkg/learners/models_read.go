@@ -73,7 +73,7 @@ func checkCounts(s data.Schema, counts []float64) error {
 func checkUnits(weights int, units ...ltu.Unit) error {
 	for _, u := range units {
 		if len(u.W) != weights {
-			return fmt.Errorf("a unit of %d weights, want %d", len(u.W), weights)
+			return fmt.Errorf("a unit has %d weights, want %d", len(u.W), weights)
 		}
 	}
 	return nil

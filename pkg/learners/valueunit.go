@@ -232,7 +232,7 @@ func (m *PerceptronTreeModel) checkSearch(s *forward.Search) error {
 	}
 	for _, u := range units {
 		if u == nil || len(u.Attrs) == 0 || len(u.Now.W) != len(u.Attrs) || len(u.Sum.W) != len(u.Attrs) {
-			return errors.New("a unit of a search is missing, or has weights of other attributes")
+			return errors.New("a unit of a search is missing, or its weights do not match its attributes")
 		}
 		if err := m.checkAttrs(u.Attrs...); err != nil {
 			return err

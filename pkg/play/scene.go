@@ -30,7 +30,7 @@ type Hand struct{ A, B, C float64 }
 type Scene struct {
 	Name   string // the name that State.Scene gives
 	Title  string
-	About  string // what to look for, in a sentence or two
+	About  string // advice on where to look, in a sentence or two
 	Step   string // the label of the button that takes a step
 	Preset string // the points to begin with
 	Lesson string // the heading of the lesson in notebooks/labs that has it

@@ -100,11 +100,12 @@ func write(file string, b []byte) error {
 // mostRecord is more than any record has, in bytes.
 const mostRecord = 1 << 20
 
-// Read reads the record of a file: of the figure or table in any of its forms, or the record itself.
+// Read reads the record of a figure or a table. The path names the figure or table in any of its forms,
+// or the record itself.
 func Read(file string) (*Record, error) {
 	path := strings.TrimSuffix(file, filepath.Ext(file)) + ".json"
 	if info, err := os.Stat(path); err == nil && info.Size() > mostRecord {
-		return nil, fmt.Errorf("%s: %d bytes are no record of a figure or table", path, info.Size())
+		return nil, fmt.Errorf("%s: %d bytes are too many for the record of a figure or table", path, info.Size())
 	}
 	b, err := os.ReadFile(path)
 	switch {

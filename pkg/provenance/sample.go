@@ -31,7 +31,8 @@ func Sample(name string, examples int, fingerprint string) Source {
 	return s
 }
 
-// catalogued returns the set of the catalogue that has a name, nil if it is unknown or its file is absent.
+// catalogued returns the set of the catalogue with a name, nil if the name is unknown or the set's file
+// is absent.
 func catalogued(name string) *data.Set {
 	e, err := data.Find(name)
 	if err != nil || !e.BuiltIn() && e.Path() == "" {

@@ -16,7 +16,7 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A Source is something that a figure or a table was made from.
+// A Source is an input of a figure or a table.
 type Source struct {
 	Kind string // data, learner, plan, seed, file, or else the type of the value
 	Name string // the name of a sample, the path of a file from the notebook's folder, or a literal

@@ -179,7 +179,7 @@ func (r *Report) flips(p *page) {
 	}
 }
 
-// origin says where the report comes from and how to repeat it.
+// origin names the sources of the report, and the commands that repeat it.
 func (r *Report) origin(p *page) {
 	p.section("Where this comes from")
 	hash := halfspace.SourceHash()

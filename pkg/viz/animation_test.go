@@ -400,9 +400,9 @@ func TestAnimationSaves(t *testing.T) {
 func TestAnimationRefuses(t *testing.T) {
 	iris := learnertest.Sample("three classes")
 	for want, f := range map[string]func() (*Animation, error){
-		"*learners.Halfspace has none": func() (*Animation, error) { return Stages(&learners.Halfspace{}, nil) },
-		"needs two classes, has 3":     func() (*Animation, error) { return Updates(learners.Perceptron{}, iris, 1, learners.Seed(1), nil) },
-		"no moments":                   func() (*Animation, error) { return Animate(halfspaces(0), nil) },
+		"*learners.Halfspace has no stages": func() (*Animation, error) { return Stages(&learners.Halfspace{}, nil) },
+		"needs two classes, has 3":          func() (*Animation, error) { return Updates(learners.Perceptron{}, iris, 1, learners.Seed(1), nil) },
+		"no moments":                        func() (*Animation, error) { return Animate(halfspaces(0), nil) },
 		"moment 1: viz: regions of": func() (*Animation, error) {
 			return Animate(halfspaces(1), func(m learners.Model) (*Figure, error) { return Regions(m, learnertest.Sample("xor")) })
 		},

@@ -19,7 +19,7 @@ func Stages(m learners.Model, draw func(learners.Model) (*Figure, error)) (*Anim
 	}
 	staged, ok := m.(learners.Staged)
 	if !ok {
-		return nil, fmt.Errorf("viz: stages: a %T has none", m)
+		return nil, fmt.Errorf("viz: stages: a %T has no stages", m)
 	}
 	moments := func(yield func(string, learners.Model) bool) {
 		n := staged.Stages()

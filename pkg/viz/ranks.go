@@ -31,7 +31,7 @@ func Ranks(f *eval.Friedman) (*Figure, error) {
 		return nil, fmt.Errorf("viz: ranks: %w", err)
 	}
 	if len(f.Means) != len(f.Sets) || slices.ContainsFunc(f.Means, func(means []float64) bool { return len(means) != len(f.Learners) }) {
-		return nil, fmt.Errorf("viz: ranks: not a mean of each of %s on each of %s", words.Plural(len(f.Learners), "learner"), words.Plural(len(f.Sets), "set"))
+		return nil, fmt.Errorf("viz: ranks: want a mean of each of %s on each of %s", words.Plural(len(f.Learners), "learner"), words.Plural(len(f.Sets), "set"))
 	}
 	m := rankMap{Friedman: f, mean: f.MeanRanks(), order: f.Order()}
 	k, n := len(f.Learners), len(f.Sets)
@@ -49,11 +49,11 @@ func Ranks(f *eval.Friedman) (*Figure, error) {
 func checkRanks(f *eval.Friedman) error {
 	switch {
 	case f == nil:
-		return errors.New("there are none to draw")
+		return errors.New("there are no ranks to draw")
 	case len(f.Learners) < 2 || len(f.Sets) == 0:
-		return fmt.Errorf("of %s on %s", words.Plural(len(f.Learners), "learner"), words.Plural(len(f.Sets), "set"))
+		return fmt.Errorf("%s on %s, want two learners or more and a set", words.Plural(len(f.Learners), "learner"), words.Plural(len(f.Sets), "set"))
 	case len(f.Ranks) != len(f.Sets) || slices.ContainsFunc(f.Ranks, func(ranks []float64) bool { return len(ranks) != len(f.Learners) }):
-		return fmt.Errorf("not a rank of each of %s on each of %s", words.Plural(len(f.Learners), "learner"), words.Plural(len(f.Sets), "set"))
+		return fmt.Errorf("want a rank of each of %s on each of %s", words.Plural(len(f.Learners), "learner"), words.Plural(len(f.Sets), "set"))
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func Scores(t *eval.Table) (*Figure, error) {
 		s.rows, s.trials = append(s.rows, d), len(row.Scores)
 	}
 	if len(s.rows) == 0 {
-		return nil, errors.New("viz: scores: no learner has any")
+		return nil, errors.New("viz: scores: no learner has scores")
 	}
 	return &Figure{
 		Width: 720, Height: titleHeight + 2*ink.Margin + axisHigh + scoreStep*vg.Length(len(s.rows)),

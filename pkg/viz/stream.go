@@ -86,7 +86,7 @@ func (s current) paint(c draw.Canvas) {
 	p.Draw(draw.Crop(c, 0, -labels.Width, 0, 0))
 }
 
-// marksOfLine is about how many marks stand along a line, which has up to 400 points.
+// marksOfLine is the approximate number of marks along a line, which has up to 400 points.
 const marksOfLine = 8
 
 // lines draws each learner's line. Marks are counted from its end, so that there is always one

@@ -42,7 +42,7 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 	}
 	wrong := func(t learners.Candidate) bool { return len(t.Values) != len(c.Fields) }
 	if slices.ContainsFunc(c.Tried, wrong) || c.Chosen < 0 || c.Chosen >= len(c.Tried) {
-		return nil, fmt.Errorf("viz: validation curve of %s: a setting without a value of each field, or a chosen one that is none", field)
+		return nil, fmt.Errorf("viz: validation curve of %s: a setting lacks the value of a field, or the chosen setting does not exist", field)
 	}
 	v := validation{field: field, words: wordsOf(c, index), choice: c}
 	for i, t := range c.Tried {

@@ -18,8 +18,8 @@ func TestValidationCurveWants(t *testing.T) {
 	}{
 		{learners.Choice{Tried: tried(1, 1)}, `field "CF" was not searched, but whole learners were`},
 		{learners.Choice{Fields: []string{"K", "L"}}, `field "CF" was not searched, but K, L`},
-		{learners.Choice{Fields: []string{"CF"}}, "a chosen one that is none"},
-		{learners.Choice{Fields: []string{"K", "CF"}, Tried: tried(1, 1)}, "without a value of each field"},
+		{learners.Choice{Fields: []string{"CF"}}, "the chosen setting does not exist"},
+		{learners.Choice{Fields: []string{"K", "CF"}, Tried: tried(1, 1)}, "a setting lacks the value of a field"},
 		{learners.Choice{Fields: []string{"CF"}, Tried: tried(1)}, "C45{CF: 0.1} has no scores"},
 	} {
 		if _, err := ValidationCurve(&c.choice, "CF"); err == nil || !strings.Contains(err.Error(), c.want) {

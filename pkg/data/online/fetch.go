@@ -66,7 +66,7 @@ func (g fetcher) fetch(ctx context.Context, l library.Library, f library.File) (
 }
 
 // unreachable reports whether err means that the host cannot be reached or does not answer. To the user
-// both mean that there is no network, and the error then says "no network".
+// both mean a missing network, and the error then says "no network".
 func unreachable(err error) bool {
 	var op *net.OpError
 	var timeout net.Error

@@ -36,7 +36,7 @@ func (k *Key) Add(parts ...any) error {
 			fmt.Fprintln(k.hash, p.Fingerprint())
 		default:
 			if !k.value(reflect.ValueOf(p)) {
-				return fmt.Errorf("a key of type %T is no value, want plain values or a *data.Set", p)
+				return fmt.Errorf("a key cannot have type %T, want plain values or a *data.Set", p)
 			}
 		}
 	}

@@ -26,6 +26,5 @@
 //
 // Concurrent is the part of Run that the race detector needs.
 //
-// A claim is never skipped. The suite has tests of its own, with learners that are each broken in
-// one way.
+// The suite never skips a claim. It has tests of its own, with learners that are each broken in one way.
 package learnertest

@@ -203,8 +203,7 @@ func cancelled(t *testing.T, i learners.Info) {
 	if _, err := i.Learner.Fit(looks, s, learners.Seed(1)); err != nil || looks.looks == 0 {
 		t.Fatalf("Fit looks at its context %d times (%v)", looks.looks, err)
 	}
-	// The last look is the one that learners forget: they return a model that is ready by then, in
-	// spite of the context.
+	// Learners forget the last look: they return a model that is ready by then, in spite of the context.
 	for _, look := range []int{1, (looks.looks + 1) / 2, looks.looks} {
 		m, err := i.Learner.Fit(&watched{Context: t.Context(), cancelAt: look}, s, learners.Seed(1))
 		if !errors.Is(err, context.Canceled) || m != nil {

@@ -33,7 +33,7 @@ const windowsSeed, codingWindows = 96, 20000
 
 // sparseTasks are the sets. The votes are the paper's. The paper's promoters are a part of UCI's 106. The
 // paper does not have splice. Its coding windows have 15 bases of E. coli each. The paper does not print
-// the rule by which they are drawn, so our rule is another one.
+// its rule for drawing them, so this rule is ours.
 var sparseTasks = []task{
 	{"votes", 10, 5, protocol.VotesWithoutFreeze},
 	{"promoters", 10, 1, protocol.Named("promoters")},
@@ -56,8 +56,8 @@ var sparseTasks = []task{
 // A column is a column of table 1.
 type column struct {
 	name string
-	// nominal says that the learner takes nominal attributes as they are; the
-	// others read them one-hot, a 0 or 1 for each value.
+	// nominal says that the learner takes nominal attributes without an encoding; the others read them
+	// one-hot, a 0 or 1 for each value.
 	nominal bool
 	learner learners.Learner
 }

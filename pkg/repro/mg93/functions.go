@@ -150,7 +150,7 @@ func (f truthTable) table(n int) *data.Set {
 }
 
 // needing is a trial. It counts the functions of n inputs that need exactly k halfspaces, and learns the
-// functions whose shortest list has k. If there is no such function, the trial has no measure of greedy
+// functions whose shortest list has k. If the trial has no such function, it has no measure of greedy
 // lists.
 func needing(n, k int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {

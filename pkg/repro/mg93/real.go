@@ -67,8 +67,8 @@ func table3() experiment.Experiment {
 	}
 }
 
-// onSplit is a trial: the list and C45 learn from two thirds of a set, and are
-// tested on the rest. C45 takes the attributes as they are.
+// onSplit is a trial: the list and C45 learn from two thirds of a set, and are tested on the rest. C45
+// takes the attributes without an encoding.
 func onSplit(d learners.DecisionList, load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)

@@ -19,7 +19,7 @@ import (
 // Within the bound it learned all samples.
 const pocketDraws = 200_000_000
 
-// orders are the orders in which step 3 of IncLP can take examples, "possibly at random" as the paper
+// orders are the possible orders of the examples in step 3 of IncLP, "possibly at random" as the paper
 // says. One is random order. The other starts with the examples that the halfspace covers already. Where
 // they differ, experiments have both, on the same samples.
 var orders = []struct {

@@ -159,8 +159,8 @@ func randomPoints(m, d int, r *rand.Rand) [][]float64 {
 }
 
 // shatter reports whether n halfspaces and a Boolean function separate any class of the points X from the
-// others. In other words, every class must be a union of cells of some n halfspaces. Only the way in
-// which a halfspace divides the points matters, so there are finitely many halfspaces to choose from.
+// others. In other words, every class must be a union of cells of some n halfspaces. Only how a halfspace
+// divides the points matters, so finitely many halfspaces are enough to choose from.
 func shatter(ctx context.Context, n int, X [][]float64) (bool, error) {
 	divisions, err := divide(ctx, X)
 	if err != nil {

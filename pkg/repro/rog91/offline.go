@@ -22,8 +22,8 @@ import (
 // A finder is a way to find halfspaces.
 type finder struct {
 	name string
-	// given returns the learner for a problem that n halfspaces solve. Some learners are told n, others
-	// are not.
+	// given returns the learner for a problem that n halfspaces solve. Some learners get n, others do
+	// not.
 	given func(n int) learners.Learner
 	// fewest says that the learner looks for the fewest halfspaces, so that it can give a proof. random
 	// says that it may find other halfspaces with another seed.
@@ -32,12 +32,12 @@ type finder struct {
 	narrow bool
 }
 
-// fewestBy returns a learner that is not told the number of halfspaces.
+// fewestBy returns a learner that does not get the number of halfspaces.
 func fewestBy(l learners.Learner) func(int) learners.Learner {
 	return func(int) learners.Learner { return l }
 }
 
-// onlineBy returns a learner that is told the number of halfspaces.
+// onlineBy returns a learner that gets the number of halfspaces.
 func onlineBy(l learners.MultiPerceptron) func(int) learners.Learner {
 	return func(n int) learners.Learner {
 		l := l
@@ -161,7 +161,7 @@ func (f finder) measured(p *learners.Polyhedral, s *data.Set) (experiment.Values
 	// proposition 1 both must give the same answer for any halfspaces.
 	values, apart := experiment.Values{}, allPairsApart(p.Units, s)
 	if _, _, ok := learners.Separated(p.Units, s); ok != apart {
-		return nil, fmt.Errorf("%s: Separated says %v, but that all pairs are told apart is %v", f.name, ok, apart)
+		return nil, fmt.Errorf("%s: Separated returns %v, but allPairsApart %v", f.name, ok, apart)
 	}
 	if apart {
 		values["planes"] = float64(len(p.Units))
@@ -170,7 +170,7 @@ func (f finder) measured(p *learners.Polyhedral, s *data.Set) (experiment.Values
 		return values, nil
 	}
 	if (p.Found.Unseparated == 0) != apart {
-		return nil, fmt.Errorf("%s: %v, but that all pairs are told apart is %v", f.name, p.Found, apart)
+		return nil, fmt.Errorf("%s: the search reports %v, but allPairsApart returns %v", f.name, p.Found, apart)
 	}
 	// AtLeast is the number of halfspaces proven to be needed, of the candidates.
 	if f.fewest && apart {

@@ -21,8 +21,8 @@ type offlineTask struct {
 	draw        drawing
 }
 
-// A drawing draws examples to learn from, and more of the same problem to test on:
-// nil if there are no others.
+// A drawing draws examples to learn from, and more of the same problem to test on: nil if the problem has
+// no others.
 type drawing func(context.Context, *rand.Rand) (train, fresh *data.Set, err error)
 
 // offlineFresh is the number of new examples of a random problem that test the result.

@@ -125,8 +125,8 @@ func randomUnits(n, d int, r *rand.Rand) []ltu.Unit {
 // never is the number of restarts of a learner that has none.
 func never() int { return 0 }
 
-// startClassical starts the classical perceptron, a single halfspace that is told on which side each
-// class belongs. A move is a mistake.
+// startClassical starts the classical perceptron, a single halfspace that knows on which side each class
+// belongs. A move is a mistake.
 func startClassical(_ int, s data.Schema, r *rand.Rand) (student, error) {
 	u, err := learners.Perceptron{}.Start(s, r)
 	if err != nil {

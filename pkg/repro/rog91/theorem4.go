@@ -40,7 +40,7 @@ type path struct {
 // through a corner of the square.
 var leaning = ltu.Unit{W: []float64{0.9, -0.4}, Theta: 0.3}
 
-// paths are three ways in which the printed rule does not converge, and one way in which another rule
+// paths are three runs of the printed rule that do not converge, and one run of another rule that
 // converges. In the first, two equal halfspaces stay equal. In the second, two halfspaces are a little
 // apart. In the third, a single halfspace goes round a circle of four, though one halfspace separates the
 // two points.

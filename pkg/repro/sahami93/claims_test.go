@@ -272,8 +272,8 @@ func parabola(y []float64) trend {
 // contrast returns the part of y along a contrast of length 1.
 func contrast(c, y []float64) float64 { return floats.Dot(c, y) / floats.Norm(c, 2) }
 
-// TestWhereErrorsBegin checks the number of attributes up to which there are no
-// errors at all: with 5,000 examples a hundred.
+// TestWhereErrorsBegin checks the number of attributes up to which no errors occur: with 5,000 examples a
+// hundred.
 func TestWhereErrorsBegin(t *testing.T) {
 	for _, c := range []struct {
 		examples, method string

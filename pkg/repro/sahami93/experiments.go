@@ -5,7 +5,7 @@
 // The paper learns a Boolean function that takes two hyperplanes, among more and more irrelevant
 // attributes. It compares trees of threshold units, networks of the same units under fixed logic, trained
 // as a Madaline or by Winnow, and backprop through the whole network. Our copy of the text has lost its
-// numbers, figures and symbols. So all parameters here are ours, and there are no printed numbers to
+// numbers, figures and symbols. So all parameters here are ours, and the paper prints no numbers to
 // compare with. A claim holds if our curves agree with the words of the text.
 //
 // docs/papers/sahami93.md goes through the claims, and gives the reason for each parameter.

@@ -79,8 +79,8 @@ func otherTrees() experiment.Experiment {
 	}
 }
 
-// branched is a trial: a tree of the target, and its size. The samples are those of errorsByDimension, so
-// the LTU tree has the same errors as there.
+// branched is a trial: a tree of the target, and its size. The samples are the samples of
+// errorsByDimension, so the LTU tree has the same errors as there.
 func branched(l method, n, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		model, values, err := l.learnTarget(ctx, n, m, r)

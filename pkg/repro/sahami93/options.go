@@ -52,8 +52,8 @@ func treeOptions() experiment.Experiment {
 }
 
 // comparedRuns compares each variant with the unchanged tree at 90 and 100 attributes, where that tree
-// fails. It counts the runs in which the variant makes fewer errors, and the runs in which it makes more.
-// Runs of the same seed share their samples.
+// fails. It counts the runs with fewer errors by the variant, and the runs with more. Runs of the same
+// seed share their samples.
 func comparedRuns(r *experiment.Result) string {
 	asItIs := map[string]float64{} // errors, by attributes and seed
 	var told []string

@@ -18,22 +18,21 @@ import (
 	"time"
 )
 
-// driver runs a notebook by nbclient, which is what `jupyter execute` and papermill run them by.
+// driver runs a notebook by nbclient, as `jupyter execute` and papermill do.
 //
 //go:embed driver.py
 var driver string
 
-// An event is a message of the driver: a cell begins, or it failed, and why.
+// An event is a message of the driver: a cell begins, or a cell failed, with the reason.
 type event struct {
 	Cell, Of int
 	Failed   string
 }
 
-// Execute runs the cells one after the other in the kernel of a lab, in the folder of the notebook,
-// and writes the notebook with the outputs to out. The lab is a folder with an environment of
-// Python's, as `make setup` makes it. Execute reports progress to tell, line by line. At the first
-// cell that fails it stops; then out has the outputs so far, and the error names the cell, the line
-// and the message.
+// Execute runs the cells one after the other in the kernel of a lab, in the folder of the notebook, and
+// writes the notebook with the outputs to out. The lab is a folder with a Python environment that `make
+// setup` made. Execute reports progress to tell, line by line. At the first cell that fails it stops;
+// then out has the outputs so far, and the error names the cell, the line and the message.
 func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer) error {
 	python := filepath.Join(lab, ".venv", "bin", "python")
 	for _, file := range []string{python, filepath.Join(lab, ".venv", "share", "jupyter", "kernels", "gonb", "kernel.json")} {
@@ -49,7 +48,7 @@ func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer)
 		return err
 	}
 	cmd := exec.CommandContext(ctx, python, "-c", driver, out, filepath.Dir(n.path))
-	// What figures are said to be from.
+	// Figures name this file as their origin.
 	cmd.Env = append(os.Environ(), "HALFSPACE_NOTEBOOK="+filepath.Base(n.path))
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGINT) }
 	cmd.WaitDelay = 20 * time.Second // it has to end the kernel
@@ -75,8 +74,7 @@ func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer)
 	return nil
 }
 
-// follow writes the driver's messages to its second argument until it ends, and returns why a cell
-// failed.
+// follow writes the driver's messages to tell until the driver ends, and returns why a cell failed.
 func (n *Notebook) follow(messages io.Reader, tell io.Writer) (failed error) {
 	lines := bufio.NewScanner(messages)
 	lines.Buffer(nil, 1<<24)

@@ -107,7 +107,7 @@ func looks(text string) types.Type {
 // number returns the value of a number.
 func number(code string) value { return value{code, json.Number(code)} }
 
-// bits returns how many bits a number of a type has.
+// bits returns the number of bits of a type.
 func bits(kind *types.Basic) int {
 	if kind.Info()&types.IsUntyped != 0 {
 		return 64

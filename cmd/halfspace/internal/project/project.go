@@ -34,7 +34,7 @@ type Project struct {
 	Class   string // its column with the classes, the last one if empty
 }
 
-// filled is what templates are filled with.
+// filled holds the values that templates insert.
 type filled struct {
 	Name, Title, Data, Class, Date string
 	Files                          []file

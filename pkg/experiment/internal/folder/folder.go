@@ -130,8 +130,8 @@ func (f Folder) Clear(tasks []Task) error {
 	return os.RemoveAll(string(f))
 }
 
-// Sweep removes what killed workers of this machine have left. It leaves the files of other machines, because
-// nobody here can know whether a process there is dead or suspended.
+// Sweep removes the files that killed workers of this machine have left. It leaves the files of other
+// machines, because nobody here can know whether a process there is dead or suspended.
 func (f Folder) Sweep() {
 	files, _ := os.ReadDir(f.Path(running))
 	for _, file := range files {

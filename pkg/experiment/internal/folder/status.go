@@ -61,8 +61,8 @@ func (f Folder) Status() (s Status, err error) {
 	return s, nil
 }
 
-// weight returns the weight of a task in estimates of time: its own estimate, or 1 for every task if
-// there are no estimates.
+// weight returns the weight of a task in estimates of time: its own estimate, or 1 for every task if no
+// task has one.
 func weight(t Task) float64 {
 	if t.Seconds > 0 {
 		return t.Seconds

@@ -22,7 +22,7 @@ type Trainer struct {
 	moving       []int32 // the weights of the inputs that are read, if read leaves something out
 }
 
-// look is how many blocks of examples go through a net between two looks at a context.
+// look is the number of blocks of examples that go through a net between two looks at a context.
 const look = 4
 
 // blocks returns the number of s's examples in a block, and the number of blocks between two looks at a

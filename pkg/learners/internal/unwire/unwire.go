@@ -126,7 +126,7 @@ func (d unwiring) tree(paths []unwired) (*Node, error) {
 		}
 	}
 	if (end == nil) == (right == nil) {
-		return nil, fmt.Errorf("unit %d needs either a path that ends there or a path on which it fires: no tree has both or none", int(root)-d.In)
+		return nil, fmt.Errorf("unit %d must have either a path that ends there or a path on which it fires, as in a tree, but has both or neither", int(root)-d.In)
 	}
 	return d.node(root, end, left, right)
 }

@@ -101,7 +101,7 @@ func (p page) Scale(x, y float64) { p.doc.Transform(fpdf.TransformMatrix{A: x, D
 // Push keeps the colours, lines and transformations for Pop.
 func (p page) Push() { p.doc.TransformBegin() }
 
-// Pop restores what Push kept.
+// Pop restores the state that Push kept.
 func (p page) Pop() { p.doc.TransformEnd() }
 
 // Stroke draws the line of a path.
