@@ -20,36 +20,35 @@ var _ = register(Info{
 	Learns:  []string{"3-of-5", "xor", "constant"},
 })
 
-// AdaBoost is adaptive boosting. A weak learner learns again and again from the same examples. Each time
-// the examples that it got wrong before have more weight. At the end the hypotheses vote. AdaBoost learns
-// several classes at once (SAMME) if the weak learner takes weights and several classes, and learns
-// trees. With k classes a hypothesis may then be wrong as often as chance, 1−1/k, and its vote gains
-// ln(k−1). With other weak learners there may be two classes only.
+// AdaBoost is adaptive boosting. A weak learner learns again and again from the same examples. Each time the
+// examples that it got wrong before have more weight. At the end the hypotheses vote. AdaBoost learns
+// several classes at once (SAMME) if the weak learner takes weights and several classes, and learns trees.
+// With k classes a hypothesis may then be wrong as often as chance, 1−1/k, and its vote gains ln(k−1). With
+// other weak learners there may be two classes only.
 //
 // The printed figure leaves some cases open. Let ε be the weighted error of a hypothesis. A hypothesis
 // without error (ε = 0) would have an infinite vote, so it ends boosting and is the whole model. A
-// hypothesis that is always wrong (ε = 1) ends boosting too, and its negation is the model. A hypothesis
-// no better than chance (ε = ½) would change no weight. It ends boosting without a vote or, if it is the
-// first, is the model. A hypothesis worse than chance votes with a negative weight, as printed; with
-// several classes it ends boosting. On a tie of votes the positive class wins, and with several classes
-// the first.
+// hypothesis that is always wrong (ε = 1) ends boosting too, and its negation is the model. A hypothesis no
+// better than chance (ε = ½) would change no weight. It ends boosting without a vote or, if it is the first,
+// is the model. A hypothesis worse than chance votes with a negative weight, as printed; with several
+// classes it ends boosting. On a tie of votes the positive class wins, and with several classes the first.
 //
 // Trees, unlike conjunctions, often have no error when a few examples carry nearly all of the weight. One
 // such tree alone would be worse than the vote. So a hypothesis without error joins the votes and ends
-// boosting, unless it is the first. For m examples its weight is ln(2m−1), as if it were wrong about half
-// an example. The hypotheses of Conjunction are the exception: without error they are the model alone.
+// boosting, unless it is the first. For m examples its weight is ln(2m−1), as if it were wrong about half an
+// example. The hypotheses of Conjunction are the exception: without error they are the model alone.
 //
 // Y. Freund, R. E. Schapire, EuroCOLT '95, as printed in J. Jackson, M. Craven, Learning sparse
 // perceptrons, NIPS 8 (1996), figure 1; J. Zhu, H. Zou, S. Rosset, T. Hastie, Multi-class AdaBoost,
 // Statistics and Its Interface 2 (2009) 349–360, algorithm 2.
 type AdaBoost struct {
-	// Weak is the weak learner, such as Stump or C45; Conjunction{} if nil. The weights that Weak gets
-	// sum to the number of examples, or in FitWeighted to the sum of the given weights. If Weak is not
-	// Weighted, it learns from a sample of the same size, drawn by the weights with replacement: the
-	// "example oracle" of §3.1.
+	// Weak is the weak learner, such as Stump or C45; Conjunction{} if nil. The weights that Weak gets sum
+	// to the number of examples, or in FitWeighted to the sum of the given weights. If Weak is not Weighted,
+	// it learns from a sample of the same size, drawn by the weights with replacement: the "example oracle"
+	// of §3.1.
 	Weak Learner
-	// Gamma is how far the weak learner's error is assumed to lie below ½; 0.2 if zero. It sets the
-	// number of stages for m examples: ln(m)/(2·Gamma²), rounded up (step 1).
+	// Gamma is how far the weak learner's error is assumed to lie below ½; 0.2 if zero. It sets the number
+	// of stages for m examples: ln(m)/(2·Gamma²), rounded up (step 1).
 	Gamma float64
 	// Stages, if not zero, is the number of stages, instead of the number that Gamma sets.
 	Stages int
@@ -91,8 +90,8 @@ func (a AdaBoost) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 	return a.boost(ctx, s, shares(weights), sample.Total(weights), r)
 }
 
-// boost is Fit for examples with the weights d, which sum to 1. Total is the sum of the weights before
-// they were scaled to 1.
+// boost is Fit for examples with the weights d, which sum to 1. Total is the sum of the weights before they
+// were scaled to 1.
 func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, total float64, r *rand.Rand) (Model, error) {
 	stages, err := a.stages(s.Len())
 	if err != nil {
@@ -154,8 +153,8 @@ func (a AdaBoost) stages(m int) (int, error) {
 	return cmp.Or(a.Stages, boost.Stages(m, gamma)), nil
 }
 
-// weak returns a function that learns a hypothesis for s by the weights of a stage. These weights sum to
-// 1; total is their sum before scaling.
+// weak returns a function that learns a hypothesis for s by the weights of a stage. These weights sum to 1;
+// total is their sum before scaling.
 func (a AdaBoost) weak(ctx context.Context, s *data.Set, total float64, r *rand.Rand) (fitWeights, error) {
 	if a.Weak == nil {
 		a.Weak = Conjunction{}

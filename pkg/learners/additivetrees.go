@@ -15,10 +15,8 @@ var _ = registerModel((*AdditiveTrees)(nil))
 
 // AdditiveTrees is the model of GradientBoosting: sums of regression trees. For two classes there is one
 // sum, the log-odds of the second class. The model predicts the second class if this sum is not negative.
-// For several classes there is a sum for each class. The class with the greatest sum is predicted, the
-// first on a tie. The probabilities of several classes are in proportion to the exponentials of their
-// sums.
-// 22t Base []float64 // by sum, the number to begin with
+// For several classes there is a sum for each class. The class with the greatest sum is predicted, the first
+// on a tie. The probabilities of several classes are in proportion to the exponentials of their sums.
 type AdditiveTrees struct {
 	data.Schema
 	Base  []float64           // by sum, the number to begin with
@@ -31,8 +29,8 @@ type AdditiveTrees struct {
 type RegressionNode struct {
 	// Attr is the attribute that is tested, −1 in a leaf.
 	Attr int
-	// Threshold belongs to a test of a number. A number up to Threshold takes Branches[0], a greater
-	// number takes Branches[1].
+	// Threshold belongs to a test of a number. A number up to Threshold takes Branches[0], a greater number
+	// takes Branches[1].
 	Threshold float64 `json:",omitzero"`
 	// Values belong to a test of a nominal attribute: the indices, in ascending order, of the values that
 	// take Branches[0]. The other values take Branches[1].
@@ -148,8 +146,8 @@ func (t *AdditiveTrees) Excesses(X [][]float64) [][]float64 {
 	return all
 }
 
-// Probabilities returns the probability of each class: the softmax of the sums, or the sigmoid of the
-// only sum. The loss in training measures these probabilities.
+// Probabilities returns the probability of each class: the softmax of the sums, or the sigmoid of the only
+// sum. The loss in training measures these probabilities.
 func (t *AdditiveTrees) Probabilities(x []float64) []float64 {
 	return fromExcesses(t.Excesses([][]float64{x})[0])
 }
@@ -174,8 +172,8 @@ func (t *AdditiveTrees) Paths(x []float64) [][][]*RegressionNode {
 	return stages
 }
 
-// first reports whether the value v of attribute a takes the first branch. A number between two indices
-// of a nominal attribute counts as the greater index, as in the Network.
+// first reports whether the value v of attribute a takes the first branch. A number between two indices of a
+// nominal attribute counts as the greater index, as in the Network.
 func (n *RegressionNode) first(a data.Attr, v float64) bool {
 	switch {
 	case math.IsNaN(v):

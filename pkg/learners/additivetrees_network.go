@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Network returns the trees as a network. It has an AND for each path to a leaf. For each sum it has a
-// unit that reads the ANDs, with the values of the leaves as weights.
+// Network returns the trees as a network. It has an AND for each path to a leaf. For each sum it has a unit
+// that reads the ANDs, with the values of the leaves as weights.
 func (t *AdditiveTrees) Network() *ltu.Network {
 	p := treenet.New(len(t.Attrs), len(t.Classes))
 	paths, sums := make([][]ltu.Signal, len(t.Base)), make([]ltu.Unit, len(t.Base))
@@ -27,8 +27,8 @@ func (t *AdditiveTrees) Network() *ltu.Network {
 	return p.Builder.Network(out...)
 }
 
-// lead calls leaf for each path below n, with the value of the path's leaf. The paths begin with the
-// signals of route.
+// lead calls leaf for each path below n, with the value of the path's leaf. The paths begin with the signals
+// of route.
 func (t *AdditiveTrees) lead(p *treenet.Paths, n *RegressionNode, route []ltu.Signal, leaf func(path ltu.Signal, value float64)) {
 	if n.Attr < 0 {
 		leaf(p.And(route...), n.Value)

@@ -12,9 +12,9 @@ import (
 
 var _ = registerModel((*AgainstRest)(nil))
 
-// An AgainstRest is the model of SparsePerceptron for several classes (one-vs-rest). It has one
-// perceptron for each class, which separates the class from the rest. The class whose votes have the
-// greatest sum wins, the first on a tie.
+// An AgainstRest is the model of SparsePerceptron for several classes (one-vs-rest). It has one perceptron
+// for each class, which separates the class from the rest. The class whose votes have the greatest sum wins,
+// the first on a tie.
 type AgainstRest struct {
 	data.Schema
 	Of []*Conjunctions // one perceptron for each class

@@ -13,9 +13,9 @@ import (
 var _ = registerModel((*Boosted)(nil))
 
 // A Boosted is the model of AdaBoost, a weighted vote of hypotheses (an ensemble). With two classes it
-// predicts the positive class where the hypotheses that fire have at least half of the sum of all
-// weights. With several classes it predicts the class whose hypotheses have the greatest sum of weights,
-// the first on a tie.
+// predicts the positive class where the hypotheses that fire have at least half of the sum of all weights.
+// With several classes it predicts the class whose hypotheses have the greatest sum of weights, the first on
+// a tie.
 type Boosted struct {
 	data.Schema
 	Votes []Vote // all of trees, or all of networks
@@ -35,8 +35,8 @@ func newBoosted(s data.Schema, votes []Vote) *Boosted {
 	return b
 }
 
-// unit returns the unit that counts the votes (step 9). In the paper's figure the values of hypotheses
-// are −1 and 1. The unit reads 0 and 1, so its threshold is half of the sum of the weights.
+// unit returns the unit that counts the votes (step 9). In the paper's figure the values of hypotheses are
+// −1 and 1. The unit reads 0 and 1, so its threshold is half of the sum of the weights.
 func (b *Boosted) unit() ltu.Unit {
 	var u ltu.Unit
 	for _, v := range b.Votes {
@@ -81,8 +81,8 @@ func (b *Boosted) Excesses(X [][]float64) [][]float64 {
 	return all
 }
 
-// Cuts returns, for each attribute, the numbers at which a hypothesis changes its class, in ascending
-// order. It returns nil if the hypotheses are networks.
+// Cuts returns, for each attribute, the numbers at which a hypothesis changes its class, in ascending order.
+// It returns nil if the hypotheses are networks.
 func (b *Boosted) Cuts() [][]float64 {
 	if t := b.tally(); t.trees != nil {
 		return t.trees.Cuts()
@@ -90,8 +90,8 @@ func (b *Boosted) Cuts() [][]float64 {
 	return nil
 }
 
-// Paths returns, for each hypothesis, the nodes that x passes, from the root to a leaf. All hypotheses
-// must be trees.
+// Paths returns, for each hypothesis, the nodes that x passes, from the root to a leaf. All hypotheses must
+// be trees.
 func (b *Boosted) Paths(x []float64) [][]*DecisionNode {
 	checkLength(b.Schema, x)
 	paths := make([][]*DecisionNode, len(b.Votes))

@@ -18,8 +18,8 @@ type Choice struct {
 	Tried  []Candidate
 	Chosen int    // the index of the one chosen in Tried
 	By     string `json:",omitzero"` // the name of the metric, accuracy if empty
-	// LowerIsBetter is set for a metric such as log loss. Its scores are not shares, so they are not
-	// printed in percent.
+	// LowerIsBetter is set for a metric such as log loss. Its scores are not shares, so they are not printed
+	// in percent.
 	LowerIsBetter bool `json:",omitzero"`
 }
 
@@ -28,8 +28,8 @@ type Candidate struct {
 	Learner string
 	Values  []string  `json:",omitzero"` // one for each of the Choice's Fields
 	Scores  []float64 // accuracy, or the metric By, on each fold's held-out examples; empty without folds
-	// Share is the share of each fold's training examples that the candidate learned from in its last
-	// round: 1, except in successive halving. Scores at different shares are not comparable.
+	// Share is the share of each fold's training examples that the candidate learned from in its last round:
+	// 1, except in successive halving. Scores at different shares are not comparable.
 	Share float64
 }
 

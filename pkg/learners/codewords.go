@@ -11,9 +11,9 @@ import (
 
 var _ = registerModel((*CodeWords)(nil))
 
-// CodeWords is the model of Dichotomies: a code word of zeros and ones for each class (an output code),
-// and a model for each bit of the code words. CodeWords predicts the class whose code word is nearest to
-// the predicted bits.
+// CodeWords is the model of Dichotomies: a code word of zeros and ones for each class (an output code), and
+// a model for each bit of the code words. CodeWords predicts the class whose code word is nearest to the
+// predicted bits.
 type CodeWords struct {
 	data.Schema
 	Codes [][]int        // code word of each class; nil for a class without training examples
@@ -21,8 +21,8 @@ type CodeWords struct {
 	Note  string         `json:",omitzero"` // the first note of a bit's model; see List
 }
 
-// dichotomy returns s with two classes, the values of one bit of the code words. The name of each of the
-// two lists the classes of s with that value. The rows are shared with s.
+// dichotomy returns s with two classes, the values of one bit of the code words. The name of each of the two
+// lists the classes of s with that value. The rows are shared with s.
 func (c *CodeWords) dichotomy(s *data.Set, bit int) *data.Set {
 	names := make([][]string, 2)
 	for class, code := range c.Codes {
@@ -118,8 +118,8 @@ func (c *CodeWords) check() error {
 	return checkNetworks(c.Schema, c.Bits...)
 }
 
-// oneBit reports whether the two classes have code words that differ in a single bit. If only one class
-// has examples, no bit is needed. The network of two classes relies on oneBit.
+// oneBit reports whether the two classes have code words that differ in a single bit. If only one class has
+// examples, no bit is needed. The network of two classes relies on oneBit.
 func (c *CodeWords) oneBit() bool {
 	if c.Codes[0] == nil || c.Codes[1] == nil {
 		return len(c.Bits) == 0

@@ -18,8 +18,7 @@ type Combination struct {
 
 // combine makes a combination from the weights in u's pocket. It keeps the attributes that can move W·I
 // most; the field Combine says how many. The average contribution of the other attributes goes into the
-// threshold. For attributes used by value that average is rounded, because their weights are whole
-// numbers.
+// threshold. For attributes used by value that average is rounded, because their weights are whole numbers.
 func (m *PerceptronTreeModel) combine(u *ValueUnit) {
 	c := m.unit(nil)
 	c.Theta.W = u.Theta.Pocket
@@ -50,9 +49,9 @@ type voice struct {
 	index  int // index of the attribute, or in Numbers
 }
 
-// voices returns the attributes of u's pocket, the greatest say first. The say of an attribute used by
-// value is the difference between its greatest and its least weight. The say of a number is the
-// difference that it makes between a deviation below its mean and a deviation above.
+// voices returns the attributes of u's pocket, the greatest say first. The say of an attribute used by value
+// is the difference between its greatest and its least weight. The say of a number is the difference that it
+// makes between a deviation below its mean and a deviation above.
 func (m *PerceptronTreeModel) voices(u *ValueUnit) []voice {
 	var all []voice
 	for j, w := range u.W {
@@ -82,9 +81,9 @@ func averageInput(weights []ValueWeight) float64 {
 	return sum/max(1, n) - all
 }
 
-// entropy returns the entropy of the class that is left when the side of an example is known, in bits. It
-// is +Inf if there are too few examples to judge: no more than the capacity of a unit, twice its number
-// of attributes (§5.3).
+// entropy returns the entropy of the class that is left when the side of an example is known, in bits. It is
+// +Inf if there are too few examples to judge: no more than the capacity of a unit, twice its number of
+// attributes (§5.3).
 func (c *Combination) entropy(attrs int) float64 {
 	if c == nil {
 		return math.Inf(1)
@@ -96,9 +95,9 @@ func (c *Combination) entropy(attrs int) float64 {
 	return (sample.Bits(c.Sides[0]) + sample.Bits(c.Sides[1])) / float64(n[0]+n[1])
 }
 
-// search presents x to u's search for the attributes of a combination, which begins with the first
-// example. When the search is over, its best unit becomes the combination. The combination gets the
-// counts of the examples that judged this unit.
+// search presents x to u's search for the attributes of a combination, which begins with the first example.
+// When the search is over, its best unit becomes the combination. The combination gets the counts of the
+// examples that judged this unit.
 func (m *PerceptronTreeModel) search(u *ValueUnit, x []float64, positive int) {
 	if u.Cuts >= mostCuts || m.How.Combine == 0 {
 		return
@@ -150,9 +149,9 @@ func (m *PerceptronTreeModel) number(j int) *Number {
 	return nil
 }
 
-// combination converts a unit of a search to a unit of the tree. The inputs of a search are 1 where a
-// value is present and 0 elsewhere. The tree's inputs are 1 and −1, which adds all weights once more, so
-// the threshold subtracts them. The weight of a number is per unit of the attribute, and the part of the
+// combination converts a unit of a search to a unit of the tree. The inputs of a search are 1 where a value
+// is present and 0 elsewhere. The tree's inputs are 1 and −1, which adds all weights once more, so the
+// threshold subtracts them. The weight of a number is per unit of the attribute, and the part of the
 // number's mean goes into the threshold.
 func (m *PerceptronTreeModel) combination(found *forward.Unit) *ValueUnit {
 	c := m.unit(nil)

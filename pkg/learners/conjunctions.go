@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Round is a stage of SparsePerceptron's boosting: the term that was found, with its weight. The weight
-// is ±ln((1−ε)/ε), where ε is the weighted error of the term's vote. A term without error votes alone,
-// with a weight of ±1. In a majority vote all weights are ±1.
+// A Round is a stage of SparsePerceptron's boosting: the term that was found, with its weight. The weight is
+// ±ln((1−ε)/ε), where ε is the weighted error of the term's vote. A term without error votes alone, with a
+// weight of ±1. In a majority vote all weights are ±1.
 type Round struct {
 	Term
 	Epsilon float64
@@ -32,8 +32,8 @@ type Conjunctions struct {
 }
 
 // newConjunctions returns the perceptron of the rounds. Rounds that found the same conjunction become one
-// term, whose weight is the sum of the rounds' weights. Terms whose weights cancel out are removed. If
-// whole is not 0, weights are rounded.
+// term, whose weight is the sum of the rounds' weights. Terms whose weights cancel out are removed. If whole
+// is not 0, weights are rounded.
 func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	c := &Conjunctions{Schema: s, Rounds: rounds, Whole: whole}
 	for _, r := range rounds {
@@ -52,8 +52,8 @@ func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	return c
 }
 
-// round makes the weights whole numbers, so that the greatest is Whole. The caller removes terms that
-// become 0.
+// round makes the weights whole numbers, so that the greatest is Whole. The caller removes terms that become
+// 0.
 func (c *Conjunctions) round() {
 	largest := 0.0
 	for _, t := range c.Terms {
@@ -68,9 +68,9 @@ func (c *Conjunctions) round() {
 }
 
 // unit returns the unit that adds up the votes, and the terms that it reads: the terms with literals. The
-// vote of a term of weight w is w where the term holds, and −w elsewhere. That is 2w or 0, minus w. The
-// unit adds up half of the votes, so that its weights are the terms' weights. The subtracted weights, and
-// the constant term, make up its threshold.
+// vote of a term of weight w is w where the term holds, and −w elsewhere. That is 2w or 0, minus w. The unit
+// adds up half of the votes, so that its weights are the terms' weights. The subtracted weights, and the
+// constant term, make up its threshold.
 func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 	for _, t := range c.Terms {
 		if len(t.Literals) == 0 {
@@ -92,8 +92,8 @@ func (c *Conjunctions) Scores(x []float64) []float64 {
 	return []float64{-e, e}
 }
 
-// excess returns half the sum of the votes on x, without building the unit. It adds in the same order as
-// the unit, so that both round alike and agree.
+// excess returns half the sum of the votes on x, without building the unit. It adds in the same order as the
+// unit, so that both round alike and agree.
 func (c *Conjunctions) excess(x []float64) float64 {
 	checkLength(c.Schema, x)
 	sum, theta := 0.0, 0.0
@@ -103,8 +103,8 @@ func (c *Conjunctions) excess(x []float64) float64 {
 			theta -= float64(t.Weight / 2)
 			continue
 		}
-		// Whether a term holds is hard to predict for a processor, and a wrong guess of a jump takes as
-		// long as ten terms. So this code adds the bits of the weight, or zero bits, without a jump.
+		// Whether a term holds is hard to predict for a processor, and a wrong guess of a jump takes as long
+		// as ten terms. So this code adds the bits of the weight, or zero bits, without a jump.
 		holds := uint64(1)
 		for k := range t.Literals {
 			holds &= toBit(t.Literals[k].holds(x))
@@ -135,9 +135,9 @@ func (c *Conjunctions) Stages() int { return len(c.Rounds) }
 // Stage returns the perceptron after k rounds, a *Conjunctions.
 func (c *Conjunctions) Stage(k int) Model { return newConjunctions(c.Schema, c.Rounds[:k], c.Whole) }
 
-// Network returns the perceptron as one unit above AND units. A Boolean attribute that is a term by
-// itself has no AND: the unit reads the attribute directly. The value of such an attribute must be 0 or
-// 1, and not missing.
+// Network returns the perceptron as one unit above AND units. A Boolean attribute that is a term by itself
+// has no AND: the unit reads the attribute directly. The value of such an attribute must be 0 or 1, and not
+// missing.
 func (c *Conjunctions) Network() *ltu.Network { return c.network(coversBits) }
 
 func (c *Conjunctions) wholeNetwork() *ltu.Network { return c.network(coversGaps) }
@@ -150,8 +150,8 @@ func (c *Conjunctions) network(d detail) *ltu.Network {
 	return c.need(nil, d).Of(b.Network(out))
 }
 
-// need returns n with the needs of the Boolean attributes added. A missing attribute does no harm in an
-// AND: neither the AND nor the conjunction holds.
+// need returns n with the needs of the Boolean attributes added. A missing attribute does no harm in an AND:
+// neither the AND nor the conjunction holds.
 func (c *Conjunctions) need(n treenet.Needs, d detail) treenet.Needs {
 	if d == coversAll {
 		return n

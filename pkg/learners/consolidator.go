@@ -14,12 +14,12 @@ import (
 // A cell is written as N characters: 1 where a halfspace contains it and 0 elsewhere.
 type Consolidator struct {
 	Cells []Cell // the cells with training examples, in ascending order of Code
-	// Terms are conjunctions, and the function is their disjunction. Each term is written as N
-	// characters: 1 and 0 for literals, - for a halfspace that does not matter. The terms also give a
-	// class to cells without training examples: the class that makes the function short.
+	// Terms are conjunctions, and the function is their disjunction. Each term is written as N characters: 1
+	// and 0 for literals, - for a halfspace that does not matter. The terms also give a class to cells
+	// without training examples: the class that makes the function short.
 	Terms []string
-	// Least says that the terms are proven minimal: no function has fewer terms, or as many terms with
-	// fewer literals.
+	// Least says that the terms are proven minimal: no function has fewer terms, or as many terms with fewer
+	// literals.
 	Least bool
 }
 
@@ -37,8 +37,8 @@ func (c Cell) class() int {
 	return 0
 }
 
-// newConsolidator returns the function that gives each cell the majority class of its examples, 0 on a
-// tie. If ctx is done, the function is incomplete and must not be used.
+// newConsolidator returns the function that gives each cell the majority class of its examples, 0 on a tie.
+// If ctx is done, the function is incomplete and must not be used.
 func newConsolidator(ctx context.Context, counts map[string][2]int) Consolidator {
 	var c Consolidator
 	for code, n := range counts {
@@ -92,8 +92,8 @@ func (c Consolidator) Formula() string {
 const mostListed = 16
 
 // Unseen returns the cells without training examples, in ascending order. Of returns the class of a cell.
-// Unseen returns an error for more than 16 halfspaces, which have too many cells to list. Some of the
-// cells may not exist in the arrangement of the hyperplanes: see Polyhedral.Empty.
+// Unseen returns an error for more than 16 halfspaces, which have too many cells to list. Some of the cells
+// may not exist in the arrangement of the hyperplanes: see Polyhedral.Empty.
 func (c Consolidator) Unseen() ([]string, error) {
 	if len(c.Cells) == 0 {
 		return nil, nil

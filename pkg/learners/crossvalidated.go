@@ -21,11 +21,10 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// CrossValidated is model selection by cross-validation; pipeline.Search uses it to choose settings.
-// Several learners go through a stratified cross-validation of the training examples. The learner with
-// the fewest mistakes there, the first on a tie, then learns from all training examples. So
-// hyperparameters are chosen without a look at test examples. A sample that is unsuited to one of the
-// learners is an error.
+// CrossValidated is model selection by cross-validation; pipeline.Search uses it to choose settings. Several
+// learners go through a stratified cross-validation of the training examples. The learner with the fewest
+// mistakes there, the first on a tie, then learns from all training examples. So hyperparameters are chosen
+// without a look at test examples. A sample that is unsuited to one of the learners is an error.
 //
 // M. Stone, Cross-validatory choice and assessment of statistical predictions, Journal of the Royal
 // Statistical Society B 36 (1974) 111–147.
@@ -35,16 +34,16 @@ type CrossValidated struct {
 	// Folds is the number of folds, 5 if zero. A sample with fewer examples than folds gets the
 	// first learner.
 	Folds int
-	// OneSE chooses the first learner whose mistakes exceed the fewest by at most one standard error. So
-	// an earlier learner is given up only if a later learner is clearly better. L. Breiman, J. H.
-	// Friedman, R. A. Olshen, C. J. Stone, Classification and Regression Trees (1984), §3.4.3.
+	// OneSE chooses the first learner whose mistakes exceed the fewest by at most one standard error. So an
+	// earlier learner is given up only if a later learner is clearly better. L. Breiman, J. H. Friedman, R.
+	// A. Olshen, C. J. Stone, Classification and Regression Trees (1984), §3.4.3.
 	OneSE bool
-	// Halving, if not zero, chooses by successive halving, which makes long searches shorter. In the
-	// first round all learners learn from a small share of each fold's training examples. The best
-	// 1/Halving of the learners go on to a share that is Halving times as large, and so on until a round
-	// uses all examples. So all rounds take about the same time. K. Jamieson, A. Talwalkar,
-	// Non-stochastic best arm identification and hyperparameter optimization, AISTATS (2016) 240–248;
-	// here training examples are the resource, and their algorithm has a Halving of 2.
+	// Halving, if not zero, chooses by successive halving, which makes long searches shorter. In the first
+	// round all learners learn from a small share of each fold's training examples. The best 1/Halving of
+	// the learners go on to a share that is Halving times as large, and so on until a round uses all
+	// examples. So all rounds take about the same time. K. Jamieson, A. Talwalkar, Non-stochastic best arm
+	// identification and hyperparameter optimization, AISTATS (2016) 240–248; here training examples are the
+	// resource, and their algorithm has a Halving of 2.
 	Halving int
 }
 
@@ -67,8 +66,8 @@ func (c CrossValidated) Choose(ctx context.Context, s *data.Set, r *rand.Rand) (
 type Scoring func(m Model, held *data.Set) (float64, error)
 
 // ChooseBy is Choose with a judge: it chooses the learner with the greatest mean score over the folds,
-// instead of the fewest mistakes. OneSE then uses the standard error of this mean. With a nil judge
-// ChooseBy is Choose.
+// instead of the fewest mistakes. OneSE then uses the standard error of this mean. With a nil judge ChooseBy
+// is Choose.
 func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Scoring, r *rand.Rand) (Model, *Choice, error) {
 	folds, err := foldsOf(ctx, "cross-validated", s, c.Folds, r)
 	if err != nil {

@@ -21,26 +21,26 @@ var _ = register(Info{
 })
 
 // DecisionList learns a neural decision list greedily: a list of rules, where the first rule that fires
-// decides. Each rule is a halfspace that contains examples of one class only. Among these halfspaces it
-// is the one with the largest fraction of its class's remaining examples. Learning stops when one class
-// is left. It also stops when no halfspace contains examples of one class alone, as with contradictory
+// decides. Each rule is a halfspace that contains examples of one class only. Among these halfspaces it is
+// the one with the largest fraction of its class's remaining examples. Learning stops when one class is
+// left. It also stops when no halfspace contains examples of one class alone, as with contradictory
 // examples. The last rule then predicts the majority class of the remaining examples.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.1 and §5.2, procedure Build_NDL.
 //
 // On real data, classes overlap and some labels are wrong. Hardly any halfspace then contains examples of
-// one class alone. DecisionListMachine learns lists for such data. If the rules look like rules for
-// random labels, the Note of the model recommends it.
+// one class alone. DecisionListMachine learns lists for such data. If the rules look like rules for random
+// labels, the Note of the model recommends it.
 type DecisionList struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
-	// Validation, if not zero, is the share of the examples, drawn class by class, that test the rules.
-	// The list grows on the other examples. Prune then removes rules that do not pay on the validation
-	// examples. The paper does not do this, but proposes it in §6.3.
+	// Validation, if not zero, is the share of the examples, drawn class by class, that test the rules. The
+	// list grows on the other examples. Prune then removes rules that do not pay on the validation examples.
+	// The paper does not do this, but proposes it in §6.3.
 	Validation float64
-	// Stepwise tests each halfspace on the validation examples at once, as §6.3 also proposes, and does
-	// not prune. If the list makes more mistakes there with a halfspace, the halfspace of the next best
-	// class is tried instead. The list ends when no halfspace passes.
+	// Stepwise tests each halfspace on the validation examples at once, as §6.3 also proposes, and does not
+	// prune. If the list makes more mistakes there with a halfspace, the halfspace of the next best class is
+	// tried instead. The list ends when no halfspace passes.
 	Stepwise bool
 	// Rules is the greatest number of rules; 0 means no limit.
 	Rules int
@@ -105,8 +105,8 @@ func (d DecisionList) grow(ctx context.Context, g *greedy, held *data.Set, n int
 	return nil
 }
 
-// covers returns a halfspace for each class that has one. The class with the largest covered fraction
-// comes first, and on a tie the first class.
+// covers returns a halfspace for each class that has one. The class with the largest covered fraction comes
+// first, and on a tie the first class.
 func (g *greedy) covers(ctx context.Context, r *rand.Rand) (found []cover, err error) {
 	for class := range g.left {
 		c, err := g.cover(ctx, class, r)
@@ -121,8 +121,8 @@ func (g *greedy) covers(ctx context.Context, r *rand.Rand) (found []cover, err e
 	return found, nil
 }
 
-// paying returns the covers that pay: if such a cover is the list's next rule, the list makes no more
-// errors on held than it makes now.
+// paying returns the covers that pay: if such a cover is the list's next rule, the list makes no more errors
+// on held than it makes now.
 func (g *greedy) paying(ctx context.Context, covers []cover, held *data.Set) (paying []cover, err error) {
 	before, err := modelErrors(ctx, g.list, held)
 	for _, c := range covers {

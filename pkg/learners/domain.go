@@ -39,8 +39,8 @@ const (
 	TwoClasses                    // two; the second is the positive one
 )
 
-// The domains of many learners: unitDomain for learners of one halfspace, ruleDomain for on-line rules,
-// and networkDomain for networks of units.
+// The domains of many learners: unitDomain for learners of one halfspace, ruleDomain for on-line rules, and
+// networkDomain for networks of units.
 var (
 	unitDomain    = Domain{Attributes: Numbers, Classes: TwoClasses}
 	ruleDomain    = Domain{Attributes: Numbers, Scales: true, Classes: TwoClasses}
@@ -97,8 +97,8 @@ func (d Domain) needs() []need {
 	return append(classes[d.Classes], attributes[d.Attributes])
 }
 
-// Outside returns the reason why a sample is outside d, and where. It returns an empty string for a
-// sample inside d.
+// Outside returns the reason why a sample is outside d, and where. It returns an empty string for a sample
+// inside d.
 func (d Domain) Outside(s *data.Set) string {
 	for _, n := range d.needs() {
 		if wrong := n(s); wrong != "" {

@@ -17,16 +17,16 @@ var _ = register(Info{
 })
 
 // FewestErrors chooses among learners by their errors on the training examples. Each learner learns the
-// sample, and FewestErrors keeps the model with the fewest errors there, the first on a tie.
-// (MinimumError instead finds the one halfspace with the fewest errors.) Sahami names this extension: to
-// produce hyperplanes at a node by different procedures of updating weights, and to select the hyperplane
-// of fewest errors:
+// sample, and FewestErrors keeps the model with the fewest errors there, the first on a tie. (MinimumError
+// instead finds the one halfspace with the fewest errors.) Sahami names this extension: to produce
+// hyperplanes at a node by different procedures of updating weights, and to select the hyperplane of fewest
+// errors:
 //
 //	LTUTree{Node: FewestErrors{Of: []Learner{SigmoidUnit{}, Pocket{}, MaximalStability{}}}}
 //
-// The most flexible model tends to have the fewest errors on training examples. So the learners should
-// have the same capacity, as learners of one unit have. CrossValidated compares other learners. A sample
-// that is unsuited to one of the learners is an error.
+// The most flexible model tends to have the fewest errors on training examples. So the learners should have
+// the same capacity, as learners of one unit have. CrossValidated compares other learners. A sample that is
+// unsuited to one of the learners is an error.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
 // Madaline-style networks, AAAI (1993) 335–341, "The LTU tree algorithm".
@@ -43,8 +43,8 @@ func (f FewestErrors) Domain() Domain { return common(f.settled().Of...) }
 // learn.
 func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	f = f.settled()
-	// Each learner gets its own stream of random numbers before any learner draws. So no stream depends
-	// on how many numbers another learner draws.
+	// Each learner gets its own stream of random numbers before any learner draws. So no stream depends on
+	// how many numbers another learner draws.
 	streams := make([]*rand.Rand, len(f.Of))
 	for i := range streams {
 		streams[i] = rand.New(rand.NewPCG(r.Uint64(), r.Uint64()))

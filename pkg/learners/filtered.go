@@ -17,15 +17,15 @@ var _ = register(Info{
 	Learns:  []string{"constant"},
 })
 
-// Filtered is a noise filter before another learner. A stratified cross-validation finds suspects:
-// examples that By misclassifies, which look mislabelled. Filtered sets the suspects aside and lets the
-// learner learn from the rest. Without the filter, a learner of consistent models, such as DecisionList,
-// would bend its first halfspaces around the suspects.
+// Filtered is a noise filter before another learner. A stratified cross-validation finds suspects: examples
+// that By misclassifies, which look mislabelled. Filtered sets the suspects aside and lets the learner learn
+// from the rest. Without the filter, a learner of consistent models, such as DecisionList, would bend its
+// first halfspaces around the suspects.
 //
-// The same folds then test the filter. Models that learn without the suspects must not misclassify more
-// of the held-out examples, suspects included, than models that learned with them. Otherwise nothing is
-// set aside. The test favours filtering a little, because the training examples of a fold helped to find
-// its suspects.
+// The same folds then test the filter. Models that learn without the suspects must not misclassify more of
+// the held-out examples, suspects included, than models that learned with them. Otherwise nothing is set
+// aside. The test favours filtering a little, because the training examples of a fold helped to find its
+// suspects.
 //
 // C. E. Brodley, M. A. Friedl, Identifying mislabeled training data, Journal of Artificial Intelligence
 // Research 11 (1999) 131–167: their filter with one learner, which may be a forest. The test whether to
@@ -37,8 +37,8 @@ var _ = register(Info{
 //	Filtered{Learner: DecisionList{Separator: MaximalStability{
 //		Separator: MultIncLP{Margin: 0.2, CoveredFirst: true}}}}
 //
-// Sometimes a list without the filter and with a narrower margin, say 0.1, is better.
-// CrossValidated{OneSE: true} can choose between the two.
+// Sometimes a list without the filter and with a narrower margin, say 0.1, is better. CrossValidated{OneSE:
+// true} can choose between the two.
 type Filtered struct {
 	// Learner learns from the remaining examples, DecisionList{} if nil.
 	Learner Learner

@@ -22,18 +22,18 @@ var _ = register(Info{
 
 // FindLargeNegSubset runs IncLP on the negative examples, and sets the subset that IncLP found aside. It
 // goes on with the rest until no example is left. Each subset then takes in as many as it can of the
-// examples set aside before. The largest subset wins. As a Learner, FindLargeNegSubset returns a
-// halfspace that fires on all positive examples.
+// examples set aside before. The largest subset wins. As a Learner, FindLargeNegSubset returns a halfspace
+// that fires on all positive examples.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure Find_large_neg_subset.
 type FindLargeNegSubset struct {
 	Margin       float64 // as in IncLP
 	CoveredFirst bool    // as in IncLP
-	// Idle ends the search after this number of subsets in a row that were not the largest so far. If
-	// zero, the search goes on until each example is in a subset, as in the paper. With noisy numbers the
-	// number of subsets grows with the number of examples, and each subset takes a pass over all
-	// examples. Idle is ours. Take 30,000 examples of 20 numbers, a tenth of them with wrong labels. An
-	// Idle of 100 then finds a subset nine tenths as large in a tenth of the time (BenchmarkIdle).
+	// Idle ends the search after this number of subsets in a row that were not the largest so far. If zero,
+	// the search goes on until each example is in a subset, as in the paper. With noisy numbers the number
+	// of subsets grows with the number of examples, and each subset takes a pass over all examples. Idle is
+	// ours. Take 30,000 examples of 20 numbers, a tenth of them with wrong labels. An Idle of 100 then finds
+	// a subset nine tenths as large in a tenth of the time (BenchmarkIdle).
 	Idle int
 }
 

@@ -13,9 +13,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// foldsOf returns the splits of a stratified k-fold cross-validation of s, with five folds if k is zero.
-// It is for learners that hold out a part of their sample. If there are fewer examples than folds, it
-// returns no splits and no error: the learner then works without folds. Errors name the learner.
+// foldsOf returns the splits of a stratified k-fold cross-validation of s, with five folds if k is zero. It
+// is for learners that hold out a part of their sample. If there are fewer examples than folds, it returns
+// no splits and no error: the learner then works without folds. Errors name the learner.
 func foldsOf(ctx context.Context, learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, error) {
 	if err := check(ctx, learner, s, Domain{}); err != nil {
 		return nil, err
@@ -29,8 +29,8 @@ func foldsOf(ctx context.Context, learner string, s *data.Set, k int, r *rand.Ra
 	return s.Folds(k, r)
 }
 
-// setAside returns the examples to learn from and the examples to hold out. A share of all examples,
-// drawn by class, is held out. If the share comes to less than one example, or to all of them, none is.
+// setAside returns the examples to learn from and the examples to hold out. A share of all examples, drawn
+// by class, is held out. If the share comes to less than one example, or to all of them, none is.
 func setAside(s *data.Set, share float64, r *rand.Rand) (train, held []int, err error) {
 	if m := int(math.Round(share * float64(s.Len()))); m == 0 || m == s.Len() {
 		return sample.Indices(s.Len()), nil, nil
@@ -40,8 +40,8 @@ func setAside(s *data.Set, share float64, r *rand.Rand) (train, held []int, err 
 }
 
 // heldOutMistakes returns the examples that l misclassifies. Each fold is held out in turn, and l learns
-// from the others. It never learns from the examples in aside, but is tested on them too. Without folds
-// it returns none. Only l draws from r.
+// from the others. It never learns from the examples in aside, but is tested on them too. Without folds it
+// returns none. Only l draws from r.
 func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.Split, aside []int, r *rand.Rand) ([]int, error) {
 	var wrong []int
 	for _, fold := range folds {
@@ -95,8 +95,8 @@ func heldOutScores(ctx context.Context, l Learner, s *data.Set, folds []data.Spl
 	return wrong, scores, nil
 }
 
-// portion returns a share of the examples: the first examples of each class, and at least one. So a
-// larger share contains a smaller one.
+// portion returns a share of the examples: the first examples of each class, and at least one. So a larger
+// share contains a smaller one.
 func portion(s *data.Set, rows []int, share float64) (part []int) {
 	if share == 1 {
 		return rows

@@ -18,23 +18,23 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 
-// GradientBoosting boosts regression trees. In each stage a tree is fitted to the derivatives of the
-// loss, or with several classes a tree for each class. The tree's values are added to the log-odds. The
-// loss is the negative log-likelihood, so the sums give probabilities too.
+// GradientBoosting boosts regression trees. In each stage a tree is fitted to the derivatives of the loss,
+// or with several classes a tree for each class. The tree's values are added to the log-odds. The loss is
+// the negative log-likelihood, so the sums give probabilities too.
 //
 // A tree grows leaf by leaf: the split that lowers the loss most, to the second order, is made first. The
 // values of a number lie in bins of about the same weight, and splits lie between bins. The values of a
 // nominal attribute are sorted by the values that they would have as leaves, and divided in two. Missing
 // values take the branch that lowers the loss more.
 //
-// Ties go to the first attribute and the lowest threshold. Nothing is drawn at random. Infinite numbers
-// are refused.
+// Ties go to the first attribute and the lowest threshold. Nothing is drawn at random. Infinite numbers are
+// refused.
 //
-// J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29
-// (2001) 1189–1232, algorithms 5 and 6; T. Chen, C. Guestrin, XGBoost: a scalable tree boosting system,
-// KDD (2016) 785–794, §2.2 for the gain and §3.4 for missing values; G. Ke, Q. Meng, T. Finley, T. Wang,
-// W. Chen, W. Ma, Q. Ye, T.-Y. Liu, LightGBM: a highly efficient gradient boosting decision tree, NIPS 30
-// (2017), §2.1 for histograms.
+// J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29 (2001)
+// 1189–1232, algorithms 5 and 6; T. Chen, C. Guestrin, XGBoost: a scalable tree boosting system, KDD (2016)
+// 785–794, §2.2 for the gain and §3.4 for missing values; G. Ke, Q. Meng, T. Finley, T. Wang, W. Chen, W.
+// Ma, Q. Ye, T.-Y. Liu, LightGBM: a highly efficient gradient boosting decision tree, NIPS 30 (2017), §2.1
+// for histograms.
 type GradientBoosting struct {
 	// Stages is the number of stages, 100 if zero. Boosting ends earlier if no tree can be divided.
 	Stages int

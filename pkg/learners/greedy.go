@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A greedy is a run of a greedy set cover, which grows a List rule by rule. It removes the examples that
-// a rule covers, and goes on with the rest.
+// A greedy is a run of a greedy set cover, which grows a List rule by rule. It removes the examples that a
+// rule covers, and goes on with the rest.
 type greedy struct {
 	separator Separator
 	left      [][][]float64 // the examples that no rule covers yet, by class
@@ -46,8 +46,8 @@ func classOfRules(union bool) int {
 	return 0
 }
 
-// cover looks for a halfspace of the given class. The unit itself decides which examples it covers,
-// because the Separator may round differently.
+// cover looks for a halfspace of the given class. The unit itself decides which examples it covers, because
+// the Separator may round differently.
 func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, error) {
 	soft := g.left[class]
 	if len(soft) == 0 {
@@ -90,13 +90,13 @@ func (g *greedy) add(c cover) {
 }
 
 // These constants say when a list looks like a list of noise. Among random labels a halfspace of d
-// attributes finds two to three times d+1 examples of one class, whatever the number of examples. (Half
-// of the labelings of 2(d+1) points have a halfspace.) A list of noiseRules rules is suspected if they
-// cover at most noiseSize times d+1 examples each, on average. A list is also suspected if its last rule
-// errs on a share of noiseShare of the examples.
+// attributes finds two to three times d+1 examples of one class, whatever the number of examples. (Half of
+// the labelings of 2(d+1) points have a halfspace.) A list of noiseRules rules is suspected if they cover at
+// most noiseSize times d+1 examples each, on average. A list is also suspected if its last rule errs on a
+// share of noiseShare of the examples.
 //
-// T. M. Cover, Geometrical and statistical properties of systems of linear inequalities, IEEE
-// Transactions on Electronic Computers 14 (1965) 326–334.
+// T. M. Cover, Geometrical and statistical properties of systems of linear inequalities, IEEE Transactions
+// on Electronic Computers 14 (1965) 326–334.
 const (
 	noiseRules = 5
 	noiseSize  = 4
@@ -122,9 +122,9 @@ func (g *greedy) unfinished(better Learner) string {
 	return fmt.Sprintf("the search ended with %d of %d examples left; if some labels are wrong or classes overlap, use %s", l.ElseN, l.covered()+l.ElseN, String(better))
 }
 
-// end writes the note of a list whose search ended with err, or returns the error. Better is the learner
-// for classes that overlap. The note does not recommend it if a setting, not the sample, has kept the
-// list short.
+// end writes the note of a list whose search ended with err, or returns the error. Better is the learner for
+// classes that overlap. The note does not recommend it if a setting, not the sample, has kept the list
+// short.
 func (g *greedy) end(err error, enough func(error) bool, short bool, better Learner) error {
 	switch {
 	case err == nil && short:
@@ -144,8 +144,8 @@ func (g *greedy) end(err error, enough func(error) bool, short bool, better Lear
 // settle sets the list's class where no rule fires, from the remaining examples.
 func (g *greedy) settle() { settleList(g.list, g.left) }
 
-// settleList makes the majority class of the examples that are left, the first on a tie, the class where
-// no rule fires. The examples are given by class, as rows or as indices.
+// settleList makes the majority class of the examples that are left, the first on a tie, the class where no
+// rule fires. The examples are given by class, as rows or as indices.
 func settleList[E any](l *List, left [][]E) {
 	largest := -1
 	l.ElseN = 0

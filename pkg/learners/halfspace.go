@@ -47,20 +47,20 @@ func (h *Halfspace) UnmarshalJSON(text []byte) error {
 	return readModel(text, h, func(read plainHalfspace) { *h = Halfspace(read) })
 }
 
-// Certify returns a certificate that no halfspace has fewer errors on s, a sample with the attributes of
-// h. Anyone can check the certificate with exact arithmetic: see package certificate. Certify makes the
-// proof by a branch and bound of its own. It solves at most nodes systems of inequalities, or 200,000 if
-// nodes is 0. In at most eight dimensions a second search takes turns with it, and looks at as many cones
-// of weights. If Certify finds a halfspace with fewer errors than h, the certificate is about that
-// halfspace. It returns an error if the nodes are used up, or if the proof does not hold in exact
-// arithmetic. It returns ctx's error if ctx is done.
+// Certify returns a certificate that no halfspace has fewer errors on s, a sample with the attributes of h.
+// Anyone can check the certificate with exact arithmetic: see package certificate. Certify makes the proof
+// by a branch and bound of its own. It solves at most nodes systems of inequalities, or 200,000 if nodes is
+// 0. In at most eight dimensions a second search takes turns with it, and looks at as many cones of weights.
+// If Certify finds a halfspace with fewer errors than h, the certificate is about that halfspace. It returns
+// an error if the nodes are used up, or if the proof does not hold in exact arithmetic. It returns ctx's
+// error if ctx is done.
 func (h *Halfspace) Certify(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
 	return h.certify(ctx, s, proof.None, nodes)
 }
 
-// CertifyDensest is like Certify, but compares only halfspaces that contain all positive examples, such
-// as the halfspace of DensestHalfspace. The certificate says that no such halfspace contains fewer
-// negative examples. It is an error if h does not contain all positive examples.
+// CertifyDensest is like Certify, but compares only halfspaces that contain all positive examples, such as
+// the halfspace of DensestHalfspace. The certificate says that no such halfspace contains fewer negative
+// examples. It is an error if h does not contain all positive examples.
 func (h *Halfspace) CertifyDensest(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
 	return h.certify(ctx, s, 1, nodes)
 }
@@ -91,6 +91,6 @@ func (h *Halfspace) check() error {
 	return cmp.Or(checkTwo(h.Schema), checkUnits(len(h.Attrs), h.Unit))
 }
 
-// A plainHalfspace has the fields of a Halfspace without its UnmarshalJSON. That method would otherwise
-// read every model that embeds a Halfspace.
+// A plainHalfspace has the fields of a Halfspace without its UnmarshalJSON. That method would otherwise read
+// every model that embeds a Halfspace.
 type plainHalfspace Halfspace

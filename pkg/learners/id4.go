@@ -18,10 +18,9 @@ var _ = register(Info{
 })
 
 // ID4 learns a decision tree on-line, one example at a time, and keeps no examples. Each node counts the
-// values and classes of the examples that reach it, and tests the attribute of least entropy (the
-// E-score). If another attribute becomes better, everything below the test is thrown away and grows again
-// from later examples. So the tree may never classify all its examples correctly, however often they
-// come.
+// values and classes of the examples that reach it, and tests the attribute of least entropy (the E-score).
+// If another attribute becomes better, everything below the test is thrown away and grows again from later
+// examples. So the tree may never classify all its examples correctly, however often they come.
 //
 // A test stays if another attribute only ties with it. A missing value is one more value of its
 // attribute. A numeric attribute is used by its distinct values, at most 32.

@@ -18,17 +18,16 @@ var _ = register(Info{
 })
 
 // ID5R learns on-line, one example at a time, the decision tree that ID3 builds from the same examples,
-// whatever their order. If a test no longer has the least entropy, the better test is pulled up through
-// the tree. For this the nodes keep counts. The leaves keep the examples themselves, so memory grows with
-// the number of examples.
+// whatever their order. If a test no longer has the least entropy, the better test is pulled up through the
+// tree. For this the nodes keep counts. The leaves keep the examples themselves, so memory grows with the
+// number of examples.
 //
 // Of attributes that tie, the first is tested. A missing value is one more value of its attribute, with a
 // branch of its own. In ID3 an example with a missing value goes where most examples go, so the two trees
-// are the same only if no value is missing. A numeric attribute is used by its distinct values, at most
-// 32.
+// are the same only if no value is missing. A numeric attribute is used by its distinct values, at most 32.
 //
-// P. E. Utgoff, Incremental induction of decision trees, Machine Learning 4 (1989) 161–186. It is a rival
-// of his perceptron trees (§2), which keep no examples. ID4 is another rival.
+// P. E. Utgoff, Incremental induction of decision trees, Machine Learning 4 (1989) 161–186. It is a rival of
+// his perceptron trees (§2), which keep no examples. ID4 is another rival.
 type ID5R struct{}
 
 // Domain describes the samples that the learner accepts.

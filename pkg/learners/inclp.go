@@ -21,21 +21,21 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// IncLP is an incremental Separator. It goes through the negative examples once, in random order. It
-// keeps an example if some halfspace separates it, and all examples kept so far, strictly from all
-// positive examples. As a Learner, IncLP returns a halfspace that fires on all positive examples.
+// IncLP is an incremental Separator. It goes through the negative examples once, in random order. It keeps
+// an example if some halfspace separates it, and all examples kept so far, strictly from all positive
+// examples. As a Learner, IncLP returns a halfspace that fires on all positive examples.
 //
 // M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §4.1, procedure
 // IncLP.
 type IncLP struct {
 	// Margin is the distance that a plane must keep from every example to separate them strictly; 1e-9 if
-	// zero. The distance is measured on examples whose attributes are scaled to [−1, 1]. A 1 is appended
-	// to each example, which is then scaled to length 1. The paper does not say which margin its linear
-	// program allowed.
+	// zero. The distance is measured on examples whose attributes are scaled to [−1, 1]. A 1 is appended to
+	// each example, which is then scaled to length 1. The paper does not say which margin its linear program
+	// allowed.
 	Margin float64
-	// CoveredFirst changes the order of the remaining examples: examples that the current halfspace
-	// covers already come first. The paper leaves the order open. In many dimensions this order finds
-	// fewer and better halfspaces than a random order.
+	// CoveredFirst changes the order of the remaining examples: examples that the current halfspace covers
+	// already come first. The paper leaves the order open. In many dimensions this order finds fewer and
+	// better halfspaces than a random order.
 	CoveredFirst bool
 }
 
@@ -65,13 +65,13 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 	return search.Unit(), nil
 }
 
-// Given finds a large subset of s that one halfspace classifies without error. The subset contains all
-// the given examples, which are indices into s and may be of both classes. Given returns the halfspace,
-// and the subset in ascending order. Every halfspace that is right about the subset is wrong about all
-// other examples. If no halfspace is right about the given examples, s is unsuited.
+// Given finds a large subset of s that one halfspace classifies without error. The subset contains all the
+// given examples, which are indices into s and may be of both classes. Given returns the halfspace, and the
+// subset in ascending order. Every halfspace that is right about the subset is wrong about all other
+// examples. If no halfspace is right about the given examples, s is unsuited.
 //
-// M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, propose this beside the procedures that are given
-// all positive examples: "to find a large linearly separable subset of S⁺ ∪ S⁻ with the constraint that a
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, propose this beside the procedures that are given all
+// positive examples: "to find a large linearly separable subset of S⁺ ∪ S⁻ with the constraint that a
 // certain subset (not necessarily S⁺) must be present".
 func (l IncLP) Given(ctx context.Context, s *data.Set, given []int, r *rand.Rand) (*Halfspace, []int, error) {
 	if err := cmp.Or(check(ctx, "inclp", s, unitDomain), checkMargin("inclp", l.Margin)); err != nil {
@@ -114,8 +114,7 @@ type growing struct {
 	member []bool // by example: whether the subset contains it
 }
 
-// add adds example i to the subset if a halfspace is right about both, and reports whether the plane
-// moved.
+// add adds example i to the subset if a halfspace is right about both, and reports whether the plane moved.
 func (g growing) add(ctx context.Context, i int) (moved bool) {
 	if g.covered(i) {
 		return false
@@ -128,8 +127,8 @@ func (g growing) add(ctx context.Context, i int) (moved bool) {
 	return g.member[i]
 }
 
-// covered adds example i to the subset if the plane is right about the example already, and reports
-// whether it was added.
+// covered adds example i to the subset if the plane is right about the example already, and reports whether
+// it was added.
 func (g growing) covered(i int) bool {
 	if !g.system.InFront(g.row[i]) {
 		return false

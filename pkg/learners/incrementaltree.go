@@ -107,8 +107,8 @@ func (m *IncrementalTree) index(j int, v float64) int {
 // known returns how many values of attribute j the tree can have branches for, besides the missing one.
 func (m *IncrementalTree) known(j int) int { return len(m.Attrs[j].Values) + len(m.Values[j]) } // one is 0
 
-// Predict returns the class of the leaf that x reaches. If no example has taken x's branch, Predict
-// returns the majority class of the examples that came to the last node.
+// Predict returns the class of the leaf that x reaches. If no example has taken x's branch, Predict returns
+// the majority class of the examples that came to the last node.
 func (m *IncrementalTree) Predict(x []float64) int {
 	checkLength(m.Schema, x)
 	n := m.Tree.Root
@@ -123,8 +123,8 @@ func (m *IncrementalTree) Predict(x []float64) int {
 }
 
 // Rebuilt returns the tree that ID3 builds from the examples that a tree of ID5R keeps. The two trees are
-// the same, so Rebuilt serves to check that, and to measure the work of building a tree anew. A tree of
-// ID4 keeps no examples, so its Rebuilt is empty.
+// the same, so Rebuilt serves to check that, and to measure the work of building a tree anew. A tree of ID4
+// keeps no examples, so its Rebuilt is empty.
 func (m *IncrementalTree) Rebuilt(ctx context.Context) (*IncrementalTree, error) {
 	t, err := idtree.Build(ctx, m.Tree.Root.Examples(), len(m.Classes), len(m.Attrs))
 	if err != nil {
@@ -155,8 +155,8 @@ func (m *IncrementalTree) check() error {
 	return m.checkNode(m.Tree.Root, make([]bool, len(m.Attrs)))
 }
 
-// checkNode returns an error unless the tree below n fits the schema. Tested marks the attributes that
-// nodes above n test.
+// checkNode returns an error unless the tree below n fits the schema. Tested marks the attributes that nodes
+// above n test.
 func (m *IncrementalTree) checkNode(n *idtree.Node, tested []bool) error {
 	if len(n.N) != len(m.Classes) || n.Attr < -1 || n.Attr >= len(m.Attrs) {
 		return fmt.Errorf("a node of %d classes and attribute %d, want %d classes and attribute 0 to %d, or -1 in a leaf", len(n.N), n.Attr, len(m.Classes), len(m.Attrs)-1)

@@ -11,10 +11,10 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Network returns the tree as a network. Units recognise the values of an attribute, an AND stands for
-// each path, and an OR for each class joins the paths that lead to the class. The network needs values
-// that the tree knows: it takes a new number for a known number near it. A value may be missing where
-// each test of its attribute has a branch for missing values, or a value without a branch.
+// Network returns the tree as a network. Units recognise the values of an attribute, an AND stands for each
+// path, and an OR for each class joins the paths that lead to the class. The network needs values that the
+// tree knows: it takes a new number for a known number near it. A value may be missing where each test of
+// its attribute has a branch for missing values, or a value without a branch.
 func (m *IncrementalTree) Network() *ltu.Network { return m.network(m.inputs()) }
 
 func (m *IncrementalTree) wholeNetwork() *ltu.Network {

@@ -35,11 +35,11 @@ import (
 // hyperparameters, and their zero value is the published setting.
 type Learner interface {
 	// Fit learns a model from s. It neither changes nor keeps s, and draws every random choice from r. It
-	// returns ctx's error soon after ctx is done, within a tenth of a second of CPU time. If the sample
-	// is outside the learner's domain, Fit returns an error that wraps ErrUnsuited, even if ctx is done:
-	// the domain is checked first. If the sample is malformed (see data.Set.Check), Fit returns an error
-	// that does not wrap ErrUnsuited. (The domain of a learner that calls on other learners is its own,
-	// not theirs.)
+	// returns ctx's error soon after ctx is done, within a tenth of a second of CPU time. If the sample is
+	// outside the learner's domain, Fit returns an error that wraps ErrUnsuited, even if ctx is done: the
+	// domain is checked first. If the sample is malformed (see data.Set.Check), Fit returns an error that
+	// does not wrap ErrUnsuited. (The domain of a learner that calls on other learners is its own, not
+	// theirs.)
 	Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error)
 }
 
@@ -61,11 +61,10 @@ type Model interface {
 // return such models.
 type Networked interface {
 	Model
-	// Network returns the network. It reads the same values as Predict. If the model codes examples
-	// itself (see package pipeline), the network reads the coded features. The network predicts the same
-	// class as Predict for every example that it Covers. Such an example may lack values, unless the
-	// network's Needs say otherwise.
-	// 95t Name string // the name in small letters, as in errors and tests; spaces are allowed
+	// Network returns the network. It reads the same values as Predict. If the model codes examples itself
+	// (see package pipeline), the network reads the coded features. The network predicts the same class as
+	// Predict for every example that it Covers. Such an example may lack values, unless the network's Needs
+	// say otherwise.
 	Network() *ltu.Network
 }
 
@@ -101,8 +100,8 @@ type Info struct {
 	About   string   // a description in Markdown; empty for a setting that the zero value's About names
 	Learns  []string // concepts that the learner must learn exactly; see learnertest.Sample
 
-	// AnyOrder claims that predictions do not depend on the order of the attributes. The claim is for
-	// data whose sums are exact, because rounding may depend on the order.
+	// AnyOrder claims that predictions do not depend on the order of the attributes. The claim is for data
+	// whose sums are exact, because rounding may depend on the order.
 	AnyOrder bool
 	// OneEpoch, if not nil, is an Incremental learner whose Fit is the same as
 	// Start and then one Update per example, in the order of r.Perm.

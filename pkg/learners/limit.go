@@ -24,9 +24,9 @@ func (l limit) check(learner string) error {
 // early reports whether a fit may end before it is done, without an error.
 func (l limit) early() bool { return l.time > 0 || l.anytime }
 
-// begin returns a context that is done when the time is over. The function enough reports whether err
-// means only that the time is over or, with anytime, that the caller cancelled. The fit then returns its
-// result so far.
+// begin returns a context that is done when the time is over. The function enough reports whether err means
+// only that the time is over or, with anytime, that the caller cancelled. The fit then returns its result so
+// far.
 func (l limit) begin(outer context.Context) (ctx context.Context, cancel func(), enough func(error) bool) {
 	ctx, cancel = outer, func() {}
 	if l.time > 0 {

@@ -40,8 +40,8 @@ type List struct {
 	Else     int // the class where no rule fires
 	ElseN    int // training examples that no rule covers
 	Mistakes int // number of these whose class is not Else
-	// Note is advice in one line. It is empty unless the learner ran out of time, or suspects that
-	// another learner suits the sample better. It stands below the printed rules.
+	// Note is advice in one line. It is empty unless the learner ran out of time, or suspects that another
+	// learner suits the sample better. It stands below the printed rules.
 	Note string `json:",omitzero"`
 }
 
@@ -59,11 +59,11 @@ func (l *List) Predict(x []float64) int {
 // Certify returns a certificate about an intersection or a union of halfspaces, such as the list of
 // Intersection{Fewest: true}. The certificate says that no fewer halfspaces exclude as many examples of s
 // without an error. Anyone can check it with exact arithmetic: see package certificate. Certify makes the
-// proof by a search of its own, which solves at most the given number of systems of inequalities, a
-// million if it is 0. If the search finds fewer halfspaces, the certificate is about these. Certify
-// returns an error if the rules predict several classes or err, or if they leave an example that a
-// halfspace could exclude. It also returns an error if the systems are used up, or if the proof does not
-// hold in exact arithmetic. It returns ctx's error if ctx is done.
+// proof by a search of its own, which solves at most the given number of systems of inequalities, a million
+// if it is 0. If the search finds fewer halfspaces, the certificate is about these. Certify returns an error
+// if the rules predict several classes or err, or if they leave an example that a halfspace could exclude.
+// It also returns an error if the systems are used up, or if the proof does not hold in exact arithmetic. It
+// returns ctx's error if ctx is done.
 func (l *List) Certify(ctx context.Context, s *data.Set, systems int) (*certificate.Proof, error) {
 	class := 1 - l.Else
 	var units []ltu.Unit
@@ -79,8 +79,8 @@ func (l *List) Certify(ctx context.Context, s *data.Set, systems int) (*certific
 // Stages returns the number of rules.
 func (l *List) Stages() int { return len(l.Rules) }
 
-// Stage returns the list of the first k rules, for k from 1 to Stages(). Nothing counted the examples
-// that no rule of the shorter list covers, so its ElseN and Mistakes are 0.
+// Stage returns the list of the first k rules, for k from 1 to Stages(). Nothing counted the examples that
+// no rule of the shorter list covers, so its ElseN and Mistakes are 0.
 func (l *List) Stage(k int) Model {
 	if k == len(l.Rules) {
 		return l
@@ -88,10 +88,10 @@ func (l *List) Stage(k int) Model {
 	return &List{Schema: l.Schema, Rules: l.Rules[:k], Else: l.Rules[k-1].Else}
 }
 
-// Network returns the list as a network. For two classes the network is a cascade of the rules' units,
-// with one more unit for each sequence of rules of one class. So an intersection becomes its halfspaces
-// under an AND. Rules at the end that predict the class Else are left out. For more classes each rule has
-// a unit that fires where the rule is the first to fire. Above these there is one unit for each class.
+// Network returns the list as a network. For two classes the network is a cascade of the rules' units, with
+// one more unit for each sequence of rules of one class. So an intersection becomes its halfspaces under an
+// AND. Rules at the end that predict the class Else are left out. For more classes each rule has a unit that
+// fires where the rule is the first to fire. Above these there is one unit for each class.
 func (l *List) Network() *ltu.Network {
 	rules := l.Rules
 	for len(rules) > 0 && rules[len(rules)-1].Class == l.Else {
@@ -184,9 +184,9 @@ func (l *List) String() string {
 		func(note string) string { return escape.Text("note: "+note) + "\n" }), "\n")
 }
 
-// format writes each rule by the function rule, the class where no rule fires by the function last, and
-// the note, if there is one, by the function noted. Its parameter if_ has the first words of a rule, such
-// as "otherwise, if".
+// format writes each rule by the function rule, the class where no rule fires by the function last, and the
+// note, if there is one, by the function noted. Its parameter if_ has the first words of a rule, such as
+// "otherwise, if".
 func (l *List) format(rule func(i int, if_ string, r Rule) string, last, noted func(words string) string) string {
 	var b strings.Builder
 	if_, else_ := "if", "always"
@@ -201,8 +201,8 @@ func (l *List) format(rule func(i int, if_ string, r Rule) string, last, noted f
 	return b.String()
 }
 
-// answer returns a class with the number of training examples that get it, in the same words as a leaf of
-// a tree.
+// answer returns a class with the number of training examples that get it, in the same words as a leaf of a
+// tree.
 func (l *List) answer(class, n, mistakes int) string {
 	s := fmt.Sprintf("%s (n=%d", l.Classes[class], n)
 	if mistakes > 0 {
@@ -212,9 +212,9 @@ func (l *List) answer(class, n, mistakes int) string {
 }
 
 // Prune is reduced-error pruning. It returns the list without the rules that do not pay on held, a sample
-// that the list has not learned from. From the last rule to the first, it removes a rule if the list
-// without the rule makes no more errors on held. The last rule's class and all counts are computed anew
-// from train, the sample that the list has learned from. The only error is ctx's, if ctx is done.
+// that the list has not learned from. From the last rule to the first, it removes a rule if the list without
+// the rule makes no more errors on held. The last rule's class and all counts are computed anew from train,
+// the sample that the list has learned from. The only error is ctx's, if ctx is done.
 //
 // J. R. Quinlan, Simplifying decision trees, International Journal of Man-Machine Studies 27 (1987)
 // 221–234; M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3, propose it for lists.
@@ -244,8 +244,8 @@ func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) 
 // count returns the list with its counts, and the classes where no rule fires, taken from s.
 func (l *List) count(s *data.Set) *List {
 	c := &List{Schema: l.Schema, Rules: slices.Clone(l.Rules)}
-	// X and Y are the examples that no rule covers yet, and left counts them by class. After each rule
-	// the examples that remain are moved to the front.
+	// X and Y are the examples that no rule covers yet, and left counts them by class. After each rule the
+	// examples that remain are moved to the front.
 	left := s.ClassCounts()
 	X, Y := slices.Clone(s.X), slices.Clone(s.Y)
 	for i := range c.Rules {

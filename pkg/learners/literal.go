@@ -56,8 +56,8 @@ func (t Term) Holds(x []float64) bool {
 
 // literalTable returns the literals that c makes of s, which is encoded, and where the literals hold. The
 // table has room for the given number of boosting runs at a time. Conjunction and SparsePerceptron begin
-// with it. Errors begin with the learner's name, except ctx's. Zero fields of c get the published
-// settings here, because package conjunct has no defaults.
+// with it. Errors begin with the learner's name, except ctx's. Zero fields of c get the published settings
+// here, because package conjunct has no defaults.
 func literalTable(ctx context.Context, learner string, c Conjunction, s *data.Set, runs int) (*conjunct.Table, error) {
 	if err := checkMemory(learner, c.Memory); err != nil {
 		return nil, err
@@ -106,9 +106,8 @@ func roundsOf(b *conjunct.Boosting) []Round {
 	return rounds
 }
 
-// signals returns signals that are all 1 exactly where l holds, for b's network. A Boolean attribute is
-// its own signal and needs no unit. In an exact network it has two signals: for at least 1, and for at
-// most 1.
+// signals returns signals that are all 1 exactly where l holds, for b's network. A Boolean attribute is its
+// own signal and needs no unit. In an exact network it has two signals: for at least 1, and for at most 1.
 func (l Literal) signals(b *ltu.Builder, d detail) []ltu.Signal {
 	input := ltu.Signal(l.Attr)
 	compare := func(t float64) ltu.Signal { return b.Add(ltu.Unit{W: []float64{1}, Theta: t}, input) }

@@ -30,31 +30,30 @@ var _ = register(Info{
 	OneEpoch: Madaline{Winnow: true, Epochs: 1},
 })
 
-// Madaline learns the units of a network of a given shape, the network of a tree of units. After a
-// mistake it changes the units that caused the mistake. It goes through the sample in random order and
-// stops after an epoch without a mistake, or at the epoch limit.
+// Madaline learns the units of a network of a given shape, the network of a tree of units. After a mistake
+// it changes the units that caused the mistake. It goes through the sample in random order and stops after
+// an epoch without a mistake, or at the epoch limit.
 //
 // A leaf unit is a unit without a right child. After a false negative, Madaline strengthens the leaf unit
-// whose activation is nearest its threshold. Above this leaf, units that have the leaf on their right
-// should fire. If such a unit does not fire, it is strengthened. Units that have the leaf on their left
-// should not fire. If such a unit fires, it is weakened. After a false positive, Madaline weakens the
-// leaf unit of the path whose AND fired. To strengthen is W ← W + x, to weaken W ← W − x. With Winnow it
-// is w_j ← α·w_j and w_j ← w_j/α where x_j is 1.
+// whose activation is nearest its threshold. Above this leaf, units that have the leaf on their right should
+// fire. If such a unit does not fire, it is strengthened. Units that have the leaf on their left should not
+// fire. If such a unit fires, it is weakened. After a false positive, Madaline weakens the leaf unit of the
+// path whose AND fired. To strengthen is W ← W + x, to weaken W ← W − x. With Winnow it is w_j ← α·w_j and
+// w_j ← w_j/α where x_j is 1.
 //
-// The fixed increment is for features of 1 and −1, which s.Ordinal() makes from Boolean attributes.
-// Winnow is for s.Complements(), Boolean features with their complements. For more than two classes there
-// is one network for each class. If several networks fire, each has a leaf that fires. The network wins
-// whose class has the greatest share of the training examples at that leaf, as in an LTUTree.
+// The fixed increment is for features of 1 and −1, which s.Ordinal() makes from Boolean attributes. Winnow
+// is for s.Complements(), Boolean features with their complements. For more than two classes there is one
+// network for each class. If several networks fire, each has a leaf that fires. The network wins whose class
+// has the greatest share of the training examples at that leaf, as in an LTUTree.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
-// Madaline-style networks, AAAI (1993) 335–341. Our copy of the text has lost its numbers: all defaults
-// are ours.
+// Madaline-style networks, AAAI (1993) 335–341. Our copy of the text has lost its numbers: all defaults are
+// ours.
 type Madaline struct {
 	// Shape is the shape of the network, Chain(2) if empty: two units, A ∨ ¬AB.
 	Shape Shape
-	// From first learns a tree of units from the same sample, a *UnitTree or a *MadalineModel. The shape
-	// of this tree becomes the shape of the network. The paper takes the size of the network from an
-	// LTUTree.
+	// From first learns a tree of units from the same sample, a *UnitTree or a *MadalineModel. The shape of
+	// this tree becomes the shape of the network. The paper takes the size of the network from an LTUTree.
 	From Learner
 	// Keep starts with the weights of From's tree as well. With Winnow the units of From's tree must be
 	// Winnow's, because Winnow needs weights above 0: its factor moves a negative weight the wrong way.
@@ -70,19 +69,19 @@ type Madaline struct {
 	// Epochs is the greatest number of passes over the sample, 100 if zero.
 	Epochs int
 	// Pocket keeps the weights with the fewest mistakes on the sample, instead of the last weights. It
-	// counts mistakes at the start and after each pass. The paper keeps no best weights. This is the
-	// pocket algorithm with ratchet of S. I. Gallant, IEEE Transactions on Neural Networks 1 (1990)
-	// 179–191, with one count for each pass.
+	// counts mistakes at the start and after each pass. The paper keeps no best weights. This is the pocket
+	// algorithm with ratchet of S. I. Gallant, IEEE Transactions on Neural Networks 1 (1990) 179–191, with
+	// one count for each pass.
 	Pocket bool
 	// Average gives each unit the mean of its weights after each presentation, instead of the last
 	// weights: Y. Freund, R. E. Schapire, Large margin classification using the perceptron algorithm,
 	// Machine Learning 37 (1999) 277–296, who average one unit.
 	Average bool
-	// Prune is the share of the examples, drawn by class, that is set aside to prune the network. The
-	// other examples train it. Pruning removes a unit with all units below it, or a single unit whose
-	// branch takes its place. It goes on as long as that adds no errors on the examples set aside. The
-	// paper asks for such a method. With From: Madaline{Prune: 0.2} and Keep, the pruned network learns
-	// on from the whole sample.
+	// Prune is the share of the examples, drawn by class, that is set aside to prune the network. The other
+	// examples train it. Pruning removes a unit with all units below it, or a single unit whose branch takes
+	// its place. It goes on as long as that adds no errors on the examples set aside. The paper asks for
+	// such a method. With From: Madaline{Prune: 0.2} and Keep, the pruned network learns on from the whole
+	// sample.
 	Prune float64
 }
 
@@ -131,8 +130,8 @@ func (m Madaline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	return a, nil
 }
 
-// train presents s to a until its weights settle. With Pocket or Average it then sets the weights to
-// their best or their mean.
+// train presents s to a until its weights settle. With Pocket or Average it then sets the weights to their
+// best or their mean.
 func (m Madaline) train(ctx context.Context, a *MadalineModel, s *data.Set, r *rand.Rand) error {
 	var updater Updater = a
 	after, settle := func() error { return nil }, func() {}
@@ -152,8 +151,8 @@ func (m Madaline) train(ctx context.Context, a *MadalineModel, s *data.Set, r *r
 	return err
 }
 
-// drop removes each unit whose removal adds no errors on the held-out examples. Without held-out examples
-// it removes none.
+// drop removes each unit whose removal adds no errors on the held-out examples. Without held-out examples it
+// removes none.
 func (a *MadalineModel) drop(ctx context.Context, held *data.Set) error {
 	if held.Len() == 0 {
 		return nil
@@ -168,8 +167,8 @@ func (a *MadalineModel) drop(ctx context.Context, held *data.Set) error {
 	return nil
 }
 
-// settle sets the votes of more than two classes by the training examples at the leaves. It keeps no
-// counts, because further learning would make them untrue.
+// settle sets the votes of more than two classes by the training examples at the leaves. It keeps no counts,
+// because further learning would make them untrue.
 func (a *MadalineModel) settle(s *data.Set) {
 	if len(a.Roots) == 1 {
 		return
@@ -183,9 +182,8 @@ func (a *MadalineModel) settle(s *data.Set) {
 
 // Start returns the network with initial weights, a *MadalineModel. For more than two classes all leaves
 // have the same vote. Else, the class of examples that no network claims, is the first class; Fit, which
-// knows the sample, takes the most frequent class. Start returns an error if the shape is to be learned
-// from a sample. It also returns an error if r is nil and the weights are random. Only Winnow's weights
-// are not.
+// knows the sample, takes the most frequent class. Start returns an error if the shape is to be learned from
+// a sample. It also returns an error if r is nil and the weights are random. Only Winnow's weights are not.
 func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
 		return nil, &Unsuited{"madaline", wrong}

@@ -23,8 +23,8 @@ func newBest(ctx context.Context, a *MadalineModel, s *data.Set) (*bestSeen, err
 	return p, p.look(ctx)
 }
 
-// look puts the present weights into the pocket if they are better than the weights there. Its only error
-// is ctx's, if ctx is done.
+// look puts the present weights into the pocket if they are better than the weights there. Its only error is
+// ctx's, if ctx is done.
 func (p *bestSeen) look(ctx context.Context) error {
 	for c, root := range p.Roots {
 		wrong, err := root.mistakes(ctx, p.tasks[c])
@@ -54,8 +54,8 @@ func (n *UnitNode) mistakes(ctx context.Context, s *data.Set) (wrong int, err er
 // cloned returns a copy of u.
 func cloned(u ltu.Unit) ltu.Unit { return ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta} }
 
-// An averaged is a MadalineModel that adds up the weights of its units after each presentation. Weights
-// stay the same between two changes. So the sums take time only when weights change.
+// An averaged is a MadalineModel that adds up the weights of its units after each presentation. Weights stay
+// the same between two changes. So the sums take time only when weights change.
 type averaged struct {
 	*MadalineModel
 	nodes      []*UnitNode

@@ -13,25 +13,24 @@ import (
 
 var _ = registerModel((*MadalineModel)(nil))
 
-// A MadalineModel is a tree of units, or one tree for each class, whose units learn on-line by the rules
-// of Madaline. It does not count training examples by node. The method Count does.
+// A MadalineModel is a tree of units, or one tree for each class, whose units learn on-line by the rules of
+// Madaline. It does not count training examples by node. The method Count does.
 type MadalineModel struct {
 	UnitTree
 	// Alpha is the factor of Winnow's updates, 0 for the fixed increment.
 	Alpha float64
-	// Presented counts the examples since the start, and Mistakes counts the misclassified ones. Run
-	// counts the examples since a network last changed: when a whole pass over the sample changes no
-	// network, the model has converged. With more than two classes a network may change although the
-	// predicted class is right.
+	// Presented counts the examples since the start, and Mistakes counts the misclassified ones. Run counts
+	// the examples since a network last changed: when a whole pass over the sample changes no network, the
+	// model has converged. With more than two classes a network may change although the predicted class is
+	// right.
 	Presented, Mistakes, Run int
 
 	nets []adapting // one for each of Roots; made at the first Update
 }
 
-// Update presents an example: it changes every network that misclassifies the example. It takes the time
-// of one pass over the weights, and of one more over the weights of each unit that changes. With more
-// than two classes it also predicts first, which takes another pass. It panics unless x has one value per
-// attribute.
+// Update presents an example: it changes every network that misclassifies the example. It takes the time of
+// one pass over the weights, and of one more over the weights of each unit that changes. With more than two
+// classes it also predicts first, which takes another pass. It panics unless x has one value per attribute.
 func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(a.Schema, x)
 	a.adapt()
@@ -60,8 +59,8 @@ func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	return mistake
 }
 
-// adapt makes nets from Roots. It makes them anew if Roots have changed, as after a copy of the struct.
-// The memory of the old nets is not reused, because it may belong to the copy.
+// adapt makes nets from Roots. It makes them anew if Roots have changed, as after a copy of the struct. The
+// memory of the old nets is not reused, because it may belong to the copy.
 func (a *MadalineModel) adapt() {
 	unchanged := len(a.nets) == len(a.Roots)
 	for c := 0; unchanged && c < len(a.nets); c++ {

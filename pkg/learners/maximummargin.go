@@ -22,11 +22,10 @@ var _ = register(Info{
 })
 
 // MaximumMargin finds the plane of maximum margin for linearly separable samples, in the attributes as
-// given. It is a support vector machine with a hard margin. With C set it has a soft margin, for any
-// sample. (MaximalStability scales attributes, and needs only a part of one class to be separable.) The
-// plane lies halfway between the closest pair of points of the convex hulls of the two classes,
-// orthogonal to the line through them. No other plane has a greater Euclidean distance from its nearest
-// example.
+// given. It is a support vector machine with a hard margin. With C set it has a soft margin, for any sample.
+// (MaximalStability scales attributes, and needs only a part of one class to be separable.) The plane lies
+// halfway between the closest pair of points of the convex hulls of the two classes, orthogonal to the line
+// through them. No other plane has a greater Euclidean distance from its nearest example.
 //
 // In step (2) the paper looks for the closest pair of a point and a facet. In step (3) it takes a plane
 // parallel to that facet. But even in two dimensions the closest points may be two corners. Then another
@@ -38,21 +37,21 @@ var _ = register(Info{
 // (1991), §3.1, steps (1) to (3).
 type MaximumMargin struct {
 	// C is the price of errors in the soft margin; 0 means a hard margin. The plane with weights w and
-	// threshold −b minimises ½|w|² + C·Σ max(0, 1 − y(w·x + b)) for classes y of −1 and 1, in the
-	// attributes as given. The threshold has no price, as in libsvm, which finds the same plane;
-	// liblinear prices the threshold like a weight. With C set, a pipeline standardises numbers. No C
-	// suits all samples: choose among powers of ten by CrossValidated. C is ours, because the paper has
-	// separable samples only. See internal/hinge.
+	// threshold −b minimises ½|w|² + C·Σ max(0, 1 − y(w·x + b)) for classes y of −1 and 1, in the attributes
+	// as given. The threshold has no price, as in libsvm, which finds the same plane; liblinear prices the
+	// threshold like a weight. With C set, a pipeline standardises numbers. No C suits all samples: choose
+	// among powers of ten by CrossValidated. C is ours, because the paper has separable samples only. See
+	// internal/hinge.
 	C float64
 	// Else learns from samples that are not linearly separable, as in LinearProgram.
 	Else Learner
-	// Printed takes the printed steps (1) to (3), to show where they fail. It finds the closest pair of
-	// an example and a facet of the other class's hull. It takes the plane parallel to that facet,
-	// halfway to that example. Among equally close pairs it takes the pair whose plane has the greatest
-	// margin. The plane is often nearer to the examples than necessary. It may have some examples on the
-	// wrong side: then the model's Margin is below 0. (Experiment rog91-printed counts how often.)
-	// Printed suits few examples in few dimensions, because it computes the hulls. Else learns
-	// inseparable samples, but not samples that are too large.
+	// Printed takes the printed steps (1) to (3), to show where they fail. It finds the closest pair of an
+	// example and a facet of the other class's hull. It takes the plane parallel to that facet, halfway to
+	// that example. Among equally close pairs it takes the pair whose plane has the greatest margin. The
+	// plane is often nearer to the examples than necessary. It may have some examples on the wrong side:
+	// then the model's Margin is below 0. (Experiment rog91-printed counts how often.) Printed suits few
+	// examples in few dimensions, because it computes the hulls. Else learns inseparable samples, but not
+	// samples that are too large.
 	Printed bool
 }
 
@@ -80,8 +79,8 @@ func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	if err != nil {
 		return nil, err
 	}
-	// This first finds out whether there is a plane at all: if the search for the closest points fails,
-	// it does not say why.
+	// This first finds out whether there is a plane at all: if the search for the closest points fails, it
+	// does not say why.
 	if u, err := separable(ctx, name, s, problem.System()); err != nil {
 		return orElse(ctx, m.Else, s, r, err)
 	} else if len(rows[0]) == 0 || len(rows[1]) == 0 {
@@ -117,11 +116,10 @@ var _ = registerModel((*MaximumMarginPlane)(nil))
 // A MaximumMarginPlane is a halfspace with its distance from the examples.
 type MaximumMarginPlane struct {
 	Halfspace
-	// Margin is the Euclidean distance from the plane to the nearest examples of either class, in units
-	// of the attributes. It is half of the distance between the convex hulls. If there was only one
-	// class, Margin is 0, because no plane is the farthest. A plane of the Printed steps may be nearer to
-	// the examples. If it has examples on the wrong side, Margin is minus the distance of the farthest of
-	// them.
+	// Margin is the Euclidean distance from the plane to the nearest examples of either class, in units of
+	// the attributes. It is half of the distance between the convex hulls. If there was only one class,
+	// Margin is 0, because no plane is the farthest. A plane of the Printed steps may be nearer to the
+	// examples. If it has examples on the wrong side, Margin is minus the distance of the farthest of them.
 	Margin float64
 }
 

@@ -55,21 +55,20 @@ func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, weigh
 
 var _ = registerModel((*SoftMarginPlane)(nil))
 
-// A SoftMarginPlane is a halfspace with the two parts of its price, ½/Margin² + C·Loss. (If Margin is 0,
-// the price is C·Loss.) Its excess is ±1 at the margin, so OneAgainstRest compares several planes as
-// libsvm would.
+// A SoftMarginPlane is a halfspace with the two parts of its price, ½/Margin² + C·Loss. (If Margin is 0, the
+// price is C·Loss.) Its excess is ±1 at the margin, so OneAgainstRest compares several planes as libsvm
+// would.
 type SoftMarginPlane struct {
 	Halfspace
 	// Margin is the Euclidean distance from the plane to the place where the loss begins, in units of the
-	// attributes: 1/|w|. It is 0 if there is no plane. Then all examples are in one class, or C is so
-	// small that every example gets the more frequent class.
+	// attributes: 1/|w|. It is 0 if there is no plane. Then all examples are in one class, or C is so small
+	// that every example gets the more frequent class.
 	Margin float64
 	// Loss is the sum of the examples' hinge losses, each times the example's weight. A hinge loss
 	// is how far an example falls short of the Margin on its own side, as a share of the Margin.
 	Loss float64
 	// Gap bounds the relative excess of the price over the least possible price. It is about a millionth,
-	// from rounding. It is greater only where the search reached its limit of steps, as with a very large
-	// C.
+	// from rounding. It is greater only where the search reached its limit of steps, as with a very large C.
 	Gap float64
 }
 

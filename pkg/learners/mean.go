@@ -16,15 +16,15 @@ import (
 var _ = registerModel((*Mean)(nil))
 
 // Mean is the model of pipeline.Average: the mean of the log-odds of other models, its parts. For two
-// classes there is one sum, the log-odds of the second class. The model predicts the second class if the
-// sum is not negative. For several classes there is a sum for each class. The class with the greatest sum
-// is predicted, the first on a tie.
+// classes there is one sum, the log-odds of the second class. The model predicts the second class if the sum
+// is not negative. For several classes there is a sum for each class. The class with the greatest sum is
+// predicted, the first on a tie.
 type Mean struct {
 	data.Schema
 	Parts []MeanPart
-	// Temperature divides the sums before they become probabilities; 1 if zero. A fitted Temperature
-	// above 1 shows that the parts are too sure of themselves, one below 1 that they are too cautious. It
-	// changes no prediction.
+	// Temperature divides the sums before they become probabilities; 1 if zero. A fitted Temperature above 1
+	// shows that the parts are too sure of themselves, one below 1 that they are too cautious. It changes no
+	// prediction.
 	Temperature float64 `json:",omitzero"`
 	Note        string  `json:",omitzero"` // advice, such as the learners that were left out; see NoteOf
 }
@@ -103,8 +103,8 @@ func (m *Mean) Excesses(X [][]float64) [][]float64 {
 	return all
 }
 
-// Probabilities returns the probability of each class: the softmax of the sums, or the sigmoid of the
-// only sum. The sums are first divided by the Temperature.
+// Probabilities returns the probability of each class: the softmax of the sums, or the sigmoid of the only
+// sum. The sums are first divided by the Temperature.
 func (m *Mean) Probabilities(x []float64) []float64 {
 	sums := m.Excesses([][]float64{x})[0]
 	for c := range sums {
@@ -113,8 +113,8 @@ func (m *Mean) Probabilities(x []float64) []float64 {
 	return fromExcesses(sums)
 }
 
-// Cuts returns, for each feature, the numbers at which a tree of a part changes, in ascending order.
-// Between them the sums are linear, except for hidden units.
+// Cuts returns, for each feature, the numbers at which a tree of a part changes, in ascending order. Between
+// them the sums are linear, except for hidden units.
 func (m *Mean) Cuts() [][]float64 {
 	cuts := make([][]float64, len(m.Attrs))
 	for _, p := range m.Parts {

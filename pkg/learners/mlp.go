@@ -17,19 +17,18 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "xor", "constant"},
 })
 
-// MLP learns a net with one layer of hidden sigmoid units, the multi-layer perceptron, by
-// backpropagation. It learns batch by batch, as Backprop describes. The loss has many minima, and
-// reaching one takes long. So training ends after the given number of epochs, and with a Validation the
-// best epoch counts. More than 200 epochs hardly improve the net. J. Jackson, M. Craven, NIPS 8 (1996),
-// §4, stop by validation and choose the size by cross-validation:
+// MLP learns a net with one layer of hidden sigmoid units, the multi-layer perceptron, by backpropagation.
+// It learns batch by batch, as Backprop describes. The loss has many minima, and reaching one takes long. So
+// training ends after the given number of epochs, and with a Validation the best epoch counts. More than 200
+// epochs hardly improve the net. J. Jackson, M. Craven, NIPS 8 (1996), §4, stop by validation and choose the
+// size by cross-validation:
 //
 //	MLP{Backprop: Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80)
 //
 // They do not say how large their validation set was.
 type MLP struct {
-	// Hidden is the number of hidden units, 10 if zero. It is an error if these units would have more
-	// than 67,108,864 (1<<26) weights, which take half a gigabyte. Training takes several times that
-	// memory.
+	// Hidden is the number of hidden units, 10 if zero. It is an error if these units would have more than
+	// 67,108,864 (1<<26) weights, which take half a gigabyte. Training takes several times that memory.
 	Hidden int
 	Backprop
 }

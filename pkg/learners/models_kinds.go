@@ -16,8 +16,8 @@ var kinds []reflect.Type
 // to set a package variable named _, as the file of a learner calls register.
 func registerModel(m Model) struct{} { kinds = append(kinds, reflect.TypeOf(m)); return struct{}{} }
 
-// KindOf returns the name of m's type. A file of a model uses the name to say which model it contains. It
-// is an error if NewModel does not know the type, as with a type of your own program.
+// KindOf returns the name of m's type. A file of a model uses the name to say which model it contains. It is
+// an error if NewModel does not know the type, as with a type of your own program.
 func KindOf(m Model) (string, error) {
 	for _, k := range kinds {
 		if reflect.TypeOf(m) == k {

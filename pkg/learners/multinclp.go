@@ -21,9 +21,9 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MultIncLP is IncLP with restarts. It runs IncLP several times, each time in a new random order, and
-// keeps the halfspace that covers the most examples. It is the paper's rival of FindLargeNegSubset: it
-// shows how much FindLargeNegSubset gains by setting aside the subsets that it has found.
+// MultIncLP is IncLP with restarts. It runs IncLP several times, each time in a new random order, and keeps
+// the halfspace that covers the most examples. It is the paper's rival of FindLargeNegSubset: it shows how
+// much FindLargeNegSubset gains by setting aside the subsets that it has found.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure mult_IncLP.
 type MultIncLP struct {

@@ -23,31 +23,30 @@ var _ = register(Info{
 	Learns:  []string{"halfspace"},
 })
 
-// MultiPerceptron learns N halfspaces and their consolidator on-line. Together the halfspaces divide
-// space into cells. Halfspaces move while an example lies in a cell with an example of the other class.
+// MultiPerceptron learns N halfspaces and their consolidator on-line. Together the halfspaces divide space
+// into cells. Halfspaces move while an example lies in a cell with an example of the other class.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
-// (1991), §4.1. The zero value is the printed rule, which looks for an example of the other class among
-// all examples met. The paper's W·x has no threshold. Here the threshold is the weight of a constant
-// input, 1, as in the proof of theorem 4, and a halfspace fires on W·x = 0. The theorem says that the
-// printed rule converges wherever some N halfspaces separate the classes. The theorem is false: see
-// EqualStart. With Restarts every rule converges there with probability one, and MoveLesser does so in
-// reasonable time. Attributes should have values of about 1 in magnitude.
+// (1991), §4.1. The zero value is the printed rule, which looks for an example of the other class among all
+// examples met. The paper's W·x has no threshold. Here the threshold is the weight of a constant input, 1,
+// as in the proof of theorem 4, and a halfspace fires on W·x = 0. The theorem says that the printed rule
+// converges wherever some N halfspaces separate the classes. The theorem is false: see EqualStart. With
+// Restarts every rule converges there with probability one, and MoveLesser does so in reasonable time.
+// Attributes should have values of about 1 in magnitude.
 type MultiPerceptron struct {
 	// N is the number of halfspaces, from 1 to 64; 2 if zero. The paper takes
 	// it as given.
 	N int
 	// Rule chooses the halfspaces that move.
 	Rule MoveRule
-	// Bounded lets an update look at no more than four of the examples that are filed in the cell of x.
-	// So the time of an update does not grow with the number of examples met. An update may miss case
-	// (b), an example of the other class in the cell, until the examples that have come into the cell are
-	// filed anew. This is not the printed rule. On some problems Bounded separates the classes more often
-	// than the printed rule does, and on others less often (experiment rog91-online).
+	// Bounded lets an update look at no more than four of the examples that are filed in the cell of x. So
+	// the time of an update does not grow with the number of examples met. An update may miss case (b), an
+	// example of the other class in the cell, until the examples that have come into the cell are filed
+	// anew. This is not the printed rule. On some problems Bounded separates the classes more often than the
+	// printed rule does, and on others less often (experiment rog91-online).
 	Bounded bool
-	// Restarts starts the halfspaces again from new random weights as long as the classes are not
-	// separated. The comment of PerceptronSystem's method restart proves that the halfspaces then
-	// converge.
+	// Restarts starts the halfspaces again from new random weights as long as the classes are not separated.
+	// The comment of PerceptronSystem's method restart proves that the halfspaces then converge.
 	Restarts bool
 	// C is the paper's c: a move adds C times the example to the weights, or subtracts it. 1 if zero.
 	C float64
@@ -59,8 +58,8 @@ type MultiPerceptron struct {
 	Epochs int
 }
 
-// A MoveRule chooses the halfspaces that move in case (b) of §4.1: when the example x lies in one cell
-// with an example y of the other class that was met before.
+// A MoveRule chooses the halfspaces that move in case (b) of §4.1: when the example x lies in one cell with
+// an example y of the other class that was met before.
 type MoveRule string
 
 const (
@@ -71,13 +70,12 @@ const (
 	// MoveNearest moves only the halfspace nearest to x.
 	MoveNearest MoveRule = "nearest"
 	// MoveLesser moves x only out of cells that contain no greater share of x's class than of the other
-	// class. It moves x across the nearest halfspace that leads to a cell of another kind, if there is
-	// one.
+	// class. It moves x across the nearest halfspace that leads to a cell of another kind, if there is one.
 	MoveLesser MoveRule = "lesser"
 	// MoveBounding moves the halfspaces whose hyperplanes bound the cell of x, so that another cell lies
 	// next to it beyond them. If N is at most the number of attributes and the hyperplanes are in general
-	// position, all of them bound the cell, as with MoveAll. Otherwise a linear program for each
-	// halfspace decides.
+	// position, all of them bound the cell, as with MoveAll. Otherwise a linear program for each halfspace
+	// decides.
 	MoveBounding MoveRule = "bounding"
 )
 
@@ -131,8 +129,8 @@ func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mo
 	return p, nil
 }
 
-// epoch presents s once. The system has converged if nothing moved: then every example is filed in the
-// cell where it lies.
+// epoch presents s once. The system has converged if nothing moved: then every example is filed in the cell
+// where it lies.
 func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand) error {
 	before, interval := p.Moves, sample.PerLook(filing+len(s.Attrs)*len(p.Units))
 	if !p.Bounded { // an update may look at all examples
@@ -179,8 +177,8 @@ func (m MultiPerceptron) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	return p, nil
 }
 
-// restartUnit is the number of moves of the shortest run for each weight. Values from 3 to 100 made
-// little difference.
+// restartUnit is the number of moves of the shortest run for each weight. Values from 3 to 100 made little
+// difference.
 const restartUnit = 30
 
 // budget returns the number of moves of the present run.
@@ -202,24 +200,24 @@ func luby(i int) int {
 // restart draws new halfspaces. No example is filed in their cells.
 //
 // With restarts a PerceptronSystem converges with probability one wherever some N halfspaces separate the
-// examples that are presented. There must be finitely many examples, and each must come again and again,
-// as in the paper. Here is the proof, in real numbers.
+// examples that are presented. There must be finitely many examples, and each must come again and again, as
+// in the paper. Here is the proof, in real numbers.
 //
 // Halfspaces that separate the classes stay: no cell has examples of both classes, so nothing moves. All
 // other halfspaces move or start again after a finite time. Otherwise every example that comes would be
-// filed in the cell where it lies, so in the end all would be. Two examples of different classes would
-// lie in one cell and meet their conflict. With MoveLesser, too, at least one of the two classes has no
-// greater share of the cell, so something moves. A run has finitely many moves, so without convergence
-// there are infinitely many restarts. Each restart draws weights from a density that is positive
-// everywhere, independently of all earlier draws. The weights that separate the examples strictly are an
-// open set. The set is not empty, since thresholds may be lowered a little where an example is on a
-// hyperplane. So a restart hits the set with some probability p > 0, the same for each. The probability
-// that k restarts all miss is (1−p)^k, which goes to 0. □
+// filed in the cell where it lies, so in the end all would be. Two examples of different classes would lie
+// in one cell and meet their conflict. With MoveLesser, too, at least one of the two classes has no greater
+// share of the cell, so something moves. A run has finitely many moves, so without convergence there are
+// infinitely many restarts. Each restart draws weights from a density that is positive everywhere,
+// independently of all earlier draws. The weights that separate the examples strictly are an open set. The
+// set is not empty, since thresholds may be lowered a little where an example is on a hyperplane. So a
+// restart hits the set with some probability p > 0, the same for each. The probability that k restarts all
+// miss is (1−p)^k, which goes to 0. □
 //
-// The bound, 1/p restarts, is far too large, because moves between restarts find separating halfspaces
-// much sooner. The best length of a run is not known. So runs are as long as the terms of a sequence that
-// is within a logarithm of the best for any distribution: M. Luby, A. Sinclair, D. Zuckerman, Optimal
-// speedup of Las Vegas algorithms, Information Processing Letters 47 (1993) 173–180.
+// The bound, 1/p restarts, is far too large, because moves between restarts find separating halfspaces much
+// sooner. The best length of a run is not known. So runs are as long as the terms of a sequence that is
+// within a logarithm of the best for any distribution: M. Luby, A. Sinclair, D. Zuckerman, Optimal speedup
+// of Las Vegas algorithms, Information Processing Letters 47 (1993) 173–180.
 func (p *PerceptronSystem) restart() {
 	p.Restarts++
 	p.draw()

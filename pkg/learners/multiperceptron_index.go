@@ -13,11 +13,11 @@ import (
 const filing = 200
 
 // A SeenExample is a distinct example that a PerceptronSystem has met. The examples of one cell and class
-// form a stack, with the last one filed on top. A stack is a doubly linked list through Above and Below.
-// So an example leaves the middle of a stack in constant time, and only Met itself allocates memory.
+// form a stack, with the last one filed on top. A stack is a doubly linked list through Above and Below. So
+// an example leaves the middle of a stack in constant time, and only Met itself allocates memory.
 //
-// An example is filed in the cell where it lay at the last look. Halfspaces may have moved since, and it
-// may lie in another cell now.
+// An example is filed in the cell where it lay at the last look. Halfspaces may have moved since, and it may
+// lie in another cell now.
 type SeenExample struct {
 	X            []float64
 	Y            int8   // its class, −1 if it was met in both
@@ -104,8 +104,8 @@ func hashRow(x []float64) uint64 {
 	return h ^ h>>33
 }
 
-// run returns the number of the present run, from 1. Examples filed in an earlier run do not count as
-// filed. So a restart empties all stacks without a look at the examples.
+// run returns the number of the present run, from 1. Examples filed in an earlier run do not count as filed.
+// So a restart empties all stacks without a look at the examples.
 func (p *PerceptronSystem) run() int32 { return int32(p.Restarts) + 1 }
 
 // file puts example e on top of its class's stack in a cell, after taking it out of its old stack. It
@@ -165,12 +165,12 @@ func (p CellStacks) mixed() int {
 	return 0
 }
 
-// conflict reports whether an example of the class other than y lies in a cell: case (b) of §4.1. It
-// first looks at the few examples on top of the stack. If none of them lies there, an example that is
-// filed elsewhere may have come into the cell. That is impossible if no halfspace has moved since all
-// examples were filed in their present cells. Otherwise conflict files all examples anew, until it finds
-// one in the cell. This takes about as long as evaluating them. If it finds none, the examples need not
-// be evaluated again until a halfspace moves.
+// conflict reports whether an example of the class other than y lies in a cell: case (b) of §4.1. It first
+// looks at the few examples on top of the stack. If none of them lies there, an example that is filed
+// elsewhere may have come into the cell. That is impossible if no halfspace has moved since all examples
+// were filed in their present cells. Otherwise conflict files all examples anew, until it finds one in the
+// cell. This takes about as long as evaluating them. If it finds none, the examples need not be evaluated
+// again until a halfspace moves.
 func (p *PerceptronSystem) conflict(cell uint64, y int) bool {
 	if p.conflictOnTop(cell, y) {
 		return true
@@ -191,13 +191,13 @@ func (p *PerceptronSystem) conflict(cell uint64, y int) bool {
 // found elsewhere is filed anew, so outdated entries disappear with time.
 const verifications = 4
 
-// conflictOnTop reports whether it finds an example of the class other than y in a cell. It checks a few
-// of the examples filed there, from the top. It files anew the examples that have left the cell.
+// conflictOnTop reports whether it finds an example of the class other than y in a cell. It checks a few of
+// the examples filed there, from the top. It files anew the examples that have left the cell.
 //
-// One look would be enough for Fit to end rightly. Say nothing moved in an epoch, but x and y of
-// different classes lie in one cell, and y came later. Then x was filed there, above all examples filed
-// before the epoch. So the example on top when y came was filed within the epoch, and still lies where it
-// is filed. Hence y saw a conflict, and something would have moved.
+// One look would be enough for Fit to end rightly. Say nothing moved in an epoch, but x and y of different
+// classes lie in one cell, and y came later. Then x was filed there, above all examples filed before the
+// epoch. So the example on top when y came was filed within the epoch, and still lies where it is filed.
+// Hence y saw a conflict, and something would have moved.
 func (p *PerceptronSystem) conflictOnTop(cell uint64, y int) bool {
 	for range verifications {
 		e := p.Cells[cell].Top[1-y] - 1

@@ -14,17 +14,17 @@ import (
 
 var _ = registerModel((*PerceptronSystem)(nil))
 
-// A PerceptronSystem is the model of MultiPerceptron: N halfspaces that learn on-line, and the
-// consolidator, which grows with the cells met. It predicts the majority class of the distinct examples
-// that are filed in the cell of an example. On a tie, or in a cell without examples, it predicts 0.
+// A PerceptronSystem is the model of MultiPerceptron: N halfspaces that learn on-line, and the consolidator,
+// which grows with the cells met. It predicts the majority class of the distinct examples that are filed in
+// the cell of an example. On a tie, or in a cell without examples, it predicts 0.
 //
-// Unlike other models it keeps the examples, each distinct one once, because the algorithm looks in a
-// cell for examples of the other class. Each kept example takes a row and about 100 bytes. If an example
-// is met in both classes, no halfspaces can separate them. From then on the example is set aside: it
-// moves nothing and counts in no cell. An example with a missing or infinite value is not learned either.
+// Unlike other models it keeps the examples, each distinct one once, because the algorithm looks in a cell
+// for examples of the other class. Each kept example takes a row and about 100 bytes. If an example is met
+// in both classes, no halfspaces can separate them. From then on the example is set aside: it moves nothing
+// and counts in no cell. An example with a missing or infinite value is not learned either.
 //
-// All of this state is exported, and written as JSON. So a system that is read from a file goes on
-// learning as if it had never been written.
+// All of this state is exported, and written as JSON. So a system that is read from a file goes on learning
+// as if it had never been written.
 type PerceptronSystem struct {
 	data.Schema
 	Units   []ltu.Unit
@@ -43,8 +43,8 @@ type PerceptronSystem struct {
 	Cells map[uint64]CellStacks // the filed examples, by cell; bit i is 1 where Units[i] fires
 	Filed [2]int                // number of filed examples of each class
 	Mixed int                   // cells with filed examples of both classes
-	// Rows maps the hash of an example's bits to the example's place in Met. If the hash is taken, the
-	// next free hash is used. If Rows is nil, it is made anew from Met.
+	// Rows maps the hash of an example's bits to the example's place in Met. If the hash is taken, the next
+	// free hash is used. If Rows is nil, it is made anew from Met.
 	Rows map[uint64]int32 `json:"-"`
 }
 
@@ -66,8 +66,8 @@ func (p *PerceptronSystem) cell(x []float64) uint64 {
 }
 
 // Update files x in its cell, and in case (b) of §4.1, an example of the other class in the cell, moves
-// halfspaces. If Bounded, it takes the time of a few predictions, however many examples were met.
-// Otherwise it looks at all of the examples. After a move this may take as long as predicting them all.
+// halfspaces. If Bounded, it takes the time of a few predictions, however many examples were met. Otherwise
+// it looks at all of the examples. After a move this may take as long as predicting them all.
 func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 	checkLength(p.Schema, x)
 	cell := p.cell(x)
@@ -147,10 +147,9 @@ func (p *PerceptronSystem) move(i int, x []float64) {
 	u.Theta -= c
 }
 
-// nearest returns the halfspace that must change least, relative to the length of its weights, for x to
-// be on its other side. The threshold counts as a weight. If do accepts some halfspaces, nearest chooses
-// among these only. The change is the distance of (x, −1) from a hyperplane through 0, whose normal is
-// (W, Theta).
+// nearest returns the halfspace that must change least, relative to the length of its weights, for x to be
+// on its other side. The threshold counts as a weight. If do accepts some halfspaces, nearest chooses among
+// these only. The change is the distance of (x, −1) from a hyperplane through 0, whose normal is (W, Theta).
 func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
 	best, allowed, smallest := 0, false, math.Inf(1)
 	for i := range p.Units {
@@ -170,9 +169,9 @@ func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
 	return best
 }
 
-// lesser reports whether a cell contains examples of the other class, and no greater share of class y
-// than of the other class. A share counts the examples of a class in the cell, out of all its examples.
-// The shares of a class add up to one, so each class has a cell where its share is not the lesser one. By
+// lesser reports whether a cell contains examples of the other class, and no greater share of class y than
+// of the other class. A share counts the examples of a class in the cell, out of all its examples. The
+// shares of a class add up to one, so each class has a cell where its share is not the lesser one. By
 // numbers a rare class might have no such cell. Shares are compared without division, as whole numbers.
 func (p *PerceptronSystem) lesser(cell uint64, y int) bool {
 	n := p.Cells[cell].Count
@@ -203,9 +202,9 @@ func (p *PerceptronSystem) check() error {
 	return cmp.Or(checkTwo(p.Schema), checkUnits(len(p.Attrs), p.Units...), p.checkPiles())
 }
 
-// checkPiles returns an error unless the stacks contain exactly the examples filed in this run, each in
-// the stack of its cell and class, and all counts are right. If every example names the one above it, a
-// stack has no cycle, because the topmost example names none.
+// checkPiles returns an error unless the stacks contain exactly the examples filed in this run, each in the
+// stack of its cell and class, and all counts are right. If every example names the one above it, a stack
+// has no cycle, because the topmost example names none.
 func (p *PerceptronSystem) checkPiles() error {
 	var filed [2]int
 	mixed := 0
@@ -234,8 +233,7 @@ func (p *PerceptronSystem) checkPiles() error {
 	return nil
 }
 
-// checkStack returns the number of examples in a cell's stack of a class. It follows the stack from the
-// top.
+// checkStack returns the number of examples in a cell's stack of a class. It follows the stack from the top.
 func (p *PerceptronSystem) checkStack(cell uint64, class int, top int32) (n int, err error) {
 	previous := int32(0)
 	for e := top; e != 0; n++ {

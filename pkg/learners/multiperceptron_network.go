@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Polyhedral returns a model with the halfspaces of p and a minimised consolidator. In cells with
-// examples this model predicts as p does after Refile. Other cells get the class that makes the
-// consolidator simple. With thousands of cells Polyhedral takes seconds. The only error is ctx's.
+// Polyhedral returns a model with the halfspaces of p and a minimised consolidator. In cells with examples
+// this model predicts as p does after Refile. Other cells get the class that makes the consolidator simple.
+// With thousands of cells Polyhedral takes seconds. The only error is ctx's.
 func (p *PerceptronSystem) Polyhedral(ctx context.Context) (*Polyhedral, error) {
 	units := make([]ltu.Unit, len(p.Units))
 	for i, u := range p.Units {

@@ -18,17 +18,17 @@ var _ = register(Info{
 	AnyOrder: true,
 })
 
-// NaiveBayes predicts the class that is more probable by Bayes' rule, if Boolean attributes are
-// independent of each other in each class (a simple Bayesian classifier). For two classes this is a
-// halfspace: the weight of an attribute is the logarithm of the ratio of its odds in the two classes.
-// Probabilities are estimated by Laplace's rule of succession, (k + 1)/(n + 2) for k of n examples.
+// NaiveBayes predicts the class that is more probable by Bayes' rule, if Boolean attributes are independent
+// of each other in each class (a simple Bayesian classifier). For two classes this is a halfspace: the
+// weight of an attribute is the logarithm of the ratio of its odds in the two classes. Probabilities are
+// estimated by Laplace's rule of succession, (k + 1)/(n + 2) for k of n examples.
 //
 // A pipeline codes a number by up to eight nested thresholds. They depend on each other, so Bayes' rule
 // counts the evidence of one number up to eight times, and the model predicts a rare class too often. The
-// adult data have 10.8 % positive examples. The model calls 19.2 % of new examples like them positive,
-// and 82.9 % of its predictions are right. The majority class alone has 89.6 %. Intervals exclude each
-// other, so they avoid the error: with data.Coding{Code: data.AsIs, Numbers: data.Intervals, MDL: true,
-// Missing: data.Keep} before the pipeline codes the intervals one-hot, 92.2 % are right.
+// adult data have 10.8 % positive examples. The model calls 19.2 % of new examples like them positive, and
+// 82.9 % of its predictions are right. The majority class alone has 89.6 %. Intervals exclude each other, so
+// they avoid the error: with data.Coding{Code: data.AsIs, Numbers: data.Intervals, MDL: true, Missing:
+// data.Keep} before the pipeline codes the intervals one-hot, 92.2 % are right.
 //
 // LTUTree{Node: NaiveBayes{}} is the recursive Bayesian classifier, which divides the examples by the
 // predicted class and learns from each part anew. M. Sahami, AAAI (1993), names this extension ("Bayesian

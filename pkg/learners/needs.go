@@ -16,8 +16,8 @@ import (
 // samples are empty, have the wrong number of classes, or have values that the learner cannot use.
 var ErrUnsuited = errors.New("unsuited sample")
 
-// Unsuited is the error of a learner for a sample outside its domain. errors.Is reports that an Unsuited
-// is ErrUnsuited.
+// Unsuited is the error of a learner for a sample outside its domain. errors.Is reports that an Unsuited is
+// ErrUnsuited.
 type Unsuited struct {
 	Learner string // the learner in words, such as "decision list"
 	Why     string // the reason, and where in the sample
@@ -30,8 +30,8 @@ func (u *Unsuited) Error() string { return fmt.Sprintf("%s: %v: %s", u.Learner, 
 func (u *Unsuited) Unwrap() error { return ErrUnsuited }
 
 // A need is a property that a learner needs of its sample. It returns the reason why a sample lacks the
-// property, and where, or an empty string. The function check takes the needs below. A new learner
-// chooses among them, and adds one only if none fits.
+// property, and where, or an empty string. The function check takes the needs below. A new learner chooses
+// among them, and adds one only if none fits.
 type need func(*data.Set) string
 
 // twoClasses asks for a class 0 and a class 1, the positive one. Either may have no examples.
@@ -62,8 +62,8 @@ func boolean(s *data.Set) string {
 	return everyValue(s, "0 or 1", func(v float64) bool { return v == 0 || v == 1 })
 }
 
-// indices asks that each value of a nominal attribute be an index or missing. Learners that branch by
-// value use the index in a slice.
+// indices asks that each value of a nominal attribute be an index or missing. Learners that branch by value
+// use the index in a slice.
 func indices(s *data.Set) string {
 	for j, a := range s.Attrs {
 		if !a.Nominal() {
@@ -95,8 +95,8 @@ func bounded(s *data.Set) string {
 	return ""
 }
 
-// mostValues is the greatest number of distinct values of a numeric attribute, for learners that use
-// numbers by value. The limit keeps branches and memory from growing with the number of examples.
+// mostValues is the greatest number of distinct values of a numeric attribute, for learners that use numbers
+// by value. The limit keeps branches and memory from growing with the number of examples.
 const mostValues = 32
 
 // fewValues asks for numeric attributes with at most mostValues distinct values. The function counts says
@@ -112,8 +112,8 @@ func fewValues(counts func(float64) bool, advice string) need {
 	}
 }
 
-// levelsOf returns the distinct values of each numeric attribute that count, in ascending order, up to
-// one more than mostValues. It returns nil for nominal attributes.
+// levelsOf returns the distinct values of each numeric attribute that count, in ascending order, up to one
+// more than mostValues. It returns nil for nominal attributes.
 func levelsOf(s *data.Set, counts func(float64) bool) [][]float64 {
 	levels := make([][]float64, len(s.Attrs))
 	for j, a := range s.Attrs {
@@ -141,9 +141,9 @@ func checkLength(s data.Schema, x []float64) {
 	}
 }
 
-// everyValue asks for numeric attributes whose values are ok. Nominal attributes fail, because the index
-// of a nominal value is not a number to learn from. The error does not name the example. Its index would
-// mean nothing to a caller whose sample was larger than this part.
+// everyValue asks for numeric attributes whose values are ok. Nominal attributes fail, because the index of
+// a nominal value is not a number to learn from. The error does not name the example. Its index would mean
+// nothing to a caller whose sample was larger than this part.
 func everyValue(s *data.Set, want string, ok func(float64) bool) string {
 	for _, a := range s.Attrs {
 		if a.Nominal() {
@@ -209,11 +209,10 @@ func checkSchema(learner string, s data.Schema) error {
 	return nil
 }
 
-// check returns an error unless s has examples, is well-formed, is within the domain d and meets the
-// extra needs. If s passes and ctx is done, check returns ctx's error, so that no Fit begins its work on
-// a context that is done. A malformed sample is not just unsuited to this learner: its maker made a
-// mistake. So its error is another one, because an evaluation silently leaves out learners with unsuited
-// samples.
+// check returns an error unless s has examples, is well-formed, is within the domain d and meets the extra
+// needs. If s passes and ctx is done, check returns ctx's error, so that no Fit begins its work on a context
+// that is done. A malformed sample is not just unsuited to this learner: its maker made a mistake. So its
+// error is another one, because an evaluation silently leaves out learners with unsuited samples.
 func check(ctx context.Context, learner string, s *data.Set, d Domain, extra ...need) error {
 	if len(s.X)+len(s.Y) == 0 {
 		return &Unsuited{learner, "it has no examples"}
@@ -233,9 +232,9 @@ func check(ctx context.Context, learner string, s *data.Set, d Domain, extra ...
 // context. It is smaller than for a unit, because a model may have many units.
 const predictionsPerLook = 256
 
-// modelErrors returns how many examples of s m misclassifies. Learners judge a model by this number. A
-// large model takes its time on a large sample, so modelErrors looks at the context. Its only error is
-// ctx's, if ctx is done. For a single unit sample.Errors counts the mistakes.
+// modelErrors returns how many examples of s m misclassifies. Learners judge a model by this number. A large
+// model takes its time on a large sample, so modelErrors looks at the context. Its only error is ctx's, if
+// ctx is done. For a single unit sample.Errors counts the mistakes.
 func modelErrors(ctx context.Context, m Model, s *data.Set) (errors int, err error) {
 	for i, x := range s.X {
 		if i%predictionsPerLook == 0 && ctx.Err() != nil {

@@ -37,10 +37,10 @@ func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
 
 var _ = registerModel((*Net)(nil))
 
-// A Net is a feed-forward network, the model of MLP. It has hidden sigmoid units and, above them, an
-// output unit that fires on the positive class, or one output unit for each class. The class whose output
-// has the greatest excess wins, the first on a tie. The softmax would choose the same class, so Predict
-// does not compute it.
+// A Net is a feed-forward network, the model of MLP. It has hidden sigmoid units and, above them, an output
+// unit that fires on the positive class, or one output unit for each class. The class whose output has the
+// greatest excess wins, the first on a tie. The softmax would choose the same class, so Predict does not
+// compute it.
 type Net struct {
 	data.Schema
 	Hidden []ltu.Unit `json:",omitzero"` // they read the attributes; without hidden units the outputs do
@@ -53,9 +53,8 @@ func (n *Net) Predict(x []float64) int {
 	return strongest(n.Out, n.read(x, room[:0]))
 }
 
-// Probabilities returns the probability of each class: the softmax of the outputs' excesses, or the
-// sigmoid of the only excess. The probabilities are too confident where the net has learned a small
-// sample by heart.
+// Probabilities returns the probability of each class: the softmax of the outputs' excesses, or the sigmoid
+// of the only excess. The probabilities are too confident where the net has learned a small sample by heart.
 func (n *Net) Probabilities(x []float64) []float64 {
 	return fromExcesses(excesses(n.Out, n.read(x, nil)))
 }
@@ -141,8 +140,8 @@ type NetLearner interface {
 	plan(ctx context.Context, s *data.Set) (plan, error)
 }
 
-// A plan contains the net to train, its sample and the function that makes the model. NetLearners differ
-// in their plans; they train alike.
+// A plan contains the net to train, its sample and the function that makes the model. NetLearners differ in
+// their plans; they train alike.
 type plan struct {
 	Backprop
 	name   string                    // the name of the learner, for errors and reports of progress
@@ -166,8 +165,8 @@ func fitWeightedNet(ctx context.Context, name string, l NetLearner, s *data.Set,
 	return fitNet(ctx, l, s, levelled(weights), r)
 }
 
-// fitNet fits l by its plan. It sets examples aside, draws the first weights, trains, and returns the
-// model. If examples have weights, the weights have a mean of 1.
+// fitNet fits l by its plan. It sets examples aside, draws the first weights, trains, and returns the model.
+// If examples have weights, the weights have a mean of 1.
 func fitNet(ctx context.Context, l NetLearner, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	p, err := l.plan(ctx, s)
 	if err != nil {
@@ -211,8 +210,8 @@ func (p plan) start(r *rand.Rand) *backprop.Net {
 	return backprop.New(p.input.In, p.hidden, outputs, r)
 }
 
-// minimizes reports whether training minimises the loss. With hidden units the loss has several minima,
-// and nobody knows which is the least. A given rate or batch size asks for training batch by batch.
+// minimizes reports whether training minimises the loss. With hidden units the loss has several minima, and
+// nobody knows which is the least. A given rate or batch size asks for training batch by batch.
 func (p plan) minimizes() bool {
 	return p.hidden == 0 && !p.onward && p.Rate == 0 && p.Momentum == 0 && !p.NoMomentum && p.Batch == 0
 }
@@ -229,10 +228,10 @@ func (p plan) train(ctx context.Context, net *backprop.Net, train, held []int, r
 	return p.descend(ctx, t, t, train, held, r)
 }
 
-// leastDecay is the Decay if none is given. It is small enough for a unit to learn classes that a
-// halfspace separates. It is large enough for the second-order perceptron of the votes data, which has
-// more weights than examples, to be as good as the one in Jackson & Craven's table 1. A tenth of this
-// decay makes training slower.
+// leastDecay is the Decay if none is given. It is small enough for a unit to learn classes that a halfspace
+// separates. It is large enough for the second-order perceptron of the votes data, which has more weights
+// than examples, to be as good as the one in Jackson & Craven's table 1. A tenth of this decay makes
+// training slower.
 const leastDecay = 1e-4
 
 // minimize changes the weights of net to the weights of the least loss.
@@ -245,8 +244,8 @@ func (p plan) minimize(ctx context.Context, net *backprop.Net, train, held []int
 	return backprop.Minimize(ctx, net, p.input, decay, run)
 }
 
-// descend changes the weights of t's net by the descent d. In LogicMLP d is another descent; elsewhere it
-// is t itself.
+// descend changes the weights of t's net by the descent d. In LogicMLP d is another descent; elsewhere it is
+// t itself.
 func (p plan) descend(ctx context.Context, t *backprop.Trainer, d backprop.Descent, train, held []int, r *rand.Rand) error {
 	run := backprop.Run{Learner: p.name, Epochs: p.Epochs, Train: train, Held: held, Onward: p.onward, Falling: p.Rate == 0}
 	return backprop.Descend(ctx, t, d, p.input, run, r)

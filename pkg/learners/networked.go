@@ -11,11 +11,11 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// networkOf returns the network of m, which l has learned from samples of schema s. It is for a learner
-// that makes this network a part of its own model. It returns an error if m has no network that reads the
+// networkOf returns the network of m, which l has learned from samples of schema s. It is for a learner that
+// makes this network a part of its own model. It returns an error if m has no network that reads the
 // attributes. The network of a model that encodes raw examples, such as a pipeline's, reads features, not
-// the attributes. The network's Needs are dropped, because the new model consists of the network, and
-// need not equal l's model.
+// the attributes. The network's Needs are dropped, because the new model consists of the network, and need
+// not equal l's model.
 func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	_, encodes := m.(interface{ Encode(x []float64) []float64 })
 	if n, ok := m.(Networked); ok && !encodes {
@@ -44,8 +44,8 @@ func singleUnit(name string, l Learner, m Model, s data.Schema) (ltu.Unit, error
 	return u, nil
 }
 
-// classAgainstRest returns s with two classes: the rest, and the given class as the positive one. If s
-// has two classes, it returns s itself or its mirror image.
+// classAgainstRest returns s with two classes: the rest, and the given class as the positive one. If s has
+// two classes, it returns s itself or its mirror image.
 func classAgainstRest(s *data.Set, class int) *data.Set {
 	t := &data.Set{Schema: s.Schema, X: s.X, Y: make([]int, s.Len())}
 	t.Classes = []string{"not " + s.Classes[class], s.Classes[class]}
@@ -91,8 +91,8 @@ func bitOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	return net, err
 }
 
-// checkNetworks returns an error unless each network exists, reads the attributes of the schema and has
-// one output. Reading a network checks whether the network is well-formed.
+// checkNetworks returns an error unless each network exists, reads the attributes of the schema and has one
+// output. Reading a network checks whether the network is well-formed.
 func checkNetworks(s data.Schema, networks ...*ltu.Network) error {
 	for _, n := range networks {
 		if n == nil {

@@ -6,9 +6,9 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A Number is a numeric attribute that the units of a perceptron tree read directly, with
-// PerceptronTree's Numeric. They read it in standard units: in deviations from the mean of the examples
-// so far. So attributes of any range are learned alike. A missing value is read as the mean.
+// A Number is a numeric attribute that the units of a perceptron tree read directly, with PerceptronTree's
+// Numeric. They read it in standard units: in deviations from the mean of the examples so far. So attributes
+// of any range are learned alike. A missing value is read as the mean.
 type Number struct {
 	Attr, N  int     // the attribute, and how many examples had it
 	Mean, M2 float64 // M2 is the sum of squared deviations from the mean
@@ -42,8 +42,8 @@ func (n *Number) See(v float64) {
 	n.M2 += float64(d * (v - n.Mean))
 }
 
-// Deviation returns the standard deviation. It returns 0 if the deviation is smaller than rounding
-// errors, or so small that weights would overflow.
+// Deviation returns the standard deviation. It returns 0 if the deviation is smaller than rounding errors,
+// or so small that weights would overflow.
 func (n *Number) Deviation() float64 {
 	const rounding = 1e-12
 	d := math.Sqrt(n.M2 / float64(max(1, n.N)))
@@ -62,8 +62,8 @@ func (n *Number) standard(v float64) float64 {
 	return (v - n.Mean) / d
 }
 
-// read returns the input from n for a unit on x: the value itself, or the mean if the value is missing.
-// The mean is not subtracted, because the threshold contains the mean's part.
+// read returns the input from n for a unit on x: the value itself, or the mean if the value is missing. The
+// mean is not subtracted, because the threshold contains the mean's part.
 func (n *Number) read(x []float64) float64 {
 	if v := x[n.Attr]; numeric(v) {
 		return v
@@ -71,10 +71,10 @@ func (n *Number) read(x []float64) float64 {
 	return n.Mean
 }
 
-// cut divides the examples seen into at most k intervals so that the least entropy is left. It returns
-// the ends of all intervals except the last; they lie halfway between bins. It also returns that entropy,
-// in bits and summed over the examples, or +Inf if there are not two bins. It takes more intervals only
-// if they leave less entropy. The examples without the number are a branch of their own.
+// cut divides the examples seen into at most k intervals so that the least entropy is left. It returns the
+// ends of all intervals except the last; they lie halfway between bins. It also returns that entropy, in
+// bits and summed over the examples, or +Inf if there are not two bins. It takes more intervals only if they
+// leave less entropy. The examples without the number are a branch of their own.
 //
 // The intervals are found one by one (W. D. Fisher, On grouping for maximum homogeneity, Journal of the
 // American Statistical Association 53 (1958) 789–798, for variances).
@@ -110,8 +110,8 @@ func (w *NumberWeight) cumulative() [][2]int {
 	return all
 }
 
-// oneMore returns the entropies with one more interval, and the bins at which that interval begins. If
-// the interval is the last one, only the entry of all bins is computed.
+// oneMore returns the entropies with one more interval, and the bins at which that interval begins. If the
+// interval is the last one, only the entry of all bins is computed.
 func oneMore(bits []float64, counts [][2]int, last bool) (next []float64, starts []int) {
 	next, starts = make([]float64, len(bits)), make([]int, len(bits))
 	for b := range next {
@@ -129,8 +129,8 @@ func oneMore(bits []float64, counts [][2]int, last bool) (next []float64, starts
 	return next, starts
 }
 
-// ends returns the bins where the intervals end. It finds them from the bins where intervals begin, from
-// the last interval back to the first.
+// ends returns the bins where the intervals end. It finds them from the bins where intervals begin, from the
+// last interval back to the first.
 func (w *NumberWeight) ends(begins [][]int) []float64 {
 	ends, bin := make([]float64, len(begins)), len(w.Bins)
 	for c := len(begins) - 1; c >= 0; c-- {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A NumberBin stands for the examples of a leaf whose Number is near a value. N counts the examples of
-// other classes, and of the tree's class.
+// A NumberBin stands for the examples of a leaf whose Number is near a value. N counts the examples of other
+// classes, and of the tree's class.
 type NumberBin struct {
 	At float64
 	N  [2]int
@@ -43,11 +43,11 @@ func (w *NumberWeight) count(v float64, positive int) {
 	insert(w.Bins, place, one, closest(w.Bins, place, v, gaps[1:], narrowest))
 }
 
-// nearestBin returns the index of the first bin that is not below v, and the least distance of
-// neighbouring bins. At index i of gaps it puts the distance of bin i from the bin before it. Updates
-// spend most of their time here. A processor cannot guess whether a bin is below v, so these bins are
-// counted without a jump. Distances are not negative, so they are ordered like the whole numbers with the
-// same bits. Therefore the least distance is found without a jump too.
+// nearestBin returns the index of the first bin that is not below v, and the least distance of neighbouring
+// bins. At index i of gaps it puts the distance of bin i from the bin before it. Updates spend most of their
+// time here. A processor cannot guess whether a bin is below v, so these bins are counted without a jump.
+// Distances are not negative, so they are ordered like the whole numbers with the same bits. Therefore the
+// least distance is found without a jump too.
 func nearestBin(bins []NumberBin, v float64, gaps *[mostBins]int64) (place int, narrowest int64) {
 	narrowest, last := math.MaxInt64, math.Inf(-1)
 	for i := range bins[:min(len(bins), mostBins)] {
@@ -65,10 +65,10 @@ func nearestBin(bins []NumberBin, v float64, gaps *[mostBins]int64) (place int, 
 	return place, narrowest
 }
 
-// closest returns the first of the two bins that are nearest to each other once v has its bin at the
-// place. Gaps are the distances between the bins so far, and narrowest is the least of them. The bin of v
-// divides one of these gaps in two. Neither part is greater than that gap, so closest finds the least
-// distance all the same.
+// closest returns the first of the two bins that are nearest to each other once v has its bin at the place.
+// Gaps are the distances between the bins so far, and narrowest is the least of them. The bin of v divides
+// one of these gaps in two. Neither part is greater than that gap, so closest finds the least distance all
+// the same.
 func closest(bins []NumberBin, place int, v float64, gaps []int64, narrowest int64) int {
 	before, after := int64(math.MaxInt64), int64(math.MaxInt64)
 	if place > 0 {
@@ -90,8 +90,8 @@ func closest(bins []NumberBin, place int, v float64, gaps []int64, narrowest int
 	return place + 1 + slices.Index(gaps[place:], narrowest)
 }
 
-// insert puts the bin one in front of the bin at the place. Then it joins the bin at merge with the next
-// bin into one bin at their mean. Only the bins between the two places move.
+// insert puts the bin one in front of the bin at the place. Then it joins the bin at merge with the next bin
+// into one bin at their mean. Only the bins between the two places move.
 func insert(bins []NumberBin, place int, one NumberBin, merge int) {
 	switch {
 	case merge == place-1:

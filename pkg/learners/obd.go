@@ -20,25 +20,25 @@ var _ = register(Info{
 })
 
 // OBD prunes a net by optimal brain damage, as J. Jackson, M. Craven, NIPS 8 (1996), §4, do with
-// perceptrons: train, remove the weight of least salience, train on, and so on. They use "a validation
-// set to decide when to stop pruning". Here pruning goes on until no weight is left. The model is the net
-// that made the fewest mistakes on the validation set, and on a tie the smallest such net. Each training
-// starts from the weights that the training before it has left. A perceptron is always trained to its
-// least loss, because the formula of the salience assumes a minimum of the loss.
+// perceptrons: train, remove the weight of least salience, train on, and so on. They use "a validation set
+// to decide when to stop pruning". Here pruning goes on until no weight is left. The model is the net that
+// made the fewest mistakes on the validation set, and on a tie the smallest such net. Each training starts
+// from the weights that the training before it has left. A perceptron is always trained to its least loss,
+// because the formula of the salience assumes a minimum of the loss.
 //
 // The salience of a weight w is h·w²/2, where h is the second derivative of the loss with respect to w
 // alone. Thresholds do not count as weights and are never removed.
 //
 // Y. Le Cun, J. S. Denker, S. A. Solla, Optimal brain damage, NIPS 2 (1990) 598–605.
 type OBD struct {
-	// Of is the learner of the net, Backprop{} if nil. If the learner has a Validation, every training
-	// stops by the examples that OBD sets aside, and no further examples are set aside.
+	// Of is the learner of the net, Backprop{} if nil. If the learner has a Validation, every training stops
+	// by the examples that OBD sets aside, and no further examples are set aside.
 	Of NetLearner
 	// Validation is the share of the examples of each class that is set aside, 0.2 if zero. Nothing is
 	// pruned if the share is too small for a single example.
 	Validation float64
-	// Share is the share of the remaining weights that each step removes, rounded down to whole weights,
-	// but at least one weight.
+	// Share is the share of the remaining weights that each step removes, rounded down to whole weights, but
+	// at least one weight.
 	Share float64
 	// Weights, if not zero, is the number of weights to leave. The mistakes on the validation set then do
 	// not matter.

@@ -164,8 +164,8 @@ func (m *RoundRobin) String() string {
 	return fmt.Sprintf("the class that wins most of %d duels, %d units in all", len(m.Duels), m.Network().Size().Units)
 }
 
-// Network returns the networks of the duels below one unit for each class, which counts the duels that
-// the class wins. For two classes it returns the network of the only duel.
+// Network returns the networks of the duels below one unit for each class, which counts the duels that the
+// class wins. For two classes it returns the network of the only duel.
 func (m *RoundRobin) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(m.Attrs))
 	votes := make([]ltu.Signal, len(m.Duels))

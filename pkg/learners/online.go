@@ -17,8 +17,8 @@ const largestWeight = madaline.LargestWeight
 
 // fitOnline presents s to m, in a new random order each epoch. It stops when an epoch passes without a
 // mistake, or at the limit of epochs, 1000 if zero. On separable samples the perceptron rule makes no
-// mistakes in the end, by Novikoff's theorem. On other samples only the limit ends it. The function
-// after, if it is not nil, is called at the end of each epoch; its error ends the learning.
+// mistakes in the end, by Novikoff's theorem. On other samples only the limit ends it. The function after,
+// if it is not nil, is called at the end of each epoch; its error ends the learning.
 func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand, after func() error) (Model, error) {
 	present := func(i int) bool { return m.Update(s.X[i], s.Y[i]) }
 	if err := presentAll(ctx, name, s, epochs, r, present, after); err != nil {

@@ -20,10 +20,10 @@ func (p AttributePair) holds(x []float64) bool { return x[p[0]]+x[p[1]] >= 2 }
 
 var _ = registerModel((*Pairwise)(nil))
 
-// A Pairwise is the model of SecondOrder. It has one output unit, which fires for the positive class, or
-// one output unit for each of several classes. The class with the greatest excess then wins, the first on
-// a tie. The outputs read the attributes and then the conjunctions. The paper counts only the weights of
-// the outputs, while the Size of the network also counts the weights inside the conjunctions.
+// A Pairwise is the model of SecondOrder. It has one output unit, which fires for the positive class, or one
+// output unit for each of several classes. The class with the greatest excess then wins, the first on a tie.
+// The outputs read the attributes and then the conjunctions. The paper counts only the weights of the
+// outputs, while the Size of the network also counts the weights inside the conjunctions.
 type Pairwise struct {
 	data.Schema
 	Pairs []AttributePair // pairs with a non-zero weight
@@ -57,8 +57,8 @@ func newPairwise(s data.Schema, all iter.Seq2[int, AttributePair], l *backprop.L
 // Predict returns the class of x.
 func (p *Pairwise) Predict(x []float64) int { return strongest(p.Out, p.features(x)) }
 
-// Probabilities returns the probability of each class: the softmax of the outputs' excesses, or the
-// sigmoid of the only excess.
+// Probabilities returns the probability of each class: the softmax of the outputs' excesses, or the sigmoid
+// of the only excess.
 func (p *Pairwise) Probabilities(x []float64) []float64 {
 	return fromExcesses(excesses(p.Out, p.features(x)))
 }

@@ -19,8 +19,8 @@ import (
 // is a single word needs no quotes. A duration is a text such as "1m30s". A list may be written in
 // brackets alone: [C45, Pocket].
 //
-// Parse knows the registered learners and the types of extra; the settings of the learners in extra do
-// not matter. An error is one line. It names the field and suggests names that may have been meant.
+// Parse knows the registered learners and the types of extra; the settings of the learners in extra do not
+// matter. An error is one line. It names the field and suggests names that may have been meant.
 func Parse(text string, extra ...Learner) (Learner, error) {
 	return literal.Parse[Learner](text, typesWith(extra), machineWith)
 }

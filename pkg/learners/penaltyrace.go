@@ -11,9 +11,8 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// penalties are the penalties to choose among. Where the classes overlap everywhere, an error must not
-// cost more than the examples that it lets a rule cover. Where they do not overlap, every error is one
-// too many.
+// penalties are the penalties to choose among. Where the classes overlap everywhere, an error must not cost
+// more than the examples that it lets a rule cover. Where they do not overlap, every error is one too many.
 var penalties = []float64{1, 2, 5, 20, 100}
 
 // tried returns the penalties to choose among.
@@ -54,8 +53,8 @@ func newPenaltyRace(t tolerant, folds []data.Split, r *rand.Rand) *penaltyRace {
 	return race
 }
 
-// run returns the settings with the best penalty and number of rules. On a tie it takes the least
-// penalty, and then the fewest rules. A sample that is too small for folds leaves the settings unchanged.
+// run returns the settings with the best penalty and number of rules. On a tie it takes the least penalty,
+// and then the fewest rules. A sample that is too small for folds leaves the settings unchanged.
 func (p *penaltyRace) run(ctx context.Context) (tolerant, error) {
 	if len(p.folds) == 0 {
 		return p.tolerant, nil

@@ -22,8 +22,8 @@ var _ = register(Info{
 
 // Perceptron learns one linear threshold unit by the fixed-increment rule. It goes through the sample in
 // random order until an epoch passes without a mistake. On a linearly separable sample this happens after
-// finitely many epochs. On other samples the learner stops at the epoch limit and keeps the weights of
-// that moment.
+// finitely many epochs. On other samples the learner stops at the epoch limit and keeps the weights of that
+// moment.
 //
 // F. Rosenblatt, The perceptron, Psychological Review 65 (1958) 386–408.
 type Perceptron struct {

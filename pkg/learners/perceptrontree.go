@@ -24,20 +24,19 @@ var _ = register(Info{
 })
 
 // PerceptronTree learns a tree of attribute tests whose leaves are linear threshold units. It learns
-// on-line, one example at a time, and keeps no examples. A leaf whose unit stops making progress becomes
-// a test of the attribute that leaves the least entropy. If the labels are consistent, the tree
-// classifies every example correctly in the end (theorem 2). Whatever the labels, no path tests an
-// attribute twice.
+// on-line, one example at a time, and keeps no examples. A leaf whose unit stops making progress becomes a
+// test of the attribute that leaves the least entropy. If the labels are consistent, the tree classifies
+// every example correctly in the end (theorem 2). Whatever the labels, no path tests an attribute twice.
 //
 // A unit reads 1 for the value that an attribute has, and −1 for each other value. So for a missing
-// attribute it reads −1 for all values; a test has an extra branch for missing values. A numeric
-// attribute is used by its distinct values, at most 32 of them. For more than two classes PerceptronTree
-// learns one tree per class (one-vs-rest).
+// attribute it reads −1 for all values; a test has an extra branch for missing values. A numeric attribute
+// is used by its distinct values, at most 32 of them. For more than two classes PerceptronTree learns one
+// tree per class (one-vs-rest).
 //
 // P. E. Utgoff, Perceptron trees: a case study in hybrid concept representations, Connection Science 1
-// (1989) 377–391, table II. As printed, steps 5 and 6 would never change weights that are all 0. So here
-// a weighted sum W·I of 0 is a mistake, whatever the class. The choices that the paper leaves open are
-// fields. Choices about how to read its text are in Reading.
+// (1989) 377–391, table II. As printed, steps 5 and 6 would never change weights that are all 0. So here a
+// weighted sum W·I of 0 is a mistake, whatever the class. The choices that the paper leaves open are fields.
+// Choices about how to read its text are in Reading.
 type PerceptronTree struct {
 	// Split is the rule for splitting a leaf: Stalled, the paper's rule, if empty.
 	Split SplitRule
@@ -50,17 +49,17 @@ type PerceptronTree struct {
 	// MaxTests is the maximum number of tests; zero means no limit. Where labels contradict each other, as
 	// noise makes them, only this limit bounds the memory.
 	MaxTests int
-	// Inherit starts a new leaf with weights of the leaf that was split above it, instead of zeros
-	// (§5.2). These are the best weights there: the weights with the longest run of right answers. The
-	// weights of the attribute now tested are added to the threshold.
+	// Inherit starts a new leaf with weights of the leaf that was split above it, instead of zeros (§5.2).
+	// These are the best weights there: the weights with the longest run of right answers. The weights of
+	// the attribute now tested are added to the threshold.
 	Inherit bool
 	// Pocket makes a leaf answer by the weights that had its longest run of right answers, as in Gallant's
 	// algorithm. It matters only where a leaf has time to find such weights: with Patience, and best with
 	// Inherit.
 	Pocket bool
-	// Numeric reads numeric attributes directly, not by their values, and tests whether a number is at
-	// most some threshold (§5.5). A path may then test the same attribute repeatedly. Weights are then
-	// not integers.
+	// Numeric reads numeric attributes directly, not by their values, and tests whether a number is at most
+	// some threshold (§5.5). A path may then test the same attribute repeatedly. Weights are then not
+	// integers.
 	Numeric bool
 	// Intervals is the number of intervals that a test of a number distinguishes, with Numeric; 2 if zero,
 	// which is one threshold. The leaf that is split chooses the intervals that leave the least entropy
@@ -71,9 +70,9 @@ type PerceptronTree struct {
 	// answers. A leaf becomes a test of the combination if that leaves less entropy than a test of an
 	// attribute does.
 	Combine int
-	// Search chooses the attributes of a combination by a search for a small set, as §5.6 describes, and
-	// not by their weights. The search adds one attribute at a time and uses at least 400 examples for
-	// each. A leaf is not split before its search is over.
+	// Search chooses the attributes of a combination by a search for a small set, as §5.6 describes, and not
+	// by their weights. The search adds one attribute at a time and uses at least 400 examples for each. A
+	// leaf is not split before its search is over.
 	Search bool `json:",omitzero"`
 
 	// InOrder presents the examples in the order of the sample in each epoch, as §4.3 does, instead of in
@@ -126,10 +125,10 @@ func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 	return m, nil
 }
 
-// present updates m with the examples of s, epoch after epoch, until an epoch changes nothing or the
-// epoch limit is reached. Where the pocket answers, three epochs must change nothing. The reason: each
-// example comes once in each epoch. So weights that are wrong on an example cannot have a run of three
-// epochs, and do not answer in the end.
+// present updates m with the examples of s, epoch after epoch, until an epoch changes nothing or the epoch
+// limit is reached. Where the pocket answers, three epochs must change nothing. The reason: each example
+// comes once in each epoch. So weights that are wrong on an example cannot have a run of three epochs, and
+// do not answer in the end.
 func (m *PerceptronTreeModel) present(ctx context.Context, s *data.Set, r *rand.Rand) error {
 	order := sample.Indices(s.Len())
 	quiet, epochs := 0, cmp.Or(m.How.Epochs, 1000)

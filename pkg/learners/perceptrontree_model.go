@@ -40,10 +40,10 @@ type PerceptronNode struct {
 	Test *ValueTest `json:",omitzero"`
 }
 
-// Predict returns the class of x. If the tree does not know the class, the majority of the examples at
-// the last node on the way decides. The tree does not know it if no example has come that way, or if the
-// unit's sum W·I is 0. With more than two classes Predict returns the most frequent class whose tree
-// accepts x. If no tree accepts x, it returns the most frequent class of all.
+// Predict returns the class of x. If the tree does not know the class, the majority of the examples at the
+// last node on the way decides. The tree does not know it if no example has come that way, or if the unit's
+// sum W·I is 0. With more than two classes Predict returns the most frequent class whose tree accepts x. If
+// no tree accepts x, it returns the most frequent class of all.
 func (m *PerceptronTreeModel) Predict(x []float64) int {
 	class, _ := m.Decide(x)
 	return class
@@ -73,8 +73,8 @@ func (m *PerceptronTreeModel) classOf(i int) int {
 	return i
 }
 
-// fallback returns the class where no tree accepts. With two classes it is the negative class, otherwise
-// the most frequent class so far, and the first on a tie.
+// fallback returns the class where no tree accepts. With two classes it is the negative class, otherwise the
+// most frequent class so far, and the first on a tie.
 func (m *PerceptronTreeModel) fallback() int {
 	if len(m.Trees) == 1 {
 		return 0
@@ -102,8 +102,8 @@ func (m *PerceptronTreeModel) decide(n *PerceptronNode, x []float64) (accepts, k
 	return m.verdict(n, m.answer(n.Unit, x))
 }
 
-// verdict reports whether leaf n accepts an example of excess y, and whether it knows the answer. If y is
-// 0 it does not know, unless ZeroAccepts is set.
+// verdict reports whether leaf n accepts an example of excess y, and whether it knows the answer. If y is 0
+// it does not know, unless ZeroAccepts is set.
 func (m *PerceptronTreeModel) verdict(n *PerceptronNode, y float64) (accepts, known bool) {
 	if y == 0 && !m.How.ZeroAccepts {
 		return n.mostOwn(), false

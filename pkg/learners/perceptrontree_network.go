@@ -8,10 +8,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Network returns the tree as a network. It has units that distinguish the values of an attribute, then
-// the units of the leaves, an AND for each path, and an OR of the paths of each tree. The network needs
-// values that the tree knows, or missing values. Numbers that units read must not be missing. If a value
-// is new to the tree, the network treats it like a known value near it.
+// Network returns the tree as a network. It has units that distinguish the values of an attribute, then the
+// units of the leaves, an AND for each path, and an OR of the paths of each tree. The network needs values
+// that the tree knows, or missing values. Numbers that units read must not be missing. If a value is new to
+// the tree, the network treats it like a known value near it.
 func (m *PerceptronTreeModel) Network() *ltu.Network { return m.network(m.inputs()) }
 
 // wholeNetwork is Network for any values, except that numbers that units read must not be missing.
@@ -144,8 +144,8 @@ func (w *treeWires) takes(t *ValueTest, k int) []ltu.Signal {
 	return w.Has(t.Attr, k-1)
 }
 
-// interval returns the signals of takes for the intervals of a number. A missing number is neither above
-// an end nor at most that end.
+// interval returns the signals of takes for the intervals of a number. A missing number is neither above an
+// end nor at most that end.
 func (w *treeWires) interval(t *ValueTest, k int) []ltu.Signal {
 	last := len(t.Ends)
 	switch k {

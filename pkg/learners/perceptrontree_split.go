@@ -49,10 +49,10 @@ func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, label int) b
 	return true
 }
 
-// bestTest returns the test of one attribute that leaves the least entropy among the examples seen, and
-// that entropy summed over these examples. Without such a test the entropy is +Inf. The first attribute
-// wins a tie. Sums of the same entropies in another order may differ by rounding, so nearly equal
-// entropies are compared exactly.
+// bestTest returns the test of one attribute that leaves the least entropy among the examples seen, and that
+// entropy summed over these examples. Without such a test the entropy is +Inf. The first attribute wins a
+// tie. Sums of the same entropies in another order may differ by rounding, so nearly equal entropies are
+// compared exactly.
 func (m *PerceptronTreeModel) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, lowest float64) {
 	t, lowest = &ValueTest{}, math.Inf(1)
 	for j, w := range u.W {
@@ -77,8 +77,8 @@ func (m *PerceptronTreeModel) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest,
 	return t, lowest
 }
 
-// entropyByValue returns the paper's E-score of an attribute, times the number of examples seen. The
-// slice w has the counts of the attribute's values. A missing value counts as one more value.
+// entropyByValue returns the paper's E-score of an attribute, times the number of examples seen. The slice w
+// has the counts of the attribute's values. A missing value counts as one more value.
 func entropyByValue(w []ValueWeight, seen [2]int) (e float64) {
 	for _, n := range countsByValue(w, seen) {
 		e += sample.Bits(n)

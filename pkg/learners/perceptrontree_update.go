@@ -2,9 +2,9 @@ package learners
 
 import "math"
 
-// Update learns from x of class y by table II, and reports whether Predict gave another class for x
-// before. Some values count as missing: values beyond the declared ones and the first 32 others of the
-// attribute, numbers beyond ±1e100, and numbers that are not an index of a nominal attribute.
+// Update learns from x of class y by table II, and reports whether Predict gave another class for x before.
+// Some values count as missing: values beyond the declared ones and the first 32 others of the attribute,
+// numbers beyond ±1e100, and numbers that are not an index of a nominal attribute.
 func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(m.Schema, x)
 	// Means and deviations belong to the whole tree and include x before any unit reads it.
@@ -29,8 +29,8 @@ func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 // learn updates the tree below n with x, which belongs to the tree's class if label is 1, and reports
 // whether the tree accepted x before. The steps are those in table II. (1) Go to a leaf. (2, 3) Grow the
 // leaf if x is the first to come that way. (4) Evaluate its unit. (5, 6) If the unit is wrong, adjust its
-// weights: step 5 for an example of the class, step 6 for another. (7) Make the leaf a test if its unit
-// is stuck.
+// weights: step 5 for an example of the class, step 6 for another. (7) Make the leaf a test if its unit is
+// stuck.
 //
 // The leaf does not observe an example that splits it. The counts of the leaf are gone with its unit,
 // unless the new test keeps the unit for its weights.
@@ -65,8 +65,8 @@ func (m *PerceptronTreeModel) learn(n *PerceptronNode, x []float64, label int) (
 }
 
 // reach returns the leaf below n that x comes to, and whether an example has come to it before. If the
-// branch is missing, reach grows one, and accepts is the majority at the test above the branch. A path
-// grows by one leaf only, because a new leaf has no test.
+// branch is missing, reach grows one, and accepts is the majority at the test above the branch. A path grows
+// by one leaf only, because a new leaf has no test.
 func (m *PerceptronTreeModel) reach(n *PerceptronNode, x []float64, label int) (leaf *PerceptronNode, accepts, met bool) {
 	met = true
 	for n.Test != nil { // step 1
@@ -96,8 +96,8 @@ func (m *PerceptronTreeModel) meet(j int, v float64) {
 	}
 }
 
-// count returns W·I of u on x, which belongs to the tree's class if label is 1. It also counts the values
-// of x for the entropies of tests. Most of the time of an update is spent here, so one pass does both.
+// count returns W·I of u on x, which belongs to the tree's class if label is 1. It also counts the values of
+// x for the entropies of tests. Most of the time of an update is spent here, so one pass does both.
 func (m *PerceptronTreeModel) count(u *ValueUnit, x []float64, label int) float64 {
 	s := 0.0
 	for j, w := range u.W {
@@ -126,9 +126,9 @@ func (m *PerceptronTreeModel) uncount(u *ValueUnit, x []float64, label int) {
 	}
 }
 
-// grow gives u weights for all known values of attribute j, to which it adds v if necessary. It returns
-// the index of v, or −1 if v is missing. A new value becomes known to the whole tree at once. A unit has
-// no weight for the value until an example brings it.
+// grow gives u weights for all known values of attribute j, to which it adds v if necessary. It returns the
+// index of v, or −1 if v is missing. A new value becomes known to the whole tree at once. A unit has no
+// weight for the value until an example brings it.
 func (m *PerceptronTreeModel) grow(u *ValueUnit, j int, v float64) int {
 	m.meet(j, v)
 	for len(u.W[j]) < len(m.Values[j]) {
@@ -152,10 +152,10 @@ func (m *PerceptronTreeModel) observe(u *ValueUnit, x []float64, label int) {
 	}
 }
 
-// adjust makes u right on x, where its excess is y, by steps 5 and 6: absolute error correction. A step
-// of 1 along the input changes W·I by the squared length of the input. That is dim(W) where all inputs
-// are 1 or −1. So a step of 1 more than the integer part of |y|/dim(W) takes W·I to the other side of 0.
-// Numbers contribute their own squares to the squared length.
+// adjust makes u right on x, where its excess is y, by steps 5 and 6: absolute error correction. A step of 1
+// along the input changes W·I by the squared length of the input. That is dim(W) where all inputs are 1 or
+// −1. So a step of 1 more than the integer part of |y|/dim(W) takes W·I to the other side of 0. Numbers
+// contribute their own squares to the squared length.
 func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, label int) {
 	if u.Run > u.Longest { // the run of these weights ends here
 		m.pocket(u)
@@ -186,9 +186,9 @@ func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, label
 }
 
 // step adds step times the input to the weights, and reports whether a weight is smaller or greater than
-// ever before. A number is an input in standard units, but its weight is per unit of the attribute. The
-// part of the step that belongs to the mean goes to the threshold. So the unit stays the same when the
-// mean and the deviation change.
+// ever before. A number is an input in standard units, but its weight is per unit of the attribute. The part
+// of the step that belongs to the mean goes to the threshold. So the unit stays the same when the mean and
+// the deviation change.
 func (m *PerceptronTreeModel) step(u *ValueUnit, x []float64, step float64) (moved bool) {
 	theta := step
 	for i := range u.Numbers {

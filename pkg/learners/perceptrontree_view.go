@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Outline returns the tree. With more than two classes it shows all trees side by side. These trees have
-// no counts of classes, because each separates only its own class from the others.
+// Outline returns the tree. With more than two classes it shows all trees side by side. These trees have no
+// counts of classes, because each separates only its own class from the others.
 func (m *PerceptronTreeModel) Outline() *outline.Node {
 	view := treeView{m, m.inputs()}
 	if len(m.Trees) == 1 {
@@ -25,8 +25,8 @@ func (m *PerceptronTreeModel) Outline() *outline.Node {
 	return o
 }
 
-// A treeView is a perceptron tree together with the inputs of its units, which name the weights. The
-// inputs are kept because the outline of a large tree uses them at every node.
+// A treeView is a perceptron tree together with the inputs of its units, which name the weights. The inputs
+// are kept because the outline of a large tree uses them at every node.
 type treeView struct {
 	m      *PerceptronTreeModel
 	inputs valueunit.Inputs
@@ -86,8 +86,8 @@ func intervalText(ends []float64, k int) string {
 	return fmt.Sprintf("> %.4g, ≤ %.4g", ends[k-1], ends[k])
 }
 
-// grown returns the indices of the branches that exist, in display order. The branch for missing values
-// has index 0 and comes last.
+// grown returns the indices of the branches that exist, in display order. The branch for missing values has
+// index 0 and comes last.
 func (t *ValueTest) grown() []int {
 	var order []int
 	for k := range t.Branches {

@@ -24,12 +24,12 @@ var _ = register(Info{
 	AnyOrder: true,
 })
 
-// Pocket learns one linear threshold unit by the fixed-increment rule on examples drawn at random. It
-// keeps the best weights so far in its pocket. Other weights replace them after a longer run without a
-// mistake, and only if they also classify more of the whole sample correctly (the ratchet). So Pocket,
-// unlike Perceptron, does well where the classes are not linearly separable. The search stops after a
-// number of draws, 100 for each example, or after a time. It stops earlier only at weights without a
-// mistake on the sample.
+// Pocket learns one linear threshold unit by the fixed-increment rule on examples drawn at random. It keeps
+// the best weights so far in its pocket. Other weights replace them after a longer run without a mistake,
+// and only if they also classify more of the whole sample correctly (the ratchet). So Pocket, unlike
+// Perceptron, does well where the classes are not linearly separable. The search stops after a number of
+// draws, 100 for each example, or after a time. It stops earlier only at weights without a mistake on the
+// sample.
 //
 // S. I. Gallant, Perceptron-based learning algorithms, IEEE Transactions on Neural Networks 1 (1990)
 // 179–191, §III.
@@ -45,11 +45,11 @@ type Pocket struct {
 	// Rules names the class whose examples are rules, which must not be violated. Weights that violate
 	// fewer rules are always preferred.
 	Rules string
-	// RulesFirst also corrects violated rules before anything else. After each mistake it goes through
-	// all rules in turn until no rule is violated, and only then draws examples again. Looking at a rule
-	// counts as a draw, but does not lengthen a run. So most weights that are tried obey every rule. If
-	// there are many rules, weights learned from random draws hardly ever obey all of them. Without
-	// RulesFirst the rules decide between weights, but not which examples are corrected.
+	// RulesFirst also corrects violated rules before anything else. After each mistake it goes through all
+	// rules in turn until no rule is violated, and only then draws examples again. Looking at a rule counts
+	// as a draw, but does not lengthen a run. So most weights that are tried obey every rule. If there are
+	// many rules, weights learned from random draws hardly ever obey all of them. Without RulesFirst the
+	// rules decide between weights, but not which examples are corrected.
 	RulesFirst bool
 }
 
@@ -142,8 +142,8 @@ type pocketRun struct {
 	balance *balance
 }
 
-// start returns a run on s before the first draw. Its unit in hand has zero weights, and so has the copy
-// in the pocket.
+// start returns a run on s before the first draw. Its unit in hand has zero weights, and so has the copy in
+// the pocket.
 func (p Pocket) start(s *data.Set, isRule [2]bool, weights []float64) *pocketRun {
 	d := len(s.X[0])
 	zero := Halfspace{data.Schema{Attrs: make([]data.Attr, d)}, ltu.Unit{W: make([]float64, d)}}
@@ -223,8 +223,8 @@ func (p *pocketRun) draw(r *rand.Rand) int {
 	return p.lots.Draw(r)
 }
 
-// begin begins a new run after a mistake, which has changed the unit in hand. With RulesFirst all rules
-// must then be looked at again.
+// begin begins a new run after a mistake, which has changed the unit in hand. With RulesFirst all rules must
+// then be looked at again.
 func (p *pocketRun) begin() {
 	p.run, p.weighed, p.inPocket = 0, false, false
 	p.due = len(p.first)
@@ -238,9 +238,9 @@ func (p *pocketRun) rule() int {
 	return i
 }
 
-// step counts a draw that the unit in hand classified correctly. It reports whether to weigh the unit,
-// which is so if its run is longer than the run of the unit in the pocket. Weighing once per run is
-// enough, because only a change of the unit changes its mistakes on the sample.
+// step counts a draw that the unit in hand classified correctly. It reports whether to weigh the unit, which
+// is so if its run is longer than the run of the unit in the pocket. Weighing once per run is enough,
+// because only a change of the unit changes its mistakes on the sample.
 func (p *pocketRun) step() bool {
 	p.run++
 	if p.inPocket && p.noRatchet {

@@ -17,9 +17,9 @@ type pocketed struct {
 	rules, wrong float64 // on the whole sample, by weight: rules violated, examples misclassified
 }
 
-// beats reports whether a should replace b in the pocket. The unit that violates fewer rules wins. If
-// both violate as many, the unit that misclassifies fewer examples wins. Without ratchet a's longer run
-// decides instead of the misclassified examples.
+// beats reports whether a should replace b in the pocket. The unit that violates fewer rules wins. If both
+// violate as many, the unit that misclassifies fewer examples wins. Without ratchet a's longer run decides
+// instead of the misclassified examples.
 func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 	if a.rules != b.rules || noRatchet {
 		return a.rules <= b.rules
@@ -27,10 +27,9 @@ func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 	return a.wrong < b.wrong
 }
 
-// A balance weighs units by their mistakes on a sample. It stores the sample in blocks of examples, and
-// each block attribute by attribute. So the processor adds up several examples at a time. Where most
-// values are 0, it passes over the zeros instead. Every sum has the same order as in ltu.Dot, and so the
-// same bits.
+// A balance weighs units by their mistakes on a sample. It stores the sample in blocks of examples, and each
+// block attribute by attribute. So the processor adds up several examples at a time. Where most values are
+// 0, it passes over the zeros instead. Every sum has the same order as in ltu.Dot, and so the same bits.
 type balance struct {
 	*data.Set
 	isRule  [2]bool        // by class: its examples are rules
@@ -102,8 +101,8 @@ func (b *balance) sum(first int, w []float64) {
 	}
 }
 
-// weigh returns the mistakes of the unit. It stops as soon as the unit has too many to beat the unit in
-// the pocket. Most units that are weighed are far worse, so they take little time.
+// weigh returns the mistakes of the unit. It stops as soon as the unit has too many to beat the unit in the
+// pocket. Most units that are weighed are far worse, so they take little time.
 func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocketed) {
 	b.units++
 	size := len(b.sums)
@@ -128,10 +127,10 @@ func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocket
 // passesPerOrder is the number of passes over the sample that take as long as sorting it.
 const passesPerOrder = 64
 
-// settle sorts the examples by their excess under the unit in the pocket, if that is worth its time.
-// First come the examples that lie deepest on the wrong side, such as examples with a wrong label. Last
-// come the examples that lie deepest on the right side. Other units resemble this unit, so weigh meets
-// their mistakes early.
+// settle sorts the examples by their excess under the unit in the pocket, if that is worth its time. First
+// come the examples that lie deepest on the wrong side, such as examples with a wrong label. Last come the
+// examples that lie deepest on the right side. Other units resemble this unit, so weigh meets their mistakes
+// early.
 func (b *balance) settle(pocket ltu.Unit) {
 	if b.settled || b.looked < b.due {
 		return

@@ -19,9 +19,8 @@ import (
 
 var _ = registerModel((*Polyhedral)(nil))
 
-// A Polyhedral is a two-class model of N halfspaces and a consolidator, a Boolean function of their
-// outputs. The hyperplanes divide space into cells, the regions of their arrangement, and each cell has a
-// class.
+// A Polyhedral is a two-class model of N halfspaces and a consolidator, a Boolean function of their outputs.
+// The hyperplanes divide space into cells, the regions of their arrangement, and each cell has a class.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
 // (1991), §1.
@@ -75,9 +74,9 @@ func choosePolyhedral(ctx context.Context, candidates *dichotomy.Set, unit func(
 	return p, err
 }
 
-// fitConsolidator returns the model of the given halfspaces for s. If ctx is done, it returns ctx's
-// error: with very many cells the shortest formula takes seconds. If the halfspaces do not separate the
-// classes, a cell may contain examples of both. Such a cell has the class of its majority.
+// fitConsolidator returns the model of the given halfspaces for s. If ctx is done, it returns ctx's error:
+// with very many cells the shortest formula takes seconds. If the halfspaces do not separate the classes, a
+// cell may contain examples of both. Such a cell has the class of its majority.
 func fitConsolidator(ctx context.Context, units []ltu.Unit, s *data.Set) (*Polyhedral, error) {
 	counts := map[string][2]int{}
 	for i, x := range s.X {
@@ -123,8 +122,8 @@ func (p *Polyhedral) Certify(ctx context.Context, s *data.Set, systems int) (*ce
 
 // Empty reports whether the cell is not part of the arrangement: no point lies strictly inside it. An
 // arrangement has fewer than 2^N cells if N exceeds the number of attributes, or if hyperplanes are
-// parallel. A cell that contains training examples is not empty. Other cells count as empty if they are
-// very thin: thinner than about 1e-13 of the distance from 0 to the place where their hyperplanes meet.
+// parallel. A cell that contains training examples is not empty. Other cells count as empty if they are very
+// thin: thinner than about 1e-13 of the distance from 0 to the place where their hyperplanes meet.
 func (p *Polyhedral) Empty(code string) bool {
 	if len(code) != len(p.Units) {
 		panic(fmt.Sprintf("learners: a cell of %d halfspaces, written as %q", len(p.Units), code))
@@ -204,10 +203,9 @@ func joined(gate func(...ltu.Signal) ltu.Signal, s []ltu.Signal) ltu.Signal {
 	return gate(s...)
 }
 
-// Separated reports whether the halfspaces separate the classes of s. They do if for every two examples
-// of different classes some halfspace contains exactly one of them. If not, p and q are the indices of
-// two examples in the same cell, of classes 0 and 1. Separated looks at each example once, and not at
-// pairs.
+// Separated reports whether the halfspaces separate the classes of s. They do if for every two examples of
+// different classes some halfspace contains exactly one of them. If not, p and q are the indices of two
+// examples in the same cell, of classes 0 and 1. Separated looks at each example once, and not at pairs.
 //
 // N. Megiddo, On the complexity of polyhedral separability, Discrete & Computational Geometry 3 (1988)
 // 325–337; here proposition 1 of Rao et al.

@@ -45,9 +45,9 @@ func (p *Polyhedral) Markdown() string {
 	return b.String()
 }
 
-// conditions writes the condition of each halfspace, with enough digits to distinguish it from the
-// others: times in seconds may differ only in the tenth digit. Conditions that read alike get more
-// digits, one at a time, until they differ or no digits are left. Other conditions stay short.
+// conditions writes the condition of each halfspace, with enough digits to distinguish it from the others:
+// times in seconds may differ only in the tenth digit. Conditions that read alike get more digits, one at a
+// time, until they differ or no digits are left. Other conditions stay short.
 func (p *Polyhedral) conditions() []string {
 	texts, count := make([]string, len(p.Units)), map[string]int{}
 	for i, u := range p.Units {

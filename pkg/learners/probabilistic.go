@@ -16,8 +16,8 @@ type Probabilistic interface {
 	Probabilities(x []float64) []float64
 }
 
-// fromExcesses returns the probabilities of classes from the excesses of output units. For several units
-// it returns the softmax. For a single unit the sigmoid is the probability of the second class.
+// fromExcesses returns the probabilities of classes from the excesses of output units. For several units it
+// returns the softmax. For a single unit the sigmoid is the probability of the second class.
 func fromExcesses(excess []float64) []float64 {
 	if len(excess) == 1 {
 		return []float64{ltu.Sigmoid(-excess[0]), ltu.Sigmoid(excess[0])}

@@ -19,16 +19,16 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 
-// RandomForest averages trees. Each tree learns from its own examples, drawn with replacement. Each test
-// is the best test of a few attributes, which are also drawn at random. So the trees differ from each
-// other, and their mean varies less with the sample than any single tree.
+// RandomForest averages trees. Each tree learns from its own examples, drawn with replacement. Each test is
+// the best test of a few attributes, which are also drawn at random. So the trees differ from each other,
+// and their mean varies less with the sample than any single tree.
 //
 // A tree estimates the share of a class, by least squares; for two classes this is Gini's criterion. With
-// several classes, each class has trees of its own. A factor turns the mean of the trees into
-// probabilities. The factor is fitted on examples that a tree did not draw.
+// several classes, each class has trees of its own. A factor turns the mean of the trees into probabilities.
+// The factor is fitted on examples that a tree did not draw.
 //
-// As in GradientBoosting, the values of an attribute lie in bins, and nominal and missing values are
-// divided in the same way. A tree grows leaf by leaf, the best split first. Infinite numbers are refused.
+// As in GradientBoosting, the values of an attribute lie in bins, and nominal and missing values are divided
+// in the same way. A tree grows leaf by leaf, the best split first. Infinite numbers are refused.
 //
 // L. Breiman, Random forests, Machine Learning 45 (2001) 5–32.
 type RandomForest struct {

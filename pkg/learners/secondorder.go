@@ -21,11 +21,11 @@ var _ = register(Info{
 
 // SecondOrder learns one sigmoid unit, or one for each of several classes, to the least loss as Backprop
 // does. The unit reads the attributes, which are 0 or 1, and the conjunctions of any two attributes.
-// Features that an encoding made from the same attribute are not paired with each other. So n attributes
-// of v values, one-hot encoded, give n·v features and n(n−1)/2·v² conjunctions.
+// Features that an encoding made from the same attribute are not paired with each other. So n attributes of
+// v values, one-hot encoded, give n·v features and n(n−1)/2·v² conjunctions.
 //
-// J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §4: the "2nd-order perceptrons",
-// with 450 weights on the votes data (table 2).
+// J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §4: the "2nd-order perceptrons", with
+// 450 weights on the votes data (table 2).
 type SecondOrder struct {
 	Backprop
 	// Memory is the number of bytes that the lists of conjunctions and their weights may take, 2 GiB if
@@ -144,14 +144,14 @@ func countPairs(attrs []data.Attr) (pairs int) {
 	return pairs
 }
 
-// partners has, for each attribute, the earlier attributes with which the attribute makes pairs. There
-// may be millions of pairs, so they are kept in many short lists. One long list would be copied as it
-// grows, and the context could not interrupt the copying.
+// partners has, for each attribute, the earlier attributes with which the attribute makes pairs. There may
+// be millions of pairs, so they are kept in many short lists. One long list would be copied as it grows, and
+// the context could not interrupt the copying.
 type partners [][]int32
 
 // newPartners returns the pairs of features made from different attributes. Two values of one attribute
-// never hold together, and both halves of a coded attribute carry the same information as one half. The
-// only error is ctx's, if ctx is done.
+// never hold together, and both halves of a coded attribute carry the same information as one half. The only
+// error is ctx's, if ctx is done.
 func newPartners(ctx context.Context, attrs []data.Attr) (partners, error) {
 	all := make(partners, len(attrs))
 	for i, a := range attrs {

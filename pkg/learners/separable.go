@@ -16,9 +16,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// separable returns a unit that classifies every example of s correctly. If no such unit exists, the
-// error is an *Inseparable that says why. The system contains the rows of s, ordered by class. Errors
-// begin with the given name of the learner.
+// separable returns a unit that classifies every example of s correctly. If no such unit exists, the error
+// is an *Inseparable that says why. The system contains the rows of s, ordered by class. Errors begin with
+// the given name of the learner.
 func separable(ctx context.Context, name string, s *data.Set, system *separate.System) (ltu.Unit, error) {
 	for open := true; open; {
 		if ctx.Err() != nil {
@@ -39,8 +39,8 @@ func separable(ctx context.Context, name string, s *data.Set, system *separate.S
 		wrong.Examples, wrong.Weights, wrong.Positive, wrong.equal = []int{p, q}, []float64{1, 1}, 1, unlike(s, p, q)
 		return ltu.Unit{}, wrong
 	}
-	// Otherwise the reason is a sum, by Farkas' lemma: some rows, with positive weights, add up to zero,
-	// so no plane has all of them in front. The system numbers the rows in the order of the classes.
+	// Otherwise the reason is a sum, by Farkas' lemma: some rows, with positive weights, add up to zero, so
+	// no plane has all of them in front. The system numbers the rows in the order of the classes.
 	order := rowOrder(s)
 	wrong.Examples, wrong.Weights = system.Opposed()
 	for k, i := range wrong.Examples {
@@ -70,15 +70,13 @@ func rowOrder(s *data.Set) []int {
 // Inseparable is the error of learners that need a linearly separable sample. It wraps an Unsuited.
 type Inseparable struct {
 	Learner string // in words, such as "linear program"
-	// Examples are the indices, in the sample to be fitted, of a few examples that no halfspace
-	// classifies correctly: at most two more than there are attributes. If the sample has equal examples
-	// of different classes, Examples has the first two of these. It is nil if only rounding rules out a
-	// halfspace.
+	// Examples are the indices, in the sample to be fitted, of a few examples that no halfspace classifies
+	// correctly: at most two more than there are attributes. If the sample has equal examples of different
+	// classes, Examples has the first two of these. It is nil if only rounding rules out a halfspace.
 	Examples []int
 	// Weights are positive weights of these examples with which their rows add up to zero, except for the
-	// margin. The row of a positive example x is (x, 1), and the row of a negative example is −(x, 1).
-	// Here x is scaled and the row has length 1. The sum shows that the convex hulls of the two classes
-	// meet.
+	// margin. The row of a positive example x is (x, 1), and the row of a negative example is −(x, 1). Here
+	// x is scaled and the row has length 1. The sum shows that the convex hulls of the two classes meet.
 	Weights []float64
 	// Positive is the number of positive examples among Examples.
 	Positive int

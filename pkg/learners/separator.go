@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Separator looks for the densest halfspace: a halfspace that covers many of the soft examples and none
-// of the hard ones. A better Separator improves every greedy learner of halfspaces.
+// A Separator looks for the densest halfspace: a halfspace that covers many of the soft examples and none of
+// the hard ones. A better Separator improves every greedy learner of halfspaces.
 //
 // M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §4.
 type Separator interface {
@@ -40,14 +40,13 @@ func fitSeparator(ctx context.Context, sep Separator, name string, s *data.Set, 
 type pass struct {
 	search       *separate.Search
 	coveredFirst bool // as in IncLP
-	// moreThan is a number of soft examples that the caller already covers. The run ends as soon as it
-	// can cover no more than that.
+	// moreThan is a number of soft examples that the caller already covers. The run ends as soon as it can
+	// cover no more than that.
 	moreThan int
 	memory   []int // reused for the order
 }
 
-// ahead says how early the search is given an example: this number of turns before the example's own
-// turn.
+// ahead says how early the search is given an example: this number of turns before the example's own turn.
 const ahead = 3
 
 // run adds to the search the given soft examples that it can cover, in random order. The only error is
@@ -78,8 +77,8 @@ func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
 }
 
 // fitMoved lets sep, FindLargeNegSubset{} if nil, find a halfspace. It returns another plane between the
-// hard examples and the soft examples of this halfspace. The function move returns that plane for a
-// problem and the indices of the soft examples to cover.
+// hard examples and the soft examples of this halfspace. The function move returns that plane for a problem
+// and the indices of the soft examples to cover.
 func fitMoved(ctx context.Context, sep Separator, hard, soft [][]float64, r *rand.Rand, move func(*separate.Problem, context.Context, []int) (ltu.Unit, error)) (ltu.Unit, error) {
 	if sep == nil {
 		sep = FindLargeNegSubset{}

@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Shape describes how a tree of units branches. It is the formula of the tree's network: an AND for
-// each path to a leaf, and an OR of these ANDs. In the shape
+// A Shape describes how a tree of units branches. It is the formula of the tree's network: an AND for each
+// path to a leaf, and an OR of these ANDs. In the shape
 //
 //	AD ∨ ¬AB ∨ ¬A¬BC
 //
@@ -85,8 +85,8 @@ func treeOfForm(t formula.Tree, unit func(node int) ltu.Unit) *UnitNode {
 }
 
 // TreeOf returns the tree of a network that has the form of a UnitTree.Network, for example of such a
-// network that was trained. The first layer may have any weights and thresholds. The tree, its own
-// network and n agree on every example. The tree has no Counts; Count adds them.
+// network that was trained. The first layer may have any weights and thresholds. The tree, its own network
+// and n agree on every example. The tree has no Counts; Count adds them.
 //
 // The ANDs must read the units in the order of a path from the root. They must be all paths of one tree
 // that end at a node without a right child, and must belong to one OR. TreeOf returns an error if n has

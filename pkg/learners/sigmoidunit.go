@@ -26,16 +26,15 @@ var _ = register(Info{
 //
 // Squared errors are bounded. If no halfspace separates the classes, the unit therefore often learns the
 // best halfspace for some of the examples and gives up the rest. A tree then learns the rest below this
-// unit. The cross-entropy of Backprop gives up no examples: of the two halfspaces "at most 3 or at least
-// 7 of 10" it learns neither. For a single unit Backprop is the better choice where examples are few,
-// because it has weight decay.
+// unit. The cross-entropy of Backprop gives up no examples: of the two halfspaces "at most 3 or at least 7
+// of 10" it learns neither. For a single unit Backprop is the better choice where examples are few, because
+// it has weight decay.
 //
 // Attributes are standardised as in Backprop, whose comment says how weights start.
 //
-// M. Sahami, AAAI (1993) 335–341, "The LTU tree algorithm"; D. E. Rumelhart, G. E. Hinton, R. J.
-// Williams, Learning internal representations by error propagation, in Parallel Distributed Processing 1
-// (1986). Sahami's rate, momentum and number of epochs are missing from the text we have: the defaults
-// are ours.
+// M. Sahami, AAAI (1993) 335–341, "The LTU tree algorithm"; D. E. Rumelhart, G. E. Hinton, R. J. Williams,
+// Learning internal representations by error propagation, in Parallel Distributed Processing 1 (1986).
+// Sahami's rate, momentum and number of epochs are missing from the text we have: the defaults are ours.
 type SigmoidUnit struct {
 	// Epochs is the maximum number of passes over the sample, 50 if zero.
 	Epochs int

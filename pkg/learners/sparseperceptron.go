@@ -22,9 +22,9 @@ var _ = register(Info{
 })
 
 // SparsePerceptron boosts conjunctions of at most K literals. Its model is a perceptron over a few of the
-// many higher-order features. Each stage of AdaBoost adds the conjunction that agrees best with the
-// class. See Conjunction for the literals, and AdaBoost for the conditions under which boosting ends
-// early. Equal conjunctions are merged.
+// many higher-order features. Each stage of AdaBoost adds the conjunction that agrees best with the class.
+// See Conjunction for the literals, and AdaBoost for the conditions under which boosting ends early. Equal
+// conjunctions are merged.
 //
 // J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.3.
 type SparsePerceptron struct {
@@ -34,13 +34,13 @@ type SparsePerceptron struct {
 	// chooses it: the smallest number with the fewest misclassified examples. If the sample has fewer
 	// examples than folds, there are MaxStages stages.
 	Stages int
-	// MaxStages is the maximum that cross-validation may choose. If zero, it is the number of weights of
-	// an ordinary perceptron: the number of attributes with values 0 and 1, plus the number of thresholds
-	// of the other attributes. That is the limit of §3.3. It removes every guarantee. By §3.2 an s-sparse
+	// MaxStages is the maximum that cross-validation may choose. If zero, it is the number of weights of an
+	// ordinary perceptron: the number of attributes with values 0 and 1, plus the number of thresholds of
+	// the other attributes. That is the limit of §3.3. It removes every guarantee. By §3.2 an s-sparse
 	// K-perceptron is certainly learned without a mistake from m examples with Stages:
-	// bounds.SparseStages(K*s, m). With 20 attributes and s = 9, the choice below the limit is eight
-	// points worse (experiment jc96-bounds). For a wide sample even the limit takes hours, so there the
-	// choice also ends after 20 stages without fewer mistakes.
+	// bounds.SparseStages(K*s, m). With 20 attributes and s = 9, the choice below the limit is eight points
+	// worse (experiment jc96-bounds). For a wide sample even the limit takes hours, so there the choice also
+	// ends after 20 stages without fewer mistakes.
 	MaxStages int
 	// Folds is the number of folds, 10 if zero.
 	Folds int
@@ -50,8 +50,8 @@ type SparsePerceptron struct {
 	// conjunctions of each length get another literal (§5). If zero, wide samples get a beam of 20, as in
 	// Conjunction.
 	Beam int
-	// ByClass takes thresholds that separate the classes, as in Conjunction. The folds share the
-	// thresholds, so the choice of Stages rates the folds' perceptrons slightly too well.
+	// ByClass takes thresholds that separate the classes, as in Conjunction. The folds share the thresholds,
+	// so the choice of Stages rates the folds' perceptrons slightly too well.
 	ByClass bool
 	// Memory is the number of bytes that lists and sums may take, 2 GiB if zero, as in Conjunction. Each
 	// fold has its own sums.
@@ -59,12 +59,12 @@ type SparsePerceptron struct {
 	// Whole, if not zero, rounds the weights to whole numbers of at most this magnitude when boosting has
 	// ended. The rounding is ours and keeps no guarantee, unlike Gamma.
 	Whole int
-	// Gamma, if not zero, boosts by majority, one of the earlier boosters that §3.2 names. Every stage
-	// has one vote, so weights are whole numbers from the start. Gamma, which must be less than ½, is the
-	// assumed distance of the conjunctions' errors below ½. If the errors are that low, no training
-	// example is misclassified. If Stages is zero, the number of stages for m examples is the smallest
-	// odd number from ln(m)/(2·Gamma²) on. Cross-validation does not choose it, so MaxStages and Folds do
-	// not matter. Boosting ends earlier if no example's majority can change any more.
+	// Gamma, if not zero, boosts by majority, one of the earlier boosters that §3.2 names. Every stage has
+	// one vote, so weights are whole numbers from the start. Gamma, which must be less than ½, is the
+	// assumed distance of the conjunctions' errors below ½. If the errors are that low, no training example
+	// is misclassified. If Stages is zero, the number of stages for m examples is the smallest odd number
+	// from ln(m)/(2·Gamma²) on. Cross-validation does not choose it, so MaxStages and Folds do not matter.
+	// Boosting ends earlier if no example's majority can change any more.
 	//
 	// Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121 (1995)
 	// 256–285.
@@ -141,9 +141,8 @@ func (p SparsePerceptron) fitAgainstRest(ctx context.Context, t *conjunct.Table,
 	return m, nil
 }
 
-// fitClass learns to separate a class from the others, and returns the stages. If cross-validation
-// chooses the number of stages, the progress that it reports is the progress of the folds, otherwise its
-// own.
+// fitClass learns to separate a class from the others, and returns the stages. If cross-validation chooses
+// the number of stages, the progress that it reports is the progress of the folds, otherwise its own.
 func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *data.Set, weights []float64, class int, r *rand.Rand) ([]Round, error) {
 	stages, run := p.Stages, boost.New(shares(weights))
 	switch {

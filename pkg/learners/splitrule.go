@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A SplitRule decides when to give up the unit of a leaf (§4.2.1). In the rules below W is the vector of
-// the unit's weights, and dim(W) is their number.
+// A SplitRule decides when to give up the unit of a leaf (§4.2.1). In the rules below W is the vector of the
+// unit's weights, and dim(W) is their number.
 type SplitRule string
 
 const (
@@ -51,10 +51,10 @@ func (m *PerceptronTreeModel) stuck(u *ValueUnit) bool {
 	return float64(u.Stalled) > cmp.Or(m.How.Patience, 1)*portable.Log(m.dim(u))/portable.Log(cmp.Or(m.How.LogBase, 2))
 }
 
-// cycled reports whether u had more weight vectors, including the first one, than can exist: the product
-// of the numbers of values that each weight can have had. Then one vector came twice, so learning goes in
-// a circle and no halfspace is right on all examples (corollary 2). cycled multiplies whole numbers and
-// stops before they overflow, so the answer is exact.
+// cycled reports whether u had more weight vectors, including the first one, than can exist: the product of
+// the numbers of values that each weight can have had. Then one vector came twice, so learning goes in a
+// circle and no halfspace is right on all examples (corollary 2). cycled multiplies whole numbers and stops
+// before they overflow, so the answer is exact.
 func (u *ValueUnit) cycled() bool {
 	visited, product := uint64(u.Adjusted)+1, uint64(1)
 	fewer := func(w ValueWeight) bool { // is the product still less than visited?
@@ -91,9 +91,9 @@ func (u *ValueUnit) leave() {
 	u.Visited[u.key()] = true
 }
 
-// key returns the weights of u as text, which differs for different weight vectors. A key from before a
-// new value became known is shorter than a later key, so the two are never equal. That is right: the
-// inputs were different, and equal weights would prove nothing.
+// key returns the weights of u as text, which differs for different weight vectors. A key from before a new
+// value became known is shorter than a later key, so the two are never equal. That is right: the inputs were
+// different, and equal weights would prove nothing.
 func (u *ValueUnit) key() string {
 	key := strconv.AppendInt(nil, int64(u.Theta.W), 10)
 	for _, ws := range u.W {

@@ -21,11 +21,11 @@ var _ = register(Info{
 // Stump learns a one-level decision tree (decision stump): the threshold of one numeric attribute that
 // leaves the classes least mixed. The Gini index measures the mixture: the probability that two examples
 // drawn from one side belong to different classes. With a greater Depth the sides are divided again, and
-// each path of the tree has up to Depth tests. A stump is the usual weak learner of AdaBoost. On its own
-// it is seldom good.
+// each path of the tree has up to Depth tests. A stump is the usual weak learner of AdaBoost. On its own it
+// is seldom good.
 //
-// A threshold lies midway between two values. Ties go to the first attribute and the lowest threshold,
-// and nothing is drawn at random.
+// A threshold lies midway between two values. Ties go to the first attribute and the lowest threshold, and
+// nothing is drawn at random.
 //
 // W. Iba, P. Langley, Induction of one-level decision trees, Machine Learning: Proceedings of the ninth
 // international conference (1992) 233–240; L. Breiman, J. H. Friedman, R. A. Olshen, C. J. Stone,

@@ -11,8 +11,8 @@ type Summable interface {
 	Networked
 	// scaled returns the model with its log-odds multiplied by a factor.
 	scaled(factor float64) Summable
-	// terms returns a function that adds the weighted signals of x to the sums of the outputs, in the
-	// order of the network's weights. Only one goroutine at a time may use the function.
+	// terms returns a function that adds the weighted signals of x to the sums of the outputs, in the order
+	// of the network's weights. Only one goroutine at a time may use the function.
 	terms() func(sums, x []float64)
 	// thresholds returns the thresholds of the outputs. Each log-odds is a sum of terms minus a
 	// threshold.

@@ -105,8 +105,8 @@ func (t tolerant) prepared(ctx context.Context, s *data.Set) (tolerant, error) {
 	return t, nil
 }
 
-// fit makes l, which is empty at first, a list for s. If the fit may end early, it first makes a list
-// with the least penalty, so that there is a list to return.
+// fit makes l, which is empty at first, a list for s. If the fit may end early, it first makes a list with
+// the least penalty, so that there is a list to return.
 func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *rand.Rand) error {
 	t, err := t.prepared(ctx, s)
 	if err != nil {
@@ -159,10 +159,10 @@ func byClass(s *data.Set, examples []int) [][]int {
 	return parts
 }
 
-// grow adds rules for the examples in train to l, which is empty at first. It stops when no rule is
-// useful, when one class is left, or when l has the maximum number of rules. With held-out examples it
-// returns the mistakes on them by the number of rules, starting at 0, and gives up when rules bring no
-// gain for long. After an error l keeps the rules so far.
+// grow adds rules for the examples in train to l, which is empty at first. It stops when no rule is useful,
+// when one class is left, or when l has the maximum number of rules. With held-out examples it returns the
+// mistakes on them by the number of rules, starting at 0, and gives up when rules bring no gain for long.
+// After an error l keeps the rules so far.
 func (t tolerant) grow(ctx context.Context, l *List, train, held []int, r *rand.Rand) (wrong []int, err error) {
 	g := &growth{rows: t.rows, list: l, left: byClass(t.set, train)}
 	if held != nil {
@@ -192,9 +192,9 @@ func booleans(s *data.Set) (attrs []int) {
 	return attrs
 }
 
-// next returns the most useful rule for the remaining examples, a halfspace or a conjunction. It returns
-// no rule if predicting one class for all of them is as useful. Refining a halfspace takes longest. So if
-// there are many classes, next refines only the most useful halfspaces.
+// next returns the most useful rule for the remaining examples, a halfspace or a conjunction. It returns no
+// rule if predicting one class for all of them is as useful. Refining a halfspace takes longest. So if there
+// are many classes, next refines only the most useful halfspaces.
 func (t tolerant) next(ctx context.Context, left [][]int, r *rand.Rand) (best classRule, err error) {
 	settings := useful.Settings{Rows: t.rows, Penalty: t.Penalty, Errors: t.Errors, Learn: t.learn(r)}
 	directions, err := t.directions(ctx, settings, left)
@@ -304,10 +304,10 @@ func examplesOfOthers(left [][]int, class int) (all []int) {
 	return all
 }
 
-// settle sets the class that the list predicts where no rule fires, and counts the mistakes on the
-// held-out examples. If all rules predict the same class, target, this class is the other one. Otherwise
-// it is the majority of the remaining examples. Without rules and without examples of the other class, it
-// is also that majority.
+// settle sets the class that the list predicts where no rule fires, and counts the mistakes on the held-out
+// examples. If all rules predict the same class, target, this class is the other one. Otherwise it is the
+// majority of the remaining examples. Without rules and without examples of the other class, it is also that
+// majority.
 func (g *growth) settle(target int) {
 	settleList(g.list, g.left)
 	if n := len(g.list.Rules); n > 0 {

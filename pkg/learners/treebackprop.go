@@ -22,16 +22,16 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "xor", "constant"},
 })
 
-// LogicMLP learns the units of a network of a given shape by backpropagation through the whole network.
-// The weights of its ANDs and its OR are preset and stay fixed. In training these gates are sigmoid units
-// too, of a given steepness. After training all units are hard threshold units. For more than two classes
-// it learns one network per class.
+// LogicMLP learns the units of a network of a given shape by backpropagation through the whole network. The
+// weights of its ANDs and its OR are preset and stay fixed. In training these gates are sigmoid units too,
+// of a given steepness. After training all units are hard threshold units. For more than two classes it
+// learns one network per class.
 //
-// The loss (of the OR), rate, momentum, batches and standardised attributes are the same as in Backprop.
-// So is the mean loss below which training ends. But the loss of two units with a Gain of up to 9 never
-// falls that far, because the gates are soft, and training takes all Epochs. At a Gain of 5 no example's
-// loss falls below 0.07. Ending at the first epochs without a mistake would be five times as fast. But
-// such a network generalises worse, because its margins are narrow. For Boolean attributes the paper uses
+// The loss (of the OR), rate, momentum, batches and standardised attributes are the same as in Backprop. So
+// is the mean loss below which training ends. But the loss of two units with a Gain of up to 9 never falls
+// that far, because the gates are soft, and training takes all Epochs. At a Gain of 5 no example's loss
+// falls below 0.07. Ending at the first epochs without a mistake would be five times as fast. But such a
+// network generalises worse, because its margins are narrow. For Boolean attributes the paper uses
 // s.Complements().
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
@@ -41,10 +41,10 @@ type LogicMLP struct {
 	// Shape is the shape of the network, Chain(2) if empty: two units, A ∨ ¬AB.
 	Shape Shape
 	// Gain is the weight of the inputs of the ANDs and the OR, 5 if zero. The output of an AND is then at
-	// most 0.92, and 0.08 where one of its units is on the wrong side. The outputs of several ANDs add
-	// up. If none of k paths should fire, the OR is below ½ only at a Gain above 2·ln(2k−1). A Gain of 5
-	// suffices for 6 paths. On the paper's target a Gain below 5 cannot separate the classes. A much
-	// greater Gain stops the gradient on its way.
+	// most 0.92, and 0.08 where one of its units is on the wrong side. The outputs of several ANDs add up.
+	// If none of k paths should fire, the OR is below ½ only at a Gain above 2·ln(2k−1). A Gain of 5
+	// suffices for 6 paths. On the paper's target a Gain below 5 cannot separate the classes. A much greater
+	// Gain stops the gradient on its way.
 	Gain float64
 	Backprop
 }

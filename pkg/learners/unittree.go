@@ -26,23 +26,23 @@ type UnitTree struct {
 	Else  int `json:",omitzero"` // with more than two classes, the class of examples that no tree claims
 }
 
-// A UnitNode is a unit with the trees below it. An example on which the unit does not fire goes to Left,
-// and an example on which it fires goes to Right. Without a tree on that side, the node is a leaf for the
+// A UnitNode is a unit with the trees below it. An example on which the unit does not fire goes to Left, and
+// an example on which it fires goes to Right. Without a tree on that side, the node is a leaf for the
 // example, and its unit answers.
 type UnitNode struct {
 	ltu.Unit
 	Left, Right *UnitNode `json:",omitzero"`
 	Counts      []float64 // training examples of each class of the schema that came here
 	Fired       []float64 `json:",omitzero"` // the examples in Counts on which the unit fires
-	// Vote is for more than two classes. It is the vote of this tree against the trees of the other
-	// classes when the node fires as a leaf; 1 if zero.
+	// Vote is for more than two classes. It is the vote of this tree against the trees of the other classes
+	// when the node fires as a leaf; 1 if zero.
 	Vote float64 `json:",omitzero"`
 }
 
 // Predict returns the class of x. With more than two classes it is the class whose tree fires. If several
 // trees fire, the leaf with the greatest Vote wins. On a tie Else wins if its tree is among them, and
-// otherwise the first class. If no tree fires, Predict returns Else. The paper treats two classes only,
-// so this rule is ours.
+// otherwise the first class. If no tree fires, Predict returns Else. The paper treats two classes only, so
+// this rule is ours.
 func (t *UnitTree) Predict(x []float64) int {
 	checkLength(t.Schema, x)
 	if len(t.Roots) == 1 {
@@ -64,12 +64,12 @@ func (t *UnitTree) Predict(x []float64) int {
 	return best
 }
 
-// nearTie is the advantage of Else over the other classes. It is so small that it decides ties only,
-// because the votes of LTUTree are multiples of 1/voteSteps.
+// nearTie is the advantage of Else over the other classes. It is so small that it decides ties only, because
+// the votes of LTUTree are multiples of 1/voteSteps.
 const nearTie = 1.0 / 1024
 
-// threshold returns the threshold of the OR of class c's paths. With these thresholds the class that
-// Predict returns has the greatest excess. The first class wins ties without help.
+// threshold returns the threshold of the OR of class c's paths. With these thresholds the class that Predict
+// returns has the greatest excess. The first class wins ties without help.
 func (t *UnitTree) threshold(c int) float64 {
 	if c > 0 && c == t.Else {
 		return 1 - nearTie
@@ -104,10 +104,10 @@ func (n *UnitNode) fires(x []float64) bool {
 	return fires
 }
 
-// Network returns the paper's network of three layers. The first layer has all units. The second has an
-// AND for each path to a leaf that fires. The AND reads a unit inverted where its path takes the left
-// branch. The third has an OR of these ANDs, or one OR for each class if there are more than two. The
-// weights of an OR are 1, or the votes of the leaves of its paths.
+// Network returns the paper's network of three layers. The first layer has all units. The second has an AND
+// for each path to a leaf that fires. The AND reads a unit inverted where its path takes the left branch.
+// The third has an OR of these ANDs, or one OR for each class if there are more than two. The weights of an
+// OR are 1, or the votes of the leaves of its paths.
 func (t *UnitTree) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(t.Attrs))
 	paths := make([][]ltu.Signal, len(t.Roots))
@@ -121,9 +121,9 @@ func (t *UnitTree) Network() *ltu.Network {
 	return b.Network(out...)
 }
 
-// paths adds the nodes of the tree to b, each as a unit over all inputs. It returns an AND for each path
-// to a leaf that fires. As in the paper, every node without a right child is such a leaf. The signals on
-// the path so far are route.
+// paths adds the nodes of the tree to b, each as a unit over all inputs. It returns an AND for each path to
+// a leaf that fires. As in the paper, every node without a right child is such a leaf. The signals on the
+// path so far are route.
 func (n *UnitNode) paths(b *ltu.Builder, route []ltu.Signal) []ltu.Signal {
 	if n == nil {
 		return nil
@@ -218,13 +218,13 @@ func (n *UnitNode) node() *ltutree.Node {
 	return &ltutree.Node{Unit: n.Unit, Left: n.Left.node(), Right: n.Right.node()}
 }
 
-// voteSteps is the number of steps of a vote between 0 and 1. It is so small that a vote stays exact when
-// 1 is added.
+// voteSteps is the number of steps of a vote between 0 and 1. It is so small that a vote stays exact when 1
+// is added.
 const voteSteps = 256
 
-// settleVotes sets Else to the most frequent class. With more than two classes it also sets the vote of
-// each leaf. The vote is 1 plus the share of the leaf's class among the examples on which the leaf fires,
-// by Laplace's rule of succession.
+// settleVotes sets Else to the most frequent class. With more than two classes it also sets the vote of each
+// leaf. The vote is 1 plus the share of the leaf's class among the examples on which the leaf fires, by
+// Laplace's rule of succession.
 func (t *UnitTree) settleVotes() {
 	if len(t.Roots) == 1 {
 		return
@@ -240,8 +240,8 @@ func (t *UnitTree) settleVotes() {
 	}
 }
 
-// A plainUnitTree has the fields of a UnitTree without its UnmarshalJSON. That method would otherwise
-// read every type that embeds the model.
+// A plainUnitTree has the fields of a UnitTree without its UnmarshalJSON. That method would otherwise read
+// every type that embeds the model.
 type plainUnitTree UnitTree
 
 // UnmarshalJSON reads a model that json.Marshal wrote, and refuses a model that could not be used.

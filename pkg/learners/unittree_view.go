@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Outline returns the tree in the form for drawing and printing. A test is the weighted sum of a unit,
-// and a branch is a range of that sum. With more than two classes Outline shows all trees side by side,
-// below a root that stands for the choice between them.
+// Outline returns the tree in the form for drawing and printing. A test is the weighted sum of a unit, and a
+// branch is a range of that sum. With more than two classes Outline shows all trees side by side, below a
+// root that stands for the choice between them.
 func (t *UnitTree) Outline() *outline.Node {
 	if len(t.Roots) == 1 {
 		o := t.outline(t.Roots[0], 1)
@@ -70,8 +70,8 @@ func (t *UnitTree) answer(class int, fires bool, counts []float64) *outline.Node
 	return &outline.Node{Text: "not " + t.Classes[class], Class: -1, Counts: counts}
 }
 
-// side returns the counts of the examples on one side of n: on side 1 the unit fires. It returns nil if
-// the counts are unknown.
+// side returns the counts of the examples on one side of n: on side 1 the unit fires. It returns nil if the
+// counts are unknown.
 func (n *UnitNode) side(side int) []float64 {
 	if n.Fired == nil || side == 1 {
 		return n.Fired

@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// A ValueTest is the test of an attribute in a perceptron tree. It has a branch for each value that has
-// come to it.
+// A ValueTest is the test of an attribute in a perceptron tree. It has a branch for each value that has come
+// to it.
 type ValueTest struct {
 	Attr int // index of the attribute, −1 if a Unit is the test
 	// for a number, the end of each interval except the last; otherwise nil
 	Ends []float64  `json:",omitzero"`
 	Unit *ValueUnit `json:",omitzero"` // a linear combination; whether it fires is the test; otherwise nil
 	// Branches begins with the branch for missing values. The other branches depend on the test: one for
-	// each value, by its index in Values; or one for each interval, from the lowest; or, for a Unit, one
-	// for no and one for yes. A branch that no example has taken is nil.
+	// each value, by its index in Values; or one for each interval, from the lowest; or, for a Unit, one for
+	// no and one for yes. A branch that no example has taken is nil.
 	Branches []*PerceptronNode
 	Left     []int // attributes whose values the units below may use
 	Cuts     int   `json:",omitzero"` // tests on this path, this one included, that used up no attribute
@@ -27,10 +27,10 @@ type ValueTest struct {
 // byValue reports whether t has a branch for each value of an attribute.
 func (t *ValueTest) byValue() bool { return t.Ends == nil && t.Unit == nil }
 
-// branch returns the index of the branch of t that x takes: 0 if the value is missing, otherwise 1 plus
-// the index of the value or of the outcome. The branch may not exist yet. Then it is nil, or lies beyond
-// the end of Branches. A new value takes the branch that it will have once it is known, which belongs to
-// no other value.
+// branch returns the index of the branch of t that x takes: 0 if the value is missing, otherwise 1 plus the
+// index of the value or of the outcome. The branch may not exist yet. Then it is nil, or lies beyond the end
+// of Branches. A new value takes the branch that it will have once it is known, which belongs to no other
+// value.
 func (m *PerceptronTreeModel) branch(t *ValueTest, x []float64) int {
 	j := t.Attr
 	switch {

@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/learners/internal/forward"
 )
 
-// A ValueUnit is a linear threshold unit of a perceptron tree. For each value of each attribute it reads
-// 1 if the attribute has that value, and −1 if not. It accepts if the weighted sum is positive. Its
-// weights are integers, unless it also reads numbers.
+// A ValueUnit is a linear threshold unit of a perceptron tree. For each value of each attribute it reads 1
+// if the attribute has that value, and −1 if not. It accepts if the weighted sum is positive. Its weights
+// are integers, unless it also reads numbers.
 type ValueUnit struct {
 	// W has a weight by attribute and index of the value; nil where the attribute is tested above.
 	W        [][]ValueWeight
@@ -57,8 +57,8 @@ func (w *ValueWeight) add(d float64) bool {
 	return true
 }
 
-// turned reports whether the stored minimum is above the stored maximum. No weight that was learned has
-// such bounds.
+// turned reports whether the stored minimum is above the stored maximum. No weight that was learned has such
+// bounds.
 func (w ValueWeight) turned() bool { return w.Min > w.Max }
 
 // startWeight returns a weight that begins at w and has no history.
@@ -77,8 +77,8 @@ func (m *PerceptronTreeModel) unit(attrs []int) *ValueUnit {
 }
 
 // child returns the unit of a new leaf on the k-th branch below t. If t keeps the unit that was there
-// before, the new unit inherits that unit's weights. On the branch all inputs of t's attribute are
-// constant, so their weights are added to the threshold.
+// before, the new unit inherits that unit's weights. On the branch all inputs of t's attribute are constant,
+// so their weights are added to the threshold.
 func (m *PerceptronTreeModel) child(t *ValueTest, k int) *ValueUnit {
 	u := m.unit(t.Left)
 	u.Cuts = t.Cuts
@@ -128,8 +128,8 @@ func (m *PerceptronTreeModel) dim(u *ValueUnit) float64 {
 	return float64(d)
 }
 
-// excess returns W·I of u on x. It adds up only the weights of the values that are present. Twice that
-// sum, minus the sum of all weights, is W·I for inputs of 1 and −1.
+// excess returns W·I of u on x. It adds up only the weights of the values that are present. Twice that sum,
+// minus the sum of all weights, is W·I for inputs of 1 and −1.
 func (m *PerceptronTreeModel) excess(u *ValueUnit, x []float64) float64 {
 	s := 0.0
 	for j, w := range u.W {

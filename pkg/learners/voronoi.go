@@ -33,23 +33,22 @@ var _ = register(Info{
 //     the examples nearest to it;
 //   - (d) it chooses N of these candidates that satisfy proposition 1: they separate the classes.
 //
-// The paper does not say whether (c) also means parts of one class (AllPairs), nor which planes
-// correspond to a 0-face (ZeroFaces). We take (ii) literally, "each 0-face in step (a)": if the hulls of
-// any two parts intersect, all 0-faces between the classes count (Shared). The paper's step (d) tries
-// every set of N. Ours is a greedy choice with exchanges, and then a branch and bound that ends when its
-// budget is spent. Cells that touch in less than a facet, as at diagonal corners of a square, do not
-// count as sharing a facet. Distance is Euclidean, in the attributes as given. Equal examples of one
-// class are one point.
+// The paper does not say whether (c) also means parts of one class (AllPairs), nor which planes correspond
+// to a 0-face (ZeroFaces). We take (ii) literally, "each 0-face in step (a)": if the hulls of any two parts
+// intersect, all 0-faces between the classes count (Shared). The paper's step (d) tries every set of N. Ours
+// is a greedy choice with exchanges, and then a branch and bound that ends when its budget is spent. Cells
+// that touch in less than a facet, as at diagonal corners of a square, do not count as sharing a facet.
+// Distance is Euclidean, in the attributes as given. Equal examples of one class are one point.
 //
 // The paper assumes that N candidates separate the classes whenever some N planes do. That is false: four
-// examples are a counterexample. Most samples of 80 examples of the xor of two planes need more
-// candidates (experiment rog91-candidates; see Grow). Nor is there a proof that all candidates together
-// separate the classes (see Facets).
+// examples are a counterexample. Most samples of 80 examples of the xor of two planes need more candidates
+// (experiment rog91-candidates; see Grow). Nor is there a proof that all candidates together separate the
+// classes (see Facets).
 //
 // A sample is unsuited if its diagram has more than 200,000 0-faces. It is also unsuited if its planes
-// through generators take more than 15 million words, which is up to 0.4 GB; with n examples a plane
-// takes ⌈n/64⌉ words. For comparison, 300 examples in five dimensions take up to 14 million words.
-// ZeroFaces can be set to Bisectors for such samples.
+// through generators take more than 15 million words, which is up to 0.4 GB; with n examples a plane takes
+// ⌈n/64⌉ words. For comparison, 300 examples in five dimensions take up to 14 million words. ZeroFaces can
+// be set to Bisectors for such samples.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
 // (1991), §3.2, steps (a) to (d).
@@ -59,8 +58,8 @@ type Voronoi struct {
 	N int
 	// ZeroFaces selects the planes that correspond to a 0-face.
 	ZeroFaces ZeroFaces
-	// Shared takes only 0-faces that have generators in two parts whose hulls intersect, or only such
-	// facets if ZeroFaces is Bisectors. There are fewer of them, and they suffice less often.
+	// Shared takes only 0-faces that have generators in two parts whose hulls intersect, or only such facets
+	// if ZeroFaces is Bisectors. There are fewer of them, and they suffice less often.
 	Shared bool
 	// AllPairs also takes the plane between two parts of one class as a candidate, if their hulls do not
 	// intersect.
@@ -69,9 +68,9 @@ type Voronoi struct {
 	// general position, these planes together do separate the classes: a line from one class to the other
 	// crosses a facet between a cell of the one class and a cell of the other. This option is ours.
 	Facets bool
-	// Grow is the number of times to grow further candidates: planes that cut as many facets between
-	// classes as they can. This option is ours. Each plane of step (c) belongs to two parts, or to one
-	// place where parts meet. So the more examples there are, the more such planes are needed.
+	// Grow is the number of times to grow further candidates: planes that cut as many facets between classes
+	// as they can. This option is ours. Each plane of step (c) belongs to two parts, or to one place where
+	// parts meet. So the more examples there are, the more such planes are needed.
 	Grow int
 	// Budget bounds the search after the greedy choice: the number of times that 64 examples may be looked
 	// at for a candidate. If zero, it is 100 million, or 500 times the number of candidates if that is
@@ -86,12 +85,12 @@ const (
 	// ThroughGenerators are the planes through d of the 0-face's generators, where d is the number of
 	// attributes. A 0-face has d+1 generators, or more if they are cospherical. Each of the d points is
 	// pushed to one side or the other, which gives 2^d planes for every d generators. The paper says that
-	// the d+1 points generate the set of planes, and that Megiddo's planes are determined by the same
-	// number of points.
+	// the d+1 points generate the set of planes, and that Megiddo's planes are determined by the same number
+	// of points.
 	ThroughGenerators ZeroFaces = "through generators"
 	// Bisectors are the planes of the facets that meet in the 0-face: the bisectors of its generators of
-	// different classes. Facets without a 0-face count too. These planes are far fewer, but seldom
-	// suffice. In six dimensions they are the only choice for hundreds of examples.
+	// different classes. Facets without a 0-face count too. These planes are far fewer, but seldom suffice.
+	// In six dimensions they are the only choice for hundreds of examples.
 	Bisectors ZeroFaces = "bisectors"
 )
 
@@ -103,9 +102,9 @@ const (
 // Domain describes the samples that the learner accepts.
 func (Voronoi) Domain() Domain { return unitDomain }
 
-// Fit returns a *Polyhedral. Its Found says whether the model separates the classes, and whether the
-// number of candidates is provably the smallest. Equal examples of different classes cause an error that
-// names them.
+// Fit returns a *Polyhedral. Its Found says whether the model separates the classes, and whether the number
+// of candidates is provably the smallest. Equal examples of different classes cause an error that names
+// them.
 func (v Voronoi) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
 	if err := v.check(ctx, s); err != nil {
 		return nil, err

@@ -18,9 +18,9 @@ import (
 type Vote struct {
 	Weight  float64 // −ln β = ln((1−ε)/ε), plus ln(k−1) with k > 2 classes; or 1 or −1 if it votes alone
 	Epsilon float64 // its weighted error in its stage
-	// Root is the root of the hypothesis if it is a tree. An example takes the last branch of a test
-	// whose value it lacks. A number between two values takes the branch of the greater value, as in the
-	// tree's Network.
+	// Root is the root of the hypothesis if it is a tree. An example takes the last branch of a test whose
+	// value it lacks. A number between two values takes the branch of the greater value, as in the tree's
+	// Network.
 	Root *DecisionNode `json:",omitzero"`
 	// Of is the hypothesis as a network if it is not a tree, else nil. The network has one output. With
 	// several classes it has one output for each class, and only one of them fires.
@@ -87,8 +87,8 @@ func (n *DecisionNode) bare() *dtree.Node {
 	return b
 }
 
-// A tally counts the votes on examples. It keeps memory from one call to the next, so only one goroutine
-// at a time may use it.
+// A tally counts the votes on examples. It keeps memory from one call to the next, so only one goroutine at
+// a time may use it.
 type tally struct {
 	data.Schema
 	votes   []Vote
@@ -101,8 +101,8 @@ type tally struct {
 // atOnce is the number of examples that hypotheses are asked about at a time.
 const atOnce = 64
 
-// excesses calls answer for each row of X, with the number of the row and the excess of each output of
-// the vote's network. The bits are the network's. The excesses are valid until the next row.
+// excesses calls answer for each row of X, with the number of the row and the excess of each output of the
+// vote's network. The bits are the network's. The excesses are valid until the next row.
 func (t *tally) excesses(X [][]float64, answer func(i int, excess []float64)) {
 	for start := 0; start < len(X); start += atOnce {
 		rows := X[start:min(start+atOnce, len(X))]
@@ -162,8 +162,8 @@ func (t *tally) predict(y []int, X [][]float64) {
 	})
 }
 
-// short returns a copy of the tree of n with counts of three digits, and no counts where no example came.
-// In a vote, counts serve explanations alone. With all digits they would be two thirds of a file.
+// short returns a copy of the tree of n with counts of three digits, and no counts where no example came. In
+// a vote, counts serve explanations alone. With all digits they would be two thirds of a file.
 func (n *DecisionNode) short() *DecisionNode {
 	s := *n
 	s.Counts, s.Branches = nil, nil

@@ -19,10 +19,9 @@ type Weighted interface {
 	FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error)
 }
 
-// TakesWeights returns l as a Weighted learner, and whether it is one. A learner that fits another
-// learner, such as OneAgainstRest, is Weighted only if the other learner is. Some learners take weights
-// only with some settings, such as MaximumMargin with C. Such a learner has a method TakesWeights that
-// reports it.
+// TakesWeights returns l as a Weighted learner, and whether it is one. A learner that fits another learner,
+// such as OneAgainstRest, is Weighted only if the other learner is. Some learners take weights only with
+// some settings, such as MaximumMargin with C. Such a learner has a method TakesWeights that reports it.
 func TakesWeights(l Learner) (Weighted, bool) {
 	w, ok := l.(Weighted)
 	if o, outer := l.(interface{ inner() Learner }); ok && outer {

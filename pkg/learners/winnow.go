@@ -22,12 +22,11 @@ var _ = register(Info{
 	OneEpoch: Winnow{Epochs: 1},
 })
 
-// Winnow learns a monotone threshold function of Boolean attributes by multiplicative updates (Winnow2).
-// It makes few mistakes when few attributes are relevant. It stops after an epoch without a mistake, or
-// at the epoch limit. To learn functions that are not monotone, add the complements of the attributes.
+// Winnow learns a monotone threshold function of Boolean attributes by multiplicative updates (Winnow2). It
+// makes few mistakes when few attributes are relevant. It stops after an epoch without a mistake, or at the
+// epoch limit. To learn functions that are not monotone, add the complements of the attributes.
 //
-// N. Littlestone, Learning quickly when irrelevant attributes abound, Machine Learning 2 (1988) 285–318,
-// §5.
+// N. Littlestone, Learning quickly when irrelevant attributes abound, Machine Learning 2 (1988) 285–318, §5.
 type Winnow struct {
 	// Alpha is the factor of promotion and demotion, 1.5 if zero.
 	Alpha float64

@@ -1,10 +1,11 @@
-// Package repro repeats the experiments of the papers. An experiment is a list of independent trials. Its
-// numbers go to a CSV file, a line for each trial, and from there into tables and figures beside the
-// printed numbers.
+// Package repro repeats the experiments of the papers. An experiment is a list of
+// independent trials. Its numbers go to a CSV file, a line for each trial, and from
+// there into tables and figures beside the printed numbers.
 //
-// Each paper's experiments have a package of their own below this package. Package experiment runs them,
-// keeps their numbers and shows them. Package repro finds experiments by name: notebooks use it to load
-// results, and the command halfspace repro uses it to run experiments.
+// Each paper's experiments have a package of their own below this package. Package
+// experiment runs them, keeps their numbers and shows them. Package repro finds
+// experiments by name: notebooks use it to load results, and the command halfspace
+// repro uses it to run experiments.
 package repro
 
 import (
@@ -41,8 +42,8 @@ func Find(name string) (experiment.Experiment, error) {
 	return experiment.Experiment{}, fmt.Errorf("unknown experiment %q; there are %s", name, strings.Join(names, ", "))
 }
 
-// Load returns the committed result of the experiment of the given name. The result is built into the
-// program, so nothing is run.
+// Load returns the committed result of the experiment of the given name. The result is
+// built into the program, so nothing is run.
 func Load(name string) (*experiment.Result, error) {
 	e, err := Find(name)
 	if err != nil {

@@ -8,13 +8,14 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// oneHot is the coding for learners that read numbers. Trees test an attribute by its values, and need no
-// coding.
+// oneHot is the coding for learners that read numbers. Trees test an attribute by its
+// values, and need no coding.
 var oneHot = &data.Coding{}
 
-// compared are the baselines of the papers' learners. OBD removes a tenth of the remaining weights at a
-// time: with thousands of weights, one at a time takes long. The MLP chooses its number of hidden units
-// within the training examples, as in Jackson & Craven 1996.
+// compared are the baselines of the papers' learners. OBD removes a tenth of the
+// remaining weights at a time: with thousands of weights, one at a time takes long. The
+// MLP chooses its number of hidden units within the training examples, as in Jackson &
+// Craven 1996.
 var compared = []protocol.Rival{
 	{Name: "Majority", Learn: learners.Majority{}},
 	// Single units, of two classes.
@@ -32,8 +33,8 @@ var compared = []protocol.Rival{
 	{Name: "MLP", Learn: learners.MLP{Backprop: learners.Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80), Coding: oneHot},
 }
 
-// comparedSets are the sets of the comparison. Sets have two classes unless their comment says otherwise.
-// They have nominal attributes, numbers, or both.
+// comparedSets are the sets of the comparison. Sets have two classes unless their
+// comment says otherwise. They have nominal attributes, numbers, or both.
 var comparedSets = []protocol.Sample{
 	{Name: "glass2", Load: protocol.WindowGlass},
 	{Name: "iris", Load: protocol.Named("iris")}, // three
@@ -64,8 +65,8 @@ func comparison() experiment.Experiment {
 			numbers, ID3 of more than 32 numbers. The MONK's problems are the whole domains of 432,
 			without noise.`),
 		Params: []string{"set", "learner"}, Within: []string{"fold"},
-		// Units and nonzero weights are counted in the model's network, leaves in its tree. Models that
-		// are not trees have no leaves.
+		// Units and nonzero weights are counted in the model's network, leaves in its
+		// tree. Models that are not trees have no leaves.
 		Measures: []experiment.Measure{
 			{Name: "accuracy", Title: "accuracy %", Percent: true, Digits: 1},
 			{Name: "units", Digits: 1},
@@ -78,8 +79,8 @@ func comparison() experiment.Experiment {
 	}
 }
 
-// sizeAndAccuracy returns the measures of a model. Every model is a network of units, so the sizes of all
-// models can be compared.
+// sizeAndAccuracy returns the measures of a model. Every model is a network of units,
+// so the sizes of all models can be compared.
 func sizeAndAccuracy(m learners.Model, _, test *data.Set) experiment.Values {
 	size := m.(learners.Networked).Network().Size()
 	values := experiment.Values{

@@ -21,19 +21,20 @@ type prunedSet struct {
 	weights []int
 }
 
-// prunedSets are sets of J. Jackson, M. Craven, NIPS 8 (1996), who prune the perceptrons of their table 1
-// by optimal brain damage. The last number of weights is the size of the whole perceptron. The first few
-// weights matter most, so the small numbers are close together.
+// prunedSets are sets of J. Jackson, M. Craven, NIPS 8 (1996), who prune the
+// perceptrons of their table 1 by optimal brain damage. The last number of weights is
+// the size of the whole perceptron. The first few weights matter most, so the small
+// numbers are close together.
 var prunedSets = []prunedSet{
-	// The first set has 30 weights and loses one at a time. The second has 228, and loses a tenth of them
-	// at a time.
+	// The first set has 30 weights and loses one at a time. The second has 228, and
+	// loses a tenth of them at a time.
 	{"V1", protocol.VotesWithoutFreeze, 0, []int{1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 30}},
 	{"promoters", protocol.Named("promoters"), 0.1, []int{1, 2, 4, 8, 16, 32, 64, 128, 228}},
 }
 
-// prunedCurve shows the choice that OBD has: the errors of perceptrons of every size. OBD itself takes
-// the size with the fewest mistakes on a fifth of the training examples. Here sizes are given, but the
-// fifth is set aside too.
+// prunedCurve shows the choice that OBD has: the errors of perceptrons of every size.
+// OBD itself takes the size with the fewest mistakes on a fifth of the training
+// examples. Here sizes are given, but the fifth is set aside too.
 func prunedCurve() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "obd", Source: "Optimal brain damage",
@@ -61,8 +62,9 @@ func prunedCurve() experiment.Experiment {
 	}
 }
 
-// pruned is a trial. A perceptron learns all of a set's ten folds except one. It is pruned to a given
-// number of weights, the least salient first. It is tested on the fold left out and on the other folds.
+// pruned is a trial. A perceptron learns all of a set's ten folds except one. It is
+// pruned to a given number of weights, the least salient first. It is tested on the
+// fold left out and on the other folds.
 func pruned(set prunedSet, weights int, fold protocol.Fold) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train, test, err := fold.Divide(ctx)

@@ -21,8 +21,8 @@ type goal struct {
 	repeats int
 }
 
-// goals lists the papers' sets by the papers' names, and six other sets. Nothing was tried on these six
-// before the recipe was settled.
+// goals lists the papers' sets by the papers' names, and six other sets. Nothing was
+// tried on these six before the recipe was settled.
 var goals = []goal{
 	{"V0", protocol.Named("votes"), 95.5, 5},
 	{"V1", protocol.VotesWithoutFreeze, 92, 5},
@@ -94,7 +94,8 @@ func recipes() experiment.Experiment {
 	}
 }
 
-// cooked is a trial: a learner learns nine of ten folds, and the value is its accuracy on the tenth.
+// cooked is a trial: a learner learns nine of ten folds, and the value is its accuracy
+// on the tenth.
 func cooked(l learners.Learner, fold protocol.Fold) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		fitted, err := fold.Fit(ctx, pipeline.Of(l), nil, r)

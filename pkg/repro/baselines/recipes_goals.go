@@ -10,8 +10,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// reached says, set by set, whether the recipe reaches the goal, and by how much it leads C4.5 and the
-// decision list. It also gives the best mean among the recipe's learners, which nobody knows in advance.
+// reached says, set by set, whether the recipe reaches the goal, and by how much it
+// leads C4.5 and the decision list. It also gives the best mean among the recipe's
+// learners, which nobody knows in advance.
 func reached(r *experiment.Result) string {
 	var sentences []string
 	for _, g := range goals {

@@ -15,10 +15,10 @@ import (
 
 // The bound of §3.2 on the number of stages, beside what boosting needs.
 
-// stageBounds learns targets of s conjunctions of at most two of 20 inputs. The paper proves that 2s² ln
-// m stages leave no mistake on m examples if the weak learner finds the best conjunction. By §3.3 the
-// weak learner prefers single inputs, so it may miss the best conjunction. The proven bound is then four
-// times as large.
+// stageBounds learns targets of s conjunctions of at most two of 20 inputs. The paper
+// proves that 2s² ln m stages leave no mistake on m examples if the weak learner finds
+// the best conjunction. By §3.3 the weak learner prefers single inputs, so it may miss
+// the best conjunction. The proven bound is then four times as large.
 func stageBounds() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-bounds", Source: "Jackson & Craven 1996, §3.2, the bound on stages",
@@ -31,8 +31,8 @@ func stageBounds() experiment.Experiment {
 			chosen by cross-validation and limits to the weights of an ordinary perceptron, 20 here:
 			its accuracy on the m examples, where nothing is certain any more, and on the others.`),
 		Params: []string{"s", "m"},
-		// stages, bound and with_preference are to be compared. weights counts the terms of the
-		// perceptron. There are at most as many terms as stages.
+		// stages, bound and with_preference are to be compared. weights counts the
+		// terms of the perceptron. There are at most as many terms as stages.
 		Measures: []experiment.Measure{
 			{Name: "stages", Digits: 1},
 			{Name: "bound", Title: "bound", Digits: 0},
@@ -54,9 +54,9 @@ func stageBounds() experiment.Experiment {
 	}
 }
 
-// bounded is a trial: it learns one random target of s conjunctions from m examples. If mistakes are left
-// after the number of stages that the bound calls sufficient, the trial returns an error. Then the bound
-// or the learner would be wrong.
+// bounded is a trial: it learns one random target of s conjunctions from m examples. If
+// mistakes are left after the number of stages that the bound calls sufficient, the
+// trial returns an error. Then the bound or the learner would be wrong.
 func bounded(s, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.SparsePerceptron(20, 2, s, r)

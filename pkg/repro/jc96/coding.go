@@ -14,11 +14,12 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The paper does not say how many coding windows table 1 has, or how they are divided into folds. Both
-// may decide the order of table 1's columns.
+// The paper does not say how many coding windows table 1 has, or how they are divided
+// into folds. Both may decide the order of table 1's columns.
 
-// codingFolds are ways to divide windows into folds. In one of them, windows of a region test a model of
-// the other regions, because neighbouring windows may belong to one gene.
+// codingFolds are ways to divide windows into folds. In one of them, windows of a
+// region test a model of the other regions, because neighbouring windows may belong to
+// one gene.
 var codingFolds = []struct {
 	name    string
 	regions bool
@@ -131,8 +132,8 @@ func quarters(first []int, bases int) []data.Split {
 	return folds
 }
 
-// boostingLeads says, draw by draw, by how much boosting leads the three perceptrons that are behind it
-// in the paper.
+// boostingLeads says, draw by draw, by how much boosting leads the three perceptrons
+// that are behind it in the paper.
 func boostingLeads(r *experiment.Result) string {
 	var told []string
 	for _, g := range r.By("folds", "windows") {

@@ -15,9 +15,10 @@ import (
 
 // §5 leaves real-valued features as future work. Here they are tried.
 
-// numericSets are two-class sets whose attributes are all numbers. None of them is the paper's. Large
-// sets are cross-validated less often: a stage of boosting on ionosphere's 34 attributes looks at a
-// hundred times as many pairs of thresholds as a stage on iris's four.
+// numericSets are two-class sets whose attributes are all numbers. None of them is the
+// paper's. Large sets are cross-validated less often: a stage of boosting on
+// ionosphere's 34 attributes looks at a hundred times as many pairs of thresholds as a
+// stage on iris's four.
 var numericSets = []task{
 	{"iris", 10, 5, protocol.IrisPair("Iris-versicolor", "Iris-virginica")},
 	{"G2", 10, 5, protocol.WindowGlass},

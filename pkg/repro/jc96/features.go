@@ -14,8 +14,9 @@ import (
 // The features of perceptrons, in table 2, and the features that boosting chooses,
 // in §4.
 
-// table2 checks the encoding of the attributes. The encoding is the paper's if the numbers of weights are
-// the paper's. One epoch is enough, because every weight that has changed is nonzero.
+// table2 checks the encoding of the attributes. The encoding is the paper's if the
+// numbers of weights are the paper's. One epoch is enough, because every weight that
+// has changed is nonzero.
 func table2() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-table2", Source: "Jackson & Craven 1996, table 2, numbers of features",
@@ -46,9 +47,9 @@ func features(t task) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		// The second-order perceptron has another weight for each pair of values of different attributes.
-		// With a rate, weights start at random. Without it, the weights of pairs without an example would
-		// stay at 0 and not be counted.
+		// The second-order perceptron has another weight for each pair of values of
+		// different attributes. With a rate, weights start at random. Without it, the
+		// weights of pairs without an example would stay at 0 and not be counted.
 		oneHot, single := s.OneHot(), learners.Backprop{Epochs: 1, Rate: 0.01}
 		first, err := single.Fit(ctx, oneHot, r)
 		if err != nil {

@@ -21,8 +21,9 @@ import (
 // learned.
 const noisySize, noisyExamples = 5, 1000
 
-// againstNoise are a tree and boosters. The boosters have the number of stages that §3.2 proves to be
-// enough, or a number that cross-validation of the noisy examples chooses.
+// againstNoise are a tree and boosters. The boosters have the number of stages that
+// §3.2 proves to be enough, or a number that cross-validation of the noisy examples
+// chooses.
 var againstNoise = []column{
 	{"AdaBoost", false, learners.SparsePerceptron{Stages: bounds.SparseStages(noisySize, noisyExamples)}},
 	{"AdaBoost; chosen", false, learners.SparsePerceptron{}},
@@ -68,8 +69,9 @@ func noise() experiment.Experiment {
 	}
 }
 
-// noisy is a trial: it learns one random target from m examples with the given percentage of wrong
-// classes. All learners have the same draws. The noise changes only which classes are wrong.
+// noisy is a trial: it learns one random target from m examples with the given
+// percentage of wrong classes. All learners have the same draws. The noise changes only
+// which classes are wrong.
 func noisy(l learners.Learner, percent, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.SparsePerceptron(20, 2, noisySize, r)
@@ -91,8 +93,8 @@ func noisy(l learners.Learner, percent, m int) experiment.Run {
 	}
 }
 
-// noiseCosts says, target by target, by how much boosting by majority leads AdaBoost: with all stages,
-// and with a chosen number of stages.
+// noiseCosts says, target by target, by how much boosting by majority leads AdaBoost:
+// with all stages, and with a chosen number of stages.
 func noiseCosts(r *experiment.Result) string {
 	var told []string
 	for _, g := range r.By("noise") {

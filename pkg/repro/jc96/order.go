@@ -14,8 +14,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Conjunctions of more than two inputs are too many for §3.3, which leaves them out. §5 proposes a search
-// that does not try all of them.
+// Conjunctions of more than two inputs are too many for §3.3, which leaves them out. §5
+// proposes a search that does not try all of them.
 
 // orderSets are sets on which all conjunctions of three literals can be tried, and, for
 // nominal attributes, all of four literals.
@@ -73,8 +73,8 @@ func orders() experiment.Experiment {
 	}
 }
 
-// beams are the widths of the searches for conjunctions of at most k literals, 0 for all. If k is 1,
-// every search tries all.
+// beams are the widths of the searches for conjunctions of at most k literals, 0 for
+// all. If k is 1, every search tries all.
 func beams(k int) []int {
 	if k == 1 {
 		return []int{0}
@@ -113,8 +113,8 @@ func longer(m *learners.Conjunctions) float64 {
 	return float64(n) / float64(len(m.Terms))
 }
 
-// sameAsAll says in how many folds a beam led to the same result as the search through all conjunctions:
-// a perceptron as accurate, with as many weights.
+// sameAsAll says in how many folds a beam led to the same result as the search through
+// all conjunctions: a perceptron as accurate, with as many weights.
 func sameAsAll(r *experiment.Result) string {
 	equal, folds := map[string]int{}, map[string]int{}
 	for _, g := range r.By("set", "stages", "K") {

@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §3.3 multiplies the correlation of pairs by ½, to make perceptrons easier to read. §4 leaves out codons
-// as inputs, on purpose. Both choices are tested here.
+// §3.3 multiplies the correlation of pairs by ½, to make perceptrons easier to read. §4
+// leaves out codons as inputs, on purpose. Both choices are tested here.
 
 // pairSets are the sets of table 1, with fewer coding windows.
 var pairSets = []protocol.Sample{
@@ -36,8 +36,8 @@ type representation struct {
 	learn  func(stages int) learners.Learner
 }
 
-// representations are perceptrons by the weight of pairs. Where pairs have the full weight, each pair is
-// an input, and the learner takes single inputs only.
+// representations are perceptrons by the weight of pairs. Where pairs have the full
+// weight, each pair is an input, and the learner takes single inputs only.
 var representations = []representation{
 	{"no pairs", false, (*data.Set).OneHot, boostSingles},
 	{"pairs at ½", false, (*data.Set).OneHot, func(stages int) learners.Learner { return learners.SparsePerceptron{MaxStages: stages} }},

@@ -2,9 +2,9 @@ package jc96
 
 // The printed numbers.
 
-// sparsePrinted has printed accuracies in per cent and weights, by set and learner. A star marks learners
-// less accurate than boosting. Numbers for the paper's own sets stand in parentheses. Trees have no
-// weights.
+// sparsePrinted has printed accuracies in per cent and weights, by set and learner. A
+// star marks learners less accurate than boosting. Numbers for the paper's own sets
+// stand in parentheses. Trees have no weights.
 var sparsePrinted = map[string][]string{
 	"votes boosting": {"91.5", "12"}, "votes C4.5": {"89.2 *"}, "votes multi-layer": {"92.2", "651"},
 	"votes ordinary": {"90.8", "30"}, "votes second-order": {"89.2 *", "450"}, "votes pruned": {"87.6 *", "12"},
@@ -14,8 +14,9 @@ var sparsePrinted = map[string][]string{
 	"coding ordinary": {"(70.7 *)", "(60)"}, "coding second-order": {"(69.8 *)", "(1740)"}, "coding pruned": {"(70.3 *)", "(37)"},
 }
 
-// sparseCounts has the printed numbers of features of the ordinary and of the second-order perceptron, of
-// table 2. They depend on the encoding alone, so they hold for our sets too.
+// sparseCounts has the printed numbers of features of the ordinary and of the
+// second-order perceptron, of table 2. They depend on the encoding alone, so they hold
+// for our sets too.
 var sparseCounts = map[string][]string{"votes": {"30", "450"}, "promoters": {"228", "25764"}, "coding": {"60", "1740"}}
 
 // printedClaims has the numbers of sentences that the page of claims repeats, by the first words of its rows.

@@ -21,10 +21,11 @@ type comparison struct {
 	all eval.PairedTTest
 }
 
-// stars says, set by set, which learners the paired t-test finds less accurate than boosting, or more
-// accurate. The test is the paper's, of one cross-validation. With several repeats it says in how many of
-// them. Training sets of different folds overlap, so the plain test finds differences too easily. The
-// corrected test stands beside it.
+// stars says, set by set, which learners the paired t-test finds less accurate than
+// boosting, or more accurate. The test is the paper's, of one cross-validation. With
+// several repeats it says in how many of them. Training sets of different folds
+// overlap, so the plain test finds differences too easily. The corrected test stands
+// beside it.
 func stars(r *experiment.Result) string {
 	return fmt.Sprintf(protocol.Prose(`
 		A star, as in table 1, marks what is less accurate than boosting, and + what is more, by
@@ -50,8 +51,8 @@ func inWords(tasks []task, r *experiment.Result) string {
 	return strings.Join(sentences, "; ")
 }
 
-// comparisons compares each learner with the first one, boosting, on the trials of a set. An incomplete
-// repeat counts as a repeat, so that short runs have a test too.
+// comparisons compares each learner with the first one, boosting, on the trials of a
+// set. An incomplete repeat counts as a repeat, so that short runs have a test too.
 func (t task) comparisons(r *experiment.Result) (compared []comparison) {
 	all := eval.Table{Ratio: 1 / float64(t.folds-1)} // a fold to test on, to the others
 	for _, g := range r.By("learner") {
@@ -72,8 +73,9 @@ func (t task) comparisons(r *experiment.Result) (compared []comparison) {
 	return compared
 }
 
-// mark returns the learner's mark in table 1: a star if it is less accurate, a plus if it is more
-// accurate, nothing if the test finds no difference. For several repeats their number follows the mark.
+// mark returns the learner's mark in table 1: a star if it is less accurate, a plus if
+// it is more accurate, nothing if the test finds no difference. For several repeats
+// their number follows the mark.
 func (c comparison) mark() string {
 	var marks []string
 	for _, sign := range []string{"*", "+"} {

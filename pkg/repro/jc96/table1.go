@@ -20,9 +20,10 @@ import (
 // A task is a data set of table 1, or our data set in place of one.
 type task struct {
 	name string
-	// folds is the number of folds of the stratified cross-validation. repeats is the number of
-	// cross-validations, each with other folds. The paper has four folds for coding "because of certain
-	// domain-specific characteristics", which it does not name.
+	// folds is the number of folds of the stratified cross-validation. repeats is the
+	// number of cross-validations, each with other folds. The paper has four folds for
+	// coding "because of certain domain-specific characteristics", which it does not
+	// name.
 	folds, repeats int
 	load           protocol.Loader
 }
@@ -31,9 +32,9 @@ type task struct {
 // are, half of them positive. The paper's text does not say how many it has.
 const windowsSeed, codingWindows = 96, 20000
 
-// sparseTasks are the sets. The votes are the paper's. The paper's promoters are a part of UCI's 106. The
-// paper does not have splice. Its coding windows have 15 bases of E. coli each. The paper does not print
-// its rule for drawing them, so this rule is ours.
+// sparseTasks are the sets. The votes are the paper's. The paper's promoters are a part
+// of UCI's 106. The paper does not have splice. Its coding windows have 15 bases of E.
+// coli each. The paper does not print its rule for drawing them, so this rule is ours.
 var sparseTasks = []task{
 	{"votes", 10, 5, protocol.VotesWithoutFreeze},
 	{"promoters", 10, 1, protocol.Named("promoters")},
@@ -56,16 +57,17 @@ var sparseTasks = []task{
 // A column is a column of table 1.
 type column struct {
 	name string
-	// nominal says that the learner takes nominal attributes without an encoding; the others read them
-	// one-hot, a 0 or 1 for each value.
+	// nominal says that the learner takes nominal attributes without an encoding; the
+	// others read them one-hot, a 0 or 1 for each value.
 	nominal bool
 	learner learners.Learner
 }
 
-// sparseColumns are the learners, boosting first, because the others are compared with it. Several choose
-// a setting by cross-validation within the training examples: C4.5 its confidence factor, multi-layer
-// nets their number of hidden units, and boosting its number of stages. The last learner combines pruning
-// with pairs of attributes, which the paper leaves for later.
+// sparseColumns are the learners, boosting first, because the others are compared with
+// it. Several choose a setting by cross-validation within the training examples: C4.5
+// its confidence factor, multi-layer nets their number of hidden units, and boosting
+// its number of stages. The last learner combines pruning with pairs of attributes,
+// which the paper leaves for later.
 var sparseColumns = []column{
 	{"boosting", false, learners.SparsePerceptron{K: 2}},
 	{"C4.5", true, learners.CrossValidated{Folds: 10, Of: []learners.Learner{
@@ -78,8 +80,8 @@ var sparseColumns = []column{
 	{"second-order pruned", false, learners.OBD{Of: learners.SecondOrder{}, Share: 0.1}},
 }
 
-// table1 has a trial for each fold. In it all learners have the same training and test examples, so
-// paired tests can compare them.
+// table1 has a trial for each fold. In it all learners have the same training and test
+// examples, so paired tests can compare them.
 func table1() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-table1", Source: "Jackson & Craven 1996, table 1, and the weights of table 2",

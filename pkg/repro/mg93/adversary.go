@@ -13,7 +13,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The adversary of §4.1, after Baum: a sample on which an incremental method may do as badly as possible.
+// The adversary of §4.1, after Baum: a sample on which an incremental method may do as
+// badly as possible.
 
 // adversary measures the effect of that sample on the greedy method, in the adversary's
 // order and in random orders.
@@ -59,8 +60,8 @@ func prism(faces int) *data.Set {
 		corner := corners[halves]
 		s.X, s.Y = append(s.X, []float64{radius * corner[0], radius * corner[1], z}), append(s.Y, class)
 	}
-	// The faces are 1 from the axis. An example that lies beyond one face by no more than this gap is on
-	// the near side of all other planes.
+	// The faces are 1 from the axis. An example that lies beyond one face by no more
+	// than this gap is on the near side of all other planes.
 	gap := float64((1 - corners[2][0]) / 4)
 	corner := 1 / corners[1][0]
 	for i := range faces {
@@ -72,8 +73,9 @@ func prism(faces int) *data.Set {
 	return s
 }
 
-// directions returns cosine and sine of k·π/faces, for k below 2·faces, a power of two from 4 on. It
-// halves a right angle and turns, so that every processor gives the same bits.
+// directions returns cosine and sine of k·π/faces, for k below 2·faces, a power of two
+// from 4 on. It halves a right angle and turns, so that every processor gives the same
+// bits.
 func directions(faces int) [][2]float64 {
 	cos, sin := 0.0, 1.0
 	for n := 2; n < faces; n *= 2 {

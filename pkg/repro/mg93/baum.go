@@ -11,9 +11,10 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Baum's argument, of §4.1, is that few examples are of no help. "For n large, with very high
-// probability, any random set of n negative examples (on n inputs) will be separable from the positive
-// examples". So the set "provides little information", and "no further negative examples can be added".
+// Baum's argument, of §4.1, is that few examples are of no help. "For n large, with
+// very high probability, any random set of n negative examples (on n inputs) will be
+// separable from the positive examples". So the set "provides little information", and
+// "no further negative examples can be added".
 
 // baum separates n random negative examples from the positive ones of table 1's
 // targets, and goes on with the others.
@@ -62,7 +63,8 @@ func argue(n, positives int) experiment.Run {
 				given = append(given, i)
 			}
 		}
-		// From there on this is IncLP. Given refuses given examples that are inseparable.
+		// From there on this is IncLP. Given refuses given examples that are
+		// inseparable.
 		values := experiment.Values{"separable": 1}
 		_, subset, err := learners.IncLP{}.Given(ctx, s, given, r)
 		switch {

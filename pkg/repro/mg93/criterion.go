@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// A linear program minimises the perceptron criterion of §4.1, but "this, however, has nothing to do with
-// minimizing the number of misclassifications".
+// A linear program minimises the perceptron criterion of §4.1, but "this, however, has
+// nothing to do with minimizing the number of misclassifications".
 
 // criterion compares the plane of the least perceptron criterion with the plane of the
 // fewest errors.
@@ -90,8 +90,9 @@ func inseparableSample(noisy bool, n int, r *rand.Rand) *data.Set {
 	return s
 }
 
-// errorsOf returns the number of examples that the plane of a tableau misclassifies. It also returns
-// their mean distance from the plane, divided by the mean distance of the other examples.
+// errorsOf returns the number of examples that the plane of a tableau misclassifies. It
+// also returns their mean distance from the plane, divided by the mean distance of the
+// other examples.
 func errorsOf(t *tableau, s *data.Set) (wrong, ratio float64) {
 	// An example on the plane counts as negative, as halfspaces are open in the paper.
 	u := t.unit()

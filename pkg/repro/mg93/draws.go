@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// By §6.1 the pocket "will spend most of the time checking examples already well classified". The
-// experiment counts its draws.
+// By §6.1 the pocket "will spend most of the time checking examples already well
+// classified". The experiment counts its draws.
 
 // pocketsDraws counts on figure 3's samples how many of the pocket's draws
 // correct the weights.
@@ -37,8 +37,8 @@ func pocketsDraws() experiment.Experiment {
 			}
 			return trials
 		},
-		// If corrections grew no faster than m, only the other draws could explain why the pocket scales
-		// super-linearly.
+		// If corrections grew no faster than m, only the other draws could explain why
+		// the pocket scales super-linearly.
 		Findings: func(r *experiment.Result) string {
 			return fmt.Sprintf("Mean numbers grow as m^%.1f (draws) and m^%.1f (corrections): least squares on logarithms.",
 				r.Slope("m", "draws"), r.Slope("m", "corrections"))
@@ -59,10 +59,10 @@ func drawsOn(m int) experiment.Run {
 	}
 }
 
-// pocketOf runs the pocket with ratchet on a separable sample until every example is right. It returns
-// the unit, and counts draws and corrections, which Pocket does not count. The unit in hand is compared
-// with the unit in the pocket when its run of draws without a mistake becomes the longer one, once in
-// each run.
+// pocketOf runs the pocket with ratchet on a separable sample until every example is
+// right. It returns the unit, and counts draws and corrections, which Pocket does not
+// count. The unit in hand is compared with the unit in the pocket when its run of draws
+// without a mistake becomes the longer one, once in each run.
 func pocketOf(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Updater, int, int, error) {
 	hand, err := learners.Perceptron{}.Start(s.Schema, r)
 	if err != nil {

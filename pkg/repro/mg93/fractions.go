@@ -14,9 +14,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Step 6 of Build_NDL, of §5.1, keeps the halfspace that covers the largest fraction of its class: "the
-// fraction of examples reflects more closely the probability measure we are covering than the actual
-// number".
+// Step 6 of Build_NDL, of §5.1, keeps the halfspace that covers the largest fraction of
+// its class: "the fraction of examples reflects more closely the probability measure we
+// are covering than the actual number".
 
 // A listProblem draws examples to learn from and examples to test on.
 type listProblem struct {
@@ -97,7 +97,8 @@ func (p listProblem) compare(ctx context.Context, r *rand.Rand) (experiment.Valu
 	if err != nil {
 		return nil, err
 	}
-	// Both lists start with the same random numbers, so only their choices of halfspaces differ.
+	// Both lists start with the same random numbers, so only their choices of
+	// halfspaces differ.
 	order := r.Uint64()
 	fraction, err := listBy(ctx, true, train, learners.Seed(order))
 	if err != nil {
@@ -153,7 +154,8 @@ func listBy(ctx context.Context, byFraction bool, s *data.Set, r *rand.Rand) (*l
 			break
 		}
 		l.Rules = append(l.Rules, best)
-		// Where a halfspace was not chosen, a new one is found from the examples that are left.
+		// Where a halfspace was not chosen, a new one is found from the examples that
+		// are left.
 		left[best.Class] = slices.DeleteFunc(slices.Clone(left[best.Class]), best.If.Fires)
 	}
 	// The last, constant rule.

@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §2 says that lists represent all Boolean functions: "any boolean function on a boolean (or discrete)
-// domain has a NDL representation", and lists are "strictly richer than halfspace intersections
-// (unions)".
+// §2 says that lists represent all Boolean functions: "any boolean function on a
+// boolean (or discrete) domain has a NDL representation", and lists are "strictly
+// richer than halfspace intersections (unions)".
 
 // A truthTable is a Boolean function of up to four inputs: bit k is its value
 // at the corner of number k.
@@ -39,8 +39,8 @@ func allFunctions() experiment.Experiment {
 			shorter, with the paper's approximation in random order (DecisionList{}) and with the densest
 			halfspaces (Separator: DensestHalfspace{}).`),
 		Params: []string{"n", "k"},
-		// The first four measures are numbers of functions. The others are means over the functions whose
-		// shortest list has k halfspaces.
+		// The first four measures are numbers of functions. The others are means over
+		// the functions whose shortest list has k halfspaces.
 		Measures: []experiment.Measure{
 			{Name: "lists", Title: "lists"},
 			{Name: "intersections", Title: "intersections"},
@@ -103,10 +103,11 @@ func thresholdFunctions(n int) (all []truthTable) {
 func unite(f, h truthTable) truthTable   { return f | h }
 func exclude(f, h truthTable) truthTable { return f &^ h }
 
-// fewestRules returns for each function of n inputs the fewest halfspaces of a list with the given kinds
-// of rules. With exclude alone the lists are intersections, with unite alone they are unions. Constants
-// need no halfspace. A list without its first rule is a list too. So a breadth-first search from the
-// constants meets every function first with its fewest halfspaces.
+// fewestRules returns for each function of n inputs the fewest halfspaces of a list
+// with the given kinds of rules. With exclude alone the lists are intersections, with
+// unite alone they are unions. Constants need no halfspace. A list without its first
+// rule is a list too. So a breadth-first search from the constants meets every function
+// first with its fewest halfspaces.
 func fewestRules(n int, kinds ...func(f, h truthTable) truthTable) []int {
 	halfspaces := thresholdFunctions(n)
 	last := truthTable(1<<(1<<n) - 1)
@@ -114,8 +115,8 @@ func fewestRules(n int, kinds ...func(f, h truthTable) truthTable) []int {
 	for f := range fewest {
 		fewest[f] = -1
 	}
-	// The search goes in the order of the numbers of halfspaces. It finds every function in the end,
-	// because some halfspace cuts off one corner alone.
+	// The search goes in the order of the numbers of halfspaces. It finds every
+	// function in the end, because some halfspace cuts off one corner alone.
 	found := []truthTable{0, last}
 	fewest[0], fewest[last] = 0, 0
 	for next := 0; len(found) < len(fewest); next++ {
@@ -149,9 +150,9 @@ func (f truthTable) table(n int) *data.Set {
 	return s
 }
 
-// needing is a trial. It counts the functions of n inputs that need exactly k halfspaces, and learns the
-// functions whose shortest list has k. If the trial has no such function, it has no measure of greedy
-// lists.
+// needing is a trial. It counts the functions of n inputs that need exactly k
+// halfspaces, and learns the functions whose shortest list has k. If the trial has no
+// such function, it has no measure of greedy lists.
 func needing(n, k int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		lists, cuts, joins := fewestRules(n, unite, exclude), fewestRules(n, exclude), fewestRules(n, unite)

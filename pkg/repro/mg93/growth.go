@@ -14,15 +14,15 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// How the time of table 1's problem grows. The paper reports 0.3 hours of CPU time at n = 10 and 36 hours
-// at n = 50, but the number of examples m grows there too.
+// How the time of table 1's problem grows. The paper reports 0.3 hours of CPU time at n
+// = 10 and 36 hours at n = 50, but the number of examples m grows there too.
 
-// fitFor is the time for which fits of a sample are repeated, so that the steps of the clock do not
-// matter.
+// fitFor is the time for which fits of a sample are repeated, so that the steps of the
+// clock do not matter.
 const fitFor = 50 * time.Millisecond
 
-// growths are points (n, m). Along some of them n grows, with 200 n examples, nearly as in table 1 from n
-// = 20 on. Along the others m grows and n is fixed.
+// growths are points (n, m). Along some of them n grows, with 200 n examples, nearly as
+// in table 1 from n = 20 on. Along the others m grows and n is fixed.
 var growths = []struct {
 	axis   string
 	points [][2]int
@@ -64,8 +64,8 @@ func growth() experiment.Experiment {
 	}
 }
 
-// powers states the powers of n and m with which mean times grow: b of a·n^b. They hold for this solver.
-// The times of the paper's simplex method may grow otherwise.
+// powers states the powers of n and m with which mean times grow: b of a·n^b. They hold
+// for this solver. The times of the paper's simplex method may grow otherwise.
 func powers(r *experiment.Result) string {
 	var parts []string
 	for _, g := range r.By("along", "order") {
@@ -83,7 +83,8 @@ func timed(l learners.Learner, n, m int) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		// The order has a seed of its own, and does not use r, so that all fits are the same work.
+		// The order has a seed of its own, and does not use r, so that all fits are the
+		// same work.
 		order, start, fits := r.Uint64(), cputime.Spent(), 0
 		for {
 			model, err := fitList(ctx, l, s, learners.Seed(order))

@@ -71,8 +71,9 @@ func hardness() experiment.Experiment {
 	}
 }
 
-// proof is a trial: the densest halfspace of one dichotomy, and the halfspace of one run of the paper's
-// procedure. It counts programs, not seconds, so that the result is the same on every machine.
+// proof is a trial: the densest halfspace of one dichotomy, and the halfspace of one
+// run of the paper's procedure. It counts programs, not seconds, so that the result is
+// the same on every machine.
 func proof(plant bool, n, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		hard, soft := dichotomy(plant, n, m, r)
@@ -148,9 +149,9 @@ func hardnessFindings(r *experiment.Result) string {
 	return "Systems grow with each dimension by the factor: " + strings.Join(parts, "; ") + ". Least squares on logarithms of means, n ≥ 7."
 }
 
-// factorPerDimension fits the mean number of systems by an exponential of n, from 7 dimensions on. Three
-// dimensions have too few points to show the asymptotic growth. ok is false for fewer than three
-// dimensions.
+// factorPerDimension fits the mean number of systems by an exponential of n, from 7
+// dimensions on. Three dimensions have too few points to show the asymptotic growth. ok
+// is false for fewer than three dimensions.
 func factorPerDimension(r *experiment.Result) (factor float64, ok bool) {
 	var x, y []float64
 	for _, g := range r.By("n") {

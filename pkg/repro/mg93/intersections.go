@@ -38,8 +38,9 @@ func otherPairs() experiment.Experiment {
 	return e
 }
 
-// intersections learns targets of the given (n, h) from more and more examples. As in the paper, samples
-// are not balanced. With many halfspaces few examples are positive, and accuracy then says little.
+// intersections learns targets of the given (n, h) from more and more examples. As in
+// the paper, samples are not balanced. With many halfspaces few examples are positive,
+// and accuracy then says little.
 func intersections(pairs ...[2]int) experiment.Experiment {
 	return experiment.Experiment{
 		About: protocol.Prose(`

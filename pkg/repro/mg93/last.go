@@ -10,7 +10,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// By §6.2 the last halfspace of a list "often cuts only a few points". The experiment counts them.
+// By §6.2 the last halfspace of a list "often cuts only a few points". The experiment
+// counts them.
 
 // lastHalfspaces counts the examples that the last halfspace alone excludes.
 func lastHalfspaces() experiment.Experiment {
@@ -21,7 +22,8 @@ func lastHalfspaces() experiment.Experiment {
 			to learn from that the first halfspace of the list excludes, and those that only the last one
 			does. Few: the last one excludes less than one in a hundred of all of them.`),
 		Params: []string{"n", "m"},
-		// The first halfspace stands beside it for comparison. Everywhere it excludes most examples.
+		// The first halfspace stands beside it for comparison. Everywhere it excludes
+		// most examples.
 		Measures: []experiment.Measure{
 			{Name: "k", Title: "halfspaces", Digits: 1},
 			{Name: "first", Title: "first %", Percent: true, Digits: 1},

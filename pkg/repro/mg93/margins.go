@@ -19,7 +19,8 @@ import (
 // triedMargins are margins of IncLP, in its units. The first is its default.
 var triedMargins = []float64{1e-9, 0.001, 0.002, 0.003, 0.004, 0.01, 0.03}
 
-// chessMargins are the margins that are tried on the largest set, where each margin takes longest.
+// chessMargins are the margins that are tried on the largest set, where each margin
+// takes longest.
 var chessMargins = []float64{1e-9, 0.01}
 
 // codedSets are the sets of table 3, by their places there. Sets with nominal

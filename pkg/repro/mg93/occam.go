@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §6.2 and §7 conclude that the greedy method is an Occam algorithm: its lists have at most h^β m^α
-// halfspaces for h halfspaces and m examples, with α < 1.
+// §6.2 and §7 conclude that the greedy method is an Occam algorithm: its lists have at
+// most h^β m^α halfspaces for h halfspaces and m examples, with α < 1.
 
 // occamTargets are the pairs (n, h), the number of targets of each, and the largest
 // sample. In 20 dimensions a list of a large sample takes half a minute, so there are
@@ -57,9 +57,9 @@ type growthRate struct {
 	alpha, stderr float64 // the exponent and its standard error
 }
 
-// growthRates returns the exponents of one pair (n, h), from size to size. The targets are the same at
-// all sizes, so the standard error follows from their differences: to first order it is the error of the
-// logarithm of a ratio of means.
+// growthRates returns the exponents of one pair (n, h), from size to size. The targets
+// are the same at all sizes, so the standard error follows from their differences: to
+// first order it is the error of the logarithm of a ratio of means.
 func growthRates(pair *experiment.Result) (rates []growthRate) {
 	sizes := pair.By("m")
 	for i, g := range sizes[1:] {

@@ -12,8 +12,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §6.3 leaves options as future work: "we could probably also improve our results by pruning", by
-// validation, and by halfspaces of maximal stability. Here they are tried on the data of table 3.
+// §6.3 leaves options as future work: "we could probably also improve our results by
+// pruning", by validation, and by halfspaces of maximal stability. Here they are tried
+// on the data of table 3.
 
 // stable is a list of halfspaces of maximal stability: the halfspaces of widest
 // margin that separate the same examples as IncLP's. They keep a margin during the
@@ -22,16 +23,18 @@ func stable(margin float64) learners.DecisionList {
 	return learners.DecisionList{Separator: learners.MaximalStability{Separator: learners.MultIncLP{Margin: margin, CoveredFirst: true}}}
 }
 
-// recommended is the recipe, one learner for all sets. It filters the examples and keeps a wide margin.
-// Its alternative is a list that does not filter and keeps a narrower margin. The alternative is chosen
-// if it is better by more than a standard error in a cross-validation of the training examples.
+// recommended is the recipe, one learner for all sets. It filters the examples and
+// keeps a wide margin. Its alternative is a list that does not filter and keeps a
+// narrower margin. The alternative is chosen if it is better by more than a standard
+// error in a cross-validation of the training examples.
 var recommended = learners.CrossValidated{
 	OneSE: true,
 	Of:    []learners.Learner{learners.Filtered{Learner: stable(0.2)}, stable(0.1)},
 }
 
-// variants are the lists that are compared, the paper's first. All except the last change one thing in
-// the paper's list. The name is the name of a measure, and the title is the title of its column.
+// variants are the lists that are compared, the paper's first. All except the last
+// change one thing in the paper's list. The name is the name of a measure, and the
+// title is the title of its column.
 var variants = []struct {
 	name, title string
 	// oneHot codes a nominal attribute by one attribute per value, not by a number.
@@ -47,8 +50,8 @@ var variants = []struct {
 	{"recipe", "recipe %", true, recommended},
 }
 
-// optionSplits are more than table 3's splits, because variants differ little. Chess has fewer splits,
-// because it has by far the most examples.
+// optionSplits are more than table 3's splits, because variants differ little. Chess
+// has fewer splits, because it has by far the most examples.
 const optionSplits, chessSplits = 100, 20
 
 // options measures all variants on the same splits. The first splits are table
@@ -115,8 +118,9 @@ func variantsOn(load protocol.Loader) experiment.Run {
 	}
 }
 
-// gains states the recipe's gain over the paper's list, split by split, and both accuracies on the twenty
-// splits of table 3. Only these accuracies can be compared with the paper's numbers.
+// gains states the recipe's gain over the paper's list, split by split, and both
+// accuracies on the twenty splits of table 3. Only these accuracies can be compared
+// with the paper's numbers.
 func gains(r *experiment.Result) string {
 	var gain, first []string
 	// The measures are the measures of e above, so this one exists.

@@ -13,18 +13,20 @@ import (
 
 // Table 1, of §6.2: two orthogonal halfspaces.
 
-// table1Rows are the rows of table 1: n attributes, m examples to learn from, size examples to test on
-// (the paper's M), and the number of tests. At n = 40 and 50 the paper has one test each. In random order
-// k varies so much from sample to sample there that even five tests say little.
+// table1Rows are the rows of table 1: n attributes, m examples to learn from, size
+// examples to test on (the paper's M), and the number of tests. At n = 40 and 50 the
+// paper has one test each. In random order k varies so much from sample to sample there
+// that even five tests say little.
 var table1Rows = []struct{ n, m, size, tests int }{
 	{10, 3000, 10000, 10}, {20, 4000, 20000, 6}, {30, 6000, 20000, 5}, {40, 10000, 40000, 50}, {50, 14000, 40000, 50},
 }
 
-// table1 learns intersections of two halfspaces that are orthogonal and pass through the origin, so that
-// a quarter of all points are positive. Samples are balanced. The paper asks how many halfspaces k the
-// list has. It also asks how much better the list would be without its last halfspaces, which often cut
-// off a few points only. r and Opt-gen describe the best beginning of the list, chosen by the test
-// examples themselves.
+// table1 learns intersections of two halfspaces that are orthogonal and pass through
+// the origin, so that a quarter of all points are positive. Samples are balanced. The
+// paper asks how many halfspaces k the list has. It also asks how much better the list
+// would be without its last halfspaces, which often cut off a few points only. r and
+// Opt-gen describe the best beginning of the list, chosen by the test examples
+// themselves.
 func table1() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table1", Source: "Marchand & Golea 1993, table 1",

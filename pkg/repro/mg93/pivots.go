@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// By §4.1 the number of pivots of the simplex method "is almost always no larger than the number of
-// variables or the number of constraints, whichever is the larger".
+// By §4.1 the number of pivots of the simplex method "is almost always no larger than
+// the number of variables or the number of constraints, whichever is the larger".
 
 // pivotSamples are samples that one halfspace separates, by name, with n attributes
 // and m examples: figure 3's, and mirror symmetry with one of its two halfspaces.

@@ -12,18 +12,18 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Several planes separate the same examples. Tables 1, 2 and 3 are repeated to see which of these planes
-// a rule gets.
+// Several planes separate the same examples. Tables 1, 2 and 3 are repeated to see
+// which of these planes a rule gets.
 
-// An aPlane is a way to choose the plane of a rule. The examples that the rule covers were chosen before,
-// and stay the same.
+// An aPlane is a way to choose the plane of a rule. The examples that the rule covers
+// were chosen before, and stay the same.
 type aPlane struct {
 	name string
 	learners.Separator
 }
 
-// ruleBy are the planes that are compared: the plane that our solver meets first, the paper's plane, and
-// the plane that §6.3 proposes.
+// ruleBy are the planes that are compared: the plane that our solver meets first, the
+// paper's plane, and the plane that §6.3 proposes.
 var ruleBy = []aPlane{
 	{"as found", learners.FindLargeNegSubset{}},
 	{"vertex", learners.SimplexVertex{}},
@@ -66,9 +66,9 @@ var mirrorSamples = []struct {
 	m    int
 }{{"mirror 100", 100}, {"mirror 200", 200}, {"mirror 400", 400}, {"mirror 600", 600}}
 
-// planeTests are the numbers of tests of the first rows of table 1. With 10 attributes the printed mean
-// has a small standard error, so there are more tests than in the table. From 30 attributes on, Bland's
-// rule takes too long.
+// planeTests are the numbers of tests of the first rows of table 1. With 10 attributes
+// the printed mean has a small standard error, so there are more tests than in the
+// table. From 30 attributes on, Bland's rule takes too long.
 var planeTests = []int{40, 6}
 
 // planeTrials has the seeds of tables 1, 2 and 3.

@@ -1,10 +1,11 @@
 package mg93
 
-// These are the printed numbers: accuracies in per cent, as means ± standard deviations over the paper's
-// tests, and numbers of halfspaces. Figures 3 to 6 are drawings without numbers.
+// These are the printed numbers: accuracies in per cent, as means ± standard deviations
+// over the paper's tests, and numbers of halfspaces. Figures 3 to 6 are drawings
+// without numbers.
 
-// inOrders returns the printed numbers once for each order of IncLP's examples. The paper does not name
-// its order, so both are compared with it.
+// inOrders returns the printed numbers once for each order of IncLP's examples. The
+// paper does not name its order, so both are compared with it.
 func inOrders(printed map[string][]string) map[string][]string {
 	combined := map[string][]string{}
 	for _, order := range orders {

@@ -32,9 +32,10 @@ var realSets = []struct {
 // are not known.
 const table3Splits = 20
 
-// table3 compares decision lists of halfspaces with Quinlan's C4, for which we take our C45. The paper's
-// n shows that a nominal attribute is one number. A missing vote is the middle between yes and no, by our
-// choice. By §2 a list ends with the constant halfspace, which is a node too and counts in k.
+// table3 compares decision lists of halfspaces with Quinlan's C4, for which we take our
+// C45. The paper's n shows that a nominal attribute is one number. A missing vote is
+// the middle between yes and no, by our choice. By §2 a list ends with the constant
+// halfspace, which is a node too and counts in k.
 func table3() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table3", Source: "Marchand & Golea 1993, table 3",
@@ -67,8 +68,8 @@ func table3() experiment.Experiment {
 	}
 }
 
-// onSplit is a trial: the list and C45 learn from two thirds of a set, and are tested on the rest. C45
-// takes the attributes without an encoding.
+// onSplit is a trial: the list and C45 learn from two thirds of a set, and are tested
+// on the rest. C45 takes the attributes without an encoding.
 func onSplit(d learners.DecisionList, load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)
@@ -86,7 +87,8 @@ func onSplit(d learners.DecisionList, load protocol.Loader) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		// A model that always predicts the largest class has the default accuracy, over all examples.
+		// A model that always predicts the largest class has the default accuracy, over
+		// all examples.
 		return experiment.Values{
 			"default":    float64(slices.Max(s.ClassCounts())) / float64(s.Len()),
 			"c4":         eval.Accuracy(tree, rawTest),

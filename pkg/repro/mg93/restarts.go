@@ -38,8 +38,8 @@ const restartRuns, pocketRuns = 200, 20
 // for rounding.
 const unsolved = 0.01 + 1e-12
 
-// restarts measures how often one run of a method finds the densest halfspace. This shows how strong the
-// two convergence theorems of §4.1 are.
+// restarts measures how often one run of a method finds the densest halfspace. This
+// shows how strong the two convergence theorems of §4.1 are.
 func restarts() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-restarts", Source: "Marchand & Golea 1993, §4.1, repeated runs that find the densest halfspace",
@@ -81,10 +81,10 @@ func restartsFindings(r *experiment.Result) string {
 	return fmt.Sprintf("To solve 99 %% of the samples, %d runs in random order are enough at every point, and %d covered first.", random, coveredFirst)
 }
 
-// runsForAll returns the least number of runs with which at least 99 % of the samples are solved on
-// average, given the chance of a run on each. Samples with a small chance need most runs, so the number
-// is greater than the number for the mean chance. If the chance is 0 for 1 % of the samples or more, no
-// number is enough.
+// runsForAll returns the least number of runs with which at least 99 % of the samples
+// are solved on average, given the chance of a run on each. Samples with a small chance
+// need most runs, so the number is greater than the number for the mean chance. If the
+// chance is 0 for 1 % of the samples or more, no number is enough.
 func runsForAll(chances []float64) int {
 	for runs := 1; ; runs++ {
 		rest := 0.0
@@ -101,10 +101,10 @@ func runsForAll(chances []float64) int {
 	}
 }
 
-// repeated is a trial: the densest halfspace of one sample, and the shares of the runs that find it. A
-// trial without a proven densest halfspace has no shares. The pocket has as many draws as in mg93-pocket.
-// All methods see the same sample. One run follows the other on the same stream of random numbers, so
-// runs differ.
+// repeated is a trial: the densest halfspace of one sample, and the shares of the runs
+// that find it. A trial without a proven densest halfspace has no shares. The pocket
+// has as many draws as in mg93-pocket. All methods see the same sample. One run follows
+// the other on the same stream of random numbers, so runs differ.
 func repeated(sample string, n, size int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		var hard, soft [][]float64

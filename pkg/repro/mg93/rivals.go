@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// rivalsOnG2 tests the statement of §6.3 that on G2 "the number of examples is not enough to achieve a
-// higher accuracy". Other learners take the same examples.
+// rivalsOnG2 tests the statement of §6.3 that on G2 "the number of examples is not
+// enough to achieve a higher accuracy". Other learners take the same examples.
 func rivalsOnG2() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-rivals", Source: "Marchand & Golea 1993, §6.3, G2 by other learners",

@@ -15,21 +15,23 @@ import (
 
 // Figure 3, of §6.1: the time that one halfspace takes on separable samples.
 
-// pocketDraws bounds the pocket on separable samples. The paper lets it run until every example is right.
-// Within the bound it learned all samples.
+// pocketDraws bounds the pocket on separable samples. The paper lets it run until every
+// example is right. Within the bound it learned all samples.
 const pocketDraws = 200_000_000
 
-// orders are the possible orders of the examples in step 3 of IncLP, "possibly at random" as the paper
-// says. One is random order. The other starts with the examples that the halfspace covers already. Where
-// they differ, experiments have both, on the same samples.
+// orders are the possible orders of the examples in step 3 of IncLP, "possibly at
+// random" as the paper says. One is random order. The other starts with the examples
+// that the halfspace covers already. Where they differ, experiments have both, on the
+// same samples.
 var orders = []struct {
 	name    string
 	covered bool
 }{{"random", false}, {"covered first", true}}
 
-// figure3 compares the times of IncLP and the pocket. IncLP's time should grow linearly with the number
-// of examples, the pocket's faster. The paper has a drawing without numbers. Its text says that IncLP
-// outperforms the pocket "by many orders of magnitude".
+// figure3 compares the times of IncLP and the pocket. IncLP's time should grow linearly
+// with the number of examples, the pocket's faster. The paper has a drawing without
+// numbers. Its text says that IncLP outperforms the pocket "by many orders of
+// magnitude".
 func figure3() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-figure3", Source: "Marchand & Golea 1993, figure 3",
@@ -61,9 +63,9 @@ func figure3() experiment.Experiment {
 	}
 }
 
-// race is a trial: it times IncLP and the pocket on one separable sample of m examples of n attributes.
-// IncLP is so quick that other programs on the machine would disturb the measurement. So the shortest of
-// three runs counts.
+// race is a trial: it times IncLP and the pocket on one separable sample of m examples
+// of n attributes. IncLP is so quick that other programs on the machine would disturb
+// the measurement. So the shortest of three runs counts.
 func race(n, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s := data.Intersection(n, 1, r).Sample(m, r)

@@ -22,10 +22,10 @@ var negativeCounts = []int{50, 100, 150, 200, 250, 300, 350, 400, 450, 500}
 // targets have ten samples each.
 func targetOf(t int) uint64 { return uint64(1 + t/10) }
 
-// figure4 compares three ways to cover many negative examples and no positive one, in the same time. Two
-// parallel planes bound the positive examples between them, so the best halfspace covers about half of
-// the negative ones. There are five targets, and ten samples of each. Targets differ in the share of
-// examples beyond either plane.
+// figure4 compares three ways to cover many negative examples and no positive one, in
+// the same time. Two parallel planes bound the positive examples between them, so the
+// best halfspace covers about half of the negative ones. There are five targets, and
+// ten samples of each. Targets differ in the share of examples beyond either plane.
 func figure4() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-figure4", Source: "Marchand & Golea 1993, figure 4",
@@ -38,9 +38,10 @@ func figure4() experiment.Experiment {
 			examples; both orders see the same samples. Planted: the negative examples beyond one of
 			the target's planes, the one with more.`),
 		Params: []string{"order", "negatives"}, Within: []string{"target"},
-		// All measures except ms count the negative examples that a procedure covers. Planted is the
-		// number that the better of the target's two planes covers. It is the optimum or close to it.
-		// Each procedure had ms milliseconds, and pocket_100 had a hundred times as many.
+		// All measures except ms count the negative examples that a procedure covers.
+		// Planted is the number that the better of the target's two planes covers. It
+		// is the optimum or close to it. Each procedure had ms milliseconds, and
+		// pocket_100 had a hundred times as many.
 		Measures: []experiment.Measure{
 			{Name: "find_large", Title: "Find_large_neg_subset", Digits: 1},
 			{Name: "mult_inclp", Title: "mult_IncLP", Digits: 1, Timed: true},
@@ -67,10 +68,11 @@ func figure4() experiment.Experiment {
 	}
 }
 
-// rivals is a trial: three procedures cover the negative examples of one sample, drawn from the target of
-// the given seed. Each value is a number of examples covered. As in the paper, Find_large_neg_subset sets
-// the time on the clock that its rivals have. In these few milliseconds the pocket hardly ever obeys all
-// rules, and then it covers nothing. (Another reading of its rules is in mg93-pocket.)
+// rivals is a trial: three procedures cover the negative examples of one sample, drawn
+// from the target of the given seed. Each value is a number of examples covered. As in
+// the paper, Find_large_neg_subset sets the time on the clock that its rivals have. In
+// these few milliseconds the pocket hardly ever obeys all rules, and then it covers
+// nothing. (Another reading of its rules is in mg93-pocket.)
 func rivals(target uint64, coveredFirst bool, negatives int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.Parallel(16, 0.5, learners.Seed(target))
@@ -99,9 +101,10 @@ func rivals(target uint64, coveredFirst bool, negatives int) experiment.Run {
 	}
 }
 
-// drawUntil draws examples uniformly until the given number is negative. The negative examples are soft:
-// as many of them as possible are to be covered. The positive examples are hard: none of them may be
-// covered. There are about half as many positive examples as negative ones.
+// drawUntil draws examples uniformly until the given number is negative. The negative
+// examples are soft: as many of them as possible are to be covered. The positive
+// examples are hard: none of them may be covered. There are about half as many positive
+// examples as negative ones.
 func drawUntil(c *data.Concept, negatives int, r *rand.Rand) (hard, soft [][]float64) {
 	for len(soft) < negatives {
 		if x := c.Draw(r); c.Label(x) {
@@ -130,9 +133,10 @@ func covered(ctx context.Context, sep learners.Separator, hard, soft [][]float64
 	return float64(n), nil
 }
 
-// planted returns how many of the negative examples of two parallel halfspaces lie beyond one plane, for
-// the plane with more of them. A concept does not show its planes. But every negative example is beyond
-// one of them. So the others are beyond the same plane as the first example, or beyond the other plane.
+// planted returns how many of the negative examples of two parallel halfspaces lie
+// beyond one plane, for the plane with more of them. A concept does not show its
+// planes. But every negative example is beyond one of them. So the others are beyond
+// the same plane as the first example, or beyond the other plane.
 func planted(c *data.Concept, soft [][]float64) float64 {
 	side := 0
 	for _, x := range soft {
@@ -143,9 +147,9 @@ func planted(c *data.Concept, soft [][]float64) float64 {
 	return float64(max(side, len(soft)-side))
 }
 
-// sameSide reports whether two negative examples lie beyond the same plane. Then no point between them is
-// positive. If they lie beyond different planes, in 16 dimensions the planes cut at least a sixteenth out
-// of the line between them.
+// sameSide reports whether two negative examples lie beyond the same plane. Then no
+// point between them is positive. If they lie beyond different planes, in 16 dimensions
+// the planes cut at least a sixteenth out of the line between them.
 func sameSide(c *data.Concept, a, b []float64) bool {
 	mid := make([]float64, len(a))
 	for k := 1; k < 64; k++ {

@@ -9,20 +9,21 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// tiny is the largest rounding error of a tableau: smaller numbers count as 0. With 1e-9, errors were
-// taken for improvements. One program of mirror symmetry then went on for ever, and others took other
-// pivots than in exact arithmetic.
+// tiny is the largest rounding error of a tableau: smaller numbers count as 0. With
+// 1e-9, errors were taken for improvements. One program of mirror symmetry then went on
+// for ever, and others took other pivots than in exact arithmetic.
 const tiny = 1e-7
 
 // pivotLimit ends a program that takes too long. Most of them need a few hundred pivots.
 const pivotLimit = 20_000
 
-// A tableau is the first phase of the simplex method with Bland's rule, as the paper has it (§4.1). It
-// looks for weights w with a·w ≥ 1 for all rows a. Each row has a surplus s and an artificial variable t,
-// a·w⁺ − a·w⁻ − s + t = 1, and all variables are at least 0. The first phase brings the sum of the
-// artificial variables to its least value. That value is 0 if such weights exist. If not, it is the least
-// sum of max(0, 1 − a·w), the perceptron criterion with a margin of 1. learners.SimplexVertex ends at the
-// same vertex, and counts no pivots.
+// A tableau is the first phase of the simplex method with Bland's rule, as the paper
+// has it (§4.1). It looks for weights w with a·w ≥ 1 for all rows a. Each row has a
+// surplus s and an artificial variable t, a·w⁺ − a·w⁻ − s + t = 1, and all variables
+// are at least 0. The first phase brings the sum of the artificial variables to its
+// least value. That value is 0 if such weights exist. If not, it is the least sum of
+// max(0, 1 − a·w), the perceptron criterion with a margin of 1. learners.SimplexVertex
+// ends at the same vertex, and counts no pivots.
 type tableau struct {
 	dim    int
 	rows   [][]float64 // of w⁺ and w⁻ in turn, then surpluses, then the right side

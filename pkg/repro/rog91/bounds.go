@@ -17,14 +17,15 @@ import (
 
 // §2 is about learnability: lemma 1 and theorem 1.
 
-// mostShattered is the greatest number of points that brute force tries, and shatterings is the number of
-// sets of each size. For m points there are 2^m classes to try.
+// mostShattered is the greatest number of points that brute force tries, and
+// shatterings is the number of sets of each size. For m points there are 2^m classes to
+// try.
 const mostShattered, shatterings = 12, 200
 
-// learnability compares lemma 1's VC dimension with the number of points that are really shattered. The
-// lemma's number is the sum of C(N, i) for i up to d. It counts the cells of N planes, although the
-// planes may lie elsewhere for another class. Theorem 1 follows from an upper bound instead, with more
-// examples.
+// learnability compares lemma 1's VC dimension with the number of points that are
+// really shattered. The lemma's number is the sum of C(N, i) for i up to d. It counts
+// the cells of N planes, although the planes may lie elsewhere for another class.
+// Theorem 1 follows from an upper bound instead, with more examples.
 func learnability() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-bounds", Source: "Rao, Oblow & Glover 1991, lemma 1 and theorem 1",
@@ -36,8 +37,9 @@ func learnability() experiment.Experiment {
 			examples for ε = 0.1 and δ = 0.05, with the printed and with the upper bound, and that
 			of the agnostic case.`, shatterings, mostShattered)),
 		Params: []string{"N", "d"},
-		// The first four measures are VC dimensions: lemma 1's, proven lower and upper bounds, and the
-		// dimension found by brute force. The others are numbers of examples.
+		// The first four measures are VC dimensions: lemma 1's, proven lower and upper
+		// bounds, and the dimension found by brute force. The others are numbers of
+		// examples.
 		Measures: []experiment.Measure{
 			{Name: "printed", Title: "VC, lemma 1"},
 			{Name: "least", Title: "VC at least"},
@@ -59,8 +61,9 @@ func learnability() experiment.Experiment {
 	}
 }
 
-// tooSmall says where lemma 1's number is too small: smaller than a number of points that is proven or
-// found to be shattered. Where nothing was tried, the number found is NaN and does not count.
+// tooSmall says where lemma 1's number is too small: smaller than a number of points
+// that is proven or found to be shattered. Where nothing was tried, the number found is
+// NaN and does not count.
 func tooSmall(r *experiment.Result) string {
 	var places []string
 	lowest, found := r.Column("least"), r.Column("found")
@@ -77,9 +80,9 @@ func tooSmall(r *experiment.Result) string {
 // examples that follow.
 func dimension(n, d int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		// By theorem 1, max((4/ε) log (2/δ), (8·VC/ε) log (13/ε)) examples suffice for an error of at
-		// most ε, except with probability δ. Here ε = 0.1 and δ = 0.05. In the agnostic case no
-		// combination of N halfspaces is right on everything.
+		// By theorem 1, max((4/ε) log (2/δ), (8·VC/ε) log (13/ε)) examples suffice for
+		// an error of at most ε, except with probability δ. Here ε = 0.1 and δ = 0.05.
+		// In the agnostic case no combination of N halfspaces is right on everything.
 		printed, upper := bounds.PrintedVC(n, d), bounds.UpperVC(n, d)
 		values := experiment.Values{
 			"printed": printed, "least": bounds.LowerVC(n, d), "most": upper,
@@ -99,12 +102,13 @@ func dimension(n, d int) experiment.Run {
 	}
 }
 
-// shattered returns the size of the largest set, among those tried, that n halfspaces in d dimensions
-// shatter. They shatter a set if some Boolean function of halfspaces separates any class of its points
-// from the others. The size is a lower bound of the VC dimension.
+// shattered returns the size of the largest set, among those tried, that n halfspaces
+// in d dimensions shatter. They shatter a set if some Boolean function of halfspaces
+// separates any class of its points from the others. The size is a lower bound of the
+// VC dimension.
 //
-// The search ends with the first number of points for which no set was shattered. A greater number may
-// still have such a set, because not all sets are tried.
+// The search ends with the first number of points for which no set was shattered. A
+// greater number may still have such a set, because not all sets are tried.
 func shattered(ctx context.Context, n, d int, r *rand.Rand) (int, error) {
 	for m := 1; m <= mostShattered; m++ {
 		yes, err := anyShattered(ctx, n, m, d, r)
@@ -134,9 +138,10 @@ func anyShattered(ctx context.Context, n, m, d int, r *rand.Rand) (bool, error) 
 	return false, nil
 }
 
-// momentCurve returns m points on the curve (t, t², …, t^d), t between −1 and 1. A hyperplane meets the
-// curve in at most d points, and any d points may be chosen. So n hyperplanes cut the curve wherever the
-// class changes, if the class changes at most n·d times.
+// momentCurve returns m points on the curve (t, t², …, t^d), t between −1 and 1. A
+// hyperplane meets the curve in at most d points, and any d points may be chosen. So n
+// hyperplanes cut the curve wherever the class changes, if the class changes at most
+// n·d times.
 func momentCurve(m, d int) [][]float64 {
 	X := make([][]float64, m)
 	for i := range X {
@@ -158,9 +163,10 @@ func randomPoints(m, d int, r *rand.Rand) [][]float64 {
 	return X
 }
 
-// shatter reports whether n halfspaces and a Boolean function separate any class of the points X from the
-// others. In other words, every class must be a union of cells of some n halfspaces. Only how a halfspace
-// divides the points matters, so finitely many halfspaces are enough to choose from.
+// shatter reports whether n halfspaces and a Boolean function separate any class of the
+// points X from the others. In other words, every class must be a union of cells of
+// some n halfspaces. Only how a halfspace divides the points matters, so finitely many
+// halfspaces are enough to choose from.
 func shatter(ctx context.Context, n int, X [][]float64) (bool, error) {
 	divisions, err := divide(ctx, X)
 	if err != nil {
@@ -223,9 +229,9 @@ func unions(cells []uint, marked []bool) (fresh int) {
 	return fresh
 }
 
-// divide returns the sets of points, without the last point, that a halfspace can separate from the
-// others. Linear programming decides whether it can. Each division by a halfspace is one of these sets or
-// its complement; both give the same cells.
+// divide returns the sets of points, without the last point, that a halfspace can
+// separate from the others. Linear programming decides whether it can. Each division by
+// a halfspace is one of these sets or its complement; both give the same cells.
 func divide(ctx context.Context, X [][]float64) (divisions []uint, err error) {
 	schema := data.Schema{Attrs: make([]data.Attr, len(X[0])), Classes: []string{"out", "in"}}
 	s := &data.Set{Schema: schema, X: X, Y: make([]int, len(X))}
@@ -235,7 +241,8 @@ func divide(ctx context.Context, X [][]float64) (divisions []uint, err error) {
 		for i := range X {
 			s.Y[i] = int(set >> i & 1)
 		}
-		// Classes that cannot be separated are an error of the learner, and no error here.
+		// Classes that cannot be separated are an error of the learner, and no error
+		// here.
 		_, err := learners.LinearProgram{}.Fit(ctx, s, nil)
 		switch {
 		case err == nil:

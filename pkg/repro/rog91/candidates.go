@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Theorem 3, of §3.2, says that N of the candidate planes of step (c) separate whenever some N planes do.
-// Here it is tested.
+// Theorem 3, of §3.2, says that N of the candidate planes of step (c) separate whenever
+// some N planes do. Here it is tested.
 
 // A candidateReading is a possible meaning of step (c), perhaps with our additions.
 type candidateReading struct {
@@ -21,11 +21,13 @@ type candidateReading struct {
 	learners.Voronoi
 }
 
-// stepC are the readings of step (c). Its candidates "correspond to a 0-face" of the Voronoi diagram, a
-// corner whose nearest examples are its generators. The default takes planes through d of the generators,
-// of every 0-face between the classes. The reading shared takes only 0-faces with generators in both
-// parts. The reading bisectors takes the planes of facets that meet there. The last two are ours: planes
-// of all facets and all pairs of parts, and planes that are grown to cut as many facets as they can.
+// stepC are the readings of step (c). Its candidates "correspond to a 0-face" of the
+// Voronoi diagram, a corner whose nearest examples are its generators. The default
+// takes planes through d of the generators, of every 0-face between the classes. The
+// reading shared takes only 0-faces with generators in both parts. The reading
+// bisectors takes the planes of facets that meet there. The last two are ours: planes
+// of all facets and all pairs of parts, and planes that are grown to cut as many facets
+// as they can.
 var stepC = []candidateReading{
 	{"generators", learners.Voronoi{}},
 	{"shared", learners.Voronoi{Shared: true}},
@@ -34,8 +36,8 @@ var stepC = []candidateReading{
 	{"grown", learners.Voronoi{Grow: 20}},
 }
 
-// A labelling says how the classes of an instance are made. It also gives the number of examples in each
-// dimension: as many as can be solved exactly in seconds.
+// A labelling says how the classes of an instance are made. It also gives the number of
+// examples in each dimension: as many as can be solved exactly in seconds.
 type labelling struct {
 	name string
 	// class returns the class of an example by whether it is in front of each of two
@@ -44,8 +46,8 @@ type labelling struct {
 	sizes map[int][]int
 }
 
-// These are the sizes of instances of two planes, and of instances with random classes. Random classes
-// need more planes and so take longer.
+// These are the sizes of instances of two planes, and of instances with random classes.
+// Random classes need more planes and so take longer.
 var (
 	sizesOfTwo    = map[int][]int{2: {6, 8, 10, 12, 14, 20, 40, 80}, 3: {6, 8, 10, 12, 14, 20, 30}}
 	sizesOfRandom = map[int][]int{2: {6, 8, 10, 12, 14}, 3: {6, 8, 10, 12, 14}}
@@ -93,9 +95,9 @@ func candidatePlanes() experiment.Experiment {
 		},
 		Findings: sufficiency,
 	}
-	// Each reading has four measures: the number of its candidates; whether all of them together
-	// separate; whether as few suffice as of all planes; and how many more are needed where they do
-	// separate.
+	// Each reading has four measures: the number of its candidates; whether all of them
+	// together separate; whether as few suffice as of all planes; and how many more are
+	// needed where they do separate.
 	for _, v := range stepC {
 		e.Measures = append(e.Measures,
 			experiment.Measure{Name: v.name + "_planes", Title: v.name + ": planes", Digits: 1},
@@ -153,9 +155,10 @@ func normal(d int, r *rand.Rand) []float64 {
 	return v
 }
 
-// fewestPlanes is a trial: the fewest halfspaces that separate an instance, of all planes and of the
-// candidates of each reading. A sample that a single halfspace separates is drawn anew. Theorem 3 is
-// about N halfspaces, and the learner does not look for one plane among candidates.
+// fewestPlanes is a trial: the fewest halfspaces that separate an instance, of all
+// planes and of the candidates of each reading. A sample that a single halfspace
+// separates is drawn anew. Theorem 3 is about N halfspaces, and the learner does not
+// look for one plane among candidates.
 func fewestPlanes(l labelling, d, n int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		// The values of an instance that one halfspace separates are overwritten.
@@ -191,9 +194,9 @@ func fewestPlanes(l labelling, d, n int) experiment.Run {
 	}
 }
 
-// separated fits a learner that proves its number of halfspaces to be the least among its planes, if they
-// separate the classes. If the number is not proven, it returns an error, because the numbers would then
-// not be exact.
+// separated fits a learner that proves its number of halfspaces to be the least among
+// its planes, if they separate the classes. If the number is not proven, it returns an
+// error, because the numbers would then not be exact.
 func separated(ctx context.Context, l learners.Learner, s *data.Set) (*learners.Polyhedral, error) {
 	m, err := l.Fit(ctx, s, nil)
 	if err != nil {
@@ -206,8 +209,8 @@ func separated(ctx context.Context, l learners.Learner, s *data.Set) (*learners.
 	return p, nil
 }
 
-// sufficiency adds up all instances. It says how often each reading's candidates separate the classes,
-// and how often as few candidates suffice as planes of any kind.
+// sufficiency adds up all instances. It says how often each reading's candidates
+// separate the classes, and how often as few candidates suffice as planes of any kind.
 func sufficiency(r *experiment.Result) string {
 	// Every instance counts 1 in a measure or 0, so that sums are numbers of them.
 	var parts []string

@@ -14,8 +14,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// "For each H that corresponds to the cell", of §4.1, can be read in two ways. It may mean all N
-// halfspaces, because the outputs of all make the cell, or the halfspaces whose planes bound the cell.
+// "For each H that corresponds to the cell", of §4.1, can be read in two ways. It may
+// mean all N halfspaces, because the outputs of all make the cell, or the halfspaces
+// whose planes bound the cell.
 
 // crowded are combinations with more halfspaces than attributes, where the two
 // readings differ: as many as are needed, or more than that.
@@ -42,8 +43,8 @@ var cellReadings = []struct {
 // onlinePresentations, because the second reading solves linear programs.
 const cellPresentations = 30_000
 
-// cellCounts counts how many starts converge by each reading. Both readings see the same samples and
-// begin with the same halfspaces and orders.
+// cellCounts counts how many starts converge by each reading. Both readings see the
+// same samples and begin with the same halfspaces and orders.
 func cellCounts() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-cells", Source: `Rao, Oblow & Glover 1991, §4.1, "each H that corresponds to the cell"`,

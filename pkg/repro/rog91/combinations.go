@@ -20,9 +20,9 @@ type sampler func(r *rand.Rand) (*data.Set, error)
 // combinedExamples is the number of examples of a random problem.
 const combinedExamples = 100
 
-// combinations are tables of parity, and combinations of random halfspaces in two and five dimensions.
-// Parity is coded by −1 and 1, and by 0 and 1. A rule that moves halfspaces by examples acts differently
-// on the two codings.
+// combinations are tables of parity, and combinations of random halfspaces in two and
+// five dimensions. Parity is coded by −1 and 1, and by 0 and 1. A rule that moves
+// halfspaces by examples acts differently on the two codings.
 var combinations = []combination{
 	{"exclusive or; −1 and 1", 2, parityOf(2, -1)},
 	{"exclusive or; 0 and 1", 2, parityOf(2, 0)},
@@ -40,7 +40,8 @@ var combinations = []combination{
 	{"5-D exclusive or of two", 2, exclusive(5, 2)},
 }
 
-// tables is the number of the combinations that are tables of all examples. They come first.
+// tables is the number of the combinations that are tables of all examples. They come
+// first.
 const tables = 6
 
 // parityOf returns the table of parity of k attributes, low and 1.

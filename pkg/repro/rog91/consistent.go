@@ -11,11 +11,11 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Theorem 1, of §2, says that "any h ∈ H = C consistent with the examples" has an error of at most ε,
-// with a probability of at least 1 − δ. Here it is tested.
+// Theorem 1, of §2, says that "any h ∈ H = C consistent with the examples" has an error
+// of at most ε, with a probability of at least 1 − δ. Here it is tested.
 
-// consistentHalfspaces looks for a consistent halfspace with a large error. It looks where lemma 1's VC
-// dimension is far below the true one.
+// consistentHalfspaces looks for a consistent halfspace with a large error. It looks
+// where lemma 1's VC dimension is far below the true one.
 func consistentHalfspaces() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-consistent", Source: "Rao, Oblow & Glover 1991, theorem 1",
@@ -33,7 +33,8 @@ func consistentHalfspaces() experiment.Experiment {
 			{Name: "exceeds", Title: "exceeds %", Percent: true},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			// Between 300 and 1000 dimensions the printed number of examples stops being sufficient.
+			// Between 300 and 1000 dimensions the printed number of examples stops
+			// being sufficient.
 			for i, d := range protocol.Points(short, 1, 30, 100, 300, 1000, 3000) {
 				for k, vc := range []float64{bounds.PrintedVC(1, d), bounds.UpperVC(1, d)} {
 					trials = append(trials, protocol.Repeat(short, 20, 2*i+k, worstOf(d, vc), d, fmt.Sprint(vc))...)

@@ -14,10 +14,12 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §3.2 prints powers of n for the numbers of 0-faces and candidates. Here they are counted.
+// §3.2 prints powers of n for the numbers of 0-faces and candidates. Here they are
+// counted.
 
-// growths are the samples whose 0-faces and candidates are counted, with numbers of examples that take
-// seconds. On two lines the Voronoi diagram grows as fast as it can in three dimensions.
+// growths are the samples whose 0-faces and candidates are counted, with numbers of
+// examples that take seconds. On two lines the Voronoi diagram grows as fast as it can
+// in three dimensions.
 var growths = []struct {
 	name  string
 	d     int
@@ -35,9 +37,9 @@ var growths = []struct {
 // atRandom draws examples with random classes.
 func atRandom(d, n int, r *rand.Rand) *data.Set { return instance(labellings[2], d, n, r) }
 
-// onTwoLines draws examples of random classes on two lines in space, which are at right angles and 1
-// apart. Any two neighbours on one line and any two on the other share a 0-face. So there are (n/2−1)²
-// 0-faces.
+// onTwoLines draws examples of random classes on two lines in space, which are at right
+// angles and 1 apart. Any two neighbours on one line and any two on the other share a
+// 0-face. So there are (n/2−1)² 0-faces.
 func onTwoLines(_, n int, r *rand.Rand) *data.Set {
 	s := atRandom(3, n, r)
 	for i, x := range s.X {
@@ -109,12 +111,12 @@ func counted(draw func(d, n int, r *rand.Rand) *data.Set, d, n int) experiment.R
 	}
 }
 
-// zeroFaces counts the 0-faces of the Voronoi diagram of a sample in general position, and the 0-faces
-// with generators of both classes. A 0-face is the center of a sphere through d+1 examples, its
-// generators, without an example inside.
+// zeroFaces counts the 0-faces of the Voronoi diagram of a sample in general position,
+// and the 0-faces with generators of both classes. A 0-face is the center of a sphere
+// through d+1 examples, its generators, without an example inside.
 func zeroFaces(s *data.Set) (all, mixed int) {
-	// All sets of d+1 examples are tried. That takes long for many examples. But it shares nothing with
-	// the Voronoi learner, whose candidates are counted too.
+	// All sets of d+1 examples are tried. That takes long for many examples. But it
+	// shares nothing with the Voronoi learner, whose candidates are counted too.
 	d := len(s.Attrs)
 	generators := make([]int, d+1)
 	var choose func(k, first int)

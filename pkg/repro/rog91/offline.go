@@ -15,18 +15,18 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Several methods find N halfspaces, of §3.2 and §4. Megiddo's method tries all planes. The paper's
-// method tries the candidates of a Voronoi diagram. The on-line rules move halfspaces. Here they are
-// compared.
+// Several methods find N halfspaces, of §3.2 and §4. Megiddo's method tries all planes.
+// The paper's method tries the candidates of a Voronoi diagram. The on-line rules move
+// halfspaces. Here they are compared.
 
 // A finder is a way to find halfspaces.
 type finder struct {
 	name string
-	// given returns the learner for a problem that n halfspaces solve. Some learners get n, others do
-	// not.
+	// given returns the learner for a problem that n halfspaces solve. Some learners
+	// get n, others do not.
 	given func(n int) learners.Learner
-	// fewest says that the learner looks for the fewest halfspaces, so that it can give a proof. random
-	// says that it may find other halfspaces with another seed.
+	// fewest says that the learner looks for the fewest halfspaces, so that it can give
+	// a proof. random says that it may find other halfspaces with another seed.
 	fewest, random bool
 	// narrow says that with nine attributes the learner takes minutes to give up.
 	narrow bool
@@ -64,8 +64,8 @@ var finders = []finder{
 	{name: "on-line; lesser share; restarts", given: onlineBy(restarting(lesser)), random: true},
 }
 
-// offlineMethods gives every method the same samples. A method succeeds if at most N of its halfspaces
-// separate the classes, which proposition 1 decides.
+// offlineMethods gives every method the same samples. A method succeeds if at most N of
+// its halfspaces separate the classes, which proposition 1 decides.
 func offlineMethods() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-offline", Source: "Rao, Oblow & Glover 1991, §3.2 and §4",
@@ -110,8 +110,8 @@ func offlineMethods() experiment.Experiment {
 	}
 }
 
-// trialsOf returns how many trials of f there are. There is only one where neither the sample nor the
-// method is random.
+// trialsOf returns how many trials of f there are. There is only one where neither the
+// sample nor the method is random.
 func (task offlineTask) trialsOf(f finder) int {
 	if task.fixed && !f.random {
 		return 1
@@ -152,13 +152,13 @@ func (task offlineTask) solvedBy(f finder) experiment.Run {
 	}
 }
 
-// measured returns the number of halfspaces that separate the sample, whether this number is proven to be
-// minimal, and the number of candidates. It returns an error if the model's own report differs. The
-// number of planes is NaN where the planes do not separate. The number of candidates is NaN for an
-// on-line rule.
+// measured returns the number of halfspaces that separate the sample, whether this
+// number is proven to be minimal, and the number of candidates. It returns an error if
+// the model's own report differs. The number of planes is NaN where the planes do not
+// separate. The number of candidates is NaN for an on-line rule.
 func (f finder) measured(p *learners.Polyhedral, s *data.Set) (experiment.Values, error) {
-	// Separated looks at the cells of the halfspaces, and allPairsApart at the pairs of examples. By
-	// proposition 1 both must give the same answer for any halfspaces.
+	// Separated looks at the cells of the halfspaces, and allPairsApart at the pairs of
+	// examples. By proposition 1 both must give the same answer for any halfspaces.
 	values, apart := experiment.Values{}, allPairsApart(p.Units, s)
 	if _, _, ok := learners.Separated(p.Units, s); ok != apart {
 		return nil, fmt.Errorf("%s: Separated returns %v, but allPairsApart %v", f.name, ok, apart)
@@ -180,8 +180,9 @@ func (f finder) measured(p *learners.Polyhedral, s *data.Set) (experiment.Values
 	return values, nil
 }
 
-// leastTime fits l, a few times if a fit is short, and returns its model and the least CPU time of a fit.
-// It is an error if a rule says that it has converged but its halfspaces do not separate the classes.
+// leastTime fits l, a few times if a fit is short, and returns its model and the least
+// CPU time of a fit. It is an error if a rule says that it has converged but its
+// halfspaces do not separate the classes.
 func leastTime(ctx context.Context, l learners.Learner, s *data.Set, order uint64) (*learners.Polyhedral, time.Duration, error) {
 	m, seconds, err := timedFit(ctx, l, s, order)
 	if err != nil {

@@ -10,19 +10,20 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// An offlineTask is a problem for rog91-offline that n halfspaces solve. No smaller number is known.
+// An offlineTask is a problem for rog91-offline that n halfspaces solve. No smaller
+// number is known.
 type offlineTask struct {
 	name   string
 	n      int
 	trials int
-	// fixed says that the examples are the same in all trials. wide says that there are too many
-	// attributes to try the paper's candidates.
+	// fixed says that the examples are the same in all trials. wide says that there are
+	// too many attributes to try the paper's candidates.
 	fixed, wide bool
 	draw        drawing
 }
 
-// A drawing draws examples to learn from, and more of the same problem to test on: nil if the problem has
-// no others.
+// A drawing draws examples to learn from, and more of the same problem to test on: nil
+// if the problem has no others.
 type drawing func(context.Context, *rand.Rand) (train, fresh *data.Set, err error)
 
 // offlineFresh is the number of new examples of a random problem that test the result.
@@ -63,8 +64,9 @@ func newSamples(concept func(*rand.Rand) *data.Concept) drawing {
 	}
 }
 
-// scaled takes all examples, with every attribute brought to mean 0 and variance 1. The on-line rules
-// move halfspaces by examples, so an attribute of large numbers would otherwise drown the others.
+// scaled takes all examples, with every attribute brought to mean 0 and variance 1. The
+// on-line rules move halfspaces by examples, so an attribute of large numbers would
+// otherwise drown the others.
 func scaled(load protocol.Loader) drawing {
 	return func(ctx context.Context, _ *rand.Rand) (*data.Set, *data.Set, error) {
 		s, err := load(ctx)

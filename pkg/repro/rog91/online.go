@@ -12,7 +12,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// In §4 N halfspaces learn on-line. Theorem 4 says that the printed rule converges. Here it is tested.
+// In §4 N halfspaces learn on-line. Theorem 4 says that the printed rule converges.
+// Here it is tested.
 
 // A student is halfspaces that learn on-line, whatever the rule.
 type student struct {
@@ -30,20 +31,22 @@ type onlineRule struct {
 	// applies says whether it is tried on the i-th of the combinations.
 	applies func(i int) bool
 	start   starter
-	// times is the greatest number of presentations, as a multiple of onlinePresentations.
+	// times is the greatest number of presentations, as a multiple of
+	// onlinePresentations.
 	times int
 }
 
 // A starter starts n halfspaces.
 type starter func(n int, s data.Schema, r *rand.Rand) (student, error)
 
-// onlineRules are the printed rule and others. The printed rule moves all halfspaces when two examples of
-// different classes are in one cell. It starts from random weights, or from equal ones, which "arbitrary
-// weights" allows. The rules below it are ours. They look at no more than four of the examples filed in
-// the cell, as a Bounded rule does. The rule nearest moves only the halfspace that is nearest to the
-// example. The rule lesser share moves examples of a class that is in the minority in its cell. With
-// restarts, a rule that gets stuck separates in the end, with probability one. Where N = 1, the classical
-// perceptron is compared too.
+// onlineRules are the printed rule and others. The printed rule moves all halfspaces
+// when two examples of different classes are in one cell. It starts from random
+// weights, or from equal ones, which "arbitrary weights" allows. The rules below it are
+// ours. They look at no more than four of the examples filed in the cell, as a Bounded
+// rule does. The rule nearest moves only the halfspace that is nearest to the example.
+// The rule lesser share moves examples of a class that is in the minority in its cell.
+// With restarts, a rule that gets stuck separates in the end, with probability one.
+// Where N = 1, the classical perceptron is compared too.
 var onlineRules = []onlineRule{
 	{"printed", everywhere, startPrinted, 1},
 	{"printed; equal start", onTables, startSystem(learners.MultiPerceptron{EqualStart: true}), 1},
@@ -69,8 +72,9 @@ func restarting(l learners.MultiPerceptron) learners.MultiPerceptron {
 	return l
 }
 
-// everywhere, onTables and single report whether a rule is tried on a combination. The first accepts all
-// combinations, the second tables of Boolean functions, and the third combinations of one halfspace.
+// everywhere, onTables and single report whether a rule is tried on a combination. The
+// first accepts all combinations, the second tables of Boolean functions, and the third
+// combinations of one halfspace.
 func everywhere(int) bool { return true }
 func onTables(i int) bool { return i < tables }
 func single(i int) bool   { return combinations[i].n == 1 }
@@ -125,8 +129,8 @@ func randomUnits(n, d int, r *rand.Rand) []ltu.Unit {
 // never is the number of restarts of a learner that has none.
 func never() int { return 0 }
 
-// startClassical starts the classical perceptron, a single halfspace that knows on which side each class
-// belongs. A move is a mistake.
+// startClassical starts the classical perceptron, a single halfspace that knows on
+// which side each class belongs. A move is a mistake.
 func startClassical(_ int, s data.Schema, r *rand.Rand) (student, error) {
 	u, err := learners.Perceptron{}.Start(s, r)
 	if err != nil {
@@ -141,8 +145,8 @@ func startClassical(_ int, s data.Schema, r *rand.Rand) (student, error) {
 	return student{update, func() int { return moves }, never, func() []ltu.Unit { return []ltu.Unit{p.Unit} }}, nil
 }
 
-// onlinePresentations ends runs that do not converge. A rule that goes round in a circle would otherwise
-// never end.
+// onlinePresentations ends runs that do not converge. A rule that goes round in a
+// circle would otherwise never end.
 const onlinePresentations = 300_000
 
 // onlineCounts counts how many starts converge, and how long that takes. Rules see
@@ -193,10 +197,10 @@ func onlineCounts() experiment.Experiment {
 	}
 }
 
-// taughtBy is a trial: it presents a sample, in a new random order each round, until the rule has
-// converged, or limit times. The rule has converged when a round moves nothing and the halfspaces
-// separate all pairs of different classes. A rule that looks at only a few examples of a cell may move
-// nothing before the halfspaces separate.
+// taughtBy is a trial: it presents a sample, in a new random order each round, until
+// the rule has converged, or limit times. The rule has converged when a round moves
+// nothing and the halfspaces separate all pairs of different classes. A rule that looks
+// at only a few examples of a cell may move nothing before the halfspaces separate.
 func (c combination) taughtBy(rule onlineRule, limit int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, err := c.sample(r)

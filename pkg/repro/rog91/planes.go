@@ -17,9 +17,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §3.1 finds a single separating plane. In (a) a plane separates the classes: linear programming finds
-// one, or the plane of widest margin. In (b) none separates them, and a plane of the fewest errors is
-// sought.
+// §3.1 finds a single separating plane. In (a) a plane separates the classes: linear
+// programming finds one, or the plane of widest margin. In (b) none separates them, and
+// a plane of the fewest errors is sought.
 
 // A planeTask is a two-class sample to separate by one plane.
 type planeTask struct {
@@ -39,7 +39,8 @@ var planeTasks = []planeTask{
 	{"sepal width and petal length", protocol.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-length")},
 	{"sepal and petal width", protocol.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-width")},
 	{"petal length and width", protocol.IrisPair("Iris-versicolor", "Iris-virginica", "petal-length", "petal-width")},
-	// A vote is coded as a number, −1, 0 or 1, or by an attribute for each of its values.
+	// A vote is coded as a number, −1, 0 or 1, or by an attribute for each of its
+	// values.
 	{"votes", coded(protocol.Named("votes"), (*data.Set).Ordinal)},
 	{"votes one-hot", coded(protocol.Named("votes"), (*data.Set).OneHot)},
 	{"G2", protocol.WindowGlass},
@@ -55,9 +56,10 @@ type planeLearner struct {
 	retried bool // used only if MinimumError's own budget proves nothing
 }
 
-// planeLearners are compared on every task. The first two are for §3.1 (a), and the third is for (b). The
-// paper takes (b) for polynomial. But (b) is NP-hard, so its search ends after a number of nodes, with or
-// without a proof. The pocket, which is not in the paper, is compared with them.
+// planeLearners are compared on every task. The first two are for §3.1 (a), and the
+// third is for (b). The paper takes (b) for polynomial. But (b) is NP-hard, so its
+// search ends after a number of nodes, with or without a proof. The pocket, which is
+// not in the paper, is compared with them.
 var planeLearners = []planeLearner{
 	{"linear program", learners.LinearProgram{}, false},
 	{"maximum margin", learners.MaximumMargin{}, false},
@@ -103,8 +105,9 @@ func singlePlane() experiment.Experiment {
 	}
 }
 
-// proofs says, set by set, how many errors any plane must have, as far as that is proven, and the fewest
-// that were found. If the two numbers are the same, it gives one.
+// proofs says, set by set, how many errors any plane must have, as far as that is
+// proven, and the fewest that were found. If the two numbers are the same, it gives
+// one.
 func proofs(r *experiment.Result) string {
 	var known []string
 	for _, g := range r.By(r.Params[0]) {
@@ -152,8 +155,9 @@ func (l planeLearner) trial(task planeTask) experiment.Run {
 	}
 }
 
-// crossValidate returns the share of the examples that is right in a stratified 10-fold cross-validation.
-// If a fold does not suit l, because its classes cannot be separated, the error is ErrUnsuited.
+// crossValidate returns the share of the examples that is right in a stratified 10-fold
+// cross-validation. If a fold does not suit l, because its classes cannot be separated,
+// the error is ErrUnsuited.
 func crossValidate(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (float64, error) {
 	folds, err := s.Folds(10, r)
 	if err != nil {
@@ -171,8 +175,9 @@ func crossValidate(ctx context.Context, l learners.Learner, s *data.Set, r *rand
 	return right / float64(s.Len()), nil
 }
 
-// tryAgain fits l to all examples with more nodes. If the default budget has already proven the number of
-// errors, more nodes would change nothing, and it does not fit again.
+// tryAgain fits l to all examples with more nodes. If the default budget has already
+// proven the number of errors, more nodes would change nothing, and it does not fit
+// again.
 func tryAgain(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	m, err := learners.MinimumError{}.Fit(ctx, s, r)
 	if err != nil {

@@ -11,11 +11,12 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §3.1 prints two ways to find one plane, and neither does what it should. Steps (1) to (3) are for
-// classes that a plane separates, and Vapnik's quadratic programs are for others.
+// §3.1 prints two ways to find one plane, and neither does what it should. Steps (1) to
+// (3) are for classes that a plane separates, and Vapnik's quadratic programs are for
+// others.
 
-// A printedTask is a sample on which a printed way is compared with the optimum. A trial draws a sample,
-// or takes the only one there is.
+// A printedTask is a sample on which a printed way is compared with the optimum. A
+// trial draws a sample, or takes the only one there is.
 type printedTask struct {
 	name   string
 	draw   sampler
@@ -90,8 +91,8 @@ func (p printedTask) trial(ctx context.Context, r *rand.Rand) (experiment.Values
 	return p.run(ctx, s, r)
 }
 
-// printedMargin compares the plane of steps (1) to (3) with the plane of maximum margin. If the plane
-// does not separate the classes, it has no margin.
+// printedMargin compares the plane of steps (1) to (3) with the plane of maximum
+// margin. If the plane does not separate the classes, it has no margin.
 func printedMargin(ctx context.Context, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	var margins [2]float64
 	for k, l := range []learners.MaximumMargin{{Printed: true}, {}} {
@@ -125,8 +126,8 @@ func printedErrors(ctx context.Context, s *data.Set, r *rand.Rand) (experiment.V
 	}, nil
 }
 
-// drawnApart draws n examples of a random halfspace of d dimensions. It draws again until either class
-// has d+1 examples, so that its hull has facets.
+// drawnApart draws n examples of a random halfspace of d dimensions. It draws again
+// until either class has d+1 examples, so that its hull has facets.
 func drawnApart(d, n int) sampler {
 	return func(r *rand.Rand) (*data.Set, error) {
 		for {

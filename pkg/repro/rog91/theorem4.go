@@ -40,10 +40,10 @@ type path struct {
 // through a corner of the square.
 var leaning = ltu.Unit{W: []float64{0.9, -0.4}, Theta: 0.3}
 
-// paths are three runs of the printed rule that do not converge, and one run of another rule that
-// converges. In the first, two equal halfspaces stay equal. In the second, two halfspaces are a little
-// apart. In the third, a single halfspace goes round a circle of four, though one halfspace separates the
-// two points.
+// paths are three runs of the printed rule that do not converge, and one run of another
+// rule that converges. In the first, two equal halfspaces stay equal. In the second,
+// two halfspaces are a little apart. In the third, a single halfspace goes round a
+// circle of four, though one halfspace separates the two points.
 var paths = []path{
 	{"exclusive or; equal start; printed", square, []ltu.Unit{leaning, leaning}, learners.MultiPerceptron{}},
 	{"exclusive or; start a little apart; printed", square, []ltu.Unit{leaning, {W: []float64{0.9, -0.3}, Theta: 0.3}}, learners.MultiPerceptron{}},
@@ -91,8 +91,9 @@ func theorem4() experiment.Experiment {
 	}
 }
 
-// presentations returns the numbers of presentations after which the halfspaces are recorded: each of the
-// first few, and a very great number, by which a rule that converges would have converged.
+// presentations returns the numbers of presentations after which the halfspaces are
+// recorded: each of the first few, and a very great number, by which a rule that
+// converges would have converged.
 func presentations(short bool) (counts []int) {
 	first := 40
 	if short {
@@ -107,8 +108,9 @@ func presentations(short bool) (counts []int) {
 	return counts
 }
 
-// after is a trial: the halfspaces after n presentations. The weights of the first halfspace are w11, w12
-// and so on. A path of one halfspace on a line has fewer weights.
+// after is a trial: the halfspaces after n presentations. The weights of the first
+// halfspace are w11, w12 and so on. A path of one halfspace on a line has fewer
+// weights.
 func (p path) after(n int) experiment.Run {
 	return func(ctx context.Context, _ *rand.Rand) (experiment.Values, error) {
 		s, err := p.sample()

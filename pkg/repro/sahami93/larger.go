@@ -11,11 +11,12 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The first experiment has the paper's larger network over the whole range of attributes. The others have
-// other trees, and Winnow on one halfspace.
+// The first experiment has the paper's larger network over the whole range of
+// attributes. The others have other trees, and Winnow on one halfspace.
 
-// largerNetwork trains the paper's network of four units, and measures its irrelevant weights. The
-// experiment networkSizes has errors of this network at only three numbers of attributes.
+// largerNetwork trains the paper's network of four units, and measures its irrelevant
+// weights. The experiment networkSizes has errors of this network at only three numbers
+// of attributes.
 func largerNetwork() experiment.Experiment {
 	compared := []method{
 		madaline,
@@ -49,7 +50,8 @@ func largerNetwork() experiment.Experiment {
 
 // otherTrees compares trees by the tests at their nodes: one attribute, or a hyperplane.
 func otherTrees() experiment.Experiment {
-	// The first tree has a unit at every node, the second at its leaves, and the third has no units.
+	// The first tree has a unit at every node, the second at its leaves, and the third
+	// has no units.
 	compared := []method{
 		methods[0],
 		{"perceptron tree", learners.PerceptronTree{}, (*data.Set).Binary},
@@ -79,8 +81,8 @@ func otherTrees() experiment.Experiment {
 	}
 }
 
-// branched is a trial: a tree of the target, and its size. The samples are the samples of
-// errorsByDimension, so the LTU tree has the same errors as there.
+// branched is a trial: a tree of the target, and its size. The samples are the samples
+// of errorsByDimension, so the LTU tree has the same errors as there.
 func branched(l method, n, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		model, values, err := l.learnTarget(ctx, n, m, r)
@@ -98,8 +100,8 @@ func branched(l method, n, m int) experiment.Run {
 	}
 }
 
-// oneHalfspace learns a target that one halfspace describes. Littlestone proves that Winnow's mistakes
-// grow only with the logarithm of the number of attributes.
+// oneHalfspace learns a target that one halfspace describes. Littlestone proves that
+// Winnow's mistakes grow only with the logarithm of the number of attributes.
 func oneHalfspace() experiment.Experiment {
 	compared := []method{
 		{"fixed increment", learners.Perceptron{}, (*data.Set).Signed},

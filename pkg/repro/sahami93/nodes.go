@@ -11,8 +11,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The paper makes claims about backprop at the nodes of a tree, and about complements. Here backprop is
-// compared with other updating procedures at the nodes, and with backprop through the whole network.
+// The paper makes claims about backprop at the nodes of a tree, and about complements.
+// Here backprop is compared with other updating procedures at the nodes, and with
+// backprop through the whole network.
 
 // nodeMethods are trees by the procedure at their nodes, and the network.
 func nodeMethods() []method {

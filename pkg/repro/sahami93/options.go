@@ -13,9 +13,9 @@ import (
 
 // The text names possible extensions of its trees and networks, and does not try them.
 
-// treeVariants are the tree unchanged, at other limits, and with the extensions that the text names.
-// Naive Bayes is Langley's analysis. It reads the bits alone, because with the complements each bit would
-// count twice.
+// treeVariants are the tree unchanged, at other limits, and with the extensions that
+// the text names. Naive Bayes is Langley's analysis. It reads the bits alone, because
+// with the complements each bit would count twice.
 var treeVariants = []method{
 	{"as it is", learners.LTUTree{}, (*data.Set).Complements},
 	{"tolerance 5 %", learners.LTUTree{Tolerance: 0.05}, (*data.Set).Complements},
@@ -51,9 +51,9 @@ func treeOptions() experiment.Experiment {
 	}
 }
 
-// comparedRuns compares each variant with the unchanged tree at 90 and 100 attributes, where that tree
-// fails. It counts the runs with fewer errors by the variant, and the runs with more. Runs of the same
-// seed share their samples.
+// comparedRuns compares each variant with the unchanged tree at 90 and 100 attributes,
+// where that tree fails. It counts the runs with fewer errors by the variant, and the
+// runs with more. Runs of the same seed share their samples.
 func comparedRuns(r *experiment.Result) string {
 	asItIs := map[string]float64{} // errors, by attributes and seed
 	var told []string

@@ -12,12 +12,12 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The text leaves open how often an example is presented. It speaks of "instances seen", and says that
-// Winnow has seen too few of them to settle. It advises to train several networks by Winnow and to choose
-// one.
+// The text leaves open how often an example is presented. It speaks of "instances
+// seen", and says that Winnow has seen too few of them to settle. It advises to train
+// several networks by Winnow and to choose one.
 
-// presentations limits the passes over the sample. After one or two passes Winnow has not settled, as the
-// text says. When it makes no more mistakes, it has settled.
+// presentations limits the passes over the sample. After one or two passes Winnow has
+// not settled, as the text says. When it makes no more mistakes, it has settled.
 func presentations() experiment.Experiment {
 	compared := []method{
 		madaline,
@@ -61,16 +61,16 @@ func presented(l method, passes, n, m int) experiment.Run {
 	}
 }
 
-// networks is the number of networks that learn the same examples, and one of them is chosen. There is a
-// network for each fold, so it is the number of folds too.
+// networks is the number of networks that learn the same examples, and one of them is
+// chosen. There is a network for each fold, so it is the number of folds too.
 const networks = 10
 
 // factors are Winnow's α among which cross-validation chooses.
 var factors = []float64{1.1, 1.2, 1.3, 1.4, 1.5}
 
-// chosenNetwork follows the text's advice to train several networks by Winnow and choose one by
-// cross-validation. The advice should help where Winnow settles only in some runs. So the values of α
-// begin where Winnow always settles.
+// chosenNetwork follows the text's advice to train several networks by Winnow and
+// choose one by cross-validation. The advice should help where Winnow settles only in
+// some runs. So the values of α begin where Winnow always settles.
 func chosenNetwork() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-chosen", Source: "Sahami 1993, the advice to train several networks by Winnow",
@@ -148,9 +148,10 @@ func chosenFactor(n, m int) experiment.Run {
 	}
 }
 
-// oneOfSeveral lets l learn the training examples of each split of s, in different orders. It returns
-// three errors on test: the error of the first model, the error of the model with the fewest mistakes on
-// the examples that its split holds out, and the smallest error.
+// oneOfSeveral lets l learn the training examples of each split of s, in different
+// orders. It returns three errors on test: the error of the first model, the error of
+// the model with the fewest mistakes on the examples that its split holds out, and the
+// smallest error.
 func oneOfSeveral(ctx context.Context, l learners.Learner, s, test *data.Set, splits []data.Split, r *rand.Rand) (experiment.Values, error) {
 	var first, selected, best, lowest float64
 	// The first model is the best and the chosen one until another is.

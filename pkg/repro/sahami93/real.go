@@ -10,17 +10,18 @@ import (
 
 // These experiments have Sahami's learners on real data. The paper has no real data.
 
-// These are the codings of real data. The tree, backprop and Winnow read a bit for each value and its
-// complement, as in the paper. Madaline reads bits of ±1, and the other learners bits of 0 and 1. Numbers
-// stay numbers.
+// These are the codings of real data. The tree, backprop and Winnow read a bit for each
+// value and its complement, as in the paper. Madaline reads bits of ±1, and the other
+// learners bits of 0 and 1. Numbers stay numbers.
 var (
 	doubledBits = &data.Coding{Code: data.Binary, Complements: true}
 	signedBits  = &data.Coding{Code: data.Signed}
 	oneHotBits  = &data.Coding{}
 )
 
-// learnersOnData are the paper's learners in several sizes, and baselines. Madaline takes the shape of a
-// tree in one of them, and its weights too in another. That tree has at most three layers.
+// learnersOnData are the paper's learners in several sizes, and baselines. Madaline
+// takes the shape of a tree in one of them, and its weights too in another. That tree
+// has at most three layers.
 var learnersOnData = []protocol.Rival{
 	{Name: "LTU tree", Learn: learners.LTUTree{}, Coding: doubledBits},
 	{Name: "LTU tree; depth 2", Learn: learners.LTUTree{Depth: 2}, Coding: doubledBits},
@@ -71,7 +72,8 @@ func realData() experiment.Experiment {
 			Bayes of numbers. The MONK's problems
 			are the whole domains of 432, without noise.`),
 		Params: []string{"set", "learner"}, Within: []string{"fold"},
-		// accuracy is measured on the fold that was not learned, and train on the other folds.
+		// accuracy is measured on the fold that was not learned, and train on the other
+		// folds.
 		Measures: []experiment.Measure{
 			{Name: "accuracy", Title: "accuracy %", Percent: true, Digits: 1},
 			{Name: "train", Title: "training examples %", Percent: true, Digits: 1},

@@ -26,9 +26,9 @@ type method struct {
 	encode func(*data.Set) *data.Set
 }
 
-// methods are the paper's four. One of them has two settings: the preset ANDs and ORs of backprop have
-// weights of 5, or of 10, with which they are steeper. The paper's values are lost, and much depends on
-// them.
+// methods are the paper's four. One of them has two settings: the preset ANDs and ORs
+// of backprop have weights of 5, or of 10, with which they are steeper. The paper's
+// values are lost, and much depends on them.
 var (
 	backprop = method{"backprop", learners.LogicMLP{}, (*data.Set).Complements}
 	madaline = method{"Madaline", learners.Madaline{}, (*data.Set).Ordinal}
@@ -46,9 +46,10 @@ var (
 // relevant is the number of bits that matter.
 const relevant = 10
 
-// relevantTarget returns the target with irrelevant attributes, n in all. An example is positive if at
-// most 3 or at least 7 of its first ten bits are 1, which holds for a third of all examples. The target
-// takes two hyperplanes; a single hyperplane is wrong on a sixth of the examples.
+// relevantTarget returns the target with irrelevant attributes, n in all. An example is
+// positive if at most 3 or at least 7 of its first ten bits are 1, which holds for a
+// third of all examples. The target takes two hyperplanes; a single hyperplane is wrong
+// on a sixth of the examples.
 func relevantTarget(n int) *data.Concept {
 	// Irrelevant bits come after the relevant ones.
 	c := data.Outside(3, 7, relevant)
@@ -83,8 +84,9 @@ func targeted(l method, n, m int) experiment.Run {
 	}
 }
 
-// learnTarget returns the model that l learns from m examples of the target, and its errors on these and
-// on as many others. Trials of the same random stream share the samples, which are drawn first.
+// learnTarget returns the model that l learns from m examples of the target, and its
+// errors on these and on as many others. Trials of the same random stream share the
+// samples, which are drawn first.
 func (l method) learnTarget(ctx context.Context, n, m int, r *rand.Rand) (learners.Model, experiment.Values, error) {
 	c := relevantTarget(n)
 	train, test := l.encode(c.Sample(m, r)), l.encode(c.Sample(m, r))
@@ -97,8 +99,8 @@ func (l method) learnTarget(ctx context.Context, n, m int, r *rand.Rand) (learne
 	}, nil
 }
 
-// countUnits returns the number of units that read the attributes. The ANDs and ORs above them do not
-// count. ok is false if m has no such units.
+// countUnits returns the number of units that read the attributes. The ANDs and ORs
+// above them do not count. ok is false if m has no such units.
 func countUnits(m learners.Model) (n int, ok bool) {
 	// A trained network is a tree of units too: an example takes one path.
 	var roots []*learners.UnitNode
@@ -127,12 +129,13 @@ var fewDimensions = []int{20, 60, 100}
 
 const otherPoints = 20
 
-// sampleSizes are the numbers of examples. With the first number the tree fails as attributes become
-// many. With the second it does not fail.
+// sampleSizes are the numbers of examples. With the first number the tree fails as
+// attributes become many. With the second it does not fail.
 var sampleSizes = []int{1000, 5000}
 
-// errorsByDimension is the paper's main comparison. A point is a number of attributes. So all methods,
-// and both numbers of examples, draw their samples from the same streams.
+// errorsByDimension is the paper's main comparison. A point is a number of attributes.
+// So all methods, and both numbers of examples, draw their samples from the same
+// streams.
 func errorsByDimension() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-dimensions", Source: "Sahami 1993, experimental results",
@@ -157,8 +160,9 @@ func errorsByDimension() experiment.Experiment {
 	}
 }
 
-// bestRuns states a measure of the best run at each point, along the last of the parameters. The best run
-// is chosen on the test examples, as in the paper, which draws it beside the average of its runs.
+// bestRuns states a measure of the best run at each point, along the last of the
+// parameters. The best run is chosen on the test examples, as in the paper, which draws
+// it beside the average of its runs.
 func bestRuns(r *experiment.Result, measure string) string {
 	best, err := r.Least(measure)
 	if err != nil {

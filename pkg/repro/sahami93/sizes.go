@@ -11,8 +11,9 @@ import (
 
 // Networks of other sizes, and Winnow's parameters.
 
-// networkSizes trains chains of one to eight units, and the paper's larger network of four. The target
-// takes two units. Backprop is slow with 5,000 examples, and the text says nothing about it there.
+// networkSizes trains chains of one to eight units, and the paper's larger network of
+// four. The target takes two units. Backprop is slow with 5,000 examples, and the text
+// says nothing about it there.
 func networkSizes() experiment.Experiment {
 	shapes := []learners.Shape{learners.Chain(1), learners.Chain(2), learners.Chain(3), learners.Chain(4), learners.Branching, learners.Chain(8)}
 	compared := map[int][]method{1000: {backprop, madaline, winnow}, 5000: {madaline, winnow}}
@@ -63,8 +64,9 @@ func (l method) shaped(shape learners.Shape) method {
 	return l
 }
 
-// winnowFactors varies α, Winnow's factor of weights, and the threshold θ. The text says that θ has a
-// large impact. Doubling all initial weights would have the same effect as halving θ.
+// winnowFactors varies α, Winnow's factor of weights, and the threshold θ. The text
+// says that θ has a large impact. Doubling all initial weights would have the same
+// effect as halving θ.
 func winnowFactors() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-alpha", Source: "Sahami 1993, Winnow's factor and threshold",

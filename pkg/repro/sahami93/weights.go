@@ -14,8 +14,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The text explains why errors rise. The sum of the weights of irrelevant attributes rises linearly, and
-// these weights cause occasional errors.
+// The text explains why errors rise. The sum of the weights of irrelevant attributes
+// rises linearly, and these weights cause occasional errors.
 
 // irrelevantWeights measures the sum of the irrelevant weights, and the errors that remain
 // without them.
@@ -68,8 +68,9 @@ func weighed(l method, n, m int) experiment.Run {
 	}
 }
 
-// dropIrrelevant removes the influence of the irrelevant attributes, among n, from a network. It returns
-// the sum of their absolute weights before that, divided by the sum for the relevant attributes.
+// dropIrrelevant removes the influence of the irrelevant attributes, among n, from a
+// network. It returns the sum of their absolute weights before that, divided by the sum
+// for the relevant attributes.
 func dropIrrelevant(root *learners.UnitNode, n int) float64 {
 	var sums [2]float64 // of relevant and of irrelevant attributes
 	var walk func(*learners.UnitNode)
@@ -92,8 +93,8 @@ func dropIrrelevant(root *learners.UnitNode, n int) float64 {
 	return sums[1] / sums[0]
 }
 
-// influence returns the weight of attribute j of n. With complements, which follow the n attributes, it
-// returns the weight that the attribute would have alone, as ±1.
+// influence returns the weight of attribute j of n. With complements, which follow the
+// n attributes, it returns the weight that the attribute would have alone, as ±1.
 func influence(u ltu.Unit, j, n int) float64 {
 	if len(u.W) == n {
 		return u.W[j]

@@ -12,14 +12,15 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §4.2.1 asks how soon it can be known that no halfspace will do: "Cycling can occur long before the test
-// detects it", and "short of saving all versions of the weight vector W and checking for duplication, no
-// other procedure … is known".
+// §4.2.1 asks how soon it can be known that no halfspace will do: "Cycling can occur
+// long before the test detects it", and "short of saving all versions of the weight
+// vector W and checking for duplication, no other procedure … is known".
 
 // mostToProve ends a search for the proof.
 const mostToProve = 1_000_000
 
-// cycles counts presentations until a unit is known to run in a circle, by each of the two proofs.
+// cycles counts presentations until a unit is known to run in a circle, by each of the
+// two proofs.
 func cycles() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-cycles", Source: "Utgoff 1989, §4.2.1, corollaries 1 and 2 (the paper has no numbers)",
@@ -77,8 +78,9 @@ func circling(d int, atRandom bool) experiment.Run {
 	}
 }
 
-// untilKnown presents examples until the root is split. It returns their number, and the number of weight
-// vectors that the root's unit then keeps. If the root is not split in time, n is more than mostToProve.
+// untilKnown presents examples until the root is split. It returns their number, and
+// the number of weight vectors that the root's unit then keeps. If the root is not
+// split in time, n is more than mostToProve.
 func untilKnown(ctx context.Context, rule learners.SplitRule, s *data.Set, next func() int) (n, kept int, err error) {
 	m, err := grow(learners.PerceptronTree{Split: rule}, s, 0)
 	if err != nil {

@@ -23,9 +23,10 @@ type family struct {
 	concept func(k int) *data.Concept
 }
 
-// booleanFamilies are kinds of concepts on which trees and threshold units differ. One unit describes the
-// r-of-k functions (more than half, at least 3). Outer quarters take two units. Multiplexers suit a tree,
-// whose tests are their addresses. Parity suits neither trees nor units.
+// booleanFamilies are kinds of concepts on which trees and threshold units differ. One
+// unit describes the r-of-k functions (more than half, at least 3). Outer quarters take
+// two units. Multiplexers suit a tree, whose tests are their addresses. Parity suits
+// neither trees nor units.
 var booleanFamilies = []family{
 	{"parity", []int{2, 3, 4, 5, 6, 7, 8}, data.Parity},
 	{"more than half", []int{3, 5, 7, 9, 11}, func(k int) *data.Concept { return data.AtLeast(k/2+1, k) }},
@@ -34,8 +35,9 @@ var booleanFamilies = []family{
 	{"multiplexer", []int{3, 6, 11}, func(k int) *data.Concept { return data.Multiplexer(map[int]int{3: 1, 6: 2, 11: 3}[k]) }},
 }
 
-// families counts the presentations that a tree takes as the number of attributes grows, which §5.3
-// expects to be exponential. It also measures the accuracy on unseen rows, beside ID3 and a single unit.
+// families counts the presentations that a tree takes as the number of attributes
+// grows, which §5.3 expects to be exponential. It also measures the accuracy on unseen
+// rows, beside ID3 and a single unit.
 func families() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-families", Source: "Utgoff 1989, §4 (families are ours)",
@@ -48,8 +50,8 @@ func families() experiment.Experiment {
 			(at least 100). Unseen: right on the unseen half of the table after learning the other
 			half until it is right, by the tree, ID3 and the single LTU. ± is the standard error.`),
 		Params: []string{"family", "n"},
-		// The first four measures are for the whole table, where ID3 is always right. The last three are
-		// shares of the half that was not learned.
+		// The first four measures are for the whole table, where ID3 is always right.
+		// The last three are shares of the half that was not learned.
 		Measures: []experiment.Measure{
 			{Name: "presentations", Title: "presentations", Digits: 0, StdErr: true},
 			{Name: "tests", Title: "decision nodes", Digits: 1, StdErr: true},
@@ -70,9 +72,9 @@ func families() experiment.Experiment {
 	}
 }
 
-// wholeAndHalf is a trial: it learns a member of a family from its whole table, and from half of the
-// table. All learners take their random numbers from r, so the order in which they are fitted is part of
-// the result.
+// wholeAndHalf is a trial: it learns a member of a family from its whole table, and
+// from half of the table. All learners take their random numbers from r, so the order
+// in which they are fitted is part of the result.
 func wholeAndHalf(concept func(k int) *data.Concept, k int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := concept(k)
@@ -88,8 +90,8 @@ func wholeAndHalf(concept func(k int) *data.Concept, k int) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		// Both halves have the same share of each class. By chance they would not always, because parity
-		// of two has four rows.
+		// Both halves have the same share of each class. By chance they would not
+		// always, because parity of two has four rows.
 		train, test := parts.Of(s)
 		// The single unit has as many passes as the tree took, and at least 100.
 		unit := learners.PerceptronTree{Split: learners.Never, Epochs: max(100, last/s.Len()+1)}
@@ -117,9 +119,10 @@ func wholeAndHalf(concept func(k int) *data.Concept, k int) experiment.Run {
 	}
 }
 
-// learnTable presents the whole table of a concept, in a new random order each round, until the tree is
-// right about all of it. It returns the tree and the number of presentations. By theorem 2 the table is
-// learned in the end, so it is an error if it is not learned.
+// learnTable presents the whole table of a concept, in a new random order each round,
+// until the tree is right about all of it. It returns the tree and the number of
+// presentations. By theorem 2 the table is learned in the end, so it is an error if it
+// is not learned.
 func learnTable(ctx context.Context, name string, s *data.Set, r *rand.Rand) (*learners.PerceptronTreeModel, int, error) {
 	m, err := grow(learners.PerceptronTree{}, s, 0)
 	if err != nil {

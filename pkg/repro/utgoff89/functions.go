@@ -11,21 +11,23 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// By theorems 1 and 2, of §4.2, every consistent sample has a perceptron tree, and the tree is found
-// after finitely many presentations. Here that is tested.
+// By theorems 1 and 2, of §4.2, every consistent sample has a perceptron tree, and the
+// tree is found after finitely many presentations. Here that is tested.
 
-// A splitting is a setting of the perceptron tree: a rule that decides when a leaf is split, and the
-// start of the new leaves.
+// A splitting is a setting of the perceptron tree: a rule that decides when a leaf is
+// split, and the start of the new leaves.
 type splitting struct {
 	name string
 	learners.PerceptronTree
 }
 
-// splitRules are six rules. By table II a leaf is split when its count of corrections exceeds log dim(W).
-// By §4.2.1 it is split when the pocket makes no progress. The third rule is table II's, with new units
-// that inherit the pocket's weights (§5.2). By corollary 2 a leaf is split only if it is proven that no
-// halfspace can describe its examples. The rule of the magnitude is more aggressive, by §4.2.1. The last
-// rule keeps all weight vectors, and so gives the proof of corollary 2 at the earliest possible time.
+// splitRules are six rules. By table II a leaf is split when its count of corrections
+// exceeds log dim(W). By §4.2.1 it is split when the pocket makes no progress. The
+// third rule is table II's, with new units that inherit the pocket's weights (§5.2). By
+// corollary 2 a leaf is split only if it is proven that no halfspace can describe its
+// examples. The rule of the magnitude is more aggressive, by §4.2.1. The last rule
+// keeps all weight vectors, and so gives the proof of corollary 2 at the earliest
+// possible time.
 var splitRules = []splitting{
 	{"stalled", learners.PerceptronTree{}},
 	{"stalled pocket", learners.PerceptronTree{Split: learners.StalledPocket}},
@@ -35,13 +37,14 @@ var splitRules = []splitting{
 	{"revisited", learners.PerceptronTree{Split: learners.Revisited}},
 }
 
-// converge presents s to m, round after round, until a round changes nothing, because all of it is right,
-// or until there were limit presentations. It returns the number of presentations up to the last change,
-// and whether all is right. It asks for the order in each round, because the order may be random.
+// converge presents s to m, round after round, until a round changes nothing, because
+// all of it is right, or until there were limit presentations. It returns the number of
+// presentations up to the last change, and whether all is right. It asks for the order
+// in each round, because the order may be random.
 func converge(ctx context.Context, m *learners.PerceptronTreeModel, s *data.Set, order func() []int, limit int) (last int, ok bool, err error) {
 	for n := 0; n < limit; {
-		// A change is a correction of weights or a new branch. A round without changes was right about
-		// all examples.
+		// A change is a correction of weights or a new branch. A round without changes
+		// was right about all examples.
 		before := m.Changes
 		for _, i := range order() {
 			now := m.Changes
@@ -89,9 +92,9 @@ func allFunctions() experiment.Experiment {
 			eight rows; for the proven rule of corollary 2, which is slow, one of them, and up to %d
 			presentations.`, perBlock, mostPresentations)),
 		Params: []string{"rule"}, Within: []string{"block"},
-		// right, the numbers within a limit of presentations, larger and single are shares of the
-		// functions of a block. The paper says that the size "need never exceed the number of nodes in a
-		// plain decision tree", so larger should be 0.
+		// right, the numbers within a limit of presentations, larger and single are
+		// shares of the functions of a block. The paper says that the size "need never
+		// exceed the number of nodes in a plain decision tree", so larger should be 0.
 		Measures: []experiment.Measure{
 			{Name: "right", Title: "learned %", Percent: true},
 			{Name: "presentations", Title: "presentations", Digits: 1},
@@ -120,14 +123,14 @@ func allFunctions() experiment.Experiment {
 	}
 }
 
-// block is a trial: it learns the functions of a block, or one of them in a reduced trial. It returns
-// means over them, and the greatest number of presentations.
+// block is a trial: it learns the functions of a block, or one of them in a reduced
+// trial. It returns means over them, and the greatest number of presentations.
 func block(p learners.PerceptronTree, b int, reduced bool) experiment.Run {
 	return func(ctx context.Context, _ *rand.Rand) (experiment.Values, error) {
 		first, n := 0, perBlock
 		if reduced {
-			// Any number will do that mixes the two halves of the table. If it were the same for all
-			// blocks, the second halves of all tables would be the same.
+			// Any number will do that mixes the two halves of the table. If it were the
+			// same for all blocks, the second halves of all tables would be the same.
 			first, n = (167*b+89)%perBlock, 1
 		}
 		// The sums of all measures become means in the end; the greatest number of

@@ -6,8 +6,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// numberIntervals tests a number by several intervals, as §5.5 proposes: "within a decision node,
-// determine a mapping to intervals and use this dynamically created discrete variable".
+// numberIntervals tests a number by several intervals, as §5.5 proposes: "within a
+// decision node, determine a mapping to intervals and use this dynamically created
+// discrete variable".
 func numberIntervals() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-intervals", Source: "Utgoff 1989, §5.5 (the paper proposes it, and measures nothing)",

@@ -12,13 +12,14 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §5.4 asks about noise: "whether there is so much noise that the error correction procedure will be
-// fooled into splitting the space prematurely", and whether the choice of an attribute to test "will be
-// fooled into picking a poor attribute".
+// §5.4 asks about noise: "whether there is so much noise that the error correction
+// procedure will be fooled into splitting the space prematurely", and whether the
+// choice of an attribute to test "will be fooled into picking a poor attribute".
 
-// noisyConcepts are three concepts. A single LTU describes the first. The second needs two tests and has
-// irrelevant attributes. The third needs many tests. They have many instances, so few instances are drawn
-// twice; otherwise it would be enough to remember them.
+// noisyConcepts are three concepts. A single LTU describes the first. The second needs
+// two tests and has irrelevant attributes. The third needs many tests. They have many
+// instances, so few instances are drawn twice; otherwise it would be enough to remember
+// them.
 var noisyConcepts = []struct {
 	name    string
 	concept func() *data.Concept
@@ -30,8 +31,9 @@ var noisyConcepts = []struct {
 	{"multiplexer of 11", func() *data.Concept { return data.Multiplexer(3) }},
 }
 
-// noisyLearners are the rules that decide when to split, two remedies and ID3. The remedies are to wait
-// longer, and to answer by the weights of the pocket. An epoch is a pass; a stream has one pass.
+// noisyLearners are the rules that decide when to split, two remedies and ID3. The
+// remedies are to wait longer, and to answer by the weights of the pocket. An epoch is
+// a pass; a stream has one pass.
 var noisyLearners = []struct {
 	name    string
 	learner learners.Learner
@@ -81,9 +83,10 @@ func labelNoise() experiment.Experiment {
 	}
 }
 
-// throughNoise is a trial: the accuracy and the number of tests of a model of a concept with noise. Both
-// samples are drawn before the noise, so that all shares of noise are compared on the same kind of
-// examples. Trials run at the same time, so each makes its own concept.
+// throughNoise is a trial: the accuracy and the number of tests of a model of a concept
+// with noise. Both samples are drawn before the noise, so that all shares of noise are
+// compared on the same kind of examples. Trials run at the same time, so each makes its
+// own concept.
 func throughNoise(concept func() *data.Concept, l learners.Learner, noise float64) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := concept()

@@ -41,8 +41,9 @@ func plane(name string, label func(x []float64) bool) *data.Concept {
 	return &data.Concept{Schema: schema, Label: label}
 }
 
-// These are the sources of options on nominal attributes, on numbers, and on more than two classes. By
-// §5.6, tests of one attribute can only approximate the diagonal x < y, and two diagonals that cross.
+// These are the sources of options on nominal attributes, on numbers, and on more than
+// two classes. By §5.6, tests of one attribute can only approximate the diagonal x < y,
+// and two diagonals that cross.
 var (
 	// The sets of two classes with nominal attributes only.
 	nominalSources = []source{
@@ -59,8 +60,8 @@ var (
 	severalClasses = []source{catalogued("iris"), catalogued("glass"), catalogued("splice")}
 )
 
-// intervals cuts every number at the quartiles of its attribute in the sample. Without the option of §5.5
-// this would be necessary. It uses only values, no classes.
+// intervals cuts every number at the quartiles of its attribute in the sample. Without
+// the option of §5.5 this would be necessary. It uses only values, no classes.
 func intervals(s *data.Set) *data.Set {
 	cuts := make([][]float64, len(s.Attrs))
 	t := &data.Set{Schema: s.Schema, X: make([][]float64, s.Len()), Y: s.Y}
@@ -98,14 +99,15 @@ func quartiles(s *data.Set, j int) []float64 {
 	return []float64{values[n/4], values[n/2], values[3*n/4]}
 }
 
-// An option is compared with its base. Both are functions that return a learner for a number of passes.
+// An option is compared with its base. Both are functions that return a learner for a
+// number of passes.
 type option struct {
 	name         string
 	base, option func(epochs int) learners.Learner
 	// sources are the samples; both sides split, learn and test each of them.
 	sources []source
-	// cut says that numbers are cut at their quartiles for the base. cutBoth says that they are cut for
-	// the option too, because neither side can use raw numbers.
+	// cut says that numbers are cut at their quartiles for the base. cutBoth says that
+	// they are cut for the option too, because neither side can use raw numbers.
 	cut, cutBoth bool
 }
 
@@ -130,10 +132,10 @@ func besideNumeric(name string, p learners.PerceptronTree) option {
 	return option{name: name, base: passing(learners.PerceptronTree{Numeric: true}), option: passing(p), sources: numericSources}
 }
 
-// treeChoices are the options that are compared, with the section that proposes them. Patience and
-// answers by the pocket are ours. Patience is a way to wait longer, as §5.4 asks for. The pocket is a way
-// to answer while a unit is being corrected. The last option compares several trees, one for each class,
-// with several of ID3's.
+// treeChoices are the options that are compared, with the section that proposes them.
+// Patience and answers by the pocket are ours. Patience is a way to wait longer, as
+// §5.4 asks for. The pocket is a way to answer while a unit is being corrected. The
+// last option compares several trees, one for each class, with several of ID3's.
 var treeChoices = []option{
 	// On nominal attributes, beside the zero value.
 	besideTree("inherit (§5.2)", learners.PerceptronTree{Inherit: true}),
@@ -174,8 +176,8 @@ func treeOptions() experiment.Experiment {
 	}
 }
 
-// besideMeasures compare both sides of an option. The measure gain is gen − base of the same trial. The
-// number of tests is NaN for learners that are not trees.
+// besideMeasures compare both sides of an option. The measure gain is gen − base of the
+// same trial. The number of tests is NaN for learners that are not trees.
 var besideMeasures = []experiment.Measure{
 	{Name: "base", Title: "without %", Percent: true, Digits: 1, StdErr: true},
 	{Name: "gen", Title: "with %", Percent: true, Digits: 1, StdErr: true},

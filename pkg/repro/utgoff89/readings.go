@@ -13,15 +13,17 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Table II leaves questions open. The illustration of §4.3 is repeated under each reading. Its text says
-// that the first split is at instance 34, the second at 60, and that all is right after 94.
+// Table II leaves questions open. The illustration of §4.3 is repeated under each
+// reading. Its text says that the first split is at instance 34, the second at 60, and
+// that all is right after 94.
 
-// defaultOrder names the order of Sixteen: the attributes from the slowest to the fastest, and the value
-// that comes first.
+// defaultOrder names the order of Sixteen: the attributes from the slowest to the
+// fastest, and the value that comes first.
 const defaultOrder = "abcd T"
 
-// orderings returns the names of the 48 orders in which all sixteen instances can be counted, the default
-// first: 24 orders of the attributes, and either T or F first. The paper does not say which order it has.
+// orderings returns the names of the 48 orders in which all sixteen instances can be
+// counted, the default first: 24 orders of the attributes, and either T or F first. The
+// paper does not say which order it has.
 func orderings() []string {
 	names := []string{defaultOrder}
 	for i := range 256 {

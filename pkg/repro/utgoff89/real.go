@@ -37,8 +37,8 @@ func treeRival(name string, p learners.PerceptronTree) rival {
 	return rival{name, p, repeated, nil}
 }
 
-// rivalsOnData are settings of the tree, two extremes and baselines. The tree lies between the extremes:
-// ID3 has no units, and a unit alone is never split.
+// rivalsOnData are settings of the tree, two extremes and baselines. The tree lies
+// between the extremes: ID3 has no units, and a unit alone is never split.
 var rivalsOnData = []rival{
 	treeRival("PerceptronTree", learners.PerceptronTree{}),
 	treeRival("PerceptronTree; stalled pocket", learners.PerceptronTree{Split: learners.StalledPocket}),
@@ -54,8 +54,8 @@ var rivalsOnData = []rival{
 	{"Majority", nil, learners.Majority{}, nil},
 }
 
-// A partedSet is a set and, where UCI has one, its training set. With a training set, the whole domain is
-// the test set.
+// A partedSet is a set and, where UCI has one, its training set. With a training set,
+// the whole domain is the test set.
 type partedSet struct{ name, train string }
 
 // setsOnData are the sets; a set without a training set is split at random.

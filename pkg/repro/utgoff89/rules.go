@@ -15,8 +15,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §4.2.1 discusses when to split. The paper tried a test by the magnitude of the weight vector. It
-// mentions a test by all vectors kept, which it did not try.
+// §4.2.1 discusses when to split. The paper tried a test by the magnitude of the weight
+// vector. It mentions a test by all vectors kept, which it did not try.
 
 // splittingRules compares the two rules with table II's.
 func splittingRules() experiment.Experiment {
@@ -36,8 +36,9 @@ func splittingRules() experiment.Experiment {
 	}
 }
 
-// magnitudes follows one unit that is never split. It shows which stops growing first, the unit's
-// magnitude or its single weights, and when each rule would have given up the unit.
+// magnitudes follows one unit that is never split. It shows which stops growing first,
+// the unit's magnitude or its single weights, and when each rule would have given up
+// the unit.
 func magnitudes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-magnitude", Source: "Utgoff 1989, §4.2.1, on Duda & Hart 1973 (the paper has no numbers)",
@@ -95,9 +96,10 @@ func followed(input source) experiment.Run {
 	}
 }
 
-// A strain follows one quantity while a unit is adjusted. It records the number of new values of the
-// quantity, the last adjustment with a new value, and the adjustment at which a rule would have split the
-// unit. The rule splits after more than a given number of adjustments without a new value.
+// A strain follows one quantity while a unit is adjusted. It records the number of new
+// values of the quantity, the last adjustment with a new value, and the adjustment at
+// which a rule would have split the unit. The rule splits after more than a given
+// number of adjustments without a new value.
 type strain struct{ news, last, split int }
 
 // see takes the next adjustment, the n-th.

@@ -9,7 +9,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §5.6 proposes a search for a small set of variables, whose linear combination is a test.
+// §5.6 proposes a search for a small set of variables, whose linear combination is a
+// test.
 
 // amongEight is the source of a concept of eight numbers in [0, 1]; most of them
 // do not matter.
@@ -32,7 +33,8 @@ var pairs = []source{
 	}),
 }
 
-// patient compares p with a tree that tests one attribute at a time and has the same patience.
+// patient compares p with a tree that tests one attribute at a time and has the same
+// patience.
 func patient(name string, p learners.PerceptronTree, sources []source) option {
 	return option{name: name, base: passing(learners.PerceptronTree{Numeric: p.Numeric, Patience: p.Patience}), option: passing(p), sources: sources}
 }

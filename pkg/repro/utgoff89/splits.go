@@ -10,11 +10,12 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Three questions are answered for all functions of four attributes: the costs of splits (§5.1), the
-// reason of the rule C > log dim(W) (§4.2.1), and the sizes of ID3's trees (§3).
+// Three questions are answered for all functions of four attributes: the costs of
+// splits (§5.1), the reason of the rule C > log dim(W) (§4.2.1), and the sizes of ID3's
+// trees (§3).
 
-// splitCosts follows each function as figure 1 follows one. Nothing is random, because trees see the rows
-// in a circle. So all trials have the same seed.
+// splitCosts follows each function as figure 1 follows one. Nothing is random, because
+// trees see the rows in a circle. So all trials have the same seed.
 func splitCosts() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-splits", Source: "Utgoff 1989, §3, §4.2.1 and §5.1 (the paper has no numbers)",
@@ -57,8 +58,8 @@ func splitCosts() experiment.Experiment {
 	}
 }
 
-// splitBlock is a trial: the means of a block. Three parts of the trial look at the same table: a tree
-// that is split, one LTU that is not split, and decision trees.
+// splitBlock is a trial: the means of a block. Three parts of the trial look at the
+// same table: a tree that is split, one LTU that is not split, and decision trees.
 func splitBlock(b int) experiment.Run {
 	return func(ctx context.Context, _ *rand.Rand) (experiment.Values, error) {
 		var all means
@@ -108,8 +109,9 @@ func (m means) values() experiment.Values {
 	return v
 }
 
-// addDrops presents a table until all is right, and adds the losses of its tree at splits. By theorem 2
-// this ends: after the last change the tree is right about a whole round of rows.
+// addDrops presents a table until all is right, and adds the losses of its tree at
+// splits. By theorem 2 this ends: after the last change the tree is right about a whole
+// round of rows.
 func (m *means) addDrops(s *data.Set) error {
 	tree, err := grow(learners.PerceptronTree{}, s, 0)
 	if err != nil {
@@ -182,9 +184,9 @@ func (m *means) addExtremes(s *data.Set) error {
 // mostForOne are the presentations after which an LTU of four attributes that still changes never ends.
 const mostForOne = 1000
 
-// fewestTests returns the number of tests of the smallest decision tree of a table of four attributes. It
-// tries every test at every node. A set of rows that is reached twice has the same smallest tree both
-// times.
+// fewestTests returns the number of tests of the smallest decision tree of a table of
+// four attributes. It tries every test at every node. A set of rows that is reached
+// twice has the same smallest tree both times.
 func fewestTests(s *data.Set) float64 {
 	var table uint16 // a bit for each row
 	for i, x := range s.X {

@@ -10,14 +10,14 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §5.2 discusses the start of a new LTU: "the corresponding weights of the old parent LTU …
-// Unfortunately, this alternative is unfounded. There is no reason to believe that the resulting
-// projection is any better than some other initial set of weights." For the pocket's weights there would
-// be a reason.
+// §5.2 discusses the start of a new LTU: "the corresponding weights of the old parent
+// LTU … Unfortunately, this alternative is unfounded. There is no reason to believe
+// that the resulting projection is any better than some other initial set of weights."
+// For the pocket's weights there would be a reason.
 
-// An inheritance is a perceptron tree whose new LTUs start from the weights of the LTU above them when it
-// was split. The paper advises against it, so it is not a field of the learner. The weights are put in
-// from outside, where the learner would inherit.
+// An inheritance is a perceptron tree whose new LTUs start from the weights of the LTU
+// above them when it was split. The paper advises against it, so it is not a field of
+// the learner. The weights are put in from outside, where the learner would inherit.
 type inheritance struct {
 	pocket    bool // its weights with the longest run of right answers, else its present weights
 	dropped   bool // the tested attribute's weights are left out; else they are in the threshold
@@ -54,8 +54,8 @@ func (p inheritance) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learne
 	return m, nil
 }
 
-// prepare finds the test below n that has no branches yet. It changes the weights that the test's leaves
-// will inherit, as p says.
+// prepare finds the test below n that has no branches yet. It changes the weights that
+// the test's leaves will inherit, as p says.
 func (p inheritance) prepare(n *learners.PerceptronNode, signs *rand.Rand) {
 	if n == nil || n.Test == nil {
 		return

@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Requirement 1 of §2 is to learn from a large volume of examples, efficiently and one at a time, without
-// keeping any.
+// Requirement 1 of §2 is to learn from a large volume of examples, efficiently and one
+// at a time, without keeping any.
 
 // A river is a sample that is presented again and again, in the same order. A share of
 // the presentations has the wrong class.
@@ -29,15 +29,15 @@ type river struct {
 	sizes []int
 }
 
-// The first sizes are for streams in which leaves keep failing, so that the tree and the time of an
-// update keep growing. The second sizes are for the other streams.
+// The first sizes are for streams in which leaves keep failing, so that the tree and
+// the time of an update keep growing. The second sizes are for the other streams.
 var (
 	upTo10M  = []int{10_000, 100_000, 1_000_000, 10_000_000}
 	upTo100M = append(upTo10M, 100_000_000)
 )
 
-// rivers are three streams: a sample with which some tree is consistent, the same sample with noise, and
-// the noisy sample with a limit on the tree's size.
+// rivers are three streams: a sample with which some tree is consistent, the same
+// sample with noise, and the noisy sample with a limit on the tree's size.
 var rivers = []river{
 	{"kr-vs-kp", protocol.Named("kr-vs-kp"), learners.PerceptronTree{}, 0, upTo100M},
 	{"kr-vs-kp; 10 % noise", protocol.Named("kr-vs-kp"), learners.PerceptronTree{}, 0.1, upTo10M},
@@ -82,8 +82,8 @@ func longStream() experiment.Experiment {
 	}
 }
 
-// piece is the number of updates that are timed together. It is so small that on a shared machine some
-// pieces have a core to themselves, and large enough for the clock.
+// piece is the number of updates that are timed together. It is so small that on a
+// shared machine some pieces have a core to themselves, and large enough for the clock.
 const piece = 1000
 
 // flow is a trial: it presents n examples of the river's sample. The quickest
@@ -120,8 +120,8 @@ func (f river) flow(n int) experiment.Run {
 	}
 }
 
-// present presents a piece of the stream, from the given example on. It returns how long that took on the
-// clock, with the drawing of the noise.
+// present presents a piece of the stream, from the given example on. It returns how
+// long that took on the clock, with the drawing of the noise.
 func (f river) present(m *learners.PerceptronTreeModel, s *data.Set, first int, r *rand.Rand) time.Duration {
 	start := time.Now()
 	for i := first; i < first+piece; i++ {

@@ -15,15 +15,16 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Table I compares decision trees with linear threshold units in words. Here each of its rows is counted,
-// also for perceptron trees and for the on-line trees that §2 argues with.
+// Table I compares decision trees with linear threshold units in words. Here each of
+// its rows is counted, also for perceptron trees and for the on-line trees that §2
+// argues with.
 
 // A method is a learner of table I, which learns on-line.
 type method struct {
 	name    string
 	learner learners.Incremental
-	// rebuilt says that for every new example the tree is built anew from all examples so far, as with
-	// ID3. The tree is the same as ID5R's.
+	// rebuilt says that for every new example the tree is built anew from all examples
+	// so far, as with ID3. The tree is the same as ID5R's.
 	rebuilt bool
 	// repeats says that examples may be presented again until all of them are right.
 	repeats bool
@@ -40,8 +41,8 @@ var methods = []method{
 	{name: "PerceptronTree", learner: learners.PerceptronTree{}, repeats: true},
 }
 
-// mostTrained is the greatest number of examples that methods learn from. It is small because ID3 is
-// rebuilt for each of them.
+// mostTrained is the greatest number of examples that methods learn from. It is small
+// because ID3 is rebuilt for each of them.
 const mostTrained = 500
 
 // countedSources are the samples, of two classes and nominal attributes: kinds of
@@ -172,9 +173,10 @@ func (c method) counted(input source) experiment.Run {
 // work counts the work of updates.
 type work struct{ counts, weights, scores float64 }
 
-// update updates m, and adds the work. Decision trees count their work themselves. In a perceptron tree a
-// leaf counts the values of all attributes that its unit reads. If the unit is adjusted, all of its
-// weights change. If it is split, each of these attributes has a score.
+// update updates m, and adds the work. Decision trees count their work themselves. In a
+// perceptron tree a leaf counts the values of all attributes that its unit reads. If
+// the unit is adjusted, all of its weights change. If it is split, each of these
+// attributes has a score.
 func (w *work) update(ctx context.Context, m learners.Tree, x []float64, y int, rebuilt bool) (mistake bool, err error) {
 	switch m := m.(type) {
 	case *learners.IncrementalTree:
@@ -229,8 +231,9 @@ func endOfPath(m learners.Tree, x []float64) *outline.Node {
 	return n
 }
 
-// evaluatedBy returns the names of the attributes that a tree, whose outline is given, evaluates to
-// classify x: the attributes tested on its path, and all attributes that the unit of its leaf reads.
+// evaluatedBy returns the names of the attributes that a tree, whose outline is given,
+// evaluates to classify x: the attributes tested on its path, and all attributes that
+// the unit of its leaf reads.
 func evaluatedBy(root *outline.Node, path []int) (names []string) {
 	n := root
 	for _, k := range path {

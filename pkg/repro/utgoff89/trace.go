@@ -16,9 +16,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §4.3 and figures 1 to 3 illustrate how a tree learns (a ∨ b) ⊕ (c ∧ d) from its sixteen instances,
-// presented in a circle. The text that we have lacks the figures. The printed numbers here are numbers
-// that the text mentions.
+// §4.3 and figures 1 to 3 illustrate how a tree learns (a ∨ b) ⊕ (c ∧ d) from its
+// sixteen instances, presented in a circle. The text that we have lacks the figures.
+// The printed numbers here are numbers that the text mentions.
 
 // Sixteen returns the instances of (a ∨ b) ⊕ (c ∧ d) in the order in which
 // Utgoff 1989, §4.3, presents them: T before F, and d changes fastest.
@@ -55,9 +55,10 @@ func grow(p learners.PerceptronTree, s *data.Set, n int) (*learners.PerceptronTr
 	return m.(*learners.PerceptronTreeModel), nil
 }
 
-// knownRight returns the share of s that m classifies correctly and knows, as figure 1 counts. Where no
-// branch is grown yet, or W·I = 0, the tree does not know, which counts as wrong. So the share can fall
-// to 0 %, although a guess would be right half of the time.
+// knownRight returns the share of s that m classifies correctly and knows, as figure 1
+// counts. Where no branch is grown yet, or W·I = 0, the tree does not know, which
+// counts as wrong. So the share can fall to 0 %, although a guess would be right half
+// of the time.
 func knownRight(m *learners.PerceptronTreeModel, s *data.Set) float64 {
 	n := 0
 	for i, x := range s.X {
@@ -154,8 +155,9 @@ func finalTree() experiment.Experiment {
 	}
 }
 
-// finalWeight is a trial: a weight of the final tree's node at the end of the given edges. The tree is
-// final after ten rounds of the sixteen instances, when all is right.
+// finalWeight is a trial: a weight of the final tree's node at the end of the given
+// edges. The tree is final after ten rounds of the sixteen instances, when all is
+// right.
 func finalWeight(edges []string, column string, row int) experiment.Run {
 	return func(context.Context, *rand.Rand) (experiment.Values, error) {
 		m, err := grow(learners.PerceptronTree{}, Sixteen(), 10*16)

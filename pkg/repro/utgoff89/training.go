@@ -15,9 +15,9 @@ import (
 
 // How many instances and how many adjustments learning takes (§5.3).
 
-// instances learns random halfspaces from k·d·b instances of d attributes with b = 2 values. At the
-// capacity, of which Duda & Hart speak, half of all classes are separable. It is twice the number of
-// attributes, so k = 1.
+// instances learns random halfspaces from k·d·b instances of d attributes with b = 2
+// values. At the capacity, of which Duda & Hart speak, half of all classes are
+// separable. It is twice the number of attributes, so k = 1.
 func instances() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-instances", Source: "Utgoff 1989, §5.3 (the paper has no numbers)",
@@ -104,8 +104,9 @@ var separableFamilies = []family{
 	{"nested", []int{2, 4, 6, 8, 10}, nested},
 }
 
-// adjustments counts the corrections of one LTU, and of the perceptron tree. A halfspace describes each
-// function, so by the convergence theorem the corrections of one LTU end.
+// adjustments counts the corrections of one LTU, and of the perceptron tree. A
+// halfspace describes each function, so by the convergence theorem the corrections of
+// one LTU end.
 func adjustments() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-adjustments", Source: "Utgoff 1989, §5.3, on Hampson & Volper 1986 (the paper has no numbers)",

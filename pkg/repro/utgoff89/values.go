@@ -13,9 +13,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// numberValues gives each observed value of a number a branch. By §5.5 this "would be unwieldy and would
-// produce poor generalization". The experiment compares this coding with quarters and with numbers read
-// directly.
+// numberValues gives each observed value of a number a branch. By §5.5 this "would be
+// unwieldy and would produce poor generalization". The experiment compares this coding
+// with quarters and with numbers read directly.
 func numberValues() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-values", Source: "Utgoff 1989, §5.5 (the paper measures nothing)",
@@ -66,8 +66,9 @@ func coded(input source, code func(*data.Set) *data.Set, l learners.PerceptronTr
 	}
 }
 
-// eachValue makes each value of a number in the sample a value of a nominal attribute. Missing values
-// stay missing. It uses only values, no classes, so the whole sample may be coded before it is split.
+// eachValue makes each value of a number in the sample a value of a nominal attribute.
+// Missing values stay missing. It uses only values, no classes, so the whole sample may
+// be coded before it is split.
 func eachValue(s *data.Set) *data.Set {
 	t := &data.Set{Schema: s.Schema, X: make([][]float64, s.Len()), Y: s.Y}
 	t.Attrs = slices.Clone(s.Attrs)

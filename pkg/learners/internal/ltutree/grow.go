@@ -1,6 +1,7 @@
-// Package ltutree grows Sahami's trees of linear threshold units. The unit of the root learns the
-// whole sample. The examples where it does not fire go left and the others right. On a side with
-// too many errors another tree learns the examples. The caller decides how a unit is learned.
+// Package ltutree grows Sahami's trees of linear threshold units. The unit of the root learns
+// the whole sample. The examples where it does not fire go left and the others right. On a side
+// with too many errors another tree learns the examples. The caller decides how a unit is
+// learned.
 //
 // The input is samples of two classes and Settings, with the function that learns a unit. The
 // output is a tree of Nodes, which Prune and Drop reduce on held-out examples.
@@ -28,8 +29,8 @@ type Node struct {
 type Settings struct {
 	// Learn returns a unit for a sample where both classes occur.
 	Learn func(context.Context, *data.Set) (ltu.Unit, error)
-	// Refused reports whether an error of Learn means that the sample does not suit it. Below the
-	// root, the node above then does not branch.
+	// Refused reports whether an error of Learn means that the sample does not suit it. Below
+	// the root, the node above then does not branch.
 	Refused func(error) bool
 	// Depth is the greatest number of layers of units.
 	Depth int

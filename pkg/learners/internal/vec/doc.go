@@ -11,8 +11,8 @@
 // Some rows are only scanned, to exclude those certainly in front. They are kept in 16-bit fixed
 // point (Fixed), in panels of 64 rows that are stored two columns at a time. This takes half the
 // memory and half the instructions of single precision, and sums of integers need no order. The
-// pool of likely rows stays in single precision (Panels), because late in a hard case many of its
-// products lie within the error of fixed point.
+// pool of likely rows stays in single precision (Panels), because late in a hard case many of
+// its products lie within the error of fixed point.
 //
 // The matrix products of internal/backprop also use Dots, AddOuter and AddRows, not gonum's BLAS,
 // which does not promise the same bits on every machine.

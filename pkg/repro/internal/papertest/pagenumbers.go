@@ -11,8 +11,9 @@ import (
 
 var update = flag.Bool("update", false, "write the numbers of the page that no test computes")
 
-// pageNumbers are the numbers of a page that no test computes: settings, sizes, headings of columns. Each
-// passage has a line. A file in testdata keeps the lines, so that a change is seen.
+// pageNumbers are the numbers of a page that no test computes: settings, sizes,
+// headings of columns. Each passage has a line. A file in testdata keeps the lines, so
+// that a change is seen.
 type pageNumbers []string
 
 // pageNumbersOf returns these numbers after the tests have run: the numbers of a passage, a tab, and
@@ -59,8 +60,8 @@ func numbersFile(page string) string {
 	return filepath.Join("testdata", strings.TrimSuffix(filepath.Base(page), ".md")+"-numbers.txt")
 }
 
-// checkPageNumbers compares the numbers of a page that no test computes with the numbers in testdata, or
-// writes them.
+// checkPageNumbers compares the numbers of a page that no test computes with the
+// numbers in testdata, or writes them.
 func checkPageNumbers(page string) error {
 	read, err := passages(page)
 	if err != nil {

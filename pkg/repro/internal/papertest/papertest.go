@@ -15,8 +15,9 @@ import (
 	"halfspace/pkg/internal/athand"
 )
 
-// Load returns the committed result of the experiment of the given name. If values of parameters are
-// given, a name and a value in turn, it returns only the trials at these values.
+// Load returns the committed result of the experiment of the given name. If values of
+// parameters are given, a name and a value in turn, it returns only the trials at these
+// values.
 func Load(t *testing.T, all []experiment.Experiment, name string, values ...string) *experiment.Result {
 	t.Helper()
 	i := slices.IndexFunc(all, func(e experiment.Experiment) bool { return e.Name == name })
@@ -33,9 +34,10 @@ func Load(t *testing.T, all []experiment.Experiment, name string, values ...stri
 	return r
 }
 
-// Passage returns the passages of a page or notebook that a key names, such as a row of a table and a
-// note below it, one per line. A key is the name in a comment <!-- claim: NAME -->. For a row of a table,
-// the key is the table's name and the first cells of the row, as "NAME | cell | cell".
+// Passage returns the passages of a page or notebook that a key names, such as a row of
+// a table and a note below it, one per line. A key is the name in a comment <!-- claim:
+// NAME -->. For a row of a table, the key is the table's name and the first cells of
+// the row, as "NAME | cell | cell".
 func Passage(t *testing.T, file, key string) string {
 	t.Helper()
 	all, err := passages(file)
@@ -54,7 +56,8 @@ func Passage(t *testing.T, file, key string) string {
 	return strings.Join(found, "\n")
 }
 
-// Says reports whether the number stands in the line by itself, not as a part of a longer number.
+// Says reports whether the number stands in the line by itself, not as a part of a
+// longer number.
 func Says(line, number string) bool {
 	if !regexp.MustCompile(`(^|[^\d.,])` + regexp.QuoteMeta(number) + `([^\d.]|\.(\D|$)|$)`).MatchString(line) {
 		return false
@@ -63,11 +66,11 @@ func Says(line, number string) bool {
 	return true
 }
 
-// A Claim is a place where a page or notebook repeats committed results. The passage of File that Key
-// names must give the Measures, for each row of the experiment Of at the values of parameters At. At is a
-// text such as "set=CH learner=never_split", in which _ stands for a blank. A measure is given as its
-// mean or, if its name ends in ±, as its mean with its deviation. Cells of a row stand in the order of
-// the results.
+// A Claim is a place where a page or notebook repeats committed results. The passage of
+// File that Key names must give the Measures, for each row of the experiment Of at the
+// values of parameters At. At is a text such as "set=CH learner=never_split", in which
+// _ stands for a blank. A measure is given as its mean or, if its name ends in ±, as
+// its mean with its deviation. Cells of a row stand in the order of the results.
 type Claim = struct{ File, Key, Of, At, Measures string }
 
 // CheckClaims fails the test for every number that differs from the committed results.
@@ -91,9 +94,10 @@ func CheckClaims(t *testing.T, all []experiment.Experiment, claims []Claim) {
 	}
 }
 
-// endAfter returns the end of the first occurrence of a string in a text, from byte start on, and whether
-// there is one. The cells of a row are in the order of the results. So the search starts behind the last
-// cell that was found, and takes no earlier cell with the same text.
+// endAfter returns the end of the first occurrence of a string in a text, from byte
+// start on, and whether there is one. The cells of a row are in the order of the
+// results. So the search starts behind the last cell that was found, and takes no
+// earlier cell with the same text.
 func endAfter(text, told string, start int) (end int, ok bool) {
 	for _, index := range places(text, told) {
 		if index >= start {
@@ -103,8 +107,8 @@ func endAfter(text, told string, start int) (end int, ok bool) {
 	return start, false
 }
 
-// measureTold reports whether a passage contains a measure of a group, and returns the measure as tables
-// show it. A mean that is not a share may stand without its decimals.
+// measureTold reports whether a passage contains a measure of a group, and returns the
+// measure as tables show it. A mean that is not a share may stand without its decimals.
 func measureTold(t *testing.T, g experiment.Group, name, line string) (text string, ok bool) {
 	t.Helper()
 	name, deviation := strings.CutSuffix(name, "±")
@@ -122,8 +126,8 @@ func measureTold(t *testing.T, g experiment.Group, name, line string) (text stri
 	return text, Says(line, mean) || Says(line, whole) && !m.Percent
 }
 
-// Text returns a measure of all trials of r as texts write it: the mean, without a decimal that is zero.
-// If the name ends in ±, it returns the mean and its deviation.
+// Text returns a measure of all trials of r as texts write it: the mean, without a
+// decimal that is zero. If the name ends in ±, it returns the mean and its deviation.
 func Text(t *testing.T, r *experiment.Result, measure string) string {
 	t.Helper()
 	name, deviation := strings.CutSuffix(measure, "±")
@@ -180,8 +184,9 @@ func Mean(t *testing.T, all []experiment.Experiment, name, conditions, measure s
 	return v
 }
 
-// Numbers checks that the passage that a key names gives these numbers in this order, whatever words
-// stand between them. They are the numbers of the format and of its values, as fmt.Sprintf writes them.
+// Numbers checks that the passage that a key names gives these numbers in this order,
+// whatever words stand between them. They are the numbers of the format and of its
+// values, as fmt.Sprintf writes them.
 func Numbers(t *testing.T, file, key, format string, values ...any) {
 	t.Helper()
 	text := Passage(t, file, key)
@@ -214,8 +219,8 @@ func numbersIn(text string) (all []string) {
 	return all
 }
 
-// Given are numbers of a passage that are not in any committed result, with the reason: settings, numbers
-// that the paper printed, sizes of data, and times.
+// Given are numbers of a passage that are not in any committed result, with the reason:
+// settings, numbers that the paper printed, sizes of data, and times.
 type Given = struct{ Key, Numbers, Why string }
 
 // CheckGiven checks that each of the numbers stands in its passage.

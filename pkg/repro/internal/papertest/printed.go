@@ -6,13 +6,13 @@ import (
 	"testing"
 )
 
-// Printed has numbers that a paper printed and a page repeats. Row is the beginning of a row of a table,
-// after "| ". Text has the numbers of the cell "the paper says", in order. If the whole row is the
-// paper's, Text has the other cells of the row.
+// Printed has numbers that a paper printed and a page repeats. Row is the beginning of
+// a row of a table, after "| ". Text has the numbers of the cell "the paper says", in
+// order. If the whole row is the paper's, Text has the other cells of the row.
 type Printed = struct{ Row, Text string }
 
-// CheckPrinted checks that the page repeats these numbers, and no others, in the columns "the paper says"
-// and in the rows of the paper.
+// CheckPrinted checks that the page repeats these numbers, and no others, in the
+// columns "the paper says" and in the rows of the paper.
 func CheckPrinted(t *testing.T, file string, all []Printed) {
 	t.Helper()
 	read, err := passages(file)
@@ -43,8 +43,8 @@ func CheckPrinted(t *testing.T, file string, all []Printed) {
 	}
 }
 
-// A saying is a row that repeats the paper. Its text is as in Printed: from the cell said or, if cells is
-// true, from all cells.
+// A saying is a row that repeats the paper. Its text is as in Printed: from the cell
+// said or, if cells is true, from all cells.
 type saying struct {
 	row, text, said string
 	cells           bool

@@ -14,7 +14,8 @@ import (
 	"halfspace/pkg/experiment"
 )
 
-// A tale is a text with a number, or words with numbers, that a test has computed and found in the text.
+// A tale is a text with a number, or words with numbers, that a test has computed and
+// found in the text.
 type tale struct{ text, told string }
 
 var (
@@ -22,8 +23,8 @@ var (
 	lock  sync.Mutex // tests may run beside each other
 )
 
-// Tells reports whether a passage contains a computed text, and not as a part of a longer number. If so,
-// the numbers of that text count as checked.
+// Tells reports whether a passage contains a computed text, and not as a part of a
+// longer number. If so, the numbers of that text count as checked.
 func Tells(text, told string) bool {
 	if len(places(text, told)) == 0 {
 		return false
@@ -32,8 +33,8 @@ func Tells(text, told string) bool {
 	return true
 }
 
-// places returns the first bytes of a string's occurrences in a text, except where the string is a part
-// of a longer number.
+// places returns the first bytes of a string's occurrences in a text, except where the
+// string is a part of a longer number.
 func places(text, told string) (all []int) {
 	for start := 0; ; {
 		index := strings.Index(text[start:], told)
@@ -66,8 +67,9 @@ var numberPattern = regexp.MustCompile(`\d+(?:,\d{3})*(?:\.\d+)?`)
 // signedNumber is a numberPattern that may have a minus sign.
 var signedNumber = regexp.MustCompile("−?" + numberPattern.String())
 
-// A passage is a heading, a paragraph, an item of a list, a row of a table or a block of code, as one
-// line without comments. Where the file has an empty line, there is an empty passage.
+// A passage is a heading, a paragraph, an item of a list, a row of a table or a block
+// of code, as one line without comments. Where the file has an empty line, there is an
+// empty passage.
 type passage struct {
 	text, name, table string // its own name in a comment, and the name of its table
 	line              int    // where it begins, from 1
@@ -162,9 +164,9 @@ func split(markdown string) (all []passage) {
 	return all
 }
 
-// Main runs the tests of a paper. If all tests ran and passed, it then fails on every number of the pages
-// that none of them has computed. Numbers that do not look like results may stand in a file of testdata
-// instead.
+// Main runs the tests of a paper. If all tests ran and passed, it then fails on every
+// number of the pages that none of them has computed. Numbers that do not look like
+// results may stand in a file of testdata instead.
 func Main(m *testing.M, all []experiment.Experiment, pages ...string) {
 	status := m.Run()
 	if named := flag.Lookup("test.run"); status != 0 || named.Value.String() != "" {
@@ -187,10 +189,11 @@ func Main(m *testing.M, all []experiment.Experiment, pages ...string) {
 	os.Exit(status)
 }
 
-// Typed returns the numbers of a page that look like results and that no test has computed, each with its
-// line. These are decimals, percentages, numbers with a deviation, counts such as 3 of 7, and numbers
-// from a thousand on. The following do not count: the paper's statements, in their column and in quotes;
-// code; references; and the parameters of the experiments.
+// Typed returns the numbers of a page that look like results and that no test has
+// computed, each with its line. These are decimals, percentages, numbers with a
+// deviation, counts such as 3 of 7, and numbers from a thousand on. The following do
+// not count: the paper's statements, in their column and in quotes; code; references;
+// and the parameters of the experiments.
 func Typed(file string, all []experiment.Experiment) (typed []string, err error) {
 	read, err := passages(file)
 	if err != nil {
@@ -209,8 +212,8 @@ func Typed(file string, all []experiment.Experiment) (typed []string, err error)
 	return typed, err
 }
 
-// traced reports whether a byte of a passage belongs to a number that a test has computed and found
-// there.
+// traced reports whether a byte of a passage belongs to a number that a test has
+// computed and found there.
 func traced(text string, index int) bool {
 	for _, told := range tales {
 		if !strings.Contains(told.text, text) {
@@ -225,8 +228,8 @@ func traced(text string, index int) bool {
 	return false
 }
 
-// A Result is a number that looks like a result, with its place: the line, from 0, and the bytes in the
-// line.
+// A Result is a number that looks like a result, with its place: the line, from 0, and
+// the bytes in the line.
 type Result struct {
 	Text string
 	Line int
@@ -269,14 +272,16 @@ func result(line string, span []int) bool {
 	return false
 }
 
-// reference reports whether a number refers to a place in a text, or is a year or a part of a name.
+// reference reports whether a number refers to a place in a text, or is a year or a
+// part of a name.
 func reference(line string, span []int) bool {
 	text, before := line[span[0]:span[1]], line[:span[0]]
 	return regexp.MustCompile(`(§|[Tt]able |[Ff]igure |theorem |lemma |corollary |section |chapter |https?:\S*|\]\([^)]*|[A-Za-z_/]|[A-Za-z]-)$`).MatchString(before) ||
 		regexp.MustCompile(`(18|19|20)\d\d$`).MatchString(text) && len(text) == 4
 }
 
-// ofPaper reports whether a row of a table has printed numbers. One of its first cells then says so.
+// ofPaper reports whether a row of a table has printed numbers. One of its first cells
+// then says so.
 func ofPaper(cells []string) bool {
 	if len(cells) < 4 {
 		return false

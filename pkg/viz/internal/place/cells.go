@@ -12,9 +12,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// The decision regions of a network of halfspaces on two inputs are polygons, because every unit cuts the
-// plane along a straight line. They are found exactly, in the unit square. The window of a figure is
-// scaled to the unit square, so that one tolerance fits attributes of any range.
+// The decision regions of a network of halfspaces on two inputs are polygons, because every unit
+// cuts the plane along a straight line. They are found exactly, in the unit square. The window
+// of a figure is scaled to the unit square, so that one tolerance fits attributes of any range.
 
 // A Spot is a point of the unit square.
 type Spot [2]float64
@@ -37,12 +37,12 @@ var unitSquare = Cell{{0, 0}, {1, 0}, {1, 1}, {0, 1}}
 // in a point.
 const onLine = 1e-9
 
-// split cuts c along the line of p. One part has nonnegative values of p, and there the unit of p fires.
-// The other part has negative values. If the line does not cross c, one part is nil and the other is c
-// itself. So split adds no corners that neighbouring cells do not have.
+// split cuts c along the line of p. One part has nonnegative values of p, and there the unit of
+// p fires. The other part has negative values. If the line does not cross c, one part is nil and
+// the other is c itself. So split adds no corners that neighbouring cells do not have.
 //
-// This is the clipping of I. E. Sutherland and G. W. Hodgman, Reentrant polygon clipping, Comm. ACM 17
-// (1974), with both sides kept. A corner on the line belongs to both parts.
+// This is the clipping of I. E. Sutherland and G. W. Hodgman, Reentrant polygon clipping, Comm.
+// ACM 17 (1974), with both sides kept. A corner on the line belongs to both parts.
 func (c Cell) split(p plane) (firing, out Cell) {
 	tol := onLine * (math.Abs(p[0]) + math.Abs(p[1]))
 	side := func(s Spot) int {
@@ -84,8 +84,9 @@ func (c Cell) split(p plane) (firing, out Cell) {
 	return nil, c
 }
 
-// crossing returns the zero of p between a and b. For a and b it computes the same spot as for b and a,
-// to the last bit. The method add relies on this to recognise the sides that two cells share.
+// crossing returns the zero of p between a and b. For a and b it computes the same spot as for b
+// and a, to the last bit. The method add relies on this to recognise the sides that two cells
+// share.
 func (p plane) crossing(a, b Spot) Spot {
 	if slices.Compare(a[:], b[:]) > 0 {
 		a, b = b, a
@@ -97,9 +98,9 @@ func (p plane) crossing(a, b Spot) Spot {
 // An edge is a directed side of a cell; the cell is on its left.
 type edge struct{ start, end Spot }
 
-// A carver cuts the unit square into the cells of a network, on which no unit changes its value. It walks
-// through the nodes in their topological order. So when it comes to a node, the units that the node reads
-// have constant values on the current cell.
+// A carver cuts the unit square into the cells of a network, on which no unit changes its value.
+// It walks through the nodes in their topological order. So when it comes to a node, the units
+// that the node reads have constant values on the current cell.
 type carver struct {
 	net    *ltu.Network
 	window Box
@@ -108,9 +109,9 @@ type carver struct {
 	border []map[edge]bool // border of every class: the edges with that class on their left only
 }
 
-// Regions returns the outlines of each class's region in the window, in the coordinates of the unit
-// square. Outer outlines go counter-clockwise and holes clockwise, as a fill by winding number needs.
-// They are exact unless the network has soft units, whose borders are curves.
+// Regions returns the outlines of each class's region in the window, in the coordinates of the
+// unit square. Outer outlines go counter-clockwise and holes clockwise, as a fill by winding
+// number needs. They are exact unless the network has soft units, whose borders are curves.
 func Regions(net *ltu.Network, classes int, window Box) [][]Cell {
 	v := carver{net, window, make([]float64, len(net.Nodes)), make([]plane, len(net.Nodes)), make([]map[edge]bool, classes)}
 	for c := range v.border {
@@ -209,9 +210,9 @@ func (v *carver) plane(n ltu.Node) (p plane) {
 	return p
 }
 
-// classify adds c to the region of its class. A single output decides the class by its value. Among
-// several outputs the one of greatest excess wins. The outputs may read inputs, so c is cut once more,
-// along the lines where two outputs have the same excess.
+// classify adds c to the region of its class. A single output decides the class by its value.
+// Among several outputs the one of greatest excess wins. The outputs may read inputs, so c is
+// cut once more, along the lines where two outputs have the same excess.
 func (v *carver) classify(c Cell) {
 	if len(v.net.Out) == 1 {
 		v.add(c, int(v.value[int(v.net.Out[0])-v.net.In]))
@@ -239,9 +240,9 @@ func (v *carver) contest(c Cell, best, next int) {
 	}
 }
 
-// add joins c to the region of a class. If a side already exists in the other direction, c shares the
-// side with a cell of the same class. The side is then inside the region, and both directions are
-// removed. The remaining edges are the region's border.
+// add joins c to the region of a class. If a side already exists in the other direction, c
+// shares the side with a cell of the same class. The side is then inside the region, and both
+// directions are removed. The remaining edges are the region's border.
 func (v *carver) add(c Cell, class int) {
 	border := v.border[class]
 	for i, a := range c {
@@ -254,9 +255,10 @@ func (v *carver) add(c Cell, class int) {
 	}
 }
 
-// chained chains the edges of a border into closed loops. Every spot has as many edges that lead to it as
-// edges that leave it, so a chain can only end where it began. The edges are sorted first. The order of a
-// map differs from run to run, and without the sorting the bytes of the figure would differ too.
+// chained chains the edges of a border into closed loops. Every spot has as many edges that lead
+// to it as edges that leave it, so a chain can only end where it began. The edges are sorted
+// first. The order of a map differs from run to run, and without the sorting the bytes of the
+// figure would differ too.
 func chained(border map[edge]bool) (loops []Cell) {
 	edges := slices.SortedFunc(maps.Keys(border), func(a, b edge) int {
 		return cmp.Or(slices.Compare(a.start[:], b.start[:]), slices.Compare(a.end[:], b.end[:]))

@@ -33,15 +33,15 @@ func shares(w []float64) []float64 {
 	return s
 }
 
-// Units returns which nodes to draw. Only nodes less than mostLayers units away from an output can be
-// drawn. Units chooses the mostUnits of these that matter most to the outputs. The importance of a unit
-// for an output is the product of the shares along a path from it to the output, maximised over all
-// paths. Importance does not grow along a path. So if a unit is drawn, the path from the unit to its
-// output is drawn, too.
+// Units returns which nodes to draw. Only nodes less than mostLayers units away from an output
+// can be drawn. Units chooses the mostUnits of these that matter most to the outputs. The
+// importance of a unit for an output is the product of the shares along a path from it to the
+// output, maximised over all paths. Importance does not grow along a path. So if a unit is
+// drawn, the path from the unit to its output is drawn, too.
 //
-// If there are more than mostUnits, each chosen node is drawn with all nodes that lead to it as long as
-// there is room, so that the paths of a tree are whole. Only if this leaves much room do single nodes
-// fill it.
+// If there are more than mostUnits, each chosen node is drawn with all nodes that lead to it as
+// long as there is room, so that the paths of a tree are whole. Only if this leaves much room do
+// single nodes fill it.
 func Units(n *ltu.Network) []bool {
 	// Far is the number of units on the longest path to an output. The nodes are in
 	// topological order, so, going backwards, a node's own values are final before it
@@ -104,8 +104,9 @@ func (g *gathering) add(nodes ...int) {
 	}
 }
 
-// paths draws the outputs. Then it draws other nodes that a drawn node reads, in the given order. Each of
-// these comes with all nodes that lead to it, or not at all if there is no room for them.
+// paths draws the outputs. Then it draws other nodes that a drawn node reads, in the given
+// order. Each of these comes with all nodes that lead to it, or not at all if there is no room
+// for them.
 func (g *gathering) paths(nodes []int) {
 	read := make([]bool, len(g.drawn)) // by a drawn node
 	for _, j := range nodes {

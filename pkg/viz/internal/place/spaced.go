@@ -2,15 +2,16 @@ package place
 
 import "gonum.org/v1/plot/vg"
 
-// Spaced places items of the given sizes, in their order and without overlap, between lo and hi, and
-// returns the heights of their centres. These are as near as possible to the wanted heights, in least
-// squares.
+// Spaced places items of the given sizes, in their order and without overlap, between lo and hi,
+// and returns the heights of their centres. These are as near as possible to the wanted heights,
+// in least squares.
 //
-// Take from each wanted height the sizes of the items before it: then items may share a place, but places
-// must not decrease. This is isotonic regression, which the pooling of adjacent violators solves exactly.
-// Neighbours in the wrong order are pooled to a block, which stands at the mean of the heights that its
-// items want. (M. Ayer et al., An empirical distribution function for sampling with incomplete
-// information, Annals of Mathematical Statistics 26 (1955) 641–647.)
+// Take from each wanted height the sizes of the items before it: then items may share a place,
+// but places must not decrease. This is isotonic regression, which the pooling of adjacent
+// violators solves exactly. Neighbours in the wrong order are pooled to a block, which stands at
+// the mean of the heights that its items want. (M. Ayer et al., An empirical distribution
+// function for sampling with incomplete information, Annals of Mathematical Statistics 26 (1955)
+// 641–647.)
 func Spaced(want, size []vg.Length, lo, hi vg.Length) []vg.Length {
 	type block struct {
 		sum vg.Length
