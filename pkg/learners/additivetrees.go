@@ -35,12 +35,10 @@ type RegressionNode struct {
 	// Values belong to a test of a nominal attribute: the indices, in ascending order, of the values that
 	// take Branches[0]. The other values take Branches[1].
 	Values []int `json:",omitzero"`
-	// MissingFirst says that an example without a value takes Branches[0]. Otherwise the example takes
-	// Branches[1].
+	// MissingFirst says that an example without a value takes Branches[0], not Branches[1].
 	MissingFirst bool              `json:",omitzero"`
 	Branches     []*RegressionNode `json:",omitzero"`
-	// Value is the term that a leaf adds to the sum. The Value of a test is the mean of its training
-	// examples.
+	// Value is the term that a leaf adds to the sum. The Value of a test is its examples' mean.
 	Value float64
 }
 

@@ -13,7 +13,7 @@ import (
 var _ = registerModel((*AgainstRest)(nil))
 
 // An AgainstRest is the model of SparsePerceptron for several classes (one-vs-rest). It has one perceptron
-// for each class, which separates the class from the rest. The class whose votes have the greatest sum wins,
+// for each class, which separates the class from the rest. The class with the greatest sum of votes wins,
 // the first on a tie.
 type AgainstRest struct {
 	data.Schema

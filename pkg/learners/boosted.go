@@ -14,8 +14,7 @@ var _ = registerModel((*Boosted)(nil))
 
 // A Boosted is the model of AdaBoost, a weighted vote of hypotheses (an ensemble). With two classes it
 // predicts the positive class where the hypotheses that fire have at least half of the sum of all weights.
-// With several classes it predicts the class whose hypotheses have the greatest sum of weights, the first on
-// a tie.
+// With several classes it predicts the class of the greatest sum of weights, the first on a tie.
 type Boosted struct {
 	data.Schema
 	Votes []Vote // all of trees, or all of networks
@@ -90,8 +89,7 @@ func (b *Boosted) Cuts() [][]float64 {
 	return nil
 }
 
-// Paths returns, for each hypothesis, the nodes that x passes, from the root to a leaf. All hypotheses must
-// be trees.
+// Paths returns, for each hypothesis, the nodes that x passes, from the root to a leaf. All must be trees.
 func (b *Boosted) Paths(x []float64) [][]*DecisionNode {
 	checkLength(b.Schema, x)
 	paths := make([][]*DecisionNode, len(b.Votes))

@@ -12,7 +12,7 @@ import (
 var _ = registerModel((*CodeWords)(nil))
 
 // CodeWords is the model of Dichotomies: a code word of zeros and ones for each class (an output code), and
-// a model for each bit of the code words. CodeWords predicts the class whose code word is nearest to the
+// a model for each bit of the code words. CodeWords predicts the class of the code word nearest to the
 // predicted bits.
 type CodeWords struct {
 	data.Schema

@@ -52,7 +52,7 @@ func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	return c
 }
 
-// round makes the weights whole numbers, so that the greatest is Whole. The caller removes terms that become
+// round makes the weights whole numbers, so that the greatest is Whole. The caller removes terms of weight
 // 0.
 func (c *Conjunctions) round() {
 	largest := 0.0
@@ -85,8 +85,7 @@ func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 // Predict returns the class of x.
 func (c *Conjunctions) Predict(x []float64) int { return int(toFloat(c.excess(x) >= 0)) }
 
-// Scores returns half the sum of the votes on x for the positive class, and for the other class its
-// negation.
+// Scores returns half the sum of the votes on x for the positive class, and the negation for the other.
 func (c *Conjunctions) Scores(x []float64) []float64 {
 	e := c.excess(x)
 	return []float64{-e, e}

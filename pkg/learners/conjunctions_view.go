@@ -44,8 +44,7 @@ func (c *Conjunctions) Markdown() string {
 	return b.String()
 }
 
-// heading returns the rule of the score sheet: the sum to reach or, if u has no weights, the class of all
-// examples.
+// heading returns the rule of the score sheet: the sum to reach, or one class if u has no weights.
 func (c *Conjunctions) heading(u ltu.Unit) string {
 	if len(u.W) == 0 {
 		return "always " + c.Classes[int(toFloat(u.Theta <= 0))]

@@ -11,14 +11,12 @@ type Domain struct {
 	// Complements says that a feature can only count for the positive class. So the complement of each
 	// feature should be a feature too.
 	Complements bool
-	// Scales asks for numbers of similar scales, because the learning rule adds the numbers to weights
-	// unscaled.
+	// Scales asks for numbers of similar scales, because the learning rule adds them to weights unscaled.
 	Scales  bool
 	Classes Classes
 }
 
-// Attributes says which attributes a learner accepts. Each kind in the list below is a part of the kinds
-// before it.
+// Attributes says which attributes a learner accepts. Each kind below is a part of the kinds before it.
 type Attributes int
 
 // The kinds of attributes.
@@ -97,8 +95,7 @@ func (d Domain) needs() []need {
 	return append(classes[d.Classes], attributes[d.Attributes])
 }
 
-// Outside returns the reason why a sample is outside d, and where. It returns an empty string for a sample
-// inside d.
+// Outside returns the reason why a sample is outside d, and where. It returns "" for a sample inside d.
 func (d Domain) Outside(s *data.Set) string {
 	for _, n := range d.needs() {
 		if wrong := n(s); wrong != "" {

@@ -103,8 +103,7 @@ const (
 	noiseShare = 0.05
 )
 
-// note returns the advice to use another learner if the list looks like a list of noise, else an empty
-// string.
+// note returns the advice to use another learner if the list looks like a list of noise, else "".
 func (g *greedy) note(better Learner) string {
 	l, covered := g.list, g.list.covered()
 	switch n := len(l.Rules); {

@@ -155,8 +155,8 @@ func (m *IncrementalTree) check() error {
 	return m.checkNode(m.Tree.Root, make([]bool, len(m.Attrs)))
 }
 
-// checkNode returns an error unless the tree below n fits the schema. Tested marks the attributes that nodes
-// above n test.
+// checkNode returns an error unless the tree below n fits the schema. Tested marks the attributes tested
+// above n.
 func (m *IncrementalTree) checkNode(n *idtree.Node, tested []bool) error {
 	if len(n.N) != len(m.Classes) || n.Attr < -1 || n.Attr >= len(m.Attrs) {
 		return fmt.Errorf("a node of %d classes and attribute %d, want %d classes and attribute 0 to %d, or -1 in a leaf", len(n.N), n.Attr, len(m.Classes), len(m.Attrs)-1)
@@ -180,8 +180,7 @@ func (m *IncrementalTree) checkNode(n *idtree.Node, tested []bool) error {
 	return nil
 }
 
-// checkNodeCounts returns an error unless n counts classes for all attributes or, in a leaf, for no
-// attribute.
+// checkNodeCounts returns an error unless n counts classes for all attributes or, in a leaf, for none.
 func (m *IncrementalTree) checkNodeCounts(n *idtree.Node) error {
 	if len(n.Counts) != len(m.Attrs) && (n.Attr >= 0 || n.Counts != nil) {
 		return fmt.Errorf("counts of %d attributes, want %d", len(n.Counts), len(m.Attrs))

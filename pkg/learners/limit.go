@@ -25,7 +25,7 @@ func (l limit) check(learner string) error {
 func (l limit) early() bool { return l.time > 0 || l.anytime }
 
 // begin returns a context that is done when the time is over. The function enough reports whether err means
-// only that the time is over or, with anytime, that the caller cancelled. The fit then returns its result so
+// only that the time is over or, with anytime, that the caller cancelled. Then Fit returns its result so
 // far.
 func (l limit) begin(outer context.Context) (ctx context.Context, cancel func(), enough func(error) bool) {
 	ctx, cancel = outer, func() {}

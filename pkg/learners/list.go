@@ -201,8 +201,7 @@ func (l *List) format(rule func(i int, if_ string, r Rule) string, last, noted f
 	return b.String()
 }
 
-// answer returns a class with the number of training examples that get it, in the same words as a leaf of a
-// tree.
+// answer returns a class with the number of training examples that get it, in the words of a tree's leaf.
 func (l *List) answer(class, n, mistakes int) string {
 	s := fmt.Sprintf("%s (n=%d", l.Classes[class], n)
 	if mistakes > 0 {
@@ -224,8 +223,7 @@ func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) 
 	if err != nil {
 		return nil, err
 	}
-	// Later rules are tried first: they were learned from fewer examples, so they are more likely to fit
-	// noise.
+	// Later rules are tried first: learned from fewer examples, they are more likely to fit noise.
 	for i := len(l.Rules) - 1; i >= 0; i-- {
 		shorter := *best
 		shorter.Rules = slices.Delete(slices.Clone(best.Rules), i, i+1)

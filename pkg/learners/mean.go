@@ -144,8 +144,8 @@ func (m *Mean) String() string {
 	return escape.Lines(b.String(), escape.Text)
 }
 
-// Network returns the networks of the parts beside each other. Each output reads the signals that the parts'
-// outputs read.
+// Network returns the networks of the parts beside each other. Each output reads the signals of the parts'
+// outputs.
 func (m *Mean) Network() *ltu.Network {
 	net := &ltu.Network{In: len(m.Attrs)}
 	var sums []ltu.Node

@@ -14,8 +14,8 @@ import (
 // networkOf returns the network of m, which l has learned from samples of schema s. It is for a learner that
 // makes this network a part of its own model. It returns an error if m has no network that reads the
 // attributes. The network of a model that encodes raw examples, such as a pipeline's, reads features, not
-// the attributes. The network's Needs are dropped, because the new model consists of the network, and need
-// not equal l's model.
+// the attributes. The network's Needs are dropped, since the new model is the network, and need not equal
+// l's model.
 func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	_, encodes := m.(interface{ Encode(x []float64) []float64 })
 	if n, ok := m.(Networked); ok && !encodes {

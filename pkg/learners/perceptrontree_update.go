@@ -186,9 +186,9 @@ func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, label
 }
 
 // step adds step times the input to the weights, and reports whether a weight is smaller or greater than
-// ever before. A number is an input in standard units, but its weight is per unit of the attribute. The part
-// of the step that belongs to the mean goes to the threshold. So the unit stays the same when the mean and
-// the deviation change.
+// ever before. A number is an input in standard units, but its weight is per unit of the attribute. The
+// mean's part of the step goes to the threshold. So the unit stays the same when the mean and the deviation
+// change.
 func (m *PerceptronTreeModel) step(u *ValueUnit, x []float64, step float64) (moved bool) {
 	theta := step
 	for i := range u.Numbers {

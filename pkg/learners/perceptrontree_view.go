@@ -98,9 +98,8 @@ func (t *ValueTest) grown() []int {
 	return order
 }
 
-// Path returns the branches that x takes, as far as they exist, as indices into the Branches of the
-// outline. With more than two classes it is the path in the tree of the predicted class, after that tree's
-// index.
+// Path returns the branches that x takes, as far as they exist, as indices into the Branches of the outline.
+// With more than two classes it is the index of the predicted class's tree, and the path in that tree.
 func (m *PerceptronTreeModel) Path(x []float64) []int {
 	var path []int
 	n := m.Trees[0]

@@ -45,15 +45,13 @@ type balance struct {
 	settled bool           // whether they are sorted by the unit that is now in the pocket
 }
 
-// A judged is an example in the form that weigh needs. With it, the unit's sum is enough to judge the
-// example.
+// A judged is an example in the form that weigh needs: the unit's sum is enough to judge it.
 type judged struct {
 	weight         float64
 	positive, rule bool
 }
 
-// newBalance returns a balance with the examples in the order of the sample. Without weights each example
-// has weight 1.
+// newBalance returns a balance with the examples in the sample's order. Without weights each has weight 1.
 func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
 	if weights == nil {
 		weights = equalWeights(s.Len())
@@ -129,8 +127,7 @@ const passesPerOrder = 64
 
 // settle sorts the examples by their excess under the unit in the pocket, if that is worth its time. First
 // come the examples that lie deepest on the wrong side, such as examples with a wrong label. Last come the
-// examples that lie deepest on the right side. Other units resemble this unit, so weigh meets their mistakes
-// early.
+// examples that lie deepest on the right side. Other units are alike, so weigh meets their mistakes early.
 func (b *balance) settle(pocket ltu.Unit) {
 	if b.settled || b.looked < b.due {
 		return

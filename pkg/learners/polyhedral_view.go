@@ -11,11 +11,9 @@ import (
 )
 
 const (
-	// mostCellsShown is the maximum number of cells with examples in a truth table. The others are
-	// counted.
+	// mostCellsShown is the maximum number of cells with examples in a truth table; others are counted.
 	mostCellsShown = 64
-	// mostUnseenTable is the maximum number of halfspaces for which a truth table lists unseen cells: 16
-	// rows.
+	// mostUnseenTable is the maximum number of halfspaces whose truth table lists unseen cells: 16 rows.
 	mostUnseenTable = 4
 )
 
@@ -68,8 +66,7 @@ func (p *Polyhedral) conditions() []string {
 }
 
 // table writes the truth table. It has a column for each halfspace, one for the number of examples of each
-// class, and one for the class that the model gives the cell. Some examples of the cell may have another
-// class.
+// class, and one for the class that the model gives the cell. Some of its examples may have another class.
 func (p *Polyhedral) table(b *strings.Builder) {
 	row := func(code string, cells ...string) {
 		fmt.Fprintf(b, "| %s |\n", strings.Join(append(strings.Split(code, ""), cells...), " | "))

@@ -15,9 +15,8 @@ import (
 //
 // M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §4.
 type Separator interface {
-	// Separate returns a unit that fires on no hard example and, if possible, on many of the soft
-	// examples. If it finds no such unit, the unit never fires. The examples have equal length and finite
-	// values.
+	// Separate returns a unit that fires on no hard example and, if possible, on many of the soft examples.
+	// If it finds no such unit, the unit never fires. The examples have equal length and finite values.
 	Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error)
 }
 

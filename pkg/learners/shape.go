@@ -118,8 +118,8 @@ func TreeOf(n *ltu.Network, s data.Schema) (*UnitTree, error) {
 	return t, nil
 }
 
-// unwired converts a tree that was read from a network to the nodes of a model, with votes if there are
-// several trees.
+// unwired converts a tree that was read from a network to a model's nodes, with votes if there are several
+// trees.
 func unwired(n *unwire.Node, votes bool) *UnitNode {
 	if n == nil {
 		return nil

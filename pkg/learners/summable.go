@@ -14,8 +14,7 @@ type Summable interface {
 	// terms returns a function that adds the weighted signals of x to the sums of the outputs, in the order
 	// of the network's weights. Only one goroutine at a time may use the function.
 	terms() func(sums, x []float64)
-	// thresholds returns the thresholds of the outputs. Each log-odds is a sum of terms minus a
-	// threshold.
+	// thresholds returns the thresholds of the outputs. Each log-odds is a sum minus a threshold.
 	thresholds() []float64
 }
 

@@ -88,8 +88,7 @@ func (t tolerant) settled() tolerant {
 	return t
 }
 
-// prepared returns t with the sample that it learns from. If Node minimises a loss, the sample is packed
-// once for all units.
+// prepared returns t with its sample. If Node minimises a loss, the sample is packed once for all units.
 func (t tolerant) prepared(ctx context.Context, s *data.Set) (tolerant, error) {
 	t.set, t.boole = s, booleans(s)
 	rows, err := useful.NewRows(ctx, s.X)
@@ -242,8 +241,7 @@ func (t tolerant) next(ctx context.Context, left [][]int, r *rand.Rand) (best cl
 }
 
 // directions returns, for each class that a rule may predict, the direction of a unit learned from all
-// remaining examples. For two classes one unit is enough, because its negation is the unit of the other
-// class.
+// remaining examples. For two classes one unit is enough: its negation is the other's.
 func (t tolerant) directions(ctx context.Context, settings useful.Settings, left [][]int) ([][]float64, error) {
 	found, before, classes := make([][]float64, len(left)), -1, 0
 	for _, examples := range left {

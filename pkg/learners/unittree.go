@@ -149,8 +149,7 @@ func (n *UnitNode) votes(v []float64) []float64 {
 	return n.Right.votes(v)
 }
 
-// Count sets Counts and Fired of all nodes from the examples of s, which must have the attributes and
-// classes of the tree.
+// Count sets Counts and Fired of all nodes from the examples of s, which must have the tree's schema.
 func (t *UnitTree) Count(s *data.Set) {
 	for _, root := range t.Roots {
 		root.visit(func(n *UnitNode) {
@@ -218,8 +217,7 @@ func (n *UnitNode) node() *ltutree.Node {
 	return &ltutree.Node{Unit: n.Unit, Left: n.Left.node(), Right: n.Right.node()}
 }
 
-// voteSteps is the number of steps of a vote between 0 and 1. It is so small that a vote stays exact when 1
-// is added.
+// voteSteps is the number of steps of a vote between 0 and 1. It is so small that a vote plus 1 stays exact.
 const voteSteps = 256
 
 // settleVotes sets Else to the most frequent class. With more than two classes it also sets the vote of each

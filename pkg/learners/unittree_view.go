@@ -70,8 +70,8 @@ func (t *UnitTree) answer(class int, fires bool, counts []float64) *outline.Node
 	return &outline.Node{Text: "not " + t.Classes[class], Class: -1, Counts: counts}
 }
 
-// side returns the counts of the examples on one side of n: on side 1 the unit fires. It returns nil if the
-// counts are unknown.
+// side returns the counts of the examples on one side of n: on side 1 the unit fires. Unknown counts are
+// nil.
 func (n *UnitNode) side(side int) []float64 {
 	if n.Fired == nil || side == 1 {
 		return n.Fired

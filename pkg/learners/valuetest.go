@@ -29,8 +29,7 @@ func (t *ValueTest) byValue() bool { return t.Ends == nil && t.Unit == nil }
 
 // branch returns the index of the branch of t that x takes: 0 if the value is missing, otherwise 1 plus the
 // index of the value or of the outcome. The branch may not exist yet. Then it is nil, or lies beyond the end
-// of Branches. A new value takes the branch that it will have once it is known, which belongs to no other
-// value.
+// of Branches. A new value takes the branch that it will have once it is known.
 func (m *PerceptronTreeModel) branch(t *ValueTest, x []float64) int {
 	j := t.Attr
 	switch {

@@ -57,8 +57,7 @@ func (w *ValueWeight) add(d float64) bool {
 	return true
 }
 
-// turned reports whether the stored minimum is above the stored maximum. No weight that was learned has such
-// bounds.
+// turned reports whether the stored minimum is above the stored maximum. No learned weight has such bounds.
 func (w ValueWeight) turned() bool { return w.Min > w.Max }
 
 // startWeight returns a weight that begins at w and has no history.

@@ -19,8 +19,7 @@ type Vote struct {
 	Weight  float64 // −ln β = ln((1−ε)/ε), plus ln(k−1) with k > 2 classes; or 1 or −1 if it votes alone
 	Epsilon float64 // its weighted error in its stage
 	// Root is the root of the hypothesis if it is a tree. An example takes the last branch of a test whose
-	// value it lacks. A number between two values takes the branch of the greater value, as in the tree's
-	// Network.
+	// value it lacks. A number between two values takes the greater value's branch, as in Network.
 	Root *DecisionNode `json:",omitzero"`
 	// Of is the hypothesis as a network if it is not a tree, else nil. The network has one output. With
 	// several classes it has one output for each class, and only one of them fires.

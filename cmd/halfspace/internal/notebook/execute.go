@@ -31,8 +31,9 @@ type event struct {
 
 // Execute runs the cells one after the other in the kernel of a lab, in the folder of the notebook, and
 // writes the notebook with the outputs to out. The lab is a folder with a Python environment that `make
-// setup` made. Execute reports progress to tell, line by line. At the first cell that fails it stops;
-// then out has the outputs so far, and the error names the cell, the line and the message.
+// setup` made. Execute writes its progress, line by line, to its last argument. At the first cell that
+// fails it stops; then out has the outputs so far, and the error names the cell, the line and the
+// message.
 func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer) error {
 	python := filepath.Join(lab, ".venv", "bin", "python")
 	for _, file := range []string{python, filepath.Join(lab, ".venv", "share", "jupyter", "kernels", "gonb", "kernel.json")} {
@@ -74,7 +75,8 @@ func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer)
 	return nil
 }
 
-// follow writes the driver's messages to tell until the driver ends, and returns why a cell failed.
+// follow writes the driver's messages to its second argument until the driver ends, and returns why a
+// cell failed.
 func (n *Notebook) follow(messages io.Reader, tell io.Writer) (failed error) {
 	lines := bufio.NewScanner(messages)
 	lines.Buffer(nil, 1<<24)

@@ -15,10 +15,10 @@ const (
 	injectedTag   = "injected-parameters"
 )
 
-// Inject gives values to parameters, each written as NAME=VALUE, by a cell behind the cell that is tagged
-// "parameters". The new cell replaces a cell that an earlier Inject made. Values have the declared types.
-// If no cell is tagged, the new cell comes first, the looks of the values give the types, and the result
-// says so.
+// Inject gives values to parameters, each written as NAME=VALUE, by a cell behind the
+// cell that is tagged "parameters". The new cell replaces a cell that an earlier Inject
+// made. Values have the declared types. If no cell is tagged, the new cell comes first,
+// the looks of the values give the types, and the result says so.
 func (n *Notebook) Inject(given []string) (told string, err error) {
 	index := n.tagged(parametersTag)
 	var known []parameter
@@ -54,7 +54,8 @@ func (n *Notebook) Inject(given []string) (told string, err error) {
 	return told, nil
 }
 
-// find returns the parameter with a name. If no cell is tagged, the looks of the value give its type.
+// find returns the parameter with a name. If no cell is tagged, the looks of the value
+// give its type.
 func (n *Notebook) find(known []parameter, name, text string, index int) (parameter, error) {
 	if index < 0 {
 		return parameter{name: name, kind: looks(text)}, nil

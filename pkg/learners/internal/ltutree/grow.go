@@ -1,13 +1,13 @@
 // Package ltutree grows Sahami's trees of linear threshold units. The unit of the root learns
-// the whole sample. The examples where it does not fire go left and the others right. On a side
-// with too many errors another tree learns the examples. The caller decides how a unit is
-// learned.
+// the whole sample. The examples where it does not fire go left and the others right. On a
+// side with too many errors another tree learns the examples. The caller decides how a unit
+// is learned.
 //
 // The input is samples of two classes and Settings, with the function that learns a unit. The
 // output is a tree of Nodes, which Prune and Drop reduce on held-out examples.
 //
-// M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees
-// and Madaline-style networks, AAAI (1993) 335–341, "The LTU tree algorithm".
+// M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit
+// trees and Madaline-style networks, AAAI (1993) 335–341, "The LTU tree algorithm".
 package ltutree
 
 import (
@@ -18,8 +18,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A Node is a unit with the trees below it: Left for the examples where the unit does not fire,
-// and Right for the examples where it fires. A side where the unit's own answer stands is nil.
+// A Node is a unit with the trees below it: Left for the examples where the unit does not
+// fire, and Right for the examples where it fires. A side where the unit's own answer stands
+// is nil.
 type Node struct {
 	Unit        ltu.Unit
 	Left, Right *Node
@@ -87,9 +88,9 @@ func (g *Grower) branches(side *data.Set, class, layers int) bool {
 	return layers > 1 && float64(errors) > g.Tolerance*float64(side.Len())
 }
 
-// unit returns the unit of a node that learns s. A unit may send all examples to a side with too
-// many errors. The same examples would then be learned again. Such a unit gets another threshold
-// or, if all examples are equal, answers the majority class.
+// unit returns the unit of a node that learns s. A unit may send all examples to a side with
+// too many errors. The same examples would then be learned again. Such a unit gets another
+// threshold or, if all examples are equal, answers the majority class.
 func (g *Grower) unit(ctx context.Context, s *data.Set, layers int) (ltu.Unit, error) {
 	counts := s.ClassCounts()
 	constant := ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: 1}

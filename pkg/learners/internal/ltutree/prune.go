@@ -8,7 +8,8 @@ import (
 )
 
 // Prune is reduced-error pruning on s, held-out examples. From the leaves up, it removes each
-// branch whose removal does not increase the errors on s. It returns the number of errors left.
+// branch whose removal does not increase the errors on s. It returns the number of errors
+// left.
 //
 // J. R. Quinlan, Simplifying decision trees, International Journal of Man-Machine Studies 27
 // (1987) 221–234.
@@ -33,11 +34,12 @@ func (n *Node) Prune(s *data.Set) (errors int) {
 	return errors
 }
 
-// Drop removes units from n one after the other as long as the errors on s, held-out examples,
-// do not increase, and returns the result. A unit goes with its subtree, and the unit above
-// answers. Or one of its branches takes its place, as if the unit always gave the same answer.
-// Drop tries all these ways to remove a unit and takes the way with the fewest errors, on a tie
-// the one nearest the root. Unlike Prune, it also finds a useless unit above others.
+// Drop removes units from n one after the other as long as the errors on s, held-out
+// examples, do not increase, and returns the result. A unit goes with its subtree, and the
+// unit above answers. Or one of its branches takes its place, as if the unit always gave the
+// same answer. Drop tries all these ways to remove a unit and takes the way with the fewest
+// errors, on a tie the one nearest the root. Unlike Prune, it also finds a useless unit above
+// others.
 //
 // J. R. Quinlan, C4.5 (1993), chapter 4: replacing a subtree, and raising one.
 func (n *Node) Drop(ctx context.Context, s *data.Set) (*Node, error) {

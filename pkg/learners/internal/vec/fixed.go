@@ -90,9 +90,9 @@ func (f *Fixed) Dots(out *[Panel]int32, k int, w []int16) (n int, lowest int32) 
 // Unit is the unit of the products of Fixed.
 const Unit = 1.0 / (one * one)
 
-// ErrorFixed bounds the error of a product of Fixed with the given number of columns. Each
-// factor is at most half a unit off. The values of row and vector, of length one, sum to at most
-// one times the root of their number.
+// ErrorFixed bounds the error of a product of Fixed with the given number of
+// columns. Each factor is at most half a unit off. The values of row and
+// vector, of length one, sum to at most one times the root of their number.
 func ErrorFixed(cols int) float64 {
 	d := float64(cols)
 	return float64((float64(one*math.Sqrt(d)) + d) * Unit)

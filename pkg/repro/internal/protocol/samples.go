@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A Loader loads a sample. Each trial loads it anew, so that no trial can change the
-// sample of another one.
+// A Loader loads a sample. Each trial loads it anew, so that no trial can change
+// the sample of another one.
 type Loader func(context.Context) (*data.Set, error)
 
 // Named loads the data set of the catalogue that has the given name.
@@ -22,9 +22,10 @@ func Named(name string) Loader {
 	return func(ctx context.Context) (*data.Set, error) { return data.LoadContext(ctx, name) }
 }
 
-// WindowGlass loads the window glass of UCI's glass, float processed (positive) or not:
-// the classes 1 and 3 against 2, 163 examples of nine numbers. It is the G2 of Marchand
-// & Golea 1993: the number of examples and the default accuracy are the same.
+// WindowGlass loads the window glass of UCI's glass, float processed (positive)
+// or not: the classes 1 and 3 against 2, 163 examples of nine numbers. It is the
+// G2 of Marchand & Golea 1993: the number of examples and the default accuracy
+// are the same.
 func WindowGlass(ctx context.Context) (*data.Set, error) {
 	s, err := data.LoadContext(ctx, "glass")
 	if err != nil {
@@ -44,8 +45,8 @@ func VotesWithoutFreeze(ctx context.Context) (*data.Set, error) {
 	return s.Drop("physician-fee-freeze")
 }
 
-// Genome is genbank.EColi, read once, because reading takes as long as a short trial.
-// Trials must not change it.
+// Genome is genbank.EColi, read once, because reading takes as long as a short
+// trial. Trials must not change it.
 var Genome = sync.OnceValues(genbank.EColi)
 
 // IrisPair loads two classes of iris, the second of them positive, in the given
@@ -63,9 +64,9 @@ func IrisPair(negative, positive string, attrs ...string) Loader {
 	}
 }
 
-// A Fold is one of a sample's ten stratified folds. It tests the model that is learned
-// from the other nine. The folds depend on the seed alone, so all learners can have the
-// same folds.
+// A Fold is one of a sample's ten stratified folds. It tests the model that is
+// learned from the other nine. The folds depend on the seed alone, so all
+// learners can have the same folds.
 type Fold struct {
 	Load   Loader
 	Seed   uint64
@@ -87,8 +88,8 @@ func (f Fold) Divide(ctx context.Context) (train, test *data.Set, err error) {
 	return train, test, nil
 }
 
-// Encode returns both samples, coded by the training examples alone. So nothing is
-// learned from the test examples.
+// Encode returns both samples, coded by the training examples alone. So nothing
+// is learned from the test examples.
 func Encode(c data.Coding, train, test *data.Set) (*data.Set, *data.Set, error) {
 	// Values, scales and the replacements of missing values are taken from train.
 	e := c.For(train)
@@ -100,9 +101,9 @@ func Encode(c data.Coding, train, test *data.Set) (*data.Set, *data.Set, error) 
 	return train, test, err
 }
 
-// A Fitted is a model with both samples as it read them. The model is nil if the sample
-// does not suit the learner. That is not an error: such a trial has NaN for every
-// measure.
+// A Fitted is a model with both samples as it read them. The model is nil if the
+// sample does not suit the learner. That is not an error: such a trial has NaN
+// for every measure.
 type Fitted struct {
 	Model       learners.Model
 	Train, Test *data.Set

@@ -7,10 +7,10 @@ import (
 	"halfspace/pkg/experiment"
 )
 
-// Repeat returns n trials at the same values of the parameters, or two in a short run.
-// They differ in their seeds alone: Seed(point, 0), Seed(point, 1) and so on. Trials of
-// different learners at the same point have the same seeds. If they draw their samples
-// first, they draw the same samples.
+// Repeat returns n trials at the same values of the parameters, or two in a short
+// run. They differ in their seeds alone: Seed(point, 0), Seed(point, 1) and so
+// on. Trials of different learners at the same point have the same seeds. If they
+// draw their samples first, they draw the same samples.
 func Repeat(short bool, n, point int, run experiment.Run, values ...any) (trials []experiment.Trial) {
 	for t := range Repeats(short, n) {
 		trials = append(trials, experiment.Trial{At: values, Seed: Seed(point, t), Run: run})
