@@ -22,7 +22,7 @@ var sparseCounts = map[string][]string{"votes": {"30", "450"}, "promoters": {"22
 // printedClaims has the numbers of sentences that the page of claims repeats, by the first words of its rows.
 var printedClaims = []struct{ Row, Text string }{
 	{"votes: boosting has", "91.5 12"},
-	{"features, first order and second", "30 450 228 25,764 60 1,740"},
+	{"numbers of features, first order and second", "30 450 228 25,764 60 1,740"},
 	{"lemma 1: one of the s conjunctions", "1"}, // 1/s
 	{"after 2s² ln m stages", "2"},
 	{`AdaBoost "is guaranteed`, "2"},
