@@ -33,9 +33,6 @@ func findProgram() *program {
 	return nil
 }
 
-// attempts limits how often a source is mended and built. The compiler lists at most ten mistakes at a time.
-const attempts = 20
-
 // build does what go build -o or go test -c -o with args does, and returns the exit status. It forgives
 // the mistakes that package cells forgives, and writes remarks about them.
 func (p *program) build(command string, args []string) int {
@@ -48,25 +45,17 @@ func (p *program) build(command string, args []string) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	source := string(text)
-	var remarks []string
-	messages := ""
-	for range attempts {
+	remarks, messages := cells.Build(string(text), func(source string) string {
 		if err := os.WriteFile(p.main, []byte(source), 0o600); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			return 1
+			return fmt.Sprintln(err)
 		}
-		if messages = attempt(command, args); messages == "" {
-			return p.built(remarks)
-		}
-		repaired, more := cells.Repair(source, messages)
-		if repaired == "" {
-			break
-		}
-		source, remarks = repaired, append(remarks, more...)
+		return attempt(command, args)
+	})
+	if messages != "" {
+		fmt.Fprint(os.Stderr, messages)
+		return 1
 	}
-	fmt.Fprint(os.Stderr, messages)
-	return 1
+	return p.built(remarks)
 }
 
 // built writes remarks beside the program, for cmd/readable. If Stop was pressed meanwhile, it fails, so that

@@ -20,6 +20,26 @@ var (
 	shownBeginning = regexp.MustCompile(`(?m)^/\*line [^*]*\*/(` + showing + `\.Show|` + strings.ReplaceAll(printer, ".", `\.`) + `)\(`)
 )
 
+// attempts limits how often a source is mended and built. The compiler lists at most ten mistakes at a time.
+const attempts = 20
+
+// Build builds a source by a function that returns the messages of the compiler. As long as Repair can
+// forgive the messages, Build mends the source and builds it again. It returns the messages that were
+// forgiven, and the messages of the last attempt.
+func Build(source string, attempt func(source string) (messages string)) (remarks []string, messages string) {
+	for range attempts {
+		if messages = attempt(source); messages == "" {
+			break
+		}
+		repaired, forgiven := Repair(source, messages)
+		if repaired == "" {
+			break
+		}
+		source, remarks = repaired, append(remarks, forgiven...)
+	}
+	return remarks, messages
+}
+
 // Repair mends the source of a program that a compiler has refused. It forgives variables and imports
 // that nothing uses, and a last expression without a value. It returns the source to compile next, and the
 // messages about the program's own cell that it forgives. The source is "" if nothing can be forgiven.
