@@ -297,6 +297,20 @@ book-test: build/sphinx/.made build/slides/.made build/ci/.made ## make the book
 build/sphinx/.made: docker/book/requirements.txt .venv/.lab
 	$(environment-beside-lab)
 
+##@ Teach
+# The compiler, the linker and all archives are in Go's cache the second time.
+lite: build/jupyterlite/.made ## write the lab without installation, build/lite/site, for any server of plain files
+	build/jupyterlite/bin/python docker/lite/build.py build/lite
+
+##@ Trials
+# IN_TAB: notebooks that are run and compared, too, as paths from notebooks/.
+IN_TAB ?=
+lite-test: lite build/ci/.made ## do a lesson in it in Chromium, without a network (IN_TAB: notebooks to run and compare)
+	build/ci/bin/python .ci/lite_test.py $(IN_TAB)
+
+build/jupyterlite/.made: docker/lite/requirements.txt .venv/.lab
+	$(environment-beside-lab)
+
 # What projects of `halfspace new paper` need of this checkout. The packages are added to the lab's.
 paper-setup: setup build/paper/.made
 
@@ -310,7 +324,7 @@ build/paper/.made: docker/paper/requirements.txt .venv/.lab
 	@touch $@
 
 # All that is fetched for tests and exports, so that parts of .ci/run that run together need not do it.
-environments: build/ci/.made build/nbgrader/.made build/sphinx/.made build/slides/.made build/paper/.made
+environments: build/ci/.made build/nbgrader/.made build/sphinx/.made build/slides/.made build/paper/.made build/jupyterlite/.made
 
 # Npm compares what it gets with the hashes of the lock.
 build/slides/.made: $(addprefix .ci/slides/,package.json package-lock.json .npmrc)

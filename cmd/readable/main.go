@@ -35,14 +35,6 @@ import (
 	"syscall"
 )
 
-func main() {
-	status, err := run(os.Args[1:])
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "readable:", err)
-	}
-	os.Exit(status)
-}
-
 // run runs the kernel whose command line is args until it ends, and returns its exit status.
 func run(args []string) (int, error) {
 	index := slices.Index(args, "-kernel") + 1

@@ -8,7 +8,6 @@ they have in the repository, so that links between them, and to files that are n
 If pages are named, the book has these and its front page only.
 """
 
-import json
 import os
 import pathlib
 import re
@@ -19,15 +18,13 @@ import time
 
 import paper
 import reports
+from answers import without_answers
 
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
 MATHJAX = ROOT / "build/slides/node_modules/mathjax"  # where make has npm put it
 PAGES = re.compile(r"(README|CONTRIBUTING|CHANGELOG|SECURITY|RELEASING|CODE_OF_CONDUCT|(docs|notebooks|results|datasets|bench)/.*)\.(md|ipynb)")
 UNLINKED = re.compile(r"docs/book/|.*/testdata/")
-# What the students' versions of lessons do not have either.
-SOLUTION = re.compile(r"\t*// BEGIN SOLUTION\n.*?// END SOLUTION\n?", re.S)
-HIDDEN = re.compile(r"// BEGIN HIDDEN TESTS\n.*?// END HIDDEN TESTS\n?", re.S)
 
 
 def gather(source):
@@ -43,15 +40,6 @@ def gather(source):
         without_answers(lesson)
     shutil.copyfile(HERE / "index.md", source / "index.md")
     return ["index.md", *filter(PAGES.fullmatch, files)]
-
-
-def without_answers(lesson):
-    """Takes the solutions and hidden tests out of a notebook."""
-    notebook = json.loads(lesson.read_text(encoding="utf-8"))
-    for cell in notebook["cells"]:
-        text = SOLUTION.sub('\t// YOUR CODE HERE\n\tpanic("not answered yet")\n', "".join(cell["source"]))
-        cell["source"] = HIDDEN.sub("", text).splitlines(keepends=True)
-    lesson.write_text(json.dumps(notebook, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def generate(source):
