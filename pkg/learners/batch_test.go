@@ -27,7 +27,7 @@ func TestWhatNetworksNeed(t *testing.T) {
 			need = append(need, i.Name)
 		}
 	}
-	want := []string{"c4.5", "conjunction", "id3", "id4", "id5r", "sparse perceptron", "stump"}
+	want := []string{"c4.5", "conjunction", "id3", "id4", "id5r", "optimal tree", "sparse perceptron", "stump"}
 	if !slices.Equal(need, want) {
 		t.Errorf("networks of %q need what is missing, want %q", need, want)
 	}

@@ -360,7 +360,7 @@ func randomTree(s *data.Set, rows []int, layers int, r *rand.Rand) *tao.Node {
 		for _, i := range rows {
 			low, high = min(low, s.X[i][j]), max(high, s.X[i][j])
 		}
-		w[j] = (float64(2*r.Float64()) - 1) / cmp.Or(high-low, 1)
+		w[j] = (float64(2*float64(r.Float64())) - 1) / cmp.Or(high-low, 1)
 	}
 	sums := make([]float64, len(rows))
 	for k, i := range rows {
