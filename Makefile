@@ -416,6 +416,19 @@ sklearn-test: build/peers/main/.made ## compare the time of MLP with scikit-lear
 adult: build/peers/main/.made ## measure learners on large samples beside scikit-learn's (ROWS: a pattern; see bench/adult)
 	go run ./bench/adult -rows '$(ROWS)'
 
+ask: ## measure the answers to questions about models of every learner (see bench/ask)
+	go run ./bench/ask
+
+ask-z3: build/z3/.made ## have z3 answer more than a thousand of the same questions, as formulas
+	go run ./bench/ask -rows 4 -fit 4s -sets 'iris|votes|breast|tic-tac' -learners '$(SMALL)' -smt build/z3/bin/python
+
+# Learners of small networks, for which z3 is quick.
+SMALL := c4.5|^id|list|perceptron|pocket|tree|inclp|margin|madaline|backprop|bayes|winnow|conjunction|one |adaboost
+SMALL := $(SMALL)|dichot|halfspace|stump|intersection|linear|logic|stability
+
+build/z3/.made: bench/ask/z3.txt
+	$(environment)
+
 # A peer's environment, of the file of its name. One peer asks for versions that it does not need: see bench/peers.
 build/peers/%/.made: bench/peers/%.txt
 	$(environment)

@@ -21,6 +21,11 @@ func (a *Asker) Contrast(ctx context.Context, x []float64) (*Contrast, error) {
 	if err != nil {
 		return nil, err
 	}
+	if r := q.ranking(); r != nil {
+		if changed, sure := r.contrast(); sure {
+			return q.contrastTo(changed)
+		}
+	}
 	var changed []float64
 	q.smallest(func(attrs []int) (bool, []int) {
 		found, decided := q.escape(q.complement(attrs))
@@ -42,6 +47,15 @@ func (a *Asker) Contrast(ctx context.Context, x []float64) (*Contrast, error) {
 		return c, q.err
 	}
 	c.Change, err = q.change(changed)
+	return c, err
+}
+
+// contrastTo returns a proven contrast: a change to an example, which is nil if nothing changes the class.
+func (q *question) contrastTo(changed []float64) (c *Contrast, err error) {
+	c = &Contrast{Proven: true}
+	if c.Class = q.a.m.Classes[q.class]; changed != nil {
+		c.Change, err = q.change(changed)
+	}
 	return c, err
 }
 

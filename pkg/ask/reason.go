@@ -35,14 +35,7 @@ func (a *Asker) Reason(ctx context.Context, x []float64) (*Reason, error) {
 	if err != nil {
 		return nil, err
 	}
-	attrs := q.smallest(func(attrs []int) (bool, []int) {
-		found, decided := q.escape(attrs)
-		if found == nil {
-			return decided, nil
-		}
-		return false, q.contrast(found)
-	})
-	smallest := attrs != nil && !q.unsure
+	attrs, smallest := q.smallestReason()
 	if !smallest && q.err == nil {
 		q.left = a.limit()
 		attrs = q.reason(q.complement(nil))
@@ -52,6 +45,23 @@ func (a *Asker) Reason(ctx context.Context, x []float64) (*Reason, error) {
 	}
 	slices.Sort(attrs)
 	return a.reason(q, attrs, smallest), a.confirm(q, attrs)
+}
+
+// smallestReason returns the fewest attributes that force the class, unless the search came to its limit.
+func (q *question) smallestReason() (attrs []int, smallest bool) {
+	if r := q.ranking(); r != nil {
+		if attrs, sure := r.reason(); sure {
+			return attrs, true
+		}
+	}
+	attrs = q.smallest(func(attrs []int) (bool, []int) {
+		found, decided := q.escape(attrs)
+		if found == nil {
+			return decided, nil
+		}
+		return false, q.contrast(found)
+	})
+	return attrs, attrs != nil && !q.unsure
 }
 
 // reason returns a reason with the attributes' names and values.
