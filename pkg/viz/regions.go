@@ -32,23 +32,23 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 		return nil, nothing("model for regions")
 	}
 	if err := plane2D(s); err != nil {
-		return nil, fmt.Errorf("viz: regions of %s: %w", s.Name, err)
+		return nil, fmt.Errorf("viz: regions of %s: %w", words.OrUnnamed(s.Name), err)
 	}
 	net, err := netOf(m)
 	if err != nil {
-		return nil, fmt.Errorf("viz: regions of %s: %w", s.Name, err)
+		return nil, fmt.Errorf("viz: regions of %s: %w", words.OrUnnamed(s.Name), err)
 	}
 	if net.In != 2 {
-		return nil, fmt.Errorf("viz: regions of %s: model has %d inputs, needs two", s.Name, net.In)
+		return nil, fmt.Errorf("viz: regions of %s: model has %d inputs, needs two", words.OrUnnamed(s.Name), net.In)
 	}
 	shown, unseen := complete(s)
 	if shown.Len() == 0 {
-		return nil, fmt.Errorf("viz: regions of %s: no example without missing values", s.Name)
+		return nil, fmt.Errorf("viz: regions of %s: no example without missing values", words.OrUnnamed(s.Name))
 	}
 	// A model of more classes than the sample has cannot have learned from it, and there would be
 	// regions without a colour in the legend.
 	if n := len(net.Out); n > max(1, len(s.Classes)) {
-		return nil, fmt.Errorf("viz: regions of %s: model has %s, sample has %s", s.Name, words.Plural(n, "output"), words.Plural(len(s.Classes), "class"))
+		return nil, fmt.Errorf("viz: regions of %s: model has %s, sample has %s", words.OrUnnamed(s.Name), words.Plural(n, "output"), words.Plural(len(s.Classes), "class"))
 	}
 	f := field{s: shown, net: net, window: place.Around(shown.X), unseen: unseen}
 	for i, x := range shown.X {

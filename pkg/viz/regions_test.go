@@ -146,6 +146,7 @@ func TestRegionsErrors(t *testing.T) {
 		{wheel(2), missing, "viz: regions of s: no example without missing values"},
 		{machine{dense(3, 2)}, missing, "viz: regions of s: model has 3 inputs, needs two"},
 		{wheel(3), single, "viz: regions of s: model has 3 outputs, sample has 1 class"},
+		{wheel(2), &data.Set{}, "viz: regions of a sample without a name: needs two numeric attributes, has 0: select two first"},
 	} {
 		if _, err := Regions(c.m, c.s); err == nil || err.Error() != c.want {
 			t.Errorf("error is %v, want %s", err, c.want)

@@ -26,11 +26,11 @@ func Stream(s *eval.Stream) (*Figure, error) {
 		return nil, nothing("stream to draw")
 	}
 	if len(s.Names) == 0 || len(s.Seen) == 0 || len(s.Recent) != len(s.Names) {
-		return nil, fmt.Errorf("viz: stream of %s: has %s, %s and accuracies of %d", s.Set, words.Plural(len(s.Names), "learner"), words.Plural(len(s.Seen), "point"), len(s.Recent))
+		return nil, fmt.Errorf("viz: stream of %s: has %s, %s and accuracies of %d", words.OrUnnamed(s.Set), words.Plural(len(s.Names), "learner"), words.Plural(len(s.Seen), "point"), len(s.Recent))
 	}
 	for l, a := range s.Recent {
 		if len(a) != len(s.Seen) {
-			return nil, fmt.Errorf("viz: stream of %s: %s has %s, want %d", s.Set, s.Names[l], words.Plural(len(a), "accuracy value"), len(s.Seen))
+			return nil, fmt.Errorf("viz: stream of %s: %s has %s, want %d", words.OrUnnamed(s.Set), s.Names[l], words.Plural(len(a), "accuracy value"), len(s.Seen))
 		}
 	}
 	c := current{Stream: s, lo: math.Inf(1), hi: math.Inf(-1)}
