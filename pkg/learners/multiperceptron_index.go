@@ -13,11 +13,12 @@ import (
 const filing = 200
 
 // A SeenExample is a distinct example that a PerceptronSystem has met. The examples of one cell and class
-// form a stack, with the last one filed on top. A stack is a doubly linked list through Above and Below. So
-// an example leaves the middle of a stack in constant time, and only Met itself allocates memory.
+// form a stack, with the latest example on top. A stack is a doubly linked list through Above and Below. So
+// an example leaves the middle of a stack in constant time, and only the list Met of all examples allocates
+// memory.
 //
-// An example is filed in the cell where it lay at the last look. Halfspaces may have moved since, and it may
-// lie in another cell now.
+// The stack of an example belongs to the cell in which the example lay when its cell was last computed.
+// Halfspaces may have moved since, so the example may lie in another cell now.
 type SeenExample struct {
 	X            []float64
 	Y            int8   // its class, −1 if it was met in both

@@ -77,8 +77,8 @@ func (m *PerceptronTreeModel) need(all *treenet.Needs, n *PerceptronNode) {
 	}
 }
 
-// treeWires builds the network of a perceptron tree. It keeps tests of combinations, because each test is
-// used once per branch.
+// treeWires builds the network of a perceptron tree. A test that is a linear combination has one path for
+// each of its branches. All these paths use the test's signal, so tests stores the signal.
 type treeWires struct {
 	*valueunit.Wires
 	m     *PerceptronTreeModel

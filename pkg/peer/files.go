@@ -167,7 +167,7 @@ func (q question) readLine(lines *csv.Reader, trial *Trial, t, example int) erro
 	}
 	class, err := strconv.Atoi(line[2])
 	if err != nil || class < 0 || class >= q.classes {
-		return fmt.Errorf("no class %.20q, there are %d", line[2], q.classes)
+		return fmt.Errorf("class %.20q does not exist, there are %d classes, from 0", line[2], q.classes)
 	}
 	trial.Predicted = append(trial.Predicted, class)
 	if trial.Seconds, err = strconv.ParseFloat(line[3], 64); err != nil || !(trial.Seconds >= 0) {

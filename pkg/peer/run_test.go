@@ -100,7 +100,7 @@ func TestWrongAnswers(t *testing.T) {
 		"short":       "peer fake: predictions, trial 2, example 3: the file ends before",
 		"long":        "peer fake: predictions: more than the 5 requested ones",
 		"other":       `peer fake: predictions, trial 1, example 0: unexpected line: ["1" "0" "2" "1" "7" "0" "0" "1"]`,
-		"unknown":     `peer fake: predictions, trial 1, example 0: no class "9", there are 3`,
+		"unknown":     `peer fake: predictions, trial 1, example 0: class "9" does not exist, there are 3 classes, from 0`,
 		"few scores":  "peer fake: predictions, trial 1, example 1: record on line 3: wrong number of fields",
 		"two classes": "peer fake: predictions: 7 columns, want 5, or 8 with the scores of 3 classes",
 		"no number":   `peer fake: predictions, trial 1, example 1: no seconds: "soon"`,

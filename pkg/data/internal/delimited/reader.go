@@ -82,8 +82,8 @@ func (r *Reader) begin(comma rune) {
 	}
 }
 
-// Next reads a record. At the end of the text it returns io.EOF. Any other error is an *Error, and
-// comes after all records before the faulty place, as if the text were read record by record.
+// Next reads a record. At the end of the text it returns io.EOF. Any other error is an *Error. Next
+// returns all records before the faulty place first, although it reads ahead.
 func (r *Reader) Next() error {
 	for r.i++; r.i >= len(r.batch.lines); r.i = 0 {
 		if err := r.batch.err; err != nil {

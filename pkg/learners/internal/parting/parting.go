@@ -54,4 +54,4 @@ type Node struct {
 var ErrSystems = errors.New("the budget of systems ended before the proof")
 
 // errRounding says that a set has no plane by the solver's margin, but not why.
-var errRounding = errors.New("rounding hides which examples conflict")
+var errRounding = errors.New("no halfspace separates some examples by the least margin of the solver, but rounding errors hide which of them contradict each other")

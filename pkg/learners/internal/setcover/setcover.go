@@ -36,15 +36,16 @@ type Result struct {
 	AtLeast int
 }
 
-// Choose chooses at most n of the candidates, for examples of classes 0 and 1. It leaves as few
-// pairs of different classes together as it can. If n is zero it looks for the smallest choice
-// that separates all pairs. The result chosen has numbers of candidates in ascending order. All
-// candidates must have examples on both sides.
+// Choose chooses at most n of the candidates, for examples of classes 0 and 1. A candidate separates two
+// examples if they lie on different sides of it. The choice leaves as few pairs of examples of different
+// classes unseparated as Choose can find. If n is zero, Choose looks for the smallest choice that separates
+// all pairs. The result chosen has the indices of candidates in ascending order. All candidates must have
+// examples on both sides.
 //
-// The budget counts how often 64 examples are compared with a candidate, which takes a few
-// nanoseconds. It counts from the end of the greedy choice. The result depends only on the input,
-// including the budget. Choose may write the candidates by example, and then no more can be
-// added. If ctx is done it returns ctx's error, and the candidates are useless.
+// A greedy choice comes first. The budget limits the search after it, and counts how often 64 examples are
+// compared with a candidate, which takes a few nanoseconds. The result depends only on the input, including
+// the budget. Choose may rearrange the candidates in place, so none can be added afterwards. If ctx is done,
+// it returns ctx's error, and the candidates are useless.
 func Choose(ctx context.Context, candidates *dichotomy.Set, classes []int, n, budget int) (chosen []int, r Result, err error) {
 	if err := candidates.ByDichotomy(ctx); err != nil {
 		return nil, Result{}, err

@@ -10,8 +10,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Logistic learns units from parts of a sample, by logistic regression on standardised attributes. A
-// list asks for hundreds of units. So the sample is packed once, and a part is only a list of indices.
+// A Logistic learns units from parts of a sample, by logistic regression on standardised attributes. While a
+// list of rules is learned, hundreds of units are learned as candidates. So the sample is packed once, and a
+// part is only a list of indices.
 // Attributes that contain only zeros and ones are packed as lists of ones, because a nominal attribute in
 // this coding has a single one among many zeros. They are not scaled, so only the other attributes are
 // written anew for each part.

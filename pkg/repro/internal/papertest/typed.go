@@ -228,8 +228,8 @@ func traced(text string, index int) bool {
 	return false
 }
 
-// A Result is a number that looks like a result, with its place: the line, from 0, and
-// the bytes in the line.
+// A Result is a number of a page that a reader would take for a measured result. It has its place: the line,
+// from 0, and the bytes in the line.
 type Result struct {
 	Text string
 	Line int

@@ -59,9 +59,10 @@ func (t *Tree) Place(root *Box) {
 // An extent is the range of a column that a subtree occupies, from lo at the top to hi at the bottom.
 type extent struct{ lo, hi vg.Length }
 
-// spread puts the branches of b below each other, each as near to those before it as their extents allow,
-// and b in the middle between the first and the last. It returns the extents of all of it, from the column
-// of b on, relative to b.
+// spread puts the branches of b below each other. Each branch is as near to the branches above it as the
+// extents of both allow. The box b stands in the middle between the first branch and the last. spread
+// returns the extents of b with its branches, one for each column from the column of b on, relative to the
+// place of b.
 func (t *Tree) spread(b *Box) []extent {
 	alone := extent{-b.High / 2, b.High / 2}
 	if b.Children == nil {
