@@ -78,7 +78,7 @@ func TestWeightsErrors(t *testing.T) {
 		names []string
 		want  string
 	}{
-		{[]float64{1, 2}, []string{"a"}, "viz: weights: unit has 2 weights, names 1"},
+		{[]float64{1, 2}, []string{"a"}, "viz: weights: unit has 2 weights, but 1 name"},
 		{[]float64{1, math.NaN()}, []string{"a", "b"}, "viz: weights: the weight of b is NaN, want a finite number"},
 		{[]float64{math.Inf(-1)}, nil, "viz: weights: the weight of x1 is -Inf, want a finite number"},
 	} {

@@ -48,7 +48,7 @@ func TestNothingIsAnError(t *testing.T) {
 		"there is no model for regions":       func() (*Figure, error) { return Regions(nil, twoOf(flowers(1))) },
 		"pareto: no learners":                 func() (*Figure, error) { return Pareto("", "", "") },
 		"no points":                           func() (*Figure, error) { return Series{}.Figure() },
-		"unit has 0 weights, names 1":         func() (*Figure, error) { return Weights(ltu.Unit{}, two[:1]) },
+		"unit has 0 weights, but 1 name":      func() (*Figure, error) { return Weights(ltu.Unit{}, two[:1]) },
 	} {
 		if f, err := draw(); err == nil || f != nil || !strings.HasPrefix(err.Error(), "viz: ") || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("got %v and %v, want an error with %q", f, err, want)

@@ -48,15 +48,15 @@ func TestOf(t *testing.T) {
 		}
 	}
 	for want, value := range map[string]any{
-		"viz: no figure suits a int":                  7,
-		"viz: no figure suits a <nil>":                nil,
-		"viz: a viz.guest has no network":             guest{},
-		"viz: there is no network to draw":            (*ltu.Network)(nil),
-		"viz: there is no list to draw":               &pipeline.Model{Inner: (*learners.List)(nil)},
-		"viz: weights: unit has 2 weights, names 1":   misnamed{},
-		"viz: no figure suits a learners.AdaBoost":    learners.AdaBoost{},
-		"viz: there is no learning curve to draw":     (*eval.Curve)(nil),
-		"viz: no figure suits a *learners.Perceptron": &learners.Perceptron{},
+		"viz: no figure suits a int":                   7,
+		"viz: no figure suits a <nil>":                 nil,
+		"viz: a viz.guest has no network":              guest{},
+		"viz: there is no network to draw":             (*ltu.Network)(nil),
+		"viz: there is no list to draw":                &pipeline.Model{Inner: (*learners.List)(nil)},
+		"viz: weights: unit has 2 weights, but 1 name": misnamed{},
+		"viz: no figure suits a learners.AdaBoost":     learners.AdaBoost{},
+		"viz: there is no learning curve to draw":      (*eval.Curve)(nil),
+		"viz: no figure suits a *learners.Perceptron":  &learners.Perceptron{},
 	} {
 		if f, err := Of(value); f != nil || fmt.Sprint(err) != want {
 			t.Errorf("%T: %v, %v, want %s", value, f, err, want)

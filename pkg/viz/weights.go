@@ -28,7 +28,7 @@ const mostBars = 20
 // differs from the number of weights, or if a weight is not finite.
 func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	if names != nil && len(names) != len(u.W) {
-		return nil, fmt.Errorf("viz: weights: unit has %s, but %d names are given", words.Plural(len(u.W), "weight"), len(names))
+		return nil, fmt.Errorf("viz: weights: unit has %s, but %s", words.Plural(len(u.W), "weight"), words.Plural(len(names), "name"))
 	}
 	b := barChart{theta: u.Theta}
 	// A weight of zero is not drawn; most features of a sparse unit have one.
