@@ -14,11 +14,12 @@ var toStderr = regexp.MustCompile(`(?m)os\.Stderr|^\s*"log(/slog)?"$|\bprint(ln)
 
 // stderrOf counts where the library may write there.
 var stderrOf = map[string]int{
-	"pkg/nb/check.go":    2, // an error ends the cell
-	"pkg/nb/show.go":     1, // an error, which ends the cell too
-	"pkg/nb/live.go":     1, // outside a notebook only
-	"pkg/nb/progress.go": 1, // outside a notebook only
-	"pkg/nb/stored.go":   1, // a full disk; no lab stores anything
+	"pkg/nb/check.go":      2, // an error ends the cell
+	"pkg/nb/show.go":       1, // an error, which ends the cell too
+	"pkg/nb/live.go":       1, // outside a notebook only
+	"pkg/nb/livesearch.go": 1, // outside a notebook only
+	"pkg/nb/progress.go":   1, // outside a notebook only
+	"pkg/nb/stored.go":     1, // a full disk; no lab stores anything
 }
 
 // TestLibraryWritesNothingToStderr guards the marks of students: to nbgrader a cell that writes to

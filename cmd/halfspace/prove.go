@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -16,13 +18,17 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A proving holds the settings of the command that proves optima.
+// A proving holds the settings of the command that proves optima. Costs and limits are by the names of
+// classes; the time is for the search and its proof together.
 type proving struct {
 	source
 	proof     string
 	questions []question
 	seed      uint64
 	nodes     int
+	time      time.Duration
+	costs     map[string]int
+	limits    map[string]int
 }
 
 // A question is a flag that asks for another proof than the proof of the fewest errors of one halfspace.
@@ -52,7 +58,11 @@ examples, and together they exclude every negative one that such a halfspace
 excludes; -union exchanges the classes. The halfspaces of -separation have any two
 examples of different classes on different sides of one of them. The command verify
 checks a proof, and so does verify.py, which needs nothing of this library:
-docs/certificates.md describes both.`)
+docs/certificates.md describes both.
+
+An error in a class counts several times by -costs, as yes=5,no=1, and -most, as
+no=3, has the greatest number of errors in a class. With -time, a search that ends
+without a proof writes the proof of its bound: that no halfspace has fewer errors.`)
 	p.flags(c, true)
 	c.Flags().StringVarP(&p.proof, "output", "o", "", "the file of the proof")
 	for k := range p.questions {
@@ -60,11 +70,15 @@ docs/certificates.md describes both.`)
 		c.Flags().BoolVar(&q.asked, q.name, false, q.usage)
 	}
 	c.Flags().IntVar(&p.nodes, "nodes", 0, "the greatest number of systems of inequalities to solve (default 200,000; for several halfspaces a million)")
+	c.Flags().DurationVar(&p.time, "time", 0, "the time of the search, as 60s; then a bound is proven (default: no limit)")
+	c.Flags().StringToIntVar(&p.costs, "costs", nil, "how many times an error in a class counts, as yes=5 (default: once)")
+	c.Flags().StringToIntVar(&p.limits, "most", nil, "the greatest number of errors in a class, as no=3 (default: no limit)")
 	c.Flags().Uint64Var(&p.seed, "seed", 1, "the seed of the search for the halfspace")
 	return c
 }
 
-// run proves the fewest errors and writes the proof.
+// run proves the fewest errors and writes the proof. If the time ends before, it writes the proof of the
+// bound, and says so on the standard error stream.
 func (p *proving) run(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	switch {
 	case len(args) != 1:
@@ -73,6 +87,10 @@ func (p *proving) run(ctx context.Context, args []string, input io.Reader, out, 
 		return usageError("prove: name the file for the proof, as -o proof.json")
 	case p.nodes < 0:
 		return usageError(fmt.Sprintf("prove: -nodes is %d, want at least 0", p.nodes))
+	case p.time < 0:
+		return usageError(fmt.Sprintf("prove: -time is %v, want at least 0", p.time))
+	case len(p.asked()) > 0 && (p.time > 0 || p.costs != nil || p.limits != nil):
+		return usageError(fmt.Sprintf("prove: -time, -costs and -most are for the fewest errors, and not for %s", p.asked()[0]))
 	case len(p.asked()) > 1:
 		return usageError(fmt.Sprintf("prove: %s ask different questions, want one of them", strings.Join(p.asked(), " and ")))
 	}
@@ -89,6 +107,10 @@ func (p *proving) run(ctx context.Context, args []string, input io.Reader, out, 
 	working, end := showWork(ctx, errs)
 	proof, err := p.prove(working, s)
 	end()
+	if early := (*learners.Unproven)(nil); errors.As(err, &early) && p.time > 0 {
+		say(errs, "%s: %v", s.Name, err)
+		proof, err = early.Certify(ctx)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.Name, interrupted(err))
 	}
@@ -115,11 +137,53 @@ func (p *proving) prove(ctx context.Context, s *data.Set) (*certificate.Proof, e
 			return q.answer(ctx, numbers, p.seed, p.nodes)
 		}
 	}
-	m, err := learners.MinimumError{}.Fit(ctx, numbers, learners.Seed(p.seed))
+	l := learners.MinimumError{Anytime: p.time > 0}
+	if l.Costs, err = byClass("costs", p.costs, numbers.Classes, 1); err != nil {
+		return nil, err
+	}
+	if l.Most, err = byClass("most", p.limits, numbers.Classes, -1); err != nil {
+		return nil, err
+	}
+	return p.fewest(ctx, l, numbers)
+}
+
+// fewest proves the fewest errors by the settings of a learner. With a limit of time, at most a quarter of it
+// is for the learner's own search, which leaves nothing to check.
+func (p *proving) fewest(ctx context.Context, l learners.MinimumError, s *data.Set) (*certificate.Proof, error) {
+	start := ctx
+	if p.time > 0 {
+		var done context.CancelFunc
+		ctx, done = context.WithTimeout(ctx, p.time)
+		defer done()
+		start, done = context.WithTimeout(ctx, p.time/4)
+		defer done()
+	}
+	m, err := l.Fit(start, s, learners.Seed(p.seed))
 	if err != nil {
 		return nil, err
 	}
-	return m.(*learners.MinimumErrorPlane).Certify(ctx, numbers, p.nodes)
+	return m.(*learners.MinimumErrorPlane).Certify(ctx, s, p.nodes)
+}
+
+// byClass returns the numbers of a flag in the order of the classes, and another number for a class without
+// one. It returns nil if the flag was not given.
+func byClass(flag string, given map[string]int, classes []string, otherwise int) ([]int, error) {
+	if given == nil {
+		return nil, nil
+	}
+	numbers := make([]int, len(classes))
+	for class, name := range classes {
+		numbers[class] = otherwise
+		if n, named := given[name]; named {
+			numbers[class] = n
+		}
+	}
+	for name := range given {
+		if !slices.Contains(classes, name) {
+			return nil, fmt.Errorf("-%s: no class %q, want one of %q", flag, name, classes)
+		}
+	}
+	return numbers, nil
 }
 
 // asked returns the flags of the questions that were asked.

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"halfspace/pkg/learners"
 )
 
 // doses are five examples for which every halfspace has two errors.
@@ -60,6 +62,8 @@ func TestProveAndVerify(t *testing.T) {
 		"prove three.csv -o p.json":                     "three: the sample has 3 classes, want 2",
 		"prove missing.csv -o p.json":                   `missing: example 5: the value of "dose" is missing or infinite`,
 		"prove doses.csv -o p.json -nodes 1":            "doses: certificate: the budget of nodes ended before the proof",
+		"prove doses.csv -o p.json -costs maybe=2":      `-costs: no class "maybe", want one of ["no" "yes"]`,
+		"prove doses.csv -o p.json -most no=0,yes=0":    "a halfspace that predicts one class should be allowed",
 		"prove doses.csv -o doses.csv":                  "doses.csv",
 		"prove doses.csv -o " + filepath.Join("a", "b"): "no such file or directory",
 	} {
@@ -68,11 +72,13 @@ func TestProveAndVerify(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"prove -o p.json":                           "halfspace: prove: name one file of examples, got 0\n",
-		"prove doses.csv":                           "halfspace: prove: name the file for the proof, as -o proof.json\n",
-		"prove doses.csv -o p.json -nodes -1":       "halfspace: prove: -nodes is -1, want at least 0\n",
-		"verify proof.json":                         "halfspace: verify: name a proof and its examples, as proof.json data.csv, got 1 files\n",
-		"prove doses.csv -o p.json -densest -union": "halfspace: prove: -densest and -union ask different questions, want one of them\n",
+		"prove -o p.json":                              "halfspace: prove: name one file of examples, got 0\n",
+		"prove doses.csv":                              "halfspace: prove: name the file for the proof, as -o proof.json\n",
+		"prove doses.csv -o p.json -nodes -1":          "halfspace: prove: -nodes is -1, want at least 0\n",
+		"verify proof.json":                            "halfspace: verify: name a proof and its examples, as proof.json data.csv, got 1 files\n",
+		"prove doses.csv -o p.json -time=-1s":          "halfspace: prove: -time is -1s, want at least 0\n",
+		"prove doses.csv -o p.json -most yes=1 -union": "halfspace: prove: -time, -costs and -most are for the fewest errors, and not for -union\n",
+		"prove doses.csv -o p.json -densest -union":    "halfspace: prove: -densest and -union ask different questions, want one of them\n",
 	} {
 		if status, out, errs := runLine(t, line); status != 2 || out != "" || errs != want {
 			t.Errorf("%s: status %d, %q %q, want %q", line, status, out, errs, want)
@@ -126,4 +132,41 @@ func rising(n int) string {
 		fmt.Fprintf(&text, "%d,%d,%d,%d,%d,%s\n", i/2, i%2, i%3, i%5, i%7, []string{"yes", "no"}[3*i/n%2])
 	}
 	return text.String()
+}
+
+// TestProveCosts asks with costs, with a limit, and with too little time for a proof, and gives each proof to
+// the command verify.
+func TestProveCosts(t *testing.T) {
+	t.Chdir(t.TempDir())
+	r := learners.Seed(1)
+	var random strings.Builder
+	random.WriteString("a,b,c,d,e,class\n")
+	for range 300 {
+		for range 5 {
+			fmt.Fprintf(&random, "%d,", r.IntN(1000))
+		}
+		random.WriteString([]string{"no\n", "yes\n"}[r.IntN(2)])
+	}
+	for file, text := range map[string]string{"doses.csv": "dose,effect\n1,yes\n2,no\n3,yes\n4,no\n5,yes\n", "random.csv": random.String()} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for line, want := range map[string]string{
+		"doses.csv -costs no=1,yes=3":          `2 of 5 errors, the fewest of any halfspace, errors in class "yes" counted 3 times`,
+		"doses.csv -costs no=3":                `2 of 5 errors, the fewest of any halfspace, errors in class "no" counted 3 times`,
+		"doses.csv -most no=1":                 `2 of 5 errors, the fewest of any halfspace with at most 1 errors in class "no"`,
+		"doses.csv -most no=0":                 `2 of 5 errors, the fewest of any halfspace without errors in class "no"`,
+		"random.csv -time 100ms":               "of 300 errors by any halfspace (features: 5",
+		"random.csv -time 100ms -most no=30":   "of 300 errors by any halfspace with at most 30 errors in class",
+		"random.csv -time 100ms -costs yes=10": "of 300 errors by any halfspace, errors in class",
+	} {
+		status, out, errs := runLine(t, "prove "+line+" -o p.json")
+		if status != 0 || !strings.Contains(out, want) || strings.Contains(line, "time") != strings.Contains(errs, "the time ended before the proof: errors: ") {
+			t.Errorf("%s: %d, %q %q, want %q", line, status, out, errs, want)
+		}
+		if out := succeed(t, "", "verify", "p.json", strings.Fields(line)[0]); !strings.Contains(out, want) {
+			t.Errorf("verify %s: %q, want %q", line, out, want)
+		}
+	}
 }

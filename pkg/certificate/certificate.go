@@ -53,7 +53,12 @@ type Proof struct {
 	Data   Data   `json:"data"`
 	// Faultless is a class, or empty. If it is a class, only halfspaces without errors in it count.
 	Faultless string `json:"faultless,omitempty"`
-	Errors    int    `json:"errors"` // the claimed number of misclassified examples
+	// Costs has how many times an error counts, by class, from 1 to 1,000,000. A class that is left out
+	// counts once.
+	Costs map[string]int `json:"costs,omitempty"`
+	// Limits has the greatest number of errors, by class. Only halfspaces that keep to it count.
+	Limits map[string]int `json:"limits,omitempty"`
+	Errors int            `json:"errors"` // the claimed number of misclassified examples, counted by Costs
 	// Plane is a plane with this number, and without errors in the class Faultless. It is nil unless the
 	// claim is FewestErrors.
 	Plane *Plane `json:"plane,omitempty"`
@@ -119,7 +124,9 @@ type Orthants struct {
 // A Node is a branching on an example, if Branch is not nil, or a division of a cone, if Divide is not
 // empty, or else a leaf. The conflicts of a leaf are indices into Proof.Conflicts, each with a positive
 // weight; its pairs have a weight too. A leaf holds in one of two ways. All examples of one of its
-// conflicts or pairs were decided to be right on the path: no plane is there. Or the weights are a
+// conflicts or pairs are right on the path: no plane is there, and neither if the errors of the path exceed
+// one of Limits. Right are the examples that were decided to be right, and the undecided ones with which the
+// errors of the path would exceed one of Limits. Or the weights are a
 // bound: errors of the path and all weights together reach the claimed number, and for every example
 // that was not decided on the path, the weights of its conflicts and pairs do not exceed the number of
 // examples equal to it. Either way, no conflict and no pair has an example that is an error on the path.
@@ -217,6 +224,14 @@ func (p *Proof) String() string {
 	}
 	if p.Faultless != "" {
 		text += fmt.Sprintf(" without errors in class %q", p.Faultless)
+	}
+	for _, class := range []string{p.Data.Positive, p.Data.Negative} {
+		if limit, limited := p.Limits[class]; limited {
+			text += fmt.Sprintf(" with at most %d errors in class %q", limit, class)
+		}
+		if cost := p.Costs[class]; cost > 1 {
+			text += fmt.Sprintf(", errors in class %q counted %d times", class, cost)
+		}
 	}
 	text += fmt.Sprintf(" (features: %d, positive class: %q", len(p.Data.Features), p.Data.Positive)
 	if p.Plane != nil {

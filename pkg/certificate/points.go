@@ -79,7 +79,9 @@ type points struct {
 	index    []int        // by example, the index of its point
 	rows     [][]*big.Int // by point, its features, all times the factor, and 1
 	factor   *big.Int
-	weights  []int  // by point, the number of its examples
+	counts   []int  // by point, the number of its examples
+	weights  []int  // by point, this number times the cost of an error
+	total    int    // the sum of the weights
 	positive []bool // by point
 	sum      string // the SHA-256 of the canonical text
 }
@@ -115,14 +117,31 @@ func newPoints(d *Data, s *data.Set) (*points, error) {
 		if !met {
 			k = len(values)
 			known[text] = k
-			values, p.weights, p.positive = append(values, row), append(p.weights, 0), append(p.positive, class == d.Positive)
+			values, p.counts, p.positive = append(values, row), append(p.counts, 0), append(p.positive, class == d.Positive)
 		}
 		p.index = append(p.index, k)
-		p.weights[k]++
+		p.counts[k]++
 	}
 	p.sum = hex.EncodeToString(h.Sum(nil))
 	p.scale(values)
 	return p, nil
+}
+
+// weigh sets the weights by the costs of a proof.
+func (p *points) weigh(proof *Proof) {
+	p.weights = make([]int, len(p.counts))
+	for k, n := range p.counts {
+		p.weights[k] = n * max(1, proof.Costs[proof.Data.class(p.positive[k])])
+		p.total += p.weights[k]
+	}
+}
+
+// classIndex returns 1 for the positive class, and 0 for the other one.
+func classIndex(positive bool) int {
+	if positive {
+		return 1
+	}
+	return 0
 }
 
 // pointOf returns the point of example i.

@@ -33,6 +33,9 @@ func (p *Proof) verify(s *data.Set) error {
 	case p.Faultless != "" && p.Faultless != p.Data.Positive && p.Faultless != p.Data.Negative:
 		return fmt.Errorf("the class without errors is %.40q, which is not one of the two", p.Faultless)
 	}
+	if err := p.checkAim(); err != nil {
+		return err
+	}
 	if err := s.Check(); err != nil {
 		return err
 	}
@@ -46,6 +49,7 @@ func (p *Proof) verify(s *data.Set) error {
 	if distinct.sum != p.Data.SHA256 {
 		return errors.New("it is about other examples: the fingerprints differ")
 	}
+	distinct.weigh(p)
 	conflicts, err := p.conflicts(distinct)
 	if err != nil {
 		return err
@@ -61,7 +65,7 @@ func (p *Proof) verify(s *data.Set) error {
 			return err
 		}
 	}
-	c := checker{points: distinct, errors: p.Errors, conflicts: conflicts, decisions: make([]decision, len(distinct.rows))}
+	c := checker{proof: p, points: distinct, conflicts: conflicts, decisions: make([]decision, len(distinct.rows))}
 	for i, positive := range distinct.positive {
 		if p.Faultless == p.Data.class(positive) {
 			c.decisions[i] = right
@@ -87,23 +91,56 @@ func (p *Proof) conflicts(all *points) ([][]member, error) {
 	return checked, nil
 }
 
+// mostCost is the greatest cost of an error: sums of costs stay whole numbers.
+const mostCost = 1_000_000
+
+// checkAim returns an error unless costs and limits are numbers of the two classes.
+func (p *Proof) checkAim() error {
+	if p.Claim == FewestHalfspaces && (p.Costs != nil || p.Limits != nil) {
+		return errors.New("a proof about several halfspaces has no costs and no limits")
+	}
+	for class, cost := range p.Costs {
+		if class != p.Data.Positive && class != p.Data.Negative || cost < 1 || cost > mostCost {
+			return fmt.Errorf("class %.40q has the cost %d, want one of the two classes and 1 to %d", class, cost, mostCost)
+		}
+	}
+	for class, limit := range p.Limits {
+		if class != p.Data.Positive && class != p.Data.Negative || limit < 0 || limit > mostCost {
+			return fmt.Errorf("class %.40q has at most %d errors, want one of the two classes and 0 to %d", class, limit, mostCost)
+		}
+	}
+	return nil
+}
+
+// exceeded reports whether a number of errors in a class is above its limit.
+func (p *Proof) exceeded(class string, errors int) bool {
+	limit, limited := p.Limits[class]
+	return limited && errors > limit
+}
+
 // checkPlane returns an error unless the plane has the claimed number of errors.
 func (p *Proof) checkPlane(all *points) error {
 	sides, err := p.Plane.sides(&p.Data, all)
 	if err != nil {
 		return err
 	}
-	errs := map[bool]int{} // by class
+	errs, sum := map[bool]int{}, 0 // by class, and by costs
 	for i, positive := range all.positive {
 		if sides[i] != positive {
-			errs[positive] += all.weights[i]
+			errs[positive] += all.counts[i]
+			sum += all.weights[i]
 		}
 	}
-	if n := errs[false] + errs[true]; n != p.Errors {
-		return fmt.Errorf("the plane has %d errors, not %d", n, p.Errors)
+	if sum != p.Errors {
+		return fmt.Errorf("the plane has %d errors, not %d", sum, p.Errors)
 	}
 	if p.Faultless != "" && errs[p.Faultless == p.Data.Positive] > 0 {
 		return fmt.Errorf("the plane has errors in the class %q", p.Faultless)
+	}
+	for positive, n := range errs {
+		if class := p.Data.class(positive); p.exceeded(class, n) {
+			return fmt.Errorf("the plane has %d errors in the class %q", n, class)
+		}
 	}
 	return nil
 }
@@ -111,11 +148,12 @@ func (p *Proof) checkPlane(all *points) error {
 // A checker walks through a tree. It knows the decisions on the path to the present node. The examples of a
 // class without errors are right from the start.
 type checker struct {
+	proof     *Proof // with the claim
 	points    *points
-	errors    int // the claim
 	conflicts [][]member
 	decisions []decision // by point
-	lost      int        // the number of examples that are errors on the path
+	errors    [2]int     // of examples of the negative class and of the positive one, on the path
+	lost      int        // the sum of the costs of these errors
 	load      []int      // by point, scratch of leaves
 }
 
@@ -186,7 +224,7 @@ func (c *checker) follow(path []int, v visit) []int {
 	for len(path) > v.depth {
 		last := path[len(path)-1]
 		if c.decisions[last] == wrong {
-			c.lost -= c.points.weights[last]
+			c.miss(last, -1)
 		}
 		c.decisions[last], path = open, path[:len(path)-1]
 	}
@@ -195,9 +233,29 @@ func (c *checker) follow(path []int, v visit) []int {
 	}
 	c.decisions[v.point] = v.decision
 	if v.decision == wrong {
-		c.lost += c.points.weights[v.point]
+		c.miss(v.point, 1)
 	}
 	return append(path, v.point)
+}
+
+// miss counts a point that is an error, times sign.
+func (c *checker) miss(point, sign int) {
+	c.lost += sign * c.points.weights[point]
+	c.errors[classIndex(c.points.positive[point])] += sign * c.points.counts[point]
+}
+
+// exceeds reports whether the path has too many errors in the class of a point, with further ones.
+func (c *checker) exceeds(point, further int) bool {
+	positive := c.points.positive[point]
+	return c.proof.exceeded(c.proof.Data.class(positive), c.errors[classIndex(positive)]+further)
+}
+
+// decided returns the decision on a point at a leaf: an error too many is impossible.
+func (c *checker) decided(point int) decision {
+	if d := c.decisions[point]; d != open || !c.exceeds(point, c.points.counts[point]) {
+		return d
+	}
+	return right
 }
 
 // branch returns the point of a branching, which must be open.
@@ -224,7 +282,10 @@ func (c *checker) leaf(node Node, place cone) error {
 	if len(node.Conflicts) != len(node.Weights) {
 		return fmt.Errorf("%d conflicts, but %d weights", len(node.Conflicts), len(node.Weights))
 	}
-	left, closed := c.errors-c.lost, false
+	left, closed := c.proof.Errors-c.lost, false
+	for positive, n := range c.errors {
+		closed = closed || c.proof.exceeded(c.proof.Data.class(positive == 1), n)
+	}
 	var used []member // with a load
 	defer func() {
 		for _, m := range used {
@@ -286,11 +347,11 @@ func (c *checker) pair(p []int, place cone) ([]member, error) {
 // count adds a weight to the load of the points of a conflict or a pair that are not decided. It reports
 // whether there are any.
 func (c *checker) count(members []member, weight int) (free bool, err error) {
-	if weight < 1 || weight > len(c.points.index) {
-		return false, fmt.Errorf("it has the weight %d, want 1 to %d", weight, len(c.points.index))
+	if weight < 1 || weight > c.points.total {
+		return false, fmt.Errorf("it has the weight %d, want 1 to %d", weight, c.points.total)
 	}
 	for _, m := range members {
-		switch point := m.point; c.decisions[point] {
+		switch point := m.point; c.decided(point) {
 		case wrong:
 			return false, errors.New("it has an example that is an error on the path")
 		case open:

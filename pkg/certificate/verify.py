@@ -1,45 +1,37 @@
 """Checks a proof about halfspaces against a CSV file: python3 verify.py proof.json data.csv
 
 It needs Python 3.10 and nothing else. It prints the proven number, or in one line why the proof does not
-hold, with status 1; --help lists its options. docs/certificates.md describes proofs.
-"""
+hold, with status 1; --help lists its options. docs/certificates.md describes proofs."""
 
-import argparse, csv, hashlib, json, math, re, sys
+import argparse, collections, csv, hashlib, itertools, json, math, pathlib, re, sys
 from fractions import Fraction
 
 NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 FRACTION = re.compile(r"-?[0-9]+(/[0-9]*[1-9][0-9]*)?")
 CLAIMS = {"plane": "fewest errors of one halfspace", "planes": "fewest halfspaces", "": "no halfspace has fewer errors"}
-
 class Refused(Exception):
     """The proof does not hold; the text says why."""
 def need(condition, why):
     if not condition:
         raise Refused(why)
-
 def typed(value, kind, what):
     need(type(value) is kind, f"{what} is not of the type {kind.__name__}")
     return value
-
 def pick(values, index, what):
     need(type(index) is int and 0 <= index < len(values), f"there is no {what} {index}")
     return values[index]
-
 def members(value, what, required, optional=()):
     """Returns value, which must be an object with these fields and no others."""
     need(set(required) <= set(typed(value, dict, what)) <= {*required, *optional}, f"{what} has other fields")
     return value
-
 def fraction(text):
     need(type(text) is str and FRACTION.fullmatch(text), f"{str(text)[:40]!r} is not a fraction")
     return Fraction(text)
-
 def exact(text):
     """Returns the decimal number with the fewest digits that has the same float as text."""
     value = float(text) if NUMBER.fullmatch(text) else math.nan
     need(math.isfinite(value), f"{text[:40]!r} is not a number, or out of range")
     return Fraction(repr(value))
-
 def read_table(path, comma, names):
     """Returns the names of the columns and the rows of texts. Without names, the first line has them."""
     with open(path, encoding="utf-8-sig", newline="") as file:
@@ -56,24 +48,23 @@ class Points:
         heads, places, known = [[word, data[word]] for word in ("positive", "negative")], [], {}
         for feature in typed(data["features"], list, "features"):
             members(feature, "a feature", ["column"], ["value"])
-            words = ["number", "column"] if "value" not in feature else ["value", "column", "value"]
-            heads.append([words[0], *(feature[word] for word in words[1:])])
+            words = [word for word in ("column", "value") if word in feature]
+            heads.append(["value" if words[1:] else "number", *(feature[word] for word in words)])
             need(names.count(feature["column"]) == 1, f"the file has no column {feature['column']!r}, or two")
             places.append((names.index(feature["column"]), feature.get("value")))
         texts = [[f"{len(typed(text, str, 'a name').encode())}:{text}" for text in head[1:]] for head in heads]
         lines = ["halfspace samples 1", *(" ".join([head[0], *sized]) for head, sized in zip(heads, texts))]
         label = len(names) - 1 if label is None else names.index(label) if label in names else -1
-        need(label >= 0, "the file has no such column of the class")
         for number, row in enumerate(rows):
-            need(row[label] in (data["positive"], data["negative"]), f"example {number} has another class")
-            sign = 1 if row[label] == data["positive"] else -1
+            need(label >= 0, "the file has no such column of the class")
+            sign = {data["negative"]: -1, data["positive"]: 1}.get(row[label])
+            need(sign, f"example {number} has another class")
             point = [exact(row[j]) if value is None else Fraction(row[j] == value) for j, value in places]
             lines.append(" ".join(["-+"[sign > 0], *map(str, point)]))
-            known[lines[-1]] = point, sign
+            known.setdefault(lines[-1], (len(known), point, sign))
         self.sum = hashlib.sha256("".join(line + "\n" for line in lines).encode()).hexdigest()
-        points, self.signs = zip(*known.values())
-        numbers = {line: k for k, line in enumerate(known)}
-        self.index = [numbers[line] for line in lines[-len(rows) :]]
+        _, points, self.signs = zip(*known.values())
+        self.index = [known[line][0] for line in lines[-len(rows) :]]
         self.weights = [self.index.count(k) for k in range(len(points))]
         self.factor = math.lcm(*(value.denominator for point in points for value in point))
         self.rows = [[int(value * self.factor) for value in point] + [1] for point in points]
@@ -85,8 +76,7 @@ class Points:
         need(plane["on"] in (data["positive"], data["negative"]), "no such class of points on the plane")
         on = 1 if plane["on"] == data["positive"] else -1
         weights = [fraction(w) / self.factor for w in weights] + [-fraction(plane["threshold"])]
-        excesses = (sum(w * x for w, x in zip(weights, row)) for row in self.rows)
-        return [(excess > 0) - (excess < 0) or on for excess in excesses]
+        return [(e > 0) - (e < 0) or on for e in (sum(w * x for w, x in zip(weights, row)) for row in self.rows)]
 
     def conflict(self, name, conflict, signed):
         """Returns the signs of a conflict's points: the sum of their rows by the multipliers is zero."""
@@ -138,29 +128,38 @@ def walk(tree, waiting, branch, check_leaf):
     """Walks through the tree. A case that waits has decisions, a sum and a cone."""
     for number, node in enumerate(typed(tree, list, "the tree")):
         need(waiting, f"node {number}: the tree ended before it")
-        *case, cone = waiting.pop()
-        if "branch" in typed(node, dict, f"node {number}"):
-            cases = branch(*case, **members(node, f"node {number}", ["branch"], ["from"]))
+        (*case, cone), name, words = waiting.pop(), f"node {number}", ["conflicts", "weights", "pairs"]
+        if "branch" in typed(node, dict, name):
+            cases = branch(*case, **members(node, name, ["branch"], ["from"]))
             waiting += reversed([(*decided, cone) for decided in cases])
         elif "divide" in node:
-            parts = divide(cone, **members(node, f"node {number}", ["divide", "parts"]))
-            waiting += reversed([(*case, part) for part in parts])
+            waiting += reversed([(*case, part) for part in divide(cone, **members(node, name, ["divide", "parts"]))])
         else:
-            node = members(node, f"node {number}", [], ["conflicts", "weights", "pairs"])
-            check_leaf(*case, cone, *(typed(node.get(word, []), list, word) for word in ("conflicts", "weights", "pairs")))
+            node = members(node, name, [], words)
+            check_leaf(*case, cone, *(typed(node.get(word, []), list, word) for word in words))
     need(not waiting, f"the tree ends, and {len(waiting)} branches are open")
 
 def check_errors(proof, points, kept, known):
     """Checks that one plane has the errors, if the proof has one, and that no plane has fewer."""
+    names = {sign: proof["data"][word] for sign, word in ((1, "positive"), (-1, "negative"))}
+    costs, limits = (typed(proof.get(word, {}), dict, word) for word in ("costs", "limits"))
+    fit = [type(n) is int and least <= n <= 10**6 for given, least in ((costs, 1), (limits, 0)) for n in given.values()]
+    need(all(fit) and {*costs, *limits} <= {*names.values()}, "a cost or a limit is amiss, or has no such class")
+    counts, points.weights = points.weights, [n * costs.get(names[s], 1) for n, s in zip(points.weights, points.signs)]
+    most = {sign: limits.get(name, len(points.index)) for sign, name in names.items()}
+    def tally(wrong):
+        errors = collections.Counter(points.signs[p] for p in wrong for _ in range(counts[p]))
+        return errors, any(errors[sign] > most[sign] for sign in most)
     def branch(decided, lost, branch, **others):
         point = pick(points.index, branch, "example")
         need(not others and point not in decided, f"example {branch} was decided before")
         return [({**decided, point: False}, lost + points.weights[point]), ({**decided, point: True}, lost)]
     def check_leaf(decided, lost, cone, used, weights, pairs):
-        need(len(used) == len(weights), f"{len(used)} conflicts, but {len(weights)} weights")
-        closed, load, all_pairs = False, {}, [points.pair(cone, pair) for pair in pairs]
-        for conflict, weight in [(pick(known, k, "conflict"), w) for k, w in zip(used, weights)] + all_pairs:
-            need(type(weight) is int and 1 <= weight <= len(points.index), f"a weight is {weight}")
+        load, (errors, closed) = {}, tally(p for p, right in decided.items() if not right)
+        decided = {p: True for p, s in enumerate(points.signs) if limits and errors[s] + counts[p] > most[s]} | decided
+        used = [(pick(known, k, "conflict"), w) for k, w in itertools.zip_longest(used, weights)]
+        for conflict, weight in used + [points.pair(cone, pair) for pair in pairs]:
+            need(type(weight) is int and 1 <= weight <= sum(points.weights), f"a weight is {weight}")
             need(all(decided.get(p, True) for p in conflict), "a conflict or pair has an error")
             free = [p for p in conflict if p not in decided]
             load.update({p: load.get(p, 0) + weight for p in free})
@@ -169,13 +168,14 @@ def check_errors(proof, points, kept, known):
         need(closed or lost >= proof["errors"], "the bound is too low")
     if "plane" in proof:
         wrong = {p for p, side in enumerate(points.sides(proof["plane"], proof["data"])) if side != points.signs[p]}
-        need(not wrong & kept.keys(), "the plane has errors in a faultless class")
+        need(not wrong & kept.keys() and not tally(wrong)[1], "the plane has too many errors in a class")
         need(sum(points.weights[p] for p in wrong) == proof["errors"], "the plane has another number of errors")
     cones = points.cones(proof["orthants"])[::-1] if "orthants" in proof else [None]
     walk(proof["tree"], [(dict.fromkeys(kept, True), 0, cone) for cone in cones], branch, check_leaf)
-    count, faultless = f"{proof['errors']} of {len(points.index)} errors", proof.get("faultless")
-    count = f"{count}, the fewest of any halfspace" if "plane" in proof else f"at least {count} by any halfspace"
-    return count + (f" without errors in class {faultless!r}" if faultless else "")
+    text, faultless = f"{proof['errors']} of {len(points.index)} errors", proof.get("faultless")
+    text = f"{text}, the fewest of any halfspace" if "plane" in proof else f"at least {text} by any halfspace"
+    text += f" without errors in class {faultless!r}" if faultless else ""
+    return text + "".join(f" with {word} {proof[word]}" for word in ("limits", "costs") if word in proof)
 
 def check_halfspaces(proof, points, kept, known):
     """Checks that the planes cover or separate the classes, and that fewer planes do not."""
@@ -212,27 +212,27 @@ def verify(proof_path, data_path, comma=",", names=None, label=None):
     """Returns the proven claim as text, or raises Refused."""
     getattr(sys, "set_int_max_str_digits", int)(0)  # Python 3.10 has no limit
     try:
-        with open(proof_path, encoding="utf-8") as file:
-            proof = json.load(file)
+        proof = json.loads(pathlib.Path(proof_path).read_text("utf-8"))
         names, rows = read_table(data_path, comma, names)
     except (OSError, ValueError, RecursionError, csv.Error, TypeError) as why:
         raise Refused(" ".join(str(why).split())) from None
     own = [word for word in ("plane", "planes") if word in typed(proof, dict, "it")]
-    members(proof, "it", "format claim data errors conflicts tree".split(), [*own, "faultless", *["orthants"]["planes" in own :]])
+    more = [*own, "faultless"] if "planes" in own else [*own, "faultless", "orthants", "costs", "limits"]
+    members(proof, "it", "format claim data errors conflicts tree".split(), more)
     need(proof["format"] == "halfspace proof 1", "the format is unknown")
     need(proof["claim"] == CLAIMS.get("".join(own), own), "the claim is unknown, or has no plane, or one too many")
     data = members(proof["data"], "data", ["name", "examples", "positive", "negative", "features", "sha256"])
     faultless = [proof.get("faultless") == data[word] for word in ("positive", "negative")]
     need("faultless" not in proof or any(faultless), "no such faultless class")
-    need(data["positive"] != data["negative"], "both classes have the same name")
-    need(type(proof["errors"]) is type(data["examples"]) is int, "a count is not a whole number")
+    whole = type(proof["errors"]) is type(data["examples"]) is int
+    need(whole and data["positive"] != data["negative"], "a count is not a whole number, or both classes have one name")
     need(data["examples"] == len(rows), f"it is about {data['examples']} examples, the file has {len(rows)}")
     points = Points(data, names, rows, label)
     need(points.sum == data["sha256"], "it is about other examples: the fingerprints differ")
     kept = {p: sign for p, sign in enumerate(points.signs) if faultless[sign < 0]}
-    conflicts = enumerate(typed(proof["conflicts"], list, "conflicts"))
-    known = [points.conflict(f"conflict {k}", conflict, "planes" in proof) for k, conflict in conflicts]
-    text = (check_halfspaces if "planes" in proof else check_errors)(proof, points, kept, known)
+    conflicts, many = typed(proof["conflicts"], list, "conflicts"), "planes" in proof
+    known = [points.conflict(f"conflict {k}", conflict, many) for k, conflict in enumerate(conflicts)]
+    text = (check_halfspaces if many else check_errors)(proof, points, kept, known)
     return f"{text} (features: {len(data['features'])})"
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ func proofs(t *testing.T, s *data.Set) []*certificate.Proof {
 	if err != nil {
 		t.Fatal(err)
 	}
-	densest, err := m.(*learners.Halfspace).CertifyDensest(t.Context(), numbers, 0)
+	densest, err := m.(*learners.MinimumErrorPlane).CertifyDensest(t.Context(), numbers, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -473,8 +473,8 @@ var mutations = []mutation{
 
 // python has parts of Python's refusals, of mutations that several of its checks refuse.
 var python = map[string]string{
-	"both classes the same": "both classes have the same name", "plane without a weight": " weights",
-	"weight dropped": "conflicts, but", "weights that cancel": "a weight is -1", "class renamed": "has another class",
+	"both classes the same": "both classes have one name", "plane without a weight": " weights",
+	"weight dropped": "a weight is None", "weights that cancel": "a weight is -1", "class renamed": "has another class",
 }
 
 // fraction returns a whole number.

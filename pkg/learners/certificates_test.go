@@ -20,7 +20,7 @@ func ExampleHalfspace_CertifyDensest() {
 	if err != nil {
 		panic(err)
 	}
-	p, err := m.(*learners.Halfspace).CertifyDensest(context.Background(), s, 0)
+	p, err := m.(*learners.MinimumErrorPlane).CertifyDensest(context.Background(), s, 0)
 	fmt.Println(p, err)
 	// Output:
 	// 1 of 5 errors, the fewest of any halfspace without errors in class "yes" (features: 1, positive class: "yes", class of points on the plane: "yes") <nil>
@@ -51,7 +51,7 @@ func TestCertifyDensest(t *testing.T) {
 		if n := s.ClassCounts(); n[0] == 0 || n[1] == 0 {
 			continue
 		}
-		m := fit[*learners.Halfspace](t, learners.DensestHalfspace{}, s)
+		m := fit[*learners.MinimumErrorPlane](t, learners.DensestHalfspace{}, s)
 		p, err := m.CertifyDensest(t.Context(), s, 0)
 		if err != nil {
 			t.Fatal(trial, err)

@@ -4,10 +4,13 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/densest"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -30,43 +33,88 @@ var _ = register(Info{
 // better. The number of systems depends on the sample. Window glass, 163 examples of nine
 // attributes, takes at most 15,000. 400 examples of two orthogonal halfspaces in six dimensions
 // take 60,000. 50 negative examples of figure 4, in sixteen dimensions, mostly take fewer than
-// 200,000. If the budget is not enough for a sample, the sample is unsuited, because the halfspace
-// found need not be the densest. It gives up at once if more soft examples than the square root
-// of the budget, 447, can be covered one by one but not together. A sample is also unsuited if
-// rounding hides the answer. Halfspaces that cover some example by less than 1e-9, the Margin of
-// IncLP, do not count.
+// 200,000. If the budget is not enough for a sample, or rounding hides the answer, the model is the
+// best halfspace found, with a bound. As a Separator it then refuses the sample as unsuited, because
+// its users rely on the densest halfspace. It gives up at once if more soft examples than the square
+// root of the budget, 447, can be covered one by one but not together. Halfspaces that cover some
+// example by less than 1e-9, the Margin of IncLP, do not count.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §3, step 3; D. S. Johnson, F. P. Preparata, The
 // densest hemisphere problem, Theoretical Computer Science 6 (1978) 93–107.
 type DensestHalfspace struct {
-	// Budget is the greatest number of systems to solve, 200,000 if zero, which takes seconds.
+	// Budget is the greatest number of systems to solve. If it is zero, it is 200,000, which takes seconds,
+	// or without a limit if Time is not zero.
 	Budget int
+	// Time, if not zero, ends the search, with the best halfspace so far and its bound. The model depends on
+	// the machine.
+	Time time.Duration
+	// Anytime returns the best halfspace so far when the context is done, without an error.
+	Anytime bool
 }
 
 // Domain describes the samples that the learner accepts.
 func (DensestHalfspace) Domain() Domain { return unitDomain }
 
-// Fit returns a *Halfspace.
+// Fit returns a *MinimumErrorPlane without errors in the positive class.
 func (d DensestHalfspace) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	return fitSeparator(ctx, d, "densest halfspace", s, r)
+	end := limit{d.Time, d.Anytime}
+	if err := cmp.Or(check(ctx, densestName, s, d.Domain()), end.check(densestName), d.check()); err != nil {
+		return nil, err
+	}
+	timed, cancel, enough := end.begin(ctx)
+	defer cancel()
+	rows := sample.ByClass(s)
+	found, err := d.find(timed, rows[1], rows[0], r)
+	if err != nil && !enough(err) {
+		return nil, err
+	}
+	if found.Unit.W == nil { // before the first halfspace
+		found = densest.Result{Unit: constantUnit(s, 1), Most: len(rows[0])}
+	}
+	m := &MinimumErrorPlane{Halfspace: Halfspace{s.Schema, found.Unit.Complement()}, Nodes: found.Solved, Most: []int{-1, 0}}
+	m.Errors = sample.Errors(m.Unit, s)
+	m.Bound = min(m.Errors, len(rows[0])-found.Most)
+	return m, nil
+}
+
+// densestName begins errors of DensestHalfspace.
+const densestName = "densest halfspace"
+
+// check returns an error unless the budget is a number of systems.
+func (d DensestHalfspace) check() error {
+	if d.Budget < 0 {
+		return fmt.Errorf("%s: Budget is %d, want at least 0", densestName, d.Budget)
+	}
+	return nil
+}
+
+// find looks for the densest halfspace. After the error of ctx, the result is the best so far, if there is
+// one.
+func (d DensestHalfspace) find(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (densest.Result, error) {
+	start, err := FindLargeNegSubset{}.Separate(ctx, hard, soft, r)
+	if err != nil {
+		return densest.Result{}, err
+	}
+	budget := cmp.Or(d.Budget, densest.Budget)
+	if d.Budget == 0 && d.Time > 0 {
+		budget = math.MaxInt
+	}
+	return densest.Find(ctx, hard, soft, start, budget)
 }
 
 // Separate covers as many soft examples as any halfspace can.
 func (d DensestHalfspace) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
-	const name = "densest halfspace"
-	if d.Budget < 0 {
-		return ltu.Unit{}, fmt.Errorf("%s: Budget is %d, want at least 0", name, d.Budget)
-	}
-	start, err := FindLargeNegSubset{}.Separate(ctx, hard, soft, r)
-	if err != nil {
+	if err := d.check(); err != nil {
 		return ltu.Unit{}, err
 	}
-	found, err := densest.Find(ctx, hard, soft, start, cmp.Or(d.Budget, densest.Budget))
-	if err != nil {
+	timed, cancel, enough := limit{d.Time, d.Anytime}.begin(ctx)
+	defer cancel()
+	found, err := d.find(timed, hard, soft, r)
+	if err != nil && !enough(err) {
 		return ltu.Unit{}, err
 	}
 	if !found.Proven {
-		return ltu.Unit{}, &Unsuited{name, fmt.Sprintf("after %d systems it is not known how many of %d examples a halfspace can hold without any of %d others",
+		return ltu.Unit{}, &Unsuited{densestName, fmt.Sprintf("after %d systems it is not known how many of %d examples a halfspace can hold without any of %d others",
 			found.Solved, len(soft), len(hard))}
 	}
 	return found.Unit, nil

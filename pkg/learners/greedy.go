@@ -131,6 +131,8 @@ func (g *greedy) end(err error, enough func(error) bool, short bool, better Lear
 	case err == nil:
 		g.list.Note = g.note(better)
 		return nil
+	case enough(err) && g.list.AtLeast > 0: // the rest is known, and Status says how far the search got
+		return nil
 	case enough(err):
 		g.list.Note = g.unfinished(better)
 		return nil

@@ -3,6 +3,7 @@ package learners
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 
 	"halfspace/pkg/certificate"
@@ -48,26 +49,31 @@ func (h *Halfspace) UnmarshalJSON(text []byte) error {
 }
 
 // Certify returns a certificate that no halfspace has fewer errors on s, a sample with the attributes of h.
-// Anyone can check the certificate with exact arithmetic: see package certificate. Certify makes the proof
-// by a branch and bound of its own. It solves at most nodes systems of inequalities, or 200,000 if nodes is
-// 0. In at most eight dimensions a second search takes turns with it, and looks at as many cones of weights.
-// If Certify finds a halfspace with fewer errors than h, the certificate is about that halfspace. It returns
-// an error if the nodes are used up, or if the proof does not hold in exact arithmetic. It returns ctx's
-// error if ctx is done.
+// Anyone can check it with exact arithmetic: see package certificate. Certify makes the proof by a branch and
+// bound of its own, which solves at most nodes systems of inequalities. If nodes is 0, it solves 200,000, or
+// goes on until ctx is done if ctx has a deadline. In at most eight dimensions, another one takes turns with
+// it and looks at as many cones of weights. If they find a halfspace with fewer errors than h, the
+// certificate is about that one. If the nodes are used up or the deadline is over, the error is an *Unproven,
+// which has a certificate of a bound. It is an error if the proof does not hold in exact arithmetic. It
+// returns ctx's error if ctx is cancelled.
 func (h *Halfspace) Certify(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
-	return h.certify(ctx, s, proof.None, nodes)
+	return h.certify(ctx, s, proof.Plain, nodes)
 }
 
 // CertifyDensest is like Certify, but compares only halfspaces that contain all positive examples, such as
 // the halfspace of DensestHalfspace. The certificate says that no such halfspace contains fewer negative
 // examples. It is an error if h does not contain all positive examples.
 func (h *Halfspace) CertifyDensest(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
-	return h.certify(ctx, s, 1, nodes)
+	for i, x := range s.X {
+		if s.Y[i] == 1 && len(x) == len(h.W) && !h.Fires(x) {
+			return nil, fmt.Errorf("certificate: the halfspace does not contain the positive example %d", i)
+		}
+	}
+	return h.certify(ctx, s, proof.Faultless(1), nodes)
 }
 
-// certify returns the certificate of the fewest errors. Unless faultless is proof.None, only halfspaces
-// without errors in the class faultless count.
-func (h *Halfspace) certify(ctx context.Context, s *data.Set, faultless, nodes int) (*certificate.Proof, error) {
+// certify returns the certificate of the fewest errors of halfspaces that count by an aim.
+func (h *Halfspace) certify(ctx context.Context, s *data.Set, aim proof.Aim, nodes int) (*certificate.Proof, error) {
 	const name = "certificate"
 	if err := check(ctx, name, s, unitDomain); err != nil {
 		return nil, err
@@ -78,12 +84,20 @@ func (h *Halfspace) certify(ctx context.Context, s *data.Set, faultless, nodes i
 	if nodes < 0 {
 		return nil, fmt.Errorf("%s: nodes is %d, want at least 0", name, nodes)
 	}
-	for i, x := range s.X {
-		if s.Y[i] == faultless && h.Predict(x) != faultless {
-			return nil, fmt.Errorf("%s: the halfspace does not contain the positive example %d", name, i)
-		}
+	if _, counts := aim.Errors(h.Unit, s); !counts {
+		return nil, fmt.Errorf("%s: the halfspace has too many errors in a class", name)
 	}
-	p, err := certify.Fewest(ctx, s, h.Unit, faultless, cmp.Or(nodes, 200_000))
+	if _, ends := ctx.Deadline(); !ends {
+		nodes = cmp.Or(nodes, 200_000)
+	}
+	found, err := certify.Search(ctx, s, h.Unit, aim, nodes)
+	if errors.Is(err, proof.ErrNodes) || errors.Is(err, context.DeadlineExceeded) {
+		return nil, newUnproven(found, aim, s, err)
+	}
+	if err != nil {
+		return nil, certificateError(ctx, err)
+	}
+	p, err := found.Certificate(ctx, s)
 	return p, certificateError(ctx, err)
 }
 

@@ -1,6 +1,7 @@
 package learners
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 )
@@ -27,11 +28,27 @@ func InterruptedWords(err error) string {
 	return "interrupted"
 }
 
-// NoteOf returns the advice that comes with a model, such as List.Note, or an empty string.
+// NoteOf returns the advice that comes with a model, such as List.Note, or the state of an exact search that
+// ended without a proof, such as MinimumErrorPlane.Status. Otherwise it returns an empty string.
 func NoteOf(m Model) string {
 	switch m := m.(type) {
 	case *List:
+		if !m.Proven() {
+			return cmp.Or(m.Note, m.Status())
+		}
 		return m.Note
+	case *MinimumErrorPlane:
+		if !m.Proven() {
+			return m.Status()
+		}
+	case *Polyhedral:
+		if !m.Proven() {
+			return m.Status()
+		}
+	case *OptimalTreeModel:
+		if !m.Proven() {
+			return m.Status()
+		}
 	case *CodeWords:
 		return m.Note
 	case *Mean:

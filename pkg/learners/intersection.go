@@ -45,8 +45,8 @@ type Intersection struct {
 	Union bool
 	// Fewest looks for the fewest halfspaces that exclude all examples which the greedy method's
 	// halfspaces exclude. Their number is h in the bound h ln m + 1 of §3. It begins with the
-	// halfspaces of the greedy method. It is for small samples, as DensestHalfspace is: a sample is
-	// unsuited if the budget is not enough to prove that fewer halfspaces are too few.
+	// halfspaces of the greedy method. It is for small samples, as DensestHalfspace is. If the budget or the
+	// time is not enough to prove that fewer halfspaces are too few, the model says so: see List.Status.
 	Fewest bool
 	Budget int // the budget of Fewest, as in DensestHalfspace
 
@@ -101,7 +101,7 @@ func (l Intersection) grow(ctx context.Context, g *greedy, s *data.Set, class in
 }
 
 // fewest replaces the rules of g, all for the same class, by as few rules as cover the same
-// examples. Budget limits the systems solved.
+// examples. Budget limits the systems solved. After an error, the list is the best so far.
 func (g *greedy) fewest(ctx context.Context, s *data.Set, class, budget int) error {
 	var units []ltu.Unit
 	for _, r := range g.list.Rules {
@@ -109,11 +109,9 @@ func (g *greedy) fewest(ctx context.Context, s *data.Set, class, budget int) err
 	}
 	rows := sample.ByClass(s)
 	found, err := densest.Fewest(ctx, rows[1-class], rows[class], units, budget)
+	g.list.AtLeast = found.AtLeast
 	if err != nil {
 		return err
-	}
-	if !found.Proven {
-		return &Unsuited{"intersection", fmt.Sprintf("after %d systems it is not known whether fewer than %d halfspaces are enough", found.Solved, len(units))}
 	}
 	g.left, g.list.Rules = rows, nil
 	for _, u := range found.Units {

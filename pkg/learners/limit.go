@@ -36,3 +36,11 @@ func (l limit) begin(outer context.Context) (ctx context.Context, cancel func(),
 		return err != nil && l.early() && errors.Is(err, ctx.Err()) && (l.anytime || outer.Err() == nil)
 	}
 }
+
+// statusOf says in words how far an exact search for the least number of things got.
+func statusOf(things string, best, bound int) string {
+	if bound >= best {
+		return fmt.Sprintf("%s: %d, proven to be the fewest", things, best)
+	}
+	return fmt.Sprintf("%s: %d, the fewest so far; the fewest are at least %d, a gap of %d", things, best, bound, best-bound)
+}

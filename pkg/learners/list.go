@@ -43,6 +43,22 @@ type List struct {
 	// Note is advice in one line. It is empty unless the learner ran out of time, or suspects that another
 	// learner suits the sample better. It stands below the printed rules.
 	Note string `json:",omitzero"`
+	// AtLeast is a proven bound, or 0 without one: no fewer halfspaces exclude the same training examples.
+	// Intersection{Fewest: true} sets it.
+	AtLeast int `json:",omitzero"`
+}
+
+// Proven reports whether no fewer halfspaces exclude the same training examples. It is true without a bound,
+// if the list is not the result of an exact search.
+func (l *List) Proven() bool { return l.AtLeast == 0 || l.AtLeast >= len(l.Rules) }
+
+// Status says in words how far the search for the fewest halfspaces got, as MinimumErrorPlane.Status does.
+// It is empty without a bound.
+func (l *List) Status() string {
+	if l.AtLeast == 0 {
+		return ""
+	}
+	return statusOf("halfspaces", len(l.Rules), l.AtLeast)
 }
 
 // Predict returns the class of the first rule that fires on x.
@@ -195,8 +211,10 @@ func (l *List) format(rule func(i int, if_ string, r Rule) string, last, noted f
 		if_, else_ = "otherwise, if", "otherwise"
 	}
 	b.WriteString(last(else_))
-	if l.Note != "" {
-		b.WriteString(noted(l.Note))
+	for _, note := range []string{l.Status(), l.Note} {
+		if note != "" {
+			b.WriteString(noted(note))
+		}
 	}
 	return b.String()
 }

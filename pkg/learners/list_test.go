@@ -2,7 +2,6 @@ package learners_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -297,9 +296,15 @@ func TestFewestHalfspaces(t *testing.T) {
 		if eval.Accuracy(fewest, s) != 1 || fewest.Mistakes != 0 {
 			t.Errorf("union %t: accuracy %v, %d mistakes", union, eval.Accuracy(fewest, s), fewest.Mistakes)
 		}
-		_, err := learners.Intersection{Union: union, Fewest: true, Budget: 100}.Fit(t.Context(), s, learners.Seed(1))
-		if !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), "whether fewer than 4 halfspaces are enough") {
-			t.Errorf("union %t: with a budget of 100: %v", union, err)
+		if fewest.Status() != "halfspaces: 3, proven to be the fewest" || !strings.Contains(fewest.String(), fewest.Status()) || learners.NoteOf(fewest) != "" {
+			t.Errorf("union %t: %v, %q", union, fewest, learners.NoteOf(fewest))
+		}
+		early := fit[*learners.List](t, learners.Intersection{Union: union, Fewest: true, Budget: 100}, s)
+		if want := "halfspaces: 4, the fewest so far; the fewest are at least 1, a gap of 3"; early.Proven() || early.Status() != want || learners.NoteOf(early) != want {
+			t.Errorf("union %t: with a budget of 100: %v, %q", union, early, learners.NoteOf(early))
+		}
+		if greedy.Status() != "" || !greedy.Proven() {
+			t.Errorf("union %t: the greedy list has the status %q", union, greedy.Status())
 		}
 	}
 }

@@ -3,11 +3,16 @@ package learners
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"time"
 
+	"halfspace/pkg/certificate"
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/certify"
 	"halfspace/pkg/learners/internal/fewest"
+	"halfspace/pkg/learners/internal/proof"
 	"halfspace/pkg/progress"
 )
 
@@ -48,6 +53,22 @@ type MinimumError struct {
 	// too. On n examples that span d dimensions a proof takes at most 8·C(n+1, d−1) nodes or a 32nd
 	// of the budget, whichever is more, but may take far fewer. Printed does not use it.
 	Nodes int
+	// Time, if not zero, ends the search, with the best halfspace so far and its bound. If Nodes is zero,
+	// the search goes on until then, unless it ends with a proof. The model depends on the machine.
+	Time time.Duration
+	// Anytime returns the best halfspace so far when the context is done, without an error.
+	Anytime bool
+	// Memory, if not zero, is the greatest number of bytes that the search by cones keeps, the part that
+	// takes most. The program may have twice as many, until the garbage collector runs.
+	Memory int
+	// Costs has the cost of an error on an example of each class, whole numbers from 1 on: {1, 5} counts an
+	// error on a positive example five times. All are 1 if it is empty. Errors and Bound of the model are
+	// sums of costs then.
+	Costs []int
+	// Most has the greatest number of errors on the examples of each class, or -1 for no limit: {0, -1}
+	// allows no error on a negative example, and {3, -1} at most three false positives. If it is empty, there
+	// are no limits.
+	Most []int
 	// Printed takes the paper's sequence of at most n quadratic programs, to show where it fails. Each
 	// program looks for the plane of maximum margin between all examples that are left; as long as
 	// none exists, one example is given up. The paper does not print which one. Here it is chosen
@@ -69,30 +90,85 @@ func (MinimumError) Domain() Domain { return unitDomain }
 // Fit returns a *MinimumErrorPlane.
 func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	const name = "minimum error"
-	if err := check(ctx, name, s, m.Domain()); err != nil {
+	end := limit{m.Time, m.Anytime}
+	if err := cmp.Or(check(ctx, name, s, m.Domain()), end.check(name), checkAim(name, m.Costs, m.Most)); err != nil {
 		return nil, err
 	}
-	if m.Nodes < 0 {
-		return nil, fmt.Errorf("%s: Nodes is %d, want at least 0", name, m.Nodes)
+	if m.Nodes < 0 || m.Memory < 0 {
+		return nil, fmt.Errorf("%s: Nodes is %d and Memory %d, want at least 0", name, m.Nodes, m.Memory)
 	}
 	if m.Printed {
 		found, err := fewest.Programs(ctx, s)
 		if err != nil {
 			return nil, err
 		}
-		return &MinimumErrorPlane{Halfspace{s.Schema, found.Unit}, found.Errors, found.Bound, found.Nodes}, nil
+		return &MinimumErrorPlane{Halfspace: Halfspace{s.Schema, found.Unit}, Errors: found.Errors, Bound: found.Bound, Nodes: found.Nodes}, nil
 	}
-	nodes := cmp.Or(m.Nodes, min(20_000, 1+200_000_000/(s.Len()*(len(s.Attrs)+1))))
-	start, err := Pocket{}.Fit(progress.Silent(ctx), s, r)
+	timed, cancel, enough := end.begin(ctx)
+	defer cancel()
+	if len(m.Costs)+len(m.Most) > 0 {
+		return m.weigh(timed, s, r, enough)
+	}
+	limits := fewest.Limits{Nodes: m.Nodes, Memory: m.Memory, Enough: enough}
+	if m.Nodes == 0 && m.Time == 0 {
+		limits.Nodes = min(20_000, 1+200_000_000/(s.Len()*(len(s.Attrs)+1)))
+	}
+	start, err := Pocket{}.Fit(progress.Silent(timed), s, r)
+	if enough(err) {
+		start, err = majorityPlane(s), nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	found, err := fewest.Find(ctx, s, start.(*Halfspace).Unit, nodes, r)
+	found, err := fewest.Find(timed, s, start.(*Halfspace).Unit, limits, r)
 	if err != nil {
 		return nil, err
 	}
-	progress.Report(ctx, name, nodes, nodes)
-	return &MinimumErrorPlane{Halfspace{s.Schema, found.Unit}, found.Errors, found.Bound, found.Nodes}, nil
+	progress.Report(ctx, name, limits.Nodes, limits.Nodes)
+	return &MinimumErrorPlane{Halfspace: Halfspace{s.Schema, found.Unit}, Errors: found.Errors, Bound: found.Bound, Nodes: found.Nodes}, nil
+}
+
+// weigh is Fit with costs or limits. Its search begins with the halfspace of Pocket{}, or with one that
+// predicts one class.
+func (m MinimumError) weigh(ctx context.Context, s *data.Set, r *rand.Rand, enough func(error) bool) (Model, error) {
+	const name = "minimum error"
+	aim := aimOf(m.Costs, m.Most)
+	starts := []Model{&Halfspace{s.Schema, constantUnit(s, 1)}, &Halfspace{s.Schema, constantUnit(s, -1)}}
+	if pocket, err := (Pocket{}).Fit(progress.Silent(ctx), s, r); err == nil {
+		starts = append(starts, pocket)
+	} else if !enough(err) {
+		return nil, err
+	}
+	var start *Halfspace
+	fewest := 0
+	for _, h := range starts {
+		if n, counts := aim.Errors(h.(*Halfspace).Unit, s); counts && (start == nil || n < fewest) {
+			start, fewest = h.(*Halfspace), n
+		}
+	}
+	if start == nil {
+		return nil, fmt.Errorf("%s: Most is %v, but a halfspace that predicts one class should be allowed: want no limit for one of the classes", name, m.Most)
+	}
+	nodes := m.Nodes
+	if m.Time == 0 {
+		nodes = cmp.Or(nodes, 20_000)
+	}
+	found, err := certify.Search(ctx, s, start.Unit, aim, nodes)
+	if err != nil && !errors.Is(err, proof.ErrNodes) && !enough(err) {
+		return nil, err
+	}
+	p := &MinimumErrorPlane{Halfspace: Halfspace{s.Schema, found.Unit}, Costs: m.Costs, Most: m.Most}
+	p.Errors, _ = aim.Errors(found.Unit, s)
+	p.Bound = min(found.Bound(), p.Errors)
+	return p, nil
+}
+
+// majorityPlane returns the halfspace that predicts the majority class for all examples.
+func majorityPlane(s *data.Set) *Halfspace {
+	if n := s.ClassCounts(); n[1] > n[0] {
+		return &Halfspace{s.Schema, constantUnit(s, -1)}
+	}
+	return &Halfspace{s.Schema, constantUnit(s, 1)}
 }
 
 var _ = registerModel((*MinimumErrorPlane)(nil))
@@ -103,6 +179,9 @@ type MinimumErrorPlane struct {
 	Errors int // the number of training examples that it misclassifies
 	Bound  int // no halfspace misclassifies fewer, except by a margin below 1e-9, as in IncLP
 	Nodes  int // steps of the search that were used
+	// Costs and Most are the settings of MinimumError, or nil. DensestHalfspace has no errors in class 1.
+	Costs []int `json:",omitempty"`
+	Most  []int `json:",omitempty"`
 }
 
 // Proven reports whether no halfspace misclassifies fewer examples.
@@ -110,7 +189,32 @@ func (m *MinimumErrorPlane) Proven() bool { return m.Bound >= m.Errors }
 
 // Status says in words how far the search got: the number of errors, and whether it is proven to be the
 // fewest. If not, it names the bounds between which the fewest lies, and the gap between them.
-func (m *MinimumErrorPlane) Status() string { return proven{m.Errors, m.Bound}.String() }
+func (m *MinimumErrorPlane) Status() string {
+	things := "errors"
+	if m.Costs != nil {
+		things = fmt.Sprintf("errors, those of class %q counted %d times and of class %q %d times", m.Classes[0], m.Costs[0], m.Classes[1], m.Costs[1])
+	}
+	for class, ceiling := range m.Most {
+		if ceiling >= 0 {
+			things += fmt.Sprintf(", with at most %d of class %q", ceiling, m.Classes[class])
+		}
+	}
+	return statusOf(things, m.Errors, m.Bound)
+}
+
+// Certify returns a certificate of the fewest errors, as Halfspace.Certify does, with the costs and limits of
+// the model.
+func (m *MinimumErrorPlane) Certify(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
+	return m.certify(ctx, s, aimOf(m.Costs, m.Most), nodes)
+}
+
+// aimOf returns the aim of costs and limits, which may be nil.
+func aimOf(costs, limits []int) proof.Aim {
+	aim := proof.Plain
+	copy(aim.Costs[:], costs)
+	copy(aim.Most[:], limits)
+	return aim
+}
 
 // String describes where the model predicts the positive class, and how far the search got.
 func (m *MinimumErrorPlane) String() string { return m.Halfspace.String() + " (" + m.Status() + ")" }
@@ -120,8 +224,24 @@ func (m *MinimumErrorPlane) UnmarshalJSON(text []byte) error {
 	type plain struct {
 		plainHalfspace
 		Errors, Bound, Nodes int
+		Costs, Most          []int
 	}
 	return readModel(text, m, func(read plain) {
-		*m = MinimumErrorPlane{Halfspace(read.plainHalfspace), read.Errors, read.Bound, read.Nodes}
+		*m = MinimumErrorPlane{Halfspace(read.plainHalfspace), read.Errors, read.Bound, read.Nodes, read.Costs, read.Most}
 	})
+}
+
+func (m *MinimumErrorPlane) check() error {
+	return cmp.Or(m.Halfspace.check(), checkAim("model", m.Costs, m.Most))
+}
+
+// checkAim returns an error unless costs and limits have a number for each of two classes, or none.
+func checkAim(name string, costs, limits []int) error {
+	if len(costs) != 0 && (len(costs) != 2 || min(costs[0], costs[1]) < 1) {
+		return fmt.Errorf("%s: Costs are %v, want two whole numbers from 1 on, for class 0 and class 1", name, costs)
+	}
+	if len(limits) != 0 && (len(limits) != 2 || min(limits[0], limits[1]) < -1) {
+		return fmt.Errorf("%s: Most is %v, want two whole numbers from 0 on, or -1 for no limit", name, limits)
+	}
+	return nil
 }

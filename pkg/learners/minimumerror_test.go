@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
@@ -79,7 +80,7 @@ func lattice(r *rand.Rand, n, d, side int) *data.Set {
 }
 
 // fewestErrors returns the size of the smallest set of examples that meets every
-// circuit. A circuit is a set of at most d+2 rows ±(x, 1) that have a sum of 0 with
+// circuit. A circuit is a set of at limits d+2 rows ±(x, 1) that have a sum of 0 with
 // positive whole weights, while fewer of them do not. Without one, and only then,
 // there is a halfspace.
 func fewestErrors(s *data.Set) int {
@@ -203,7 +204,7 @@ func TestCertifyRefuses(t *testing.T) {
 		nodes int
 		want  string
 	}{
-		{s, 1, "certificate: the budget of nodes ended before the proof"},
+		{s, 1, "certificate: the budget of nodes ended before the proof: errors: 12, the fewest so far; the fewest are at least 1, a gap of 11"},
 		{s, -1, "certificate: nodes is -1, want at least 0"},
 		{wide, 0, "certificate: the halfspace has 2 weights, the sample 3 attributes"},
 		{missing, 0, "certificate: unsuited sample: attribute \"\" has missing values: encode the sample first, or drop such examples by DropMissing"},
@@ -309,7 +310,7 @@ func TestMinimumErrorOfExtremes(t *testing.T) {
 }
 
 // TestPrintedPrograms follows the paper's sequence on a line: of + − + that no plane has right the
-// one in the middle is the point where the hulls meet, and weighs most, so every − is given up,
+// one in the middle is the point where the hulls meet, and weighs limits, so every − is given up,
 // where one error is enough. Of the exclusive or one example is given up, the first, as with fewest.
 func TestPrintedPrograms(t *testing.T) {
 	line := labelled([]int{1, 0, 0, 0, 1, 1, 1, 1}, [][]float64{{0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}}...)
@@ -374,5 +375,92 @@ func TestMinimumErrorOfNoise(t *testing.T) {
 	p := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{Nodes: 6000}, s)
 	if !p.Proven() || p.Errors < 30 || p.Errors != sample.Errors(p.Unit, s) {
 		t.Errorf("%s by %d nodes", p.Status(), p.Nodes)
+	}
+}
+
+// TestCostsAgainstEnumeration compares the fewest errors with costs and limits with the best of all ways to
+// divide the examples.
+func TestCostsAgainstEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	limited, proven := 0, 0
+	for trial := range 60 {
+		s := lattice(r, 8+r.IntN(14), 1+trial%2, 3+r.IntN(3))
+		if n := s.ClassCounts(); n[0] == 0 || n[1] == 0 {
+			continue
+		}
+		costs, limits := []int{1 + r.IntN(4), 1 + r.IntN(4)}, []int{-1, -1}
+		if class := r.IntN(3); class < 2 {
+			limits[class] = r.IntN(3)
+			limited++
+		}
+		units, err := learners.Megiddo{}.Candidates(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		units = append(units, ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: 1})
+		want := math.MaxInt
+		for _, u := range units {
+			for _, v := range []ltu.Unit{u, u.Complement()} {
+				var errors [2]int
+				for i, x := range s.X {
+					if v.Fires(x) != (s.Y[i] == 1) {
+						errors[s.Y[i]]++
+					}
+				}
+				if (limits[0] < 0 || errors[0] <= limits[0]) && (limits[1] < 0 || errors[1] <= limits[1]) {
+					want = min(want, costs[0]*errors[0]+costs[1]*errors[1])
+				}
+			}
+		}
+		m := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{Costs: costs, Most: limits}, s)
+		if m.Bound > want || m.Errors < want || m.Proven() && m.Errors != want {
+			t.Errorf("trial %d, costs %v, limits %v: %s, the fewest are %d", trial, costs, limits, m.Status(), want)
+		}
+		if m.Proven() {
+			proven++
+		}
+	}
+	if limited < 20 || proven < 40 {
+		t.Errorf("%d trials had a limit, %d a proof", limited, proven)
+	}
+}
+
+// TestTimeEnds has too little time for a proof, or none. The model says so, and its bound holds.
+func TestTimeEnds(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	s := lattice(r, 300, 6, 50)
+	for _, l := range []learners.Learner{learners.MinimumError{Time: 30 * time.Millisecond}, learners.MinimumError{Time: 1},
+		learners.MinimumError{Time: 30 * time.Millisecond, Costs: []int{2, 3}}, learners.DensestHalfspace{Time: 1}, learners.DensestHalfspace{Budget: 2000}} {
+		m := fit[*learners.MinimumErrorPlane](t, l, s)
+		if m.Proven() || m.Bound < 0 || !strings.Contains(m.Status(), "the fewest so far") || learners.NoteOf(m) != m.Status() {
+			t.Errorf("%s: %s", learners.String(l), m.Status())
+		}
+	}
+}
+
+// TestMemoryEnds ends a search by cones at a limit of memory, without a limit of nodes. The bound is lower
+// than without the limit.
+func TestMemoryEnds(t *testing.T) {
+	s := lattice(rand.New(rand.NewPCG(3, 0)), 60, 4, 50)
+	small := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{Time: time.Hour, Memory: 20_000}, s)
+	if small.Proven() || small.Bound == 0 {
+		t.Errorf("20,000 bytes: %s", small.Status())
+	}
+}
+
+// TestWrongAims refuses costs and limits that say nothing.
+func TestWrongAims(t *testing.T) {
+	s := lattice(rand.New(rand.NewPCG(3, 0)), 10, 1, 5)
+	for want, l := range map[string]learners.MinimumError{
+		"Costs are [1], want two whole numbers":   {Costs: []int{1}},
+		"Costs are [0 1], want two whole numbers": {Costs: []int{0, 1}},
+		"Most is [-2 1], want two whole numbers":  {Most: []int{-2, 1}},
+		"a halfspace that predicts one class":     {Most: []int{0, 0}},
+		"Nodes is 0 and Memory -1, want at least": {Memory: -1},
+		"Time is -1ns, want at least 0":           {Time: -1},
+	} {
+		if _, err := l.Fit(t.Context(), s, learners.Seed(1)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
 	}
 }

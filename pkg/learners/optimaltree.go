@@ -79,7 +79,7 @@ func (m *OptimalTreeModel) Proven() bool { return m.Bound >= m.Errors }
 
 // Status says in words how far the search got: the number of errors, and whether it is proven to be the
 // fewest. If not, it names the bounds between which the fewest lies, and the gap between them.
-func (m *OptimalTreeModel) Status() string { return proven{m.Errors, m.Bound}.String() }
+func (m *OptimalTreeModel) Status() string { return statusOf("errors", m.Errors, m.Bound) }
 
 // String formats the tree, and says how far the search got.
 func (m *OptimalTreeModel) String() string { return m.DecisionTree.String() + "\n(" + m.Status() + ")" }

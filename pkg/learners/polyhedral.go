@@ -60,6 +60,24 @@ func (f PlaneSearch) String() string {
 	return s
 }
 
+// Proven reports whether the halfspaces separate the classes and no fewer candidates do. It is true if the
+// halfspaces were not chosen by a search.
+func (p *Polyhedral) Proven() bool {
+	return p.Found == (PlaneSearch{}) || p.Found.Unseparated == 0 && p.Found.AtLeast >= len(p.Units)
+}
+
+// Status says in words how far the search for the fewest halfspaces got, as MinimumErrorPlane.Status does. It
+// is about the candidates. It is empty if there was no search.
+func (p *Polyhedral) Status() string {
+	switch {
+	case p.Found == (PlaneSearch{}):
+		return ""
+	case p.Found.Unseparated == 0:
+		return statusOf("halfspaces", len(p.Units), p.Found.AtLeast)
+	}
+	return fmt.Sprintf("halfspaces: %d, which do not separate the classes: %v", len(p.Units), p.Found)
+}
+
 // choosePolyhedral returns the model of at most n of the candidates. If n is zero, it takes as few
 // candidates as separate the classes of s. The function unit returns the unit of the k-th candidate, and
 // whether that unit is usable. The comment of setcover.ChooseUnits explains unit and the budget. The only

@@ -99,7 +99,7 @@ func (e *Inseparable) Certify(ctx context.Context, s *data.Set) (*certificate.Pr
 	if e.Examples == nil {
 		return nil, errors.New("certificate: only rounding rules out a halfspace")
 	}
-	p, err := certify.Certificate(ctx, s, &proof.Proof{Errors: 1, Faultless: proof.None, Conflicts: [][]int{slices.Sorted(slices.Values(e.Examples))},
+	p, err := certify.Certificate(ctx, s, &proof.Proof{Errors: 1, Bound: 1, Aim: proof.Plain, Conflicts: [][]int{slices.Sorted(slices.Values(e.Examples))},
 		Nodes: []proof.Node{{Branch: -1, Conflicts: []int{0}, Weights: []int{1}}}})
 	return p, certificateError(ctx, err)
 }

@@ -111,3 +111,8 @@ func firing(u ltu.Unit, X [][]float64) []int {
 	}
 	return idx
 }
+
+// constantUnit returns a unit for s without weights, and with a threshold.
+func constantUnit(s *data.Set, theta float64) ltu.Unit {
+	return ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: theta}
+}

@@ -21,6 +21,7 @@ import (
 	"halfspace/pkg/outline"
 	"halfspace/pkg/peer"
 	"halfspace/pkg/pipeline"
+	"halfspace/pkg/progress"
 	"halfspace/pkg/provenance"
 	"halfspace/pkg/report"
 	"halfspace/pkg/table"
@@ -54,7 +55,7 @@ func named(name string, nominal bool) *data.Set {
 func values(t *testing.T, name string, fitted []learners.Learner) []any {
 	t.Helper()
 	ctx, s := context.Background(), named(name, false)
-	all := []any{s.Summary(), named(name, true).Summary(), nb.Select(name, name), nb.Button(name), peer.Peer{Name: name, Library: name}}
+	all := []any{s.Summary(), named(name, true).Summary(), nb.Select(name, name), nb.Button(name), peer.Peer{Name: name, Library: name}, progress.Bounds{Best: 3}}
 	for _, l := range fitted {
 		for _, s := range []*data.Set{s, named(name, true)} {
 			m, err := pipeline.Fit(ctx, l, s, 1)

@@ -13,18 +13,16 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/progress"
 	"halfspace/pkg/viz"
 )
-
-// redrawEvery is the least time between two drawings, so that the notebook can keep up:
-// figures are larger than a bar.
-const redrawEvery = 150 * time.Millisecond
 
 // Live returns a context that shows how a stream is learned, under the given title: the number of
 // examples so far, the recent accuracy of each learner as curves, and the current form of the first
 // model that is a tree. Outside a notebook it writes a line on standard error. If pace is not 0, the
 // stream waits that long at each of its points. The first 400 points are single examples. An interrupt
-// cancels the context.
+// cancels the context. Of an exact search, such as the search of MinimumError, it shows the best number so
+// far and the proven bound as curves that grow.
 //
 //	ctx := Live("votes", 50*time.Millisecond)
 //	stream := Must(eval.Prequential{Passes: 2}.Run(ctx, votes, learners.PerceptronTree{}))
@@ -34,8 +32,9 @@ func Live(title string, pace time.Duration) context.Context {
 	if repeated() {
 		return ctx
 	}
+	search := &liveSearch{title: title, id: gonbui.UniqueId()}
 	l := &live{title: title, pace: pace, id: gonbui.UniqueId()}
-	return eval.Watch(ctx, func(m eval.Checkpoint) { l.show(ctx, m) })
+	return eval.Watch(progress.WithBounds(ctx, search.show), func(m eval.Checkpoint) { l.show(ctx, m) })
 }
 
 // A live is a display that Live updates. All updates go to the same id, so each replaces the one

@@ -16,6 +16,7 @@ import (
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/nb"
 	"halfspace/pkg/pipeline"
+	"halfspace/pkg/progress"
 	"halfspace/pkg/viz"
 )
 
@@ -422,4 +423,14 @@ func ExampleOf() {
 	// tree, 3 tests, 4 leaves, x1 at the root
 	// weights of a unit with threshold 2, greatest first: x1=1 1, x2=1 1, ¬x1=1 1, ¬x2=1 1
 	// network of 3 units with 10 weights, depth 2, from 4 inputs to 1 output for 0, 1
+}
+
+// The course of an exact search: the best number of errors so far and the proven bound, which meet at the
+// proof.
+func ExampleSearchOf() {
+	moments := []progress.Bounds{{Steps: 1, Bound: 0, Best: 9}, {Steps: 20, Bound: 3, Best: 7}, {Steps: 90, Bound: 7, Best: 7, Last: true}}
+	series := viz.SearchOf("votes", "errors", moments)
+	fmt.Println(described(nb.Must(series.Figure())))
+	// Output:
+	// votes: 7, proven: errors by steps of the search, at the last point: best so far 7, bound 7
 }

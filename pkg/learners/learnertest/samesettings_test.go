@@ -31,6 +31,7 @@ var alternatives = map[reflect.Type][]any{
 	reflect.TypeFor[learners.Learner]():    {learners.C45{}, learners.LTUTree{}, learners.Perceptron{}},
 	reflect.TypeFor[learners.Separator]():  {learners.IncLP{}, learners.MaximalStability{}},
 	reflect.TypeFor[learners.NetLearner](): {learners.MLP{Hidden: 2}},
+	reflect.TypeFor[[]int]():               {[]int{2, 1}, []int{0, -1}, []int{7}},
 	reflect.TypeFor[[]learners.Learner]():  {[]learners.Learner{learners.Majority{}, learners.C45{}, learners.Pocket{}}},
 }
 

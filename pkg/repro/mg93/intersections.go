@@ -2,6 +2,7 @@ package mg93
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -88,11 +89,16 @@ func intersection(n, h, m int) experiment.Run {
 }
 
 // fitList fits a learner of decision lists. The rules of the list are halfspaces;
-// the constant rule at its end is not among them.
+// the constant rule at its end is not among them. It is an error if an exact search
+// ended without a proof.
 func fitList(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (*learners.List, error) {
 	m, err := l.Fit(ctx, s, r)
 	if err != nil {
 		return nil, err
 	}
-	return m.(*learners.List), nil
+	list := m.(*learners.List)
+	if !list.Proven() {
+		return nil, errors.New("mg93: " + list.Status())
+	}
+	return list, nil
 }

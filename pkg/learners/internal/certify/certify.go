@@ -18,9 +18,10 @@ import (
 
 // Certificate returns the certificate of a proof about s. It checks the certificate before it returns it. It
 // is an error if exact arithmetic contradicts the proof: the search may have taken examples for inseparable
-// that a plane separates by less than its margin. It returns ctx's error if ctx is done.
+// that a plane separates by less than its margin. A proof of less than its errors gives a certificate of its
+// bound. It returns ctx's error if ctx is done.
 func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certificate.Proof, error) {
-	p, err := newProof(s, found.Faultless)
+	p, err := newProof(s, found.Aim)
 	if err != nil {
 		return nil, err
 	}
@@ -28,8 +29,8 @@ func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certifi
 	if err != nil {
 		return nil, err
 	}
-	p.Claim, p.Errors = certificate.AtLeast, found.Errors
-	if found.Unit != nil {
+	p.Claim, p.Errors = certificate.AtLeast, found.Bound
+	if found.Unit != nil && found.Bound == found.Errors {
 		p.Claim = certificate.FewestErrors
 		want := errorsOf(sidesOf(*found.Unit, s), s)
 		w, threshold, ok := plane(*found.Unit, rows, func(sides []bool) bool { return errorsOf(sides, s) == want })
@@ -67,17 +68,34 @@ func inexact(examples []int) error {
 	return fmt.Errorf("a plane separates examples %v by less than the margin of the search", examples)
 }
 
-// newProof returns a proof about s without a claim. Faultless is a class, or proof.None.
-func newProof(s *data.Set, faultless int) (*certificate.Proof, error) {
+// newProof returns a proof about s without a claim.
+func newProof(s *data.Set, aim proof.Aim) (*certificate.Proof, error) {
 	described, err := certificate.Describe(s)
 	if err != nil {
 		return nil, err
 	}
 	p := &certificate.Proof{Format: certificate.Format, Data: described}
-	if faultless != proof.None {
-		p.Faultless = s.Classes[faultless]
+	for class, name := range s.Classes {
+		switch limit := aim.Most[class]; {
+		case limit == 0 && p.Faultless == "":
+			p.Faultless = name
+		case limit != proof.None:
+			p.Limits = adding(p.Limits, name, limit)
+		}
+		if aim.Costs[class] != 1 {
+			p.Costs = adding(p.Costs, name, aim.Costs[class])
+		}
 	}
 	return p, nil
+}
+
+// adding returns numbers by class with one more.
+func adding(numbers map[string]int, class string, n int) map[string]int {
+	if numbers == nil {
+		numbers = map[string]int{}
+	}
+	numbers[class] = n
+	return numbers
 }
 
 // exactRows returns the values of the examples, each with a 1 behind it.

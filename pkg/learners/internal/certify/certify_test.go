@@ -85,7 +85,7 @@ func TestPlane(t *testing.T) {
 	if w, _, ok := plane(u, rows, alike(tie)); ok {
 		t.Error(w)
 	}
-	found := &proof.Proof{Unit: &u, Faultless: proof.None, Nodes: []proof.Node{{Branch: -1}}}
+	found := &proof.Proof{Unit: &u, Aim: proof.Plain, Nodes: []proof.Node{{Branch: -1}}}
 	if _, err := Certificate(t.Context(), tie, found); err == nil || err.Error() != "by exact arithmetic the plane does not have 0 errors" {
 		t.Error(err)
 	}
@@ -95,7 +95,7 @@ func TestPlane(t *testing.T) {
 func TestWrongProof(t *testing.T) {
 	s := sampleOf([]int{1, 0, 1}, []float64{1}, []float64{2}, []float64{3})
 	u := ltu.Unit{W: []float64{0}, Theta: -1}
-	found := &proof.Proof{Unit: &u, Errors: 1, Faultless: proof.None, Conflicts: [][]int{{0, 1, 2}}, Nodes: []proof.Node{{Branch: -1}}}
+	found := &proof.Proof{Unit: &u, Errors: 1, Bound: 1, Aim: proof.Plain, Conflicts: [][]int{{0, 1, 2}}, Nodes: []proof.Node{{Branch: -1}}}
 	if p, err := Certificate(t.Context(), s, found); p != nil || err == nil || !strings.Contains(err.Error(), "the bound is too low by 1") {
 		t.Errorf("%v (%v)", p, err)
 	}
@@ -129,7 +129,7 @@ func TestRandomConflicts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := proof.Find(t.Context(), s, ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: 1}, proof.None, 1<<20)
+		found, err := proof.Find(t.Context(), s, ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: 1}, proof.Plain, 1<<20)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +168,7 @@ func TestCertificates(t *testing.T) {
 		s := lattice(r, 20+r.IntN(20), 2, 3+r.IntN(4), 1)
 		faultless := []int{proof.None, 0, 1}[trial%3]
 		start := ltu.Unit{W: []float64{0, 0}, Theta: float64(1 - 2*max(faultless, 0))} // always one class
-		found, err := proof.Find(t.Context(), s, start, faultless, 1<<20)
+		found, err := proof.Find(t.Context(), s, start, proof.Faultless(faultless), 1<<20)
 		if err != nil {
 			t.Fatal(err)
 		}

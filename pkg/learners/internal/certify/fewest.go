@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/big"
@@ -9,84 +10,203 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/cones"
 	"halfspace/pkg/learners/internal/proof"
-	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
 )
 
-// Fewest returns a certificate that no unit has fewer errors on s than u. If a search finds a better
-// unit, the certificate is about that one. Faultless is a class, or proof.None: only units without
-// errors in that class count, and u is one of them. A search has at most the given number of nodes.
-// Fewest returns proof.ErrNodes if they are used up, and ctx's error if ctx is done.
+// A Found is the end of a search: the result of package proof or of package cones.
+type Found struct {
+	Unit   ltu.Unit // the best unit
+	aim    proof.Aim
+	tree   *proof.Proof // nil if cones are the result
+	cones  cones.Result
+	points cones.Points
+	start  ltu.Unit // the unit that cones began with
+}
+
+// Bound returns a number: no unit has fewer errors. It is Errors if this is proven.
+func (f *Found) Bound() int {
+	if f.tree != nil {
+		return f.tree.Bound
+	}
+	return f.cones.Bound
+}
+
+// proven reports whether no unit has fewer errors than the best one.
+func (f *Found) proven() bool {
+	if f.tree != nil {
+		return f.tree.Bound == f.tree.Errors
+	}
+	return f.cones.Bound == f.cones.Errors
+}
+
+// unitOf returns the unit of a plane, in numbers of about 1.
+func unitOf(p *certificate.Plane) ltu.Unit {
+	scale := new(big.Rat).Abs(p.Threshold.Rat)
+	for _, w := range p.Weights {
+		if size := new(big.Rat).Abs(w.Rat); size.Cmp(scale) > 0 {
+			scale = size
+		}
+	}
+	u := ltu.Unit{W: make([]float64, len(p.Weights))}
+	if scale.Sign() == 0 {
+		return u
+	}
+	for j, w := range p.Weights {
+		u.W[j], _ = new(big.Rat).Quo(w.Rat, scale).Float64()
+	}
+	u.Theta, _ = new(big.Rat).Quo(p.Threshold.Rat, scale).Float64()
+	return u
+}
+
+// Certificate returns the certificate of the best unit of s, or of the bound if the best unit is not proven.
+func (f *Found) Certificate(ctx context.Context, s *data.Set) (*certificate.Proof, error) {
+	switch {
+	case f.tree != nil:
+		return Certificate(ctx, s, f.tree)
+	case f.points.Rows != nil:
+		return f.ofCones(ctx, s)
+	}
+	// At least no error.
+	return Certificate(ctx, s, &proof.Proof{Aim: f.aim, Nodes: []proof.Node{{Branch: -1}}})
+}
+
+// dimensions is the greatest number of attributes of samples for package cones.
+const dimensions = 8
+
+// Search looks for the unit with the fewest errors on s, begins with u, which counts by the aim, and proves
+// it. It solves at most the given number of systems of inequalities, and looks at as many cones; if nodes is
+// 0, it goes on until ctx is done. It returns proof.ErrNodes if the nodes are used up, and ctx's error if ctx
+// is done. In both cases, the result is the best so far. Its Unit is rounded, and so it may have more errors
+// than its certificate.
 //
 // In few dimensions, two searches take turns with growing numbers of nodes. Package proof is better
 // where there are few errors, and package cones where there are many.
-func Fewest(ctx context.Context, s *data.Set, u ltu.Unit, faultless, nodes int) (*certificate.Proof, error) {
-	const dimensions, turns, growth = 8, 3, 4
-	share := 1 // of the nodes
-	for range turns {
-		share *= growth
+func Search(ctx context.Context, s *data.Set, u ltu.Unit, aim proof.Aim, nodes int) (*Found, error) {
+	const growth, first = 4, 200_000
+	coned := len(s.Attrs) <= dimensions && suitsCones(aim)
+	budget := cmp.Or(nodes, first)
+	if coned || nodes == 0 {
+		budget = max(1, budget/(growth*growth*growth))
 	}
-	for ; ; share /= growth {
-		if share > 1 && len(s.Attrs) > dimensions {
-			continue
+	best := &Found{Unit: u, aim: aim}
+	for ; ; budget *= growth {
+		last := nodes > 0 && budget > nodes/growth
+		if last {
+			budget = nodes
 		}
-		budget := max(1, nodes/share)
-		found, err := proof.Find(ctx, s, u, faultless, budget)
-		if err == nil {
-			return Certificate(ctx, s, found)
+		tree, err := proof.Find(ctx, s, best.Unit, aim, budget)
+		if tree != nil {
+			best.take(*tree.Unit, s, &Found{tree: tree})
 		}
-		if share == 1 || !errors.Is(err, proof.ErrNodes) {
-			return nil, err
+		if err == nil || !errors.Is(err, proof.ErrNodes) {
+			return best, err
 		}
-		p, err := byCones(ctx, s, u, faultless, budget)
-		if !errors.Is(err, proof.ErrNodes) {
-			return p, err
+		if coned {
+			found, err := byCones(ctx, s, best.Unit, aim, budget)
+			if found != nil {
+				best.take(found.Unit, s, found)
+			}
+			if !errors.Is(err, proof.ErrNodes) {
+				return best, err
+			}
+		}
+		if last {
+			return best, proof.ErrNodes
 		}
 	}
 }
 
-// byCones is Fewest by package cones, which looks at most at the given number of cones.
-func byCones(ctx context.Context, s *data.Set, u ltu.Unit, faultless, nodes int) (*certificate.Proof, error) {
-	p, err := newProof(s, faultless)
-	if err != nil {
-		return nil, err
+// suitsCones reports whether package cones suits an aim. It knows a class without errors, by a high cost, and
+// no other limit.
+func suitsCones(aim proof.Aim) bool {
+	return aim.Most[0] <= 0 && aim.Most[1] <= 0 && (aim.Most[0] != 0 || aim.Most[1] != 0)
+}
+
+// take takes a unit if it is better, and the proof of a result if it proves more.
+func (f *Found) take(u ltu.Unit, s *data.Set, found *Found) {
+	before, _ := f.aim.Errors(f.Unit, s)
+	if n, counts := f.aim.Errors(u, s); counts && n < before {
+		f.Unit = u
 	}
-	costs := [2]int{1, 1}
-	if faultless != proof.None {
-		costs[faultless] = s.Len() + 1
+	if f.tree == nil && f.points.Rows == nil || found.Bound() > f.Bound() || found.proven() {
+		f.tree, f.cones, f.points, f.start = found.tree, found.cones, found.points, found.start
+	}
+}
+
+// byCones is Search by package cones, which looks at most at the given number of cones.
+func byCones(ctx context.Context, s *data.Set, u ltu.Unit, aim proof.Aim, nodes int) (*Found, error) {
+	costs := aim.Costs
+	for class, limit := range aim.Most {
+		if limit == 0 {
+			costs[class] = 1 + aim.Costs[1-class]*s.Len()
+		}
 	}
 	points, err := cones.PointsOf(ctx, s, costs)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := exactRows(ctx, s)
+	known, _ := aim.Errors(u, s)
+	_, _, ok, err := sidesExactly(ctx, s, u)
 	if err != nil {
 		return nil, err
 	}
-	known, want := sample.Errors(u, s), errorsOf(sidesOf(u, s), s)
-	w, threshold, ok := plane(u, rows, func(sides []bool) bool { return errorsOf(sides, s) == want })
 	if !ok {
-		known = s.Len() + 1 // rounding makes the errors of u, and the search finds a plane
+		// Rounding makes the errors of u, and the search finds a plane.
+		known = 1 + costs[0]*s.Len() + costs[1]*s.Len()
 	}
-	p.Plane = &certificate.Plane{Weights: w, Threshold: threshold}
-	found, err := cones.Find(ctx, points, cones.Settings{Errors: known, Nodes: nodes, Proof: true})
-	switch {
-	case err != nil:
+	found, err := cones.Find(ctx, points, cones.Settings{Errors: known, Nodes: nodes, Proof: true, Trace: func(n, bound, errors int) {
+		progress.ReportBounds(ctx, progress.Bounds{Steps: n, Bound: bound, Best: errors})
+	}})
+	f := &Found{Unit: u, aim: aim, cones: found, points: points, start: u}
+	if found.Wrong != nil {
+		f.Unit = unitOf(exactPlane(found, points, len(s.Attrs)))
+	}
+	if err == nil && found.Bound < found.Errors {
+		err = proof.ErrNodes
+	}
+	return f, err
+}
+
+// sidesExactly returns a plane in exact numbers that has the errors of u. It reports false without such a
+// plane.
+func sidesExactly(ctx context.Context, s *data.Set, u ltu.Unit) (weights []certificate.Fraction, threshold certificate.Fraction, ok bool, err error) {
+	rows, err := exactRows(ctx, s)
+	if err != nil {
+		return nil, threshold, false, err
+	}
+	want := errorsOf(sidesOf(u, s), s)
+	weights, threshold, ok = plane(u, rows, func(sides []bool) bool { return errorsOf(sides, s) == want })
+	return weights, threshold, ok, nil
+}
+
+// ofCones is Certificate for cones.
+func (f *Found) ofCones(ctx context.Context, s *data.Set) (*certificate.Proof, error) {
+	p, err := newProof(s, f.aim)
+	if err != nil {
 		return nil, err
-	case found.Bound < found.Errors:
-		return nil, proof.ErrNodes
-	case found.Wrong != nil:
-		p.Plane = exactPlane(found, points, len(s.Attrs))
 	}
-	p.Claim, p.Errors, p.Plane.On = certificate.FewestErrors, found.Errors, p.Data.Positive
-	p.Orthants = orthants(found, points)
-	for _, n := range found.Tree {
+	p.Claim, p.Errors = certificate.AtLeast, f.cones.Bound
+	switch {
+	case f.cones.Bound < f.cones.Errors:
+	case f.cones.Wrong != nil:
+		p.Claim, p.Plane = certificate.FewestErrors, exactPlane(f.cones, f.points, len(s.Attrs))
+		p.Plane.On = p.Data.Positive
+	default:
+		w, threshold, _, err := sidesExactly(ctx, s, f.start)
+		if err != nil {
+			return nil, err
+		}
+		p.Claim, p.Plane = certificate.FewestErrors, &certificate.Plane{Weights: w, Threshold: threshold, On: p.Data.Positive}
+	}
+	p.Orthants = orthants(f.cones, f.points)
+	for _, n := range f.cones.Tree {
 		node := certificate.Node{}
 		if n.Parts != nil {
 			node.Divide, node.Parts = n.Rays[:], n.Parts[:]
 		}
 		for _, pair := range n.Pairs {
-			node.Pairs = append(node.Pairs, []int{points.Examples[pair.Positive][0], points.Examples[pair.Negative][0], pair.Weight})
+			node.Pairs = append(node.Pairs, []int{f.points.Examples[pair.Positive][0], f.points.Examples[pair.Negative][0], pair.Weight})
 		}
 		p.Tree = append(p.Tree, node)
 	}

@@ -34,7 +34,7 @@ import (
 type Settings struct {
 	Errors int  // of a known halfspace: the search looks for fewer
 	Nodes  int  // the greatest number of cones to look at
-	Memory int  // the greatest size of all cones together, in bytes, about; no limit if 0
+	Memory int  // the greatest size of all that the search keeps, in bytes; no limit if 0
 	Proof  bool // whether the result has a tree
 	// Trace is called with the cones looked at so far, the bound, and the errors of the best
 	// halfspace, when one of the last two has changed. It may be nil.
@@ -43,18 +43,19 @@ type Settings struct {
 
 // A Result is the best halfspace found, with the extent of its proof.
 type Result struct {
-	Errors int // of Settings, or fewer
-	Bound  int // no halfspace has fewer errors; equal to Errors if this is proven
-	Nodes  int // cones looked at
+	Errors int  // of Settings, or fewer
+	Bound  int  // no halfspace has fewer errors; equal to Errors if this is proven
+	Nodes  int  // cones looked at
+	Full   bool // the search ended at the limit of memory
 	// Wrong are the points that the best halfspace misclassifies. It is nil if the search found none
 	// with fewer errors than Settings.Errors.
 	Wrong []int
 	Plane Plane // of this halfspace
-	// Tree has trees of all orthants, in the order of a walk, if Settings.Proof is set and Bound
-	// equals Errors. Behind a division come all nodes of the cone where the new ray takes the place
-	// of its first ray, and then those where it takes the place of its second ray. An orthant has a
-	// ray for each of Attributes. Orthant o has the negative axis of the attribute with index k
-	// there if bit k of o is set.
+	// Tree has trees of all orthants, in the order of a walk, if Settings.Proof is set and the orthants
+	// were looked at. It proves Bound. Behind a division come all nodes of the cone where the new ray
+	// takes the place of its first ray, and then those where it takes the place of its second ray. An
+	// orthant has a ray for each of Attributes. Orthant o has the negative axis of the attribute with
+	// index k there if bit k of o is set.
 	Tree []Node
 	// Attributes are linearly independent. The others are linear functions of them: each has a
 	// weight for each of Attributes, and a constant.
@@ -86,9 +87,6 @@ type Pair struct{ Positive, Negative, Weight int }
 // does not depend on it.
 const batch = 16
 
-// bytesPerPair is the memory of a pair of a cone.
-const bytesPerPair = 24
-
 // Find looks for a halfspace with fewer errors than a known one, or proves that none exists. It ends
 // when it has the proof, or at a limit. If ctx is done, it returns ctx's error with the result so far.
 func Find(ctx context.Context, p Points, s Settings) (Result, error) {
@@ -97,8 +95,8 @@ func Find(ctx context.Context, p Points, s Settings) (Result, error) {
 	f.improve(f.space.constant(f.space.positives, 1))
 	f.improve(f.space.constant(f.space.negatives, -1))
 	err := f.run(ctx)
-	r := Result{Errors: f.errors, Bound: f.bound(), Nodes: f.nodes, Wrong: f.best.wrong, Plane: f.best.Plane, Attributes: b.independent, Functions: b.functions}
-	if s.Proof && r.Bound == r.Errors {
+	r := Result{Errors: f.errors, Bound: f.bound(), Nodes: f.nodes, Full: f.full(), Wrong: f.best.wrong, Plane: f.best.Plane, Attributes: b.independent, Functions: b.functions}
+	if s.Proof {
 		for _, n := range f.roots {
 			r.Tree = n.walk(f.space, r.Tree)
 		}
@@ -115,7 +113,7 @@ type search struct {
 	errors int
 	best   candidate // empty before a halfspace has fewer errors than Settings.Errors
 	nodes  int
-	size   int // of all cones, in bytes
+	size   int // of all cones and rays that are kept, in bytes
 	traced [2]int
 }
 
@@ -146,7 +144,7 @@ func (f *search) run(ctx context.Context) error {
 	if err := f.begin(ctx); err != nil {
 		return err
 	}
-	for f.bound() < f.errors && f.nodes < f.Nodes && (f.Memory == 0 || f.size < f.Memory) {
+	for f.bound() < f.errors && f.nodes < f.Nodes && !f.full() {
 		var cones []*cone
 		for len(f.open) > 0 && len(cones) < batch && f.open[0].bound < f.errors {
 			cones = append(cones, heap.Pop(&f.open).(*cone))
@@ -161,6 +159,10 @@ func (f *search) run(ctx context.Context) error {
 	return nil
 }
 
+// full reports whether the limit of memory is reached. The size counts reachable objects: before the garbage
+// collector runs, there may be about as many others.
+func (f *search) full() bool { return f.Memory > 0 && f.size >= f.Memory }
+
 // begin makes the orthants.
 func (f *search) begin(ctx context.Context) error {
 	dim := f.space.dim()
@@ -170,7 +172,6 @@ func (f *search) begin(ctx context.Context) error {
 			r, c := f.space.axis(j, negative == 1)
 			axes[j][negative] = r
 			f.improve(c)
-			f.size += f.space.rayBytes()
 		}
 	}
 	roots := make([]*cone, 1<<dim)
@@ -197,15 +198,39 @@ func (f *search) begin(ctx context.Context) error {
 	return nil
 }
 
-// add counts a cone and opens it, unless it is closed.
+// add counts a cone and opens it, unless it is closed. An open cone keeps its rays, which cones share: the
+// size has each ray once. A closed cone needs no rays, and it is only kept for a proof.
 func (f *search) add(c *cone) {
 	c.order = f.nodes
 	f.nodes++
-	f.size += bytesPerPair * len(c.pairs)
 	if c.bound < f.errors {
+		f.size += c.bytes()
+		for _, r := range c.rays {
+			if r.users++; r.users == 1 {
+				f.size += r.bytes()
+			}
+		}
 		heap.Push(&f.open, c)
-	} else {
-		c.rays = nil
+		return
+	}
+	c.rays = nil
+	if f.Proof {
+		f.size += c.bytes()
+	}
+}
+
+// remove frees the rays and pairs of a cone that was open. A proof keeps the cone itself, because its parts
+// stand below it.
+func (f *search) remove(c *cone) {
+	f.size -= c.bytes()
+	for _, r := range c.rays {
+		if r.users--; r.users == 0 {
+			f.size -= r.bytes()
+		}
+	}
+	c.rays, c.pairs = nil, nil
+	if f.Proof {
+		f.size += c.bytes()
 	}
 }
 
@@ -224,8 +249,8 @@ func (f *search) divide(ctx context.Context, cones []*cone) error {
 	}
 	for k, c := range cones {
 		f.improve(divisions[k].candidate)
-		f.size += f.space.rayBytes() - bytesPerPair*len(c.pairs)
-		c.pairs, c.rays = nil, nil
+		divisions[k].candidate = candidate{}
+		f.remove(c)
 		if f.Proof {
 			c.division = divisions[k]
 		}

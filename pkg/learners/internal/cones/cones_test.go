@@ -70,7 +70,7 @@ func TestFind(t *testing.T) {
 		d := 1 + int(seed)%4
 		s := lattice(seed, 4+int(seed)%23, d, 2+int(seed)%7, seed%3 == 0)
 		never := ltu.Unit{W: make([]float64, d), Theta: 1}
-		want, err := fewest.Find(t.Context(), s, never, 1<<16, rand.New(rand.NewPCG(1, 0)))
+		want, err := fewest.Find(t.Context(), s, never, fewest.Limits{Nodes: 1 << 16}, rand.New(rand.NewPCG(1, 0)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -49,10 +49,7 @@ func (m *matching) match(c *cone, pairs []Pair, enough int) {
 	m.load(pairs)
 	for m.total < enough && m.path() {
 	}
-	c.bound, c.pairs = m.total, nil
-	for _, all := range m.flow {
-		c.pairs = append(c.pairs, all...)
-	}
+	c.bound, c.pairs = m.total, slices.Concat(m.flow...)
 }
 
 // order finds the order of a cone.

@@ -76,9 +76,6 @@ func factorOf(rows [][]float64) (columns [][]float64) {
 // dim returns the number of attributes.
 func (s *space) dim() int { return len(s.factor) }
 
-// rayBytes returns the memory of a ray, about.
-func (s *space) rayBytes() int { return 16 * len(s.Rows) }
-
 // A ray is a weight vector with the order of the points by their products with it.
 type ray struct {
 	weights   []*big.Int // without a common divisor
@@ -86,6 +83,13 @@ type ray struct {
 	exponent  int        // the standard deviation of the products with the points is about 2 to this power
 	sorted    []int32    // the points in ascending order of their products
 	ranks     []int32    // by point; equal products have equal ranks
+	users     int        // open cones that it generates
+}
+
+// bytes returns the memory of a ray, about.
+func (r *ray) bytes() int {
+	const fixed, perWeight = 144, 64 // of a ray, and of a weight, with its words and its place in direction
+	return fixed + perWeight*len(r.weights) + 8*len(r.ranks)
 }
 
 // A candidate is a halfspace: its errors, the points that it misclassifies, and its plane.

@@ -123,7 +123,8 @@ func (v *view) add(c rowset.Set, f *frame) rowset.Set {
 // these. If it cannot decide, it returns the point to branch on. It is not ok if the search ended.
 func (s *search) bound(f *frame, need int) (point int, lost, ok bool) {
 	v := s.view(f)
-	need -= v.cliques() + v.packing()
+	s.lost = v.cliques() + v.packing()
+	need -= s.lost
 	rest := s.problem.System()
 	rest.CopyFrom(f.all)
 	for i := range v.used.Rows() {
@@ -141,6 +142,7 @@ func (s *search) bound(f *frame, need int) (point int, lost, ok bool) {
 		for i := range c.Rows() {
 			rest.Remove(s.row(i))
 		}
+		s.lost++
 	}
 	return v.busiest(), need <= 0, true
 }

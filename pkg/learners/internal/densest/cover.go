@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/learners/internal/rowset"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
 )
 
 // A Cover is a set of units that fire on no hard point, and together fire on every soft point on
@@ -15,38 +16,50 @@ import (
 type Cover struct {
 	Units  []ltu.Unit
 	Proven bool // no smaller number of units suffices; see Result
-	Solved int
+	// AtLeast is the number of units that is proven to be needed; it is the number of Units if Proven.
+	AtLeast int
+	Solved  int
 }
 
 // Fewest looks for the cover with the fewest units, and begins with a known one; in the bound of
 // the greedy method, their number is h. It divides the soft points into groups that a unit can
 // hold, as vertices of a graph are coloured: first the points of a clique of conflicting pairs, and
-// then always the point that fits in the fewest groups. It returns ctx's error if ctx is done.
+// then always the point that fits in the fewest groups. If ctx is done, it returns ctx's error, with the
+// bound so far.
 //
 // D. Brélaz, New methods to color the vertices of a graph, Communications of the ACM 22 (1979) 251–256.
 func Fewest(ctx context.Context, hard, soft [][]float64, start []ltu.Unit, budget int) (Cover, error) {
 	if len(start) < 2 {
-		return Cover{Units: start, Proven: true}, nil
+		return Cover{start, true, len(start), 0}, nil
 	}
 	problem, err := separate.New(ctx, hard, soft, 0)
 	if err != nil {
-		return Cover{}, err
+		return Cover{Units: start, AtLeast: 1}, err
 	}
 	p := &parting{search: newSearch(ctx, problem, len(hard), len(soft), budget)}
+	report := func(bound, best int, last bool) {
+		progress.ReportBounds(ctx, progress.Bounds{Steps: budget - p.left, Bound: bound, Best: best, Last: last})
+	}
 	top := p.frame(0)
 	if !p.settle(top) || !p.pair(top) || !p.solve(top.kept) {
-		return Cover{start, false, budget - p.left}, ctx.Err()
+		report(1, len(start), true)
+		return Cover{start, false, 1, budget - p.left}, ctx.Err()
 	}
 	p.free, p.empty = p.search.free(top), top.kept
 	best, proven := start, true
-	for k := max(1, len(p.clique())); proven && k < len(start); k++ {
+	k := min(len(start), max(1, len(p.clique())))
+	for ; k < len(start); k++ {
+		report(k, len(start), false)
 		var groups []*separate.System
 		if groups, proven = p.divide(k); groups != nil {
 			best = p.units(groups)
+		}
+		if groups != nil || !proven {
 			break
 		}
 	}
-	return Cover{best, proven, budget - p.left}, ctx.Err()
+	report(k, len(best), true)
+	return Cover{best, proven, k, budget - p.left}, ctx.Err()
 }
 
 // A parting looks for a division of the soft points into groups.

@@ -45,18 +45,20 @@ type Result struct {
 	// Proven says that no unit covers more soft points, unless it covers some of them by less than
 	// separate.Margin. It is false if the budget was used up, or if rounding left a doubt.
 	Proven bool
+	// Most is a number of soft points: no unit covers more. If Proven, it is the number that Unit covers.
+	Most   int
 	Solved int // systems of the budget that were solved
 }
 
 // Find looks for the unit that covers the greatest number of soft points and no hard point. It
 // begins with start, which must not fire on hard points; fast methods for such units are left to
-// other packages. It returns ctx's error if ctx is done.
+// other packages. If ctx is done, it returns ctx's error, with the result so far.
 // Its last report of progress has the number of systems that were solved, so that users of a Separator
 // can count them too.
 func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget int) (Result, error) {
 	problem, err := separate.New(ctx, hard, soft, 0)
 	if err != nil {
-		return Result{}, err
+		return Result{Unit: start, Most: len(soft)}, err
 	}
 	s := newSearch(ctx, problem, len(hard), len(soft), budget)
 	covered := rowset.New(s.soft)
@@ -67,15 +69,22 @@ func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget in
 		}
 	}
 	ended := s.visit(0)
-	if ctx.Err() != nil {
-		return Result{}, ctx.Err()
+	if ended {
+		s.ceiling = s.bestCount
 	}
+	s.report(true)
 	progress.Report(ctx, "densest halfspace", budget-s.left, budget) // how many systems it took
 	u := start
 	if s.plane != nil {
 		u = s.unit()
 	}
-	return Result{u, ended, budget - s.left}, nil
+	return Result{u, ended, s.ceiling, budget - s.left}, ctx.Err()
+}
+
+// report reports the bounds of the number of soft points that are lost. The search goes into the depth, so
+// its bound is the bound of the first node until the end: it does not rise on the way.
+func (s *search) report(last bool) {
+	progress.ReportBounds(s.ctx, progress.Bounds{Steps: s.budget - s.left, Bound: s.soft - max(s.ceiling, s.bestCount), Best: s.soft - s.bestCount, Last: last})
 }
 
 // A search is a run of Find. Among the problem's rows, the hard points come first.
@@ -85,6 +94,8 @@ type search struct {
 	hard, soft   int // points of each kind
 	left, budget int // systems left, and systems in all
 
+	lost      int        // points that any plane loses at the last node
+	ceiling   int        // no plane covers more soft points
 	bestCount int        // number of soft points that the best plane covers
 	plane     []float64  // the best plane, nil while the initial unit is best
 	covered   rowset.Set // the soft points covered by that plane
@@ -96,7 +107,7 @@ type search struct {
 
 // newSearch returns a search that covers nothing yet.
 func newSearch(ctx context.Context, problem *separate.Problem, hard, soft, budget int) *search {
-	s := &search{ctx: ctx, problem: problem, hard: hard, soft: soft, left: budget, budget: budget}
+	s := &search{ctx: ctx, problem: problem, hard: hard, soft: soft, left: budget, budget: budget, ceiling: soft}
 	s.covered = rowset.New(soft)
 	top := s.frame(0)
 	for i := range soft {
@@ -136,6 +147,7 @@ func (s *search) look(system *separate.System) {
 		return
 	}
 	s.bestCount, s.plane = n, append(s.plane[:0], system.Plane()...)
+	s.report(false)
 	clear(s.covered)
 	for i := range s.soft {
 		if system.InFront(s.row(i)) {

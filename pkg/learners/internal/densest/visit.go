@@ -29,6 +29,9 @@ func (s *search) visit(depth int) bool {
 		return false
 	}
 	reachable := s.soft - f.out.Len()
+	if depth == 0 {
+		s.ceiling = reachable
+	}
 	if reachable <= s.bestCount || s.solve(f.all) {
 		return true // solve has recorded a plane of all points that are not out
 	}
@@ -36,6 +39,10 @@ func (s *search) visit(depth int) bool {
 		return false
 	}
 	point, lost, ok := s.bound(f, reachable-s.bestCount)
+	if depth == 0 {
+		s.ceiling -= s.lost
+		s.report(false)
+	}
 	if !ok || lost {
 		return ok
 	}

@@ -36,7 +36,9 @@
 package fewest
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -58,31 +60,69 @@ type Result struct {
 	Nodes int // used nodes of the budget
 }
 
-// Find looks for the unit that misclassifies the fewest examples of s, which has two classes, and begins
-// with start. The unit has maximal stability among units that misclassify the same examples. Find ends
-// when the unit is proven to be best or the nodes are used up. A node is a plane that is turned about an
-// axis, or a set of examples for which a separating plane is sought. Find returns ctx's error if ctx is
-// done.
-func Find(ctx context.Context, s *data.Set, start ltu.Unit, nodes int, r *rand.Rand) (Result, error) {
+// Limits end a search.
+type Limits struct {
+	// Nodes are the greatest number of nodes: a node is a plane that is turned about an axis, or a set of
+	// examples for which a separating plane is sought. If it is 0, the search begins with a round of usual
+	// nodes, and goes on with rounds of twice as many until ctx is done.
+	Nodes int
+	// Memory is the greatest size of all cones together, in bytes. If it is 0, they have no limit.
+	Memory int
+	// Enough reports whether the error of ctx only ends the search, so that the result so far counts. It may
+	// be nil: then it never does.
+	Enough func(error) bool
+}
+
+// enough reports whether err only ends the search.
+func (l Limits) enough(err error) bool { return err != nil && l.Enough != nil && l.Enough(err) }
+
+// Find looks for the unit that misclassifies the fewest examples of s, which has two classes, and
+// begins with start. The unit has maximal stability among units that misclassify the same examples.
+// Find ends when the unit is proven to be best, or at a limit. It returns ctx's error if ctx is done and
+// that is not enough.
+func Find(ctx context.Context, s *data.Set, start ltu.Unit, limits Limits, r *rand.Rand) (Result, error) {
 	rows := sample.ByClass(s)
-	f, err := newSearch(ctx, rows[0], rows[1], nodes)
+	f, err := newSearch(ctx, rows[0], rows[1], limits.Nodes)
+	if limits.enough(err) {
+		return Result{Unit: start, Errors: sample.Errors(start, s)}, nil
+	}
 	if err != nil {
 		return Result{}, err
 	}
+	f.memory = limits.Memory
 	f.begin(f.problem.Plane(start))
-	f.run(r)
-	if err := f.cones(s); err != nil {
+	if err := f.look(s, r); err != nil && !limits.enough(err) {
 		return Result{}, err
 	}
-	if ctx.Err() != nil {
-		return Result{}, ctx.Err()
-	}
+	f.ctx = context.WithoutCancel(ctx) // the plane of the result takes little time
 	u, err := f.unit(s)
 	if err != nil {
 		return Result{}, err
 	}
 	errors := sample.Errors(u, s)
+	f.report(min(f.bound, errors), errors, true)
 	return Result{u, errors, min(f.bound, errors), f.nodes}, nil
+}
+
+// usual is the number of nodes of the first round of a search without a limit of nodes.
+const usual = 20_000
+
+// look searches until the best plane is proven, or to a limit. It returns ctx's error if ctx is done.
+func (f *search) look(s *data.Set, r *rand.Rand) error {
+	if f.budget > 0 {
+		f.run(r)
+		return cmp.Or(f.ctx.Err(), f.cones(s))
+	}
+	for f.budget = usual; f.bound < f.errors && f.ctx.Err() == nil && f.nodes < math.MaxInt/4; f.budget = 2 * max(f.budget, f.nodes) {
+		f.run(r)
+		if err := f.cones(s); err != nil {
+			return err
+		}
+		if f.full {
+			break
+		}
+	}
+	return f.ctx.Err()
 }
 
 // A search looks for the fewest rows that must be left out so that a plane has all others in front.
@@ -97,6 +137,9 @@ type search struct {
 	errors        int         // the number of these rows
 	bound         int         // no plane leaves out fewer
 	nodes, budget int
+	memory        int              // the limit of Limits, for cones
+	full          bool             // cones have reached it
+	reported      *progress.Bounds // nil before the first report
 
 	// plane is the best plane found. But a sweep that finds a better plane keeps only the rows that it
 	// leaves out. Then plane is the best plane before the sweep.
@@ -141,11 +184,21 @@ func (f *search) spend(limit int) bool {
 	if f.nodes%256 == 0 {
 		progress.Report(f.ctx, "minimum error", f.nodes, f.budget)
 	}
+	f.report(f.bound, f.errors, false)
 	if f.nodes >= limit {
 		return false
 	}
 	f.nodes++
 	return true
+}
+
+// report reports the bounds between which the fewest errors lie, if they have changed.
+func (f *search) report(bound, errors int, last bool) {
+	now := progress.Bounds{Steps: f.nodes, Bound: min(bound, errors), Best: errors, Last: last}
+	if before := f.reported; last || before == nil || before.Bound != now.Bound || before.Best != now.Best {
+		progress.ReportBounds(f.ctx, now)
+		f.reported = &now
+	}
 }
 
 // found records the rows that a plane leaves out, if they are fewer than before, and the plane w,
@@ -200,16 +253,19 @@ func (f *search) cones(s *data.Set) error {
 	if err != nil {
 		return err
 	}
-	found, err := cones.Find(f.ctx, p, cones.Settings{Errors: f.errors, Nodes: rows * f.budget / len(p.Rows)})
-	if err != nil {
-		return err
-	}
+	before := f.nodes
+	found, err := cones.Find(f.ctx, p, cones.Settings{Errors: f.errors, Nodes: rows * f.budget / len(p.Rows), Memory: f.memory,
+		Trace: func(nodes, bound, errors int) {
+			f.nodes = before + nodes
+			f.report(max(f.bound, bound), errors, false)
+		}})
 	if found.Wrong != nil {
 		f.found(f.rowsOf(s, p, found.Wrong), nil)
 	}
 	f.bound = max(f.bound, found.Bound)
-	f.nodes += found.Nodes
-	return nil
+	f.nodes = before + found.Nodes
+	f.full = found.Full
+	return err
 }
 
 // rowsOf returns which rows stand for the examples of some points.

@@ -16,9 +16,10 @@ type conflict struct {
 type position struct {
 	system    *separate.System // of all rows that are not out
 	out, kept rowset.Set
-	spare     []int // by row, the part of its weight that the packing has left
-	need      int   // errors that are still to be forced
-	leaf      Node  // the packing; its conflicts are indices of the prover's conflicts
+	errors    [2]int // by class, the number of examples that are out
+	spare     []int  // by row, the part of its weight that the packing has left
+	need      int    // errors that are still to be forced
+	leaf      Node   // the packing; its conflicts are indices of the prover's conflicts
 }
 
 // decide makes p the position after before, with no decision of its own yet.
@@ -26,6 +27,7 @@ func (p *position) decide(before *position) {
 	p.system.CopyFrom(before.system)
 	copy(p.out, before.out)
 	copy(p.kept, before.kept)
+	p.errors = before.errors
 }
 
 // begin empties the packing. Need is the number of errors that it is to force, and weights has the weight

@@ -16,9 +16,11 @@ import "halfspace/pkg/ltu"
 // by less than separate.Margin. Equal examples of one class are merged: the first of them stands for all.
 type Proof struct {
 	Unit   *ltu.Unit // a unit with this number of errors, nil if the proof is only about the bound
-	Errors int
-	// Faultless is a class, or None. The proof is only about units without errors in this class.
-	Faultless int
+	Errors int       // each counted by the cost of its class
+	// Bound is the number of errors that is proven: no unit of the aim has fewer. It is Errors if the unit is
+	// proven to be best.
+	Bound int
+	Aim   Aim
 
 	Conflicts [][]int // sets of examples that no plane has all right, by their indices in the sample
 	// Nodes are the nodes of a binary tree in the order of a walk: behind a branching come all nodes
@@ -26,16 +28,15 @@ type Proof struct {
 	Nodes []Node
 }
 
-// None stands for no class.
-const None = -1
-
 // A Node is a branching or a leaf of a Proof.
 type Node struct {
 	Branch int // the example to branch on, −1 at a leaf
 	// Conflicts are the conflicts of a leaf, by their indices in the Proof. None contains an example that is
 	// misclassified on the path to the leaf. Weights has a positive number for each.
 	//
-	// If all examples of the last conflict are right on the path, no plane reaches the leaf. Otherwise the
+	// If all examples of the last conflict are right on the path, no plane reaches the leaf, and neither if
+	// the path has more errors in a class than the aim allows. An example whose error would be one too many
+	// is right on the path. Otherwise the
 	// sum of the weights is a bound on the errors beside the path: each conflict holds an error. For every
 	// example not decided on the path, the weights of its conflicts do not exceed the number of its equals.
 	Conflicts, Weights []int

@@ -31,8 +31,10 @@ type prover struct {
 	sample        *data.Set
 	problem       *separate.Problem
 	first         []int // by row of the problem, the example that it stands for
-	weights       []int // by row, the number of examples equal to it
-	faultless     int   // a class, or None
+	classes       []int // by row
+	counts        []int // by row, the number of examples equal to it
+	weights       []int // by row, this number times the cost of an error
+	aim           Aim
 	nodes, budget int
 
 	unit   ltu.Unit // the best so far
@@ -47,27 +49,50 @@ type prover struct {
 
 // Find proves that no unit has fewer errors on s than u, by a branch and bound of at most the given number
 // of nodes. A node is a set of examples for which a separating plane is sought. If Find finds a better unit
-// on its way, it goes on with that one, so the proof is about the best unit of all. Faultless is a class, or
-// None: only units without errors in that class count, and u is one of them. Find returns ErrNodes if the
-// nodes are used up, and ctx's error if ctx is done.
-func Find(ctx context.Context, s *data.Set, u ltu.Unit, faultless, nodes int) (*Proof, error) {
-	p, err := newProver(ctx, s, faultless, nodes)
+// on its way, it goes on with that one, so the proof is about the best unit of all. The aim says which units
+// count, and u is one of them. Find returns ErrNodes if the nodes are used up, and ctx's error if ctx is
+// done. Then the proof is about a bound for the best unit so far.
+func Find(ctx context.Context, s *data.Set, u ltu.Unit, aim Aim, nodes int) (*Proof, error) {
+	p, err := newProver(ctx, s, aim, nodes)
 	if err != nil {
 		return nil, err
 	}
 	defer p.problem.Release()
-	p.unit, p.errors = u, sample.Errors(u, s)
+	p.unit = u
+	p.errors, _ = aim.Errors(u, s)
 	for {
 		proof, err := p.prove()
-		if !errors.Is(err, errBetter) {
-			return proof, err
+		switch {
+		case err == nil:
+			p.report(p.errors, true)
+			return proof, nil
+		case errors.Is(err, ErrNodes) || ctx.Err() != nil:
+			p.report(p.bound(), true)
+			return p.partly(), err
+		case !errors.Is(err, errBetter):
+			return nil, err
 		}
 	}
 }
 
+// bound returns the number of errors that the first position forces.
+func (p *prover) bound() int { return p.errors - max(0, p.position(0).need) }
+
+// report reports the bounds of the search.
+func (p *prover) report(bound int, last bool) {
+	progress.ReportBounds(p.ctx, progress.Bounds{Steps: p.nodes, Bound: bound, Best: p.errors, Last: last})
+}
+
+// partly returns the proof of the bound.
+func (p *prover) partly() *Proof {
+	p.proof, p.places = &Proof{Unit: &p.unit, Errors: p.errors, Bound: p.bound(), Aim: p.aim}, map[int]int{}
+	p.record(p.position(0).leaf)
+	return p.proof
+}
+
 // newProver returns a prover without a unit.
-func newProver(ctx context.Context, s *data.Set, faultless, budget int) (*prover, error) {
-	p := &prover{ctx: ctx, sample: s, faultless: faultless, budget: budget}
+func newProver(ctx context.Context, s *data.Set, aim Aim, budget int) (*prover, error) {
+	p := &prover{ctx: ctx, sample: s, aim: aim, budget: budget}
 	var points [2][][]float64
 	for class, rows := range sample.ByClass(s) {
 		distinct, placeOf, err := sample.Distinct(ctx, rows)
@@ -80,16 +105,19 @@ func newProver(ctx context.Context, s *data.Set, faultless, budget int) (*prover
 		}
 		p.first = append(p.first, make([]int, len(distinct))...)
 		p.weights = append(p.weights, make([]int, len(distinct))...)
+		p.counts = append(p.counts, make([]int, len(distinct))...)
+		p.classes = append(p.classes, slices.Repeat([]int{class}, len(distinct))...)
 		k := 0 // the index among the examples of the class
 		for i, y := range s.Y {
 			if y != class {
 				continue
 			}
 			row := offset + placeOf[k]
-			if p.weights[row] == 0 {
+			if p.counts[row] == 0 {
 				p.first[row] = i
 			}
-			p.weights[row]++
+			p.counts[row]++
+			p.weights[row] += aim.Costs[class]
 			k++
 		}
 	}
@@ -112,25 +140,46 @@ func (p *prover) position(depth int) *position {
 
 // prove makes the proof for the best unit so far.
 func (p *prover) prove() (*Proof, error) {
-	p.proof, p.places = &Proof{Unit: &p.unit, Errors: p.errors, Faultless: p.faultless}, map[int]int{}
+	p.proof, p.places = &Proof{Unit: &p.unit, Errors: p.errors, Bound: p.errors, Aim: p.aim}, map[int]int{}
 	top := p.position(0)
 	clear(top.out)
 	clear(top.kept)
-	for row, i := range p.first {
-		if p.sample.Y[i] == p.faultless {
-			top.kept.Add(row)
-		}
-	}
+	top.errors, top.leaf, top.need = [2]int{}, Node{Branch: -1}, p.errors
+	p.force(top)
 	if err := p.visit(0, 0); err != nil {
 		return nil, err
 	}
 	return p.proof, nil
 }
 
+// force keeps the rows whose error would be one too many.
+func (p *prover) force(node *position) {
+	for class, limit := range p.aim.Most {
+		for row, n := range p.counts {
+			if limit != None && p.classes[row] == class && node.errors[class]+n > limit && !node.out.Has(row) {
+				node.kept.Add(row)
+			}
+		}
+	}
+}
+
+// excluded reports whether a position has too many errors in a class.
+func (p *prover) excluded(node *position) bool {
+	return p.aim.Most[0] != None && node.errors[0] > p.aim.Most[0] || p.aim.Most[1] != None && node.errors[1] > p.aim.Most[1]
+}
+
 // visit proves that no plane at the position at depth is better, where the rows that are out weigh lost.
 func (p *prover) visit(depth, lost int) error {
 	node := p.position(depth)
-	if err := p.pack(node, p.errors-lost); err != nil {
+	if p.excluded(node) {
+		p.record(Node{Branch: -1})
+		return nil
+	}
+	err := p.pack(node, p.errors-lost)
+	if depth == 0 {
+		p.report(p.bound(), false)
+	}
+	if err != nil {
 		return err
 	}
 	if node.need <= 0 {
@@ -146,6 +195,8 @@ func (p *prover) visit(depth, lost int) error {
 	next.decide(node)
 	next.out.Add(row)
 	next.system.Remove(row)
+	next.errors[p.classes[row]] += p.counts[row]
+	p.force(next)
 	if err := p.visit(depth+1, lost+p.weights[row]); err != nil {
 		return err
 	}
@@ -226,21 +277,11 @@ func (p *prover) solve() (bool, error) {
 // improve returns errBetter if the probe's plane is better than the best unit so far.
 func (p *prover) improve() error {
 	u := p.probe.Unit()
-	if n := sample.Errors(u, p.sample); n < p.errors && p.allowed(u) {
+	if n, counts := p.aim.Errors(u, p.sample); n < p.errors && counts {
 		p.unit, p.errors = u, n
 		return errBetter
 	}
 	return nil
-}
-
-// allowed reports whether a unit has no errors in the class that is to be without them.
-func (p *prover) allowed(u ltu.Unit) bool {
-	for i, x := range p.sample.X {
-		if p.sample.Y[i] == p.faultless && u.Fires(x) != (p.faultless == 1) {
-			return false
-		}
-	}
-	return true
 }
 
 // known returns the indices of the conflicts that hold at a position. The conflicts with the fewest rows

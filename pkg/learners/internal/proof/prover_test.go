@@ -31,11 +31,11 @@ var never = ltu.Unit{W: []float64{0, 0}, Theta: 1}
 func TestBothSearchesAgree(t *testing.T) {
 	for seed := range uint64(60) {
 		s := grid(seed, 10+int(seed), 3+int(seed)%5)
-		swept, err := fewest.Find(t.Context(), s, never, 20_000, rand.New(rand.NewPCG(1, 0)))
+		swept, err := fewest.Find(t.Context(), s, never, fewest.Limits{Nodes: 20_000}, rand.New(rand.NewPCG(1, 0)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		proof, err := Find(t.Context(), s, never, None, 1<<20)
+		proof, err := Find(t.Context(), s, never, Plain, 1<<20)
 		if err != nil {
 			t.Fatal(seed, err)
 		}
@@ -59,11 +59,11 @@ func TestBothSearchesAgree(t *testing.T) {
 func TestEqualExamplesAreMerged(t *testing.T) {
 	s := grid(1, 40, 9)
 	all := s.Subset(slices.Repeat(sample.Indices(s.Len()), 10))
-	single, err := Find(t.Context(), s, never, None, 1<<20)
+	single, err := Find(t.Context(), s, never, Plain, 1<<20)
 	if err != nil {
 		t.Fatal(err)
 	}
-	often, err := Find(t.Context(), all, never, None, 1<<20)
+	often, err := Find(t.Context(), all, never, Plain, 1<<20)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,12 +78,12 @@ func TestEqualExamplesAreMerged(t *testing.T) {
 // TestFindEnds has too few nodes, and a context that is done.
 func TestFindEnds(t *testing.T) {
 	s := grid(2, 60, 9)
-	if proof, err := Find(t.Context(), s, never, None, 3); proof != nil || !errors.Is(err, ErrNodes) {
+	if proof, err := Find(t.Context(), s, never, Plain, 3); !errors.Is(err, ErrNodes) || proof.Bound >= proof.Errors || len(proof.Nodes) != 1 {
 		t.Errorf("%v, %v", proof, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Find(ctx, s, never, None, 3); !errors.Is(err, context.Canceled) {
+	if _, err := Find(ctx, s, never, Plain, 3); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -1,0 +1,46 @@
+package proof
+
+import (
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+// An Aim says which units count, and how their errors do.
+type Aim struct {
+	Costs [2]int // of an error, by the class of the example; 1 or more
+	// Most is the greatest number of errors by class, or None.
+	Most [2]int
+}
+
+// None stands for no class, and for no limit.
+const None = -1
+
+// Plain is the aim of the fewest errors of any unit.
+var Plain = Aim{[2]int{1, 1}, [2]int{None, None}}
+
+// Faultless returns the aim of the fewest errors of a unit without errors in a class. All units count if the
+// class is None.
+func Faultless(class int) Aim {
+	a := Plain
+	if class != None {
+		a.Most[class] = 0
+	}
+	return a
+}
+
+// limited reports whether some units do not count.
+func (a Aim) limited() bool { return a.Most != Plain.Most }
+
+// Errors returns the number of errors of a unit on s, each counted by its cost, and whether the unit counts.
+func (a Aim) Errors(u ltu.Unit, s *data.Set) (errors int, counts bool) {
+	var n [2]int
+	for i, x := range s.X {
+		if class := s.Y[i]; u.Fires(x) != (class == 1) {
+			n[class]++
+			errors += a.Costs[class]
+		}
+	}
+	return errors, !slices.ContainsFunc([]int{0, 1}, func(class int) bool { return a.Most[class] != None && n[class] > a.Most[class] })
+}
