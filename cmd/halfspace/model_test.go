@@ -471,7 +471,7 @@ func TestGuide(t *testing.T) {
 		}
 		succeed(t, "", args...)
 	}
-	if _, err := os.Stat("iris.svg"); err != nil || lines != 15 {
+	if _, err := os.Stat("iris.svg"); err != nil || lines != 16 {
 		t.Error(err, lines, "lines")
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"halfspace/pkg/learners/internal/certify"
 	"halfspace/pkg/learners/internal/fewest"
 	"halfspace/pkg/learners/internal/proof"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/progress"
 )
 
@@ -56,7 +57,8 @@ type MinimumError struct {
 	// Time, if not zero, ends the search, with the best halfspace so far and its bound. If Nodes is zero,
 	// the search goes on until then, unless it ends with a proof. The model depends on the machine.
 	Time time.Duration
-	// Anytime returns the best halfspace so far when the context is done, without an error.
+	// Anytime returns the best halfspace so far when the context is done, without an error. Printed has none
+	// before its end, so it then returns the halfspace of the majority.
 	Anytime bool
 	// Memory, if not zero, is the greatest number of bytes that the search by cones keeps, the part that
 	// takes most. The program may have twice as many, until the garbage collector runs.
@@ -97,15 +99,19 @@ func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	if m.Nodes < 0 || m.Memory < 0 {
 		return nil, fmt.Errorf("%s: Nodes is %d and Memory %d, want at least 0", name, m.Nodes, m.Memory)
 	}
+	timed, cancel, enough := end.begin(ctx)
+	defer cancel()
 	if m.Printed {
-		found, err := fewest.Programs(ctx, s)
+		found, err := fewest.Programs(timed, s)
+		if enough(err) {
+			h := majorityPlane(s)
+			return &MinimumErrorPlane{Halfspace: *h, Errors: sample.Errors(h.Unit, s)}, nil
+		}
 		if err != nil {
 			return nil, err
 		}
 		return &MinimumErrorPlane{Halfspace: Halfspace{s.Schema, found.Unit}, Errors: found.Errors, Bound: found.Bound, Nodes: found.Nodes}, nil
 	}
-	timed, cancel, enough := end.begin(ctx)
-	defer cancel()
 	if len(m.Costs)+len(m.Most) > 0 {
 		return m.weigh(timed, s, r, enough)
 	}

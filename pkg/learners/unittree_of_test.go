@@ -141,7 +141,7 @@ func TestTreeOfOther(t *testing.T) {
 		{func(n *ltu.Network) { pathNode(n, 0).W, pathNode(n, 0).Theta = []float64{-1, -1}, 0 }, "ends with the inverted unit"},
 		{func(n *ltu.Network) {
 			outputNode(n).W, outputNode(n).From = outputNode(n).W[:1], outputNode(n).From[:1]
-		}, "needs either a path"},
+		}, "must have either a path"},
 	} {
 		n := twoNodes.Network()
 		c.change(n)
