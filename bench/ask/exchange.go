@@ -135,5 +135,5 @@ func (e exchange) page(replies []reply) string {
 		}
 		t.Rows = append(t.Rows, append(row, fmt.Sprintf("%.1f", seconds)))
 	}
-	return "Written by `make ask-z3`.\n\n" + t.Markdown()
+	return "# Answers of z3\n\nWritten by `make ask-z3`.\n\n" + t.Markdown()
 }

@@ -32,7 +32,7 @@ func cpu() time.Duration {
 
 // write writes the tables: by question, by set and by learner.
 func (t tally) write(path string, refused int, fitting time.Duration) error {
-	text := fmt.Sprintf("Written by `make ask`. CPU times in milliseconds. %d models of %d could be asked.\nThe other learners refuse the set, take more than %v or have no network.\n",
+	text := fmt.Sprintf("# Times of exact questions\n\nWritten by `make ask`. CPU times in milliseconds. %d models of %d could be asked.\nThe other learners refuse the set, take more than %v or have no network.\n",
 		t.models(), t.models()+refused, fitting)
 	for _, group := range []struct {
 		head string

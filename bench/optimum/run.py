@@ -143,6 +143,7 @@ def main():
     work = pathlib.Path("build/optimum")
     work.mkdir(parents=True, exist_ok=True)
     with open(args.table, "w", encoding="utf-8") as table:
+        print("# The fewest errors of one halfspace", file=table, end="\n\n")
         print("| set | examples | features | errors | bound | CPU, s | of it checked in, s | proof, kB | HiGHS: errors | bound | CPU, s "
               "| e01loss: errors | bound | CPU, s |", file=table)
         print("|:--|" + "--:|" * 13, file=table, flush=True)

@@ -248,7 +248,7 @@ func (l TAO) start(ctx context.Context, s *data.Set, weights []float64, r *rand.
 	if err != nil {
 		return nil, err
 	}
-	root, err := l.nodes(m, s.Schema)
+	root, err := l.nodes(m, s)
 	if err != nil {
 		return nil, err
 	}
@@ -257,7 +257,7 @@ func (l TAO) start(ctx context.Context, s *data.Set, weights []float64, r *rand.
 }
 
 // nodes converts the model of Start.
-func (l TAO) nodes(m Model, s data.Schema) (*tao.Node, error) {
+func (l TAO) nodes(m Model, s *data.Set) (*tao.Node, error) {
 	switch m := m.(type) {
 	case *ObliqueTree:
 		return m.Root.node(), nil
@@ -271,15 +271,16 @@ func (l TAO) nodes(m Model, s data.Schema) (*tao.Node, error) {
 		}
 		return nil, &Unsuited{"tao", fmt.Sprintf("Start is %s, which learns a tree for each of %d classes: begin with C45{}, or set Random", String(l.Start), len(s.Classes))}
 	}
-	u, err := singleUnit("tao", l.Start, m, s)
+	u, err := singleUnit("tao", l.Start, m, s.Schema)
 	if err != nil {
 		return nil, err
 	}
 	return &tao.Node{Unit: u, Left: &tao.Node{}, Right: &tao.Node{Class: 1}}, nil
 }
 
-// units converts a tree of tests of numbers: a unit fires on the numbers above the threshold.
-func (n *DecisionNode) units(s data.Schema) (*tao.Node, error) {
+// units converts a tree of tests of numbers: a unit fires on the numbers above the threshold. The unit's
+// threshold is in the middle between numbers of s.
+func (n *DecisionNode) units(s *data.Set) (*tao.Node, error) {
 	if n.Attr < 0 {
 		return &tao.Node{Class: n.Class}, nil
 	}
@@ -293,7 +294,21 @@ func (n *DecisionNode) units(s data.Schema) (*tao.Node, error) {
 		return nil, err
 	}
 	right, err := n.Branches[1].units(s)
-	return &tao.Node{Unit: ltu.Unit{W: w, Theta: math.Nextafter(n.Threshold, math.Inf(1))}, Left: left, Right: right}, err
+	return &tao.Node{Unit: ltu.Unit{W: w, Theta: tao.Middle(n.Threshold, nextValue(s, n.Attr, n.Threshold))}, Left: left, Right: right}, err
+}
+
+// nextValue returns the least value of attribute j above v in s, or a number beyond v if none is.
+func nextValue(s *data.Set, j int, v float64) float64 {
+	next := math.Inf(1)
+	for _, x := range s.X {
+		if x[j] > v {
+			next = min(next, x[j])
+		}
+	}
+	if math.IsInf(next, 1) {
+		return v + max(1, math.Abs(v))
+	}
+	return next
 }
 
 // classed converts a tree of units, where a side without a tree answers by the side.
@@ -324,7 +339,7 @@ func obliqueNodes(n *tao.Node) *ObliqueNode {
 	}
 	o := &ObliqueNode{Unit: n.Unit, Left: obliqueNodes(n.Left), Right: obliqueNodes(n.Right)}
 	first := slices.IndexFunc(o.W, func(w float64) bool { return w != 0 })
-	if first >= 0 && o.W[first] < 0 {
+	if first >= 0 && o.W[first] < 0 && o.Theta != 0 { // the least number above 0 is 0 for some programs
 		o.Unit = o.Complement()
 		o.Theta = math.Nextafter(o.Theta, math.Inf(1))
 		o.Left, o.Right = o.Right, o.Left

@@ -23,11 +23,11 @@ func ExampleTAO() {
 	var root *learners.ObliqueNode = m.Root
 	fmt.Println(m.Predict(iris.X[0]), m.Path(iris.X[0]), root.Counts, root.Left.Class)
 	// Output:
-	// petal-width < 0.6: Iris-setosa (n=50)
-	// petal-width ≥ 0.6
+	// petal-width < 0.8: Iris-setosa (n=50)
+	// petal-width ≥ 0.8
 	// |   petal-width < 1.65
-	// |   |   petal-length < 4.9: Iris-versicolor (n=47)
-	// |   |   petal-length ≥ 4.9: Iris-virginica (n=5, 1 of another class)
+	// |   |   petal-length < 4.95: Iris-versicolor (n=47)
+	// |   |   petal-length ≥ 4.95: Iris-virginica (n=5, 1 of another class)
 	// |   petal-width ≥ 1.65: Iris-virginica (n=48, 2 of another class)
 	// 3 weights, price 1
 	// [0.96 0.02 0.02]
@@ -45,10 +45,10 @@ func ExampleTAO_FitWeighted() {
 	}
 	fmt.Println(nb.Must(l.FitWeighted(context.Background(), iris, costs, learners.Seed(1))), l.TakesWeights())
 	// Output:
-	// petal-width < 1.3
-	// |   petal-width < 0.6: Iris-setosa (n=50)
-	// |   petal-width ≥ 0.6: Iris-versicolor (n=28)
-	// petal-width ≥ 1.3
+	// petal-width < 1.35
+	// |   petal-width < 0.8: Iris-setosa (n=50)
+	// |   petal-width ≥ 0.8: Iris-versicolor (n=28)
+	// petal-width ≥ 1.35
 	// |   3·petal-width + petal-length < 9.45: Iris-versicolor (n=18)
 	// |   3·petal-width + petal-length ≥ 9.45: Iris-virginica (n=204, 4 of another class) true
 }

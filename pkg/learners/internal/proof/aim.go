@@ -30,9 +30,6 @@ func Faultless(class int) Aim {
 	return a
 }
 
-// limited reports whether some units do not count.
-func (a Aim) limited() bool { return a.Most != Plain.Most }
-
 // Errors returns the number of errors of a unit on s, each counted by its cost, and whether the unit counts.
 func (a Aim) Errors(u ltu.Unit, s *data.Set) (errors int, counts bool) {
 	var n [2]int

@@ -89,7 +89,7 @@ func (c *careSet) cut(w []float64) cut {
 	}
 	slices.SortFunc(places, func(a, b place) int { return cmp.Or(cmp.Compare(a.sum, b.sum), cmp.Compare(a.row, b.row)) })
 	last := places[len(places)-1].sum
-	best := cut{ltu.Unit{W: w, Theta: math.Nextafter(last, math.Inf(1))}, c.totals[1]}
+	best := cut{ltu.Unit{W: w, Theta: last + max(1, math.Abs(last))}, c.totals[1]}
 	// Passed are examples with these weights, by side.
 	var passed [2]float64
 	found, negative := -1, false
@@ -114,14 +114,20 @@ func (c *careSet) cut(w []float64) cut {
 	return best
 }
 
+// Middle returns a number between low and high, or high if no number is between them.
+func Middle(low, high float64) float64 {
+	middle := float64(low/2) + float64(high/2)
+	if middle <= low {
+		return high
+	}
+	return middle
+}
+
 // halfway returns the unit that fires where the sum is at least the middle of two sums, or if negative where
 // it is at most the middle.
 func halfway(w []float64, low, high float64, negative bool) ltu.Unit {
-	middle := float64(low/2) + float64(high/2)
+	middle := Middle(low, high)
 	if !negative {
-		if middle <= low {
-			middle = high
-		}
 		return ltu.Unit{W: w, Theta: middle}
 	}
 	if middle >= high {
