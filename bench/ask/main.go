@@ -24,8 +24,8 @@ import (
 // sets are the sets of the table.
 var sets = []string{"monks-1", "monks-2", "monks-3", "iris", "votes", "tic-tac-toe", "promoters", "breast-cancer-wisconsin", "mushroom"}
 
-// Searches in large networks look at fewer boxes: so many that at most this number of units is bounded, and
-// at least some.
+// Searches in large networks look at fewer boxes. All boxes together bound at most mostUnits units, but a
+// search looks at leastBoxes boxes in any case.
 const (
 	mostUnits  = 500_000
 	leastBoxes = 20

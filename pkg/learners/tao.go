@@ -294,21 +294,27 @@ func (n *DecisionNode) units(s *data.Set) (*tao.Node, error) {
 		return nil, err
 	}
 	right, err := n.Branches[1].units(s)
-	return &tao.Node{Unit: ltu.Unit{W: w, Theta: tao.Middle(n.Threshold, nextValue(s, n.Attr, n.Threshold))}, Left: left, Right: right}, err
+	return &tao.Node{Unit: ltu.Unit{W: w, Theta: midpoint(s, n.Attr, n.Threshold)}, Left: left, Right: right}, err
 }
 
-// nextValue returns the least value of attribute j above v in s, or a number beyond v if none is.
-func nextValue(s *data.Set, j int, v float64) float64 {
-	next := math.Inf(1)
+// midpoint returns the middle between the values of attribute j in s that are nearest to the threshold v, one
+// at most v and one above. If none is above, it returns a number beyond v.
+func midpoint(s *data.Set, j int, v float64) float64 {
+	low, high := math.Inf(-1), math.Inf(1)
 	for _, x := range s.X {
 		if x[j] > v {
-			next = min(next, x[j])
+			high = min(high, x[j])
+		} else {
+			low = max(low, x[j])
 		}
 	}
-	if math.IsInf(next, 1) {
+	if math.IsInf(low, -1) {
+		low = v
+	}
+	if math.IsInf(high, 1) {
 		return v + max(1, math.Abs(v))
 	}
-	return next
+	return tao.Middle(low, high)
 }
 
 // classed converts a tree of units, where a side without a tree answers by the side.

@@ -110,6 +110,21 @@ func TestTAOCosts(t *testing.T) {
 	}
 }
 
+// TestTAOThresholds wants the threshold between 0 and 1, for the tree to begin with too: programs that run
+// exported models take a number just above 0 for 0.
+func TestTAOThresholds(t *testing.T) {
+	s := &data.Set{Schema: schemaOf(1, 2)}
+	for i := range 20 {
+		s.X, s.Y = append(s.X, []float64{float64(i % 2)}), append(s.Y, i%2)
+	}
+	for _, start := range []learners.Learner{nil, learners.OptimalTree{}} {
+		m := fit[*learners.ObliqueTree](t, learners.TAO{Start: start, Penalty: 1}, s)
+		if theta := m.Root.Theta; theta != 0.5 {
+			t.Errorf("begun with %v: threshold %v, want 0.5", start, theta)
+		}
+	}
+}
+
 // TestTAORefuses checks the errors about settings.
 func TestTAORefuses(t *testing.T) {
 	iris := loadSet(t, "iris")
