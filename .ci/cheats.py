@@ -36,6 +36,13 @@ CHEATS = {
     "timer": ({"majority": "func majority() (u ltu.Unit) { time.AfterFunc(0, func() { for {} }); return }",
                "same": "func same() *ltu.Network { context.AfterFunc(context.Background(), func() {}); return staircase() }",
                "promise": PROMISE}, {"promise": 2}),
+    "lookalike": ({"same": "type equal struct{}\nfunc (equal) Predict(x []float64) int { return map[bool]int{true: 1}[x[0] == x[1]] }\n"
+                           "func same() equal { return equal{} }",
+                   "majority": "type two struct{}\nfunc (two) Fires(x []float64) bool { return x[0]+x[1]+x[2] > 1 }\n"
+                               "var majority = func() two { return two{} }", "promise": PROMISE}, {"promise": 2}),
+    "context": ({"majority": "type own struct{ context.Context }\nfunc (own) Value(any) any { return nil }\n"
+                             "func majority() (u ltu.Unit) { eval.Prequential{}.Run(own{context.Background()}, stairs); return }",
+                 "promise": PROMISE}, {"promise": 2}),
     "label": ({"majority": "var knob = []int{1}", "promise": PROMISE,
                "same": "shadow: NotYet := func(...any) { knob[0] = 2 }\nif knob == nil {\n\tknob[0] = 1\n\tgoto shadow\n}\n"
                        "func majority() (u ltu.Unit) { _ = knob; return }\nfunc same() *ltu.Network { _ = knob; return staircase() }"},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -48,12 +49,17 @@ var starters = []string{
 	"AfterFunc", "WithCancel", "WithCancelCause", "WithDeadline", "WithDeadlineCause", "WithTimeout", "WithTimeoutCause",
 }
 
+// methods are those by which a type is a context. Go calls them from a goroutine of its own if a function of
+// the library gives such a context an end.
+var methods = []string{"Done", "Err", "Value"}
+
 // A rules are the names that the cells of one notebook may use.
 type rules struct {
 	packages map[string]string // that an answer may import: their names, by path
 	names    map[string]bool   // that may stand before a dot: names of these packages, and declared names
 	declared map[string]bool   // that cells declare, and so answers may assign to
 	reserved map[string]bool   // that the lab's cells use or declare, and so nobody else may declare
+	answers  map[string]string // functions that the lab calls and the student writes: their types
 }
 
 // judge returns the reason against each submitted cell, empty if it may run. An unchanged cell of the
@@ -80,7 +86,7 @@ func (n *notebook) judge() (reasons []string, err error) {
 
 // rules reads the lab's cells, and the submitted cells that have no reason against them.
 func (n *notebook) rules(reasons []string) (*rules, error) {
-	r := &rules{packages: map[string]string{}, names: map[string]bool{}, declared: map[string]bool{}, reserved: map[string]bool{"main": true}}
+	r := &rules{packages: map[string]string{}, names: map[string]bool{}, declared: map[string]bool{}, reserved: map[string]bool{"main": true}, answers: map[string]string{}}
 	for _, p := range standard {
 		r.allow(p)
 	}
@@ -103,9 +109,12 @@ func (n *notebook) rules(reasons []string) (*rules, error) {
 	}
 	for _, code := range n.Open {
 		if c, err := cells.Inspect(code); err == nil {
-			for _, name := range c.Declared {
-				delete(r.reserved, name)
-			}
+			r.open(c)
+		}
+	}
+	for _, types := range r.answers {
+		for _, name := range word.FindAllString(types, -1) {
+			r.reserved[name] = true
 		}
 	}
 	for i, code := range n.Submitted {
@@ -121,6 +130,20 @@ func (n *notebook) rules(reasons []string) (*rules, error) {
 func (r *rules) allow(p string) {
 	name := path.Base(strings.TrimSuffix(p, "/v2"))
 	r.packages[p], r.names[name] = name, true
+}
+
+// word matches a name in the types of a function.
+var word = regexp.MustCompile(`\w+`)
+
+// open lets answers declare the names of a cell anew. A function that the lab calls keeps its types: a check
+// that asks for a network gets no other type with the method Predict.
+func (r *rules) open(c *cells.Contents) {
+	for _, name := range c.Declared {
+		if types := c.Functions[name]; types != "" && r.reserved[name] {
+			r.answers[name] = types
+		}
+		delete(r.reserved, name)
+	}
 }
 
 // declare lets answers use the names of a cell.
@@ -179,6 +202,12 @@ func (r *rules) reason(code string) string {
 	for _, name := range c.Declared {
 		if r.reserved[name] {
 			return fmt.Sprintf("%.40q belongs to the lab: give yours another name", name)
+		}
+		if types := r.answers[name]; types != "" && c.Functions[name] != types {
+			return fmt.Sprintf("the lab wants the function %s%s: change its body only", name, types)
+		}
+		if _, method, _ := strings.Cut(name, "."); slices.Contains(methods, method) {
+			return fmt.Sprintf("a goroutine may call the method %s and outlive its check: name it otherwise", method)
 		}
 	}
 	for _, name := range c.Assigned {

@@ -62,6 +62,17 @@ func TestRules(t *testing.T) {
 		"import ltu \"" + module.Path() + "/pkg/viz\"":        `"ltu" belongs`,
 		"import \"math\"\n\n%%\nfmt.Println(math.Pi)":         "",
 		"import m \"math\"\n\n%%\nfmt.Println(m.Pi)":          "",
+		// To answer with a type that only looks like the one that the check wants.
+		"type odd struct{}\n\nfunc biggest(v []float64) odd { return odd{} }": `biggest([]float64) float64: change its body`,
+		"var biggest = func(v []float64) any { return 2 }":                    `biggest([]float64) float64: change its body`,
+		"func biggest[T any](v []float64) float64 { return 2 }":               `biggest([]float64) float64: change its body`,
+		"func biggest(v, w []float64) float64 { return 2 }":                   `biggest([]float64) float64: change its body`,
+		"type float64 = any": `"float64" belongs`,
+		"func biggest(values []float64) (best float64) {\n\tbest = values[0]\n\treturn\n}": "",
+		// To run in the goroutine that waits for a context.
+		"type own struct{ context.Context }\n\nfunc (own) Value(any) any { return nil }":        "method Value",
+		"type own[T any] struct{ c chan T }\n\nfunc (o *own[T]) Done() <-chan T { return o.c }": "method Done",
+		"type own int\n\nfunc (o own) Err() error { return nil }":                               "method Err",
 		// To use the kernel's own imports.
 		"func spy() { halfspaceos.Exit(0) }":           `"halfspaceos" belongs to the kernel`,
 		"halfspaceos := 1":                             `"halfspaceos" belongs to the kernel`,

@@ -21,6 +21,10 @@ type Contents struct {
 	Labels     []string // labels of statements of the cell itself, outside of any block
 	Goroutines bool     // there is a go statement
 	Words      []string // all names in the cell, declared or not, even after a dot
+
+	// Functions has the types of the parameters and results of each function that the cell declares,
+	// without their names: "([]float64, int) bool".
+	Functions map[string]string
 }
 
 // Inspect returns the names in a cell. It returns the parser's error if the cell is not Go.
@@ -29,7 +33,7 @@ func Inspect(code string) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	found := &Contents{Imports: c.imports}
+	found := &Contents{Imports: c.imports, Functions: map[string]string{}}
 	for _, d := range c.commands {
 		if d.text != "%%" || d.lines > 1 {
 			found.Commands = append(found.Commands, d.text)
@@ -40,6 +44,9 @@ func Inspect(code string) (*Contents, error) {
 	for i, p := range slices.Concat(c.declared, c.body) {
 		if p.kind != statement {
 			found.Declared = append(found.Declared, p.keys()...)
+		}
+		if p.kind == function && p.owner == "" {
+			found.Functions[p.names[0].text] = p.signature
 		}
 		if p.labels > 0 {
 			before, _, _ := strings.Cut(p.text, ":")

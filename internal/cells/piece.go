@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 )
@@ -33,12 +34,13 @@ type piece struct {
 	silent       bool // a semicolon ends it: it is not shown if it stands last
 
 	uses
-	names  []ident // names that it declares
-	owner  string  // the type, if it is a method
-	define int     // the offset of its := in the text, or 0
-	labels int     // the length of the labels before it
-	shows  bool    // it is an expression
-	call   string  // the function that the expression calls, if it does
+	names     []ident // names that it declares
+	owner     string  // the type, if it is a method
+	signature string  // the types of a function's parameters and results
+	define    int     // the offset of its := in the text, or 0
+	labels    int     // the length of the labels before it
+	shows     bool    // it is an expression
+	call      string  // the function that the expression calls, if it does
 }
 
 // An ident is a name that a piece declares, with its place in the text.
@@ -160,6 +162,7 @@ func (p *piece) parse() error {
 			}
 			if p.kind == function {
 				p.names = []ident{{d.Name.Name, offset(d.Name)}}
+				p.signature = signature(d.Type)
 			} else {
 				p.state(d.Body.List, offset)
 			}
@@ -230,6 +233,32 @@ func (p *piece) state(list []ast.Stmt, offset func(ast.Node) int) {
 			p.call = p.text[offset(c.Fun) : offset(c.Fun)+int(c.Fun.End()-c.Fun.Pos())]
 		}
 	}
+}
+
+// signature returns the types of a function's parameters and results, without their names. Functions
+// with parameters for types have the signature of no other function.
+func signature(f *ast.FuncType) string {
+	text := "(" + strings.Join(typesOf(f.Params), ", ") + ")"
+	if results := typesOf(f.Results); len(results) > 0 {
+		text += " " + strings.Join(results, ", ")
+	}
+	if f.TypeParams != nil {
+		text = "[" + strings.Join(typesOf(f.TypeParams), ", ") + "]" + text
+	}
+	return text
+}
+
+// typesOf returns the type of each field of a list, which may be nil.
+func typesOf(list *ast.FieldList) (all []string) {
+	if list == nil {
+		return nil
+	}
+	for _, f := range list.List {
+		for range max(1, len(f.Names)) {
+			all = append(all, types.ExprString(f.Type))
+		}
+	}
+	return all
 }
 
 // typeName returns the name of a receiver's type.
