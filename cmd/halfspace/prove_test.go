@@ -30,6 +30,10 @@ func TestProveAndVerify(t *testing.T) {
 	if out := succeed(t, "", "verify", "proof.json", "doses.csv"); out != claim {
 		t.Error(out)
 	}
+	write("wide.csv", "a\x1b,dose,b,effect\n7,1,8,yes\n8,2,9,no\n7,3,8,yes\n7,4,9,no\n7,5,8,yes\n")
+	if out := succeed(t, "", "verify", "proof.json", "wide.csv"); out != claim+`columns that the proof does not use: ["a\x1b" "b"]`+"\n" {
+		t.Error(out)
+	}
 	proof, err := os.ReadFile("proof.json")
 	if err != nil {
 		t.Fatal(err)

@@ -7,11 +7,13 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"halfspace/pkg/certificate"
+	"halfspace/pkg/data"
 )
 
 // verifyCommand returns the command that checks a proof.
@@ -24,7 +26,7 @@ func verifyCommand() *cobra.Command {
 PROOF is a file that the command prove wrote, and DATA are its examples, with the
 same flags. The check uses exact arithmetic and no code of the search. It prints
 the proven number, or one line that says why the proof does not hold, with status
-1.`)
+1. A second line names columns of DATA that the proof does not use.`)
 	origin.flags(c, true)
 	return c
 }
@@ -54,5 +56,18 @@ func verify(ctx context.Context, origin source, args []string, input io.Reader, 
 		return fmt.Errorf("%s: %w", args[0], err)
 	}
 	fmt.Fprintf(out, "proven: %v\n", p)
+	if names := unused(p, s); len(names) > 0 {
+		fmt.Fprintf(out, "columns that the proof does not use: %q\n", names)
+	}
 	return nil
+}
+
+// unused returns the columns of a sample of which a proof makes no feature.
+func unused(p *certificate.Proof, s *data.Set) (names []string) {
+	for _, a := range s.Attrs {
+		if !slices.ContainsFunc(p.Data.Features, func(f certificate.Feature) bool { return f.Column == a.Name }) {
+			names = append(names, a.Name)
+		}
+	}
+	return names
 }

@@ -49,8 +49,8 @@ var starters = []string{
 	"AfterFunc", "WithCancel", "WithCancelCause", "WithDeadline", "WithDeadlineCause", "WithTimeout", "WithTimeoutCause",
 }
 
-// methods are those by which a type is a context. Go calls them from a goroutine of its own if a function of
-// the library gives such a context an end.
+// A type with one of these methods can be a context. If the library limits such a context, Go calls the
+// methods from another goroutine.
 var methods = []string{"Done", "Err", "Value"}
 
 // A rules are the names that the cells of one notebook may use.
