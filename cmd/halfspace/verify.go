@@ -62,7 +62,7 @@ func verify(ctx context.Context, origin source, args []string, input io.Reader, 
 	return nil
 }
 
-// unused returns the columns of a sample of which a proof makes no feature.
+// unused returns the columns of a sample that no feature of a proof reads.
 func unused(p *certificate.Proof, s *data.Set) (names []string) {
 	for _, a := range s.Attrs {
 		if !slices.ContainsFunc(p.Data.Features, func(f certificate.Feature) bool { return f.Column == a.Name }) {
