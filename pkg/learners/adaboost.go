@@ -20,37 +20,42 @@ var _ = register(Info{
 	Learns:  []string{"3-of-5", "xor", "constant"},
 })
 
-// AdaBoost is adaptive boosting. A weak learner learns again and again from the same examples. Each time the
-// examples that it got wrong before have more weight. At the end the hypotheses vote. AdaBoost learns
-// several classes at once (SAMME) if the weak learner takes weights and several classes, and learns trees.
-// With k classes a hypothesis may then be wrong as often as chance, 1−1/k, and its vote gains ln(k−1). With
-// other weak learners there may be two classes only.
+// AdaBoost makes a strong classifier from a weak learner, which need only be better than guessing. The
+// weak learner learns again and again from the same examples. Each time, the examples that its last
+// hypothesis misclassified get more weight. At the end all hypotheses vote, and the more accurate ones
+// have more weight. AdaBoost learns several classes at once (SAMME) if the weak learner takes weights
+// and several classes, and learns trees. With k classes a hypothesis may then be wrong as often as
+// chance, 1−1/k, and its vote gains ln(k−1). With other weak learners there may be two classes only.
 //
-// The printed figure leaves some cases open. Let ε be the weighted error of a hypothesis. A hypothesis
+// The published figure leaves some cases open. Let ε be the weighted error of a hypothesis. A hypothesis
 // without error (ε = 0) would have an infinite vote, so it ends boosting and is the whole model. A
-// hypothesis that is always wrong (ε = 1) ends boosting too, and its negation is the model. A hypothesis no
-// better than chance (ε = ½) would change no weight. It ends boosting without a vote or, if it is the first,
-// is the model. A hypothesis worse than chance votes with a negative weight, as printed; with several
-// classes it ends boosting. On a tie of votes the positive class wins, and with several classes the first.
+// hypothesis that is always wrong (ε = 1) ends boosting too, and its negation is the model. A hypothesis
+// no better than chance (ε = ½) would change no weight, so the next one would be the same. It ends
+// boosting without a vote or, if it is the first, is the model. A hypothesis worse than chance votes
+// with a negative weight, as printed; with several classes it ends boosting. On a tie of votes the
+// positive class wins, and with several classes the first.
 //
-// Trees, unlike conjunctions, often have no error when a few examples carry nearly all of the weight. One
-// such tree alone would be worse than the vote. So a hypothesis without error joins the votes and ends
-// boosting, unless it is the first. For m examples its weight is ln(2m−1), as if it were wrong about half an
-// example. The hypotheses of Conjunction are the exception: without error they are the model alone.
+// For trees there is another rule. Trees, unlike conjunctions, often have no error on the weighted
+// examples once a few examples carry nearly all of the weight. One such tree alone would be worse than
+// the vote of all trees so far. So a tree without error joins the vote and ends boosting, unless it is
+// the first. For m examples its weight is ln(2m−1), as if it were wrong about half an example. The same
+// holds for all other weak learners except Conjunction, whose hypotheses are the model alone if they
+// have no error.
 //
 // Y. Freund, R. E. Schapire, EuroCOLT '95, as printed in J. Jackson, M. Craven, Learning sparse
 // perceptrons, NIPS 8 (1996), figure 1; J. Zhu, H. Zou, S. Rosset, T. Hastie, Multi-class AdaBoost,
 // Statistics and Its Interface 2 (2009) 349–360, algorithm 2.
 type AdaBoost struct {
-	// Weak is the weak learner, such as Stump or C45; Conjunction{} if nil. The weights that Weak gets sum
-	// to the number of examples, or in FitWeighted to the sum of the given weights. If Weak is not Weighted,
-	// it learns from a sample of the same size, drawn by the weights with replacement: the "example oracle"
-	// of §3.1.
+	// Weak is the weak learner, such as Stump or C45; Conjunction{} if nil. If Weak is Weighted, it
+	// learns from weighted examples. Their weights sum to the number of examples, or in FitWeighted to
+	// the sum of the given weights. Otherwise Weak learns from a sample of the same size, whose examples
+	// are drawn by their weights with replacement: the "example oracle" of §3.1.
 	Weak Learner
-	// Gamma is how far the weak learner's error is assumed to lie below ½; 0.2 if zero. It sets the number
-	// of stages for m examples: ln(m)/(2·Gamma²), rounded up (step 1).
+	// Gamma says how much better than chance each hypothesis is assumed to be: its weighted error is at
+	// most ½ − Gamma. It is 0.2 if zero. For m examples it sets the number of stages to
+	// ln(m)/(2·Gamma²), rounded up (step 1).
 	Gamma float64
-	// Stages, if not zero, is the number of stages, instead of the number that Gamma sets.
+	// Stages, if not zero, is the number of stages, and Gamma is not used.
 	Stages int
 }
 
@@ -90,8 +95,8 @@ func (a AdaBoost) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 	return a.boost(ctx, s, shares(weights), sample.Total(weights), r)
 }
 
-// boost is Fit for examples with the weights d, which sum to 1. Total is the sum of the weights before they
-// were scaled to 1.
+// boost is Fit for examples with the weights d, which sum to 1. Total is the sum of the weights before
+// this scaling.
 func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, total float64, r *rand.Rand) (Model, error) {
 	stages, err := a.stages(s.Len())
 	if err != nil {
@@ -153,8 +158,8 @@ func (a AdaBoost) stages(m int) (int, error) {
 	return cmp.Or(a.Stages, boost.Stages(m, gamma)), nil
 }
 
-// weak returns a function that learns a hypothesis for s by the weights of a stage. These weights sum to 1;
-// total is their sum before scaling.
+// weak returns a function that learns a hypothesis from s with the weights of a stage. These weights sum
+// to 1; total is their sum before scaling.
 func (a AdaBoost) weak(ctx context.Context, s *data.Set, total float64, r *rand.Rand) (fitWeights, error) {
 	if a.Weak == nil {
 		a.Weak = Conjunction{}
@@ -180,8 +185,9 @@ func (a AdaBoost) weak(ctx context.Context, s *data.Set, total float64, r *rand.
 	}, nil
 }
 
-// hypothesis returns a hypothesis for the weights d (step 5), still without a vote. It keeps a tree as a
-// tree. Of any other model it keeps only the network, so that the vote is a network again.
+// hypothesis returns a hypothesis that was learned with the weights d (step 5), still without a weight
+// in the vote. If it is a tree it stays a tree. Of any other model it keeps only the network, so that
+// the vote can be written as a network again.
 func (a AdaBoost) hypothesis(ctx context.Context, s data.Schema, weak fitWeights, d []float64) (Vote, error) {
 	m, err := weak(ctx, d)
 	if err != nil {

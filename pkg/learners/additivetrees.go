@@ -13,10 +13,11 @@ import (
 
 var _ = registerModel((*AdditiveTrees)(nil))
 
-// AdditiveTrees is the model of GradientBoosting: sums of regression trees. For two classes there is one
-// sum, the log-odds of the second class. The model predicts the second class if this sum is not negative.
-// For several classes there is a sum for each class. The class with the greatest sum is predicted, the first
-// on a tie. The probabilities of several classes are in proportion to the exponentials of their sums.
+// AdditiveTrees is the model of GradientBoosting and RandomForest: sums of regression trees. For two
+// classes there is one sum, the log-odds of the second class, and the model predicts this class if the
+// sum is not negative. For several classes there is a sum for each class. The class with the greatest
+// sum is predicted, and the first on a tie. The probability of a class is then in proportion to the
+// exponential of its sum (softmax).
 type AdditiveTrees struct {
 	data.Schema
 	Base  []float64           // by sum, the number to begin with
@@ -29,16 +30,17 @@ type AdditiveTrees struct {
 type RegressionNode struct {
 	// Attr is the attribute that is tested, −1 in a leaf.
 	Attr int
-	// Threshold belongs to a test of a number. A number up to Threshold takes Branches[0], a greater number
+	// Threshold is for a test of a number. A number up to Threshold takes Branches[0], a greater number
 	// takes Branches[1].
 	Threshold float64 `json:",omitzero"`
-	// Values belong to a test of a nominal attribute: the indices, in ascending order, of the values that
-	// take Branches[0]. The other values take Branches[1].
+	// Values is for a test of a nominal attribute. It has the indices of the values that take
+	// Branches[0], in ascending order. The other values take Branches[1].
 	Values []int `json:",omitzero"`
-	// MissingFirst says that an example without a value takes Branches[0], not Branches[1].
+	// MissingFirst says that an example with a missing value takes Branches[0]; otherwise it takes
+	// Branches[1].
 	MissingFirst bool              `json:",omitzero"`
 	Branches     []*RegressionNode `json:",omitzero"`
-	// Value is the term that a leaf adds to the sum. The Value of a test is its examples' mean.
+	// Value is the number that a leaf adds to the sum. In a test it is the mean of its examples.
 	Value float64
 }
 
@@ -150,7 +152,8 @@ func (t *AdditiveTrees) Probabilities(x []float64) []float64 {
 	return fromExcesses(t.Excesses([][]float64{x})[0])
 }
 
-// Cuts returns, for each attribute, the numbers at which a sum changes, in ascending order.
+// Cuts returns, for each attribute, the numbers at which a sum changes, in ascending order. They are the
+// thresholds of all tests of the attribute.
 func (t *AdditiveTrees) Cuts() [][]float64 { return t.scorer().Cuts }
 
 // Paths returns, for each stage and sum, the nodes that x passes, from the root to a leaf.

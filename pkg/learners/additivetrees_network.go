@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Network returns the trees as a network. It has an AND for each path to a leaf. For each sum it has a unit
-// that reads the ANDs, with the values of the leaves as weights.
+// Network returns the trees as a network. It has an AND for each path to a leaf. For each sum it has an
+// output unit, which reads the ANDs with the values of the leaves as weights.
 func (t *AdditiveTrees) Network() *ltu.Network {
 	p := treenet.New(len(t.Attrs), len(t.Classes))
 	paths, sums := make([][]ltu.Signal, len(t.Base)), make([]ltu.Unit, len(t.Base))
@@ -27,8 +27,8 @@ func (t *AdditiveTrees) Network() *ltu.Network {
 	return p.Builder.Network(out...)
 }
 
-// lead calls leaf for each path below n, with the value of the path's leaf. The paths begin with the signals
-// of route.
+// lead calls leaf for each path below n, with the signal of the path and the value of its leaf. The
+// paths begin with the signals of route.
 func (t *AdditiveTrees) lead(p *treenet.Paths, n *RegressionNode, route []ltu.Signal, leaf func(path ltu.Signal, value float64)) {
 	if n.Attr < 0 {
 		leaf(p.And(route...), n.Value)
@@ -39,8 +39,9 @@ func (t *AdditiveTrees) lead(p *treenet.Paths, n *RegressionNode, route []ltu.Si
 	t.lead(p, n.Branches[1], append(slices.Clip(route), ltu.Not(first)), leaf)
 }
 
-// taken returns a signal that fires where n's first branch is taken. The unit that compares a number with
-// the threshold does not fire for a missing number, so the missing number looks like a great one.
+// taken returns a signal that fires where an example takes the first branch of n. A missing number needs
+// care: a unit that compares numbers with the threshold does not fire for it, so it would look like a
+// great number.
 func (t *AdditiveTrees) taken(p *treenet.Paths, n *RegressionNode) ltu.Signal {
 	var first ltu.Signal
 	missingFirst := false

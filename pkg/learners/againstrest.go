@@ -12,9 +12,9 @@ import (
 
 var _ = registerModel((*AgainstRest)(nil))
 
-// An AgainstRest is the model of SparsePerceptron for several classes (one-vs-rest). It has one perceptron
-// for each class, which separates the class from the rest. The class with the greatest sum of votes wins,
-// the first on a tie.
+// An AgainstRest is the model of SparsePerceptron for several classes (one-vs-rest). It has a perceptron
+// for each class, which separates the class from all others. The class whose perceptron has the greatest
+// sum of votes wins, and the first on a tie.
 type AgainstRest struct {
 	data.Schema
 	Of []*Conjunctions // one perceptron for each class
@@ -58,8 +58,8 @@ func (a *AgainstRest) Markdown() string {
 	return strings.Join(sheets, "\n")
 }
 
-// Network returns a unit for each class above the AND units of the terms. The network predicts the class
-// whose unit has the greatest excess. That excess is half the sum of the votes.
+// Network returns a network with a unit for each class above the AND units of the conjunctions. It
+// predicts the class whose unit has the greatest excess. This excess is half the sum of the votes.
 func (a *AgainstRest) Network() *ltu.Network { return a.network(coversBits) }
 
 func (a *AgainstRest) wholeNetwork() *ltu.Network { return a.network(coversGaps) }

@@ -8,20 +8,21 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A BatchPredictor is a model that predicts many examples faster together than one by one.
+// A BatchPredictor is a model that predicts many examples together faster than one by one.
 type BatchPredictor interface {
 	Model
-	// Batch returns a function that sets y[i] to Predict(X[i]) for every row of X. The function keeps
-	// memory from one call to the next, so only one goroutine at a time may use it; each goroutine may
-	// have its own.
+	// Batch returns a function that sets y[i] to Predict(X[i]) for every row of X. The function reuses
+	// its memory from one call to the next, so only one goroutine at a time may call it. Each goroutine
+	// may have such a function of its own.
 	Batch() func(y []int, X [][]float64)
 }
 
 // perTask is the number of examples that a goroutine of PredictAll takes at a time.
 const perTask = 64 * block.Rows
 
-// PredictAll returns m.Predict for every row of X. It uses all cores if m is one of this
-// package's models or a BatchPredictor; other models may not be safe for concurrent use.
+// PredictAll returns m.Predict for every row of X. It uses all cores if m is one of this package's
+// models or a BatchPredictor. For any other model it uses one core, because the model may not be safe
+// for concurrent use.
 func PredictAll(m Model, X [][]float64) []int {
 	y := make([]int, len(X))
 	_, batches := m.(BatchPredictor)
@@ -47,11 +48,12 @@ func PredictAll(m Model, X [][]float64) []int {
 	return y
 }
 
-// fewExamples is the number of examples below which preparing a model for many does not pay.
+// fewExamples is the number of examples below which it does not pay to prepare a model for many
+// examples.
 const fewExamples = 16
 
-// Batch returns a function that sets y[i] to m.Predict(X[i]) for every row of X. It works for
-// any model; like the function of a BatchPredictor, it is for one goroutine at a time.
+// Batch returns a function that sets y[i] to m.Predict(X[i]) for every row of X, in the fastest way for
+// m. It works for any model. Only one goroutine at a time may call the function.
 func Batch(m Model) func(y []int, X [][]float64) {
 	var predict func(y []int, X [][]float64)
 	return func(y []int, X [][]float64) {
@@ -67,13 +69,13 @@ func Batch(m Model) func(y []int, X [][]float64) {
 	}
 }
 
-// smallTree is the number of units up to which the network of a tree is faster than the tree. The
-// network evaluates all units; in the tree an example meets only a few.
+// smallTree is the number of units up to which the network of a tree is faster than the tree itself. The
+// network evaluates all units, fast; in the tree an example meets only a few of them.
 const smallTree = 512
 
-// prepare returns the fastest way to predict many examples. Some models weigh all or nearly all of their
-// units for an example. The network of such a model is faster than the model, provided that there are
-// kernels for the network.
+// prepare returns the fastest way to predict many examples. If a model evaluates all or nearly all of
+// its units for an example anyway, its network is faster, provided that there is fast code for this
+// network on the processor.
 func prepare(m Model) func(y []int, X [][]float64) {
 	switch m := m.(type) {
 	case BatchPredictor:
@@ -104,8 +106,8 @@ func oneByOne(m Model, y []int, X [][]float64) {
 	}
 }
 
-// byNetwork returns a function that predicts by the network of m, and by m where the network does
-// not cover an example.
+// byNetwork returns a function that predicts by the network of m. For an example that the network does
+// not cover it calls m.
 func byNetwork(m Model, net *ltu.Network) func(y []int, X [][]float64) {
 	predict := net.Batch()
 	if net.Needs == nil {

@@ -12,9 +12,10 @@ import (
 
 var _ = registerModel((*Boosted)(nil))
 
-// A Boosted is the model of AdaBoost, a weighted vote of hypotheses (an ensemble). With two classes it
-// predicts the positive class where the hypotheses that fire have at least half of the sum of all weights.
-// With several classes it predicts the class of the greatest sum of weights, the first on a tie.
+// A Boosted is the model of AdaBoost, a weighted vote of hypotheses (an ensemble). With two classes each
+// hypothesis fires or does not. The positive class is predicted where the hypotheses that fire have at
+// least half of the total weight. With several classes each hypothesis votes for a class. The class with
+// the greatest sum of weights is predicted, and the first on a tie.
 type Boosted struct {
 	data.Schema
 	Votes []Vote // all of trees, or all of networks
@@ -34,8 +35,9 @@ func newBoosted(s data.Schema, votes []Vote) *Boosted {
 	return b
 }
 
-// unit returns the unit that counts the votes (step 9). In the paper's figure the values of hypotheses are
-// −1 and 1. The unit reads 0 and 1, so its threshold is half of the sum of the weights.
+// unit returns the unit that adds up the votes (step 9). In the paper's figure the hypotheses have
+// values −1 and 1, and the threshold is 0. Here they have values 0 and 1, so the threshold is half of
+// the sum of the weights.
 func (b *Boosted) unit() ltu.Unit {
 	var u ltu.Unit
 	for _, v := range b.Votes {
@@ -45,7 +47,7 @@ func (b *Boosted) unit() ltu.Unit {
 	return u
 }
 
-// tally returns memory to count votes.
+// tally returns memory for counting votes.
 func (b *Boosted) tally() *tally {
 	t := &tally{Schema: b.Schema, votes: b.Votes, excess: make([]float64, 1)}
 	for _, v := range b.Votes {
@@ -71,17 +73,17 @@ func (b *Boosted) Predict(x []float64) int {
 	return y[0]
 }
 
-// Excesses returns, for every row of X, the excess of each output of the Network, without building the
-// network. For two classes there is one output. For several classes the excess of an output is the sum of
-// the votes for its class.
+// Excesses returns, for every row of X, the excess of each output of the Network, but does not build the
+// network. For two classes there is one output. For several classes the excess of an output is the sum
+// of the votes for its class.
 func (b *Boosted) Excesses(X [][]float64) [][]float64 {
 	all := make([][]float64, len(X))
 	b.tally().excesses(X, func(i int, excess []float64) { all[i] = slices.Clone(excess) })
 	return all
 }
 
-// Cuts returns, for each attribute, the numbers at which a hypothesis changes its class, in ascending order.
-// It returns nil if the hypotheses are networks.
+// Cuts returns, for each attribute, the numbers at which some hypothesis changes its class, in ascending
+// order. It returns nil if the hypotheses are networks.
 func (b *Boosted) Cuts() [][]float64 {
 	if t := b.tally(); t.trees != nil {
 		return t.trees.Cuts()
@@ -89,7 +91,8 @@ func (b *Boosted) Cuts() [][]float64 {
 	return nil
 }
 
-// Paths returns, for each hypothesis, the nodes that x passes, from the root to a leaf. All must be trees.
+// Paths returns, for each hypothesis, the nodes that x passes, from the root to a leaf. All hypotheses
+// must be trees.
 func (b *Boosted) Paths(x []float64) [][]*DecisionNode {
 	checkLength(b.Schema, x)
 	paths := make([][]*DecisionNode, len(b.Votes))

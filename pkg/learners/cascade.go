@@ -8,20 +8,23 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Cascade returns the list as the cascade network of the paper. Network is the alternative with fewer
-// weights. The cascade has a hidden unit for each rule, and a constant hidden unit for the class where no
-// rule fires. Each hidden unit inhibits all later ones. So of all rules that hold, only the first one's unit
-// fires. For two classes one output unit joins the hidden units. For more classes there is one output unit
-// for each class, which is one of the paper's codes.
+// Cascade returns the list as the cascade network of the paper, a network of hidden units that inhibit
+// each other. (List.Network returns another network, with fewer weights.) There is a hidden unit for
+// each rule, and a constant hidden unit for the class where no rule fires. Each hidden unit inhibits all
+// later ones, so only the unit of the first rule that holds fires. For two classes one output unit joins
+// the hidden units. For more classes there is one output unit for each class, which is one of the
+// paper's codes.
 //
-// The network equals the list on every input whose values are at most as large in magnitude, attribute by
-// attribute, as the values of the examples of s: there the inhibition is strong enough. If s is nil, values
-// must be in [−1, 1], as the paper assumes.
+// The inhibition must be stronger than the input of a unit, so the network needs a bound on the inputs.
+// It equals the list on every input whose values are at most as large in magnitude, attribute by
+// attribute, as the values of the examples of s. If s is nil, values must be in [−1, 1], as the paper
+// assumes.
 //
-// The paper's units are −1 or 1 and fire above zero. The units here are 0 or 1, and fire at the threshold
-// too. With 2S−1 in place of a signal S, two shifts of the biases vanish: the shift by the inhibitory
-// weights (A3), and the shift by the output's weights (A5, A7). So the inhibitory weights are twice as large
-// here as in the paper, and the output's weights need not be.
+// The weights differ from the paper's in one way. The paper's units are −1 or 1 and fire above zero. The
+// units here are 0 or 1, and fire at the threshold too. If S is a signal here, it is 2S−1 in the paper.
+// Two shifts of the biases then vanish: the shift by the inhibitory weights (A3), and the shift by the
+// output's weights (A5, A7). So the inhibitory weights are twice as large here as in the paper, while
+// the output's weights need not be.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, appendix, equations A1 to A7.
 func (l *List) Cascade(s *data.Set) *ltu.Network {
@@ -45,8 +48,8 @@ func (l *List) Cascade(s *data.Set) *ltu.Network {
 	return b.Network(out...)
 }
 
-// inhibited returns the weights of u, then the weights from n units that inhibit u, by equation A2. The
-// slice largest bounds the magnitudes of the inputs.
+// inhibited returns the weights of u, followed by the weights from n units that inhibit u, by equation
+// A2. The slice largest bounds the magnitudes of the inputs.
 func inhibited(u ltu.Unit, largest []float64, n int) []float64 {
 	v := -math.Abs(u.Theta) - 1
 	for k, w := range u.W {

@@ -9,27 +9,27 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A Choice records the hyperparameters or learners that were tried on inner folds, and which of them was
-// chosen.
+// A Choice records how CrossValidated or pipeline.Search chose: the candidates, their scores on held-out
+// examples, and the one chosen. It prints as a table.
 type Choice struct {
-	// Fields are the names of the hyperparameters that differ between settings. It is empty if the
+	// Fields are the names of the hyperparameters that differ between the candidates. It is empty if the
 	// choice was among whole learners.
 	Fields []string `json:",omitzero"`
 	Tried  []Candidate
 	Chosen int    // the index of the one chosen in Tried
 	By     string `json:",omitzero"` // the name of the metric, accuracy if empty
-	// LowerIsBetter is set for a metric such as log loss. Its scores are not shares, so they are not printed
-	// in percent.
+	// LowerIsBetter is set for a metric such as log loss, where less is better. The scores are then
+	// printed as numbers and not in percent.
 	LowerIsBetter bool `json:",omitzero"`
 }
 
-// A Candidate is a setting with its results.
+// A Candidate is a learner or setting with its results.
 type Candidate struct {
 	Learner string
 	Values  []string  `json:",omitzero"` // one for each of the Choice's Fields
 	Scores  []float64 // accuracy, or the metric By, on each fold's held-out examples; empty without folds
-	// Share is the share of each fold's training examples that the candidate learned from in its last round:
-	// 1, except in successive halving. Scores at different shares are not comparable.
+	// Share is the share of each fold's training examples that the candidate learned from in its last
+	// round: 1, except in successive halving. Scores at different shares should not be compared.
 	Share float64
 }
 

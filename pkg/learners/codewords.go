@@ -11,9 +11,9 @@ import (
 
 var _ = registerModel((*CodeWords)(nil))
 
-// CodeWords is the model of Dichotomies: a code word of zeros and ones for each class (an output code), and
-// a model for each bit of the code words. CodeWords predicts the class of the code word nearest to the
-// predicted bits.
+// CodeWords is the model of Dichotomies (an output code). It has a code word of zeros and ones for each
+// class, and a model for each bit. It predicts the class whose code word is nearest to the bits that the
+// models predict.
 type CodeWords struct {
 	data.Schema
 	Codes [][]int        // code word of each class; nil for a class without training examples
@@ -21,8 +21,8 @@ type CodeWords struct {
 	Note  string         `json:",omitzero"` // the first note of a bit's model; see List
 }
 
-// dichotomy returns s with two classes, the values of one bit of the code words. The name of each of the two
-// lists the classes of s with that value. The rows are shared with s.
+// dichotomy returns s with two new classes, the two values of one bit of the code words. The name of
+// each new class lists the classes of s with that value. The rows are shared with s.
 func (c *CodeWords) dichotomy(s *data.Set, bit int) *data.Set {
 	names := make([][]string, 2)
 	for class, code := range c.Codes {
@@ -61,9 +61,9 @@ func (c *CodeWords) Predict(x []float64) int {
 	return best
 }
 
-// Network returns the bits' networks below one unit for each class. The excess of that unit is minus the
-// distance of the bits from the code word of the class, so the nearest code word wins. For two classes a
-// single unit reads the single bit.
+// Network returns the networks of the bits and, above them, one unit for each class. The excess of this
+// unit is the negated distance of the bits from the code word of the class, so the class of the nearest
+// code word wins. For two classes a single unit reads the single bit.
 func (c *CodeWords) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
 	var word []ltu.Signal
@@ -79,8 +79,8 @@ func (c *CodeWords) Network() *ltu.Network {
 	}
 	var out []ltu.Signal
 	for _, code := range codes {
-		// The threshold of a class without a code word is greater than any distance, so the class never
-		// wins.
+		// A class without a code word must never win, so the threshold of its unit is greater than any
+		// distance.
 		u := ltu.Unit{W: make([]float64, len(word)), Theta: float64(len(word) + 1)}
 		if code != nil {
 			u.Theta = 0
@@ -118,8 +118,8 @@ func (c *CodeWords) check() error {
 	return checkNetworks(c.Schema, c.Bits...)
 }
 
-// oneBit reports whether the two classes have code words that differ in a single bit. If only one class has
-// examples, no bit is needed. The network of two classes relies on oneBit.
+// oneBit reports whether there are two classes whose code words differ in a single bit, or only one
+// class with examples, for which no bit is needed. The network for two classes relies on this.
 func (c *CodeWords) oneBit() bool {
 	if c.Codes[0] == nil || c.Codes[1] == nil {
 		return len(c.Bits) == 0

@@ -10,15 +10,17 @@ import (
 )
 
 // A Combination is a linear combination of a few attributes that may become a test of a perceptron tree
-// (§5.6). It counts the examples on either side of its unit since the combination was made.
+// (§5.6). From the moment when it is made, it counts the examples of each class on either side of its
+// unit.
 type Combination struct {
 	Unit  *ValueUnit
 	Sides [2][2]int // by whether the unit fires, then by class: other classes, the tree's class
 }
 
-// combine makes a combination from the weights in u's pocket. It keeps the attributes that can move W·I
-// most; the field Combine says how many. The average contribution of the other attributes goes into the
-// threshold. For attributes used by value that average is rounded, because their weights are whole numbers.
+// combine makes a combination from the weights in u's pocket. It keeps the attributes that can change
+// W·I most, as many as the field Combine says. Of the other attributes it adds the average contribution
+// to the threshold. For attributes with an input for each value this average is rounded, because their
+// weights are whole numbers.
 func (m *PerceptronTreeModel) combine(u *ValueUnit) {
 	c := m.unit(nil)
 	c.Theta.W = u.Theta.Pocket
@@ -42,16 +44,17 @@ func (m *PerceptronTreeModel) combine(u *ValueUnit) {
 	u.Combined = &Combination{Unit: c}
 }
 
-// A voice is an attribute with its say: how much the attribute can move a unit's sum W·I.
+// A voice is an attribute together with its say, which is how much it can change a unit's sum W·I.
 type voice struct {
 	say    float64
 	number bool
 	index  int // index of the attribute, or in Numbers
 }
 
-// voices returns the attributes of u's pocket, the greatest say first. The say of an attribute used by value
-// is the difference between its greatest and its least weight. The say of a number is the difference that it
-// makes between a deviation below its mean and a deviation above.
+// voices returns the attributes of u's pocket, ordered by their say, the greatest first. For an
+// attribute with an input for each value, the say is the difference between its greatest and its least
+// weight. For a number it is the difference in W·I between one standard deviation below the mean and one
+// above.
 func (m *PerceptronTreeModel) voices(u *ValueUnit) []voice {
 	var all []voice
 	for j, w := range u.W {
@@ -81,9 +84,9 @@ func averageInput(weights []ValueWeight) float64 {
 	return sum/max(1, n) - all
 }
 
-// entropy returns the entropy of the class that is left when the side of an example is known, in bits. It is
-// +Inf if there are too few examples to judge: no more than the capacity of a unit, twice its number of
-// attributes (§5.3).
+// entropy returns the entropy of the class, in bits, that is left when one knows on which side of the
+// combination an example lies. It returns +Inf if too few examples were counted to judge: no more than
+// the capacity of a unit, twice its number of attributes (§5.3).
 func (c *Combination) entropy(attrs int) float64 {
 	if c == nil {
 		return math.Inf(1)
@@ -95,9 +98,9 @@ func (c *Combination) entropy(attrs int) float64 {
 	return (sample.Bits(c.Sides[0]) + sample.Bits(c.Sides[1])) / float64(n[0]+n[1])
 }
 
-// search presents x to u's search for the attributes of a combination, which begins with the first example.
-// When the search is over, its best unit becomes the combination. The combination gets the counts of the
-// examples that judged this unit.
+// search presents x to u's search for the attributes of a combination; the first example begins the
+// search. When the search has ended, its best unit becomes the combination, with the counts of the
+// examples that were used to judge it.
 func (m *PerceptronTreeModel) search(u *ValueUnit, x []float64, positive int) {
 	if u.Cuts >= mostCuts || m.How.Combine == 0 {
 		return
@@ -120,13 +123,13 @@ func (m *PerceptronTreeModel) search(u *ValueUnit, x []float64, positive int) {
 	}
 }
 
-// searched reports whether u may be split without waiting for a search.
+// searched reports whether u may be split, because it has no search or its search has ended.
 func (m *PerceptronTreeModel) searched(u *ValueUnit) bool {
 	return !m.How.Search || m.How.Combine == 0 || u.Cuts >= mostCuts || u.Search != nil && u.Search.Over()
 }
 
-// searchInputs returns the inputs that the attributes of x give to the units of a search. The input of a
-// nominal value is 1, at the index of the value; numbers are in standard units.
+// searchInputs returns the inputs that the attributes of x give to the units of a search: for a nominal
+// attribute a 1 at the index of its value, for a number its value in standard units.
 func (m *PerceptronTreeModel) searchInputs(x []float64) []forward.Input {
 	inputs := make([]forward.Input, len(x))
 	for j, v := range x {
@@ -139,7 +142,8 @@ func (m *PerceptronTreeModel) searchInputs(x []float64) []forward.Input {
 	return inputs
 }
 
-// number returns the Number of attribute j, or nil if the attribute is used by value.
+// number returns the Number of attribute j, or nil if units have an input for each value of the
+// attribute.
 func (m *PerceptronTreeModel) number(j int) *Number {
 	for i := range m.Numbers {
 		if m.Numbers[i].Attr == j {
@@ -149,10 +153,10 @@ func (m *PerceptronTreeModel) number(j int) *Number {
 	return nil
 }
 
-// combination converts a unit of a search to a unit of the tree. The inputs of a search are 1 where a value
-// is present and 0 elsewhere. The tree's inputs are 1 and −1, which adds all weights once more, so the
-// threshold subtracts them. The weight of a number is per unit of the attribute, and the part of the
-// number's mean goes into the threshold.
+// combination converts a unit of a search to a unit of the tree, which has different inputs. For a
+// value, the search has inputs of 1 and 0, and the tree of 1 and −1. So the tree's sum for values is
+// twice the search's sum, minus the sum of all weights; the threshold makes up for this. For a number,
+// the weight becomes one per unit of the attribute, and the part of its mean goes into the threshold.
 func (m *PerceptronTreeModel) combination(found *forward.Unit) *ValueUnit {
 	c := m.unit(nil)
 	c.Theta.W = 2 * found.Sum.Theta

@@ -17,40 +17,44 @@ var _ = register(Info{
 	Learns:  []string{"constant"},
 })
 
-// Conjunction learns one conjunction of at most K literals, or its negation. It tries all conjunctions, the
-// empty one that always holds included, and takes the one that agrees best with the class. Agreement is the
-// correlation with the class, E[f·h] for values ±1 of class and conjunction, divided by the number of
-// literals. So simple conjunctions are preferred. Ties go to the fewest literals, then to the first
-// conjunction.
+// Conjunction learns one conjunction of at most K literals, such as "age ≥ 40 and smoker", or its
+// negation. It tries all conjunctions and takes the one that agrees best with the class; the empty
+// conjunction, which always holds, is one of them. Agreement is the correlation E[f·h], with values ±1
+// of the class and the conjunction, divided by the number of literals. So simple conjunctions are
+// preferred. Ties go to the fewest literals, then to the first conjunction.
 //
-// A Boolean attribute (zeros and ones) is a literal, which holds at 1. Other attributes give literals with
-// thresholds t, x ≥ t and x ≤ t. No literal holds on a missing value. The literals of a conjunction test
-// different raw attributes. The paper has no numeric attributes. For n nominal attributes with v values,
-// encoded by OneHot, there are n·v literals and n(n−1)/2·v² pairs.
+// A Boolean attribute, with values 0 and 1, is a literal by itself: it holds at 1. Other attributes give
+// literals with thresholds t: x ≥ t and x ≤ t. No literal holds on a missing value. The literals of a
+// conjunction test different raw attributes. For example, n nominal attributes with v values, encoded by
+// OneHot, have n·v literals and n(n−1)/2·v² pairs. The paper has no numeric attributes, so thresholds
+// are ours.
 //
 // J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.2 and §3.3: the weak learner.
 type Conjunction struct {
-	// K is the greatest number of literals, 2 if zero.
+	// K is the greatest number of literals in the conjunction, 2 if zero.
 	K int
 	// Cuts is the greatest number of thresholds for a numeric attribute, 8 if zero. If the attribute has
-	// more values, the thresholds divide its examples evenly. Rare values at the ends may then have no
-	// threshold of their own: see ByClass. With a K of 1, Cuts may be as large as the number of values: all
-	// thresholds are then tried, quickly.
+	// more values, the thresholds divide its examples into parts of equal size. Rare values at the ends
+	// may then have no threshold of their own: see ByClass. If K is 1 the search is fast, so Cuts may be
+	// as large as the number of values, and then all thresholds are tried.
 	Cuts int
-	// Beam, if not zero, searches with a beam of that width instead of trying all conjunctions: only the
-	// Beam best conjunctions of each length get one more literal. If Beam is zero, a wide sample gets a beam
-	// of 20. A sample is wide if a search through all pairs takes more than 2²⁷ additions and comparisons,
-	// as with 1,000 numbers. A Beam of at least the number of literals tries all pairs of any sample.
+	// Beam, if not zero, makes the search faster by a beam search: only the Beam best conjunctions of
+	// each length get one more literal. If Beam is zero, all conjunctions are tried, except for a sample
+	// with many attributes, which gets a beam of 20. The limit is 2²⁷ additions and comparisons in a
+	// search through all pairs, which 1,000 numeric attributes exceed. A Beam of at least the number of
+	// literals tries all pairs of any sample.
 	Beam int
-	// ByClass chooses thresholds that separate the classes, even near the ends where values are rare. The
-	// first threshold leaves the least entropy of an example's class. Each later threshold leaves the least
-	// on one side of the thresholds before it. The thresholds are chosen once, from all examples alike,
-	// whatever their weights. This follows U. M. Fayyad, K. B. Irani, IJCAI-93, 1022–1027, §3. They stop
-	// where a cut does not pay; ByClass stops after Cuts.
+	// ByClass chooses thresholds that separate the classes, even near the ends where values are rare.
+	// The first threshold is the one that leaves the least entropy of the class. Each later threshold
+	// leaves the least on one side of the thresholds before it. The thresholds are chosen once, from all
+	// examples alike, whatever their weights. This follows U. M. Fayyad, K. B. Irani, IJCAI-93,
+	// 1022–1027, §3, with one difference: they stop where a further threshold does not pay, and ByClass
+	// stops after Cuts thresholds.
 	ByClass bool
-	// Memory is the greatest number of bytes for the lists of where literals hold, and for the sums of the
-	// search; 2 GiB if zero. A sample that needs more is refused before any list is made. For each example
-	// the lists take two dozen bytes for each Boolean literal that holds, and for each number.
+	// Memory limits the bytes of two tables, 2 GiB if zero: the examples on which each literal holds,
+	// and the sums of the search. For each example the first table takes two dozen bytes for each
+	// Boolean literal that holds, and for each number. A sample that needs more is refused before any
+	// table is made.
 	Memory int
 }
 
@@ -82,8 +86,8 @@ func (c Conjunction) FitWeighted(ctx context.Context, s *data.Set, weights []flo
 	return fit(ctx, shares(weights))
 }
 
-// prepare returns a function that learns from the sample by weights that sum to 1. It finds out once where
-// the literals hold, so that many calls share this work.
+// prepare returns a function that learns from the sample with given weights, which sum to 1. It computes
+// once where the literals hold, so that boosting can call the function many times.
 func (c Conjunction) prepare(ctx context.Context, s *data.Set) (fitWeights, error) {
 	if err := check(ctx, "conjunction", s, c.Domain()); err != nil {
 		return nil, err

@@ -11,9 +11,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Round is a stage of SparsePerceptron's boosting: the term that was found, with its weight. The weight is
-// ±ln((1−ε)/ε), where ε is the weighted error of the term's vote. A term without error votes alone, with a
-// weight of ±1. In a majority vote all weights are ±1.
+// A Round is one stage of SparsePerceptron's boosting: the conjunction that was found, with its weight.
+// If ε is the weighted error of the conjunction's vote, the weight is ±ln((1−ε)/ε). A conjunction
+// without error would have an infinite weight; it is the whole model, with a weight of ±1. With Gamma
+// all weights are ±1.
 type Round struct {
 	Term
 	Epsilon float64
@@ -21,9 +22,10 @@ type Round struct {
 
 var _ = registerModel((*Conjunctions)(nil))
 
-// A Conjunctions is a sparse perceptron. It is the model of SparsePerceptron for two classes, and of
-// Conjunction, then with one term. It adds up the terms' votes, and predicts the positive class where the
-// sum is 0 or more.
+// A Conjunctions is a sparse perceptron: a weighted vote of conjunctions. It is the model of
+// SparsePerceptron for two classes, and of Conjunction, with a single conjunction. Each conjunction
+// votes for one class where it holds and for the other elsewhere. The positive class is predicted where
+// the sum of the votes is 0 or more.
 type Conjunctions struct {
 	data.Schema
 	Terms  []Term  // different conjunctions whose weights are not zero, the greatest magnitude first
@@ -31,9 +33,9 @@ type Conjunctions struct {
 	Whole  int     `json:",omitzero"` // if not zero, weights are whole numbers up to this
 }
 
-// newConjunctions returns the perceptron of the rounds. Rounds that found the same conjunction become one
-// term, whose weight is the sum of the rounds' weights. Terms whose weights cancel out are removed. If whole
-// is not 0, weights are rounded.
+// newConjunctions returns the perceptron of the rounds. If several rounds found the same conjunction,
+// they become one term, whose weight is the sum of the rounds' weights. A term whose weights cancel out
+// is removed. If whole is not 0, weights are rounded to whole numbers of at most this magnitude.
 func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	c := &Conjunctions{Schema: s, Rounds: rounds, Whole: whole}
 	for _, r := range rounds {
@@ -52,8 +54,8 @@ func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	return c
 }
 
-// round makes the weights whole numbers, so that the greatest is Whole. The caller removes terms of weight
-// 0.
+// round makes the weights whole numbers, so that the greatest has the magnitude Whole. The caller
+// removes terms whose weight became 0.
 func (c *Conjunctions) round() {
 	largest := 0.0
 	for _, t := range c.Terms {
@@ -67,10 +69,10 @@ func (c *Conjunctions) round() {
 	}
 }
 
-// unit returns the unit that adds up the votes, and the terms that it reads: the terms with literals. The
-// vote of a term of weight w is w where the term holds, and −w elsewhere. That is 2w or 0, minus w. The unit
-// adds up half of the votes, so that its weights are the terms' weights. The subtracted weights, and the
-// constant term, make up its threshold.
+// unit returns a threshold unit that adds up the votes, and the terms that it reads, which are the terms
+// with literals. A term of weight w votes w where it holds and −w elsewhere, which is 2w·h − w if h is 1
+// where it holds and 0 elsewhere. The unit adds up half of the votes, so that its weights are the terms'
+// weights w. The halves −w/2, and the constant term, go into its threshold.
 func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 	for _, t := range c.Terms {
 		if len(t.Literals) == 0 {
@@ -85,14 +87,15 @@ func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 // Predict returns the class of x.
 func (c *Conjunctions) Predict(x []float64) int { return int(toFloat(c.excess(x) >= 0)) }
 
-// Scores returns half the sum of the votes on x for the positive class, and the negation for the other.
+// Scores returns half the sum of the votes on x as the score of the positive class, and its negation as
+// the score of the other class.
 func (c *Conjunctions) Scores(x []float64) []float64 {
 	e := c.excess(x)
 	return []float64{-e, e}
 }
 
-// excess returns half the sum of the votes on x, without building the unit. It adds in the same order as the
-// unit, so that both round alike and agree.
+// excess returns half the sum of the votes on x, without building the unit. It adds in the same order as
+// the unit, so both have the same rounding errors and always agree.
 func (c *Conjunctions) excess(x []float64) float64 {
 	checkLength(c.Schema, x)
 	sum, theta := 0.0, 0.0
@@ -102,8 +105,8 @@ func (c *Conjunctions) excess(x []float64) float64 {
 			theta -= float64(t.Weight / 2)
 			continue
 		}
-		// Whether a term holds is hard to predict for a processor, and a wrong guess of a jump takes as long
-		// as ten terms. So this code adds the bits of the weight, or zero bits, without a jump.
+		// The processor cannot guess whether a term holds, and a wrong guess at a jump takes as long as
+		// ten terms. So this code has no jump: it adds the bits of the weight, or zero bits.
 		holds := uint64(1)
 		for k := range t.Literals {
 			holds &= toBit(t.Literals[k].holds(x))
@@ -134,9 +137,9 @@ func (c *Conjunctions) Stages() int { return len(c.Rounds) }
 // Stage returns the perceptron after k rounds, a *Conjunctions.
 func (c *Conjunctions) Stage(k int) Model { return newConjunctions(c.Schema, c.Rounds[:k], c.Whole) }
 
-// Network returns the perceptron as one unit above AND units. A Boolean attribute that is a term by itself
-// has no AND: the unit reads the attribute directly. The value of such an attribute must be 0 or 1, and not
-// missing.
+// Network returns the perceptron as one unit above AND units, one for each conjunction. A conjunction of
+// a single Boolean attribute needs no AND: the unit reads the attribute directly. The network agrees
+// with the model only if the value of such an attribute is 0 or 1, and not missing.
 func (c *Conjunctions) Network() *ltu.Network { return c.network(coversBits) }
 
 func (c *Conjunctions) wholeNetwork() *ltu.Network { return c.network(coversGaps) }
@@ -149,8 +152,8 @@ func (c *Conjunctions) network(d detail) *ltu.Network {
 	return c.need(nil, d).Of(b.Network(out))
 }
 
-// need returns n with the needs of the Boolean attributes added. A missing attribute does no harm in an AND:
-// neither the AND nor the conjunction holds.
+// need returns n with the needs of the Boolean attributes added. An attribute that only ANDs read may be
+// missing: then neither the AND fires nor the conjunction holds.
 func (c *Conjunctions) need(n treenet.Needs, d detail) treenet.Needs {
 	if d == coversAll {
 		return n
@@ -166,7 +169,8 @@ func (c *Conjunctions) need(n treenet.Needs, d detail) treenet.Needs {
 }
 
 // add adds the perceptron to b's network, and returns the signal of the perceptron's unit. In a whole
-// network a single attribute goes through an AND too, so that a missing attribute counts for nothing.
+// network even a single attribute is read through an AND, so that a missing attribute counts as not
+// holding.
 func (c *Conjunctions) add(b *ltu.Builder, d detail) ltu.Signal {
 	u, terms := c.unit()
 	inputs := make([]ltu.Signal, len(terms))

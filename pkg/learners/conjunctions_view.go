@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Unit returns the perceptron as a unit over its terms, and the names of the terms. The constant is not
-// one of the terms, but a part of the threshold. viz.Weights(c.Unit()) draws the unit.
+// Unit returns the perceptron as a unit that reads its conjunctions, and their names. The constant is a
+// part of the threshold, and not one of the inputs. viz.Weights(c.Unit()) draws the unit.
 func (c *Conjunctions) Unit() (u ltu.Unit, names []string) {
 	u, terms := c.unit()
 	for _, t := range terms {
@@ -61,16 +61,17 @@ type Explanation struct {
 	Votes []TermVote
 }
 
-// A TermVote is the vote of one term on an example, in an Explanation: its weight if it holds
-// there, else minus its weight.
+// A TermVote is the vote of one term on an example: its weight if the term holds on the example, else
+// minus its weight.
 type TermVote struct {
 	Term  string
 	Holds bool
 	Vote  float64
 }
 
-// Explain returns the votes of the terms on x, in the order of the terms: the greatest weight first. The
-// votes sum to twice the excess of the unit. So the sum and the unit give the same class.
+// Explain returns the vote of each term on x, in the order of the terms, with the greatest weight first.
+// If the votes sum to 0 or more, the class is the positive one. The sum is twice the excess of the unit,
+// so both give the same class.
 func (c *Conjunctions) Explain(x []float64) *Explanation {
 	e := &Explanation{Class: c.Classes[c.Predict(x)], For: c.Classes[1]}
 	for _, t := range c.Terms {

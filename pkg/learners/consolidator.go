@@ -10,16 +10,18 @@ import (
 	"halfspace/pkg/learners/internal/twolevel"
 )
 
-// A Consolidator is a Boolean function of N inputs, learned from the cells that contain training examples.
-// A cell is written as N characters: 1 where a halfspace contains it and 0 elsewhere.
+// A Consolidator is the part of a Polyhedral that gives each cell its class: a Boolean function of N
+// inputs, one for each halfspace. It is learned from the cells that contain training examples. A cell is
+// written as N characters: 1 where the halfspace contains the cell, and 0 elsewhere.
 type Consolidator struct {
 	Cells []Cell // the cells with training examples, in ascending order of Code
-	// Terms are conjunctions, and the function is their disjunction. Each term is written as N characters: 1
-	// and 0 for literals, - for a halfspace that does not matter. The terms also give a class to cells
-	// without training examples: the class that makes the function short.
+	// Terms are conjunctions, and the function is 1 where at least one of them holds. Each term is
+	// written as N characters: 1 and 0 are literals, and - stands for a halfspace that does not matter.
+	// The terms also give a class to cells without training examples: the class that makes the function
+	// short.
 	Terms []string
-	// Least says that the terms are proven minimal: no function has fewer terms, or as many terms with fewer
-	// literals.
+	// Least says that the terms are proven to be minimal: no other function for these cells has fewer
+	// terms, or as many terms with fewer literals.
 	Least bool
 }
 
@@ -37,8 +39,8 @@ func (c Cell) class() int {
 	return 0
 }
 
-// newConsolidator returns the function that gives each cell the majority class of its examples, 0 on a tie.
-// If ctx is done, the function is incomplete and must not be used.
+// newConsolidator returns the function that gives each cell the majority class of its examples, 0 on a
+// tie. If ctx is done, the function may be incomplete and must not be used.
 func newConsolidator(ctx context.Context, counts map[string][2]int) Consolidator {
 	var c Consolidator
 	for code, n := range counts {
@@ -53,8 +55,8 @@ func newConsolidator(ctx context.Context, counts map[string][2]int) Consolidator
 	return c
 }
 
-// Of returns the class of a cell: 1 if one of the terms holds in it, else 0. A cell with
-// examples gets their majority class, and every other cell gets some class.
+// Of returns the class of a cell: 1 if one of the terms holds in it, else 0. A cell with examples gets
+// their majority class. Of has an answer for cells without examples too.
 func (c Consolidator) Of(code string) int {
 	for _, t := range c.Terms {
 		if twolevel.Covers(t, code) {
@@ -64,7 +66,8 @@ func (c Consolidator) Of(code string) int {
 	return 0
 }
 
-// Formula writes the function with h1, h2, … for the halfspaces, for example h1 ∧ ¬h2 ∨ ¬h1 ∧ h2.
+// Formula writes the function as a formula, with h1, h2, … for the halfspaces: for example h1 ∧ ¬h2 ∨
+// ¬h1 ∧ h2.
 func (c Consolidator) Formula() string {
 	if len(c.Terms) == 0 {
 		return "never"
@@ -91,9 +94,9 @@ func (c Consolidator) Formula() string {
 // mostListed is the greatest number of halfspaces for which Unseen lists cells.
 const mostListed = 16
 
-// Unseen returns the cells without training examples, in ascending order. Of returns the class of a cell.
-// Unseen returns an error for more than 16 halfspaces, which have too many cells to list. Some of the cells
-// may not exist in the arrangement of the hyperplanes: see Polyhedral.Empty.
+// Unseen returns the codes of the cells without training examples, in ascending order; Of returns their
+// classes. Some of these cells may not exist, depending on where the hyperplanes lie: see
+// Polyhedral.Empty. For more than 16 halfspaces there are too many cells, and Unseen returns an error.
 func (c Consolidator) Unseen() ([]string, error) {
 	if len(c.Cells) == 0 {
 		return nil, nil

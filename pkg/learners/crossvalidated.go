@@ -21,29 +21,34 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// CrossValidated is model selection by cross-validation; pipeline.Search uses it to choose settings. Several
-// learners go through a stratified cross-validation of the training examples. The learner with the fewest
-// mistakes there, the first on a tie, then learns from all training examples. So hyperparameters are chosen
-// without a look at test examples. A sample that is unsuited to one of the learners is an error.
+// CrossValidated chooses among several learners by cross-validation, like GridSearchCV in scikit-learn.
+// For a grid of settings use pipeline.Search, which makes the learners and calls CrossValidated. Each
+// learner goes through a stratified cross-validation of the training examples. The learner with the
+// fewest mistakes there, or the first on a tie, then learns from all training examples. So settings are
+// chosen without test examples. A sample that is unsuited to one of the learners is an error.
 //
 // M. Stone, Cross-validatory choice and assessment of statistical predictions, Journal of the Royal
 // Statistical Society B 36 (1974) 111–147.
 type CrossValidated struct {
 	// Of are the learners to choose from, DecisionList{} alone if empty.
 	Of []Learner
-	// Folds is the number of folds, 5 if zero. A sample with fewer examples than folds gets the
-	// first learner.
+	// Folds is the number of folds, 5 if zero. If a sample has fewer examples than folds, nothing is
+	// compared, and the first learner is chosen.
 	Folds int
-	// OneSE chooses the first learner whose mistakes exceed the fewest by at most one standard error. So an
-	// earlier learner is given up only if a later learner is clearly better. L. Breiman, J. H. Friedman, R.
-	// A. Olshen, C. J. Stone, Classification and Regression Trees (1984), §3.4.3.
+	// OneSE prefers earlier learners in the list Of, such as simpler ones. It chooses the first learner
+	// whose mistakes exceed the fewest by at most one standard error. So a later learner is chosen only
+	// if it is clearly better. L. Breiman, J. H. Friedman, R. A. Olshen, C. J. Stone, Classification and
+	// Regression Trees (1984), §3.4.3.
 	OneSE bool
-	// Halving, if not zero, chooses by successive halving, which makes long searches shorter. In the first
-	// round all learners learn from a small share of each fold's training examples. The best 1/Halving of
-	// the learners go on to a share that is Halving times as large, and so on until a round uses all
-	// examples. So all rounds take about the same time. K. Jamieson, A. Talwalkar, Non-stochastic best arm
-	// identification and hyperparameter optimization, AISTATS (2016) 240–248; here training examples are the
-	// resource, and their algorithm has a Halving of 2.
+	// Halving, if not zero, chooses by successive halving, which makes long searches shorter. In the
+	// first round all learners learn from a small share of each fold's training examples. The best
+	// 1/Halving of the learners go on to the next round, with a share that is Halving times as large,
+	// and so on until a round uses all examples. For example, with a Halving of 2 half of the learners
+	// go on, with twice as many examples. So all rounds take about the same time.
+	//
+	// K. Jamieson, A. Talwalkar, Non-stochastic best arm identification and hyperparameter optimization,
+	// AISTATS (2016) 240–248. Their algorithm has a Halving of 2. Their word resource means here the
+	// number of training examples.
 	Halving int
 }
 
@@ -56,18 +61,19 @@ func (c CrossValidated) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 	return m, err
 }
 
-// Choose is Fit that also returns all candidates, and which one was chosen.
+// Choose is Fit that also returns the Choice: all candidates with their scores, and the chosen one.
 func (c CrossValidated) Choose(ctx context.Context, s *data.Set, r *rand.Rand) (Model, *Choice, error) {
 	return c.ChooseBy(ctx, s, nil, r)
 }
 
-// A Scoring returns the quality of a model on held-out examples: the greater, the better. It returns an
-// error if the quality is not defined for this model and these examples.
+// A Scoring is a function that returns the quality of a model on held-out examples: the greater, the
+// better. An example is the accuracy, or the negated log loss. It returns an error if the quality is not
+// defined for this model and these examples.
 type Scoring func(m Model, held *data.Set) (float64, error)
 
-// ChooseBy is Choose with a judge: it chooses the learner with the greatest mean score over the folds,
-// instead of the fewest mistakes. OneSE then uses the standard error of this mean. With a nil judge ChooseBy
-// is Choose.
+// ChooseBy is Choose by another measure than the number of mistakes. It chooses the learner with the
+// greatest mean of judge over the folds, and OneSE uses the standard error of this mean. If judge is
+// nil, ChooseBy is Choose.
 func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Scoring, r *rand.Rand) (Model, *Choice, error) {
 	folds, err := foldsOf(ctx, "cross-validated", s, c.Folds, r)
 	if err != nil {
@@ -131,14 +137,15 @@ func (c CrossValidated) best(left []int, wrong []float64, se func(best int) floa
 	return left[slices.IndexFunc(left, func(i int) bool { return wrong[i] <= enough || i == best })]
 }
 
-// A halvingRound of successive halving tries some learners with a share of the training examples.
+// A halvingRound is a round of successive halving: the learners that take part, and the share of the
+// training examples that they learn from.
 type halvingRound struct {
 	learners int
 	share    float64
 }
 
-// rounds returns the rounds of successive halving. The last round has all examples and at most Halving
-// learners. Without halving it is the only round.
+// rounds returns the rounds of successive halving. The last round uses all examples and has at most
+// Halving learners. Without halving there is only this round, with all learners.
 func (c CrossValidated) rounds() []halvingRound {
 	all := []halvingRound{{len(c.Of), 1}}
 	for c.Halving > 0 && all[len(all)-1].learners > c.Halving {
@@ -151,7 +158,8 @@ func (c CrossValidated) rounds() []halvingRound {
 	return all
 }
 
-// goOn returns the n learners with the fewest mistakes, in order. On a tie the first learners go on.
+// goOn returns the n learners with the fewest mistakes, in their order. On a tie the earlier learners go
+// on.
 func goOn(left []int, wrong []float64, n int) []int {
 	order := slices.Clone(left)
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(wrong[a], wrong[b]) })

@@ -20,34 +20,39 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// DecisionList learns a neural decision list greedily: a list of rules, where the first rule that fires
-// decides. Each rule is a halfspace that contains examples of one class only. Among these halfspaces it is
-// the one with the largest fraction of its class's remaining examples. Learning stops when one class is
-// left. It also stops when no halfspace contains examples of one class alone, as with contradictory
-// examples. The last rule then predicts the majority class of the remaining examples.
+// DecisionList learns a neural decision list: a list of rules, each a halfspace with a class. The first
+// rule that fires decides. It learns greedily. Each rule is a halfspace that contains examples of one
+// class only. Of all such halfspaces DecisionList takes the one that contains the largest fraction of
+// its class's remaining examples. It then removes these examples and looks for the next rule. Learning
+// stops when one class is left. It also stops when no halfspace contains examples of one class alone,
+// for example because equal examples have different classes. Where no rule fires, the list predicts the
+// majority class of the remaining examples.
+//
+// On real data, classes overlap and some labels are wrong. Hardly any halfspace then contains many
+// examples of one class alone, and the list gets long and inaccurate. DecisionListMachine learns lists
+// for such data. If the rules of a DecisionList look like rules for random labels, the Note of the model
+// recommends it.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.1 and §5.2, procedure Build_NDL.
-//
-// On real data, classes overlap and some labels are wrong. Hardly any halfspace then contains examples of
-// one class alone. DecisionListMachine learns lists for such data. If the rules look like rules for random
-// labels, the Note of the model recommends it.
 type DecisionList struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
-	// Validation, if not zero, is the share of the examples, drawn class by class, that test the rules. The
-	// list grows on the other examples. Prune then removes rules that do not pay on the validation examples.
-	// The paper does not do this, but proposes it in §6.3.
+	// Validation, if not zero, prunes the list. It is the share of the examples, drawn class by class,
+	// that is set aside. The list grows on the other examples. Then Prune removes the rules without
+	// which the list makes no more errors on the examples set aside. The paper does not do this, but
+	// proposes it in §6.3.
 	Validation float64
-	// Stepwise tests each halfspace on the validation examples at once, as §6.3 also proposes, and does not
-	// prune. If the list makes more mistakes there with a halfspace, the halfspace of the next best class is
-	// tried instead. The list ends when no halfspace passes.
+	// Stepwise uses the validation examples in another way, which §6.3 also proposes: it tests each
+	// halfspace on them before it becomes a rule, and does not prune. If the list makes more mistakes
+	// with the halfspace, the halfspace of the next best class is tried instead. The list ends when no
+	// halfspace passes the test.
 	Stepwise bool
 	// Rules is the greatest number of rules; 0 means no limit.
 	Rules int
-	// Time, if not zero, limits the search for rules. The list then contains the rules found in that
-	// time, and depends on the machine.
+	// Time, if not zero, limits the search. The list then contains the rules found in that time, and so
+	// depends on the speed of the machine.
 	Time time.Duration
-	// Anytime returns the rules found so far when the context is done, without an error.
+	// Anytime makes Fit return the rules found so far when the context is done, instead of an error.
 	Anytime bool
 }
 
@@ -82,8 +87,8 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	return list, nil
 }
 
-// grow adds rules to g's list, which is empty at first, and none of these rules errs. After an error, the
-// list contains the rules found so far. The sample has n examples.
+// grow adds rules to g's list, which is empty at first. None of these rules errs on the examples to grow
+// on. After an error, the list contains the rules found so far. The sample has n examples.
 func (d DecisionList) grow(ctx context.Context, g *greedy, held *data.Set, n int, r *rand.Rand) error {
 	l := g.list
 	for !l.pure() && (d.Rules == 0 || len(l.Rules) < d.Rules) { // steps 2 and 3
@@ -105,8 +110,8 @@ func (d DecisionList) grow(ctx context.Context, g *greedy, held *data.Set, n int
 	return nil
 }
 
-// covers returns a halfspace for each class that has one. The class with the largest covered fraction comes
-// first, and on a tie the first class.
+// covers returns a halfspace for each class that has one, ordered by the fraction of the class that it
+// covers, the largest first. On a tie the first class comes first.
 func (g *greedy) covers(ctx context.Context, r *rand.Rand) (found []cover, err error) {
 	for class := range g.left {
 		c, err := g.cover(ctx, class, r)
@@ -121,8 +126,8 @@ func (g *greedy) covers(ctx context.Context, r *rand.Rand) (found []cover, err e
 	return found, nil
 }
 
-// paying returns the covers that pay: if such a cover is the list's next rule, the list makes no more errors
-// on held than it makes now.
+// paying returns the covers that do no harm on new examples: with such a cover as its next rule, the
+// list makes no more errors on held than it makes now.
 func (g *greedy) paying(ctx context.Context, covers []cover, held *data.Set) (paying []cover, err error) {
 	before, err := modelErrors(ctx, g.list, held)
 	for _, c := range covers {

@@ -13,7 +13,8 @@ import (
 
 var _ = registerModel((*DecisionTree)(nil))
 
-// A DecisionTree is a tree whose tests each ask for the value of one attribute.
+// A DecisionTree is a tree whose inner nodes each test one attribute. It is the model of ID3, C45 and
+// Stump.
 type DecisionTree struct {
 	data.Schema
 	Root *DecisionNode
@@ -21,22 +22,23 @@ type DecisionTree struct {
 
 // A DecisionNode is a test, with a branch for each outcome, or a leaf.
 type DecisionNode struct {
-	// Attr is the attribute that is tested, −1 in a leaf.
+	// Attr is the index of the attribute that is tested, −1 in a leaf.
 	Attr int
-	// Threshold belongs to a test of a number. A number up to it takes Branches[0], a greater one
-	// takes Branches[1].
+	// Threshold is for a test that compares a number with a threshold. A number up to Threshold takes
+	// Branches[0], a greater one takes Branches[1].
 	Threshold float64 `json:",omitzero"`
-	// Levels belong to a test of a number that has a branch for each of some values: these
-	// values, in ascending order. They are nil in all other nodes.
+	// Levels is for a test of a number with a branch for each of some values. It has these values, in
+	// ascending order. In all other nodes Levels is nil.
 	Levels []float64 `json:",omitzero"`
-	// Groups gives, in a test of a nominal attribute, the branch of each value, −1 for none. If
-	// Groups is nil each value has a branch of its own.
+	// Groups is for a test of a nominal attribute. It has the branch of each value of the attribute, and
+	// −1 for a value without a branch. If Groups is nil, each value has a branch of its own.
 	Groups   []int           `json:",omitzero"`
 	Branches []*DecisionNode `json:",omitzero"`
-	// Counts are the training examples of each class that reached this node; examples with
-	// missing values count in fractions. Counts are nil if no example did.
+	// Counts has the number of training examples of each class that reached this node. An example with a
+	// missing value may have been divided among branches, so it may count in fractions. Counts is nil if
+	// no example reached the node.
 	Counts []float64 `json:",omitzero"`
-	// Class is the prediction of a leaf, and in a test the majority class.
+	// Class is the prediction of a leaf. In a test it is the majority class of the examples there.
 	Class int
 }
 
@@ -61,9 +63,10 @@ func decisionNodes(root *dtree.Node) *DecisionNode {
 	return add(root)
 }
 
-// Predict returns the class of the leaf that x reaches. If x lacks the value that a test asks for, because
-// it is missing or not a value of the attribute, x is divided among the branches as the training examples
-// were. Its class is then the class with the greatest share at the leaves reached.
+// Predict returns the class of the leaf that x reaches. A test may ask for a value that x lacks, because
+// it is missing or is not a value of the attribute. Then x is divided among the branches in the same
+// proportions as the training examples were, and the class with the greatest total share at the leaves
+// is returned.
 //
 // J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §6.
 func (t *DecisionTree) Predict(x []float64) int {
@@ -75,20 +78,22 @@ func (t *DecisionTree) Predict(x []float64) int {
 	return n.Class
 }
 
-// Scores returns the share of each class among the training examples at the leaf that x reaches, or at
-// the leaves among which x is divided. The shares are probabilities, but too confident at leaves with
-// few examples. The class with the greatest score is the class that Predict returns, except on a tie.
+// Scores returns the share of each class among the training examples at the leaf that x reaches. If x is
+// divided among several leaves, so are the shares. The class with the greatest score is the class that
+// Predict returns, except on a tie. As probabilities the shares are too confident at leaves with few
+// examples; see Probabilities.
 func (t *DecisionTree) Scores(x []float64) []float64 {
 	checkLength(t.Schema, x)
 	return t.shares(t.reach(x), x)
 }
 
-// Probabilities returns the probability of each class at the leaf that x reaches, by Laplace's rule of
-// succession: (k + 1)/(n + c) for k of n training examples, and c classes. So a leaf of few examples is not
-// certain. Where x is divided among leaves, so are the probabilities.
+// Probabilities returns the probability of each class at the leaf that x reaches. It estimates them by
+// Laplace's rule of succession: (k + 1)/(n + c) if k of the n training examples at the leaf have the
+// class, and there are c classes. So even a leaf with examples of one class only is not certain. If x is
+// divided among several leaves, the probabilities are averaged in the same proportions.
 //
-// F. Provost, P. Domingos, Tree induction for probability-based ranking, Machine Learning 52 (2003) 199–215,
-// §3.1.
+// F. Provost, P. Domingos, Tree induction for probability-based ranking, Machine Learning 52 (2003)
+// 199–215, §3.1.
 func (t *DecisionTree) Probabilities(x []float64) []float64 {
 	checkLength(t.Schema, x)
 	votes := make([]float64, len(t.Classes))
@@ -96,7 +101,8 @@ func (t *DecisionTree) Probabilities(x []float64) []float64 {
 	return votes
 }
 
-// reach returns the leaf that x reaches, or the first test whose value x lacks.
+// reach returns the leaf that x reaches. If x lacks the value of a test on the way, it returns that
+// test.
 func (t *DecisionTree) reach(x []float64) *DecisionNode {
 	n := t.Root
 	for n.Attr >= 0 {
@@ -109,8 +115,8 @@ func (t *DecisionTree) reach(x []float64) *DecisionNode {
 	return n
 }
 
-// branch returns the branch that x takes at n, or −1 if x lacks the value. NaN is neither at most a
-// threshold nor above it.
+// branch returns the index of the branch that x takes at n, or −1 if x lacks the value. It compares
+// numbers twice, because a missing value is NaN, which is neither at most a threshold nor above it.
 func (t *DecisionTree) branch(n *DecisionNode, x []float64) int {
 	v, values := x[n.Attr], t.Attrs[n.Attr].Values
 	switch byValue := values != nil || n.Levels != nil; {
@@ -128,17 +134,18 @@ func (t *DecisionTree) branch(n *DecisionNode, x []float64) int {
 	return -1
 }
 
-// shares returns the share of each class below n, where x may be divided. The share of x at a leaf is
-// dealt out in proportion to the training examples there, not to the leaf's class alone.
+// shares returns the share of each class below n, where x may be divided among branches. A leaf
+// contributes the shares of all classes among its training examples, and not only its own class.
 func (t *DecisionTree) shares(n *DecisionNode, x []float64) []float64 {
 	votes := make([]float64, len(t.Classes))
 	t.divide(votes, n, x, 1, 0)
 	return votes
 }
 
-// divide adds the classes of x below n to votes; share is the part of x that reaches n. Each class counts
-// extra examples more at a leaf. A node that no example reached counts as one example of its class. Branches
-// without training examples get nothing.
+// divide adds the shares of the classes below n to votes. Share is the part of x that reaches n. At a
+// leaf the number of examples of each class is increased by extra, which is 1 for Laplace's rule. A node
+// that no training example reached counts as one example of its class. A branch without training
+// examples gets no part of x.
 func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, share, extra float64) {
 	total := sample.Total(n.Counts)
 	if total == 0 || n.Attr < 0 {
@@ -159,7 +166,8 @@ func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, sha
 	}
 }
 
-// Path returns the branches that x takes. It ends at a test whose value x lacks.
+// Path returns the index of the branch that x takes at each test, from the root down. It ends early at a
+// test whose value x lacks.
 func (t *DecisionTree) Path(x []float64) []int {
 	var path []int
 	for n := t.Root; n.Attr >= 0; {

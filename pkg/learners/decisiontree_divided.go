@@ -10,11 +10,13 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// DividedNetwork returns a network that predicts as the tree does for every example, also where values
-// are missing or not among the attribute's: it needs nothing. Besides the path to each leaf it has a path
-// for each set of tests on the way whose values an example may lack. One output per class adds up the
-// shares with which such an example reaches the leaves, in Predict's order, so that both round alike. A
-// leaf below k attributes may take 2^k paths. It is an error if there would be more than maxPaths in all.
+// DividedNetwork returns a network that predicts as the tree does for every example, also for examples
+// with missing values or with values that their attribute does not have. (The network of Network needs
+// all values that the tree tests.) The tree divides such an example among branches, so besides the path
+// to each leaf the network has a path for each set of tests on the way whose values may be lacking. One
+// output per class adds up the shares with which the example reaches the leaves, in the same order as
+// Predict, so that both have the same rounding errors. A leaf below k attributes may take 2^k paths. If
+// there would be more than maxPaths in all, DividedNetwork returns an error.
 func (t *DecisionTree) DividedNetwork(maxPaths int) (*ltu.Network, error) {
 	n := max(2, len(t.Classes))
 	d := &dividing{
@@ -32,7 +34,7 @@ func (t *DecisionTree) DividedNetwork(maxPaths int) (*ltu.Network, error) {
 	return d.Network(out...), nil
 }
 
-// A dividing is a DividedNetwork under construction.
+// A dividing builds a DividedNetwork.
 type dividing struct {
 	*valueunit.Wires
 	tree            *DecisionTree
@@ -48,9 +50,9 @@ type valueOf struct {
 	value float64
 }
 
-// lead adds the paths below n, which begin with the signals of route. Lacking contains the attributes
-// that are tested above, and whether their values are lacking. Share is the share of the example that
-// reaches n, and divided reports whether it is only a part.
+// lead adds the paths below n, which begin with the signals of route. Lacking says, for each attribute
+// that is tested above n, whether its value is lacking on these paths. Share is the share of the example
+// that reaches n, and divided reports whether this is less than the whole example.
 func (d *dividing) lead(n *DecisionNode, route []ltu.Signal, lacking map[int]bool, share float64, divided bool) {
 	total := sample.Total(n.Counts)
 	switch {
@@ -101,8 +103,8 @@ func (d *dividing) arrive(route []ltu.Signal, share func(class int) float64) {
 	}
 }
 
-// takes returns a signal for each branch of n, which fires where an example takes the branch. If the
-// value is missing no signal fires, since a unit does not fire on a missing value.
+// takes returns a signal for each branch of n, which fires if an example takes this branch. If the value
+// is missing no signal fires, because a unit does not fire on a missing value.
 func (d *dividing) takes(n *DecisionNode) []ltu.Signal {
 	values := slices.Clone(n.Levels)
 	for k := range d.tree.Attrs[n.Attr].Values {

@@ -8,10 +8,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Network returns the tree as a network: a unit for each bound on a value, an AND for each path, and an
-// OR for each class of the paths that lead to it. It needs a value of every attribute that is tested
-// and, where tests have Levels, one of these. The tree divides an example without such a value; the
-// network sends it along one path. DividedNetwork needs nothing.
+// Network returns the tree as a network: a unit for each bound on a value, an AND for each path, and for
+// each class an OR of the paths that lead to it. The network needs a value of every attribute that is
+// tested and, where a test has Levels, one of these. The tree divides an example without such a value
+// among branches, while the network sends it along one path. DividedNetwork does not have these needs.
 func (t *DecisionTree) Network() *ltu.Network {
 	p := treenet.New(len(t.Attrs), len(t.Classes))
 	t.lead(p, t.Root, nil)
@@ -39,8 +39,8 @@ func (t *DecisionTree) need(n *DecisionNode) ltu.Need {
 	return d
 }
 
-// taken returns signals that all fire where branch b of n is taken. A threshold is like two levels,
-// the second without an upper bound.
+// taken returns signals that all fire where an example takes branch b of n. It treats a threshold like
+// two levels, the second without an upper bound.
 func (t *DecisionTree) taken(p *treenet.Paths, n *DecisionNode, b int) []ltu.Signal {
 	values := t.Attrs[n.Attr].Values
 	switch {

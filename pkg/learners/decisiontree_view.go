@@ -7,7 +7,7 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Outline returns the tree as an outline, which is easy to read and to draw.
+// Outline returns the tree in the form for printing and drawing.
 func (t *DecisionTree) Outline() *outline.Node {
 	o := t.outline(t.Root)
 	o.Classes = t.Classes

@@ -22,40 +22,43 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// DensestHalfspace is the exact Separator. The soft examples are to be covered, the hard examples are
-// not. Among all halfspaces without hard examples it finds one with the most soft examples, the densest
-// halfspace of §3. With it, the greedy method is the one for which the paper proves its bound of h ln m
-// + 1 halfspaces; the paper's own procedures approximate it. As a Learner it fires on all positive
-// examples.
+// DensestHalfspace finds the halfspace that covers the most soft examples and no hard example, the
+// densest halfspace of §3. It is the exact Separator, where the other Separators approximate. With it, a
+// greedy learner such as Intersection is the method for which the paper proves its bound of h ln m + 1
+// halfspaces, where h is the smallest number possible and m the number of examples; the paper's own
+// procedures approximate this method. As a Learner it fires on all positive examples and on as few
+// negative ones as possible.
 //
-// The problem is NP-hard, so this is for small samples. A branch and bound begins with the
-// halfspace of FindLargeNegSubset{}, and solves systems of inequalities until no halfspace can be
-// better. The number of systems depends on the sample. Window glass, 163 examples of nine
-// attributes, takes at most 15,000. 400 examples of two orthogonal halfspaces in six dimensions
-// take 60,000. 50 negative examples of figure 4, in sixteen dimensions, mostly take fewer than
-// 200,000. If the budget is not enough for a sample, or rounding hides the answer, the model is the
-// best halfspace found, with a bound. As a Separator it then refuses the sample as unsuited, because
-// its users rely on the densest halfspace. It gives up at once if more soft examples than the square
-// root of the budget, 447, can be covered one by one but not together. Halfspaces that cover some
-// example by less than 1e-9, the Margin of IncLP, do not count.
+// The problem is NP-hard, so this is for small samples. A branch and bound begins with the halfspace of
+// FindLargeNegSubset{}, and solves systems of inequalities until no halfspace can be better. The number
+// of systems depends on the sample. Window glass, 163 examples of nine attributes, takes at most 15,000.
+// 400 examples of two orthogonal halfspaces in six dimensions take 60,000. 50 negative examples of
+// figure 4, in sixteen dimensions, mostly take fewer than 200,000.
 //
-// M. Marchand, M. Golea, Network 4 (1993) 67–85, §3, step 3; D. S. Johnson, F. P. Preparata, The
-// densest hemisphere problem, Theoretical Computer Science 6 (1978) 93–107.
+// If the budget is not enough, or rounding hides the answer, the model is the best halfspace found, with
+// a bound. As a Separator it then refuses the sample as unsuited, because its users rely on the densest
+// halfspace. It gives up at once if more soft examples than the square root of the budget, 447, can be
+// covered one by one but not together. Halfspaces that cover some example by less than 1e-9, the Margin
+// of IncLP, do not count.
+//
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §3, step 3; D. S. Johnson, F. P. Preparata, The densest
+// hemisphere problem, Theoretical Computer Science 6 (1978) 93–107.
 type DensestHalfspace struct {
-	// Budget is the greatest number of systems to solve. If it is zero, it is 200,000, which takes seconds,
-	// or without a limit if Time is not zero.
+	// Budget limits the search: it is the greatest number of systems of inequalities to solve. If zero,
+	// it is 200,000, which takes seconds. If Time is given and Budget is zero, only Time limits the
+	// search.
 	Budget int
-	// Time, if not zero, ends the search, with the best halfspace so far and its bound. The model depends on
-	// the machine.
+	// Time, if not zero, ends the search after this time, with the best halfspace so far and its bound.
+	// The model then depends on the speed of the machine.
 	Time time.Duration
-	// Anytime returns the best halfspace so far when the context is done, without an error.
+	// Anytime makes Fit return the best halfspace so far when the context is done, instead of an error.
 	Anytime bool
 }
 
 // Domain describes the samples that the learner accepts.
 func (DensestHalfspace) Domain() Domain { return unitDomain }
 
-// Fit returns a *MinimumErrorPlane without errors in the positive class.
+// Fit returns a *MinimumErrorPlane that has no errors in the positive class.
 func (d DensestHalfspace) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	end := limit{d.Time, d.Anytime}
 	if err := cmp.Or(check(ctx, densestName, s, d.Domain()), end.check(densestName), d.check()); err != nil {
@@ -88,8 +91,8 @@ func (d DensestHalfspace) check() error {
 	return nil
 }
 
-// find looks for the densest halfspace. After the error of ctx, the result is the best so far, if there is
-// one.
+// find looks for the densest halfspace. If it returns ctx's error, the result is the best halfspace so
+// far, if there is one.
 func (d DensestHalfspace) find(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (densest.Result, error) {
 	start, err := FindLargeNegSubset{}.Separate(ctx, hard, soft, r)
 	if err != nil {

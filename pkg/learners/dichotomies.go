@@ -21,34 +21,37 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// Dichotomies learns several classes by output codes. Each of Q classes gets a code word of ⌈log₂ Q⌉ bits.
-// Another learner learns each bit on its own: a bit is a dichotomy of the classes. Codes of this length, the
-// shortest possible, lack the redundancy of error-correcting codes. An example gets the class whose code
-// word is nearest to the predicted bits (in the Hamming distance), the first such class on a tie. So an
-// example gets a class even if its bits are not a code word. OneVsRest learns Q bits instead.
+// Dichotomies learns several classes with a learner for two classes, by output codes. Each of Q classes
+// gets a code word of ⌈log₂ Q⌉ bits, for example 00, 01, 10 and 11 for four classes. Each bit divides
+// the classes into two groups, a dichotomy, and the learner learns each bit on its own. To classify an
+// example, the models predict its bits, and the class whose code word is nearest to them wins (in the
+// Hamming distance), the first such class on a tie. So an example gets a class even if its bits are not
+// a code word. Codes of this length are the shortest possible, so few models must be learned. But they
+// lack the redundancy of error-correcting codes: one wrong bit may give another class. OneVsRest learns
+// Q bits instead.
 //
-// The paper proposes to choose the dichotomies by principal components, and does not say how. Here bit b is
-// chosen along component b of the examples, whose attributes are scaled to [0, 1]. Take the classes that
-// have the same bits so far. They are ordered by the projections of their means, and the classes beyond the
-// widest gap get a 1. A gap counts only if the remaining bits can still separate the classes on either side
-// of it. If there are fewer components than bits, the components are used again, from the first. Classes
-// without examples get no code word.
+// Which classes get a 1 in a bit? The paper proposes principal components, and does not say how. Here
+// bit b is chosen along component b of the examples, whose attributes are scaled to [0, 1]. The classes
+// that have the same bits so far are ordered by the projections of their means on this component, and
+// the classes beyond the widest gap get a 1. A gap counts only if the remaining bits can still separate
+// the classes on either side of it. If there are fewer components than bits, the components are used
+// again, from the first. Classes without examples get no code word.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.2; T. G. Dietterich, G. Bakiri, Solving multiclass
-// learning problems via error-correcting output codes, Journal of Artificial Intelligence Research 2 (1995)
-// 263–286, the source of the name output codes.
+// learning problems via error-correcting output codes, Journal of Artificial Intelligence Research 2
+// (1995) 263–286, the source of the name output codes.
 type Dichotomies struct {
 	// Learner learns the bits, DecisionList{} if nil.
 	Learner Learner
-	// OneVsRest uses one bit for each class that has examples. The bit separates the class from all others.
-	// This is the usual alternative, one against rest.
+	// OneVsRest uses one bit for each class that has examples, which separates the class from all
+	// others. This is the usual alternative to codes, one against rest.
 	OneVsRest bool
 }
 
 // Domain describes the samples that the learner accepts.
 func (d Dichotomies) Domain() Domain { return Domain{Attributes: Numbers}.inner(d.Learner) }
 
-// With returns d with l as its Learner.
+// With returns a copy of d that uses l as its Learner.
 func (d Dichotomies) With(l Learner) Learner {
 	d.Learner = l
 	return d
@@ -86,9 +89,9 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	return c, nil
 }
 
-// chooseCodes returns the code word of each class of s, nil for a class without examples. Each bit divides
-// the groups of classes that have the same bits so far, until every class is alone. Its only error is ctx's,
-// if ctx is done.
+// chooseCodes returns the code word of each class of s, nil for a class without examples. It starts with
+// all classes in one group. Each bit divides the groups of classes that have the same bits so far, until
+// every class is alone. Its only error is ctx's.
 func chooseCodes(ctx context.Context, s *data.Set) ([][]int, error) {
 	codes, classes := make([][]int, len(s.Classes)), classesPresent(s)
 	for _, class := range classes {
@@ -118,8 +121,8 @@ func chooseCodes(ctx context.Context, s *data.Set) ([][]int, error) {
 	return codes, nil
 }
 
-// ownBits returns the code words of one against rest. Each class that has examples has a bit that is 1 for
-// this class alone. The error is always nil.
+// ownBits returns the code words of one against rest: each class that has examples has a bit of its own,
+// which is 1 for this class only. The error is always nil.
 func ownBits(_ context.Context, s *data.Set) ([][]int, error) {
 	codes, classes := make([][]int, len(s.Classes)), classesPresent(s)
 	for bit, class := range classes {
@@ -139,8 +142,9 @@ func classesPresent(s *data.Set) (classes []int) {
 	return classes
 }
 
-// partAtGap orders classes by their means and divides them at the widest gap, the first one on a tie. Only
-// gaps that leave at most maxSide classes on each side count. One class alone stays on the low side.
+// partAtGap orders classes by their means and divides them at the widest gap, the first one on a tie. A
+// gap counts only if it leaves at most maxSide classes on each side. If there is one class alone, it
+// stays on the low side.
 func partAtGap(classes []int, mean []float64, maxSide int) (low, high []int) {
 	slices.SortStableFunc(classes, func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
 	split, widest := len(classes), -1.0

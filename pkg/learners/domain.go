@@ -2,21 +2,25 @@ package learners
 
 import "halfspace/pkg/data"
 
-// A Domain describes the samples that a learner accepts. For other samples its Fit returns an
-// error that wraps ErrUnsuited; package pipeline codes samples so that they fit.
+// A Domain describes the samples that a learner accepts: which attributes, and how many classes. For
+// other samples Fit returns an error that wraps ErrUnsuited. Package pipeline reads the domain of a
+// learner, and codes samples so that they fit.
 type Domain struct {
 	Attributes Attributes
-	// FewValues asks for at most 32 values in a numeric attribute, because the learner uses it by value.
+	// FewValues asks for at most 32 distinct values in a numeric attribute, because the learner treats
+	// each value separately, like a nominal one.
 	FewValues bool
-	// Complements says that a feature can only count for the positive class. So the complement of each
-	// feature should be a feature too.
+	// Complements says that a feature of value 1 can count only for the positive class. So to let it
+	// count against that class, the complement of each feature should be a feature too.
 	Complements bool
-	// Scales asks for numbers of similar scales, because the learning rule adds them to weights unscaled.
+	// Scales asks for numbers of similar scales, because the learning rule adds unscaled values to
+	// weights. Otherwise the attribute with the largest numbers would dominate.
 	Scales  bool
 	Classes Classes
 }
 
-// Attributes says which attributes a learner accepts. Each kind below is a part of the kinds before it.
+// Attributes says which attributes a learner accepts. Each kind below is narrower than the kinds before
+// it.
 type Attributes int
 
 // The kinds of attributes.
@@ -51,8 +55,8 @@ type Declared interface {
 	Domain() Domain
 }
 
-// DomainOf returns the domain of l. A learner without the method Domain, perhaps one of your own, is
-// assumed to accept numbers and any number of classes.
+// DomainOf returns the domain of l. If l has no method Domain, as a learner of your own may not,
+// DomainOf assumes that l accepts numbers and any number of classes.
 func DomainOf(l Learner) Domain {
 	if d, ok := l.(Declared); ok {
 		return d.Domain()
@@ -60,7 +64,7 @@ func DomainOf(l Learner) Domain {
 	return Domain{Attributes: Numbers}
 }
 
-// intersect returns the domain of the samples that are in both domains.
+// intersect returns the domain of the samples that belong to both domains.
 func (d Domain) intersect(e Domain) Domain {
 	return Domain{
 		max(d.Attributes, e.Attributes), d.FewValues || e.FewValues,
@@ -68,8 +72,9 @@ func (d Domain) intersect(e Domain) Domain {
 	}
 }
 
-// inner returns d, combined with the demands of l on attributes: d's learner passes its examples on to l.
-// The caller chooses the classes that l gets, so l's demands on classes do not matter.
+// inner returns d, narrowed by the demands of l on attributes, for a learner with domain d that passes
+// its examples on to l. The outer learner chooses the classes that l gets, so l's demands on classes do
+// not matter.
 func (d Domain) inner(l Learner) Domain {
 	if l == nil {
 		return d
@@ -79,7 +84,7 @@ func (d Domain) inner(l Learner) Domain {
 	return d.intersect(e)
 }
 
-// common returns the domain for learners that all learn from the same sample.
+// common returns the domain of samples from which all of the learners can learn.
 func common(ls ...Learner) (d Domain) {
 	for _, l := range ls {
 		d = d.intersect(DomainOf(l))
@@ -87,8 +92,8 @@ func common(ls ...Learner) (d Domain) {
 	return d
 }
 
-// needs returns the requirements of d on a sample, except FewValues. A learner with FewValues checks the
-// number of values by itself, because it knows what to advise.
+// needs returns the requirements of d on a sample as needs, except FewValues. A learner with FewValues
+// checks the number of values itself, because its error should say what to do about too many values.
 func (d Domain) needs() []need {
 	classes := map[Classes][]need{SeveralClasses: {severalClasses}, TwoClasses: {twoClasses}}
 	attributes := map[Attributes]need{AnyAttributes: indices, Features: encoded, Numbers: finite, Booleans: boolean}

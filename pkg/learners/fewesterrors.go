@@ -16,31 +16,31 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 
-// FewestErrors chooses among learners by their errors on the training examples. Each learner learns the
-// sample, and FewestErrors keeps the model with the fewest errors there, the first on a tie. (MinimumError
-// instead finds the one halfspace with the fewest errors.) Sahami names this extension: to produce
-// hyperplanes at a node by different procedures of updating weights, and to select the hyperplane of fewest
-// errors:
+// FewestErrors lets several learners learn the same sample, and keeps the model with the fewest errors
+// on the training examples, the first on a tie. It is meant for the nodes of an LTUTree. Sahami names
+// this extension: to produce hyperplanes at a node by different procedures of updating weights, and to
+// select the hyperplane of fewest errors:
 //
 //	LTUTree{Node: FewestErrors{Of: []Learner{SigmoidUnit{}, Pocket{}, MaximalStability{}}}}
 //
-// The most flexible model tends to have the fewest errors on training examples. So the learners should have
-// the same capacity, as learners of one unit have. CrossValidated compares other learners. A sample that is
-// unsuited to one of the learners is an error.
+// The learners should have the same capacity, as learners of one unit have, because otherwise the most
+// flexible model tends to have the fewest errors on training examples. To compare other learners, use
+// CrossValidated. (MinimumError does something else, in spite of its name: it finds the one halfspace
+// with the fewest errors.) A sample that is unsuited to one of the learners is an error.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
 // Madaline-style networks, AAAI (1993) 335–341, "The LTU tree algorithm".
 type FewestErrors struct {
-	// Of are the learners, SigmoidUnit{} and Pocket{} if empty. Each learner has its own stream of random
-	// numbers, so the same learner twice has two different starts.
+	// Of are the learners, SigmoidUnit{} and Pocket{} if empty. Each learner has its own stream of
+	// random numbers. So if the same learner is listed twice, it starts in two different ways.
 	Of []Learner
 }
 
 // Domain describes the samples that the learner accepts.
 func (f FewestErrors) Domain() Domain { return common(f.settled().Of...) }
 
-// Fit returns a model of one of the learners. After a model without errors, the remaining learners do not
-// learn.
+// Fit returns a model of one of the learners. Once a model has no errors, the remaining learners need
+// not learn.
 func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	f = f.settled()
 	// Each learner gets its own stream of random numbers before any learner draws. So no stream depends on

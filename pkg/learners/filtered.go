@@ -17,15 +17,16 @@ var _ = register(Info{
 	Learns:  []string{"constant"},
 })
 
-// Filtered is a noise filter before another learner. A stratified cross-validation finds suspects: examples
-// that By misclassifies, which look mislabelled. Filtered sets the suspects aside and lets the learner learn
-// from the rest. Without the filter, a learner of consistent models, such as DecisionList, would bend its
-// first halfspaces around the suspects.
+// Filtered removes noisy examples before another learner learns. First a stratified cross-validation of
+// the learner By finds suspects: examples that By misclassifies, which may be mislabelled. The learner
+// then learns from the examples that are not suspects. This helps learners that try to classify every
+// training example correctly, such as DecisionList, which would otherwise bend its first halfspaces
+// around the suspects.
 //
-// The same folds then test the filter. Models that learn without the suspects must not misclassify more of
-// the held-out examples, suspects included, than models that learned with them. Otherwise nothing is set
-// aside. The test favours filtering a little, because the training examples of a fold helped to find its
-// suspects.
+// The filter is not always of use, so the same folds test it. Filtered compares two kinds of models on
+// the held-out examples, suspects included: models that learned with the suspects, and models that
+// learned without them. If the models without them make more mistakes, nothing is removed. The test
+// favours filtering a little, because the training examples of a fold helped to find its suspects.
 //
 // C. E. Brodley, M. A. Friedl, Identifying mislabeled training data, Journal of Artificial Intelligence
 // Research 11 (1999) 131–167: their filter with one learner, which may be a forest. The test whether to
@@ -37,15 +38,16 @@ var _ = register(Info{
 //	Filtered{Learner: DecisionList{Separator: MaximalStability{
 //		Separator: MultIncLP{Margin: 0.2, CoveredFirst: true}}}}
 //
-// Sometimes a list without the filter and with a narrower margin, say 0.1, is better. CrossValidated{OneSE:
-// true} can choose between the two.
+// Sometimes a list without the filter and with a narrower margin, say 0.1, is better.
+// CrossValidated{OneSE: true} can choose between the two.
 type Filtered struct {
 	// Learner learns from the remaining examples, DecisionList{} if nil.
 	Learner Learner
-	// By finds the suspects, the Learner itself if nil. A tree as Learner gains little as its own By,
-	// because trees prune for the same reason. RandomForest{} finds better suspects.
+	// By finds the suspects; if nil, Learner does. RandomForest{} finds better suspects. If Learner is a
+	// tree, it gains little from its own suspects, because pruning already ignores them.
 	By Learner
-	// Folds is the number of folds, 5 if zero. A sample with fewer examples than folds is not filtered.
+	// Folds is the number of folds, 5 if zero. If a sample has fewer examples than folds, nothing is
+	// removed.
 	Folds int
 }
 
@@ -55,7 +57,7 @@ func (f Filtered) Domain() Domain {
 	return common(f.Learner, f.By)
 }
 
-// Fit returns a model of the inner learner.
+// Fit returns a model of the inner Learner.
 func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	folds, err := foldsOf(ctx, "filtered", s, f.Folds, r)
 	if err != nil {
@@ -74,7 +76,7 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		}
 	}
 	progress.Report(ctx, "filtered", 1, 3)
-	// The second round learns without the suspects, and is tested on all examples.
+	// Now the learner learns without the suspects, and is tested on all examples.
 	remaining, err := heldOutMistakes(ctx, f.Learner, s, folds, suspects, r)
 	if err != nil {
 		return nil, err

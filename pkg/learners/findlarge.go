@@ -20,20 +20,22 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// FindLargeNegSubset runs IncLP on the negative examples, and sets the subset that IncLP found aside. It
-// goes on with the rest until no example is left. Each subset then takes in as many as it can of the
-// examples set aside before. The largest subset wins. As a Learner, FindLargeNegSubset returns a halfspace
-// that fires on all positive examples.
+// FindLargeNegSubset finds a halfspace that covers many negative examples and no positive one, the
+// default Separator of lists. It runs IncLP on the negative examples, sets the subset that IncLP covers
+// aside, and runs IncLP again on the rest, until no example is left. Then each subset takes in as many
+// as it can of the examples set aside before it. The largest subset wins. As a Learner,
+// FindLargeNegSubset returns a halfspace that fires on all positive examples.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure Find_large_neg_subset.
 type FindLargeNegSubset struct {
 	Margin       float64 // as in IncLP
 	CoveredFirst bool    // as in IncLP
-	// Idle ends the search after this number of subsets in a row that were not the largest so far. If zero,
-	// the search goes on until each example is in a subset, as in the paper. With noisy numbers the number
-	// of subsets grows with the number of examples, and each subset takes a pass over all examples. Idle is
-	// ours. Take 30,000 examples of 20 numbers, a tenth of them with wrong labels. An Idle of 100 then finds
-	// a subset nine tenths as large in a tenth of the time (BenchmarkIdle).
+	// Idle, if not zero, ends the search early, which saves time in large noisy samples. It ends after
+	// this number of subsets in a row that were not the largest so far. If zero, the search goes on
+	// until each example is in a subset, as in the paper. With noisy numbers the number of subsets grows
+	// with the number of examples, and each subset takes a pass over all examples. For example, take
+	// 30,000 examples of 20 numbers, a tenth of them with wrong labels. With an Idle of 100 the search
+	// takes a tenth of the time, and its subset is nine tenths as large (BenchmarkIdle). Idle is ours.
 	Idle int
 }
 
@@ -59,7 +61,7 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 	}
 	defer problem.Release()
 	working, removed := sample.Indices(len(soft)), []int{} // step 1: W and U
-	// largest and search take turns, so that the largest subset is kept without a copy.
+	// The two searches exchange their roles, so that the largest subset is kept without copying.
 	largest, search := problem.Start(), problem.Start()
 	taken := make([]bool, len(soft)) // out of W
 	p := pass{coveredFirst: f.CoveredFirst}

@@ -13,9 +13,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// foldsOf returns the splits of a stratified k-fold cross-validation of s, with five folds if k is zero. It
-// is for learners that hold out a part of their sample. If there are fewer examples than folds, it returns
-// no splits and no error: the learner then works without folds. Errors name the learner.
+// foldsOf returns the splits of a stratified k-fold cross-validation of s, with five folds if k is zero,
+// for learners that choose their settings by held-out examples. If there are fewer examples than folds,
+// it returns no splits and no error, and the learner then works without folds. Errors name the learner.
 func foldsOf(ctx context.Context, learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, error) {
 	if err := check(ctx, learner, s, Domain{}); err != nil {
 		return nil, err
@@ -29,8 +29,8 @@ func foldsOf(ctx context.Context, learner string, s *data.Set, k int, r *rand.Ra
 	return s.Folds(k, r)
 }
 
-// setAside returns the examples to learn from and the examples to hold out. A share of all examples, drawn
-// by class, is held out. If the share comes to less than one example, or to all of them, none is.
+// setAside divides the examples into those to learn from and those to hold out. The share to hold out is
+// drawn by class. If it comes to less than one example, or to all of them, no example is held out.
 func setAside(s *data.Set, share float64, r *rand.Rand) (train, held []int, err error) {
 	if m := int(math.Round(share * float64(s.Len()))); m == 0 || m == s.Len() {
 		return sample.Indices(s.Len()), nil, nil
@@ -39,9 +39,9 @@ func setAside(s *data.Set, share float64, r *rand.Rand) (train, held []int, err 
 	return parts.Train, parts.Test, err
 }
 
-// heldOutMistakes returns the examples that l misclassifies. Each fold is held out in turn, and l learns
-// from the others. It never learns from the examples in aside, but is tested on them too. Without folds it
-// returns none. Only l draws from r.
+// heldOutMistakes returns the examples that l misclassifies in a cross-validation: each fold is held out
+// in turn, and l learns from the others. It never learns from the examples in aside, but it is tested on
+// them too. Without folds the result is empty. Only l draws from r.
 func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.Split, aside []int, r *rand.Rand) ([]int, error) {
 	var wrong []int
 	for _, fold := range folds {
@@ -66,9 +66,9 @@ func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.S
 	return wrong, nil
 }
 
-// heldOutScores returns the number of examples that l misclassifies, and its accuracy on each fold. Each
-// fold is held out in turn, and l learns from a share of the others. With a judge it returns the negated
-// mean of the judge's scores, and the score on each fold.
+// heldOutScores returns the number of examples that l misclassifies in a cross-validation, and its
+// accuracy on each fold. For each fold, l learns from a share of the other folds. If judge is not nil,
+// the scores are the judge's, and wrong is their negated mean, so that less is better too.
 func heldOutScores(ctx context.Context, l Learner, s *data.Set, folds []data.Split, share float64, judge Scoring, r *rand.Rand) (wrong float64, scores []float64, err error) {
 	for _, fold := range folds {
 		fold.Train = portion(s, fold.Train, share)
@@ -95,8 +95,8 @@ func heldOutScores(ctx context.Context, l Learner, s *data.Set, folds []data.Spl
 	return wrong, scores, nil
 }
 
-// portion returns a share of the examples: the first examples of each class, and at least one. So a larger
-// share contains a smaller one.
+// portion returns a share of the examples: the first examples of each class, and at least one. So a
+// larger share always contains the smaller ones.
 func portion(s *data.Set, rows []int, share float64) (part []int) {
 	if share == 1 {
 		return rows

@@ -18,31 +18,35 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 
-// GradientBoosting boosts regression trees. In each stage a tree is fitted to the derivatives of the loss,
-// or with several classes a tree for each class. The tree's values are added to the log-odds. The loss is
-// the negative log-likelihood, so the sums give probabilities too.
+// GradientBoosting boosts regression trees, like XGBoost, LightGBM and scikit-learn's
+// HistGradientBoostingClassifier. The model adds up the values of many small trees, and the sum is the
+// log-odds of a class. Each stage adds a tree, or with several classes a tree for each class, that
+// lowers the loss of the sum so far. The tree is fitted to the derivatives of the loss. The loss is the
+// negative log-likelihood, so the sums give probabilities too.
 //
-// A tree grows leaf by leaf: the split that lowers the loss most, to the second order, is made first. The
-// values of a number lie in bins of about the same weight, and splits lie between bins. The values of a
-// nominal attribute are sorted by the values that they would have as leaves, and divided in two. Missing
-// values take the branch that lowers the loss more.
+// A tree grows leaf by leaf: the split that lowers the loss most, to the second order, is made first.
+// Numbers are put into bins of about the same weight before learning, and thresholds lie only between
+// bins, which makes learning fast. For a nominal attribute, each value is first given the number that it
+// would have as a leaf; the values are sorted by these numbers and divided in two. Missing values take
+// the branch that lowers the loss more.
 //
-// Ties go to the first attribute and the lowest threshold. Nothing is drawn at random. Infinite numbers are
-// refused.
+// Ties go to the first attribute and the lowest threshold. Nothing is drawn at random. Infinite numbers
+// are refused.
 //
-// J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29 (2001)
-// 1189–1232, algorithms 5 and 6; T. Chen, C. Guestrin, XGBoost: a scalable tree boosting system, KDD (2016)
-// 785–794, §2.2 for the gain and §3.4 for missing values; G. Ke, Q. Meng, T. Finley, T. Wang, W. Chen, W.
-// Ma, Q. Ye, T.-Y. Liu, LightGBM: a highly efficient gradient boosting decision tree, NIPS 30 (2017), §2.1
-// for histograms.
+// J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29
+// (2001) 1189–1232, algorithms 5 and 6; T. Chen, C. Guestrin, XGBoost: a scalable tree boosting system,
+// KDD (2016) 785–794, §2.2 for the gain and §3.4 for missing values; G. Ke, Q. Meng, T. Finley, T. Wang,
+// W. Chen, W. Ma, Q. Ye, T.-Y. Liu, LightGBM: a highly efficient gradient boosting decision tree, NIPS
+// 30 (2017), §2.1 for histograms.
 type GradientBoosting struct {
 	// Stages is the number of stages, 100 if zero. Boosting ends earlier if no tree can be divided.
 	Stages int
 	// Leaves is the maximum number of leaves of a tree, 31 if zero.
 	Leaves int
-	// Rate is the factor of every tree (shrinkage, learning rate), above 0 and at most 1; 0.1 if zero.
+	// Rate multiplies the values of every tree (shrinkage, learning rate). It is above 0 and at most 1;
+	// 0.1 if zero. A smaller rate needs more stages.
 	Rate float64
-	// MinLeaf is the least weight of the examples of a leaf, 20 if zero.
+	// MinLeaf is the least total weight of the examples in a leaf, 20 if zero.
 	MinLeaf float64
 	// Bins is the maximum number of bins of an attribute, from 2 to 255; 255 if zero.
 	Bins int
@@ -56,8 +60,8 @@ func (g GradientBoosting) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (M
 	return g.FitWeighted(ctx, s, equalWeights(s.Len()), r)
 }
 
-// FitWeighted is Fit for weighted examples. MinLeaf is a weight, so multiplying all weights by a number
-// changes the trees.
+// FitWeighted is Fit for weighted examples. MinLeaf is compared with sums of weights, so multiplying all
+// weights by a number changes the trees.
 func (g GradientBoosting) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
 	if err := check(ctx, "gradient boosting", s, g.Domain(), bounded); err != nil {
 		return nil, err

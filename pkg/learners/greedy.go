@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A greedy is a run of a greedy set cover, which grows a List rule by rule. It removes the examples that a
-// rule covers, and goes on with the rest.
+// A greedy is a run of a greedy set cover, which grows a List rule by rule: it finds a rule, removes the
+// examples that the rule covers, and goes on with the rest.
 type greedy struct {
 	separator Separator
 	left      [][][]float64 // the examples that no rule covers yet, by class
@@ -30,8 +30,9 @@ func newGreedy(l *List, s *data.Set, sep Separator) *greedy {
 	return g
 }
 
-// A cover is a halfspace that contains a fraction of one class's remaining examples, and no remaining
-// example of another class. The fraction is 0 if there is no such halfspace.
+// A cover is a halfspace that contains examples of one class and no remaining example of another class.
+// Its fraction is the share of the remaining examples of that class that it contains, or 0 if no such
+// halfspace exists.
 type cover struct {
 	unit     ltu.Unit
 	class    int
@@ -46,15 +47,15 @@ func classOfRules(union bool) int {
 	return 0
 }
 
-// cover looks for a halfspace of the given class. The unit itself decides which examples it covers, because
-// the Separator may round differently.
+// cover looks for a halfspace of the given class. It counts the examples on which the returned unit
+// fires, and does not rely on the Separator's own count, because the Separator may round differently.
 func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, error) {
 	soft := g.left[class]
 	if len(soft) == 0 {
 		return cover{}, nil
 	}
-	// Only the remaining examples must be kept apart: an example that a rule has covered never reaches this
-	// one.
+	// Only the remaining examples must be kept apart. An example that an earlier rule covers never
+	// reaches the new rule.
 	hard := rowsOfOthers(g.left, class)
 	u, err := g.separator.Separate(ctx, hard, soft, r)
 	if err != nil || slices.ContainsFunc(hard, u.Fires) {
@@ -79,7 +80,7 @@ func rowsOfOthers(rows [][][]float64, class int) (all [][]float64) {
 	return all
 }
 
-// add appends a rule and removes the examples that it covers. Rows are cloned before some are removed,
+// add appends a rule and removes the examples that it covers. It clones the slices of examples first,
 // because a copy of the run may share them.
 func (g *greedy) add(c cover) {
 	before := len(g.left[c.class])
@@ -89,21 +90,23 @@ func (g *greedy) add(c cover) {
 	g.list.Rules[len(g.list.Rules)-1].Else = g.list.Else
 }
 
-// These constants say when a list looks like a list of noise. Among random labels a halfspace of d
-// attributes finds two to three times d+1 examples of one class, whatever the number of examples. (Half of
-// the labelings of 2(d+1) points have a halfspace.) A list of noiseRules rules is suspected if they cover at
-// most noiseSize times d+1 examples each, on average. A list is also suspected if its last rule errs on a
+// These constants say when a list looks as if the labels were random, so that its rules mean nothing. By
+// Cover's theorem, half of the labelings of 2(d+1) points in d dimensions have a halfspace that
+// separates them. So among random labels a halfspace finds two to three times d+1 examples of one class,
+// whatever the number of examples. A list of noiseRules rules is suspected if its rules cover at most
+// noiseSize times d+1 examples each, on average. A list is also suspected if its last rule errs on a
 // share of noiseShare of the examples.
 //
-// T. M. Cover, Geometrical and statistical properties of systems of linear inequalities, IEEE Transactions
-// on Electronic Computers 14 (1965) 326–334.
+// T. M. Cover, Geometrical and statistical properties of systems of linear inequalities, IEEE
+// Transactions on Electronic Computers 14 (1965) 326–334.
 const (
 	noiseRules = 5
 	noiseSize  = 4
 	noiseShare = 0.05
 )
 
-// note returns the advice to use another learner if the list looks like a list of noise, else "".
+// note returns the advice to use the learner better, if the list looks as if labels were random, else
+// "".
 func (g *greedy) note(better Learner) string {
 	l, covered := g.list, g.list.covered()
 	switch n := len(l.Rules); {
@@ -121,9 +124,10 @@ func (g *greedy) unfinished(better Learner) string {
 	return fmt.Sprintf("the search ended with %d of %d examples left; if some labels are wrong or classes overlap, use %s", l.ElseN, l.covered()+l.ElseN, String(better))
 }
 
-// end writes the note of a list whose search ended with err, or returns the error. Better is the learner for
-// classes that overlap. The note does not recommend it if a setting, not the sample, has kept the list
-// short.
+// end writes the note of a list whose search ended with err, or returns the error. The learner better is
+// for classes that overlap, and the note recommends it if the list looks as if labels were random. If a
+// setting has kept the list short, this says nothing about the sample, and then the note does not
+// recommend it.
 func (g *greedy) end(err error, enough func(error) bool, short bool, better Learner) error {
 	switch {
 	case err == nil && short:
@@ -145,8 +149,9 @@ func (g *greedy) end(err error, enough func(error) bool, short bool, better Lear
 // settle sets the list's class where no rule fires, from the remaining examples.
 func (g *greedy) settle() { settleList(g.list, g.left) }
 
-// settleList makes the majority class of the examples that are left, the first on a tie, the class where no
-// rule fires. The examples are given by class, as rows or as indices.
+// settleList sets the class that the list predicts where no rule fires: the majority class of the
+// examples that are left, and the first on a tie. These examples are given by class, as rows or as
+// indices.
 func settleList[E any](l *List, left [][]E) {
 	largest := -1
 	l.ElseN = 0
@@ -170,8 +175,8 @@ func (l *List) covered() (n int) {
 	return n
 }
 
-// decide makes a class the list's class where no rule fires, even if the class is in the minority there.
-// Left is the number of examples of the class that are left.
+// decide sets the class that the list predicts where no rule fires, even if this is not the majority
+// class there. Left is the number of examples of the class that are left.
 func (l *List) decide(class, left int) {
 	l.Else, l.Mistakes = class, l.ElseN-left
 	for i := range l.Rules {

@@ -17,8 +17,8 @@ import (
 
 var _ = registerModel((*Halfspace)(nil))
 
-// A Halfspace is a linear classifier: a two-class model with one linear threshold unit, which fires on
-// the positive class.
+// A Halfspace is a linear classifier for two classes: one linear threshold unit, which fires on the
+// positive class. Most learners of a single unit return it.
 type Halfspace struct {
 	data.Schema
 	ltu.Unit
@@ -32,7 +32,8 @@ func (h *Halfspace) Predict(x []float64) int {
 	return 0
 }
 
-// String describes where the model predicts the positive class, by the terms with the greatest weights.
+// String says in words where the model predicts the positive class. It shows only the terms with the
+// greatest weights.
 func (h *Halfspace) String() string {
 	return escape.Text(fmt.Sprintf("%s if %s, else %s", h.Classes[1], outline.Condition(h.Unit, h.Attrs), h.Classes[0]))
 }
@@ -48,21 +49,25 @@ func (h *Halfspace) UnmarshalJSON(text []byte) error {
 	return readModel(text, h, func(read plainHalfspace) { *h = Halfspace(read) })
 }
 
-// Certify returns a certificate that no halfspace has fewer errors on s, a sample with the attributes of h.
-// Anyone can check it with exact arithmetic: see package certificate. Certify makes the proof by a branch and
-// bound of its own, which solves at most nodes systems of inequalities. If nodes is 0, it solves 200,000, or
-// goes on until ctx is done if ctx has a deadline. In at most eight dimensions, another one takes turns with
-// it and looks at as many cones of weights. If they find a halfspace with fewer errors than h, the
-// certificate is about that one. If the nodes are used up or the deadline is over, the error is an *Unproven,
-// which has a certificate of a bound. It is an error if the proof does not hold in exact arithmetic. It
-// returns ctx's error if ctx is cancelled.
+// Certify returns a certificate that no halfspace has fewer errors on s, a sample with the attributes of
+// h. Anyone can check the certificate with exact arithmetic: see package certificate.
+//
+// Certify makes the proof by a branch and bound of its own, which solves at most the number of systems
+// of inequalities that nodes gives. If nodes is 0, it solves 200,000, or goes on until ctx is done if
+// ctx has a deadline. In at most eight dimensions a second branch and bound takes turns with the first,
+// and looks at as many cones of weights. If they find a halfspace with fewer errors than h, the
+// certificate is about that halfspace.
+//
+// If the nodes or the time are used up before the proof is complete, the error is an *Unproven, which
+// has a certificate of a lower bound. Certify returns another error if the proof does not hold in exact
+// arithmetic, and ctx's error if ctx is cancelled.
 func (h *Halfspace) Certify(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
 	return h.certify(ctx, s, proof.Plain, nodes)
 }
 
-// CertifyDensest is like Certify, but compares only halfspaces that contain all positive examples, such as
-// the halfspace of DensestHalfspace. The certificate says that no such halfspace contains fewer negative
-// examples. It is an error if h does not contain all positive examples.
+// CertifyDensest is like Certify, but compares only halfspaces that contain all positive examples, such
+// as the halfspace of DensestHalfspace. The certificate says that no such halfspace contains fewer
+// negative examples. If h does not contain all positive examples, CertifyDensest returns an error.
 func (h *Halfspace) CertifyDensest(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
 	for i, x := range s.X {
 		if s.Y[i] == 1 && len(x) == len(h.W) && !h.Fires(x) {
@@ -72,7 +77,7 @@ func (h *Halfspace) CertifyDensest(ctx context.Context, s *data.Set, nodes int) 
 	return h.certify(ctx, s, proof.Faultless(1), nodes)
 }
 
-// certify returns the certificate of the fewest errors of halfspaces that count by an aim.
+// certify returns the certificate of the fewest errors. The aim says which errors count, and how much.
 func (h *Halfspace) certify(ctx context.Context, s *data.Set, aim proof.Aim, nodes int) (*certificate.Proof, error) {
 	const name = "certificate"
 	if err := check(ctx, name, s, unitDomain); err != nil {
@@ -105,6 +110,6 @@ func (h *Halfspace) check() error {
 	return cmp.Or(checkTwo(h.Schema), checkUnits(len(h.Attrs), h.Unit))
 }
 
-// A plainHalfspace has the fields of a Halfspace without its UnmarshalJSON. That method would otherwise read
-// every model that embeds a Halfspace.
+// A plainHalfspace has the fields of a Halfspace but not its method UnmarshalJSON. A model that embeds a
+// Halfspace would otherwise inherit the method, and read only the Halfspace.
 type plainHalfspace Halfspace

@@ -16,15 +16,15 @@ var _ = register(Info{
 	Learns:  []string{"xor", "3-of-5", "constant"},
 })
 
-// ID3 learns a decision tree by information gain, with a branch for each value of the tested attribute. A
-// node tests the attribute whose branches have the least entropy, the first on a tie. A node becomes a leaf
-// when its examples have one class, or when no attribute separates them. Nothing is pruned. A branch without
-// examples predicts the majority class of the node above it.
+// ID3 learns a decision tree by information gain, the ancestor of C45. A node tests the attribute whose
+// branches have the least entropy of the class, the first on a tie, and has a branch for each value of
+// this attribute. A node becomes a leaf when its examples have one class, or when no attribute separates
+// them. Nothing is pruned. A branch without examples predicts the majority class of the node above it.
 //
-// In training, an example with a missing value goes to the branch of most examples. In prediction it is
-// divided among the branches, see DecisionTree. (The paper divides the example in training too. On the votes
-// data this makes the tree seven times as large, and no better.) A numeric attribute is used by its distinct
-// values, at most 32.
+// In training, an example with a missing value goes to the branch with the most examples. In prediction
+// it is divided among the branches, see DecisionTree. (The paper divides the example in training too. On
+// the votes data this makes the tree seven times as large, and no better.) A numeric attribute is
+// treated like a nominal one, by its distinct values; there may be at most 32.
 //
 // J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §4 and §6; P. E. Utgoff,
 // Connection Science 1 (1989) 377–391, §4.2.2, for the E-score and figure 3.

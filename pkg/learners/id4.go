@@ -18,16 +18,18 @@ var _ = register(Info{
 })
 
 // ID4 learns a decision tree on-line, one example at a time, and keeps no examples. Each node counts the
-// values and classes of the examples that reach it, and tests the attribute of least entropy (the E-score).
-// If another attribute becomes better, everything below the test is thrown away and grows again from later
-// examples. So the tree may never classify all its examples correctly, however often they come.
+// values and classes of the examples that reach it, and tests the attribute that leaves the least
+// entropy of the class (the E-score). When another attribute becomes better, the whole tree below the
+// node is thrown away, and grows again from later examples. So the tree may never classify all its
+// examples correctly, however often they come. ID5R does not have this weakness.
 //
 // A test stays if another attribute only ties with it. A missing value is one more value of its
-// attribute. A numeric attribute is used by its distinct values, at most 32.
+// attribute. A numeric attribute is treated like a nominal one, by its distinct values; there may be at
+// most 32.
 //
-// J. C. Schlimmer, D. Fisher, A case study of incremental concept induction, AAAI (1986) 496–501. This is
-// the version that P. E. Utgoff, Machine Learning 4 (1989) 161–186, compares with his ID5R: it has no χ²
-// test to leave out irrelevant attributes.
+// J. C. Schlimmer, D. Fisher, A case study of incremental concept induction, AAAI (1986) 496–501. This
+// is the version that P. E. Utgoff, Machine Learning 4 (1989) 161–186, compares with his ID5R: it has no
+// χ² test to leave out irrelevant attributes.
 type ID4 struct{}
 
 // Domain describes the samples that the learner accepts.
@@ -38,7 +40,7 @@ func (ID4) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitIncrementalTree(ctx, "id4", s, true, r)
 }
 
-// Start returns a tree that has seen no examples, an *IncrementalTree.
+// Start returns an *IncrementalTree that has seen no examples.
 func (ID4) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	return startIncrementalTree("id4", s, true)
 }

@@ -17,17 +17,19 @@ var _ = register(Info{
 	OneEpoch: ID5R{},
 })
 
-// ID5R learns on-line, one example at a time, the decision tree that ID3 builds from the same examples,
-// whatever their order. If a test no longer has the least entropy, the better test is pulled up through the
-// tree. For this the nodes keep counts. The leaves keep the examples themselves, so memory grows with the
-// number of examples.
+// ID5R learns the same decision tree as ID3, but on-line, one example at a time and whatever the order
+// of the examples. When an example makes another attribute the best test of a node, that test is pulled
+// up through the tree below the node, without going through all examples again. For this the nodes keep
+// counts of values and classes. The leaves keep the examples themselves, so memory grows with the number
+// of examples.
 //
-// Of attributes that tie, the first is tested. A missing value is one more value of its attribute, with a
-// branch of its own. In ID3 an example with a missing value goes where most examples go, so the two trees
-// are the same only if no value is missing. A numeric attribute is used by its distinct values, at most 32.
+// If attributes tie, the first is tested. A missing value is one more value of its attribute, with a
+// branch of its own. In ID3 an example with a missing value goes where most examples go, so the two
+// trees are the same only if no value is missing. A numeric attribute is treated like a nominal one, by
+// its distinct values; there may be at most 32.
 //
-// P. E. Utgoff, Incremental induction of decision trees, Machine Learning 4 (1989) 161–186. It is a rival of
-// his perceptron trees (§2), which keep no examples. ID4 is another rival.
+// P. E. Utgoff, Incremental induction of decision trees, Machine Learning 4 (1989) 161–186. It is a
+// rival of his perceptron trees (§2), which keep no examples. ID4 is another rival.
 type ID5R struct{}
 
 // Domain describes the samples that the learner accepts.
@@ -38,7 +40,7 @@ func (ID5R) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitIncrementalTree(ctx, "id5r", s, false, r)
 }
 
-// Start returns a tree that has seen no examples, an *IncrementalTree.
+// Start returns an *IncrementalTree that has seen no examples.
 func (ID5R) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	return startIncrementalTree("id5r", s, false)
 }

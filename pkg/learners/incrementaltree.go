@@ -21,17 +21,18 @@ var (
 
 var _ = registerModel((*IncrementalTree)(nil))
 
-// An IncrementalTree is the model of ID5R and of ID4, a decision tree that learns on-line. Unlike other
-// models, a tree of ID5R keeps its examples: it needs them to learn on.
+// An IncrementalTree is the model of ID5R and of ID4: a decision tree that learns on-line. A tree of
+// ID5R keeps its examples, unlike most models, because it needs them to learn from further examples.
 type IncrementalTree struct {
 	data.Schema
-	// Forgets says that the tree learns as ID4 does, and keeps no examples.
+	// Forgets says that the tree learns as ID4 does and keeps no examples. Otherwise it learns as ID5R
+	// does.
 	Forgets bool
-	// Values are, for each numeric attribute, its values in the order of their appearance; nil
-	// for nominal attributes.
+	// Values has, for each numeric attribute, its values in the order of their first appearance. It is
+	// nil for nominal attributes.
 	Values [][]float64
-	// Tree contains the nodes. Index 0 of a node's branches and counts stands for a
-	// missing value, and index 1 + v for value v of the attribute.
+	// Tree contains the nodes. In the branches and counts of a node, index 0 is for a missing value, and
+	// index 1 + v for value v of the attribute.
 	Tree *idtree.Tree
 }
 
@@ -67,8 +68,9 @@ func newIncrementalTree(s data.Schema, forgets bool) *IncrementalTree {
 	return &IncrementalTree{s, forgets, make([][]float64, len(s.Attrs)), idtree.New(len(s.Classes))}
 }
 
-// Update learns from x with class y, and reports whether Predict gave another class for x before. A value
-// unknown to its attribute, such as a number beyond the first 32, is taken as missing.
+// Update learns from x with class y, and reports whether Predict would have given another class for x
+// before. A value that its attribute does not have, such as a number beyond the first 32, counts as
+// missing.
 func (m *IncrementalTree) Update(x []float64, y int) (mistake bool) {
 	mistake = m.Predict(x) != y
 	_ = m.learn(context.Background(), x, y) // which is never done
@@ -91,8 +93,9 @@ func (m *IncrementalTree) learn(ctx context.Context, x []float64, y int) error {
 	return m.Tree.Keep(ctx, e)
 }
 
-// index returns the index of the branch for attribute j's value v, or 0 if v is missing. A new number has
-// the index that it will get when the tree learns from it.
+// index returns the index of the branch for the value v of attribute j, or 0 if v is missing. For a
+// number that is new to the tree it returns the index that the number will get when the tree learns from
+// it.
 func (m *IncrementalTree) index(j int, v float64) int {
 	if a := m.Attrs[j]; a.Nominal() {
 		return 1 + dtree.Value(v, a.Values, nil)
@@ -107,8 +110,8 @@ func (m *IncrementalTree) index(j int, v float64) int {
 // known returns how many values of attribute j the tree can have branches for, besides the missing one.
 func (m *IncrementalTree) known(j int) int { return len(m.Attrs[j].Values) + len(m.Values[j]) } // one is 0
 
-// Predict returns the class of the leaf that x reaches. If no example has taken x's branch, Predict returns
-// the majority class of the examples that came to the last node.
+// Predict returns the class of the leaf that x reaches. If a branch that x would take does not exist,
+// because no example has taken it, Predict returns the majority class at the test above it.
 func (m *IncrementalTree) Predict(x []float64) int {
 	checkLength(m.Schema, x)
 	n := m.Tree.Root
@@ -122,9 +125,9 @@ func (m *IncrementalTree) Predict(x []float64) int {
 	return n.Class()
 }
 
-// Rebuilt returns the tree that ID3 builds from the examples that a tree of ID5R keeps. The two trees are
-// the same, so Rebuilt serves to check that, and to measure the work of building a tree anew. A tree of ID4
-// keeps no examples, so its Rebuilt is empty.
+// Rebuilt returns the tree that ID3 builds from the examples that a tree of ID5R keeps. The two trees
+// are the same. So Rebuilt serves to check this, and to measure how long it takes to build a tree anew
+// instead of updating it. A tree of ID4 keeps no examples, so its Rebuilt is empty.
 func (m *IncrementalTree) Rebuilt(ctx context.Context) (*IncrementalTree, error) {
 	t, err := idtree.Build(ctx, m.Tree.Root.Examples(), len(m.Classes), len(m.Attrs))
 	if err != nil {

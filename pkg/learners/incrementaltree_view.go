@@ -11,10 +11,11 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Network returns the tree as a network. Units recognise the values of an attribute, an AND stands for each
-// path, and an OR for each class joins the paths that lead to the class. The network needs values that the
-// tree knows: it takes a new number for a known number near it. A value may be missing where each test of
-// its attribute has a branch for missing values, or a value without a branch.
+// Network returns the tree as a network. Units recognise the values of an attribute, an AND stands for
+// each path, and for each class an OR joins the paths that lead to the class. The network needs values
+// that the tree knows; it takes a number that is new to the tree for a known number near it. A value may
+// be missing if each test of its attribute has a branch for missing values, or lacks a branch for some
+// value.
 func (m *IncrementalTree) Network() *ltu.Network { return m.network(m.inputs()) }
 
 func (m *IncrementalTree) wholeNetwork() *ltu.Network {
@@ -33,8 +34,8 @@ func (m *IncrementalTree) network(inputs valueunit.Inputs) *ltu.Network {
 	return p.Network()
 }
 
-// lead adds the paths below n, which begin with the signals of route. Values without a branch take a
-// separate path to the class that n has for them.
+// lead adds the paths below n, which begin with the signals of route. Values for which n has no branch
+// share one more path, to the class that n has for them.
 func (m *IncrementalTree) lead(p *treenet.Paths, w *valueunit.Wires, n *idtree.Node, route []ltu.Signal) {
 	if n.Attr < 0 {
 		p.Lead(n.Class(), route...)
@@ -95,7 +96,8 @@ func (m *IncrementalTree) outline(inputs valueunit.Inputs, n *idtree.Node) *outl
 	return o
 }
 
-// shown returns the indices of the branches that n has, with the branch for a missing value last.
+// shown returns the indices of the branches that the node n has, with the branch for a missing value
+// last.
 func shown(n *idtree.Node) (order []int) {
 	for k := range n.Branches {
 		if k = (k + 1) % len(n.Branches); n.Branches[k] != nil {
@@ -105,7 +107,7 @@ func shown(n *idtree.Node) (order []int) {
 	return order
 }
 
-// Path returns the branches that x takes, as far as they have grown.
+// Path returns the branches that x takes, as far as they exist.
 func (m *IncrementalTree) Path(x []float64) []int {
 	checkLength(m.Schema, x)
 	var path []int

@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// Interrupted is the error of a fit that its context ended, with advice for the user. It wraps the
-// context's error.
+// Interrupted is the error of a fit whose context ended before there was a result. It has advice for the
+// user, and wraps the context's error.
 type Interrupted struct {
 	Err    error
 	Advice string // one line: the state of the work, and a learner that needs less time
@@ -19,8 +19,8 @@ func (i *Interrupted) Error() string { return fmt.Sprintf("%v: %s", i.Err, i.Adv
 // Unwrap returns the context's error.
 func (i *Interrupted) Unwrap() error { return i.Err }
 
-// InterruptedWords returns "interrupted", with the advice that err contains, if any. A command or a
-// cell prints it after the user has stopped it.
+// InterruptedWords returns "interrupted", followed by the advice that err contains, if any. A command or
+// a notebook cell prints it when the user has stopped it.
 func InterruptedWords(err error) string {
 	if i := (*Interrupted)(nil); errors.As(err, &i) {
 		return "interrupted: " + i.Advice
@@ -28,8 +28,9 @@ func InterruptedWords(err error) string {
 	return "interrupted"
 }
 
-// NoteOf returns the advice that comes with a model, such as List.Note, or the state of an exact search that
-// ended without a proof, such as MinimumErrorPlane.Status. Otherwise it returns an empty string.
+// NoteOf returns a remark about m for the user, or an empty string. It is the advice of the learner,
+// such as List.Note, or how far an exact search got if it ended without a proof, such as
+// MinimumErrorPlane.Status.
 func NoteOf(m Model) string {
 	switch m := m.(type) {
 	case *List:

@@ -29,24 +29,26 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "outside"},
 })
 
-// Intersection learns an intersection of halfspaces greedily, as a set cover. Each halfspace contains all
-// positive examples and excludes as many as it can of the remaining negative examples. Learning stops when
-// no negative example is left, or when the rest lie among the positive examples, so that no more can be
-// excluded.
+// Intersection learns an intersection of halfspaces, which is a convex region, for the positive class.
+// It is a greedy set cover: each halfspace contains all positive examples and excludes as many as it can
+// of the remaining negative examples. Learning stops when no negative example is left. It also stops
+// when the rest lie among the positive examples, so that no halfspace can exclude any of them.
+//
+// If classes overlap, hardly any negative example can be excluded without an error. Use
+// SetCoveringMachine for such samples. The Note of the model recommends it then, as in DecisionList.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §3.
-//
-// If classes overlap, no halfspace excludes examples of one class alone: use SetCoveringMachine for such
-// samples. The Note of the model recommends it, as in DecisionList.
 type Intersection struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
-	// Union learns a union of halfspaces, the complement of an intersection.
+	// Union learns a union of halfspaces for the positive class instead, the complement of an
+	// intersection.
 	Union bool
-	// Fewest looks for the fewest halfspaces that exclude all examples which the greedy method's
-	// halfspaces exclude. Their number is h in the bound h ln m + 1 of §3. It begins with the
-	// halfspaces of the greedy method. It is for small samples, as DensestHalfspace is. If the budget or the
-	// time is not enough to prove that fewer halfspaces are too few, the model says so: see List.Status.
+	// Fewest looks for the smallest number of halfspaces. It begins with the halfspaces of the greedy
+	// method, and searches for fewer halfspaces that exclude the same examples. The smallest number is h
+	// in the bound h ln m + 1 of §3 for the greedy method, with m examples. Fewest is for small samples,
+	// as DensestHalfspace is. If the budget or the time ends before the proof is complete, the model
+	// says so: see List.Status.
 	Fewest bool
 	Budget int // the budget of Fewest, as in DensestHalfspace
 
@@ -78,7 +80,7 @@ func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	return g.list, nil
 }
 
-// grow adds halfspaces that do not err to g's list, which has no rules yet, for an intersection or a
+// grow adds halfspaces without errors to g's list, which has no rules yet, for an intersection or a
 // union. After an error, the list contains the halfspaces found so far.
 func (l Intersection) grow(ctx context.Context, g *greedy, s *data.Set, class int, r *rand.Rand) error {
 	list := g.list
@@ -100,8 +102,9 @@ func (l Intersection) grow(ctx context.Context, g *greedy, s *data.Set, class in
 	return nil
 }
 
-// fewest replaces the rules of g, all for the same class, by as few rules as cover the same
-// examples. Budget limits the systems solved. After an error, the list is the best so far.
+// fewest replaces the rules of g, which all have the same class, by the smallest number of rules that
+// cover the same examples. Budget is the greatest number of systems of inequalities to solve. After an
+// error, the list is the best so far.
 func (g *greedy) fewest(ctx context.Context, s *data.Set, class, budget int) error {
 	var units []ltu.Unit
 	for _, r := range g.list.Rules {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A limit ends a fit early, with its result so far.
+// A limit ends a fit early, after some time or when the caller cancels it, with the result so far.
 type limit struct {
 	time    time.Duration
 	anytime bool
@@ -21,12 +21,12 @@ func (l limit) check(learner string) error {
 	return nil
 }
 
-// early reports whether a fit may end before it is done, without an error.
+// early reports whether a fit may end before it is complete, without an error.
 func (l limit) early() bool { return l.time > 0 || l.anytime }
 
-// begin returns a context that is done when the time is over. The function enough reports whether err means
-// only that the time is over or, with anytime, that the caller cancelled. Then Fit returns its result so
-// far.
+// begin returns a context that is done when the time is over. It also returns the function enough, which
+// reports whether an error err only means that the fit must end now: because the time is over or, with
+// anytime, because the caller cancelled. Then Fit returns its result so far.
 func (l limit) begin(outer context.Context) (ctx context.Context, cancel func(), enough func(error) bool) {
 	ctx, cancel = outer, func() {}
 	if l.time > 0 {
@@ -37,7 +37,8 @@ func (l limit) begin(outer context.Context) (ctx context.Context, cancel func(),
 	}
 }
 
-// statusOf says in words how far an exact search for the least number of things got.
+// statusOf says in words how far an exact search for the smallest number of things got. The best number
+// found is best, and bound is the proven lower bound.
 func statusOf(things string, best, bound int) string {
 	if bound >= best {
 		return fmt.Sprintf("%s: %d, proven to be the fewest", things, best)

@@ -17,18 +17,19 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// LinearProgram finds a halfspace that has all positive examples strictly inside and all negative ones
-// strictly outside, if there is one: a solution of the linear inequalities w·x > θ and w·y < θ. Any
-// solution may be returned; MaximumMargin returns the one in the middle.
+// LinearProgram finds a halfspace that separates two linearly separable classes: all positive examples
+// lie strictly inside and all negative ones strictly outside. It solves the linear inequalities w·x > θ
+// for positive and w·y < θ for negative examples. It may return any solution; MaximumMargin returns the
+// one in the middle, which usually classifies new examples better.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
 // (1991), §3.1 (a). The method here is a dual active-set method instead of the ellipsoid method or
 // Karmarkar's.
 type LinearProgram struct {
-	// Margin is the distance that "strictly" requires, as in IncLP: 1e-9 if zero.
+	// Margin is the distance from the plane that "strictly" requires, as in IncLP: 1e-9 if zero.
 	Margin float64
-	// Else learns from samples that are not linearly separable, as in §3.1 (b): for example
-	// MinimumError{}. If nil, such samples are unsuited: the error is an *Inseparable.
+	// Else, if not nil, learns from samples that are not linearly separable, as in §3.1 (b): for example
+	// MinimumError{}. If nil, such samples are unsuited, and the error is an *Inseparable.
 	Else Learner
 }
 

@@ -15,23 +15,26 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// A Rule predicts Class for the examples in its halfspace.
+// A Rule is an element of a List: it predicts Class for the examples on which its unit If fires.
 type Rule struct {
 	If    ltu.Unit
 	Class int
-	// N is the number of training examples that the rule decides: it fires on them, and no earlier rule does.
+	// N is the number of training examples that the rule decides: the rule fires on them, and no earlier
+	// rule does.
 	N int
-	// Mistakes is the number of these whose class is not Class. It is 0 unless the list was pruned or its
-	// rules may err. Files that version 0.2.0 saved lack Mistakes, and their N counts examples of Class
-	// only.
+	// Mistakes is the number of training examples that the rule decides and whose class is not Class. It
+	// is 0 unless the list was pruned or its rules may err. Files that version 0.2.0 saved lack
+	// Mistakes, and their N counts only the examples of Class.
 	Mistakes int `json:",omitzero"`
 	Else     int // the majority class of the training examples that are left after this rule
 }
 
 var _ = registerModel((*List)(nil))
 
-// A List is a neural decision list: the first rule that fires decides. An intersection of halfspaces is
-// a list whose rules all predict class 0, and a union is a list whose rules all predict class 1.
+// A List is a neural decision list, the model of DecisionList, Intersection and others. Its rules are
+// halfspaces in a fixed order, and the first rule that fires decides the class. Intersections and unions
+// of halfspaces are lists too. In the list of an intersection all rules predict class 0, so class 1 is
+// the region where no rule fires. In the list of a union all rules predict class 1.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.
 type List struct {
@@ -40,20 +43,20 @@ type List struct {
 	Else     int // the class where no rule fires
 	ElseN    int // training examples that no rule covers
 	Mistakes int // number of these whose class is not Else
-	// Note is advice in one line. It is empty unless the learner ran out of time, or suspects that another
-	// learner suits the sample better. It stands below the printed rules.
+	// Note is advice for the user in one line, which is printed below the rules. It is empty unless the
+	// learner ran out of time, or suspects that another learner suits the sample better.
 	Note string `json:",omitzero"`
-	// AtLeast is a proven bound, or 0 without one: no fewer halfspaces exclude the same training examples.
-	// Intersection{Fewest: true} sets it.
+	// AtLeast is a proven lower bound on the number of halfspaces that exclude the same training
+	// examples, or 0 without a proof. Intersection{Fewest: true} sets it.
 	AtLeast int `json:",omitzero"`
 }
 
-// Proven reports whether no fewer halfspaces exclude the same training examples. It is true without a bound,
-// if the list is not the result of an exact search.
+// Proven reports whether fewer halfspaces provably cannot exclude the same training examples. For lists
+// that are not the result of an exact search, which have no bound, it is true.
 func (l *List) Proven() bool { return l.AtLeast == 0 || l.AtLeast >= len(l.Rules) }
 
-// Status says in words how far the search for the fewest halfspaces got, as MinimumErrorPlane.Status does.
-// It is empty without a bound.
+// Status says in words how far the search for the fewest halfspaces got, as MinimumErrorPlane.Status
+// does. It is empty for a list without a bound.
 func (l *List) Status() string {
 	if l.AtLeast == 0 {
 		return ""
@@ -61,7 +64,7 @@ func (l *List) Status() string {
 	return statusOf("halfspaces", len(l.Rules), l.AtLeast)
 }
 
-// Predict returns the class of the first rule that fires on x.
+// Predict returns the class of the first rule that fires on x, or the class Else if no rule fires.
 func (l *List) Predict(x []float64) int {
 	checkLength(l.Schema, x)
 	for _, r := range l.Rules {
@@ -73,13 +76,17 @@ func (l *List) Predict(x []float64) int {
 }
 
 // Certify returns a certificate about an intersection or a union of halfspaces, such as the list of
-// Intersection{Fewest: true}. The certificate says that no fewer halfspaces exclude as many examples of s
-// without an error. Anyone can check it with exact arithmetic: see package certificate. Certify makes the
-// proof by a search of its own, which solves at most the given number of systems of inequalities, a million
-// if it is 0. If the search finds fewer halfspaces, the certificate is about these. Certify returns an error
-// if the rules predict several classes or err, or if they leave an example that a halfspace could exclude.
-// It also returns an error if the systems are used up, or if the proof does not hold in exact arithmetic. It
-// returns ctx's error if ctx is done.
+// Intersection{Fewest: true}. The certificate says that no smaller number of halfspaces excludes as many
+// examples of s without an error. Anyone can check it with exact arithmetic: see package certificate.
+//
+// Certify makes the proof by a search of its own. The search solves at most the given number of systems
+// of inequalities, or a million if systems is 0. If it finds fewer halfspaces than the list has, the
+// certificate is about these.
+//
+// Certify returns an error unless the list is an intersection or union without errors: if its rules
+// predict several classes, if they err, or if they leave an example that a halfspace could exclude. It
+// also returns an error if the systems are used up before the proof is complete, or if the proof does
+// not hold in exact arithmetic. It returns ctx's error if ctx is done.
 func (l *List) Certify(ctx context.Context, s *data.Set, systems int) (*certificate.Proof, error) {
 	class := 1 - l.Else
 	var units []ltu.Unit
@@ -92,11 +99,11 @@ func (l *List) Certify(ctx context.Context, s *data.Set, systems int) (*certific
 	return certifyHalfspaces(ctx, s, units, l.Else, class, systems)
 }
 
-// Stages returns the number of rules.
+// Stages returns the number of rules, because the first k rules are a list too.
 func (l *List) Stages() int { return len(l.Rules) }
 
-// Stage returns the list of the first k rules, for k from 1 to Stages(). Nothing counted the examples that
-// no rule of the shorter list covers, so its ElseN and Mistakes are 0.
+// Stage returns the list of the first k rules, for k from 1 to Stages(). The list does not know how many
+// training examples none of its rules covers, so the shorter list has an ElseN of 0 and Mistakes of 0.
 func (l *List) Stage(k int) Model {
 	if k == len(l.Rules) {
 		return l
@@ -104,10 +111,11 @@ func (l *List) Stage(k int) Model {
 	return &List{Schema: l.Schema, Rules: l.Rules[:k], Else: l.Rules[k-1].Else}
 }
 
-// Network returns the list as a network. For two classes the network is a cascade of the rules' units, with
-// one more unit for each sequence of rules of one class. So an intersection becomes its halfspaces under an
-// AND. Rules at the end that predict the class Else are left out. For more classes each rule has a unit that
-// fires where the rule is the first to fire. Above these there is one unit for each class.
+// Network returns a network that predicts the same class as the list. For two classes it has a unit for
+// each rule, and above these one more unit for each run of successive rules of one class. For example,
+// an intersection becomes its halfspaces under an AND. Rules at the end that predict the class Else
+// change nothing, so they are left out. For more classes each rule has a further unit, which fires where
+// the rule is the first to fire. Above these units there is one output unit for each class.
 func (l *List) Network() *ltu.Network {
 	rules := l.Rules
 	for len(rules) > 0 && rules[len(rules)-1].Class == l.Else {
@@ -127,10 +135,11 @@ func (l *List) Network() *ltu.Network {
 	return b.Network(cascade(b, rules, h))
 }
 
-// cascade adds the units that decide between two classes, from the last run of rules of one class to the
-// first, and returns the signal of class 1. An OR joins a run of class 1 with the decision of the later
-// rules, since any of its rules may fire. An AND joins the negated rules of a run of class 0 with that
-// decision.
+// cascade adds the units that decide between two classes, and returns the signal of class 1. It goes
+// backwards through the runs of successive rules of one class. For a run of class 1, it adds an OR of
+// the run's rules and the decision of all later rules: any of these rules makes the class 1. For a run
+// of class 0, it adds an AND of the negated rules and that decision: the class is 1 only if none of
+// these rules fires.
 func cascade(b *ltu.Builder, rules []Rule, h []ltu.Signal) ltu.Signal {
 	var out []ltu.Signal // the decision of the later rules: nothing, or one signal
 	for end := len(rules); end > 0; {
@@ -174,9 +183,9 @@ func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Si
 	return out
 }
 
-// Markdown formats the list as rules to read: if … then …. Each rule has the number of training examples
-// that it decides, and how many of them have another class. A rule shows only the first terms, by
-// outline.Terms. Rule.If contains all terms.
+// Markdown formats the list as rules to read, in the form "if … then …". Each rule shows the number of
+// training examples that it decides, and how many of them have another class. A rule with many terms
+// shows only the first ones, as outline.Terms chooses them. Rule.If contains all terms.
 func (l *List) Markdown() string {
 	return l.format(
 		func(i int, if_ string, r Rule) string {
@@ -200,9 +209,9 @@ func (l *List) String() string {
 		func(note string) string { return escape.Text("note: "+note) + "\n" }), "\n")
 }
 
-// format writes each rule by the function rule, the class where no rule fires by the function last, and the
-// note, if there is one, by the function noted. Its parameter if_ has the first words of a rule, such as
-// "otherwise, if".
+// format writes the list with three functions: rule writes a rule, last writes the class where no rule
+// fires, and noted writes the note, if there is one. The parameter if_ of rule has the first words of
+// the rule, such as "otherwise, if".
 func (l *List) format(rule func(i int, if_ string, r Rule) string, last, noted func(words string) string) string {
 	var b strings.Builder
 	if_, else_ := "if", "always"
@@ -228,10 +237,11 @@ func (l *List) answer(class, n, mistakes int) string {
 	return s + ")"
 }
 
-// Prune is reduced-error pruning. It returns the list without the rules that do not pay on held, a sample
-// that the list has not learned from. From the last rule to the first, it removes a rule if the list without
-// the rule makes no more errors on held. The last rule's class and all counts are computed anew from train,
-// the sample that the list has learned from. The only error is ctx's, if ctx is done.
+// Prune is reduced-error pruning: it returns the list without the rules that do not help on new
+// examples. The sample held must be one that the list has not learned from. Prune goes from the last
+// rule to the first, and removes a rule if the list then makes no more errors on held. The class where
+// no rule fires and all counts are computed anew from train, the sample that the list has learned from.
+// The only error is ctx's, if ctx is done.
 //
 // J. R. Quinlan, Simplifying decision trees, International Journal of Man-Machine Studies 27 (1987)
 // 221–234; M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3, propose it for lists.
@@ -260,8 +270,8 @@ func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) 
 // count returns the list with its counts, and the classes where no rule fires, taken from s.
 func (l *List) count(s *data.Set) *List {
 	c := &List{Schema: l.Schema, Rules: slices.Clone(l.Rules)}
-	// X and Y are the examples that no rule covers yet, and left counts them by class. After each rule the
-	// examples that remain are moved to the front.
+	// X and Y hold the examples that no rule covers yet, and left counts them by class. After each rule
+	// these examples are moved to the front of X and Y.
 	left := s.ClassCounts()
 	X, Y := slices.Clone(s.X), slices.Clone(s.Y)
 	for i := range c.Rules {

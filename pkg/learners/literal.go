@@ -22,7 +22,7 @@ type Literal struct {
 	At float64 `json:",omitzero"` // the threshold of ≥ and ≤
 }
 
-// Holds reports whether l holds on x. A literal does not hold where its attribute is missing.
+// Holds reports whether the test l is true for x. It is false where the attribute is missing.
 func (l Literal) Holds(x []float64) bool { return l.holds(x) }
 
 // holds is Holds with a pointer, so that l is not copied.
@@ -37,8 +37,8 @@ func (l *Literal) holds(x []float64) bool {
 	return v == 1
 }
 
-// A Term is a conjunction of literals with a weight. Its vote is for the positive class where
-// all literals hold, and against it elsewhere. A Term without literals is the constant.
+// A Term is a conjunction of literals with a weight. It votes for the positive class where all literals
+// hold, and against it elsewhere. A Term without literals always holds: it is a constant.
 type Term struct {
 	Weight   float64
 	Literals []Literal
@@ -54,10 +54,10 @@ func (t Term) Holds(x []float64) bool {
 	return true
 }
 
-// literalTable returns the literals that c makes of s, which is encoded, and where the literals hold. The
-// table has room for the given number of boosting runs at a time. Conjunction and SparsePerceptron begin
-// with it. Errors begin with the learner's name, except ctx's. Zero fields of c get the published settings
-// here, because package conjunct has no defaults.
+// literalTable returns the literals that c makes of s, and the examples on which each literal holds. The
+// sample must be encoded. Conjunction and SparsePerceptron begin their work with this table. The table
+// has room for the given number of boosting runs at a time. Zero fields of c get the published settings
+// here, because package conjunct has no defaults. Errors begin with the learner's name, except ctx's.
 func literalTable(ctx context.Context, learner string, c Conjunction, s *data.Set, runs int) (*conjunct.Table, error) {
 	if err := checkMemory(learner, c.Memory); err != nil {
 		return nil, err
@@ -106,8 +106,9 @@ func roundsOf(b *conjunct.Boosting) []Round {
 	return rounds
 }
 
-// signals returns signals that are all 1 exactly where l holds, for b's network. A Boolean attribute is its
-// own signal and needs no unit. In an exact network it has two signals: for at least 1, and for at most 1.
+// signals returns signals for b's network that are all 1 exactly where l holds. A Boolean attribute is
+// its own signal and needs no unit. In an exact network it gets two signals, which fire at 1 or more and
+// at 1 or less, because its value might be another number there.
 func (l Literal) signals(b *ltu.Builder, d detail) []ltu.Signal {
 	input := ltu.Signal(l.Attr)
 	compare := func(t float64) ltu.Signal { return b.Add(ltu.Unit{W: []float64{1}, Theta: t}, input) }
@@ -147,11 +148,13 @@ func (t Term) check(attrs []data.Attr) error {
 	return nil
 }
 
-// A preparer is a Weighted learner that prepares a sample once, for any number of weightings.
+// A preparer is a Weighted learner that can prepare a sample once, and then learn from it with any
+// number of different weights.
 type preparer interface {
 	Weighted
 	prepare(ctx context.Context, s *data.Set) (fitWeights, error)
 }
 
-// A fitWeights is FitWeighted for one sample. Boosting calls it with weights that sum to 1.
+// A fitWeights learns from a prepared sample with the weights d. Boosting calls it in each stage, with
+// weights that sum to 1.
 type fitWeights func(ctx context.Context, d []float64) (Model, error)

@@ -4,8 +4,8 @@ import "halfspace/pkg/ltu"
 
 var _ = registerModel((*LogisticPlane)(nil))
 
-// A LogisticPlane is a halfspace whose excess is the logarithm of the odds of the positive class, as logistic
-// regression learns it.
+// A LogisticPlane is the model of logistic regression for two classes: a halfspace whose excess is the
+// logarithm of the odds of the positive class.
 type LogisticPlane struct{ Halfspace }
 
 // Probabilities returns the probability of each class, by the sigmoid of the unit's excess.

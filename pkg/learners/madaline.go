@@ -30,58 +30,63 @@ var _ = register(Info{
 	OneEpoch: Madaline{Winnow: true, Epochs: 1},
 })
 
-// Madaline learns the units of a network of a given shape, the network of a tree of units. After a mistake
-// it changes the units that caused the mistake. It goes through the sample in random order and stops after
-// an epoch without a mistake, or at the epoch limit.
+// Madaline learns the units of a network on-line, as in Sahami's Madaline-style networks. The network
+// has the form of a tree of units, and the connections of the tree are given: see Shape and From. When
+// the network misclassifies an example, Madaline changes only the units that are responsible. It goes
+// through the sample in random order and stops after an epoch without a mistake, or at the epoch limit.
 //
-// A leaf unit is a unit without a right child. After a false negative, Madaline strengthens the leaf unit
-// whose activation is nearest its threshold. Above this leaf, units that have the leaf on their right should
-// fire. If such a unit does not fire, it is strengthened. Units that have the leaf on their left should not
-// fire. If such a unit fires, it is weakened. After a false positive, Madaline weakens the leaf unit of the
-// path whose AND fired. To strengthen is W ← W + x, to weaken W ← W − x. With Winnow it is w_j ← α·w_j and
-// w_j ← w_j/α where x_j is 1.
+// Which units are responsible? The network fires if the example reaches a leaf unit that fires; a leaf
+// unit is a unit without a right child. After a false negative, Madaline chooses the leaf unit whose
+// activation is nearest its threshold, and strengthens it. Each unit above this leaf must send the
+// example to the leaf. If the leaf is on the right of such a unit, the unit should fire, so it is
+// strengthened if it does not. If the leaf is on its left, the unit should not fire, so it is weakened
+// if it does. After a false positive, Madaline weakens the leaf unit of the path whose AND fired. To
+// strengthen a unit means W ← W + x, to weaken it W ← W − x. With Winnow it means w_j ← α·w_j and w_j ←
+// w_j/α, for each j where x_j is 1.
 //
-// The fixed increment is for features of 1 and −1, which s.Ordinal() makes from Boolean attributes. Winnow
-// is for s.Complements(), Boolean features with their complements. For more than two classes there is one
-// network for each class. If several networks fire, each has a leaf that fires. The network wins whose class
-// has the greatest share of the training examples at that leaf, as in an LTUTree.
+// The additive rule is for features of 1 and −1, which s.Ordinal() makes from Boolean attributes. Winnow
+// is for Boolean features together with their complements, which s.Complements() makes. For more than
+// two classes there is one network for each class. If several of these networks fire, the winner is the
+// network whose firing leaf has the greatest share of training examples of its class, as in an LTUTree.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
-// Madaline-style networks, AAAI (1993) 335–341. Our copy of the text has lost its numbers: all defaults are
-// ours.
+// Madaline-style networks, AAAI (1993) 335–341. Our copy of the text has lost its numbers: all defaults
+// are ours.
 type Madaline struct {
-	// Shape is the shape of the network, Chain(2) if empty: two units, A ∨ ¬AB.
+	// Shape is the shape of the network. If empty it is Chain(2), two units in the formula A ∨ ¬AB.
 	Shape Shape
-	// From first learns a tree of units from the same sample, a *UnitTree or a *MadalineModel. The shape of
-	// this tree becomes the shape of the network. The paper takes the size of the network from an LTUTree.
+	// From, if not nil, learns a tree of units from the same sample first, a *UnitTree or a
+	// *MadalineModel. The network then gets the shape of this tree, instead of Shape. So From finds the
+	// number of units, as in the paper, which takes it from an LTUTree.
 	From Learner
-	// Keep starts with the weights of From's tree as well. With Winnow the units of From's tree must be
-	// Winnow's, because Winnow needs weights above 0: its factor moves a negative weight the wrong way.
+	// Keep also takes the weights of From's tree, instead of starting anew. With Winnow the units of the
+	// tree must come from Winnow too, because their weights must be above 0: multiplying a negative
+	// weight by Winnow's factor would move it the wrong way.
 	Keep bool
-	// Winnow multiplies weights by Alpha, or divides them, instead of adding or
-	// subtracting the example. The thresholds are then fixed.
+	// Winnow changes weights by multiplying or dividing them by Alpha, instead of adding or subtracting
+	// the example. The thresholds are then fixed. Winnow suits targets with many irrelevant attributes.
 	Winnow bool
 	// Alpha is Winnow's factor, 1.2 if zero. From about 1.3 on, weights may never settle.
 	Alpha float64
-	// Theta is the threshold of all of Winnow's units. If zero it is half the number of
-	// inputs: the number of attributes, if each has its complement.
+	// Theta is the threshold of all units with Winnow. If zero it is half the number of inputs, which is
+	// the number of attributes if each has its complement.
 	Theta float64
 	// Epochs is the greatest number of passes over the sample, 100 if zero.
 	Epochs int
-	// Pocket keeps the weights with the fewest mistakes on the sample, instead of the last weights. It
-	// counts mistakes at the start and after each pass. The paper keeps no best weights. This is the pocket
-	// algorithm with ratchet of S. I. Gallant, IEEE Transactions on Neural Networks 1 (1990) 179–191, with
-	// one count for each pass.
+	// Pocket keeps the weights with the fewest mistakes on the sample, instead of the last weights, for
+	// example when labels are noisy. It counts the mistakes at the start and after each pass. The paper
+	// does not do this. It is the pocket algorithm with ratchet of S. I. Gallant, IEEE Transactions on
+	// Neural Networks 1 (1990) 179–191, with one count for each pass.
 	Pocket bool
-	// Average gives each unit the mean of its weights after each presentation, instead of the last
-	// weights: Y. Freund, R. E. Schapire, Large margin classification using the perceptron algorithm,
-	// Machine Learning 37 (1999) 277–296, who average one unit.
+	// Average gives each unit the mean of its weights over all presentations, instead of the last
+	// weights. This is from Y. Freund, R. E. Schapire, Large margin classification using the perceptron
+	// algorithm, Machine Learning 37 (1999) 277–296, who average a single unit.
 	Average bool
-	// Prune is the share of the examples, drawn by class, that is set aside to prune the network. The other
-	// examples train it. Pruning removes a unit with all units below it, or a single unit whose branch takes
-	// its place. It goes on as long as that adds no errors on the examples set aside. The paper asks for
-	// such a method. With From: Madaline{Prune: 0.2} and Keep, the pruned network learns on from the whole
-	// sample.
+	// Prune is the share of the examples, drawn by class, that is set aside to prune the network; the
+	// other examples train it. Pruning removes a unit together with all units below it, or replaces a
+	// unit by one of its branches, as long as this adds no errors on the examples set aside. The paper
+	// asks for such a method. To train the pruned network on the whole sample afterwards, set From to
+	// Madaline{Prune: 0.2} and Keep to true.
 	Prune float64
 }
 
@@ -151,8 +156,8 @@ func (m Madaline) train(ctx context.Context, a *MadalineModel, s *data.Set, r *r
 	return err
 }
 
-// drop removes each unit whose removal adds no errors on the held-out examples. Without held-out examples it
-// removes none.
+// drop prunes the network: it removes each unit whose removal adds no errors on the held-out examples.
+// Without held-out examples it removes none.
 func (a *MadalineModel) drop(ctx context.Context, held *data.Set) error {
 	if held.Len() == 0 {
 		return nil
@@ -167,8 +172,8 @@ func (a *MadalineModel) drop(ctx context.Context, held *data.Set) error {
 	return nil
 }
 
-// settle sets the votes of more than two classes by the training examples at the leaves. It keeps no counts,
-// because further learning would make them untrue.
+// settle sets the votes of networks for more than two classes, from the training examples at the leaves.
+// It does not keep the counts of these examples, because further learning would make them wrong.
 func (a *MadalineModel) settle(s *data.Set) {
 	if len(a.Roots) == 1 {
 		return
@@ -180,10 +185,11 @@ func (a *MadalineModel) settle(s *data.Set) {
 	}
 }
 
-// Start returns the network with initial weights, a *MadalineModel. For more than two classes all leaves
-// have the same vote. Else, the class of examples that no network claims, is the first class; Fit, which
-// knows the sample, takes the most frequent class. Start returns an error if the shape is to be learned from
-// a sample. It also returns an error if r is nil and the weights are random. Only Winnow's weights are not.
+// Start returns a *MadalineModel with initial weights. It needs a Shape, because From needs a sample.
+// For more than two classes all leaves have the same vote, and Else, the class of examples that no
+// network claims, is the first class; Fit, which knows the sample, takes the most frequent class. Start
+// returns an error if the shape is to be learned from a sample. It also returns an error if r is nil,
+// except for Winnow, whose initial weights are not random.
 func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
 		return nil, &Unsuited{"madaline", wrong}
@@ -221,7 +227,7 @@ func (m Madaline) begin(s data.Schema, r *rand.Rand) (*MadalineModel, error) {
 	return m.start(t, false, r)
 }
 
-// first returns the model to begin with, before any training.
+// first returns the model to train: with the given shape, or with the tree that From has learned.
 func (m Madaline) first(ctx context.Context, s *data.Set, r *rand.Rand) (*MadalineModel, error) {
 	if m.From == nil {
 		return m.begin(s.Schema, r)

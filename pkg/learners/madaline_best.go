@@ -9,7 +9,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A bestSeen holds, for each tree of a MadalineModel, the weights with the fewest mistakes seen so far.
+// A bestSeen is the pocket of a Madaline: for each tree of the model, the weights with the fewest
+// mistakes so far.
 type bestSeen struct {
 	*MadalineModel
 	tasks  []*data.Set // the task of each tree
@@ -23,8 +24,8 @@ func newBest(ctx context.Context, a *MadalineModel, s *data.Set) (*bestSeen, err
 	return p, p.look(ctx)
 }
 
-// look puts the present weights into the pocket if they are better than the weights there. Its only error is
-// ctx's, if ctx is done.
+// look counts the mistakes of the present weights, and puts them into the pocket if they are better than
+// the weights there. Its only error is ctx's.
 func (p *bestSeen) look(ctx context.Context) error {
 	for c, root := range p.Roots {
 		wrong, err := root.mistakes(ctx, p.tasks[c])
@@ -54,8 +55,9 @@ func (n *UnitNode) mistakes(ctx context.Context, s *data.Set) (wrong int, err er
 // cloned returns a copy of u.
 func cloned(u ltu.Unit) ltu.Unit { return ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta} }
 
-// An averaged is a MadalineModel that adds up the weights of its units after each presentation. Weights stay
-// the same between two changes. So the sums take time only when weights change.
+// An averaged is a MadalineModel that adds up the weights of its units over all presentations, for their
+// mean. To save time it does so only when weights change: it then adds the old weights as often as they
+// were in use.
 type averaged struct {
 	*MadalineModel
 	nodes      []*UnitNode
@@ -85,7 +87,8 @@ func (v *averaged) Update(x []float64, y int) (mistake bool) {
 	return mistake
 }
 
-// add adds the weights held to the sums, once for each presentation, and holds the present weights.
+// add adds the old weights to the sums, once for each presentation since they were set, and notes the
+// present weights.
 func (v *averaged) add() {
 	for k, n := range v.nodes {
 		held, sum := &v.held[k], &v.sums[k]

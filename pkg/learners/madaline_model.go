@@ -13,24 +13,26 @@ import (
 
 var _ = registerModel((*MadalineModel)(nil))
 
-// A MadalineModel is a tree of units, or one tree for each class, whose units learn on-line by the rules of
-// Madaline. It does not count training examples by node. The method Count does.
+// A MadalineModel is the model of Madaline: a tree of units, or one tree for each class, whose units
+// learn on-line. It does not count the training examples at its nodes while it learns; the method Count
+// does that afterwards.
 type MadalineModel struct {
 	UnitTree
-	// Alpha is the factor of Winnow's updates, 0 for the fixed increment.
+	// Alpha is the factor of Winnow's updates, or 0 if the units learn by adding examples.
 	Alpha float64
-	// Presented counts the examples since the start, and Mistakes counts the misclassified ones. Run counts
-	// the examples since a network last changed: when a whole pass over the sample changes no network, the
-	// model has converged. With more than two classes a network may change although the predicted class is
-	// right.
+	// Presented is the number of examples presented since the start, and Mistakes the number of
+	// misclassified ones. Run is the number of examples since a network last changed. If it reaches the
+	// size of the sample, a whole pass has changed nothing, and the model has converged. With more than
+	// two classes a network may change although the predicted class is right.
 	Presented, Mistakes, Run int
 
 	nets []adapting // one for each of Roots; made at the first Update
 }
 
-// Update presents an example: it changes every network that misclassifies the example. It takes the time of
-// one pass over the weights, and of one more over the weights of each unit that changes. With more than two
-// classes it also predicts first, which takes another pass. It panics unless x has one value per attribute.
+// Update presents an example and changes every network that misclassifies it. It takes the time of one
+// pass over the weights, and of one more over the weights of each unit that changes. With more than two
+// classes it also predicts first, which takes another pass. It panics unless x has one value per
+// attribute.
 func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(a.Schema, x)
 	a.adapt()
@@ -59,8 +61,9 @@ func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	return mistake
 }
 
-// adapt makes nets from Roots. It makes them anew if Roots have changed, as after a copy of the struct. The
-// memory of the old nets is not reused, because it may belong to the copy.
+// adapt makes the nets from Roots, and makes them anew if Roots have changed, for example because the
+// struct was copied. It does not reuse the memory of the old nets, because it may now belong to the
+// copy.
 func (a *MadalineModel) adapt() {
 	unchanged := len(a.nets) == len(a.Roots)
 	for c := 0; unchanged && c < len(a.nets); c++ {
@@ -98,13 +101,13 @@ type adapting struct {
 	*madaline.Net
 }
 
-// Continue turns a tree into a *MadalineModel that goes on learning. The model is the network of the
-// tree, with a copy of its weights, votes and Else. It ignores Shape, From and Epochs. It is an error
-// if Winnow would multiply a weight that is not above 0.
+// Continue turns a tree into a *MadalineModel that goes on learning from further examples. The model
+// starts with a copy of the tree's weights, votes and Else. Continue does not use Shape, From and
+// Epochs. It returns an error if Winnow would have to multiply a weight that is not above 0.
 func (m Madaline) Continue(t *UnitTree) (*MadalineModel, error) { return m.start(t, true, nil) }
 
-// start returns the network of a tree, with the weights of the tree if keep is set,
-// else with initial weights.
+// start returns the network of a tree: with the weights of the tree if keep is set, else with initial
+// weights.
 func (m Madaline) start(t *UnitTree, keep bool, r *rand.Rand) (*MadalineModel, error) {
 	d := len(t.Attrs)
 	alpha, theta := cmp.Or(m.Alpha, 1.2), cmp.Or(m.Theta, float64(d)/2)
@@ -161,8 +164,9 @@ func (n *UnitNode) checkPositive(attrs []data.Attr) (err error) {
 	return err
 }
 
-// randomSigns returns a unit whose weights and threshold are 1 or −1 at random. So units start out
-// different, and their weights are as large as one update. Sums of whole-number features stay exact.
+// randomSigns returns a unit whose weights and threshold are 1 or −1 at random. So the units of a
+// network start out different, and one update changes a weight by as much as its size. Sums of
+// whole-number features stay exact.
 func randomSigns(d int, r *rand.Rand) ltu.Unit {
 	u := ltu.Unit{W: make([]float64, d), Theta: float64(2*r.IntN(2) - 1)}
 	for j := range u.W {

@@ -21,8 +21,8 @@ var _ = register(Info{
 	AnyOrder: true,
 })
 
-// Majority is the baseline that every learner should beat. For every example it predicts the majority
-// class, the first on a tie.
+// Majority is the baseline that every learner should beat, like DummyClassifier in scikit-learn. For
+// every example it predicts the class that is most frequent in the sample, the first on a tie.
 type Majority struct{}
 
 // Domain describes the samples that the learner accepts.

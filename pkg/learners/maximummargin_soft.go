@@ -10,11 +10,12 @@ import (
 	"halfspace/pkg/learners/internal/hinge"
 )
 
-// TakesWeights reports whether C is set: a hard margin is right about all examples, whatever their weights.
+// TakesWeights reports whether C is set. A hard margin cannot use weights, because it must be right
+// about all examples anyway.
 func (m MaximumMargin) TakesWeights() bool { return m.C != 0 }
 
-// FitWeighted is Fit for weighted examples: the price of each is C times its weight. It is an error if C is
-// 0.
+// FitWeighted is Fit for weighted examples: the price of an error on an example is C times its weight.
+// It is an error if C is 0.
 func (m MaximumMargin) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
 	const name = "maximum margin"
 	if err := check(ctx, name, s, m.Domain()); err != nil {
@@ -55,20 +56,22 @@ func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, weigh
 
 var _ = registerModel((*SoftMarginPlane)(nil))
 
-// A SoftMarginPlane is a halfspace with the two parts of its price, ½/Margin² + C·Loss. (If Margin is 0, the
-// price is C·Loss.) Its excess is ±1 at the margin, so OneAgainstRest compares several planes as libsvm
+// A SoftMarginPlane is the model of MaximumMargin with C set: a halfspace with the two parts of its
+// price, which is ½/Margin² + C·Loss. (If Margin is 0, the price is C·Loss.) The excess of its unit is
+// ±1 at the margin, as in libsvm, so OneAgainstRest compares the planes of several classes as libsvm
 // would.
 type SoftMarginPlane struct {
 	Halfspace
-	// Margin is the Euclidean distance from the plane to the place where the loss begins, in units of the
-	// attributes: 1/|w|. It is 0 if there is no plane. Then all examples are in one class, or C is so small
-	// that every example gets the more frequent class.
+	// Margin is 1/|w|, the Euclidean distance from the plane at which the loss begins, in units of the
+	// attributes. It is 0 without a plane: all examples are in one class, or C is so small that every
+	// example gets the more frequent class.
 	Margin float64
-	// Loss is the sum of the examples' hinge losses, each times the example's weight. A hinge loss
-	// is how far an example falls short of the Margin on its own side, as a share of the Margin.
+	// Loss is the sum of the examples' hinge losses, each times the example's weight. The hinge loss
+	// says how far an example falls short of the Margin on its own side, as a share of the Margin.
 	Loss float64
-	// Gap bounds the relative excess of the price over the least possible price. It is about a millionth,
-	// from rounding. It is greater only where the search reached its limit of steps, as with a very large C.
+	// Gap says how exact the plane is: it bounds how much the price exceeds the least possible price, as
+	// a share of that price. Usually it is about a millionth, from rounding. It is greater only if the
+	// search reached its limit of steps, as with a very large C.
 	Gap float64
 }
 

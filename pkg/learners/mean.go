@@ -15,22 +15,22 @@ import (
 
 var _ = registerModel((*Mean)(nil))
 
-// Mean is the model of pipeline.Average: the mean of the log-odds of other models, its parts. For two
-// classes there is one sum, the log-odds of the second class. The model predicts the second class if the sum
-// is not negative. For several classes there is a sum for each class. The class with the greatest sum is
-// predicted, the first on a tie.
+// Mean is the model of pipeline.Average. It averages the predictions of other models, its parts, by
+// taking the mean of their log-odds. For two classes this mean is the log-odds of the second class,
+// which is predicted if the mean is not negative. For several classes there is a mean for each class.
+// The class with the greatest one is predicted, and the first on a tie.
 type Mean struct {
 	data.Schema
 	Parts []MeanPart
-	// Temperature divides the sums before they become probabilities; 1 if zero. A fitted Temperature above 1
-	// shows that the parts are too sure of themselves, one below 1 that they are too cautious. It changes no
-	// prediction.
+	// Temperature calibrates the probabilities: the log-odds are divided by it before they become
+	// probabilities; 1 if zero. A fitted Temperature above 1 shows that the parts are too confident, and
+	// one below 1 that they are too cautious. It changes no predicted class.
 	Temperature float64 `json:",omitzero"`
 	Note        string  `json:",omitzero"` // advice, such as the learners that were left out; see NoteOf
 }
 
-// NewMean returns the mean of models. Each model reads some features of the schema: features[i] has the
-// indices of the features that models[i] reads. NewMean returns an error if a model is not Summable.
+// NewMean returns the mean of models, which must all be Summable. A model may read only some features of
+// the schema: features[i] has the indices of the features that models[i] reads.
 func NewMean(s data.Schema, models []Model, features [][]int) (*Mean, error) {
 	m := &Mean{Schema: s}
 	for i, part := range models {
@@ -43,7 +43,7 @@ func NewMean(s data.Schema, models []Model, features [][]int) (*Mean, error) {
 	return m, m.check()
 }
 
-// thresholds returns the sums of the parts' thresholds, by output.
+// thresholds returns, for each output, the sum of the parts' thresholds.
 func (m *Mean) thresholds() []float64 {
 	var total []float64
 	for _, p := range m.Parts {
@@ -58,7 +58,8 @@ func (m *Mean) thresholds() []float64 {
 	return total
 }
 
-// sums returns a function that calls answer with the number and the sums of each row of X.
+// sums returns a function that calls answer for each row of X, with the number of the row and its
+// log-odds.
 func (m *Mean) sums() func(X [][]float64, answer func(i int, sums []float64)) {
 	thresholds := m.thresholds()
 	var parts []func(sums, x []float64)
@@ -96,15 +97,15 @@ func (m *Mean) Batch() func(y []int, X [][]float64) {
 	}
 }
 
-// Excesses returns the sums of every row of X, which are the excesses of the outputs of the Network.
+// Excesses returns the log-odds of every row of X, which are the excesses of the outputs of the Network.
 func (m *Mean) Excesses(X [][]float64) [][]float64 {
 	all := make([][]float64, len(X))
 	m.sums()(X, func(i int, sums []float64) { all[i] = slices.Clone(sums) })
 	return all
 }
 
-// Probabilities returns the probability of each class: the softmax of the sums, or the sigmoid of the only
-// sum. The sums are first divided by the Temperature.
+// Probabilities returns the probability of each class. It divides the log-odds by the Temperature. Then
+// it takes their softmax or, for two classes, the sigmoid.
 func (m *Mean) Probabilities(x []float64) []float64 {
 	sums := m.Excesses([][]float64{x})[0]
 	for c := range sums {
@@ -113,8 +114,8 @@ func (m *Mean) Probabilities(x []float64) []float64 {
 	return fromExcesses(sums)
 }
 
-// Cuts returns, for each feature, the numbers at which a tree of a part changes, in ascending order. Between
-// them the sums are linear, except for hidden units.
+// Cuts returns, for each feature, the numbers at which a tree of some part changes, in ascending order.
+// Between two such numbers the log-odds are linear, except where hidden units are among the parts.
 func (m *Mean) Cuts() [][]float64 {
 	cuts := make([][]float64, len(m.Attrs))
 	for _, p := range m.Parts {
@@ -144,8 +145,8 @@ func (m *Mean) String() string {
 	return escape.Lines(b.String(), escape.Text)
 }
 
-// Network returns the networks of the parts beside each other. Each output reads the signals of the parts'
-// outputs.
+// Network returns the networks of the parts beside each other. Each output adds up the inputs of the
+// parts' outputs.
 func (m *Mean) Network() *ltu.Network {
 	net := &ltu.Network{In: len(m.Attrs)}
 	var sums []ltu.Node

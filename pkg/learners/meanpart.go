@@ -15,7 +15,7 @@ type MeanPart struct {
 	From  []int // the features of the mean that the model reads, in its order
 }
 
-// terms returns the function of the model's terms, which reads the features of the mean.
+// terms returns the function that adds up the model's terms. It reads the features of the mean.
 func (p MeanPart) terms() func(sums, x []float64) {
 	add, v := p.Model.terms(), make([]float64, len(p.From))
 	return func(sums, x []float64) {
@@ -26,8 +26,8 @@ func (p MeanPart) terms() func(sums, x []float64) {
 	}
 }
 
-// addTo adds the model's network to a network of the mean's features. It leaves the outputs out and returns
-// them.
+// addTo adds the model's network to a network of the mean's features, except for the output nodes, which
+// it returns.
 func (p MeanPart) addTo(net *ltu.Network) []ltu.Node {
 	part := p.Model.Network()
 	place := make([]ltu.Signal, part.In+len(part.Nodes)) // by signal of the part

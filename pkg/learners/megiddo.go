@@ -21,38 +21,35 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "interval", "outside", "xor"},
 })
 
-// Megiddo finds N halfspaces that separate the classes, by trying all halfspaces.
-// Separated classes means that any two examples of different classes are on different
-// sides of one of the N. A consolidator then combines the halfspaces.
+// Megiddo finds N halfspaces that separate two classes, by trying all halfspaces. So it finds them if
+// they exist, but it is only for tiny samples. The classes are separated if any two examples of
+// different classes lie on different sides of one of the halfspaces. A consolidator, a Boolean function
+// of the halfspaces, then gives each region its class.
 //
-// There are infinitely many hyperplanes, but they divide the examples in finitely
-// many ways. All ways are found from planes through d examples, where d is the
-// dimension of the space that the examples span. Each plane is then moved a little,
-// so that the examples on it go to either side in every possible way. Whether a
-// point is on a plane is decided by exact arithmetic. Of the hyperplanes that divide
-// the examples alike, the hyperplane farthest from them stands for all, as in
-// proposition 2: its nearest examples on both sides are at the same distance r.
-// Distance is Euclidean, between examples scaled to [−1, 1] per attribute. N of these
-// planes are chosen; each must keep at least the solver's margin, 1e-9.
+// There are infinitely many hyperplanes, but they divide the examples in finitely many ways. To find all
+// ways, Megiddo takes each plane through d examples, where d is the dimension of the space that the
+// examples span. It moves the plane a little, so that the examples on it go to either side in every
+// possible way. Exact arithmetic decides whether a point is on a plane. Of the hyperplanes that divide
+// the examples in the same way, it keeps the one farthest from them, as in proposition 2: the nearest
+// examples on both sides are at the same distance r. Distance is Euclidean, between examples scaled to
+// [−1, 1] per attribute. From these planes it chooses N; each must keep at least the solver's margin,
+// 1e-9.
 //
-// This is for tiny samples: n different examples have C(n, d)·2^d planes, and n
-// times this number may be no more than 50 million, as with 292 examples in two
-// dimensions, 79 in three or 25 in five. Larger samples are unsuited, unless one
-// halfspace separates them, which is tried first. Samples with equal examples of
-// different classes are unsuited too. If N halfspaces or the budget are not enough,
-// the model is the best one found, and Found says so.
+// How large may a sample be? With n different examples there are C(n, d)·2^d planes, and n times this
+// number may be no more than 50 million. For example, there may be 292 examples in two dimensions, 79 in
+// three or 25 in five. Larger samples are unsuited, unless one halfspace separates them, which is tried
+// first. Samples with equal examples of different classes are unsuited too. If N halfspaces do not
+// suffice, or the budget does not, the model is the best one found, and its field Found says so.
 //
-// N. Megiddo, On the complexity of polyhedral separability, Discrete &
-// Computational Geometry 3 (1988) 325–337; as described by N. S. V. Rao, E. M.
-// Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
-// (1991), §3.2.
+// N. Megiddo, On the complexity of polyhedral separability, Discrete & Computational Geometry 3 (1988)
+// 325–337; as described by N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
+// combinations of half-spaces (1991), §3.2.
 type Megiddo struct {
-	// N is the greatest number of halfspaces. If zero, it is the smallest number
-	// that can separate the classes.
+	// N is the greatest number of halfspaces. If zero, Megiddo looks for the smallest number that
+	// separates the classes.
 	N int
-	// Budget is the number of times that the choice of N planes, after a greedy choice,
-	// may compare 64 examples with a plane. It is 300 million if zero, which takes
-	// seconds.
+	// Budget limits the choice of N planes after the greedy choice. It is the number of times that 64
+	// examples may be compared with a plane. If zero it is 300 million, which takes seconds.
 	Budget int
 }
 
@@ -83,9 +80,9 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	return p, nil
 }
 
-// Candidates returns a halfspace for each way that a hyperplane can divide the
-// examples of s into two sets that are not empty. The examples may have any number
-// of classes. A division and its complement count as one.
+// Candidates returns a halfspace for each way that a hyperplane can divide the examples of s into two
+// sets that are not empty. A division and its complement count as one. The examples may have any number
+// of classes, because their classes do not matter here.
 func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error) {
 	if err := check(ctx, "megiddo", s, Domain{Attributes: Numbers}); err != nil {
 		return nil, err
@@ -106,9 +103,9 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 	return units, nil
 }
 
-// alone returns the halfspace that separates the classes, if there is one, as the only candidate.
-// It is tried first, because it is found for large samples too. If the examples have only one
-// class there is nothing to separate, and the set of candidates is empty.
+// alone looks for one halfspace that separates the classes, and returns it as the only candidate. This
+// is tried before all other planes, because it is fast enough for large samples. If the examples have
+// only one class there is nothing to separate, and the set of candidates is empty.
 func (m Megiddo) alone(ctx context.Context, s *data.Set) (candidates *dichotomy.Set, u ltu.Unit, err error) {
 	classes := dichotomy.Of(s.Len(), func(i int) bool { return s.Y[i] == 1 })
 	u, ok := arrange.Unit(ctx, classes, s.X)

@@ -26,63 +26,71 @@ var _ = register(Info{
 })
 
 // MinimumError finds the one halfspace that misclassifies the fewest examples: the minimum error
-// hyperplane. (FewestErrors instead chooses among learners.) Of the halfspaces that misclassify the
-// same examples it takes the plane of MaximalStability. To find the fewest errors is NP-hard when the
-// dimension is not fixed (Johnson & Preparata 1978). The paper has n quadratic programs find them, but
-// these do not say which examples to give up (see Printed). So there is a budget, and the model says
-// how far it got: it is the best halfspace found, with a lower bound on the errors of any halfspace.
+// hyperplane. Use it where classes overlap and you want to know how well any linear classifier can do on
+// the sample. The problem is NP-hard when the dimension is not fixed (Johnson & Preparata 1978), so the
+// search has a budget. The model is the best halfspace found, with a lower bound on the errors of any
+// halfspace; if both are equal, the halfspace is proven to be the best. Of the halfspaces that
+// misclassify the same examples MinimumError takes the plane of MaximalStability. The paper has n
+// quadratic programs find the fewest errors, but they do not say which examples to give up (see
+// Printed). (FewestErrors, in spite of its name, does something else: it chooses among learners.)
 //
-// The search begins with the halfspace of Pocket{}. It improves this by turning the plane about random
-// axes and by exchanging misclassified examples. If few examples are misclassified, a search by
-// iterative deepening proves that the halfspace is the best. It uses sets of a few examples that no
-// halfspace classifies correctly. Each set contains a mistake, so there are at least as many mistakes
-// as sets without a common example. In few dimensions, where this search takes longer, it looks at
-// every way to divide the examples. If there are many mistakes too, it divides the weights into cones: all
-// weights of a cone agree about the order of some examples, and a pair in the wrong order has a mistake.
-// The search may stop anywhere, with the halfspace and the bound found by then.
+// The search begins with the halfspace of Pocket{}. It improves this halfspace by turning the plane
+// about random axes and by exchanging misclassified examples. Then it tries to prove that no halfspace
+// is better, in one of three ways. If few examples are misclassified, it uses sets of a few examples
+// that no halfspace classifies correctly. Each set contains a mistake, so there are at least as many
+// mistakes as sets without a common example. This search proceeds by iterative deepening. In few
+// dimensions, if the first way takes longer, it looks at every way to divide the examples by a plane. If
+// there are many mistakes too, it divides the space of weights into cones. All weights of a cone agree
+// about the order of some examples, and a pair in the wrong order has a mistake. The search may stop
+// anywhere, with the halfspace and the bound found by then.
 //
-// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
-// half-spaces (1991), §3.1 (b), after V. Vapnik, Estimation of Dependences Based on Empirical Data
-// (1982), addendum I. The search is from M. Parker, J. Ryan, Finding the minimum weight IIS cover
-// of an infeasible system of linear inequalities, Annals of Mathematics and Artificial Intelligence
-// 17 (1996) 107–126; the planes are from D. S. Johnson, F. P. Preparata, The densest hemisphere
-// problem, Theoretical Computer Science 6 (1978) 93–107.
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
+// (1991), §3.1 (b), after V. Vapnik, Estimation of Dependences Based on Empirical Data (1982), addendum
+// I. The search is from M. Parker, J. Ryan, Finding the minimum weight IIS cover of an infeasible system
+// of linear inequalities, Annals of Mathematics and Artificial Intelligence 17 (1996) 107–126; the
+// planes are from D. S. Johnson, F. P. Preparata, The densest hemisphere problem, Theoretical Computer
+// Science 6 (1978) 93–107.
 type MinimumError struct {
-	// Nodes is the greatest number of steps of the search: a step turns a plane about an axis, or
-	// looks for a plane that separates a few examples. If zero it is 20,000, but no more than 200
-	// million divided by the number of values in the sample, so that large samples take seconds
-	// too. On n examples that span d dimensions a proof takes at most 8·C(n+1, d−1) nodes or a 32nd
-	// of the budget, whichever is more, but may take far fewer. Printed does not use it.
+	// Nodes is the greatest number of steps of the search. In a step the search turns a plane about an
+	// axis, or looks for a plane that separates a few examples. If zero, it is 20,000, and for large
+	// samples at most 200 million divided by the number of values in the sample, so that they take
+	// seconds too. For n examples that span d dimensions, a proof takes at most 8·C(n+1, d−1) nodes or a
+	// 32nd of the budget, whichever is more, but it may take far fewer. Printed does not use Nodes.
 	Nodes int
-	// Time, if not zero, ends the search, with the best halfspace so far and its bound. If Nodes is zero,
-	// the search goes on until then, unless it ends with a proof. The model depends on the machine.
+	// Time, if not zero, ends the search after this time, with the best halfspace so far and its bound.
+	// If Nodes is zero, the search uses all of this time, unless a proof ends it earlier. The model then
+	// depends on the speed of the machine.
 	Time time.Duration
-	// Anytime returns the best halfspace so far when the context is done, without an error. Printed has none
-	// before its end, so it then returns the halfspace of the majority.
+	// Anytime makes Fit return the best halfspace so far when the context is done, instead of an error.
+	// Printed has no halfspace before its end, so it then returns a halfspace that always predicts the
+	// majority class.
 	Anytime bool
-	// Memory, if not zero, is the greatest number of bytes that the search by cones keeps, the part that
-	// takes most. The program may have twice as many, until the garbage collector runs.
+	// Memory, if not zero, limits the search by cones, which needs the most memory of all parts. It is
+	// the greatest number of bytes that this search keeps. The program may take twice as many, until the
+	// garbage collector runs.
 	Memory int
-	// Costs has the cost of an error on an example of each class, whole numbers from 1 on: {1, 5} counts an
-	// error on a positive example five times. All are 1 if it is empty. Errors and Bound of the model are
-	// sums of costs then.
+	// Costs has the cost of an error on an example of each class: whole numbers from 1 on. For example,
+	// {1, 5} counts an error on a positive example five times. If empty, all costs are 1. With Costs the
+	// fields Errors and Bound of the model are sums of costs.
 	Costs []int
-	// Most has the greatest number of errors on the examples of each class, or -1 for no limit: {0, -1}
-	// allows no error on a negative example, and {3, -1} at most three false positives. If it is empty, there
-	// are no limits.
+	// Most limits the number of errors on the examples of each class; -1 means no limit. For example,
+	// {0, -1} allows no error on a negative example, and {3, -1} at most three false positives. If
+	// empty, nothing is limited.
 	Most []int
-	// Printed takes the paper's sequence of at most n quadratic programs, to show where it fails. Each
-	// program looks for the plane of maximum margin between all examples that are left; as long as
-	// none exists, one example is given up. The paper does not print which one. Here it is chosen
-	// among a few examples that no plane classifies correctly, because the convex hulls of their
-	// classes meet in a point. The example with the greatest weight at that point is given up; on a
-	// tie the first, negative examples before positive ones. On a line this gives up every negative
-	// example between positive ones, however few positive ones are on one side (experiment
-	// rog91-printed). One of the few examples must be wrong, so some choice at each program leads to
-	// the fewest errors. But there are up to d+2 choices at each program, and the search without
-	// Printed tries them. With Printed the model's Nodes counts the programs, its Bound is 1 if the
-	// first program had no plane, and the plane is the plane of MaximumMargin{} for the examples that
-	// were left.
+	// Printed takes the paper's own method, a sequence of at most n quadratic programs, to show where it
+	// fails. Each program looks for the plane of maximum margin between all examples that are left. As
+	// long as none exists, one example is given up. The paper does not print which one.
+	//
+	// Here the example is chosen among a few examples that no plane classifies correctly, because the
+	// convex hulls of their two classes meet in a point. That point is a weighted mean of examples, and
+	// the example with the greatest weight is given up. On a tie the first is given up, with negative
+	// examples before positive ones. On a line this rule gives up every negative example between
+	// positive ones, however few positive ones are on one side (experiment rog91-printed). One of the
+	// few examples must be wrong, so some choice at each program leads to the fewest errors. But there
+	// are up to d+2 choices at each program, and only the search without Printed tries them.
+	//
+	// With Printed the model's Nodes is the number of programs. Its Bound is 1 if the first program had
+	// no plane. The plane is the plane of MaximumMargin{} for the examples that were left.
 	Printed bool
 }
 
@@ -134,8 +142,8 @@ func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	return &MinimumErrorPlane{Halfspace: Halfspace{s.Schema, found.Unit}, Errors: found.Errors, Bound: found.Bound, Nodes: found.Nodes}, nil
 }
 
-// weigh is Fit with costs or limits. Its search begins with the halfspace of Pocket{}, or with one that
-// predicts one class.
+// weigh is Fit with costs or limits. Its search begins with the best of three halfspaces, as far as they
+// keep the limits: the halfspace of Pocket{}, and the two that always predict the same class.
 func (m MinimumError) weigh(ctx context.Context, s *data.Set, r *rand.Rand, enough func(error) bool) (Model, error) {
 	const name = "minimum error"
 	aim := aimOf(m.Costs, m.Most)
@@ -179,22 +187,25 @@ func majorityPlane(s *data.Set) *Halfspace {
 
 var _ = registerModel((*MinimumErrorPlane)(nil))
 
-// A MinimumErrorPlane is a halfspace that misclassifies few examples.
+// A MinimumErrorPlane is the model of MinimumError: a halfspace that misclassifies few examples, with a
+// lower bound on the errors of every halfspace.
 type MinimumErrorPlane struct {
 	Halfspace
 	Errors int // the number of training examples that it misclassifies
 	Bound  int // no halfspace misclassifies fewer, except by a margin below 1e-9, as in IncLP
 	Nodes  int // steps of the search that were used
-	// Costs and Most are the settings of MinimumError, or nil. DensestHalfspace has no errors in class 1.
+	// Costs and Most are the settings of MinimumError, or nil. A model of DensestHalfspace has limits
+	// too: no errors in class 1.
 	Costs []int `json:",omitempty"`
 	Most  []int `json:",omitempty"`
 }
 
-// Proven reports whether no halfspace misclassifies fewer examples.
+// Proven reports whether the search has proven that no halfspace misclassifies fewer training examples.
 func (m *MinimumErrorPlane) Proven() bool { return m.Bound >= m.Errors }
 
 // Status says in words how far the search got: the number of errors, and whether it is proven to be the
-// fewest. If not, it names the bounds between which the fewest lies, and the gap between them.
+// fewest. If it is not proven, Status also gives the lower bound on the fewest errors, and the gap
+// between the two.
 func (m *MinimumErrorPlane) Status() string {
 	things := "errors"
 	if m.Costs != nil {
@@ -208,13 +219,13 @@ func (m *MinimumErrorPlane) Status() string {
 	return statusOf(things, m.Errors, m.Bound)
 }
 
-// Certify returns a certificate of the fewest errors, as Halfspace.Certify does, with the costs and limits of
-// the model.
+// Certify returns a certificate of the fewest errors, as Halfspace.Certify does, under the costs and
+// limits of the model.
 func (m *MinimumErrorPlane) Certify(ctx context.Context, s *data.Set, nodes int) (*certificate.Proof, error) {
 	return m.certify(ctx, s, aimOf(m.Costs, m.Most), nodes)
 }
 
-// aimOf returns the aim of costs and limits, which may be nil.
+// aimOf returns the aim of a proof about errors with the given costs and limits, which may be nil.
 func aimOf(costs, limits []int) proof.Aim {
 	aim := proof.Plain
 	copy(aim.Costs[:], costs)

@@ -17,28 +17,31 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "xor", "constant"},
 })
 
-// MLP learns a net with one layer of hidden sigmoid units, the multi-layer perceptron, by backpropagation.
-// It learns batch by batch, as Backprop describes. The loss has many minima, and reaching one takes long. So
-// training ends after the given number of epochs, and with a Validation the best epoch counts. More than 200
-// epochs hardly improve the net. J. Jackson, M. Craven, NIPS 8 (1996), §4, stop by validation and choose the
-// size by cross-validation:
+// MLP learns a neural network with one layer of hidden sigmoid units, the multi-layer perceptron, by
+// backpropagation. It trains batch by batch, as Backprop describes. The loss has many minima, and
+// reaching one takes long, so training ends after the given number of epochs, and more than 200 epochs
+// hardly improve the net. With a Validation, the model is the net of the epoch with the least loss on
+// held-out examples.
+//
+// J. Jackson, M. Craven, NIPS 8 (1996), §4, stop by validation and choose the number of hidden units by
+// cross-validation, which is
 //
 //	MLP{Backprop: Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80)
 //
 // They do not say how large their validation set was.
 type MLP struct {
-	// Hidden is the number of hidden units, 10 if zero. It is an error if these units would have more than
-	// 67,108,864 (1<<26) weights, which take half a gigabyte. Training takes several times that memory.
+	// Hidden is the number of hidden units, 10 if zero. More than 67,108,864 (1<<26) weights of hidden
+	// units are an error. They take half a gigabyte, and training takes several times that memory.
 	Hidden int
 	Backprop
 }
 
-// mostWeights is the greatest number of weights of hidden units. Memory for all of them is taken at once,
-// before any training. Without a limit, a number that is far too large would end the program.
+// mostWeights is the greatest number of weights of hidden units. Memory for all of them is allocated at
+// once, before any training. Without this limit, a number that is far too large would crash the program.
 const mostWeights = 1 << 26
 
-// Sizes returns a learner that chooses the number of hidden units among the given
-// ones, by cross-validation.
+// Sizes returns a learner that chooses the number of hidden units by cross-validation, among the given
+// numbers.
 func (m MLP) Sizes(hidden int, sizes ...int) CrossValidated {
 	var c CrossValidated
 	for _, m.Hidden = range append([]int{hidden}, sizes...) {
@@ -67,7 +70,7 @@ func (m MLP) plan(ctx context.Context, s *data.Set) (plan, error) {
 	if m.Hidden < 0 {
 		return plan{}, fmt.Errorf("mlp: Hidden is %d, want at least 1", m.Hidden)
 	}
-	// A hidden unit has a weight for each attribute, a bias, and a weight in each output.
+	// Each hidden unit has a weight for each attribute, a bias, and a weight in each output.
 	if maximum := mostWeights / (len(s.Attrs) + 1 + len(s.Classes)); m.Hidden > maximum {
 		return plan{}, fmt.Errorf("mlp: Hidden is %d, want at most %d for %d attributes and %d classes", m.Hidden, maximum, len(s.Attrs), len(s.Classes))
 	}

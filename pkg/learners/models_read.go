@@ -10,18 +10,18 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// readModel reads a model that json.Marshal wrote, and checks it. A file may have been edited, may contain
-// another model, or may come from an attacker. If the parts of such a model did not fit each other, the
-// model would panic later, far from the cause. Unknown fields are refused, so a model of another type is
-// noticed. If the model is refused, m is left empty.
+// readModel reads a model that json.Marshal wrote, and checks it. The check is needed because the file
+// may have been edited, may contain another model, or may come from an attacker. If the parts of such a
+// model did not fit each other, the model would panic later, far from the cause. Unknown fields are
+// errors, so that a model of another type is noticed. If there is an error, m stays empty.
 //
-// P is a type with the same fields and without UnmarshalJSON, and become sets m to the model that was
-// read.
+// P is a type with the same fields as the model, but without UnmarshalJSON. The function become sets m
+// to the P that was read.
 //
-// The method check returns an error unless the parts of the model fit each other: all lengths fit, and all
-// indices and classes are in range, so that no method of the model panics. It does not ask whether a learner
-// could have learned the model. The tests of learners change the JSON of every model in many places. Each
-// change must be refused or do no harm.
+// The method check returns an error unless the parts of the model fit each other: all lengths fit, and
+// all indices and classes are in range, so that no method of the model panics. It does not ask whether a
+// learner could have learned the model. The tests of learners change the JSON of every model in many
+// places. Each change must be refused or do no harm.
 func readModel[P any](b []byte, m interface{ check() error }, become func(P)) error {
 	v := reflect.ValueOf(m)
 	name := v.Type().Elem().Name()

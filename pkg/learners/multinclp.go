@@ -21,19 +21,20 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MultIncLP is IncLP with restarts. It runs IncLP several times, each time in a new random order, and keeps
-// the halfspace that covers the most examples. It is the paper's rival of FindLargeNegSubset: it shows how
-// much FindLargeNegSubset gains by setting aside the subsets that it has found.
+// MultIncLP is IncLP with restarts: it runs IncLP several times, each time in a new random order of the
+// examples, and keeps the halfspace that covers the most examples. In the paper it is the simpler rival
+// of FindLargeNegSubset, which also runs IncLP several times, but sets aside the subsets that it has
+// found.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure mult_IncLP.
 type MultIncLP struct {
 	Margin       float64 // as in IncLP
 	CoveredFirst bool    // as in IncLP
-	// Runs is the number of runs, 10 if zero. The paper instead gives the runs as much time as another
-	// procedure takes; see Time.
+	// Runs is the number of runs of IncLP, 10 if zero. In the paper the runs take as much time as
+	// another procedure; see Time.
 	Runs int
 	// Time, if not zero, replaces Runs: new runs start until this time is over, and the last run is
-	// finished. The result then depends on the machine.
+	// finished. The result then depends on the speed of the machine.
 	Time time.Duration
 }
 
@@ -62,7 +63,7 @@ func (l MultIncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand
 		end := time.Now().Add(l.Time)
 		proceed = func(run int) bool { return run == 0 || time.Now().Before(end) }
 	}
-	// The two searches take turns, so that the best one is kept without a copy.
+	// The two searches exchange their roles, so that the best one is kept without copying.
 	problem, err := separate.New(ctx, hard, soft, l.Margin)
 	if err != nil {
 		return ltu.Unit{}, err

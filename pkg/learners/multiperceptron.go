@@ -23,68 +23,82 @@ var _ = register(Info{
 	Learns:  []string{"halfspace"},
 })
 
-// MultiPerceptron learns N halfspaces and their consolidator on-line. Together the halfspaces divide space
-// into cells. Halfspaces move while an example lies in a cell with an example of the other class.
+// MultiPerceptron learns N halfspaces and their consolidator on-line, one example at a time. Together
+// the N halfspaces divide space into cells, and the consolidator gives each cell a class. A cell that
+// contains examples of both classes is a mistake. So when an example arrives in a cell with an example
+// of the other class, halfspaces move as in the perceptron rule, until each cell has one class only.
+//
+// The zero value is the printed rule, which compares an example with all examples met before. The
+// paper's W·x has no threshold. Here the threshold is the weight of a constant input, 1, as in the proof
+// of theorem 4, and a halfspace fires on W·x = 0. Attributes should have values of about 1 in magnitude.
+//
+// Theorem 4 says that the printed rule converges wherever some N halfspaces separate the classes. The
+// theorem is false: see EqualStart. With Restarts every rule converges there with probability one, and
+// MoveLesser does so in reasonable time.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
-// (1991), §4.1. The zero value is the printed rule, which looks for an example of the other class among all
-// examples met. The paper's W·x has no threshold. Here the threshold is the weight of a constant input, 1,
-// as in the proof of theorem 4, and a halfspace fires on W·x = 0. The theorem says that the printed rule
-// converges wherever some N halfspaces separate the classes. The theorem is false: see EqualStart. With
-// Restarts every rule converges there with probability one, and MoveLesser does so in reasonable time.
-// Attributes should have values of about 1 in magnitude.
+// (1991), §4.1.
 type MultiPerceptron struct {
-	// N is the number of halfspaces, from 1 to 64; 2 if zero. The paper takes
-	// it as given.
+	// N is the number of halfspaces, from 1 to 64; 2 if zero. The algorithm does not learn N: the paper
+	// takes it as given.
 	N int
-	// Rule chooses the halfspaces that move.
+	// Rule says which halfspaces move when a cell contains both classes: MoveAll, the printed rule, if
+	// empty.
 	Rule MoveRule
-	// Bounded lets an update look at no more than four of the examples that are filed in the cell of x. So
-	// the time of an update does not grow with the number of examples met. An update may miss case (b), an
-	// example of the other class in the cell, until the examples that have come into the cell are filed
-	// anew. This is not the printed rule. On some problems Bounded separates the classes more often than the
-	// printed rule does, and on others less often (experiment rog91-online).
+	// Bounded keeps the time of an update from growing with the number of examples met. The learner
+	// keeps a list of the examples of each cell. With Bounded, an update checks at most four examples of
+	// the list of the cell where x lies. These lists may be out of date, because halfspaces have moved.
+	// So an update may overlook an example of the other class that has come into the cell since (case
+	// (b) of the paper), until that example's own cell is computed anew. This is not the printed rule.
+	// On some problems Bounded separates the classes more often than the printed rule does, and on
+	// others less often (experiment rog91-online).
 	Bounded bool
-	// Restarts starts the halfspaces again from new random weights as long as the classes are not separated.
-	// The comment of PerceptronSystem's method restart proves that the halfspaces then converge.
+	// Restarts draws new random weights for all halfspaces after a while, as long as the classes are not
+	// separated. With restarts the halfspaces converge with probability one if N halfspaces can separate
+	// the classes. The comment of PerceptronSystem's method restart has the proof.
 	Restarts bool
-	// C is the paper's c: a move adds C times the example to the weights, or subtracts it. 1 if zero.
+	// C is the paper's c, the length of a step: a move adds C times the example to the weights, or
+	// subtracts it. 1 if zero.
 	C float64
 	// EqualStart starts all halfspaces from the same weights. The paper allows this, because its initial
-	// weights are arbitrary. With MoveAll the halfspaces then stay equal for ever, and never separate the
-	// exclusive or.
+	// weights are arbitrary. But then the printed rule, MoveAll, always moves all halfspaces alike, so
+	// they stay equal for ever. Thus they never separate the exclusive or, and the paper's theorem 4 is
+	// false.
 	EqualStart bool
 	// Epochs is the greatest number of passes over the sample, 1000 if zero.
 	Epochs int
 }
 
-// A MoveRule chooses the halfspaces that move in case (b) of §4.1: when the example x lies in one cell with
+// A MoveRule says which halfspaces move in case (b) of §4.1: when the example x lies in the same cell as
 // an example y of the other class that was met before.
 type MoveRule string
 
 const (
 	// MoveAll is the printed rule, and the default: every halfspace moves towards having x on its other
-	// side. The paper says "each H that corresponds to the cell". MoveAll reads this as all halfspaces,
-	// because the outputs of all halfspaces make the cell. MoveBounding is the other reading.
+	// side. The paper says "each H that corresponds to the cell". Here this means all halfspaces,
+	// because the outputs of all halfspaces together define the cell. MoveBounding is the other reading.
 	MoveAll MoveRule = "all"
 	// MoveNearest moves only the halfspace nearest to x.
 	MoveNearest MoveRule = "nearest"
-	// MoveLesser moves x only out of cells that contain no greater share of x's class than of the other
-	// class. It moves x across the nearest halfspace that leads to a cell of another kind, if there is one.
+	// MoveLesser moves examples of one class only out of a cell with both classes: the class that has
+	// the smaller share of its examples in the cell. So it moves nothing if the share of x's class that
+	// lies in the cell is greater than the share of the other class. Otherwise it moves the nearest
+	// halfspace that brings x into a cell of another kind, if there is one.
 	MoveLesser MoveRule = "lesser"
-	// MoveBounding moves the halfspaces whose hyperplanes bound the cell of x, so that another cell lies
-	// next to it beyond them. If N is at most the number of attributes and the hyperplanes are in general
-	// position, all of them bound the cell, as with MoveAll. Otherwise a linear program for each halfspace
-	// decides.
+	// MoveBounding moves only the halfspaces whose hyperplanes bound the cell of x, so that another cell
+	// lies right behind them. If N is at most the number of attributes and the hyperplanes are in
+	// general position, every hyperplane bounds every cell, and MoveBounding is the same as MoveAll.
+	// Otherwise a linear program decides for each halfspace.
 	MoveBounding MoveRule = "bounding"
 )
 
-// Choices returns the rules.
+// Choices returns all rules.
 func (MoveRule) Choices() []string {
 	return []string{string(MoveAll), string(MoveNearest), string(MoveLesser), string(MoveBounding)}
 }
 
-// UnmarshalJSON reads a rule by its name, or by its number among the Choices, as earlier versions wrote it.
+// UnmarshalJSON reads a rule by its name. It also reads a rule by its number among the Choices, which
+// earlier versions wrote.
 func (m *MoveRule) UnmarshalJSON(text []byte) error {
 	var k int
 	if json.Unmarshal(text, &k) != nil {
@@ -100,8 +114,8 @@ func (m *MoveRule) UnmarshalJSON(text []byte) error {
 // Domain describes the samples that the learner accepts.
 func (MultiPerceptron) Domain() Domain { return ruleDomain }
 
-// Fit returns a *PerceptronSystem. It presents the sample in a new random order
-// each epoch, until an epoch passes without a move or the limit is reached.
+// Fit returns a *PerceptronSystem. It presents the sample again and again, each time in a new random
+// order. It stops after an epoch without a move, when no cell has both classes, or after Epochs.
 func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "multi-perceptron", s, m.Domain()); err != nil {
 		return nil, err
@@ -129,8 +143,8 @@ func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mo
 	return p, nil
 }
 
-// epoch presents s once. The system has converged if nothing moved: then every example is filed in the cell
-// where it lies.
+// epoch presents s once. If nothing moved in the epoch, the system has converged, because every example
+// was then compared in the cell where it still lies.
 func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand) error {
 	before, interval := p.Moves, sample.PerLook(filing+len(s.Attrs)*len(p.Units))
 	if !p.Bounded { // an update may look at all examples
@@ -146,7 +160,7 @@ func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand)
 	return nil
 }
 
-// Start returns halfspaces with random weights, a *PerceptronSystem.
+// Start returns a *PerceptronSystem of halfspaces with random weights, which has seen no examples.
 func (m MultiPerceptron) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	if err := checkSchema("multi-perceptron", s); err != nil {
 		return nil, err
@@ -177,11 +191,11 @@ func (m MultiPerceptron) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	return p, nil
 }
 
-// restartUnit is the number of moves of the shortest run for each weight. Values from 3 to 100 made little
-// difference.
+// restartUnit sets the length of runs between restarts: the shortest run has this number of moves for
+// each weight. Values from 3 to 100 made little difference.
 const restartUnit = 30
 
-// budget returns the number of moves of the present run.
+// budget returns the number of moves after which the present run ends and a restart follows.
 func (p *PerceptronSystem) budget() int {
 	return restartUnit * len(p.Units) * (len(p.Attrs) + 1) * luby(p.Restarts+1)
 }

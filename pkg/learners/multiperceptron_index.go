@@ -8,17 +8,20 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// filing is the number of attribute values that could be presented in the time of finding and filing one
-// example.
+// filing is the cost of finding an example and filing it, counted in attribute values: the number of
+// values that could be presented in the same time. Loops use it to decide how often to look at the
+// context.
 const filing = 200
 
-// A SeenExample is a distinct example that a PerceptronSystem has met. The examples of one cell and class
-// form a stack, with the latest example on top. A stack is a doubly linked list through Above and Below. So
-// an example leaves the middle of a stack in constant time, and only the list Met of all examples allocates
-// memory.
+// A SeenExample is a distinct example that a PerceptronSystem has met, with its place in the index of
+// cells. The index exists to find an example of the other class in a cell fast. It has a stack for each
+// cell and class, with the latest example on top. The examples of a stack are linked in both directions,
+// through Above and Below. So an example can be taken out of the middle of a stack in constant time, and
+// without allocating memory.
 //
-// The stack of an example belongs to the cell in which the example lay when its cell was last computed.
-// Halfspaces may have moved since, so the example may lie in another cell now.
+// To file an example means to put it into the stack of the cell that contains it. A filed example is not
+// moved when halfspaces move, because that would take too long. So the index may be out of date: an
+// example may be filed in one cell and lie in another.
 type SeenExample struct {
 	X            []float64
 	Y            int8   // its class, −1 if it was met in both
@@ -27,7 +30,7 @@ type SeenExample struct {
 	Above, Below int32  // its neighbours in the stack, counted from 1; 0 if none
 }
 
-// A CellStacks holds the examples that are filed in a cell, in a stack for each class.
+// A CellStacks is the entry of a cell in the index: a stack of the filed examples for each class.
 type CellStacks struct {
 	Count [2]int   // examples of each class
 	Top   [2]int32 // the last example filed of each class, counted from 1; 0 without examples
@@ -41,9 +44,9 @@ func (p CellStacks) class() int {
 	return 0
 }
 
-// meet returns the place of x in Met, and puts x there if x is new. The result ok is false if x is set
-// aside: because x cannot be learned from, or because it was met in both classes, which no halfspaces can
-// separate. If Rows is nil, as after reading JSON, meet makes it anew.
+// meet returns the index of x in Met, and adds x there if x is new. The result ok is false if x must be
+// ignored: because it has a value that cannot be learned from, or because it was met in both classes,
+// which no halfspaces can separate. If Rows is nil, as after reading JSON, meet makes it anew.
 func (p *PerceptronSystem) meet(x []float64, y int) (place int32, ok bool) {
 	if slices.ContainsFunc(x, unlearnable) {
 		return 0, false
@@ -77,8 +80,8 @@ func (p *PerceptronSystem) meet(x []float64, y int) (place int32, ok bool) {
 // weights for good, because a sum with it stays infinite or not a number.
 func unlearnable(v float64) bool { return !(math.Abs(v) <= 1e100) }
 
-// find returns the place of x in Met, or −1 if x is not there. It also returns the place of x in Rows, or
-// the place where x would be. If rows have equal hashes, each is at the next hash that is free.
+// find returns the index of x in Met, or −1 if x is not there. It also returns the key of x in Rows, or
+// the key that x would get. If two examples have equal hashes, the later one has the next free key.
 func (p *PerceptronSystem) find(x []float64) (place int32, h uint64) {
 	for h = hashRow(x); ; h++ {
 		place, ok := p.Rows[h]
@@ -105,12 +108,12 @@ func hashRow(x []float64) uint64 {
 	return h ^ h>>33
 }
 
-// run returns the number of the present run, from 1. Examples filed in an earlier run do not count as filed.
-// So a restart empties all stacks without a look at the examples.
+// run returns the number of the present run, from 1. Only examples that were filed in this run count as
+// filed. So a restart empties all stacks at once, without going through the examples.
 func (p *PerceptronSystem) run() int32 { return int32(p.Restarts) + 1 }
 
-// file puts example e on top of its class's stack in a cell, after taking it out of its old stack. It
-// updates the counts of examples and of cells with both classes.
+// file takes example e out of the stack where it is, and puts it on top of the stack of its class in the
+// given cell. It updates the number of filed examples, and the number of cells with both classes.
 func (p *PerceptronSystem) file(e int32, cell uint64) {
 	p.unfile(e)
 	if p.Cells == nil {
@@ -130,8 +133,8 @@ func (p *PerceptronSystem) file(e int32, cell uint64) {
 	p.Cells[cell] = pile
 }
 
-// unfile takes example e out of its stack, if it is filed. A cell that becomes empty is deleted. So there
-// are never more stored cells than examples, however many cells exist.
+// unfile takes example e out of its stack, if it is in one. A cell whose stacks become empty is deleted,
+// so there are never more stored cells than examples.
 func (p *PerceptronSystem) unfile(e int32) {
 	m := &p.Met[e]
 	if m.Run != p.run() {
@@ -158,7 +161,7 @@ func (p *PerceptronSystem) unfile(e int32) {
 	}
 }
 
-// mixed returns 1 if the cell has filed examples of both classes, else 0: a number to count with.
+// mixed returns 1 if examples of both classes are filed in the cell, else 0, so that it can be added up.
 func (p CellStacks) mixed() int {
 	if p.Count[0] > 0 && p.Count[1] > 0 {
 		return 1
@@ -166,12 +169,13 @@ func (p CellStacks) mixed() int {
 	return 0
 }
 
-// conflict reports whether an example of the class other than y lies in a cell: case (b) of §4.1. It first
-// looks at the few examples on top of the stack. If none of them lies there, an example that is filed
-// elsewhere may have come into the cell. That is impossible if no halfspace has moved since all examples
-// were filed in their present cells. Otherwise conflict files all examples anew, until it finds one in the
-// cell. This takes about as long as evaluating them. If it finds none, the examples need not be evaluated
-// again until a halfspace moves.
+// conflict reports whether an example of the class other than y lies in a cell: case (b) of §4.1. First
+// it checks the few examples on top of the cell's stack. If none of them still lies in the cell, there
+// may be an example that is filed elsewhere but has come into the cell, because halfspaces have moved.
+// This is impossible if no halfspace has moved since all examples were filed in the right cells.
+// Otherwise conflict computes the cell of one example after the other, and files it there, until it
+// finds an example in the given cell. This takes about as long as predicting them. If it finds none, all
+// are now in the right cells, and nothing need be computed again until a halfspace moves.
 func (p *PerceptronSystem) conflict(cell uint64, y int) bool {
 	if p.conflictOnTop(cell, y) {
 		return true
@@ -188,17 +192,18 @@ func (p *PerceptronSystem) conflict(cell uint64, y int) bool {
 	return false
 }
 
-// verifications is the number of examples that conflictOnTop checks. Each example that is
-// found elsewhere is filed anew, so outdated entries disappear with time.
+// verifications is the number of examples of a stack that conflictOnTop checks. An example that turns
+// out to lie in another cell is filed there, so wrong entries of the index disappear with time.
 const verifications = 4
 
-// conflictOnTop reports whether it finds an example of the class other than y in a cell. It checks a few of
-// the examples filed there, from the top. It files anew the examples that have left the cell.
+// conflictOnTop looks for an example of the class other than y in a cell, among the few on top of the
+// stack for that class. If such an example has left the cell, it is filed in its present cell.
 //
-// One look would be enough for Fit to end rightly. Say nothing moved in an epoch, but x and y of different
-// classes lie in one cell, and y came later. Then x was filed there, above all examples filed before the
-// epoch. So the example on top when y came was filed within the epoch, and still lies where it is filed.
-// Hence y saw a conflict, and something would have moved.
+// A check of a single example would be enough for Fit to end only when the classes are separated.
+// Suppose that nothing moved in an epoch, but that x and y of different classes lie in one cell, and
+// that y came later. When x came, it was filed in that cell, above all examples filed before the epoch.
+// So the example on top of the stack when y came was filed within the epoch. As nothing moved, that
+// example still lies in the cell. So y met a conflict, and something would have moved: a contradiction.
 func (p *PerceptronSystem) conflictOnTop(cell uint64, y int) bool {
 	for range verifications {
 		e := p.Cells[cell].Top[1-y] - 1
@@ -214,9 +219,9 @@ func (p *PerceptronSystem) conflictOnTop(cell uint64, y int) bool {
 	return false
 }
 
-// Refile files every example that was met in the cell where it lies now. Its time is proportional to the
-// number of examples. Fit calls it at the end, so that the model predicts by the examples that lie in the
-// cells now.
+// Refile computes the cell of every example that was met, and files it there. Its time is proportional
+// to the number of examples. Fit calls it at the end, because the model predicts by the examples filed
+// in a cell.
 func (p *PerceptronSystem) Refile() {
 	_ = p.refileAll(context.Background()) // a context that is never done
 }

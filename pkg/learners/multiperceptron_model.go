@@ -14,17 +14,19 @@ import (
 
 var _ = registerModel((*PerceptronSystem)(nil))
 
-// A PerceptronSystem is the model of MultiPerceptron: N halfspaces that learn on-line, and the consolidator,
-// which grows with the cells met. It predicts the majority class of the distinct examples that are filed in
-// the cell of an example. On a tie, or in a cell without examples, it predicts 0.
+// A PerceptronSystem is the model of MultiPerceptron: N halfspaces that learn on-line, and their
+// consolidator. The halfspaces divide space into cells. To predict the class of an example, the system
+// looks at the distinct examples that were last found in the same cell, and returns their majority
+// class. On a tie, or in a cell without examples, it returns 0.
 //
-// Unlike other models it keeps the examples, each distinct one once, because the algorithm looks in a cell
-// for examples of the other class. Each kept example takes a row and about 100 bytes. If an example is met
-// in both classes, no halfspaces can separate them. From then on the example is set aside: it moves nothing
-// and counts in no cell. An example with a missing or infinite value is not learned either.
+// Unlike most other models it keeps the examples, each distinct one once, because the algorithm needs to
+// know which cells have examples of both classes. Each kept example takes a row and about 100 bytes. If
+// an example was met in both classes, no halfspaces can separate the two. From then on the example is
+// ignored: it moves no halfspace and counts in no cell. An example with a missing or infinite value is
+// ignored too.
 //
-// All of this state is exported, and written as JSON. So a system that is read from a file goes on learning
-// as if it had never been written.
+// All of this state is exported and written as JSON. So a system that was written to a file and read
+// again goes on learning in the same way.
 type PerceptronSystem struct {
 	data.Schema
 	Units   []ltu.Unit
@@ -43,8 +45,9 @@ type PerceptronSystem struct {
 	Cells map[uint64]CellStacks // the filed examples, by cell; bit i is 1 where Units[i] fires
 	Filed [2]int                // number of filed examples of each class
 	Mixed int                   // cells with filed examples of both classes
-	// Rows maps the hash of an example's bits to the example's place in Met. If the hash is taken, the next
-	// free hash is used. If Rows is nil, it is made anew from Met.
+	// Rows finds an example in Met by the hash of its bits: it maps the hash to the index in Met. If two
+	// examples have the same hash, the later one has the next free hash. If Rows is nil, it is made anew
+	// from Met.
 	Rows map[uint64]int32 `json:"-"`
 }
 
@@ -65,9 +68,10 @@ func (p *PerceptronSystem) cell(x []float64) uint64 {
 	return cell
 }
 
-// Update files x in its cell, and in case (b) of §4.1, an example of the other class in the cell, moves
-// halfspaces. If Bounded, it takes the time of a few predictions, however many examples were met. Otherwise
-// it looks at all of the examples. After a move this may take as long as predicting them all.
+// Update learns from x with class y. If an example of the other class lies in the same cell (case (b) of
+// §4.1), halfspaces move by the Rule. The result reports whether the system had predicted another class
+// than y. With Bounded an update takes the time of a few predictions, however many examples were met.
+// Otherwise it may look at all examples, and after a move this takes as long as predicting all of them.
 func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 	checkLength(p.Schema, x)
 	cell := p.cell(x)
@@ -95,7 +99,7 @@ func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 	return mistake
 }
 
-// step moves halfspaces by the rule for x, which meets a conflict in the given cell.
+// step moves halfspaces by the Rule, because x and an example of the other class lie in the given cell.
 func (p *PerceptronSystem) step(x []float64, y int, cell uint64) {
 	switch p.Rule {
 	case MoveAll, "":
@@ -119,8 +123,9 @@ func (p *PerceptronSystem) step(x []float64, y int, cell uint64) {
 	}
 }
 
-// independent reports whether the weights of the halfspaces are clearly linearly independent. Then every
-// combination of sides is a cell, so every hyperplane bounds each cell, and no linear program is needed.
+// independent reports whether the weights of the halfspaces are clearly linearly independent. Then all
+// combinations of sides occur as cells, so every hyperplane bounds every cell, and MoveBounding needs no
+// linear program.
 func (p *PerceptronSystem) independent() bool {
 	const clearly = 1e-6 // far above rounding, so that the other cases are looked at
 	var axes [][]float64
@@ -134,8 +139,9 @@ func (p *PerceptronSystem) independent() bool {
 	return true
 }
 
-// move changes the weights of halfspace i towards having x on its other side, by the perceptron's
-// rule. The threshold, negated, is the weight of a constant input 1, so it changes the other way.
+// move changes the weights of halfspace i by the perceptron rule, so that x comes nearer to its other
+// side. The threshold, negated, is the weight of a constant input 1, so it changes in the opposite
+// direction.
 func (p *PerceptronSystem) move(i int, x []float64) {
 	u, c := &p.Units[i], p.C
 	if u.Fires(x) {
@@ -147,9 +153,10 @@ func (p *PerceptronSystem) move(i int, x []float64) {
 	u.Theta -= c
 }
 
-// nearest returns the halfspace that must change least, relative to the length of its weights, for x to be
-// on its other side. The threshold counts as a weight. If do accepts some halfspaces, nearest chooses among
-// these only. The change is the distance of (x, −1) from a hyperplane through 0, whose normal is (W, Theta).
+// nearest returns the halfspace that must change least for x to be on its other side, relative to the
+// length of its weights. If do is not nil, only the halfspaces that it accepts count. The threshold
+// counts as a weight. So the change is the distance of the point (x, −1) from a hyperplane through 0
+// whose normal is (W, Theta).
 func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
 	best, allowed, smallest := 0, false, math.Inf(1)
 	for i := range p.Units {
@@ -169,10 +176,12 @@ func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
 	return best
 }
 
-// lesser reports whether a cell contains examples of the other class, and no greater share of class y than
-// of the other class. A share counts the examples of a class in the cell, out of all its examples. The
-// shares of a class add up to one, so each class has a cell where its share is not the lesser one. By
-// numbers a rare class might have no such cell. Shares are compared without division, as whole numbers.
+// lesser reports whether a cell contains examples of the other class than y, and no greater share of
+// class y than of the other class. The share of a class is the number of its examples in the cell,
+// divided by the number of all its examples. Shares work better than numbers where one class is rare:
+// the shares of a class over all cells add up to one, so each class has some cell where its share is at
+// least as large as the other's. By numbers, a rare class might be the smaller one in every cell. To be
+// exact, shares are compared as products of whole numbers, without division.
 func (p *PerceptronSystem) lesser(cell uint64, y int) bool {
 	n := p.Cells[cell].Count
 	return n[1-y] > 0 && n[y]*p.Filed[1-y] <= n[1-y]*p.Filed[y]
@@ -202,9 +211,9 @@ func (p *PerceptronSystem) check() error {
 	return cmp.Or(checkTwo(p.Schema), checkUnits(len(p.Attrs), p.Units...), p.checkPiles())
 }
 
-// checkPiles returns an error unless the stacks contain exactly the examples filed in this run, each in the
-// stack of its cell and class, and all counts are right. If every example names the one above it, a stack
-// has no cycle, because the topmost example names none.
+// checkPiles returns an error unless the stacks contain exactly the examples filed in this run, each in
+// the stack of its cell and class, and all counts are right. It also rules out cycles: the topmost
+// example of a stack names none above it, and each other example must name the one above it.
 func (p *PerceptronSystem) checkPiles() error {
 	var filed [2]int
 	mixed := 0
@@ -233,7 +242,7 @@ func (p *PerceptronSystem) checkPiles() error {
 	return nil
 }
 
-// checkStack returns the number of examples in a cell's stack of a class. It follows the stack from the top.
+// checkStack follows a stack of a cell and class from the top, and returns the number of its examples.
 func (p *PerceptronSystem) checkStack(cell uint64, class int, top int32) (n int, err error) {
 	previous := int32(0)
 	for e := top; e != 0; n++ {

@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Polyhedral returns a model with the halfspaces of p and a minimised consolidator. In cells with examples
-// this model predicts as p does after Refile. Other cells get the class that makes the consolidator simple.
-// With thousands of cells Polyhedral takes seconds. The only error is ctx's.
+// Polyhedral returns a Polyhedral with the halfspaces of p and a consolidator that is as short as
+// possible. In cells with examples it predicts as p does after Refile. Other cells get the class that
+// makes the consolidator short. With thousands of cells this takes seconds. The only error is ctx's.
 func (p *PerceptronSystem) Polyhedral(ctx context.Context) (*Polyhedral, error) {
 	units := make([]ltu.Unit, len(p.Units))
 	for i, u := range p.Units {
@@ -27,7 +27,7 @@ func (p *PerceptronSystem) Polyhedral(ctx context.Context) (*Polyhedral, error) 
 }
 
 // Network returns the network of the halfspaces, with an AND for each term and an OR. The terms cover
-// exactly the cells of class 1. Cells without examples have class 0 in the network, as in Predict.
+// exactly the cells of class 1. Cells without examples have class 0, as in Predict.
 func (p *PerceptronSystem) Network() *ltu.Network {
 	var cells []uint64
 	for cell, pile := range p.Cells {

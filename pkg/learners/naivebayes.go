@@ -18,24 +18,26 @@ var _ = register(Info{
 	AnyOrder: true,
 })
 
-// NaiveBayes predicts the class that is more probable by Bayes' rule, if Boolean attributes are independent
-// of each other in each class (a simple Bayesian classifier). For two classes this is a halfspace: the
-// weight of an attribute is the logarithm of the ratio of its odds in the two classes. Probabilities are
-// estimated by Laplace's rule of succession, (k + 1)/(n + 2) for k of n examples.
+// NaiveBayes is the naive Bayes classifier for Boolean attributes, like BernoulliNB in scikit-learn. It
+// predicts the class that is more probable by Bayes' rule, on the assumption that the attributes are
+// independent of each other in each class. For two classes this is a halfspace: the weight of an
+// attribute is the logarithm of the ratio of its odds in the two classes. Probabilities are estimated by
+// Laplace's rule of succession, (k + 1)/(n + 2) for k of n examples.
 //
-// A pipeline codes a number by up to eight nested thresholds. They depend on each other, so Bayes' rule
-// counts the evidence of one number up to eight times, and the model predicts a rare class too often. The
-// adult data have 10.8 % positive examples. The model calls 19.2 % of new examples like them positive, and
-// 82.9 % of its predictions are right. The majority class alone has 89.6 %. Intervals exclude each other, so
-// they avoid the error: with data.Coding{Code: data.AsIs, Numbers: data.Intervals, MDL: true, Missing:
-// data.Keep} before the pipeline codes the intervals one-hot, 92.2 % are right.
+// Be careful with numbers. A pipeline codes a number by up to eight nested thresholds. They depend on
+// each other, so Bayes' rule counts the evidence of one number up to eight times, and the model predicts
+// a rare class too often. In the adult data, for example, 10.8 % of the examples are positive. The model
+// calls 19.2 % of new examples positive, and is right about 82.9 % of all new examples. The majority
+// class alone is right about 89.6 %. Intervals exclude each other, so they avoid the error. Let
+// data.Coding{Code: data.AsIs, Numbers: data.Intervals, MDL: true, Missing: data.Keep} make intervals
+// before the pipeline codes them one-hot: then 92.2 % are right.
 //
 // LTUTree{Node: NaiveBayes{}} is the recursive Bayesian classifier, which divides the examples by the
-// predicted class and learns from each part anew. M. Sahami, AAAI (1993), names this extension ("Bayesian
-// analysis to determine separations").
+// predicted class and learns from each part anew. M. Sahami, AAAI (1993), names this extension
+// ("Bayesian analysis to determine separations").
 //
-// P. Langley, Induction of recursive Bayesian classifiers, European Conference on Machine Learning (1993)
-// 153–164.
+// P. Langley, Induction of recursive Bayesian classifiers, European Conference on Machine Learning
+// (1993) 153–164.
 type NaiveBayes struct{}
 
 // Domain describes the samples that the learner accepts.

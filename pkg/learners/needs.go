@@ -29,9 +29,10 @@ func (u *Unsuited) Error() string { return fmt.Sprintf("%s: %v: %s", u.Learner, 
 // Unwrap returns ErrUnsuited.
 func (u *Unsuited) Unwrap() error { return ErrUnsuited }
 
-// A need is a property that a learner needs of its sample. It returns the reason why a sample lacks the
-// property, and where, or an empty string. The function check takes the needs below. A new learner chooses
-// among them, and adds one only if none fits.
+// A need is a property that a learner requires of its sample. The function returns an empty string if
+// the sample has the property. Otherwise it returns the reason, and where in the sample the property
+// fails. The function check takes the needs below as arguments. A new learner chooses among them, and
+// adds one only if none fits.
 type need func(*data.Set) string
 
 // twoClasses asks for a class 0 and a class 1, the positive one. Either may have no examples.
@@ -50,8 +51,8 @@ func severalClasses(s *data.Set) string {
 	return ""
 }
 
-// finite asks for numbers that can be multiplied and added up: the square of the largest, times
-// any number of attributes, is still far from overflow.
+// finite asks for numbers that can be multiplied and added up without overflow: even the square of the
+// largest number, times any number of attributes, is still far from overflow.
 func finite(s *data.Set) string {
 	const largest = 1e100
 	return everyValue(s, "a number of magnitude up to 1e100", func(v float64) bool { return math.Abs(v) <= largest })
@@ -62,8 +63,8 @@ func boolean(s *data.Set) string {
 	return everyValue(s, "0 or 1", func(v float64) bool { return v == 0 || v == 1 })
 }
 
-// indices asks that each value of a nominal attribute be an index or missing. Learners that branch by value
-// use the index in a slice.
+// indices asks that each value of a nominal attribute be a valid index or missing, because learners that
+// branch by value use it as an index into a slice.
 func indices(s *data.Set) string {
 	for j, a := range s.Attrs {
 		if !a.Nominal() {
@@ -95,12 +96,13 @@ func bounded(s *data.Set) string {
 	return ""
 }
 
-// mostValues is the greatest number of distinct values of a numeric attribute, for learners that use numbers
-// by value. The limit keeps branches and memory from growing with the number of examples.
+// mostValues is the greatest number of distinct values of a numeric attribute, for learners that treat
+// each value separately. Without a limit, branches and memory would grow with the number of examples.
 const mostValues = 32
 
-// fewValues asks for numeric attributes with at most mostValues distinct values. The function counts says
-// which values count. The advice says how to change an attribute with more values.
+// fewValues asks for numeric attributes with at most mostValues distinct values. Only values for which
+// the function counts returns true are counted. The advice is for the error: how to change an attribute
+// with more values.
 func fewValues(counts func(float64) bool, advice string) need {
 	return func(s *data.Set) string {
 		for j, l := range levelsOf(s, counts) {
@@ -112,8 +114,8 @@ func fewValues(counts func(float64) bool, advice string) need {
 	}
 }
 
-// levelsOf returns the distinct values of each numeric attribute that count, in ascending order, up to one
-// more than mostValues. It returns nil for nominal attributes.
+// levelsOf returns, for each numeric attribute, its distinct values in ascending order, as far as counts
+// accepts them. It stops at one more than mostValues. For nominal attributes it returns nil.
 func levelsOf(s *data.Set, counts func(float64) bool) [][]float64 {
 	levels := make([][]float64, len(s.Attrs))
 	for j, a := range s.Attrs {
@@ -141,9 +143,9 @@ func checkLength(s data.Schema, x []float64) {
 	}
 }
 
-// everyValue asks for numeric attributes whose values are ok. Nominal attributes fail, because the index of
-// a nominal value is not a number to learn from. The error does not name the example. Its index would mean
-// nothing to a caller whose sample was larger than this part.
+// everyValue asks for numeric attributes all of whose values are ok. Nominal attributes fail, because
+// the index of a nominal value is not a number to learn from. The error does not give the index of the
+// bad example, because s may be a part of the caller's sample, where the example has another index.
 func everyValue(s *data.Set, want string, ok func(float64) bool) string {
 	for _, a := range s.Attrs {
 		if a.Nominal() {
@@ -164,7 +166,8 @@ func everyValue(s *data.Set, want string, ok func(float64) bool) string {
 }
 
 // consistent asks that equal examples have the same class, because no halfspaces can separate equal
-// examples. The reason names the first two that differ in class, counted from 0.
+// examples. The reason gives the indices, counted from 0, of the first two equal examples of different
+// classes.
 func consistent(s *data.Set) string {
 	if p, q, found := sample.Contradiction(s); found {
 		return fmt.Sprintf("examples %d and %d are equal, %s", p, q, unlike(s, p, q))
@@ -209,10 +212,12 @@ func checkSchema(learner string, s data.Schema) error {
 	return nil
 }
 
-// check returns an error unless s has examples, is well-formed, is within the domain d and meets the extra
-// needs. If s passes and ctx is done, check returns ctx's error, so that no Fit begins its work on a context
-// that is done. A malformed sample is not just unsuited to this learner: its maker made a mistake. So its
-// error is another one, because an evaluation silently leaves out learners with unsuited samples.
+// check is the beginning of every Fit. It returns an error unless s has examples, is well-formed, is
+// within the domain d and meets the extra needs. A malformed sample gets an error that is not
+// ErrUnsuited: its maker made a mistake, while an unsuited sample is only wrong for this learner.
+// Evaluations silently leave out learners for which a sample is unsuited, and should not do so with
+// malformed samples. If s passes but ctx is done, check returns ctx's error, so that no Fit begins its
+// work then.
 func check(ctx context.Context, learner string, s *data.Set, d Domain, extra ...need) error {
 	if len(s.X)+len(s.Y) == 0 {
 		return &Unsuited{learner, "it has no examples"}
@@ -229,12 +234,12 @@ func check(ctx context.Context, learner string, s *data.Set, d Domain, extra ...
 }
 
 // predictionsPerLook is the number of examples that a model may predict between two looks at the
-// context. It is smaller than for a unit, because a model may have many units.
+// context. It is smaller than for a single unit, because a model may have many units.
 const predictionsPerLook = 256
 
-// modelErrors returns how many examples of s m misclassifies. Learners judge a model by this number. A large
-// model takes its time on a large sample, so modelErrors looks at the context. Its only error is ctx's, if
-// ctx is done. For a single unit sample.Errors counts the mistakes.
+// modelErrors returns how many examples of s the model m misclassifies. A large model takes its time on
+// a large sample, so modelErrors looks at the context, and returns ctx's error if ctx is done. For a
+// single unit use sample.Errors.
 func modelErrors(ctx context.Context, m Model, s *data.Set) (errors int, err error) {
 	for i, x := range s.X {
 		if i%predictionsPerLook == 0 && ctx.Err() != nil {

@@ -15,9 +15,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// newNet returns the model of a net of standardised attributes: a *LogisticPlane if it is one unit,
-// else a *Net. The scaler is folded into the weights of the first layer, so that the model reads
-// attributes as given.
+// newNet returns the model of a net that was trained on standardised attributes: a *LogisticPlane if the
+// net is one unit, else a *Net. The scaling becomes part of the weights of the first layer, so that the
+// model reads attributes as given.
 func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
 	n := &Net{Schema: s}
 	unfold := t.Unfold
@@ -37,10 +37,10 @@ func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
 
 var _ = registerModel((*Net)(nil))
 
-// A Net is a feed-forward network, the model of MLP. It has hidden sigmoid units and, above them, an output
-// unit that fires on the positive class, or one output unit for each class. The class whose output has the
-// greatest excess wins, the first on a tie. The softmax would choose the same class, so Predict does not
-// compute it.
+// A Net is a feed-forward network, the model of MLP, and of Backprop for several classes. It has hidden
+// sigmoid units and, above them, an output unit that fires on the positive class, or one output unit for
+// each class. The class whose output has the greatest excess wins, and the first on a tie. The softmax
+// of the outputs would choose the same class, so Predict does not compute it.
 type Net struct {
 	data.Schema
 	Hidden []ltu.Unit `json:",omitzero"` // they read the attributes; without hidden units the outputs do
@@ -59,7 +59,8 @@ func (n *Net) Probabilities(x []float64) []float64 {
 	return fromExcesses(excesses(n.Out, n.read(x, nil)))
 }
 
-// read returns the values that the output units read: x, or the values of the hidden units, in room.
+// read returns the input of the output units: x itself without hidden units, else the values of the
+// hidden units, in the memory room.
 func (n *Net) read(x, room []float64) []float64 {
 	if len(n.Hidden) == 0 {
 		return x
@@ -70,8 +71,8 @@ func (n *Net) read(x, room []float64) []float64 {
 	return room
 }
 
-// strongest returns the class that output units predict on v. A single unit predicts by whether it fires,
-// and several units by the greatest of their excesses.
+// strongest returns the class that output units predict from the values v. A single unit predicts by
+// whether it fires. Of several units, the one with the greatest excess wins.
 func strongest(out []ltu.Unit, v []float64) (class int) {
 	if len(out) == 1 {
 		if out[0].Fires(v) {
@@ -97,8 +98,8 @@ func (n *Net) String() string {
 	return fmt.Sprintf("net of %d attributes; %s; outputs: %d", len(n.Attrs), hidden, len(n.Out))
 }
 
-// Network returns the network of soft hidden units and of outputs. Its hidden units stay sigmoid units,
-// because hard units would predict differently.
+// Network returns the network of the net. Its hidden units stay sigmoid units, which have values between
+// 0 and 1, because threshold units in their place would predict other classes.
 func (n *Net) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(n.Attrs))
 	inputs := b.Inputs()
@@ -133,15 +134,15 @@ func (n *Net) check() error {
 	return cmp.Or(checkParts(n.Schema, "outputs", len(n.Out)), checkUnits(width, n.Out...))
 }
 
-// A NetLearner is a learner of nets by gradient descent: Backprop, MLP or SecondOrder. No other package
-// can add one, because the method plan is not exported.
+// A NetLearner is a learner of nets by gradient descent: Backprop, MLP or SecondOrder. OBD can prune
+// their nets. No other package can add a NetLearner, because the method plan is not exported.
 type NetLearner interface {
 	Learner
 	plan(ctx context.Context, s *data.Set) (plan, error)
 }
 
-// A plan contains the net to train, its sample and the function that makes the model. NetLearners differ in
-// their plans; they train alike.
+// A plan is the part of a fit that differs between NetLearners: the net to train, its sample, and the
+// function that makes the model. Training itself is the same for all.
 type plan struct {
 	Backprop
 	name   string                    // the name of the learner, for errors and reports of progress
@@ -184,8 +185,8 @@ func fitNet(ctx context.Context, l NetLearner, s *data.Set, weights []float64, r
 	return p.model(net), nil
 }
 
-// split sets the validation examples aside, by class. Held is nil if the share is zero, less than one
-// example, or all of them.
+// split draws the validation examples by class, and returns the examples to train on and the held-out
+// ones. Held is nil if the share is zero, or if it comes to less than one example or to all of them.
 func (p plan) split(r *rand.Rand) (train, held []int, err error) {
 	if err := checkShare(p.name, p.Validation); err != nil {
 		return nil, nil, err
@@ -210,8 +211,9 @@ func (p plan) start(r *rand.Rand) *backprop.Net {
 	return backprop.New(p.input.In, p.hidden, outputs, r)
 }
 
-// minimizes reports whether training minimises the loss. With hidden units the loss has several minima, and
-// nobody knows which is the least. A given rate or batch size asks for training batch by batch.
+// minimizes reports whether training minimises the loss, by L-BFGS. With hidden units the loss has
+// several minima, and no method finds the least of them, so such nets train batch by batch. A given
+// rate, momentum or batch size also asks for this.
 func (p plan) minimizes() bool {
 	return p.hidden == 0 && !p.onward && p.Rate == 0 && p.Momentum == 0 && !p.NoMomentum && p.Batch == 0
 }
@@ -228,10 +230,10 @@ func (p plan) train(ctx context.Context, net *backprop.Net, train, held []int, r
 	return p.descend(ctx, t, t, train, held, r)
 }
 
-// leastDecay is the Decay if none is given. It is small enough for a unit to learn classes that a halfspace
-// separates. It is large enough for the second-order perceptron of the votes data, which has more weights
-// than examples, to be as good as the one in Jackson & Craven's table 1. A tenth of this decay makes
-// training slower.
+// leastDecay is the Decay if none is given. It is small enough for a unit to learn classes that a
+// halfspace separates. It is also large enough where there are more weights than examples: the
+// second-order perceptron of the votes data is as good as the one in Jackson & Craven's table 1. A tenth
+// of this decay would make training slower.
 const leastDecay = 1e-4
 
 // minimize changes the weights of net to the weights of the least loss.
@@ -244,8 +246,8 @@ func (p plan) minimize(ctx context.Context, net *backprop.Net, train, held []int
 	return backprop.Minimize(ctx, net, p.input, decay, run)
 }
 
-// descend changes the weights of t's net by the descent d. In LogicMLP d is another descent; elsewhere it is
-// t itself.
+// descend changes the weights of t's net by the descent d. For LogicMLP, d is a descent of its own; for
+// all other learners d is t itself.
 func (p plan) descend(ctx context.Context, t *backprop.Trainer, d backprop.Descent, train, held []int, r *rand.Rand) error {
 	run := backprop.Run{Learner: p.name, Epochs: p.Epochs, Train: train, Held: held, Onward: p.onward, Falling: p.Rate == 0}
 	return backprop.Descend(ctx, t, d, p.input, run, r)

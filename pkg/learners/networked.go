@@ -11,11 +11,11 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// networkOf returns the network of m, which l has learned from samples of schema s. It is for a learner that
-// makes this network a part of its own model. It returns an error if m has no network that reads the
-// attributes. The network of a model that encodes raw examples, such as a pipeline's, reads features, not
-// the attributes. The network's Needs are dropped, since the new model is the network, and need not equal
-// l's model.
+// networkOf returns the network of m, a model that l has learned from samples of schema s. A learner
+// calls it to make this network a part of its own model. It returns an error if m has no network that
+// reads the attributes of s. (A pipeline's model encodes raw examples, so its network reads features
+// instead.) The Needs of the network are dropped, because the new model consists of the network, and
+// need not agree with m.
 func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	_, encodes := m.(interface{ Encode(x []float64) []float64 })
 	if n, ok := m.(Networked); ok && !encodes {
@@ -27,8 +27,8 @@ func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	return nil, fmt.Errorf("a model of %s cannot be written as a network of the attributes", String(l))
 }
 
-// singleUnit returns the unit, over all attributes, that is equal to m, the model that l learned for the
-// named learner.
+// singleUnit returns the unit over all attributes that is equal to m, a model that l learned for the
+// learner with the given name. It returns an error if m is more than one unit.
 func singleUnit(name string, l Learner, m Model, s data.Schema) (ltu.Unit, error) {
 	n, err := networkOf(m, l, s)
 	if err != nil {
@@ -44,8 +44,8 @@ func singleUnit(name string, l Learner, m Model, s data.Schema) (ltu.Unit, error
 	return u, nil
 }
 
-// classAgainstRest returns s with two classes: the rest, and the given class as the positive one. If s has
-// two classes, it returns s itself or its mirror image.
+// classAgainstRest returns s with two classes: the given class as the positive one, and the rest as the
+// negative one. If s has two classes, it returns s itself or s with the classes exchanged.
 func classAgainstRest(s *data.Set, class int) *data.Set {
 	t := &data.Set{Schema: s.Schema, X: s.X, Y: make([]int, s.Len())}
 	t.Classes = []string{"not " + s.Classes[class], s.Classes[class]}
@@ -60,8 +60,8 @@ func classAgainstRest(s *data.Set, class int) *data.Set {
 	return t
 }
 
-// againstTheRest returns s if it has two classes, else a sample for each class against
-// the rest (one-vs-rest).
+// againstTheRest returns s alone if it has two classes. Otherwise it returns a sample for each class,
+// which separates the class from the rest (one-vs-rest).
 func againstTheRest(s *data.Set) []*data.Set {
 	if len(s.Classes) == 2 {
 		return []*data.Set{s}
@@ -73,7 +73,8 @@ func againstTheRest(s *data.Set) []*data.Set {
 	return tasks
 }
 
-// fitBit returns a network with one output that l learns from two classes, by weights if there are any.
+// fitBit lets l learn a sample of two classes, with weights unless these are nil, and returns the
+// model's network, which must have one output.
 func fitBit(ctx context.Context, l Learner, s *data.Set, weights []float64, r *rand.Rand) (*ltu.Network, error) {
 	m, err := fitBy(progress.Silent(ctx), l, s, weights, r)
 	if err != nil {
@@ -91,8 +92,8 @@ func bitOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	return net, err
 }
 
-// checkNetworks returns an error unless each network exists, reads the attributes of the schema and has one
-// output. Reading a network checks whether the network is well-formed.
+// checkNetworks returns an error unless each network exists, reads the attributes of the schema and has
+// one output. It need not check whether a network is well-formed, because reading the network does.
 func checkNetworks(s data.Schema, networks ...*ltu.Network) error {
 	for _, n := range networks {
 		if n == nil {

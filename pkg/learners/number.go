@@ -6,20 +6,21 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A Number is a numeric attribute that the units of a perceptron tree read directly, with PerceptronTree's
-// Numeric. They read it in standard units: in deviations from the mean of the examples so far. So attributes
-// of any range are learned alike. A missing value is read as the mean.
+// A Number is a numeric attribute of a perceptron tree that units read directly, with PerceptronTree's
+// Numeric. Units read it in standard units: as the distance from the mean, in standard deviations, of
+// the examples so far. So attributes of any range are learned alike. A missing value is read as the
+// mean.
 type Number struct {
 	Attr, N  int     // the attribute, and how many examples had it
 	Mean, M2 float64 // M2 is the sum of squared deviations from the mean
 }
 
-// A NumberWeight is the weight of a Number, per unit of the attribute. A new mean or deviation
-// does not change it.
+// A NumberWeight is the weight of a Number in a unit. It is stored per unit of the attribute, not per
+// standard deviation, so it need not change when the mean or the deviation does.
 type NumberWeight struct {
 	ValueWeight
-	// Bins count the examples so far, from the lowest value to the highest. They are nil if the path may
-	// have no more cuts.
+	// Bins are a histogram of the examples so far, from the lowest value to the highest. They are nil if
+	// the path may have no more tests of numbers.
 	Bins []NumberBin `json:",omitzero"`
 }
 
@@ -30,8 +31,8 @@ const greatestNumber = 1e100
 // numeric reports whether v is a number to learn from, rather than missing.
 func numeric(v float64) bool { return math.Abs(v) <= greatestNumber }
 
-// See adds v to the mean and the deviation, unless v is missing. It uses Welford's on-line method, which
-// does not lose a small deviation beside a large mean.
+// See updates the mean and the deviation with v, unless v is missing. It uses Welford's on-line method,
+// which keeps its precision even if the deviation is small beside the mean.
 func (n *Number) See(v float64) {
 	if !numeric(v) {
 		return
@@ -42,8 +43,8 @@ func (n *Number) See(v float64) {
 	n.M2 += float64(d * (v - n.Mean))
 }
 
-// Deviation returns the standard deviation. It returns 0 if the deviation is smaller than rounding errors,
-// or so small that weights would overflow.
+// Deviation returns the standard deviation, or 0 if it is smaller than rounding errors, or so small that
+// weights would overflow.
 func (n *Number) Deviation() float64 {
 	const rounding = 1e-12
 	d := math.Sqrt(n.M2 / float64(max(1, n.N)))
@@ -62,8 +63,9 @@ func (n *Number) standard(v float64) float64 {
 	return (v - n.Mean) / d
 }
 
-// read returns the input from n for a unit on x: the value itself, or the mean if the value is missing. The
-// mean is not subtracted, because the threshold contains the mean's part.
+// read returns the input from n for a unit on x: the value of the attribute, or the mean if the value is
+// missing. The mean is not subtracted here, because the unit's threshold already contains the part of
+// the mean.
 func (n *Number) read(x []float64) float64 {
 	if v := x[n.Attr]; numeric(v) {
 		return v
@@ -71,19 +73,20 @@ func (n *Number) read(x []float64) float64 {
 	return n.Mean
 }
 
-// cut divides the examples seen into at most k intervals so that the least entropy is left. It returns the
-// ends of all intervals except the last; they lie halfway between bins. It also returns that entropy, in
-// bits and summed over the examples, or +Inf if there are not two bins. It takes more intervals only if they
-// leave less entropy. The examples without the number are a branch of their own.
+// cut divides the examples of a leaf by a number, into the intervals that leave the least entropy of the
+// class. It makes at most k intervals, and takes more of them only if they leave less entropy. It
+// returns the upper ends of all intervals except the last, which lie halfway between bins. It also
+// returns the entropy that is left, in bits and summed over the examples, or +Inf if there are fewer
+// than two bins. Examples without the number count as a branch of their own.
 //
-// The intervals are found one by one (W. D. Fisher, On grouping for maximum homogeneity, Journal of the
-// American Statistical Association 53 (1958) 789–798, for variances).
+// Dynamic programming adds one interval after the other (W. D. Fisher, On grouping for maximum
+// homogeneity, Journal of the American Statistical Association 53 (1958) 789–798, for variances).
 func (w *NumberWeight) cut(seen [2]int, k int) (ends []float64, lowest float64) {
 	counts := w.cumulative()
 	n := len(w.Bins)
 	missing := sample.Bits([2]int{seen[0] - counts[n][0], seen[1] - counts[n][1]})
-	// These slices have an entry for each number of bins in the intervals so far: the least entropy, and
-	// where the last interval begins.
+	// Each of these slices has an entry for the first n bins, for each n: the least entropy of the
+	// intervals so far over these bins, and where the last interval begins.
 	bits := make([]float64, n+1)
 	for b := range bits {
 		bits[b] = missing + sample.Bits(counts[b])
@@ -101,7 +104,7 @@ func (w *NumberWeight) cut(seen [2]int, k int) (ends []float64, lowest float64) 
 	return ends, lowest
 }
 
-// cumulative returns, for each number of bins from the lowest, the number of their examples of each class.
+// cumulative returns, for each n, the number of examples of each class in the n lowest bins.
 func (w *NumberWeight) cumulative() [][2]int {
 	all := make([][2]int, len(w.Bins)+1)
 	for i, b := range w.Bins {
@@ -110,8 +113,8 @@ func (w *NumberWeight) cumulative() [][2]int {
 	return all
 }
 
-// oneMore returns the entropies with one more interval, and the bins at which that interval begins. If the
-// interval is the last one, only the entry of all bins is computed.
+// oneMore returns the least entropies with one more interval, and the bins at which that interval
+// begins. If it is the last interval, only the entry for all bins is needed and computed.
 func oneMore(bits []float64, counts [][2]int, last bool) (next []float64, starts []int) {
 	next, starts = make([]float64, len(bits)), make([]int, len(bits))
 	for b := range next {
@@ -129,8 +132,8 @@ func oneMore(bits []float64, counts [][2]int, last bool) (next []float64, starts
 	return next, starts
 }
 
-// ends returns the bins where the intervals end. It finds them from the bins where intervals begin, from the
-// last interval back to the first.
+// ends returns the bins where the intervals end. The slices begins say where the last interval begins
+// for each number of intervals and bins, so ends follows them from the last interval back to the first.
 func (w *NumberWeight) ends(begins [][]int) []float64 {
 	ends, bin := make([]float64, len(begins)), len(w.Bins)
 	for c := len(begins) - 1; c >= 0; c-- {

@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// A NumberBin stands for the examples of a leaf whose Number is near a value. N counts the examples of other
-// classes, and of the tree's class.
+// A NumberBin stands for the examples of a leaf with a number near some value. N has two counts: the
+// examples of other classes, and the examples of the tree's class.
 type NumberBin struct {
 	At float64
 	N  [2]int
 }
 
-// mostBins is the greatest number of bins for an attribute's values in a leaf. It bounds
-// the memory of a tree.
+// mostBins is the greatest number of bins for an attribute in a leaf. It bounds the memory of a tree.
 const mostBins = 32
 
-// count puts v into the bins of w, a histogram of a stream; positive is 1 if v has the tree's class. A new
-// value gets a bin of its own, and if there are too many bins, the nearest two become one.
+// count adds v to the bins of w, a histogram that is built from a stream of values. Positive is 1 if the
+// example has the tree's class. A new value gets a bin of its own. If there are then too many bins, the
+// two that are nearest to each other become one.
 //
-// Y. Ben-Haim, E. Tom-Tov, A streaming parallel decision tree algorithm, Journal of Machine
-// Learning Research 11 (2010) 849–872, algorithm 1; here a bin counts both classes.
+// Y. Ben-Haim, E. Tom-Tov, A streaming parallel decision tree algorithm, Journal of Machine Learning
+// Research 11 (2010) 849–872, algorithm 1; here a bin counts both classes.
 func (w *NumberWeight) count(v float64, positive int) {
 	if !numeric(v) {
 		return
@@ -43,11 +43,11 @@ func (w *NumberWeight) count(v float64, positive int) {
 	insert(w.Bins, place, one, closest(w.Bins, place, v, gaps[1:], narrowest))
 }
 
-// nearestBin returns the index of the first bin that is not below v, and the least distance of neighbouring
-// bins. At index i of gaps it puts the distance of bin i from the bin before it. Updates spend most of their
-// time here. A processor cannot guess whether a bin is below v, so these bins are counted without a jump.
-// Distances are not negative, so they are ordered like the whole numbers with the same bits. Therefore the
-// least distance is found without a jump too.
+// nearestBin returns the index of the first bin that is not below v, and the least distance between
+// neighbouring bins. In gaps[i] it puts the distance of bin i from the bin before it. Updates spend most
+// of their time here, so the code avoids jumps, which the processor cannot guess. It counts the bins
+// below v instead of comparing until one is not. For the least distance it compares the bits of the
+// distances as whole numbers, which have the same order because distances are not negative.
 func nearestBin(bins []NumberBin, v float64, gaps *[mostBins]int64) (place int, narrowest int64) {
 	narrowest, last := math.MaxInt64, math.Inf(-1)
 	for i := range bins[:min(len(bins), mostBins)] {
@@ -65,10 +65,10 @@ func nearestBin(bins []NumberBin, v float64, gaps *[mostBins]int64) (place int, 
 	return place, narrowest
 }
 
-// closest returns the first of the two bins that are nearest to each other once v has its bin at the place.
-// Gaps are the distances between the bins so far, and narrowest is the least of them. The bin of v divides
-// one of these gaps in two. Neither part is greater than that gap, so closest finds the least distance all
-// the same.
+// closest returns the first of the two bins that are nearest to each other once v has its bin at the
+// index place. Gaps are the distances between the bins before that, and narrowest is the least of them.
+// The bin of v divides one gap into two parts, neither of them greater than the gap. So the least
+// distance is either narrowest or one of these two parts.
 func closest(bins []NumberBin, place int, v float64, gaps []int64, narrowest int64) int {
 	before, after := int64(math.MaxInt64), int64(math.MaxInt64)
 	if place > 0 {
@@ -90,8 +90,9 @@ func closest(bins []NumberBin, place int, v float64, gaps []int64, narrowest int
 	return place + 1 + slices.Index(gaps[place:], narrowest)
 }
 
-// insert puts the bin one in front of the bin at the place. Then it joins the bin at merge with the next bin
-// into one bin at their mean. Only the bins between the two places move.
+// insert puts the bin one in front of the bin at place, and joins the bin at merge with the next bin
+// into one bin at their mean. It does both at once, so that only the bins between the two places are
+// moved.
 func insert(bins []NumberBin, place int, one NumberBin, merge int) {
 	switch {
 	case merge == place-1:

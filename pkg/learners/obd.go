@@ -19,29 +19,31 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "constant"},
 })
 
-// OBD prunes a net by optimal brain damage, as J. Jackson, M. Craven, NIPS 8 (1996), §4, do with
-// perceptrons: train, remove the weight of least salience, train on, and so on. They use "a validation set
-// to decide when to stop pruning". Here pruning goes on until no weight is left. The model is the net that
-// made the fewest mistakes on the validation set, and on a tie the smallest such net. Each training starts
-// from the weights that the training before it has left. A perceptron is always trained to its least loss,
-// because the formula of the salience assumes a minimum of the loss.
+// OBD prunes a net by optimal brain damage, so that it has fewer weights: it trains the net, removes the
+// weights that matter least, trains on, and so on. J. Jackson, M. Craven, NIPS 8 (1996), §4, do this
+// with perceptrons, and use "a validation set to decide when to stop pruning". Here pruning goes on
+// until no weight is left. Then the model is the net that made the fewest mistakes on the validation
+// set, and on a tie the smallest such net.
 //
-// The salience of a weight w is h·w²/2, where h is the second derivative of the loss with respect to w
-// alone. Thresholds do not count as weights and are never removed.
+// The salience of a weight w says how much the loss would grow without the weight. It is h·w²/2, where h
+// is the second derivative of the loss with respect to w alone. Thresholds do not count as weights and
+// are never removed. Each training starts from the weights that the previous training has left. A
+// perceptron is always trained to its least loss, because the formula of the salience assumes a minimum
+// of the loss.
 //
 // Y. Le Cun, J. S. Denker, S. A. Solla, Optimal brain damage, NIPS 2 (1990) 598–605.
 type OBD struct {
-	// Of is the learner of the net, Backprop{} if nil. If the learner has a Validation, every training stops
-	// by the examples that OBD sets aside, and no further examples are set aside.
+	// Of is the learner of the net, Backprop{} if nil. If this learner has a Validation, training is
+	// stopped by the examples that OBD sets aside, and no further examples are set aside.
 	Of NetLearner
-	// Validation is the share of the examples of each class that is set aside, 0.2 if zero. Nothing is
-	// pruned if the share is too small for a single example.
+	// Validation is the share of the examples of each class that is set aside to choose the number of
+	// weights, 0.2 if zero. If it comes to less than one example, nothing is pruned.
 	Validation float64
-	// Share is the share of the remaining weights that each step removes, rounded down to whole weights, but
-	// at least one weight.
+	// Share is the share of the remaining weights that each step removes. It is rounded down to whole
+	// weights, but each step removes at least one.
 	Share float64
-	// Weights, if not zero, is the number of weights to leave. The mistakes on the validation set then do
-	// not matter.
+	// Weights, if not zero, is the number of weights to leave. The mistakes on the validation set then
+	// have no influence.
 	Weights int
 }
 
@@ -53,7 +55,7 @@ func (o OBD) Domain() Domain {
 	return DomainOf(o.Of)
 }
 
-// Fit returns a model of the inner learner. The size of its network counts the remaining weights.
+// Fit returns a model of the inner learner. The size of its network counts only the remaining weights.
 func (o OBD) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	if o.Of == nil {
 		o.Of = Backprop{}
@@ -88,7 +90,7 @@ func (o OBD) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) 
 	return p.model(net), nil
 }
 
-// prune trains and prunes net, and leaves it in its best state.
+// prune trains and prunes net, and leaves it with the best weights found.
 func (o OBD) prune(ctx context.Context, p plan, net *backprop.Net, train, held, stop []int, r *rand.Rand) error {
 	weights, left := net.Count(), net.Count()
 	fewest, best := len(held)+1, net.Weights()

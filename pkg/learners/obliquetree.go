@@ -13,20 +13,22 @@ import (
 
 var _ = registerModel((*ObliqueTree)(nil))
 
-// An ObliqueTree is a tree with a linear threshold unit at each node and a class at each leaf (an oblique
-// decision tree, multivariate decision tree). A unit may have a single weight, and then tests one attribute.
+// An ObliqueTree is the model of TAO: a decision tree with a linear threshold unit at each inner node
+// and a class at each leaf (an oblique or multivariate decision tree). A unit with a single weight tests
+// one attribute, as in other decision trees.
 //
 // S. K. Murthy, S. Kasif, S. Salzberg, A system for induction of oblique decision trees, Journal of
 // Artificial Intelligence Research 2 (1994) 1–32.
 type ObliqueTree struct {
 	data.Schema
 	Root *ObliqueNode
-	// Penalty is the price of a non-zero weight, in examples, with which the tree was learned.
+	// Penalty is the price of a non-zero weight with which the tree was learned, in misclassified
+	// examples.
 	Penalty float64
 }
 
-// An ObliqueNode is a unit, with Left for the examples on which it does not fire and Right for the others,
-// or a leaf, which has no weights.
+// An ObliqueNode is an inner node or a leaf. An inner node has a unit: the examples on which it does not
+// fire go to Left, the others to Right. A leaf has a unit without weights.
 type ObliqueNode struct {
 	ltu.Unit
 	Left, Right *ObliqueNode `json:",omitzero"` // nil in a leaf
@@ -41,7 +43,8 @@ func (t *ObliqueTree) Predict(x []float64) int {
 }
 
 // Probabilities returns the probability of each class at the leaf that x reaches, by Laplace's rule of
-// succession: (k + 1)/(n + c) for k of n training examples, and c classes.
+// succession: (k + 1)/(n + c) if k of the n training examples at the leaf have the class, and there are
+// c classes.
 func (t *ObliqueTree) Probabilities(x []float64) []float64 {
 	checkLength(t.Schema, x)
 	leaf := t.reach(x)
@@ -69,7 +72,8 @@ func (n *ObliqueNode) side(fires bool) *ObliqueNode {
 	return n.Left
 }
 
-// Weights returns the number of non-zero weights of all units: the size of the tree for a reader.
+// Weights returns the number of non-zero weights of all units, a measure of how hard the tree is to
+// read.
 func (t *ObliqueTree) Weights() (weights int) {
 	t.Root.visit(func(n *ObliqueNode) { weights += len(n.Greatest()) })
 	return weights
@@ -84,8 +88,8 @@ func (n *ObliqueNode) visit(f func(*ObliqueNode)) {
 	}
 }
 
-// Network returns the tree as a network: its units, an AND for each path to a leaf, and an OR for each class
-// of the paths that lead to it.
+// Network returns the tree as a network: its units, an AND for each path to a leaf, and for each class
+// an OR of the paths that lead to it.
 func (t *ObliqueTree) Network() *ltu.Network {
 	p := treenet.New(len(t.Attrs), len(t.Classes))
 	t.Root.lead(p, nil)
@@ -103,8 +107,8 @@ func (n *ObliqueNode) lead(p *treenet.Paths, route []ltu.Signal) {
 	n.Right.lead(p, append(route[:len(route):len(route)], u))
 }
 
-// Outline returns the tree in the form for drawing and printing. A test is the weighted sum of its unit,
-// and a branch is the range of that sum.
+// Outline returns the tree in the form for drawing and printing. A test is shown as the weighted sum of
+// its unit, and a branch as the range of that sum.
 func (t *ObliqueTree) Outline() *outline.Node {
 	o := t.outline(t.Root)
 	o.Classes = t.Classes
@@ -127,7 +131,7 @@ func (t *ObliqueTree) outline(n *ObliqueNode) *outline.Node {
 	return o
 }
 
-// Path returns the sides that x takes, 0 for left.
+// Path returns the side that x takes at each unit, from the root down: 0 for left and 1 for right.
 func (t *ObliqueTree) Path(x []float64) (path []int) {
 	checkLength(t.Schema, x)
 	for n := t.Root; n.Left != nil; {

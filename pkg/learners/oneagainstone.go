@@ -20,14 +20,15 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "three classes"},
 })
 
-// OneAgainstOne lets a two-class learner learn several classes (one-vs-one, round robin). It fits one
-// model for each pair of classes, from the examples of these two classes alone. Each model votes for one
-// class of its pair, and the class with the most votes wins, the first class on a tie. A class without
-// examples takes part in no pair.
+// OneAgainstOne learns several classes with a learner for two classes (one-vs-one, round robin), like
+// OneVsOneClassifier in scikit-learn. It fits one model for each pair of classes, from the examples of
+// these two classes alone. Each model votes for one class of its pair, and the class with the most votes
+// wins, the first class on a tie. A class without examples takes part in no pair.
 //
 // J. Fürnkranz, Round robin classification, Journal of Machine Learning Research 2 (2002) 721–747.
 type OneAgainstOne struct {
-	// Learner learns each pair, Pocket{} if nil. The network of its model must have one output.
+	// Learner learns each pair of classes, Pocket{} if nil. Its model must have a network with one
+	// output.
 	Learner Learner
 }
 
@@ -36,7 +37,7 @@ func (o OneAgainstOne) Domain() Domain {
 	return Domain{Classes: SeveralClasses}.inner(o.settled().Learner)
 }
 
-// With returns o with l as its Learner.
+// With returns a copy of o that uses l as its Learner.
 func (o OneAgainstOne) With(l Learner) Learner {
 	o.Learner = l
 	return o
@@ -50,7 +51,7 @@ func (o OneAgainstOne) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	return o.fit(ctx, s, nil, r)
 }
 
-// FitWeighted is Fit on weighted examples. The Learner must be Weighted.
+// FitWeighted is Fit for weighted examples. The Learner must be Weighted.
 func (o OneAgainstOne) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "one against one", s, Domain{Classes: SeveralClasses}); err != nil {
 		return nil, err
@@ -106,7 +107,7 @@ func pairsOfClasses(s *data.Set) (pairs [][2]int) {
 	return pairs
 }
 
-// duel returns the examples of two classes and, if weights is not nil, their weights.
+// duel returns the sample of the examples of two classes and, if weights is not nil, their weights.
 func duel(s *data.Set, weights []float64, pair [2]int) (t *data.Set, kept []float64) {
 	t = &data.Set{Schema: s.Schema}
 	t.Classes = []string{s.Classes[pair[0]], s.Classes[pair[1]]}
@@ -125,8 +126,8 @@ func duel(s *data.Set, weights []float64, pair [2]int) (t *data.Set, kept []floa
 
 var _ = registerModel((*RoundRobin)(nil))
 
-// A RoundRobin is the model of OneAgainstOne: one duel for each pair of classes. It predicts the class
-// that wins the most duels, and the first such class on a tie.
+// A RoundRobin is the model of OneAgainstOne: a model for each pair of classes. It predicts the class
+// that most of these models vote for, and the first such class on a tie.
 type RoundRobin struct {
 	data.Schema
 	Duels []PairClassifier
@@ -159,13 +160,13 @@ func (m *RoundRobin) Predict(x []float64) int {
 	return best
 }
 
-// String gives the number of duels and of units.
+// String gives the number of pairs and of units.
 func (m *RoundRobin) String() string {
 	return fmt.Sprintf("the class that wins most of %d duels, %d units in all", len(m.Duels), m.Network().Size().Units)
 }
 
-// Network returns the networks of the duels below one unit for each class, which counts the duels that the
-// class wins. For two classes it returns the network of the only duel.
+// Network returns the networks of all pairs and, above them, one unit for each class, which counts the
+// votes for the class. For two classes it returns the network of the only pair.
 func (m *RoundRobin) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(m.Attrs))
 	votes := make([]ltu.Signal, len(m.Duels))

@@ -20,16 +20,18 @@ var _ = register(Info{
 	Learns:  []string{"halfspace"},
 })
 
-// OneAgainstRest lets a two-class learner learn several classes (one-vs-rest). It fits one model for each
-// class, which separates that class from all others. It predicts the class whose output unit has the
-// greatest excess W·x − Theta, and the first such class on a tie. So there is a prediction even where no
-// model fires, or where several do. For two classes it fits one model only, for the second class. A class
-// without examples is never predicted.
+// OneAgainstRest learns several classes with a learner for two classes (one-vs-rest), like
+// OneVsRestClassifier in scikit-learn. It fits one model for each class, which separates that class from
+// all others. It predicts the class whose output unit has the greatest excess W·x − Theta, the decision
+// value, and the first such class on a tie. So there is a prediction even where no model fires, or where
+// several do. For two classes it fits one model only, for the second class. A class without examples is
+// never predicted.
 //
 // R. Rifkin, A. Klautau, In defense of one-vs-all classification, Journal of Machine Learning Research 5
 // (2004) 101–141.
 type OneAgainstRest struct {
-	// Learner learns each class, Pocket{} if nil. The network of its model must have one output.
+	// Learner learns each class against the rest, Pocket{} if nil. Its model must have a network with
+	// one output.
 	Learner Learner
 }
 
@@ -38,7 +40,7 @@ func (o OneAgainstRest) Domain() Domain {
 	return Domain{Classes: SeveralClasses}.inner(o.settled().Learner)
 }
 
-// With returns o with l as its Learner.
+// With returns a copy of o that uses l as its Learner.
 func (o OneAgainstRest) With(l Learner) Learner {
 	o.Learner = l
 	return o
@@ -52,7 +54,7 @@ func (o OneAgainstRest) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 	return o.fit(ctx, s, nil, r)
 }
 
-// FitWeighted is Fit on weighted examples. The Learner must be Weighted.
+// FitWeighted is Fit for weighted examples. The Learner must be Weighted.
 func (o OneAgainstRest) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "one against rest", s, Domain{Classes: SeveralClasses}); err != nil {
 		return nil, err
@@ -100,7 +102,7 @@ func (o OneAgainstRest) settled() OneAgainstRest {
 
 var _ = registerModel((*WinnerTakesAll)(nil))
 
-// A WinnerTakesAll is the model of OneAgainstRest. It has one network for each class and predicts the
+// A WinnerTakesAll is the model of OneAgainstRest. It has a network for each class and predicts the
 // class whose network has the greatest excess, the first on a tie. For two classes it has one network,
 // which fires for the second class.
 type WinnerTakesAll struct {

@@ -16,9 +16,10 @@ import (
 const largestWeight = madaline.LargestWeight
 
 // fitOnline presents s to m, in a new random order each epoch. It stops when an epoch passes without a
-// mistake, or at the limit of epochs, 1000 if zero. On separable samples the perceptron rule makes no
-// mistakes in the end, by Novikoff's theorem. On other samples only the limit ends it. The function after,
-// if it is not nil, is called at the end of each epoch; its error ends the learning.
+// mistake, or after the given number of epochs, 1000 if zero. On separable samples the perceptron rule
+// makes no mistakes in the end, by Novikoff's theorem. On other samples only the number of epochs ends
+// it. If the function after is not nil, it is called at the end of each epoch, and its error ends the
+// learning.
 func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand, after func() error) (Model, error) {
 	present := func(i int) bool { return m.Update(s.X[i], s.Y[i]) }
 	if err := presentAll(ctx, name, s, epochs, r, present, after); err != nil {
@@ -27,7 +28,7 @@ func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs 
 	return m, nil
 }
 
-// presentAll is fitOnline without the model: present learns from the example of a given index.
+// presentAll is fitOnline for any function present that learns from the example with a given index.
 func presentAll(ctx context.Context, name string, s *data.Set, epochs int, r *rand.Rand, present func(i int) bool, after func() error) error {
 	if epochs = cmp.Or(epochs, 1000); epochs < 1 {
 		return fmt.Errorf("%s: Epochs is %d, want at least 1", name, epochs)
@@ -57,8 +58,9 @@ func presentAll(ctx context.Context, name string, s *data.Set, epochs int, r *ra
 	return nil
 }
 
-// presenter returns a function that updates f with the example of a given index. Unless rows is nil, the
-// function takes the example from rows, which pass over zeros. The bits of f are the same either way.
+// presenter returns a function that updates f with the example of a given index. If rows is not nil, the
+// function reads the example from rows, which skip zeros, so it is faster for sparse examples. The
+// weights are the same to the last bit.
 func (f *FixedIncrement) presenter(s *data.Set, rows *sample.Sparse) func(i int) (mistake bool) {
 	if rows == nil {
 		return func(i int) bool { return f.Update(s.X[i], s.Y[i]) }

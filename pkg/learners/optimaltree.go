@@ -19,27 +19,27 @@ var _ = register(Info{
 	Learns:  []string{"interval", "outside", "xor", "constant"},
 })
 
-// OptimalTree finds the decision tree of small depth that misclassifies the fewest training examples. Each
-// test compares a number with a threshold, which may be anywhere between two values: nothing is cut into
-// intervals first. It proves that no tree of this depth has fewer errors.
+// OptimalTree finds the decision tree of small depth that misclassifies the fewest training examples,
+// and proves that no tree of this depth has fewer errors. Each test compares a number with a threshold,
+// which may lie anywhere between two values: numbers are not cut into intervals first.
 //
-// A branch and bound searches the thresholds of the root. When a threshold moves by k examples, the fewest
-// errors on each side change by at most k, so most thresholds are ruled out by their neighbours. Each of the
-// subtrees is found in the same way, and the last two layers by one pass over the examples for each
-// threshold. There is a budget of steps. When it is used up, the model is the best tree so far, with a lower
-// bound for the errors of every tree.
+// The search is a branch and bound over the thresholds of the root. If a threshold is moved past k
+// examples, the fewest errors on each side change by at most k. So when one threshold turns out to be
+// bad, most thresholds near it are ruled out too. The subtrees are found in the same way, and the last
+// two layers by one pass over the examples for each threshold. The search has a budget of steps. If it
+// is used up, the model is the best tree so far, with a lower bound on the errors of every tree.
 //
-// The tree with the fewest training errors is not always the best one for new examples: choose Depth by
-// CrossValidated or pipeline.Search. Branches that do not lower the errors are left out.
+// The tree with the fewest training errors is not always the best one for new examples, so choose Depth
+// by CrossValidated or pipeline.Search. Branches that do not lower the errors are left out.
 //
-// C. E. Brita, J. G. M. van der Linden, E. Demirović, Optimal classification trees for continuous feature
-// data using dynamic programming with branch-and-bound, AAAI (2025) 11131–11139.
+// C. E. Brita, J. G. M. van der Linden, E. Demirović, Optimal classification trees for continuous
+// feature data using dynamic programming with branch-and-bound, AAAI (2025) 11131–11139.
 type OptimalTree struct {
-	// Depth is the greatest number of layers of tests, from 1 to 4, 2 if zero. Depth 3 takes seconds on some
-	// thousand examples with ten attributes, depth 4 much longer.
+	// Depth is the greatest number of tests on a path, from 1 to 4; 2 if zero. Depth 3 takes seconds on
+	// some thousand examples with ten attributes, and depth 4 takes much longer.
 	Depth int
-	// Steps is about the greatest number of steps of the search, 10 billion if zero, which takes about half
-	// a minute. A step looks at one value of one example.
+	// Steps limits the search. It is about the greatest number of steps, 10 billion if zero, which takes
+	// about half a minute. In a step the search looks at one value of one example.
 	Steps int
 }
 
@@ -66,7 +66,8 @@ func (l OptimalTree) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model,
 
 var _ = registerModel((*OptimalTreeModel)(nil))
 
-// An OptimalTreeModel is a decision tree of OptimalTree.
+// An OptimalTreeModel is the model of OptimalTree: a decision tree with a lower bound on the errors of
+// every tree of the same depth.
 type OptimalTreeModel struct {
 	DecisionTree
 	Errors int // the number of training examples that it misclassifies
@@ -78,7 +79,8 @@ type OptimalTreeModel struct {
 func (m *OptimalTreeModel) Proven() bool { return m.Bound >= m.Errors }
 
 // Status says in words how far the search got: the number of errors, and whether it is proven to be the
-// fewest. If not, it names the bounds between which the fewest lies, and the gap between them.
+// fewest. If it is not proven, Status also gives the lower bound on the fewest errors, and the gap
+// between the two.
 func (m *OptimalTreeModel) Status() string { return statusOf("errors", m.Errors, m.Bound) }
 
 // String formats the tree, and says how far the search got.

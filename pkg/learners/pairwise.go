@@ -14,24 +14,26 @@ import (
 // An AttributePair is the conjunction of two attributes with values 0 and 1, given by their indices.
 type AttributePair [2]int
 
-// holds reports whether both attributes are 1. The unit of the pair in Network computes the same sum, so
-// model and network also agree on examples with other numbers.
+// holds reports whether both attributes are 1. It computes the same sum as the unit of the pair in
+// Network, so that model and network agree even on examples with other numbers.
 func (p AttributePair) holds(x []float64) bool { return x[p[0]]+x[p[1]] >= 2 }
 
 var _ = registerModel((*Pairwise)(nil))
 
-// A Pairwise is the model of SecondOrder. It has one output unit, which fires for the positive class, or one
-// output unit for each of several classes. The class with the greatest excess then wins, the first on a tie.
-// The outputs read the attributes and then the conjunctions. The paper counts only the weights of the
-// outputs, while the Size of the network also counts the weights inside the conjunctions.
+// A Pairwise is the model of SecondOrder. Its output units read the attributes and then the conjunctions
+// of two attributes. For two classes there is one output unit, which fires for the positive class. For
+// several classes there is one for each class, and the class with the greatest excess wins, the first on
+// a tie. The paper counts only the weights of the outputs. The Size of the network also counts the
+// weights inside the conjunctions.
 type Pairwise struct {
 	data.Schema
 	Pairs []AttributePair // pairs with a non-zero weight
 	Out   []ltu.Unit
 }
 
-// newPairwise returns the model of a layer over the attributes and all numbered pairs of attributes. It
-// drops pairs whose weights were all pruned, because no output reads them.
+// newPairwise returns the model of a trained layer whose inputs are the attributes, and all pairs of
+// attributes by their numbers. It drops pairs whose weights were all pruned, because no output reads
+// them.
 func newPairwise(s data.Schema, all iter.Seq2[int, AttributePair], l *backprop.Layer) Model {
 	n := len(s.Attrs)
 	p := &Pairwise{Schema: s, Out: make([]ltu.Unit, l.Units)}

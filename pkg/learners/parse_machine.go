@@ -2,9 +2,9 @@ package learners
 
 import "slices"
 
-// machineWith names the learner that now has a given field of DecisionList or Intersection. These two had
-// the field before lists whose rules may err became learners of their own. For other fields machineWith
-// returns "".
+// machineWith returns the name of the learner that now has a field which DecisionList or Intersection
+// had in an earlier version, before lists whose rules may err became learners of their own. The error
+// for the old field names this learner. For other fields machineWith returns "".
 func machineWith(learner, field string) string {
 	machines := map[string]string{"DecisionList": "DecisionListMachine", "Intersection": "SetCoveringMachine"}
 	if machines[learner] == "" || !slices.Contains([]string{"Penalty", "Errors", "Node", "Folds"}, field) {

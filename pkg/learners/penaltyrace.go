@@ -11,11 +11,12 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// penalties are the penalties to choose among. Where the classes overlap everywhere, an error must not cost
-// more than the examples that it lets a rule cover. Where they do not overlap, every error is one too many.
+// penalties are the penalties from which cross-validation chooses. They cover two extremes. Where the
+// classes overlap everywhere, an error must not cost more than the examples that it lets a rule cover.
+// Where they do not overlap, a rule should make no errors at all.
 var penalties = []float64{1, 2, 5, 20, 100}
 
-// tried returns the penalties to choose among.
+// tried returns the penalties from which t chooses.
 func (t tolerant) tried() []float64 {
 	if t.Penalty > 0 || t.Errors > 0 {
 		return []float64{t.Penalty}
@@ -23,8 +24,8 @@ func (t tolerant) tried() []float64 {
 	return penalties
 }
 
-// A penaltyRace chooses the penalty and the number of rules that make the fewest mistakes on folds. Each
-// fold is held out in turn, while a list grows on the other folds.
+// A penaltyRace chooses the penalty and the number of rules with the fewest mistakes in a
+// cross-validation. For each fold a list grows on the other folds.
 type penaltyRace struct {
 	tolerant
 	folds []data.Split
@@ -33,10 +34,10 @@ type penaltyRace struct {
 	steps int      // lists to grow in all rounds, and the final one
 }
 
-// If a fold has 5,000 training examples or more, a share of the examples tests all penalties first: a
-// sixteenth, but a thousand examples at least. All examples then test the best two penalties. This is a
-// round of successive halving, as in CrossValidated. Two finalists are enough, because the best penalties
-// are next to each other.
+// To save time there is a first round on a part of the examples, as in the successive halving of
+// CrossValidated. If a fold has 5,000 training examples or more, a sixteenth of them, but at least a
+// thousand, tests all penalties. Then all examples test the best two penalties. Two finalists are
+// enough, because the best penalties are next to each other.
 const (
 	leastShare  = 0.0625
 	leastShared = 1000
@@ -53,8 +54,8 @@ func newPenaltyRace(t tolerant, folds []data.Split, r *rand.Rand) *penaltyRace {
 	return race
 }
 
-// run returns the settings with the best penalty and number of rules. On a tie it takes the least penalty,
-// and then the fewest rules. A sample that is too small for folds leaves the settings unchanged.
+// run returns the settings with the best penalty and number of rules. On a tie it takes the least
+// penalty, and then the fewest rules. If the sample is too small for folds, the settings do not change.
 func (p *penaltyRace) run(ctx context.Context) (tolerant, error) {
 	if len(p.folds) == 0 {
 		return p.tolerant, nil
@@ -88,7 +89,7 @@ type penaltyTrial struct {
 
 func fewerWrong(a, b penaltyTrial) int { return cmp.Compare(a.wrong, b.wrong) }
 
-// finals returns the penalties of the trials with the fewest mistakes, in order.
+// finals returns the penalties of the trials with the fewest mistakes, the best first.
 func finals(trials []penaltyTrial) (best []float64) {
 	slices.SortStableFunc(trials, fewerWrong)
 	for _, trial := range trials[:finalists] {
@@ -98,8 +99,8 @@ func finals(trials []penaltyTrial) (best []float64) {
 	return best
 }
 
-// trials tries penalties on folds whose lists grow on a share of the training examples. The lists grow on
-// all cores.
+// trials tests penalties on all folds, in parallel. Each list grows on the given share of the fold's
+// training examples.
 func (p *penaltyRace) trials(ctx context.Context, tried []float64, share float64) (trials []penaltyTrial, err error) {
 	n := len(p.folds)
 	wrong := make([][]int, len(tried)*n) // by number of rules
@@ -123,8 +124,8 @@ func (p *penaltyRace) trials(ctx context.Context, tried []float64, share float64
 	return trials, nil
 }
 
-// summed returns the total mistakes on all folds, by the number of rules. If the list of a fold has fewer
-// rules, the mistakes of its longest list count.
+// summed returns the total number of mistakes on all folds, for each number of rules. If the list of a
+// fold has fewer rules than that, the mistakes of its longest list count.
 func summed(wrong [][]int) (sums []int) {
 	for _, w := range wrong {
 		sums = append(sums, make([]int, max(0, len(w)-len(sums)))...)

@@ -20,10 +20,11 @@ var _ = register(Info{
 	OneEpoch: Perceptron{Epochs: 1},
 })
 
-// Perceptron learns one linear threshold unit by the fixed-increment rule. It goes through the sample in
-// random order until an epoch passes without a mistake. On a linearly separable sample this happens after
-// finitely many epochs. On other samples the learner stops at the epoch limit and keeps the weights of that
-// moment.
+// Perceptron learns one linear threshold unit by the fixed-increment rule: after each mistake it adds
+// the example to the weights, or subtracts it. It goes through the sample in random order until an epoch
+// passes without a mistake. If the classes are linearly separable, this happens after finitely many
+// epochs. Otherwise learning stops at the epoch limit, with whatever weights it has then; Pocket is
+// better for such samples.
 //
 // F. Rosenblatt, The perceptron, Psychological Review 65 (1958) 386–408.
 type Perceptron struct {
@@ -46,7 +47,7 @@ func (p Perceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, 
 	return m, nil
 }
 
-// FitWeighted is Fit on weighted examples: the increment of each example is multiplied by its weight.
+// FitWeighted is Fit for weighted examples: the increment of each example is multiplied by its weight.
 func (p Perceptron) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "perceptron", s, p.Domain()); err != nil {
 		return nil, err
@@ -81,8 +82,8 @@ var _ = registerModel((*FixedIncrement)(nil))
 // A FixedIncrement is a halfspace that learns on-line by the fixed-increment rule.
 type FixedIncrement struct{ Halfspace }
 
-// Update adds x to the weights if the unit should have fired and did not, and subtracts x in the opposite
-// case. The threshold acts as the weight of a constant input −1.
+// Update adds x to the weights if the unit should have fired and did not, and subtracts x in the
+// opposite case. The threshold changes as if it were the weight of a constant input −1.
 func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) { return f.update(x, y, 1) }
 
 // update is Update with the increment multiplied by increments.

@@ -23,81 +23,86 @@ var _ = register(Info{
 	OneEpoch: PerceptronTree{Epochs: 1},
 })
 
-// PerceptronTree learns a tree of attribute tests whose leaves are linear threshold units. It learns
-// on-line, one example at a time, and keeps no examples. A leaf whose unit stops making progress becomes a
-// test of the attribute that leaves the least entropy. If the labels are consistent, the tree classifies
-// every example correctly in the end (theorem 2). Whatever the labels, no path tests an attribute twice.
+// PerceptronTree learns a decision tree whose leaves are perceptrons: inner nodes test attributes, and
+// each leaf has a linear threshold unit. It learns on-line, one example at a time, and keeps no
+// examples. A leaf whose unit stops making progress is replaced by a test. The test is the one of the
+// attribute whose values leave the least entropy of the class, and each branch gets a new leaf. If the
+// labels are consistent, the tree classifies every example correctly in the end (theorem 2). Whatever
+// the labels, no path tests an attribute twice.
 //
-// A unit reads 1 for the value that an attribute has, and −1 for each other value. So for a missing
-// attribute it reads −1 for all values; a test has an extra branch for missing values. A numeric attribute
-// is used by its distinct values, at most 32 of them. For more than two classes PerceptronTree learns one
-// tree per class (one-vs-rest).
+// A unit reads attributes in a one-hot coding with values 1 and −1: it has an input for each value of an
+// attribute, which is 1 if the attribute has this value, and −1 otherwise. So for a missing attribute it
+// reads −1 for all values. A test has an extra branch for missing values. A numeric attribute is treated
+// like a nominal one, by its distinct values; there may be at most 32 (see Numeric). For more than two
+// classes PerceptronTree learns one tree per class (one-vs-rest).
 //
 // P. E. Utgoff, Perceptron trees: a case study in hybrid concept representations, Connection Science 1
-// (1989) 377–391, table II. As printed, steps 5 and 6 would never change weights that are all 0. So here a
-// weighted sum W·I of 0 is a mistake, whatever the class. The choices that the paper leaves open are fields.
-// Choices about how to read its text are in Reading.
+// (1989) 377–391, table II. As printed, steps 5 and 6 would never change weights that are all 0. So here
+// a weighted sum W·I of 0 is a mistake, whatever the class. The choices that the paper leaves open are
+// fields. Choices about how to read its text are in Reading.
 type PerceptronTree struct {
-	// Split is the rule for splitting a leaf: Stalled, the paper's rule, if empty.
+	// Split decides when a leaf's unit is given up and the leaf becomes a test: Stalled, the paper's
+	// rule, if empty.
 	Split SplitRule
-	// Patience multiplies the number of adjustments for which Stalled, Vacillating and StalledPocket wait,
-	// 1 if zero. A greater Patience makes smaller trees and takes longer. It does not cure noise by itself
-	// (§5.4); see Pocket.
+	// Patience makes leaves wait longer before they split. It multiplies the number of adjustments for
+	// which Stalled, Vacillating and StalledPocket wait, 1 if zero. A greater Patience makes smaller
+	// trees and takes longer. It does not cure noise by itself (§5.4); see Pocket.
 	Patience float64
-	// Reading settles how to read the paper where it is silent or misprinted.
+	// Reading says how to read the paper where it is silent or misprinted.
 	Reading
-	// MaxTests is the maximum number of tests; zero means no limit. Where labels contradict each other, as
-	// noise makes them, only this limit bounds the memory.
+	// MaxTests is the maximum number of tests in the tree; zero means no limit. If some equal examples
+	// have different classes, as in noisy data, only this limit bounds the memory.
 	MaxTests int
-	// Inherit starts a new leaf with weights of the leaf that was split above it, instead of zeros (§5.2).
-	// These are the best weights there: the weights with the longest run of right answers. The weights of
-	// the attribute now tested are added to the threshold.
+	// Inherit starts the units of new leaves with weights from the leaf that was split, instead of zeros
+	// (§5.2). It takes the best weights of that leaf, which had the longest run of right answers. The
+	// weight of the attribute that is now tested has the same effect on all examples of a branch, so it
+	// is added to the threshold.
 	Inherit bool
-	// Pocket makes a leaf answer by the weights that had its longest run of right answers, as in Gallant's
-	// algorithm. It matters only where a leaf has time to find such weights: with Patience, and best with
-	// Inherit.
+	// Pocket makes a leaf predict by the weights that had its longest run of right answers, as in
+	// Gallant's pocket algorithm, and not by its last weights. This helps with noise. It matters only
+	// where a leaf has time to find such weights: with a greater Patience, and best with Inherit.
 	Pocket bool
-	// Numeric reads numeric attributes directly, not by their values, and tests whether a number is at most
-	// some threshold (§5.5). A path may then test the same attribute repeatedly. Weights are then not
-	// integers.
+	// Numeric makes units read numeric attributes as numbers, instead of one input for each distinct
+	// value. Tests then ask whether a number is at most some threshold (§5.5). A path may test the same
+	// attribute repeatedly, and weights are not integers.
 	Numeric bool
-	// Intervals is the number of intervals that a test of a number distinguishes, with Numeric; 2 if zero,
-	// which is one threshold. The leaf that is split chooses the intervals that leave the least entropy
-	// ("determine a mapping to intervals", §5.5).
+	// Intervals is the number of branches of a test of a number, with Numeric; 2 if zero, which is one
+	// threshold. A leaf that is split chooses the intervals that leave the least entropy ("determine a
+	// mapping to intervals", §5.5).
 	Intervals int
-	// Combine, if not zero, allows linear combinations of this number of attributes as tests (§5.6). A
-	// combination takes the attributes that have the greatest weights at the unit's longest run of right
-	// answers. A leaf becomes a test of the combination if that leaves less entropy than a test of an
-	// attribute does.
+	// Combine, if not zero, also allows linear combinations of this number of attributes as tests
+	// (§5.6). A combination consists of the attributes with the greatest weights in the leaf's unit at
+	// its longest run of right answers. A leaf becomes a test of the combination if that leaves less
+	// entropy than a test of a single attribute.
 	Combine int
-	// Search chooses the attributes of a combination by a search for a small set, as §5.6 describes, and not
-	// by their weights. The search adds one attribute at a time and uses at least 400 examples for each. A
-	// leaf is not split before its search is over.
+	// Search chooses the attributes of a combination by a search for a small set, as §5.6 describes,
+	// instead of by their weights. The search adds one attribute at a time and uses at least 400
+	// examples for each. A leaf is not split before its search has ended.
 	Search bool `json:",omitzero"`
 
-	// InOrder presents the examples in the order of the sample in each epoch, as §4.3 does, instead of in
-	// random order.
+	// InOrder presents the examples in the order of the sample in each epoch, as §4.3 does. Otherwise
+	// each epoch has a new random order.
 	InOrder bool
 	// Epochs is the maximum number of passes over the sample, 1000 if zero. Fit ends earlier when a pass
 	// changes nothing, because then every example is classified correctly.
 	Epochs int
 }
 
-// A Reading settles how to read table II where the paper is silent or misprinted. In its fields W is the
-// vector of a unit's weights, dim(W) their number, and y = W·I the weighted sum of the input I. Of the
-// readings that we tried, the zero value reproduces most of the paper's example; see
-// docs/papers/utgoff89.md.
+// A Reading says how to read table II of the paper where it is silent or misprinted. Only users who want
+// to reproduce the paper need it. In its fields W is the vector of a unit's weights, dim(W) their
+// number, and y = W·I the weighted sum of the input I. Of the readings that we tried, the zero value
+// reproduces most of the paper's example; see docs/papers/utgoff89.md.
 type Reading struct {
-	// LogBase is the base of the logarithm in Stalled and Vacillating, 2 if zero.
+	// LogBase is the base of the logarithm log dim(W) in Stalled and Vacillating, 2 if zero.
 	LogBase float64
-	// Floor rounds ⌊y/dim(W)⌋ in steps 5 and 6 down instead of towards zero.
+	// Floor rounds y/dim(W) down in steps 5 and 6. Otherwise the quotient is rounded towards zero.
 	Floor bool
-	// CountThreshold counts the threshold in dim(W).
+	// CountThreshold counts the threshold as one of the weights in dim(W).
 	CountThreshold bool
-	// CountLast includes the example that splits a leaf in the choice of the test.
+	// CountLast lets the example that causes a split count when the test is chosen.
 	CountLast bool
-	// ZeroAccepts counts W·I = 0 as acceptance, so it is a mistake only for an example of another class.
-	// Otherwise W·I = 0 is always a mistake.
+	// ZeroAccepts takes W·I = 0 as acceptance, so it is a mistake only for an example of another class.
+	// Otherwise W·I = 0 is a mistake for an example of any class.
 	ZeroAccepts bool
 }
 
@@ -125,10 +130,11 @@ func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 	return m, nil
 }
 
-// present updates m with the examples of s, epoch after epoch, until an epoch changes nothing or the epoch
-// limit is reached. Where the pocket answers, three epochs must change nothing. The reason: each example
-// comes once in each epoch. So weights that are wrong on an example cannot have a run of three epochs, and
-// do not answer in the end.
+// present updates m with the examples of s, epoch after epoch, until an epoch changes nothing or the
+// epoch limit is reached. With Pocket three epochs in a row must change nothing. The reason is that the
+// weights with the longest run answer then, and they may differ from the present weights. Each example
+// comes once per epoch, so weights that are wrong on some example cannot have a run of three epochs.
+// After three epochs without a change, the weights that answer are therefore right about every example.
 func (m *PerceptronTreeModel) present(ctx context.Context, s *data.Set, r *rand.Rand) error {
 	order := sample.Indices(s.Len())
 	quiet, epochs := 0, cmp.Or(m.How.Epochs, 1000)
@@ -157,8 +163,8 @@ func (m *PerceptronTreeModel) present(ctx context.Context, s *data.Set, r *rand.
 	return nil
 }
 
-// Start returns a *PerceptronTreeModel with a single leaf, which has seen no examples. It knows only the
-// values that the attributes declare.
+// Start returns a *PerceptronTreeModel with a single leaf, which has seen no examples. It knows only
+// those values of attributes that the schema declares, and learns others when they appear.
 func (p PerceptronTree) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
 		return nil, &Unsuited{"perceptron tree", wrong}

@@ -16,41 +16,42 @@ var (
 
 var _ = registerModel((*PerceptronTreeModel)(nil))
 
-// A PerceptronTreeModel is the model of PerceptronTree, a perceptron tree that learns on-line. It never
-// shrinks, and keeps no examples.
+// A PerceptronTreeModel is the model of PerceptronTree: a perceptron tree that learns on-line by Update.
+// It grows but never shrinks, and keeps no examples.
 type PerceptronTreeModel struct {
 	data.Schema
 	How PerceptronTree
-	// Values are the known values of each attribute: first the declared ones, then others in order of
-	// appearance.
+	// Values has the known values of each attribute: first the values that the schema declares, then
+	// others in the order of their first appearance.
 	Values  [][]float64
 	Numbers []Number `json:",omitzero"` // attributes that units read directly
-	// Trees has one tree for two classes, which accepts class 1. For more classes it has one tree for
-	// each, which separates that class from the others.
+	// Trees has one tree for two classes, which accepts examples of class 1. For more classes it has one
+	// tree for each class, which separates that class from the others.
 	Trees   []*PerceptronNode
 	N       []int // examples of each class so far
 	Tests   int   // nodes that are tests
 	Changes int   // number of times that weights were adjusted or a branch was grown
 }
 
-// A PerceptronNode is a node of a perceptron tree. It has either a Unit, if it is a leaf, or a Test.
+// A PerceptronNode is a node of a perceptron tree: a leaf, which has a Unit, or an inner node, which has
+// a Test.
 type PerceptronNode struct {
 	N    [2]int     // number of examples that came here: of other classes, and of the tree's class
 	Unit *ValueUnit `json:",omitzero"`
 	Test *ValueTest `json:",omitzero"`
 }
 
-// Predict returns the class of x. If the tree does not know the class, the majority of the examples at the
-// last node on the way decides. The tree does not know it if no example has come that way, or if the unit's
-// sum W·I is 0. With more than two classes Predict returns the most frequent class whose tree accepts x. If
-// no tree accepts x, it returns the most frequent class of all.
+// Predict returns the class of x. With two classes the tree may not know the class: if no example has
+// come to the branch that x takes, or if the unit's sum W·I is 0. Then the majority of the examples at
+// the last node on the way decides. With more than two classes Predict returns the most frequent class
+// whose tree accepts x. If no tree accepts x, it returns the most frequent class of all.
 func (m *PerceptronTreeModel) Predict(x []float64) int {
 	class, _ := m.Decide(x)
 	return class
 }
 
-// Decide returns the class of x, and whether the tree knows it. The paper's figure 1 counts an unknown
-// class as wrong.
+// Decide returns the class of x as Predict does, and whether the tree knows it. The paper's figure 1
+// counts an unknown class as wrong.
 func (m *PerceptronTreeModel) Decide(x []float64) (class int, known bool) {
 	checkLength(m.Schema, x)
 	class, known = m.fallback(), true
@@ -65,7 +66,7 @@ func (m *PerceptronTreeModel) Decide(x []float64) (class int, known bool) {
 	return class, known
 }
 
-// classOf returns the class that the i-th tree accepts.
+// classOf returns the class that tree number i accepts.
 func (m *PerceptronTreeModel) classOf(i int) int {
 	if len(m.Trees) == 1 {
 		return 1
@@ -73,8 +74,8 @@ func (m *PerceptronTreeModel) classOf(i int) int {
 	return i
 }
 
-// fallback returns the class where no tree accepts. With two classes it is the negative class, otherwise the
-// most frequent class so far, and the first on a tie.
+// fallback returns the class that is predicted where no tree accepts: with two classes the negative
+// class, otherwise the most frequent class so far, the first on a tie.
 func (m *PerceptronTreeModel) fallback() int {
 	if len(m.Trees) == 1 {
 		return 0
@@ -88,9 +89,9 @@ func (m *PerceptronTreeModel) fallback() int {
 	return best
 }
 
-// decide reports whether the tree below n accepts x, and whether it knows the answer. Where a branch is
-// missing, no example has come that way. The tree then does not know, and answers by the majority at the
-// test above.
+// decide reports whether the tree below n accepts x, and whether it knows the answer. If x takes a
+// branch that does not exist, because no example has taken it, the tree does not know. It then answers
+// by the majority at the test above.
 func (m *PerceptronTreeModel) decide(n *PerceptronNode, x []float64) (accepts, known bool) {
 	for n.Test != nil {
 		k := m.branch(n.Test, x)
@@ -102,8 +103,8 @@ func (m *PerceptronTreeModel) decide(n *PerceptronNode, x []float64) (accepts, k
 	return m.verdict(n, m.answer(n.Unit, x))
 }
 
-// verdict reports whether leaf n accepts an example of excess y, and whether it knows the answer. If y is 0
-// it does not know, unless ZeroAccepts is set.
+// verdict reports whether leaf n accepts an example for which its unit's sum is y, and whether it knows
+// the answer. If y is 0 it does not know, unless ZeroAccepts is set.
 func (m *PerceptronTreeModel) verdict(n *PerceptronNode, y float64) (accepts, known bool) {
 	if y == 0 && !m.How.ZeroAccepts {
 		return n.mostOwn(), false
@@ -111,11 +112,11 @@ func (m *PerceptronTreeModel) verdict(n *PerceptronNode, y float64) (accepts, kn
 	return y >= 0, true
 }
 
-// mostOwn reports whether most examples that came to n belong to the tree's own class.
+// mostOwn reports whether most of the examples that came to n belong to the class that n's tree accepts.
 func (n *PerceptronNode) mostOwn() bool { return n.N[1] > n.N[0] }
 
-// index returns the index of value v of attribute j, or −1 if v is missing or unknown. A declared
-// value is its own index, so only the other values are searched.
+// index returns the index of value v of attribute j, or −1 if v is missing or unknown. A declared value
+// is its own index, so only the other values must be searched.
 func (m *PerceptronTreeModel) index(j int, v float64) int {
 	values := m.Values[j]
 	if k := int(v); uint(k) < uint(len(values)) && values[k] == v {
@@ -124,9 +125,9 @@ func (m *PerceptronTreeModel) index(j int, v float64) int {
 	return slices.Index(values, v)
 }
 
-// isNew reports whether v can become a known value of attribute j. Then v must be a number, and for a
-// nominal attribute a whole number from 0. It must not be known yet, and there must be room for one more
-// value.
+// isNew reports whether the tree may learn v as a new value of attribute j: v must be a number, and for
+// a nominal attribute a whole number from 0; it must not be known yet; and there must be room for one
+// more value.
 func (m *PerceptronTreeModel) isNew(j int, v float64) bool {
 	a := m.Attrs[j]
 	return len(m.Values[j]) < len(a.Values)+mostValues && numeric(v) &&
@@ -167,8 +168,8 @@ func (m *PerceptronTreeModel) check() error {
 	return nil
 }
 
-// checkKnown returns an error unless the known values of an attribute, if there are any, are distinct and
-// begin with the declared values. A network finds a value by its place.
+// checkKnown returns an error unless the known values of an attribute, if there are any, are distinct
+// and begin with the declared values. Networks rely on this, because they find a value by its place.
 func checkKnown(a data.Attr, values []float64) error {
 	switch {
 	case values != nil && len(values) < len(a.Values):

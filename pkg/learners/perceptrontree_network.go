@@ -8,13 +8,14 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Network returns the tree as a network. It has units that distinguish the values of an attribute, then the
-// units of the leaves, an AND for each path, and an OR of the paths of each tree. The network needs values
-// that the tree knows, or missing values. Numbers that units read must not be missing. If a value is new to
-// the tree, the network treats it like a known value near it.
+// Network returns the tree as a network. It has units that recognise the values of an attribute, then
+// the units of the leaves, an AND for each path, and for each tree an OR of its paths. The network needs
+// values that the tree knows, or missing values; a value that is new to the tree it treats like a known
+// value near it. Numbers that units read directly must not be missing.
 func (m *PerceptronTreeModel) Network() *ltu.Network { return m.network(m.inputs()) }
 
-// wholeNetwork is Network for any values, except that numbers that units read must not be missing.
+// wholeNetwork is Network for all values, known or not. Only numbers that units read directly must not
+// be missing.
 func (m *PerceptronTreeModel) wholeNetwork() *ltu.Network {
 	inputs := m.inputs()
 	inputs.Reach = reaches(m.Schema, m.Values)
@@ -46,7 +47,7 @@ func (m *PerceptronTreeModel) network(inputs valueunit.Inputs) *ltu.Network {
 	return n.Of(w.Wires.Network(w.MostFrequent(m.N, accepts)...))
 }
 
-// need adds the needs of the tests and units below n to all.
+// need adds to all the needs of the tests and units below n.
 func (m *PerceptronTreeModel) need(all *treenet.Needs, n *PerceptronNode) {
 	unit := n.Unit
 	if n.Test != nil {
@@ -77,17 +78,18 @@ func (m *PerceptronTreeModel) need(all *treenet.Needs, n *PerceptronNode) {
 	}
 }
 
-// treeWires builds the network of a perceptron tree. A test that is a linear combination has one path for
-// each of its branches. All these paths use the test's signal, so tests stores the signal.
+// treeWires builds the network of a perceptron tree. A linear combination that is a test is computed by
+// one unit, but several paths use its signal, one for each branch. So the map tests stores the signal.
 type treeWires struct {
 	*valueunit.Wires
 	m     *PerceptronTreeModel
 	tests map[*ValueUnit]ltu.Signal // signals of the linear combinations that are tests
 }
 
-// accepted appends to paths one signal for each path below n on which the tree accepts an example. The
-// signals of route lead to n. Each new signal fires where all signals of route fire and the example takes
-// the rest of the path too. An example takes only one path, so at most one of the new signals fires.
+// accepted appends to paths a signal for each path below n that ends where the tree accepts an example.
+// The signals of route lead to n. The new signal fires where all signals of route fire and the example
+// also takes the rest of the path. An example takes only one path, so at most one of the new signals
+// fires.
 func (w *treeWires) accepted(n *PerceptronNode, route, paths []ltu.Signal) []ltu.Signal {
 	if n.Test == nil {
 		return w.acceptedByLeaf(n, route, paths)
@@ -107,8 +109,8 @@ func (w *treeWires) accepted(n *PerceptronNode, route, paths []ltu.Signal) []ltu
 	return paths
 }
 
-// acceptedByLeaf is accepted for a leaf. Where the excess of the unit is 0, the leaf accepts if
-// ZeroAccepts is set, or if most examples of the leaf belong to the tree's class.
+// acceptedByLeaf is accepted for a leaf. If the sum of its unit is 0, the leaf accepts if ZeroAccepts is
+// set, or if most examples of the leaf belong to the tree's class.
 func (w *treeWires) acceptedByLeaf(n *PerceptronNode, route, paths []ltu.Signal) []ltu.Signal {
 	unit, strict := w.Wire(w.m.answering(n.Unit)), !n.mostOwn() && !w.m.How.ZeroAccepts
 	fires, constant := unit.Constant(strict)
@@ -121,13 +123,13 @@ func (w *treeWires) acceptedByLeaf(n *PerceptronNode, route, paths []ltu.Signal)
 	return paths
 }
 
-// takes returns signals that all fire if and only if x takes the k-th branch of t.
+// takes returns signals that all fire exactly when x takes the k-th branch of t.
 func (w *treeWires) takes(t *ValueTest, k int) []ltu.Signal {
 	switch {
 	case t.Unit != nil:
 		fires, ok := w.tests[t.Unit]
 		if !ok {
-			// It is not constant: as a test it had examples on both sides.
+			// This unit is not constant, because as a test it had examples on both sides.
 			fires = w.Signal(w.Wire(w.m.answering(t.Unit)), true)
 			w.tests[t.Unit] = fires
 		}
@@ -144,8 +146,8 @@ func (w *treeWires) takes(t *ValueTest, k int) []ltu.Signal {
 	return w.Has(t.Attr, k-1)
 }
 
-// interval returns the signals of takes for the intervals of a number. A missing number is neither above an
-// end nor at most that end.
+// interval returns the signals of takes for a test of intervals of a number. It needs signals in both
+// directions, because a missing number is neither above an end nor at most that end.
 func (w *treeWires) interval(t *ValueTest, k int) []ltu.Signal {
 	last := len(t.Ends)
 	switch k {
@@ -168,7 +170,7 @@ func (m *PerceptronTreeModel) inputs() valueunit.Inputs {
 	return inputs
 }
 
-// answering returns the weights that u uses to answer: the weights in its pocket if they are better,
+// answering returns the weights that u uses to predict: the weights in its pocket if these are better,
 // otherwise the current ones.
 func (m *PerceptronTreeModel) answering(u *ValueUnit) valueunit.Unit {
 	weight, sum := func(w ValueWeight) float64 { return w.W }, u.Sum

@@ -8,25 +8,26 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// mostCuts is the maximum number of tests on a path that use up no attribute: cuts of a number and linear
-// combinations. So the tree is bounded, whatever the labels.
+// mostCuts is the maximum number of tests on a path that do not use up their attribute: tests of a
+// number and of linear combinations. It bounds the depth of the tree, whatever the labels.
 const mostCuts = 8
 
-// split turns the leaf n into a test without branches: the test that leaves the least entropy. It returns
-// false if no attribute is left or if there are enough tests. The unit of n was last adjusted to x, which
-// takes no part in the choice unless CountLast is set.
+// split turns the leaf n into a test without branches: the test that leaves the least entropy of the
+// class. It returns false if no attribute is left to test, or if the tree has enough tests. The unit of
+// n was last adjusted to x, which counts in the choice of the test only if CountLast is set.
 func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, label int) bool {
 	if m.Tests == m.How.MaxTests && m.Tests > 0 {
 		return false
 	}
-	// The last example was counted before the leaf was known to be split.
+	// Take back the counts of the last example, which was counted before it was known that the leaf
+	// splits.
 	u, seen := n.Unit, n.N
 	if !m.How.CountLast {
 		seen[label]--
 		m.uncount(u, x, label)
 	}
-	// A combination is younger than the leaf, so fewer examples were counted for it. Its entropy per
-	// example is scaled to the number of examples that the leaf has seen.
+	// The combination was made later than the leaf, so it has counted fewer examples. To compare
+	// entropies, its entropy per example is multiplied by the number of examples that the leaf has seen.
 	t, lowest := m.bestTest(u, seen)
 	if e := u.Combined.entropy(m.How.Combine) * float64(seen[0]+seen[1]); u.Cuts < mostCuts && e < lowest {
 		t.Attr, t.Ends, t.Unit, lowest = -1, nil, u.Combined.Unit, e
@@ -38,7 +39,8 @@ func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, label int) b
 	if !t.byValue() {
 		t.Cuts++
 	}
-	// Below the test its attribute is known and no longer needed. Only a number may be cut again.
+	// Below the test the value of its attribute is known, so the attribute is not tested again, except a
+	// number.
 	t.Left = slices.DeleteFunc(t.Left, func(j int) bool { return j == t.Attr })
 	if m.How.Inherit {
 		t.From = u
@@ -49,9 +51,9 @@ func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, label int) b
 	return true
 }
 
-// bestTest returns the test of one attribute that leaves the least entropy among the examples seen, and that
-// entropy summed over these examples. Without such a test the entropy is +Inf. The first attribute wins a
-// tie. Sums of the same entropies in another order may differ by rounding, so nearly equal entropies are
+// bestTest returns the test of one attribute that leaves the least entropy of the class among the
+// examples seen. It also returns that entropy, summed over these examples, or +Inf without a test. The
+// first attribute wins a tie. To find ties in spite of rounding errors, nearly equal entropies are
 // compared exactly.
 func (m *PerceptronTreeModel) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, lowest float64) {
 	t, lowest = &ValueTest{}, math.Inf(1)
@@ -77,8 +79,8 @@ func (m *PerceptronTreeModel) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest,
 	return t, lowest
 }
 
-// entropyByValue returns the paper's E-score of an attribute, times the number of examples seen. The slice w
-// has the counts of the attribute's values. A missing value counts as one more value.
+// entropyByValue returns the paper's E-score of an attribute, multiplied by the number of examples seen.
+// The slice w has the counts of the attribute's values. A missing value counts as one more value.
 func entropyByValue(w []ValueWeight, seen [2]int) (e float64) {
 	for _, n := range countsByValue(w, seen) {
 		e += sample.Bits(n)
@@ -86,8 +88,8 @@ func entropyByValue(w []ValueWeight, seen [2]int) (e float64) {
 	return e
 }
 
-// countsByValue returns the number of examples seen of each class, by their value. The last entry counts
-// the examples where the value is missing.
+// countsByValue returns, for each value of an attribute, the number of examples seen of each class. The
+// last entry is for a missing value.
 func countsByValue(w []ValueWeight, seen [2]int) [][2]int {
 	counts, rest := make([][2]int, 0, len(w)+1), seen
 	for _, v := range w {

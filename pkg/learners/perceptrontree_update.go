@@ -2,12 +2,12 @@ package learners
 
 import "math"
 
-// Update learns from x of class y by table II, and reports whether Predict gave another class for x before.
-// Some values count as missing: values beyond the declared ones and the first 32 others of the attribute,
-// numbers beyond ±1e100, and numbers that are not an index of a nominal attribute.
+// Update learns from x of class y as table II says, and reports whether Predict would have given another
+// class for x before. Some values count as missing: values of an attribute beyond the declared ones and
+// 32 others, numbers beyond ±1e100, and numbers that are not an index of a nominal attribute's value.
 func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(m.Schema, x)
-	// Means and deviations belong to the whole tree and include x before any unit reads it.
+	// Means and deviations belong to the whole tree. They must include x before any unit reads it.
 	for i, n := range m.Numbers {
 		m.Numbers[i].See(x[n.Attr])
 	}
@@ -17,7 +17,7 @@ func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 		if c == y {
 			label = 1
 		}
-		// Every tree learns, even if another has accepted x already.
+		// All trees learn, even if one of them has accepted x already.
 		if m.learn(n, x, label) && (!accepted || m.N[c] > m.N[class]) {
 			class, accepted = c, true
 		}
@@ -26,19 +26,20 @@ func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 	return class != y
 }
 
-// learn updates the tree below n with x, which belongs to the tree's class if label is 1, and reports
-// whether the tree accepted x before. The steps are those in table II. (1) Go to a leaf. (2, 3) Grow the
-// leaf if x is the first to come that way. (4) Evaluate its unit. (5, 6) If the unit is wrong, adjust its
-// weights: step 5 for an example of the class, step 6 for another. (7) Make the leaf a test if its unit is
-// stuck.
+// learn updates the tree below n with x, and reports whether the tree accepted x before. Label is 1 if x
+// belongs to the tree's class. The steps follow table II: (1) Go to a leaf. (2, 3) If x is the first
+// example to come that way, grow a leaf. (4) Evaluate the unit of the leaf. (5, 6) If the unit is wrong,
+// adjust its weights: step 5 for an example of the class, step 6 for another. (7) If the unit is stuck,
+// make the leaf a test.
 //
-// The leaf does not observe an example that splits it. The counts of the leaf are gone with its unit,
-// unless the new test keeps the unit for its weights.
+// An example that splits a leaf is not counted in the leaf's statistics. These counts vanish with the
+// unit of the leaf, unless the new test keeps the unit for its weights.
 func (m *PerceptronTreeModel) learn(n *PerceptronNode, x []float64, label int) (accepted bool) {
 	n, accepted, met := m.reach(n, x, label)
 	y := m.count(n.Unit, x, label) // step 4
 	accepts, sure := m.verdict(n, y)
-	// The tree may answer by the weights in the pocket, but the current weights learn.
+	// Even if the tree predicts by the weights in the pocket, the current weights are the ones that
+	// learn.
 	switch {
 	case met && m.byPocket(n.Unit):
 		accepted, _ = m.verdict(n, m.answer(n.Unit, x))
@@ -65,8 +66,8 @@ func (m *PerceptronTreeModel) learn(n *PerceptronNode, x []float64, label int) (
 }
 
 // reach returns the leaf below n that x comes to, and whether an example has come to it before. If the
-// branch is missing, reach grows one, and accepts is the majority at the test above the branch. A path grows
-// by one leaf only, because a new leaf has no test.
+// branch that x takes is missing, reach grows a leaf there. The result accepts is then the majority at
+// the test above the branch. A path grows by one leaf only, because a new leaf has no test.
 func (m *PerceptronTreeModel) reach(n *PerceptronNode, x []float64, label int) (leaf *PerceptronNode, accepts, met bool) {
 	met = true
 	for n.Test != nil { // step 1
@@ -89,15 +90,16 @@ func (m *PerceptronTreeModel) reach(n *PerceptronNode, x []float64, label int) (
 	return n, accepts, met
 }
 
-// meet makes v a known value of attribute j, if it is new.
+// meet makes v a known value of attribute j, if it is new to the tree.
 func (m *PerceptronTreeModel) meet(j int, v float64) {
 	if m.isNew(j, v) {
 		m.Values[j] = append(m.Values[j], v)
 	}
 }
 
-// count returns W·I of u on x, which belongs to the tree's class if label is 1. It also counts the values of
-// x for the entropies of tests. Most of the time of an update is spent here, so one pass does both.
+// count returns W·I of u on x, and at the same time counts the values of x, for the entropies of tests.
+// Label is 1 if x belongs to the tree's class. An update spends most of its time here, so one loop does
+// both.
 func (m *PerceptronTreeModel) count(u *ValueUnit, x []float64, label int) float64 {
 	s := 0.0
 	for j, w := range u.W {
@@ -126,9 +128,9 @@ func (m *PerceptronTreeModel) uncount(u *ValueUnit, x []float64, label int) {
 	}
 }
 
-// grow gives u weights for all known values of attribute j, to which it adds v if necessary. It returns the
-// index of v, or −1 if v is missing. A new value becomes known to the whole tree at once. A unit has no
-// weight for the value until an example brings it.
+// grow makes sure that u has weights for all known values of attribute j, and that v is one of these
+// values. It returns the index of v, or −1 if v is missing. A new value becomes known to the whole tree
+// at once, but a unit gets a weight for it only when an example brings the value to the unit.
 func (m *PerceptronTreeModel) grow(u *ValueUnit, j int, v float64) int {
 	m.meet(j, v)
 	for len(u.W[j]) < len(m.Values[j]) {
@@ -137,7 +139,7 @@ func (m *PerceptronTreeModel) grow(u *ValueUnit, j int, v float64) int {
 	return m.index(j, v)
 }
 
-// observe adds x to the statistics that u keeps for tests of numbers and of its combination.
+// observe counts x in the statistics that u keeps for tests of numbers and for its combination.
 func (m *PerceptronTreeModel) observe(u *ValueUnit, x []float64, label int) {
 	for i := range u.Numbers {
 		if u.Cuts < mostCuts { // else no number is cut here any more
@@ -152,10 +154,11 @@ func (m *PerceptronTreeModel) observe(u *ValueUnit, x []float64, label int) {
 	}
 }
 
-// adjust makes u right on x, where its excess is y, by steps 5 and 6: absolute error correction. A step of 1
-// along the input changes W·I by the squared length of the input. That is dim(W) where all inputs are 1 or
-// −1. So a step of 1 more than the integer part of |y|/dim(W) takes W·I to the other side of 0. Numbers
-// contribute their own squares to the squared length.
+// adjust changes the weights of u so that u is right on x, where its sum was y: absolute error
+// correction, as in steps 5 and 6. To change the weights by 1 along the input changes W·I by the squared
+// length of the input, which is dim(W) if all inputs are 1 or −1. So 1 more than the integer part of
+// |y|/dim(W) takes W·I to the other side of 0. Numbers among the inputs contribute their squares to the
+// squared length.
 func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, label int) {
 	if u.Run > u.Longest { // the run of these weights ends here
 		m.pocket(u)
@@ -185,10 +188,10 @@ func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, label
 	u.Run = 0
 }
 
-// step adds step times the input to the weights, and reports whether a weight is smaller or greater than
-// ever before. A number is an input in standard units, but its weight is per unit of the attribute. The
-// mean's part of the step goes to the threshold. So the unit stays the same when the mean and the deviation
-// change.
+// step adds step times the input to the weights, and reports whether some weight is smaller or greater
+// than ever before. A unit reads a number in standard units, but stores its weight per unit of the
+// attribute, and adds the part of the mean to the threshold. So the unit stays the same when the mean
+// and the deviation change.
 func (m *PerceptronTreeModel) step(u *ValueUnit, x []float64, step float64) (moved bool) {
 	theta := step
 	for i := range u.Numbers {
@@ -213,9 +216,9 @@ func (m *PerceptronTreeModel) step(u *ValueUnit, x []float64, step float64) (mov
 	return u.Theta.add(theta) || moved
 }
 
-// pocket puts the weights into the pocket because they had the longest run so far (S. I. Gallant's pocket
-// algorithm, as §4.2.1 and §5.2 propose). It also makes the combination that may become a test from these
-// weights.
+// pocket copies the current weights to the pocket, because they have had the longest run of right
+// answers so far (S. I. Gallant's pocket algorithm, as §4.2.1 and §5.2 propose). From these weights it
+// also makes the combination that may become a test.
 func (m *PerceptronTreeModel) pocket(u *ValueUnit) {
 	u.Longest, u.Lacking = u.Run, 0
 	u.Theta.Pocket, u.InPocket = u.Theta.W, u.Sum

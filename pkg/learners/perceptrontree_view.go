@@ -8,8 +8,9 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Outline returns the tree. With more than two classes it shows all trees side by side. These trees have no
-// counts of classes, because each separates only its own class from the others.
+// Outline returns the tree in the form for printing and drawing. With more than two classes it shows all
+// trees side by side. They then have no counts of classes, because each tree separates only its own
+// class from the others.
 func (m *PerceptronTreeModel) Outline() *outline.Node {
 	view := treeView{m, m.inputs()}
 	if len(m.Trees) == 1 {
@@ -25,16 +26,16 @@ func (m *PerceptronTreeModel) Outline() *outline.Node {
 	return o
 }
 
-// A treeView is a perceptron tree together with the inputs of its units, which name the weights. The inputs
-// are kept because the outline of a large tree uses them at every node.
+// A treeView is a perceptron tree together with the inputs of its units, which have the names that are
+// printed beside the weights. The inputs are stored because every node of a large tree uses them.
 type treeView struct {
 	m      *PerceptronTreeModel
 	inputs valueunit.Inputs
 }
 
-// outline returns the outline of the tree below n, to which the edge leads. A leaf answers by its unit and
-// so has no class. A test has the majority class of its examples. With several trees the counts would
-// mislead, because each tree separates one class from all others, so they are left out.
+// outline returns the outline of the tree below n. Edge is the outcome of the test above that leads to
+// n. A leaf answers by its unit and so has no class; a test has the majority class of its examples. With
+// several trees the counts are left out, because each tree counts only one class against all others.
 func (v treeView) outline(n *PerceptronNode, edge string) *outline.Node {
 	o := &outline.Node{Edge: edge, Text: "LTU", Class: -1}
 	if len(v.m.Trees) == 1 {
@@ -62,7 +63,7 @@ func (v treeView) text(t *ValueTest) string {
 	return v.m.Attrs[t.Attr].Name
 }
 
-// edge returns the outcome of t that leads to its k-th branch.
+// edge returns in words the outcome of t that leads to its k-th branch.
 func (v treeView) edge(t *ValueTest, k int) string {
 	switch {
 	case t.Unit != nil:
@@ -75,7 +76,7 @@ func (v treeView) edge(t *ValueTest, k int) string {
 	return "= " + v.inputs.Name(t.Attr, k-1)
 }
 
-// intervalText describes the k-th interval.
+// intervalText describes the k-th interval in words.
 func intervalText(ends []float64, k int) string {
 	switch k {
 	case 0:
@@ -86,8 +87,8 @@ func intervalText(ends []float64, k int) string {
 	return fmt.Sprintf("> %.4g, ≤ %.4g", ends[k-1], ends[k])
 }
 
-// grown returns the indices of the branches that exist, in display order. The branch for missing values has
-// index 0 and comes last.
+// grown returns the indices of the branches that exist, in display order. The branch for missing values,
+// which has index 0, comes last.
 func (t *ValueTest) grown() []int {
 	var order []int
 	for k := range t.Branches {
@@ -98,8 +99,9 @@ func (t *ValueTest) grown() []int {
 	return order
 }
 
-// Path returns the branches that x takes, as far as they exist, as indices into the Branches of the outline.
-// With more than two classes it is the index of the predicted class's tree, and the path in that tree.
+// Path returns the branches that x takes, as indices into the Branches of the outline, as far as these
+// branches exist. With more than two classes the first index stands for the tree of the predicted class,
+// and the rest is the path in that tree.
 func (m *PerceptronTreeModel) Path(x []float64) []int {
 	var path []int
 	n := m.Trees[0]

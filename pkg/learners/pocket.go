@@ -24,32 +24,35 @@ var _ = register(Info{
 	AnyOrder: true,
 })
 
-// Pocket learns one linear threshold unit by the fixed-increment rule on examples drawn at random. It keeps
-// the best weights so far in its pocket. Other weights replace them after a longer run without a mistake,
-// and only if they also classify more of the whole sample correctly (the ratchet). So Pocket, unlike
-// Perceptron, does well where the classes are not linearly separable. The search stops after a number of
-// draws, 100 for each example, or after a time. It stops earlier only at weights without a mistake on the
-// sample.
+// Pocket learns one linear threshold unit for classes that need not be linearly separable. It is the
+// perceptron rule on examples drawn at random, with one addition: the best weights so far are kept "in
+// the pocket", and are the result. Weights get into the pocket if they have had a longer run of right
+// answers than the weights there, and also classify more of the whole sample correctly (the ratchet). So
+// the result does not depend on the moment when learning stops, as with Perceptron.
+//
+// The search stops after a number of draws, 100 for each example, or after a time. It stops earlier only
+// at weights without a mistake on the sample.
 //
 // S. I. Gallant, Perceptron-based learning algorithms, IEEE Transactions on Neural Networks 1 (1990)
 // 179–191, §III.
 type Pocket struct {
-	// Draws is the number of examples drawn. If zero, it is 100 times the size of the sample, but at least
-	// 10,000. The search ends early when every example is classified correctly.
+	// Draws is the number of examples drawn. If zero, it is 100 times the size of the sample, but at
+	// least 10,000. The search ends earlier when the weights classify every example correctly.
 	Draws int
-	// Time, if not zero, limits the time for drawing examples and replaces Draws. The result then depends
-	// on the machine.
+	// Time, if not zero, limits the time for drawing examples, and Draws is not used. The result then
+	// depends on the speed of the machine.
 	Time time.Duration
-	// NoRatchet pockets the weights with the longest run, without comparing them on the whole sample.
+	// NoRatchet puts the weights with the longest run into the pocket, without comparing their accuracy
+	// on the whole sample. This is faster, but good weights may be lost by chance.
 	NoRatchet bool
-	// Rules names the class whose examples are rules, which must not be violated. Weights that violate
-	// fewer rules are always preferred.
+	// Rules names a class whose examples are rules: the unit should classify all of them correctly,
+	// before anything else. Weights that misclassify fewer rules are always preferred.
 	Rules string
-	// RulesFirst also corrects violated rules before anything else. After each mistake it goes through all
-	// rules in turn until no rule is violated, and only then draws examples again. Looking at a rule counts
-	// as a draw, but does not lengthen a run. So most weights that are tried obey every rule. If there are
-	// many rules, weights learned from random draws hardly ever obey all of them. Without RulesFirst the
-	// rules decide between weights, but not which examples are corrected.
+	// RulesFirst corrects misclassified rules before it draws other examples, so that most weights that
+	// are tried obey all rules. After each mistake it goes through all rules in turn until no rule is
+	// misclassified. Looking at a rule counts as a draw, but does not lengthen a run. RulesFirst helps
+	// if there are many rules, because weights learned from random draws hardly ever obey all of them.
+	// Without RulesFirst the rules decide which weights are kept, but not which examples are corrected.
 	RulesFirst bool
 }
 
@@ -64,7 +67,7 @@ func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 	return p.fit(ctx, s, nil, r)
 }
 
-// FitWeighted is Fit on weighted examples. Examples are drawn in proportion to their weights. Units are
+// FitWeighted is Fit for weighted examples. Examples are drawn in proportion to their weights. Units are
 // compared by the total weight of the examples that they classify correctly.
 func (p Pocket) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "pocket", s, p.Domain()); err != nil {
@@ -100,8 +103,8 @@ func (p Pocket) fit(ctx context.Context, s *data.Set, weights []float64, r *rand
 	return &Halfspace{s.Schema, u}, nil
 }
 
-// Separate takes the hard examples as rules. If the search finds no unit that obeys them all, the unit
-// never fires.
+// Separate finds a unit as a Separator, with the hard examples as rules. If the search finds no unit
+// that obeys all rules, the returned unit never fires.
 func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
 	s := &data.Set{X: slices.Concat(hard, soft), Y: make([]int, len(hard)+len(soft))}
 	for i := range soft {
@@ -120,13 +123,14 @@ func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ra
 	return u, nil
 }
 
-// A pocketRun is a run of the pocket algorithm. It has the current perceptron in hand, and the best one so
-// far in the pocket.
+// A pocketRun is one run of the pocket algorithm. It has two units: the current perceptron, "in hand",
+// and the best one so far, in the pocket.
 type pocketRun struct {
 	*data.Set
 	noRatchet bool
 	first     []int // the examples to classify correctly before others are drawn: the rules, or nil
-	// the index in first of the next rule to look at, and how many to look at before the next draw
+	// next is the index in first of the next rule to look at, and due the number of rules to look at
+	// before the next draw
 	next, due int
 	lots      sample.Lots // draw the examples; nil if all weights are equal
 
@@ -136,14 +140,14 @@ type pocketRun struct {
 	inPocket bool // whether it was also put into the pocket
 
 	pocket pocketed
-	// the run that a unit in hand must exceed; without ratchet it grows with the unit in the pocket
+	// the run that the unit in hand must exceed; without the ratchet it grows with the unit in the
+	// pocket
 	longest int
 
 	balance *balance
 }
 
-// start returns a run on s before the first draw. Its unit in hand has zero weights, and so has the copy in
-// the pocket.
+// start returns a run on s before the first draw. Both its units have zero weights.
 func (p Pocket) start(s *data.Set, isRule [2]bool, weights []float64) *pocketRun {
 	d := len(s.X[0])
 	zero := Halfspace{data.Schema{Attrs: make([]data.Attr, d)}, ltu.Unit{W: make([]float64, d)}}
@@ -223,24 +227,24 @@ func (p *pocketRun) draw(r *rand.Rand) int {
 	return p.lots.Draw(r)
 }
 
-// begin begins a new run after a mistake, which has changed the unit in hand. With RulesFirst all rules must
-// then be looked at again.
+// begin begins a new run after a mistake, which has changed the unit in hand. With RulesFirst all rules
+// must then be checked again, because the changed unit may misclassify any of them.
 func (p *pocketRun) begin() {
 	p.run, p.weighed, p.inPocket = 0, false, false
 	p.due = len(p.first)
 }
 
-// rule returns the next rule to look at. Rules come in turn. The turn continues after a violated rule, so
-// that no rule is corrected again and again while others wait.
+// rule returns the next rule to look at. The rules come in turn, and after a misclassified rule the turn
+// goes on with the next rule. Otherwise one rule might be corrected again and again while others wait.
 func (p *pocketRun) rule() int {
 	i := p.first[p.next]
 	p.next, p.due = (p.next+1)%len(p.first), p.due-1
 	return i
 }
 
-// step counts a draw that the unit in hand classified correctly. It reports whether to weigh the unit, which
-// is so if its run is longer than the run of the unit in the pocket. Weighing once per run is enough,
-// because only a change of the unit changes its mistakes on the sample.
+// step counts a draw that the unit in hand classified correctly. It reports whether to weigh the unit,
+// that is, to count its mistakes on the whole sample: when its run has become longer than the run of the
+// unit in the pocket. One weighing per run is enough, because the unit does not change during a run.
 func (p *pocketRun) step() bool {
 	p.run++
 	if p.inPocket && p.noRatchet {

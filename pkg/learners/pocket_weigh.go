@@ -11,15 +11,15 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A pocketed is a unit with its mistakes, for comparison with other units.
+// A pocketed is a unit with the number of its mistakes, for comparison with other units.
 type pocketed struct {
 	unit         ltu.Unit
 	rules, wrong float64 // on the whole sample, by weight: rules violated, examples misclassified
 }
 
-// beats reports whether a should replace b in the pocket. The unit that violates fewer rules wins. If both
-// violate as many, the unit that misclassifies fewer examples wins. Without ratchet a's longer run decides
-// instead of the misclassified examples.
+// beats reports whether unit a should replace unit b in the pocket. The unit that misclassifies fewer
+// rules wins. If they are equal in this, the unit that misclassifies fewer examples wins. Without the
+// ratchet the number of examples is not compared, and a wins because of its longer run.
 func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 	if a.rules != b.rules || noRatchet {
 		return a.rules <= b.rules
@@ -27,9 +27,10 @@ func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 	return a.wrong < b.wrong
 }
 
-// A balance weighs units by their mistakes on a sample. It stores the sample in blocks of examples, and each
-// block attribute by attribute. So the processor adds up several examples at a time. Where most values are
-// 0, it passes over the zeros instead. Every sum has the same order as in ltu.Dot, and so the same bits.
+// A balance weighs units, that is, counts their mistakes on the whole sample. It is made for speed: it
+// stores the sample in blocks of examples, and each block attribute by attribute, so that the processor
+// adds up several examples at a time. If most values are 0, it skips the zeros instead. Every sum is
+// computed in the same order as in ltu.Dot, so it has the same bits.
 type balance struct {
 	*data.Set
 	isRule  [2]bool        // by class: its examples are rules
@@ -45,13 +46,14 @@ type balance struct {
 	settled bool           // whether they are sorted by the unit that is now in the pocket
 }
 
-// A judged is an example in the form that weigh needs: the unit's sum is enough to judge it.
+// A judged is an example with what weigh needs to judge a unit's sum on it: its class and its weight.
 type judged struct {
 	weight         float64
 	positive, rule bool
 }
 
-// newBalance returns a balance with the examples in the sample's order. Without weights each has weight 1.
+// newBalance returns a balance of the examples in the order of the sample. If weights is nil, each has
+// weight 1.
 func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
 	if weights == nil {
 		weights = equalWeights(s.Len())
@@ -67,7 +69,7 @@ func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
 	return b
 }
 
-// fill writes the examples into the blocks, in the order of the blocks.
+// fill writes the examples into the blocks, in the present order of the examples.
 func (b *balance) fill() {
 	d, size := len(b.X[0]), len(b.sums)
 	if b.rows != nil {
@@ -85,7 +87,8 @@ func (b *balance) fill() {
 	}
 }
 
-// sum sets the sums to w·x for the examples of a block, which begins at the given place of the order.
+// sum sets sums to w·x for the examples of a block. First is the position of the block's first example
+// in the order.
 func (b *balance) sum(first int, w []float64) {
 	size := len(b.sums)
 	if b.rows != nil {
@@ -99,8 +102,8 @@ func (b *balance) sum(first int, w []float64) {
 	}
 }
 
-// weigh returns the mistakes of the unit. It stops as soon as the unit has too many to beat the unit in the
-// pocket. Most units that are weighed are far worse, so they take little time.
+// weigh returns the mistakes of the unit. It stops as soon as there are too many to beat the unit in the
+// pocket. Most units that are weighed are far worse than that unit, so they take little time.
 func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocketed) {
 	b.units++
 	size := len(b.sums)
@@ -122,12 +125,14 @@ func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocket
 	return now
 }
 
-// passesPerOrder is the number of passes over the sample that take as long as sorting it.
+// passesPerOrder is the number of passes over the sample that take as long as sorting it. It decides
+// whether sorting pays.
 const passesPerOrder = 64
 
-// settle sorts the examples by their excess under the unit in the pocket, if that is worth its time. First
-// come the examples that lie deepest on the wrong side, such as examples with a wrong label. Last come the
-// examples that lie deepest on the right side. Other units are alike, so weigh meets their mistakes early.
+// settle sorts the examples, if that is worth its time, so that weigh meets the mistakes of other units
+// early. First come the examples that lie deepest on the wrong side of the unit in the pocket, such as
+// examples with a wrong label. Last come the examples that lie deepest on its right side. This helps
+// because other units are similar, and make mistakes on the same examples.
 func (b *balance) settle(pocket ltu.Unit) {
 	if b.settled || b.looked < b.due {
 		return

@@ -19,8 +19,10 @@ import (
 
 var _ = registerModel((*Polyhedral)(nil))
 
-// A Polyhedral is a two-class model of N halfspaces and a consolidator, a Boolean function of their outputs.
-// The hyperplanes divide space into cells, the regions of their arrangement, and each cell has a class.
+// A Polyhedral is a two-class model of N halfspaces and a consolidator, a Boolean function of their
+// outputs. It is the model of Voronoi and Megiddo. The hyperplanes divide space into cells, the regions
+// of their arrangement. The consolidator gives each cell a class, for example "inside h1 and outside
+// h2".
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
 // (1991), §1.
@@ -28,20 +30,22 @@ type Polyhedral struct {
 	data.Schema
 	Units []ltu.Unit
 	Consolidator
-	// Found is the outcome of the search, if the halfspaces were chosen among candidates.
+	// Found is the outcome of the search for halfspaces, if they were chosen among candidates.
 	Found PlaneSearch `json:",omitzero"`
 }
 
-// A PlaneSearch is the outcome of choosing N halfspaces among candidates.
+// A PlaneSearch is the outcome of a search that chooses N halfspaces among candidates. It says whether
+// they separate the classes, and whether fewer would do.
 type PlaneSearch struct {
 	// Candidates is the number of halfspaces to choose from. Halfspaces that divide the examples in the
-	// same way count as one. Halfspaces with all examples on one side do not count.
+	// same way count as one. A halfspace with all examples on one side does not count.
 	Candidates int
-	// Unseparated counts the pairs of examples of different classes that lie on the same side of every
-	// chosen halfspace. Zero means that the chosen halfspaces separate the classes.
+	// Unseparated is the number of pairs of examples of different classes that no chosen halfspace
+	// separates, because both examples lie on the same side of each. Zero means that the classes are
+	// separated.
 	Unseparated int
-	// AtLeast is a proven lower bound on the number of candidates needed. It is Candidates+1 if even all
-	// candidates together do not separate the classes.
+	// AtLeast is a proven lower bound on the number of candidates that separate the classes. It is
+	// Candidates+1 if even all candidates together do not separate them.
 	AtLeast int
 }
 
@@ -60,14 +64,14 @@ func (f PlaneSearch) String() string {
 	return s
 }
 
-// Proven reports whether the halfspaces separate the classes and no fewer candidates do. It is true if the
-// halfspaces were not chosen by a search.
+// Proven reports whether the halfspaces separate the classes and fewer candidates provably do not. It is
+// also true if the halfspaces were not chosen by a search.
 func (p *Polyhedral) Proven() bool {
 	return p.Found == (PlaneSearch{}) || p.Found.Unseparated == 0 && p.Found.AtLeast >= len(p.Units)
 }
 
-// Status says in words how far the search for the fewest halfspaces got, as MinimumErrorPlane.Status does. It
-// is about the candidates. It is empty if there was no search.
+// Status says in words how far the search for the fewest candidates got, as MinimumErrorPlane.Status
+// does for errors. It is empty if there was no search.
 func (p *Polyhedral) Status() string {
 	switch {
 	case p.Found == (PlaneSearch{}):
@@ -78,10 +82,10 @@ func (p *Polyhedral) Status() string {
 	return fmt.Sprintf("halfspaces: %d, which do not separate the classes: %v", len(p.Units), p.Found)
 }
 
-// choosePolyhedral returns the model of at most n of the candidates. If n is zero, it takes as few
-// candidates as separate the classes of s. The function unit returns the unit of the k-th candidate, and
-// whether that unit is usable. The comment of setcover.ChooseUnits explains unit and the budget. The only
-// error is ctx's.
+// choosePolyhedral chooses at most n of the candidates and returns their model for s. If n is zero, it
+// chooses the smallest number that separates the classes. The function unit returns the unit of the k-th
+// candidate, and whether this unit can be used. The comment of setcover.ChooseUnits explains unit and
+// the budget. The only error is ctx's.
 func choosePolyhedral(ctx context.Context, candidates *dichotomy.Set, unit func(k int) (ltu.Unit, bool), s *data.Set, n, budget int) (*Polyhedral, error) {
 	units, result, err := setcover.ChooseUnits(ctx, candidates, unit, s.Y, n, budget)
 	if err != nil {
@@ -92,9 +96,9 @@ func choosePolyhedral(ctx context.Context, candidates *dichotomy.Set, unit func(
 	return p, err
 }
 
-// fitConsolidator returns the model of the given halfspaces for s. If ctx is done, it returns ctx's error:
-// with very many cells the shortest formula takes seconds. If the halfspaces do not separate the classes, a
-// cell may contain examples of both. Such a cell has the class of its majority.
+// fitConsolidator returns the model of the given halfspaces for s. If they do not separate the classes,
+// a cell may contain examples of both classes, and gets their majority class. The only error is ctx's:
+// with very many cells, finding the shortest formula takes seconds.
 func fitConsolidator(ctx context.Context, units []ltu.Unit, s *data.Set) (*Polyhedral, error) {
 	counts := map[string][2]int{}
 	for i, x := range s.X {
@@ -107,7 +111,7 @@ func fitConsolidator(ctx context.Context, units []ltu.Unit, s *data.Set) (*Polyh
 	return p, ctx.Err()
 }
 
-// codeOf returns the code of the cell that contains x. The code says which units fire on x.
+// codeOf returns the code of the cell that contains x: for each unit a 1 if it fires on x, else a 0.
 func codeOf(units []ltu.Unit, x []float64) string {
 	b := make([]byte, len(units))
 	for i, u := range units {
@@ -119,15 +123,16 @@ func codeOf(units []ltu.Unit, x []float64) string {
 	return string(b)
 }
 
-// Predict returns the class of the cell that contains x. Cells without training examples have the class
-// that makes the formula short.
+// Predict returns the class of the cell that contains x. If the cell has no training examples, its class
+// is the one that makes the consolidator's formula shorter.
 func (p *Polyhedral) Predict(x []float64) int {
 	checkLength(p.Schema, x)
 	return p.Of(codeOf(p.Units, x))
 }
 
-// Certify returns a certificate that no fewer halfspaces separate the classes of s. It is an error if the
-// halfspaces of p do not separate the classes. For systems and other errors see List.Certify.
+// Certify returns a certificate that no smaller number of halfspaces separates the classes of s. If the
+// halfspaces of p do not separate the classes, it returns an error. The parameter systems and the other
+// errors are the same as in List.Certify.
 func (p *Polyhedral) Certify(ctx context.Context, s *data.Set, systems int) (*certificate.Proof, error) {
 	if err := check(ctx, "certificate", s, unitDomain, consistent); err != nil {
 		return nil, err
@@ -138,10 +143,10 @@ func (p *Polyhedral) Certify(ctx context.Context, s *data.Set, systems int) (*ce
 	return certifyHalfspaces(ctx, s, p.Units, parting.None, 1, systems)
 }
 
-// Empty reports whether the cell is not part of the arrangement: no point lies strictly inside it. An
-// arrangement has fewer than 2^N cells if N exceeds the number of attributes, or if hyperplanes are
-// parallel. A cell that contains training examples is not empty. Other cells count as empty if they are very
-// thin: thinner than about 1e-13 of the distance from 0 to the place where their hyperplanes meet.
+// Empty reports whether a cell does not exist: no point lies strictly inside it. There are 2^N codes,
+// but some belong to no cell, if N exceeds the number of attributes, or if hyperplanes are parallel. A
+// cell that contains training examples exists. Rounding hides very thin cells: a cell thinner than about
+// 1e-13 of the distance from 0 to the place where its hyperplanes meet counts as empty.
 func (p *Polyhedral) Empty(code string) bool {
 	if len(code) != len(p.Units) {
 		panic(fmt.Sprintf("learners: a cell of %d halfspaces, written as %q", len(p.Units), code))
@@ -165,8 +170,8 @@ func (p *Polyhedral) Empty(code string) bool {
 	return !interior.Exists(sides)
 }
 
-// Network returns the network of the halfspaces, with an AND for each term of several literals, and an OR
-// if there are several terms.
+// Network returns the network of the halfspaces. It has an AND for each term of several literals, and an
+// OR above them if there are several terms.
 func (p *Polyhedral) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(p.Attrs))
 	planes := make([]ltu.Signal, len(p.Units))
@@ -221,9 +226,10 @@ func joined(gate func(...ltu.Signal) ltu.Signal, s []ltu.Signal) ltu.Signal {
 	return gate(s...)
 }
 
-// Separated reports whether the halfspaces separate the classes of s. They do if for every two examples of
-// different classes some halfspace contains exactly one of them. If not, p and q are the indices of two
-// examples in the same cell, of classes 0 and 1. Separated looks at each example once, and not at pairs.
+// Separated reports whether the halfspaces separate the classes of s: for every two examples of
+// different classes, some halfspace must contain exactly one of them. If this is not so, p and q are the
+// indices of two examples in the same cell, of classes 0 and 1. Separated takes time in proportion to
+// the number of examples, not of pairs.
 //
 // N. Megiddo, On the complexity of polyhedral separability, Discrete & Computational Geometry 3 (1988)
 // 325–337; here proposition 1 of Rao et al.

@@ -11,9 +11,11 @@ import (
 )
 
 const (
-	// mostCellsShown is the maximum number of cells with examples in a truth table; others are counted.
+	// mostCellsShown is the maximum number of cells with examples that a truth table lists; the others
+	// are only counted.
 	mostCellsShown = 64
-	// mostUnseenTable is the maximum number of halfspaces whose truth table lists unseen cells: 16 rows.
+	// mostUnseenTable is the maximum number of halfspaces for which a truth table also lists the cells
+	// without examples: 16 rows.
 	mostUnseenTable = 4
 )
 
@@ -27,9 +29,9 @@ func (p *Polyhedral) String() string {
 	return b.String()
 }
 
-// Markdown writes the same as String, and then the truth table: up to 64 cells that contain training
-// examples, with the number of examples of each class. With at most four halfspaces it also lists the
-// cells without examples.
+// Markdown writes the formula and the conditions as String does, and below them the truth table. The
+// table lists up to 64 cells that contain training examples, with the number of examples of each class.
+// With at most four halfspaces it also lists the cells without examples.
 func (p *Polyhedral) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** if %s, else **%s**\n\n", escape.Markdown(p.Classes[1]), p.Formula(), escape.Markdown(p.Classes[0]))
@@ -43,9 +45,10 @@ func (p *Polyhedral) Markdown() string {
 	return b.String()
 }
 
-// conditions writes the condition of each halfspace, with enough digits to distinguish it from the others:
-// times in seconds may differ only in the tenth digit. Conditions that read alike get more digits, one at a
-// time, until they differ or no digits are left. Other conditions stay short.
+// conditions writes the condition of each halfspace, with enough digits to distinguish the halfspaces.
+// Some differ only in a late digit; for example, times in seconds may differ only in the tenth.
+// Conditions that read alike get more digits, one at a time, until they differ or no digits are left.
+// Other conditions stay short.
 func (p *Polyhedral) conditions() []string {
 	texts, count := make([]string, len(p.Units)), map[string]int{}
 	for i, u := range p.Units {
@@ -65,8 +68,9 @@ func (p *Polyhedral) conditions() []string {
 	return texts
 }
 
-// table writes the truth table. It has a column for each halfspace, one for the number of examples of each
-// class, and one for the class that the model gives the cell. Some of its examples may have another class.
+// table writes the truth table: a column for each halfspace, a column for the number of examples of each
+// class, and one for the class that the model gives the cell. Some examples of the cell may have another
+// class.
 func (p *Polyhedral) table(b *strings.Builder) {
 	row := func(code string, cells ...string) {
 		fmt.Fprintf(b, "| %s |\n", strings.Join(append(strings.Split(code, ""), cells...), " | "))

@@ -7,17 +7,18 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Probabilistic model estimates the probability of each class, because its learner maximises a
-// likelihood or counts examples. For any other model, pipeline.Calibrated estimates probabilities from
-// held-out examples.
+// A Probabilistic model estimates the probability of each class, like predict_proba in scikit-learn. Its
+// learner maximises a likelihood or counts examples. For any other model, pipeline.Calibrated estimates
+// probabilities from held-out examples.
 type Probabilistic interface {
 	Model
 	// Probabilities returns the probability of each class, given x. They sum to 1, except for rounding.
 	Probabilities(x []float64) []float64
 }
 
-// fromExcesses returns the probabilities of classes from the excesses of output units. For several units it
-// returns the softmax. For a single unit the sigmoid is the probability of the second class.
+// fromExcesses returns the probabilities of classes, given the excesses of output units. Of several
+// excesses it returns the softmax. The sigmoid of a single excess is the probability of the second
+// class.
 func fromExcesses(excess []float64) []float64 {
 	if len(excess) == 1 {
 		return []float64{ltu.Sigmoid(-excess[0]), ltu.Sigmoid(excess[0])}

@@ -19,27 +19,30 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 
-// RandomForest averages trees. Each tree learns from its own examples, drawn with replacement. Each test is
-// the best test of a few attributes, which are also drawn at random. So the trees differ from each other,
-// and their mean varies less with the sample than any single tree.
+// RandomForest averages many trees that differ at random, so its mean varies less with the sample than a
+// single tree. Each tree learns from its own examples, drawn with replacement, and each test is the best
+// test of a few attributes, which are also drawn at random. It needs hardly any settings, and suits
+// small and noisy samples.
 //
-// A tree estimates the share of a class, by least squares; for two classes this is Gini's criterion. With
-// several classes, each class has trees of its own. A factor turns the mean of the trees into probabilities.
-// The factor is fitted on examples that a tree did not draw.
+// For two classes a tree estimates the share of the second class at each leaf, by least squares, which
+// is the same as Gini's criterion. With several classes, each class has trees of its own. The mean of
+// the trees is multiplied by a factor to turn it into probabilities. The factor is fitted on examples
+// that a tree did not draw.
 //
-// As in GradientBoosting, the values of an attribute lie in bins, and nominal and missing values are divided
-// in the same way. A tree grows leaf by leaf, the best split first. Infinite numbers are refused.
+// As in GradientBoosting, the values of an attribute lie in bins, and nominal and missing values are
+// divided in the same way. A tree grows leaf by leaf, the best split first. Infinite numbers are
+// refused.
 //
 // L. Breiman, Random forests, Machine Learning 45 (2001) 5–32.
 type RandomForest struct {
 	// Trees is the number of trees for each class, 100 if zero.
 	Trees int
-	// Attributes is the number of attributes that a node draws. If zero it is the square root of their
-	// number, rounded up.
+	// Attributes is the number of attributes that are drawn for each test. If zero, it is the square
+	// root of the number of all attributes, rounded up.
 	Attributes int
 	// Leaves is the maximum number of leaves of a tree, 256 if zero.
 	Leaves int
-	// MinLeaf is the least weight of the drawn examples of a leaf, 1 if zero.
+	// MinLeaf is the least total weight of the drawn examples in a leaf, 1 if zero.
 	MinLeaf float64
 	// Bins is the maximum number of bins of an attribute, from 2 to 255; 64 if zero.
 	Bins int
@@ -53,8 +56,8 @@ func (f RandomForest) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	return f.FitWeighted(ctx, s, equalWeights(s.Len()), r)
 }
 
-// FitWeighted is Fit for weighted examples. MinLeaf is a weight, so multiplying all weights by a number
-// changes the trees.
+// FitWeighted is Fit for weighted examples. MinLeaf is compared with sums of weights, so multiplying all
+// weights by a number changes the trees.
 func (f RandomForest) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "random forest", s, f.Domain(), bounded); err != nil {
 		return nil, err

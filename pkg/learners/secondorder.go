@@ -19,18 +19,19 @@ var _ = register(Info{
 	Learns:  []string{"3-of-5", "xor"},
 })
 
-// SecondOrder learns one sigmoid unit, or one for each of several classes, to the least loss as Backprop
-// does. The unit reads the attributes, which are 0 or 1, and the conjunctions of any two attributes.
-// Features that an encoding made from the same attribute are not paired with each other. So n attributes of
-// v values, one-hot encoded, give n·v features and n(n−1)/2·v² conjunctions.
+// SecondOrder is logistic regression with interactions: one sigmoid unit, or one for each of several
+// classes, that reads the attributes and the conjunctions of any two attributes. Attributes must be 0 or
+// 1. It is trained to the least loss, as Backprop is. Features that an encoding made from the same
+// attribute are not paired with each other, because they never hold together. So n attributes of v
+// values, one-hot encoded, give n·v features and n(n−1)/2·v² conjunctions.
 //
-// J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §4: the "2nd-order perceptrons", with
-// 450 weights on the votes data (table 2).
+// J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §4: the "2nd-order perceptrons",
+// with 450 weights on the votes data (table 2).
 type SecondOrder struct {
 	Backprop
-	// Memory is the number of bytes that the lists of conjunctions and their weights may take, 2 GiB if
-	// zero. A sample that needs more is refused before any memory is taken. The lists take four bytes for
-	// each conjunction that holds on an example, and a dozen weights for each conjunction.
+	// Memory limits the bytes of the lists of conjunctions and their weights, 2 GiB if zero. The lists
+	// take four bytes for each conjunction that holds on an example, and a dozen weights for each
+	// conjunction. A sample that needs more is refused before any memory is taken.
 	Memory int
 }
 
@@ -42,12 +43,12 @@ func (l SecondOrder) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	return fitNet(ctx, l, s, nil, r)
 }
 
-// FitWeighted is Fit on weighted examples: their losses are multiplied by their weights.
+// FitWeighted is Fit for weighted examples: their losses are multiplied by their weights.
 func (l SecondOrder) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	return fitWeightedNet(ctx, "second-order", l, s, weights, r)
 }
 
-// plan lists, for each example, the features that are 1. These are few of the many conjunctions.
+// plan lists, for each example, the features that are 1, because few of the many conjunctions are.
 func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 	if err := check(ctx, "second-order", s, l.Domain()); err != nil {
 		return plan{}, err
@@ -144,14 +145,14 @@ func countPairs(attrs []data.Attr) (pairs int) {
 	return pairs
 }
 
-// partners has, for each attribute, the earlier attributes with which the attribute makes pairs. There may
-// be millions of pairs, so they are kept in many short lists. One long list would be copied as it grows, and
-// the context could not interrupt the copying.
+// partners has, for each attribute, the earlier attributes with which it makes pairs. There may be
+// millions of pairs. They are kept in many short lists, because one long list would be copied as it
+// grows, and the context could not interrupt the copying.
 type partners [][]int32
 
-// newPartners returns the pairs of features made from different attributes. Two values of one attribute
-// never hold together, and both halves of a coded attribute carry the same information as one half. The only
-// error is ctx's, if ctx is done.
+// newPartners returns the pairs of features made from different attributes. Pairs from the same
+// attribute are useless: two values of one attribute never hold together, and a coded attribute carries
+// the same information as its complement. The only error is ctx's.
 func newPartners(ctx context.Context, attrs []data.Attr) (partners, error) {
 	all := make(partners, len(attrs))
 	for i, a := range attrs {

@@ -16,9 +16,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// separable returns a unit that classifies every example of s correctly. If no such unit exists, the error
-// is an *Inseparable that says why. The system contains the rows of s, ordered by class. Errors begin with
-// the given name of the learner.
+// separable returns a unit that classifies every example of s correctly. If no such unit exists, the
+// error is an *Inseparable, which says why. The system has the rows of s, ordered by class. Errors begin
+// with the name of the learner.
 func separable(ctx context.Context, name string, s *data.Set, system *separate.System) (ltu.Unit, error) {
 	for open := true; open; {
 		if ctx.Err() != nil {
@@ -39,8 +39,9 @@ func separable(ctx context.Context, name string, s *data.Set, system *separate.S
 		wrong.Examples, wrong.Weights, wrong.Positive, wrong.equal = []int{p, q}, []float64{1, 1}, 1, unlike(s, p, q)
 		return ltu.Unit{}, wrong
 	}
-	// Otherwise the reason is a sum, by Farkas' lemma: some rows, with positive weights, add up to zero, so
-	// no plane has all of them in front. The system numbers the rows in the order of the classes.
+	// Otherwise the reason is given by Farkas' lemma: some rows, with positive weights, add up to zero.
+	// If a plane had all of these rows in front, the sum would lie in front too. The system numbers the
+	// rows in the order of the classes.
 	order := rowOrder(s)
 	wrong.Examples, wrong.Weights = system.Opposed()
 	for k, i := range wrong.Examples {
@@ -67,16 +68,19 @@ func rowOrder(s *data.Set) []int {
 	return order
 }
 
-// Inseparable is the error of learners that need a linearly separable sample. It wraps an Unsuited.
+// Inseparable is the error of a learner that needs linearly separable classes. It names a few examples
+// that prove that the classes are not separable. It wraps an Unsuited.
 type Inseparable struct {
 	Learner string // in words, such as "linear program"
-	// Examples are the indices, in the sample to be fitted, of a few examples that no halfspace classifies
-	// correctly: at most two more than there are attributes. If the sample has equal examples of different
-	// classes, Examples has the first two of these. It is nil if only rounding rules out a halfspace.
+	// Examples are a few examples that no halfspace classifies correctly, as indices in the sample.
+	// There are at most two more than there are attributes. If the sample has equal examples of
+	// different classes, Examples has the first two of these. It is nil if the classes may be separable,
+	// but by too little for the rounding of the arithmetic.
 	Examples []int
-	// Weights are positive weights of these examples with which their rows add up to zero, except for the
-	// margin. The row of a positive example x is (x, 1), and the row of a negative example is −(x, 1). Here
-	// x is scaled and the row has length 1. The sum shows that the convex hulls of the two classes meet.
+	// Weights prove that no halfspace is right about Examples: they are positive, and the sum of the
+	// examples' rows with these weights is zero, except for the margin. The row of a positive example x
+	// is (x, 1), and the row of a negative example is −(x, 1), where x is scaled and the row has length
+	// 1. The sum shows that the convex hulls of the two classes meet.
 	Weights []float64
 	// Positive is the number of positive examples among Examples.
 	Positive int
@@ -85,8 +89,8 @@ type Inseparable struct {
 }
 
 // Certify returns a certificate that every halfspace has an error on s, the sample of the error. The
-// certificate consists of the examples with multipliers in whole numbers. It is an error if only rounding
-// rules out a halfspace. Certify returns ctx's error if ctx is done.
+// certificate consists of the examples with whole numbers as multipliers, so anyone can check it.
+// Certify returns an error if Examples is nil, and ctx's error if ctx is done.
 func (e *Inseparable) Certify(ctx context.Context, s *data.Set) (*certificate.Proof, error) {
 	if err := check(ctx, "certificate", s, unitDomain); err != nil {
 		return nil, err
@@ -104,7 +108,8 @@ func (e *Inseparable) Certify(ctx context.Context, s *data.Set) (*certificate.Pr
 	return p, certificateError(ctx, err)
 }
 
-// Error gives the number of examples of each class that are the reason, or names the two equal examples.
+// Error names the two equal examples of different classes, or gives the number of examples of each class
+// that no halfspace classifies correctly.
 func (e *Inseparable) Error() string { return e.Unwrap().Error() }
 
 // Unwrap returns the error as an Unsuited.

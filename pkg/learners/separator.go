@@ -10,18 +10,22 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Separator looks for the densest halfspace: a halfspace that covers many of the soft examples and none of
-// the hard ones. A better Separator improves every greedy learner of halfspaces.
+// A Separator looks for a dense halfspace, which covers many examples of one class and none of the
+// other. It is the part of a greedy learner, such as DecisionList or Intersection, that finds the next
+// rule. A better Separator improves each of these learners. The examples to be covered are called soft,
+// the examples that must not be covered hard.
 //
 // M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §4.
 type Separator interface {
-	// Separate returns a unit that fires on no hard example and, if possible, on many of the soft examples.
-	// If it finds no such unit, the unit never fires. The examples have equal length and finite values.
+	// Separate returns a unit that fires on no hard example and, if possible, on many of the soft
+	// examples. If it finds no such unit, it returns a unit that never fires. All examples must have the
+	// same length and finite values.
 	Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error)
 }
 
-// fitSeparator is Fit for a Separator that is also a Learner. It returns the Halfspace that fires on every
-// positive example of s and excludes the negative examples that sep covers.
+// fitSeparator is Fit for a Separator that is also a Learner. It takes the positive examples of s as
+// hard and the negative ones as soft, and returns the complement: a Halfspace that fires on every
+// positive example, and excludes the negative examples that sep covers.
 func fitSeparator(ctx context.Context, sep Separator, name string, s *data.Set, r *rand.Rand) (Model, error) {
 	if err := check(ctx, name, s, unitDomain); err != nil {
 		return nil, err
@@ -34,18 +38,20 @@ func fitSeparator(ctx context.Context, sep Separator, name string, s *data.Set, 
 	return &Halfspace{s.Schema, u.Complement()}, nil
 }
 
-// A pass is one run of the procedure IncLP, the core of three separators. It takes the soft examples in
-// turn. It adds an example to the covered ones if some plane covers all of them.
+// A pass is one run of the procedure IncLP, on which three separators are built. It takes the soft
+// examples in turn, and adds an example to the covered ones if some plane covers it together with all of
+// them.
 type pass struct {
 	search       *separate.Search
 	coveredFirst bool // as in IncLP
-	// moreThan is a number of soft examples that the caller already covers. The run ends as soon as it can
-	// cover no more than that.
+	// moreThan is the number of soft examples that the best halfspace so far covers. The run ends as
+	// soon as it cannot cover more than that.
 	moreThan int
 	memory   []int // reused for the order
 }
 
-// ahead says how early the search is given an example: this number of turns before the example's own turn.
+// ahead says how early the search gets to know an example: this number of turns before the example's own
+// turn.
 const ahead = 3
 
 // run adds to the search the given soft examples that it can cover, in random order. The only error is
@@ -75,9 +81,9 @@ func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
 	return nil
 }
 
-// fitMoved lets sep, FindLargeNegSubset{} if nil, find a halfspace. It returns another plane between the
-// hard examples and the soft examples of this halfspace. The function move returns that plane for a problem
-// and the indices of the soft examples to cover.
+// fitMoved finds a halfspace by sep, FindLargeNegSubset{} if nil, and then moves its plane. The function
+// move returns the new plane. It gets the problem, and the indices of the soft examples that the
+// halfspace covers and that the new plane should cover too.
 func fitMoved(ctx context.Context, sep Separator, hard, soft [][]float64, r *rand.Rand, move func(*separate.Problem, context.Context, []int) (ltu.Unit, error)) (ltu.Unit, error) {
 	if sep == nil {
 		sep = FindLargeNegSubset{}

@@ -16,13 +16,14 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "constant"},
 })
 
-// SetCoveringMachine learns an intersection of halfspaces for real data. Some of the halfspaces may
-// exclude a few positive examples. It is a decision list machine whose rules all predict the same class.
+// SetCoveringMachine learns an intersection of halfspaces for real data, where classes overlap. Unlike
+// the halfspaces of an Intersection, some of its halfspaces may exclude a few positive examples. It
+// learns in the same way as DecisionListMachine, except that all rules predict the same class.
 //
 // M. Marchand, J. Shawe-Taylor, The set covering machine, Journal of Machine Learning Research 3 (2002)
 // 723–746. The choice of the halfspaces that are tried is ours.
 type SetCoveringMachine struct {
-	// Union learns a union of halfspaces, the paper's disjunction, instead of an intersection.
+	// Union learns a union of halfspaces instead, the paper's disjunction.
 	Union bool
 
 	Penalty float64       // as in DecisionListMachine

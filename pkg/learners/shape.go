@@ -10,13 +10,15 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Shape describes how a tree of units branches. It is the formula of the tree's network: an AND for each
-// path to a leaf, and an OR of these ANDs. In the shape
+// A Shape describes how a tree of units branches, in a form that is easy to write. Madaline and LogicMLP
+// take it as the form of their network. A Shape is a formula: an AND for each path to a leaf of the
+// tree, and an OR of these ANDs. In the shape
 //
 //	AD ∨ ¬AB ∨ ¬A¬BC
 //
-// A is the root, B its left child, D its right child, and C the left child of B. The name of a unit is a
-// letter, optionally followed by digits. You may write ! and | instead of ¬ and ∨. Spaces do not count.
+// A is the root, B its left child, D its right child, and C the left child of B. For example, ¬AB is the
+// path on which A does not fire and B does. The name of a unit is a letter, optionally followed by
+// digits. You may write ! and | instead of ¬ and ∨. Spaces do not count.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
 // Madaline-style networks, AAAI (1993) 335–341, on creating networks from LTU trees.
@@ -34,15 +36,16 @@ func Chain(n int) Shape {
 	return Shape(formula.Chain(n).String())
 }
 
-// ShapeOf returns the shape of a tree. It names the units A, B, C and so on in preorder: the root, then
-// the left subtree, then the right subtree. The shape of the empty tree, nil, is the empty string.
+// ShapeOf returns the shape of the tree below root. It names the units A, B, C and so on in preorder:
+// the root, then the left subtree, then the right subtree. The shape of the empty tree, nil, is the
+// empty string.
 func ShapeOf(root *UnitNode) Shape {
 	form, _ := root.form()
 	return Shape(form.String())
 }
 
-// tree returns the branching of a tree of shape s, Chain(2) if s is empty. The error, of one line, says
-// why s is not the formula of a tree.
+// tree returns the branching of a tree of shape s, or of Chain(2) if s is empty. If s is not the formula
+// of a tree, the error says why, in one line.
 func (s Shape) tree() (formula.Tree, error) {
 	s = cmp.Or(s, Chain(2))
 	t, err := formula.Parse(string(s))
@@ -84,13 +87,14 @@ func treeOfForm(t formula.Tree, unit func(node int) ltu.Unit) *UnitNode {
 	return &nodes[0]
 }
 
-// TreeOf returns the tree of a network that has the form of a UnitTree.Network, for example of such a
-// network that was trained. The first layer may have any weights and thresholds. The tree, its own network
-// and n agree on every example. The tree has no Counts; Count adds them.
+// TreeOf reads a network as a tree of units, so that a network that was trained can be drawn and
+// continued as a tree. The network must have the form of a UnitTree.Network. The weights and thresholds
+// of its first layer may have any values. The tree and n agree on every example, and so does the network
+// of the tree. The tree has no Counts; the method Count adds them.
 //
-// The ANDs must read the units in the order of a path from the root. They must be all paths of one tree
-// that end at a node without a right child, and must belong to one OR. TreeOf returns an error if n has
-// another form, or does not fit the attributes and classes of s.
+// What form is asked for? The ANDs must read the units in the order of a path from the root. They must
+// be all paths of one tree that end at a node without a right child, and must belong to one OR. TreeOf
+// returns an error if n has another form, or does not fit the attributes and classes of s.
 //
 // M. Sahami, AAAI (1993), "Creating networks from LTU trees".
 func TreeOf(n *ltu.Network, s data.Schema) (*UnitTree, error) {

@@ -19,33 +19,35 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 
-// SigmoidUnit learns one sigmoid unit by backpropagation with momentum on squared errors. It takes one
-// example at a time, in a new random order each epoch. After training it replaces the sigmoid by a
-// threshold: the unit of Sahami's trees. Training ends at the epoch limit, or after an epoch without an
+// SigmoidUnit learns one sigmoid unit by backpropagation with momentum on squared errors, the unit of
+// Sahami's trees. It takes one example at a time, in a new random order each epoch. After training it
+// replaces the sigmoid by a threshold. Training ends at the epoch limit, or after an epoch without an
 // error.
 //
-// Squared errors are bounded. If no halfspace separates the classes, the unit therefore often learns the
-// best halfspace for some of the examples and gives up the rest. A tree then learns the rest below this
-// unit. The cross-entropy of Backprop gives up no examples: of the two halfspaces "at most 3 or at least 7
-// of 10" it learns neither. For a single unit Backprop is the better choice where examples are few, because
-// it has weight decay.
+// When should one use squared errors? If no halfspace separates the classes, the unit often learns the
+// best halfspace for some of the examples and gives up the rest, because the squared error of an example
+// is bounded. That suits a tree, which then learns the rest below this unit. The cross-entropy of
+// Backprop is not bounded, so Backprop gives up no example: of the two halfspaces "at most 3 or at least
+// 7 of 10" it learns neither. For a single unit Backprop is the better choice where examples are few,
+// because it has weight decay.
 //
 // Attributes are standardised as in Backprop, whose comment says how weights start.
 //
-// M. Sahami, AAAI (1993) 335–341, "The LTU tree algorithm"; D. E. Rumelhart, G. E. Hinton, R. J. Williams,
-// Learning internal representations by error propagation, in Parallel Distributed Processing 1 (1986).
-// Sahami's rate, momentum and number of epochs are missing from the text we have: the defaults are ours.
+// M. Sahami, AAAI (1993) 335–341, "The LTU tree algorithm"; D. E. Rumelhart, G. E. Hinton, R. J.
+// Williams, Learning internal representations by error propagation, in Parallel Distributed Processing 1
+// (1986). Sahami's rate, momentum and number of epochs are missing from the text we have: the defaults
+// are ours.
 type SigmoidUnit struct {
 	// Epochs is the maximum number of passes over the sample, 50 if zero.
 	Epochs int
-	// Rate is the constant learning rate for half the squared error of an example of mean squared length,
-	// including the constant input 1. If Rate is zero, the rate starts at 1, which suits few and many
-	// attributes. In the second half of the epochs it then falls linearly towards 0, so that weights come
-	// to rest.
+	// Rate is the learning rate, which stays constant if given. It is meant for the loss of half the
+	// squared error, and for examples whose mean squared length is 1, with the constant input 1
+	// included. If Rate is zero, the rate starts at 1, which suits few attributes as well as many. In
+	// the second half of the epochs it then falls linearly towards 0, so that weights come to rest.
 	Rate float64
-	// Momentum is the share of a step that the next one repeats, 0.9 if zero.
+	// Momentum is the share of a step that is added to the next step, 0.9 if zero.
 	Momentum float64
-	// NoMomentum means a Momentum of 0.
+	// NoMomentum sets the momentum to 0.
 	NoMomentum bool
 }
 

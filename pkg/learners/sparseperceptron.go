@@ -21,50 +21,66 @@ var _ = register(Info{
 	Learns:  []string{"3-of-5", "constant"},
 })
 
-// SparsePerceptron boosts conjunctions of at most K literals. Its model is a perceptron over a few of the
-// many higher-order features. Each stage of AdaBoost adds the conjunction that agrees best with the class.
-// See Conjunction for the literals, and AdaBoost for the conditions under which boosting ends early. Equal
-// conjunctions are merged.
+// SparsePerceptron learns a perceptron over a few conjunctions of attribute values, such as "physician
+// fee freeze = y and education spending = y". It finds the conjunctions by boosting: each stage of
+// AdaBoost adds the conjunction of at most K literals that agrees best with the class on the weighted
+// examples. So the model is small enough to read, although it chooses among very many possible
+// conjunctions.
+//
+// Conjunction describes the literals, and AdaBoost the conditions under which boosting ends early. A
+// conjunction that is found in several stages appears once in the model, with the sum of its weights.
 //
 // J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.3.
 type SparsePerceptron struct {
-	// K is the maximum number of literals, 2 if zero.
+	// K is the maximum number of literals in a conjunction, 2 if zero.
 	K int
-	// Stages is the number of stages. If zero, a stratified cross-validation of the training examples
-	// chooses it: the smallest number with the fewest misclassified examples. If the sample has fewer
-	// examples than folds, there are MaxStages stages.
+	// Stages is the number of stages of boosting. If zero, a stratified cross-validation of the training
+	// examples chooses it: the number with the fewest misclassified examples, and the smallest such
+	// number on a tie. If the sample has fewer examples than folds, there are MaxStages stages.
 	Stages int
-	// MaxStages is the maximum that cross-validation may choose. If zero, it is the number of weights of an
-	// ordinary perceptron: the number of attributes with values 0 and 1, plus the number of thresholds of
-	// the other attributes. That is the limit of §3.3. It removes every guarantee. By §3.2 an s-sparse
-	// K-perceptron is certainly learned without a mistake from m examples with Stages:
-	// bounds.SparseStages(K*s, m). With 20 attributes and s = 9, the choice below the limit is eight points
-	// worse (experiment jc96-bounds). For a wide sample even the limit takes hours, so there the choice also
-	// ends after 20 stages without fewer mistakes.
+	// MaxStages is the maximum number of stages that cross-validation may choose. If zero, it is the
+	// number of weights of an ordinary perceptron on the same data: the number of attributes with values
+	// 0 and 1, plus the number of thresholds of the other attributes. The paper sets this limit in §3.3.
+	//
+	// The limit keeps the model small, but the guarantee of §3.2 needs more stages. Suppose that the
+	// target is itself a perceptron over s conjunctions of at most K literals. Then
+	// bounds.SparseStages(K*s, m) stages certainly classify all m training examples correctly. With 20
+	// attributes and s = 9, the choice below the limit is eight points less accurate than that
+	// (experiment jc96-bounds).
+	//
+	// For a sample with many attributes even the limit takes hours. There cross-validation also ends
+	// after 20 stages that bring no fewer mistakes.
 	MaxStages int
-	// Folds is the number of folds, 10 if zero.
+	// Folds is the number of folds of the cross-validation that chooses Stages, 10 if zero.
 	Folds int
-	// Cuts is the maximum number of thresholds for a numeric attribute, 8 if zero.
+	// Cuts is the maximum number of thresholds for a numeric attribute, 8 if zero, as in Conjunction.
 	Cuts int
-	// Beam, if not zero, proposes conjunctions by a beam search instead of trying all: only the Beam best
-	// conjunctions of each length get another literal (§5). If zero, wide samples get a beam of 20, as in
-	// Conjunction.
+	// Beam, if not zero, makes the search for a conjunction faster (§5). Instead of trying all
+	// conjunctions, a beam search adds a literal only to the Beam best conjunctions of each length. If
+	// zero, samples with many attributes get a beam of 20, as in Conjunction, and all others try
+	// everything.
 	Beam int
-	// ByClass takes thresholds that separate the classes, as in Conjunction. The folds share the thresholds,
-	// so the choice of Stages rates the folds' perceptrons slightly too well.
+	// ByClass takes thresholds that separate the classes, as in Conjunction. The folds share these
+	// thresholds, which have seen the held-out examples. So the cross-validation that chooses Stages is
+	// slightly optimistic.
 	ByClass bool
-	// Memory is the number of bytes that lists and sums may take, 2 GiB if zero, as in Conjunction. Each
-	// fold has its own sums.
+	// Memory is the number of bytes that the learner's tables may take, 2 GiB if zero, as in
+	// Conjunction. Each fold of the cross-validation has some tables of its own.
 	Memory int
-	// Whole, if not zero, rounds the weights to whole numbers of at most this magnitude when boosting has
-	// ended. The rounding is ours and keeps no guarantee, unlike Gamma.
+	// Whole, if not zero, rounds the weights to whole numbers of at most this magnitude after boosting,
+	// so that the model is easier to read. The rounding is ours. It may cause mistakes on training
+	// examples, unlike Gamma, which makes whole weights with a guarantee.
 	Whole int
-	// Gamma, if not zero, boosts by majority, one of the earlier boosters that §3.2 names. Every stage has
-	// one vote, so weights are whole numbers from the start. Gamma, which must be less than ½, is the
-	// assumed distance of the conjunctions' errors below ½. If the errors are that low, no training example
-	// is misclassified. If Stages is zero, the number of stages for m examples is the smallest odd number
-	// from ln(m)/(2·Gamma²) on. Cross-validation does not choose it, so MaxStages and Folds do not matter.
-	// Boosting ends earlier if no example's majority can change any more.
+	// Gamma, if not zero, replaces AdaBoost by boosting by majority, one of the earlier boosters that
+	// §3.2 names. There every stage has one vote, so weights are whole numbers from the start. Gamma,
+	// which must be less than ½, says how much better than chance each conjunction is assumed to be: its
+	// weighted error is at most ½ − Gamma. If that is so, no training example is misclassified at the
+	// end.
+	//
+	// The number of stages must be known in advance. If Stages is zero, it is the smallest odd number
+	// that is at least ln(m)/(2·Gamma²) for m examples. Cross-validation does not choose it, so
+	// MaxStages and Folds have no effect. Boosting ends earlier if no example's majority can change any
+	// more.
 	//
 	// Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121 (1995)
 	// 256–285.
@@ -74,8 +90,8 @@ type SparsePerceptron struct {
 // Domain describes the samples that the learner accepts.
 func (SparsePerceptron) Domain() Domain { return Domain{Attributes: Features, Classes: SeveralClasses} }
 
-// Fit returns a *Conjunctions, or an *AgainstRest for more than two classes, which the paper does not
-// treat.
+// Fit returns a *Conjunctions for two classes. For more classes, which the paper does not treat, it
+// learns one perceptron per class and returns an *AgainstRest.
 func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "sparse perceptron", s, p.Domain()); err != nil {
 		return nil, err
@@ -83,8 +99,8 @@ func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (M
 	return p.fit(ctx, s, equalWeights(s.Len()), r)
 }
 
-// FitWeighted is Fit on weighted examples: boosting starts from their weights, and held-out mistakes are
-// counted by weight.
+// FitWeighted is Fit for weighted examples. Boosting starts from these weights, and the cross-validation
+// counts held-out mistakes by weight.
 func (p SparsePerceptron) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "sparse perceptron", s, p.Domain()); err != nil {
 		return nil, err
@@ -118,7 +134,8 @@ func (p SparsePerceptron) fit(ctx context.Context, s *data.Set, weights []float6
 	return newConjunctions(s.Schema, rounds, p.Whole), nil
 }
 
-// runs returns the number of boostings of m examples that run at the same time: one for each fold.
+// runs returns how many boostings of a sample of m examples run at the same time: one for each fold of
+// the cross-validation. Each needs memory of its own.
 func (p SparsePerceptron) runs(m int) int {
 	if p.Stages > 0 || p.Gamma != 0 {
 		return 1
@@ -141,8 +158,9 @@ func (p SparsePerceptron) fitAgainstRest(ctx context.Context, t *conjunct.Table,
 	return m, nil
 }
 
-// fitClass learns to separate a class from the others, and returns the stages. If cross-validation chooses
-// the number of stages, the progress that it reports is the progress of the folds, otherwise its own.
+// fitClass learns to separate a class from the others, and returns the stages. It reports progress in
+// one of two ways: if cross-validation chooses the number of stages, the progress is that made in the
+// folds; otherwise it is the progress of the only boosting.
 func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *data.Set, weights []float64, class int, r *rand.Rand) ([]Round, error) {
 	stages, run := p.Stages, boost.New(shares(weights))
 	switch {
@@ -164,7 +182,7 @@ func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *da
 	return roundsOf(b), err
 }
 
-// patience returns the number of stages without fewer mistakes after which the choice ends.
+// patience returns after how many stages without fewer mistakes the cross-validation stops.
 func (p SparsePerceptron) patience(t *conjunct.Table) int {
 	if t.Wide && p.MaxStages == 0 {
 		return 20
@@ -173,10 +191,10 @@ func (p SparsePerceptron) patience(t *conjunct.Table) int {
 }
 
 // chooseStages returns the number of stages after which the fewest held-out examples are misclassified
-// (cross-validation). It boosts each fold only once, to the maximum number, since the first k stages are
-// the perceptron with k stages. Held-out examples have weight 0, so all folds share the table. All folds
-// go on stage by stage. They stop once no fold misclassifies an example, once boosting has ended in all
-// folds, or when patience ends.
+// (cross-validation). The first k stages of a boosting are the perceptron with k stages, so each fold is
+// boosted only once, to the maximum number. Held-out examples stay in the table with weight 0, so that
+// all folds share one table. All folds advance together, stage by stage. They stop once no fold
+// misclassifies an example, once boosting has ended in all folds, or when patience ends.
 func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y []int, weights []float64, class int, folds []data.Split) (int, error) {
 	maximum := cmp.Or(p.MaxStages, t.Weights())
 	if len(folds) == 0 {

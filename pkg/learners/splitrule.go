@@ -7,36 +7,41 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A SplitRule decides when to give up the unit of a leaf (§4.2.1). In the rules below W is the vector of the
-// unit's weights, and dim(W) is their number.
+// A SplitRule decides when a leaf of a PerceptronTree gives up its unit and becomes a test (§4.2.1). The
+// rules look for signs that the unit makes no more progress, because no halfspace is right about the
+// examples of the leaf. In the rules below W is the vector of the unit's weights, and dim(W) is their
+// number.
 type SplitRule string
 
 const (
-	// Stalled splits a leaf when its unit was adjusted more than log dim(W) times in a row without a
-	// weight smaller or greater than ever before. It is the paper's rule, and the default.
+	// Stalled is the paper's rule, and the default. It splits a leaf when its unit was adjusted more
+	// than log dim(W) times in a row without any weight becoming smaller or greater than ever before.
 	Stalled SplitRule = "stalled"
 	// Vacillating splits a leaf when its unit was adjusted more than log dim(W) times in a row without
-	// weights whose magnitude |W| was smaller or greater than ever before. It is Stalled with the single
-	// number |W| in place of the single weights. Duda & Hart (1973) observed such vacillation. The paper
-	// tried a test of it, but does not print the test.
+	// the magnitude |W| becoming smaller or greater than ever before. So it watches a single number,
+	// where Stalled watches each weight. Duda & Hart (1973) observed that |W| vacillates where no
+	// halfspace is right. The paper tried a test of this, but does not print the test.
 	Vacillating SplitRule = "vacillating"
-	// Proven splits a leaf when its unit had more weight vectors than exist between the smallest and
-	// greatest weights it ever had. One vector must then have come twice, so no halfspace is right on all
-	// examples (corollary 2). Proven needs whole weights, so it does not work with Numeric.
+	// Proven splits a leaf when it is proven that no halfspace is right about all examples (corollary
+	// 2). It counts how many different weight vectors are possible between the smallest and greatest
+	// weights that the unit ever had. If the unit had more vectors than this, one vector must have come
+	// twice, and so learning goes in a circle. Proven needs whole weights, so it does not work with
+	// Numeric.
 	Proven SplitRule = "proven"
 	// StalledPocket splits a leaf when its unit was adjusted more than dim(W) times in a row without a
-	// longer run of right answers than any run before. The paper proposes the rule; the number is ours.
+	// longer run of right answers than ever before. The paper proposes the rule; the number is ours.
 	StalledPocket SplitRule = "stalled pocket"
-	// Revisited splits a leaf when its unit returns to weights that it has left. This proves the same
-	// as Proven, at the earliest possible time. The price is memory: the unit keeps up to 65,536 of its
-	// latest weight vectors, so Revisited suits few attributes. It needs whole weights, too.
+	// Revisited splits a leaf when its unit returns to weights that it had before. This is the same
+	// proof as that by Proven, at the earliest possible time. It costs memory: the unit keeps up to
+	// 65,536 of its latest weight vectors, so Revisited suits few attributes. It needs whole weights,
+	// too.
 	Revisited SplitRule = "revisited"
-	// Never splits no leaf: the learner is then a perceptron with absolute error correction.
+	// Never splits no leaf. The tree is then a single perceptron with absolute error correction.
 	Never SplitRule = "never"
 )
 
-// stuck reports whether the tree's SplitRule gives up u, which was just adjusted (step 7; §4.2.1 compares
-// proven and quick rules). Patience does not apply to the rules that prove that u is wrong.
+// stuck reports whether the tree's SplitRule gives up u, which was just adjusted (step 7; §4.2.1
+// compares the rules). Patience applies only to the rules that guess, and not to Proven and Revisited.
 func (m *PerceptronTreeModel) stuck(u *ValueUnit) bool {
 	switch m.How.Split {
 	case Never:
@@ -51,10 +56,11 @@ func (m *PerceptronTreeModel) stuck(u *ValueUnit) bool {
 	return float64(u.Stalled) > cmp.Or(m.How.Patience, 1)*portable.Log(m.dim(u))/portable.Log(cmp.Or(m.How.LogBase, 2))
 }
 
-// cycled reports whether u had more weight vectors, including the first one, than can exist: the product of
-// the numbers of values that each weight can have had. Then one vector came twice, so learning goes in a
-// circle and no halfspace is right on all examples (corollary 2). cycled multiplies whole numbers and stops
-// before they overflow, so the answer is exact.
+// cycled reports whether u had more weight vectors, including the first one, than can exist: the product
+// of the numbers of values that each weight can have had. Then one vector came twice. So learning goes
+// in a circle, and no halfspace is right about all examples (corollary 2). The product may be very
+// large. So cycled stops multiplying once it exceeds the number of vectors, before it can overflow, and
+// its answer is exact.
 func (u *ValueUnit) cycled() bool {
 	visited, product := uint64(u.Adjusted)+1, uint64(1)
 	fewer := func(w ValueWeight) bool { // is the product still less than visited?
@@ -78,9 +84,9 @@ func (u *ValueUnit) cycled() bool {
 	return true
 }
 
-// mostVisited is the maximum number of weight vectors that a unit keeps to notice a second visit. A unit
-// with more vectors forgets all of them. So memory is bounded, but a circle of more adjustments goes
-// unnoticed.
+// mostVisited is the maximum number of weight vectors that a unit keeps, in order to notice when a
+// vector comes again. When there are more, the unit forgets all of them. This bounds the memory, but
+// learning that goes in a longer circle is not noticed.
 const mostVisited = 1 << 16
 
 // leave remembers the weights that u is about to leave.
@@ -91,9 +97,9 @@ func (u *ValueUnit) leave() {
 	u.Visited[u.key()] = true
 }
 
-// key returns the weights of u as text, which differs for different weight vectors. A key from before a new
-// value became known is shorter than a later key, so the two are never equal. That is right: the inputs were
-// different, and equal weights would prove nothing.
+// key returns the weights of u as text; different weight vectors have different texts. When a value is
+// new, it adds a weight, so later texts are longer than earlier ones and never equal to them. That is
+// right, because equal weights for different inputs would prove nothing.
 func (u *ValueUnit) key() string {
 	key := strconv.AppendInt(nil, int64(u.Theta.W), 10)
 	for _, ws := range u.W {
@@ -104,8 +110,9 @@ func (u *ValueUnit) key() string {
 	return string(key)
 }
 
-// magnitude returns |W|² of u. Its weights are for the inputs that the unit learns from: 1 or −1 for a
-// value, and standard units for a number. The part of a number's mean is in the threshold.
+// magnitude returns |W|² of u. It converts the weights to weights of the inputs that the unit learns
+// from: 1 or −1 for a value, and standard units for a number. The threshold is converted too, because it
+// contains the part of each number's mean.
 func (m *PerceptronTreeModel) magnitude(u *ValueUnit) float64 {
 	s, theta := 0.0, u.Theta.W
 	for _, ws := range u.W {

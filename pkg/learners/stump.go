@@ -18,23 +18,23 @@ var _ = register(Info{
 	Learns:  []string{"constant"},
 })
 
-// Stump learns a one-level decision tree (decision stump): the threshold of one numeric attribute that
-// leaves the classes least mixed. The Gini index measures the mixture: the probability that two examples
-// drawn from one side belong to different classes. With a greater Depth the sides are divided again, and
-// each path of the tree has up to Depth tests. A stump is the usual weak learner of AdaBoost. On its own it
-// is seldom good.
+// Stump learns a decision stump, a decision tree with a single test: is the number in one attribute at
+// most a threshold? It chooses the attribute and the threshold that leave the classes least mixed on the
+// two sides. The Gini index measures the mixture: the probability that two examples drawn from one side
+// belong to different classes. With a greater Depth the sides are divided again, as in a small tree of
+// CART. A stump on its own is seldom good, but it is the usual weak learner of AdaBoost.
 //
-// A threshold lies midway between two values. Ties go to the first attribute and the lowest threshold, and
-// nothing is drawn at random.
+// A threshold lies midway between two values. Ties go to the first attribute and the lowest threshold,
+// and nothing is drawn at random.
 //
 // W. Iba, P. Langley, Induction of one-level decision trees, Machine Learning: Proceedings of the ninth
 // international conference (1992) 233–240; L. Breiman, J. H. Friedman, R. A. Olshen, C. J. Stone,
 // Classification and Regression Trees (1984), chapter 4, for the index and the thresholds.
 type Stump struct {
-	// Depth is the maximum number of tests that an example meets, 1 if zero.
+	// Depth is the maximum number of tests on a path, 1 if zero.
 	Depth int
-	// Entropy measures the mixture by entropy, as ID3 does, instead of the Gini index. Entropy prefers a
-	// threshold with a side that contains only one class, however small.
+	// Entropy measures the mixture by entropy, as ID3 does, instead of the Gini index. It prefers
+	// thresholds with a side that contains only one class, even a small one.
 	Entropy bool
 }
 
@@ -66,8 +66,8 @@ func (l Stump) FitWeighted(ctx context.Context, s *data.Set, weights []float64, 
 	return fit(ctx, weights)
 }
 
-// prepare returns the function that learns from the sample with given weights. It sorts the examples once
-// for any number of calls.
+// prepare returns a function that learns from the sample with given weights. It sorts the examples once,
+// so that boosting can call the function many times.
 func (l Stump) prepare(ctx context.Context, s *data.Set) (fitWeights, error) {
 	if err := check(ctx, "stump", s, l.Domain()); err != nil {
 		return nil, err

@@ -5,21 +5,21 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Summable is a model whose log-odds are weighted sums, so that the sums of two models can be added.
-// LogisticPlane, Net, Pairwise and AdditiveTrees are Summable.
+// A Summable is a model whose log-odds are weighted sums, so that the log-odds of several models can be
+// added, as pipeline.Average does. LogisticPlane, Net, Pairwise and AdditiveTrees are Summable.
 type Summable interface {
 	Networked
 	// scaled returns the model with its log-odds multiplied by a factor.
 	scaled(factor float64) Summable
-	// terms returns a function that adds the weighted signals of x to the sums of the outputs, in the order
-	// of the network's weights. Only one goroutine at a time may use the function.
+	// terms returns a function that adds the terms of x to the sums of the outputs, in the order of the
+	// network's weights. Only one goroutine at a time may use the function.
 	terms() func(sums, x []float64)
 	// thresholds returns the thresholds of the outputs. Each log-odds is a sum minus a threshold.
 	thresholds() []float64
 }
 
-// greatestSum returns the class that sums predict. A single sum predicts by its sign, several sums by the
-// greatest of them.
+// greatestSum returns the class that sums predict: for a single sum by its sign, for several sums the
+// class with the greatest one.
 func greatestSum(sums []float64) (class int) {
 	if len(sums) == 1 {
 		if sums[0] >= 0 {

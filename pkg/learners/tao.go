@@ -25,45 +25,54 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "interval", "outside", "constant", "three classes"},
 })
 
-// TAO is tree alternating optimization. It begins with the tree of another learner and improves one node
-// after the other, children before parents. The unit of the node then decides only
-// about the examples that one of its subtrees classifies correctly and the other does not. So it has a
-// problem of two classes, with weights, whatever the number of classes of the sample. Leaves predict the
-// class with the greatest weight, and a subtree that is not needed goes.
+// TAO improves a decision tree that another learner has made, or a random tree, by tree alternating
+// optimization. The result is an oblique tree: its inner nodes test weighted sums of attributes. Such a
+// tree can be smaller and more accurate than a greedily grown one, because each node is changed with the
+// rest of the tree in view.
 //
-// A step is taken only if it lowers the objective: the total weight of the misclassified training examples,
-// plus Penalty for each non-zero weight. So the objective never rises. The units tried at a node are every
-// test of one attribute, units of logistic regression with an L1 penalty that uses ever more attributes,
-// and the unit of Node. Each gets the threshold with the fewest errors.
+// TAO visits one node after the other, children before parents, and does not change the other nodes
+// meanwhile. The choice at a node matters only for the examples that one of its two subtrees classifies
+// correctly and the other does not. So finding the best unit for a node is a weighted problem of two
+// classes, whatever the number of classes of the sample. Leaves predict the class with the greatest
+// weight, and a subtree that is not needed is removed.
 //
-// The paper penalises the sum of the magnitudes of the weights, and solves a node by logistic regression
-// alone. To count weights, and to try tests of one attribute and thresholds too, is ours.
+// A change is kept only if it lowers the objective: the total weight of the misclassified training
+// examples, plus Penalty for each non-zero weight of a unit. So the objective never rises. TAO tries
+// several units at a node: every test of one attribute, units of logistic regression with an L1 penalty
+// that use ever more attributes, and the unit of Node. Each gets the threshold with the fewest errors.
+//
+// The paper penalises the sum of the magnitudes of the weights, and solves the problem of a node by
+// logistic regression alone. Counting the weights instead, tests of one attribute and the choice of
+// thresholds are ours.
 //
 // M. Á. Carreira-Perpiñán, P. Tavallali, Alternating optimization of decision trees, with application to
 // learning sparse oblique trees, NeurIPS 31 (2018) 1211–1221, §3 and §4.
 type TAO struct {
-	// Start learns the tree to begin with, C45{} if nil. Its model must be a tree of tests of numbers, as of
-	// C45 or Stump, a tree of units, as of LTUTree for two classes, or a single unit.
+	// Start learns the tree that TAO improves, C45{} if nil. Its model must be a tree of tests of
+	// numbers, as C45 or Stump learns, a tree of units, as LTUTree learns for two classes, or a single
+	// unit.
 	Start Learner
-	// Random, if not zero, begins with a complete tree of this number of layers of units in place of Start.
-	// The units have random directions, and divide their examples into halves.
+	// Random, if not zero, starts from a random tree in place of Start: a complete tree with this number
+	// of layers of units. The units have random directions, and each divides its examples into halves.
 	Random int
-	// Depth is the greatest number of layers of units, 4 if zero. Deeper parts of the tree of Start are cut
-	// off.
+	// Depth is the greatest number of layers of units, 4 if zero. If the tree of Start is deeper, the
+	// lower layers are cut off.
 	Depth int
-	// Node, if not nil, learns one more unit to try at each node, for instance MaximumMargin{C: 1},
-	// Backprop{} or MinimumError{}. If the sample has weights, Node must take weights too.
+	// Node, if not nil, learns one more unit to try at each node. Examples are MaximumMargin{C: 1},
+	// Backprop{} and MinimumError{}. If the sample has weights, Node must take weights too.
 	Node Learner
-	// Attributes is the greatest number of non-zero weights of a unit. If zero, it is the number of
-	// attributes. With 1, each node tests one attribute.
+	// Attributes is the greatest number of attributes that a unit may use, that is, of its non-zero
+	// weights. If zero, a unit may use all attributes. With 1, each node tests one attribute.
 	Attributes int
-	// Penalty is the price of a non-zero weight in misclassified examples, above 0. If zero, folds of the
-	// training examples choose it among 0.5, 2, 8 and 32: the greatest one with the fewest mistakes.
+	// Penalty is the price of a non-zero weight, in misclassified examples: with a Penalty of 2, a
+	// further weight must save more than two examples. It must be above 0. If zero, a cross-validation
+	// of the training examples chooses among 0.5, 2, 8 and 32. It takes the penalty with the fewest
+	// mistakes, the greatest one on a tie.
 	Penalty float64
-	// Whole, if not zero, makes weights whole numbers of at most this magnitude. This suits attributes of
-	// similar scales.
+	// Whole, if not zero, makes all weights whole numbers of at most this magnitude, so that the tests
+	// are easy to read. This suits attributes of similar scales.
 	Whole int
-	// Sweeps is the greatest number of visits to each node, 10 if zero.
+	// Sweeps is the greatest number of passes over the tree, 10 if zero. A pass visits each node once.
 	Sweeps int
 }
 
@@ -83,7 +92,7 @@ func (l TAO) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) 
 	return t, nil
 }
 
-// TakesWeights reports whether Start and Node take weights, so that FitWeighted may be used.
+// TakesWeights reports whether both Start and Node take weights, which FitWeighted needs.
 func (l TAO) TakesWeights() bool {
 	for _, part := range []Learner{l.Start, l.Node} {
 		if part != nil {
@@ -95,8 +104,8 @@ func (l TAO) TakesWeights() bool {
 	return true
 }
 
-// FitWeighted is Fit for weighted examples: their errors count by weight. The mean weight is the unit of
-// Penalty.
+// FitWeighted is Fit for weighted examples: a mistake counts by the weight of its example. Penalty is
+// then a multiple of the mean weight.
 func (l TAO) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "tao", s, networkDomain); err != nil {
 		return nil, err
@@ -113,11 +122,11 @@ func (l TAO) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r 
 	return t, nil
 }
 
-// taoPenalties are the penalties to choose among.
+// taoPenalties are the penalties from which cross-validation chooses.
 var taoPenalties = []float64{32, 8, 2, 0.5}
 
-// fit does the work of FitWeighted, with weights whose mean is 1, and of Fit if weights is nil. The nodes
-// have no Counts yet.
+// fit does the work of FitWeighted, with weights whose mean is 1, and of Fit if weights is nil. It
+// leaves the Counts of the nodes empty.
 func (l TAO) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (*ObliqueTree, error) {
 	l, err := l.settled()
 	if err != nil {
@@ -159,8 +168,8 @@ func (l TAO) settled() (TAO, error) {
 	return l, nil
 }
 
-// choose returns the penalty with the fewest mistakes on folds, by weight, the greatest one on a tie. A
-// sample that is too small for folds gets the middle one.
+// choose returns the penalty with the least weight of mistakes in a cross-validation, the greatest one
+// on a tie. A sample that is too small for folds gets the penalty in the middle of the list.
 func (l TAO) choose(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (float64, error) {
 	folds, err := foldsOf(ctx, "tao", s, 5, r)
 	if err != nil || folds == nil {
@@ -188,8 +197,8 @@ func (l TAO) choose(ctx context.Context, s *data.Set, weights []float64, r *rand
 	return taoPenalties[slices.Index(sums, slices.Min(sums))], nil
 }
 
-// heldOut returns the total weight of the mistakes on the held-out examples of a fold, for each penalty. The
-// trees of all penalties begin with the same tree.
+// heldOut returns, for each penalty, the total weight of the mistakes on the held-out examples of a
+// fold. The tree to start from is learned once per fold, and every penalty improves a copy.
 func (l TAO) heldOut(ctx context.Context, s *data.Set, weights []float64, fold data.Split, r *rand.Rand) ([]float64, error) {
 	train, w := s.Subset(fold.Train), weights
 	if weights != nil {
@@ -256,7 +265,8 @@ func (l TAO) start(ctx context.Context, s *data.Set, weights []float64, r *rand.
 	return root, nil
 }
 
-// nodes converts the model of Start.
+// nodes converts the model of Start to nodes of package tao, or returns an error if the model does not
+// suit.
 func (l TAO) nodes(m Model, s *data.Set) (*tao.Node, error) {
 	switch m := m.(type) {
 	case *ObliqueTree:
@@ -278,8 +288,9 @@ func (l TAO) nodes(m Model, s *data.Set) (*tao.Node, error) {
 	return &tao.Node{Unit: u, Left: &tao.Node{}, Right: &tao.Node{Class: 1}}, nil
 }
 
-// units converts a tree of tests of numbers: a unit fires on the numbers above the threshold. The unit's
-// threshold is in the middle between numbers of s.
+// units converts a tree whose tests compare a number with a threshold. Each test becomes a unit that
+// fires on the numbers above the threshold. The threshold is moved to the middle between two values that
+// occur in s.
 func (n *DecisionNode) units(s *data.Set) (*tao.Node, error) {
 	if n.Attr < 0 {
 		return &tao.Node{Class: n.Class}, nil
@@ -297,8 +308,8 @@ func (n *DecisionNode) units(s *data.Set) (*tao.Node, error) {
 	return &tao.Node{Unit: ltu.Unit{W: w, Theta: midpoint(s, n.Attr, n.Threshold)}, Left: left, Right: right}, err
 }
 
-// midpoint returns the middle between the values of attribute j in s that are nearest to the threshold v, one
-// at most v and one above. If none is above, it returns a number beyond v.
+// midpoint returns the middle between two values of attribute j in s: the greatest value that is at most
+// v, and the least value above v. If no value lies above v, it returns a number beyond v.
 func midpoint(s *data.Set, j int, v float64) float64 {
 	low, high := math.Inf(-1), math.Inf(1)
 	for _, x := range s.X {
@@ -317,7 +328,8 @@ func midpoint(s *data.Set, j int, v float64) float64 {
 	return tao.Middle(low, high)
 }
 
-// classed converts a tree of units, where a side without a tree answers by the side.
+// classed converts a tree of units. Such a tree has nodes without a child on one side. There the side
+// itself is the answer, so it becomes a leaf: class 1 if the unit fires, else class 0.
 func (n *UnitNode) classed() *tao.Node {
 	t := &tao.Node{Unit: n.Unit, Left: &tao.Node{}, Right: &tao.Node{Class: 1}}
 	if n.Left != nil {
@@ -337,8 +349,9 @@ func (n *ObliqueNode) node() *tao.Node {
 	return &tao.Node{Unit: n.Unit, Left: n.Left.node(), Right: n.Right.node(), Class: n.Class}
 }
 
-// obliqueNodes converts a tree of package tao to the nodes of a model. The first weight of each unit is
-// made positive, where this is exact: the unit then fires on the other side.
+// obliqueNodes converts a tree of package tao to the nodes of a model. For readers, it makes the first
+// weight of each unit positive, if this is possible without a rounding error. It then negates the unit
+// and exchanges the two children.
 func obliqueNodes(n *tao.Node) *ObliqueNode {
 	if n.Leaf() {
 		return &ObliqueNode{Class: n.Class}
@@ -353,8 +366,8 @@ func obliqueNodes(n *tao.Node) *ObliqueNode {
 	return o
 }
 
-// count sets Counts and Class of all nodes from the weighted training examples. A node that none reaches
-// keeps its class.
+// count sets Counts and Class of all nodes from the weighted training examples. A node that no example
+// reaches keeps its class.
 func (t *ObliqueTree) count(s *data.Set, weights []float64) {
 	t.Root.visit(func(n *ObliqueNode) { n.Counts = make([]float64, len(t.Classes)) })
 	for i, x := range s.X {
@@ -369,8 +382,9 @@ func (t *ObliqueTree) count(s *data.Set, weights []float64) {
 	})
 }
 
-// randomTree returns a complete tree with the given number of layers of units. The directions are random on
-// attributes of equal range, and each unit divides the given examples into halves.
+// randomTree returns a complete tree with the given number of layers of units. The direction of each
+// unit is random, with attributes scaled to equal ranges, and its threshold divides the given examples
+// into halves.
 func randomTree(s *data.Set, rows []int, layers int, r *rand.Rand) *tao.Node {
 	if layers == 0 || len(rows) == 0 || len(s.Attrs) == 0 {
 		return &tao.Node{}

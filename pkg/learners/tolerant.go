@@ -15,7 +15,8 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A tolerant run grows lists of rules that may err, for DecisionListMachine and SetCoveringMachine.
+// A tolerant is the common part of DecisionListMachine and SetCoveringMachine. It learns lists of rules
+// that may err.
 type tolerant struct {
 	DecisionListMachine        // the settings of both
 	learner             string // for errors and reports of progress
@@ -27,20 +28,21 @@ type tolerant struct {
 	logistic *useful.Logistic // learns the units; nil if Node has to
 }
 
-// anyClass is tolerant.target for lists.
+// anyClass is the target of lists whose rules may predict any class.
 const anyClass = -1
 
-// mostRules is the default maximum number of rules of a list. Without a limit a list would find more and
-// more rules in noise, and they get smaller as the list gets longer.
+// mostRules is the default maximum number of rules of a list. Without a limit a list would go on to find
+// ever smaller rules in noise.
 const mostRules = 30
 
-// leastUseful is the minimum usefulness of a rule: a single example does not justify a rule.
+// leastUseful is the minimum usefulness of a rule: one example is not enough for a rule.
 const leastUseful = 2
 
-// patience is the number of rules without a gain on held-out examples after which a list stops growing.
+// patience is the number of rules in a row without fewer held-out mistakes after which a list stops
+// growing.
 const patience = 8
 
-// mostRefined is the number of classes whose halfspaces are refined.
+// mostRefined is the number of classes whose halfspaces are refined, in each step.
 const mostRefined = 3
 
 // model returns the *List that t learns from a sample of the domain.
@@ -88,7 +90,8 @@ func (t tolerant) settled() tolerant {
 	return t
 }
 
-// prepared returns t with its sample. If Node minimises a loss, the sample is packed once for all units.
+// prepared returns t with its sample. If Node minimises a loss, the sample is prepared once for all
+// units.
 func (t tolerant) prepared(ctx context.Context, s *data.Set) (tolerant, error) {
 	t.set, t.boole = s, booleans(s)
 	rows, err := useful.NewRows(ctx, s.X)
@@ -104,8 +107,8 @@ func (t tolerant) prepared(ctx context.Context, s *data.Set) (tolerant, error) {
 	return t, nil
 }
 
-// fit makes l, which is empty at first, a list for s. If the fit may end early, it first makes a list with
-// the least penalty, so that there is a list to return.
+// fit makes l, which is empty at first, a list for s. If the fit may end early, it first makes a quick
+// list with the least penalty, so that there is always a list to return.
 func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *rand.Rand) error {
 	t, err := t.prepared(ctx, s)
 	if err != nil {
@@ -123,7 +126,8 @@ func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *
 	if early {
 		first := t
 		first.Penalty = t.tried()[0]
-		// This list has its own random numbers, so that the rest of the fit does not depend on it.
+		// The quick list draws from random numbers of its own, so that the final list does not depend on
+		// it.
 		if _, err := first.grow(ctx, l, all, nil, Seed(1)); err != nil {
 			return err
 		}
@@ -139,7 +143,8 @@ func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *
 	return err
 }
 
-// A growth is a list that grows on some examples and is tested on held-out ones. Examples are indices.
+// A growth is a list that grows on some examples and is tested on held-out ones. Examples are given by
+// their indices.
 type growth struct {
 	rows   *useful.Rows
 	list   *List
@@ -158,10 +163,11 @@ func byClass(s *data.Set, examples []int) [][]int {
 	return parts
 }
 
-// grow adds rules for the examples in train to l, which is empty at first. It stops when no rule is useful,
-// when one class is left, or when l has the maximum number of rules. With held-out examples it returns the
-// mistakes on them by the number of rules, starting at 0, and gives up when rules bring no gain for long.
-// After an error l keeps the rules so far.
+// grow adds rules for the examples in train to l, which is empty at first. It stops when no rule is
+// useful, when one class is left, or when l has the maximum number of rules. If there are held-out
+// examples, it returns the number of mistakes on them for each number of rules, starting at 0 rules. It
+// then also stops when several rules in a row have brought no gain. After an error l keeps the rules so
+// far.
 func (t tolerant) grow(ctx context.Context, l *List, train, held []int, r *rand.Rand) (wrong []int, err error) {
 	g := &growth{rows: t.rows, list: l, left: byClass(t.set, train)}
 	if held != nil {
@@ -191,9 +197,9 @@ func booleans(s *data.Set) (attrs []int) {
 	return attrs
 }
 
-// next returns the most useful rule for the remaining examples, a halfspace or a conjunction. It returns no
-// rule if predicting one class for all of them is as useful. Refining a halfspace takes longest. So if there
-// are many classes, next refines only the most useful halfspaces.
+// next returns the most useful rule for the remaining examples, a halfspace or a conjunction. It returns
+// no rule if predicting one class for all of them is as useful. Refining a halfspace takes the most
+// time, so with many classes next refines only the most useful halfspaces.
 func (t tolerant) next(ctx context.Context, left [][]int, r *rand.Rand) (best classRule, err error) {
 	settings := useful.Settings{Rows: t.rows, Penalty: t.Penalty, Errors: t.Errors, Learn: t.learn(r)}
 	directions, err := t.directions(ctx, settings, left)
@@ -201,7 +207,8 @@ func (t tolerant) next(ctx context.Context, left [][]int, r *rand.Rand) (best cl
 		return best, err
 	}
 	var halfspaces, all []classRule
-	// usefulness of a rule that covers all: a list predicts one class for uncovered examples anyway
+	// the usefulness of a rule that covers all examples: such a rule is not needed, because a list
+	// predicts one class for uncovered examples anyway
 	whole := 0.0
 	for class, soft := range left {
 		if len(soft) == 0 || t.target != anyClass && class != t.target {
@@ -240,8 +247,9 @@ func (t tolerant) next(ctx context.Context, left [][]int, r *rand.Rand) (best cl
 	return all[0], nil
 }
 
-// directions returns, for each class that a rule may predict, the direction of a unit learned from all
-// remaining examples. For two classes one unit is enough: its negation is the other's.
+// directions returns the direction of a unit for each class that a rule may predict, learned from all
+// remaining examples. For two classes one unit is enough, because the direction for the other class is
+// the opposite.
 func (t tolerant) directions(ctx context.Context, settings useful.Settings, left [][]int) ([][]float64, error) {
 	found, before, classes := make([][]float64, len(left)), -1, 0
 	for _, examples := range left {
@@ -302,10 +310,10 @@ func examplesOfOthers(left [][]int, class int) (all []int) {
 	return all
 }
 
-// settle sets the class that the list predicts where no rule fires, and counts the mistakes on the held-out
-// examples. If all rules predict the same class, target, this class is the other one. Otherwise it is the
-// majority of the remaining examples. Without rules and without examples of the other class, it is also that
-// majority.
+// settle sets the class that the list predicts where no rule fires, and counts the mistakes on the
+// held-out examples. If all rules predict the same class, target, this is the other class. Otherwise it
+// is the majority class of the remaining examples. It is also the majority class without rules and
+// without examples of the other class.
 func (g *growth) settle(target int) {
 	settleList(g.list, g.left)
 	if n := len(g.list.Rules); n > 0 {
@@ -319,7 +327,7 @@ func (g *growth) settle(target int) {
 	}
 }
 
-// stale reports whether the last few rules did not reduce the mistakes on the held-out examples.
+// stale reports whether the last few rules have brought no fewer mistakes on the held-out examples.
 func (g *growth) stale() bool {
 	return g.held != nil && len(g.wrong)-1-slices.Index(g.wrong, slices.Min(g.wrong)) >= patience
 }

@@ -22,29 +22,31 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "xor", "constant"},
 })
 
-// LogicMLP learns the units of a network of a given shape by backpropagation through the whole network. The
-// weights of its ANDs and its OR are preset and stay fixed. In training these gates are sigmoid units too,
-// of a given steepness. After training all units are hard threshold units. For more than two classes it
-// learns one network per class.
+// LogicMLP learns the units of a network whose logic is given, by backpropagation through the whole
+// network. The network has the form of a tree of units, as in Madaline: a first layer of units, which
+// learn, and above it ANDs and an OR with fixed weights. In training the ANDs and the OR are sigmoid
+// units too, of a given steepness, so that the gradient passes through them. After training all units
+// are hard threshold units. For more than two classes LogicMLP learns one network per class.
 //
-// The loss (of the OR), rate, momentum, batches and standardised attributes are the same as in Backprop. So
-// is the mean loss below which training ends. But the loss of two units with a Gain of up to 9 never falls
-// that far, because the gates are soft, and training takes all Epochs. At a Gain of 5 no example's loss
-// falls below 0.07. Ending at the first epochs without a mistake would be five times as fast. But such a
-// network generalises worse, because its margins are narrow. For Boolean attributes the paper uses
+// The loss at the OR, rate, momentum, batches and standardised attributes are the same as in Backprop
+// when it trains batch by batch. So is the mean loss below which training ends. But here training
+// usually takes all Epochs: the ANDs and the OR are soft, so with two units and a Gain of up to 9 the
+// loss never falls that far. At a Gain of 5 no example's loss falls below 0.07. One could end training
+// at the first epochs without a mistake, which would be five times as fast. But such a network
+// generalises worse, because its margins are narrow. For Boolean attributes the paper uses
 // s.Complements().
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
-// Madaline-style networks, AAAI (1993) 335–341, on the methods that are compared. The numbers are missing
-// from the text that we have: all defaults are ours.
+// Madaline-style networks, AAAI (1993) 335–341, on the methods that are compared. The numbers are
+// missing from the text that we have: all defaults are ours.
 type LogicMLP struct {
-	// Shape is the shape of the network, Chain(2) if empty: two units, A ∨ ¬AB.
+	// Shape is the shape of the network. If empty it is Chain(2), two units in the formula A ∨ ¬AB.
 	Shape Shape
-	// Gain is the weight of the inputs of the ANDs and the OR, 5 if zero. The output of an AND is then at
-	// most 0.92, and 0.08 where one of its units is on the wrong side. The outputs of several ANDs add up.
-	// If none of k paths should fire, the OR is below ½ only at a Gain above 2·ln(2k−1). A Gain of 5
-	// suffices for 6 paths. On the paper's target a Gain below 5 cannot separate the classes. A much greater
-	// Gain stops the gradient on its way.
+	// Gain is the steepness of the ANDs and the OR: the weight of their inputs, 5 if zero. At 5, the
+	// output of an AND is at most 0.92, and it is 0.08 if one of its units is on the wrong side. The
+	// outputs of several ANDs add up. So if none of k paths should fire, the OR is below ½ only at a
+	// Gain above 2·ln(2k−1); a Gain of 5 suffices for 6 paths. On the paper's target a Gain below 5
+	// cannot separate the classes. If the Gain is much greater, hardly any gradient reaches the units.
 	Gain float64
 	Backprop
 }
@@ -60,7 +62,7 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	return l.fit(ctx, s, nil, r)
 }
 
-// FitWeighted is Fit on weighted examples: their losses are multiplied by their weights.
+// FitWeighted is Fit for weighted examples: their losses are multiplied by their weights.
 func (l LogicMLP) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "logic mlp", s, l.Domain()); err != nil {
 		return nil, err
@@ -98,8 +100,8 @@ func (l LogicMLP) fit(ctx context.Context, s *data.Set, weights []float64, r *ra
 	return t, nil
 }
 
-// units trains the network of a tree that branches like form on a two-class sample. It returns the layer
-// of the network's units, by node.
+// units trains the network of a tree that branches like form, on a sample of two classes. It returns the
+// units of the first layer, one for each node.
 func (l LogicMLP) units(ctx context.Context, s *data.Set, weights []float64, t scale.Standard, form formula.Tree, r *rand.Rand) (*backprop.Layer, error) {
 	p := plan{Backprop: l.Backprop, name: "logic mlp", set: s, onward: true}
 	p.input = backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })

@@ -14,9 +14,9 @@ import (
 
 var _ = registerModel((*UnitTree)(nil))
 
-// A UnitTree is a tree with a linear threshold unit at each node. For two classes it has one tree, which
-// fires on examples of Classes[1]. For more classes it has one tree per class, and Predict chooses among
-// them.
+// A UnitTree is a tree with a linear threshold unit at each node, the model of LTUTree and LogicMLP. For
+// two classes it has one tree, which fires on examples of Classes[1]. For more classes it has one tree
+// per class, and Predict chooses among their answers.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
 // Madaline-style networks, AAAI (1993) 335–341.
@@ -26,23 +26,23 @@ type UnitTree struct {
 	Else  int `json:",omitzero"` // with more than two classes, the class of examples that no tree claims
 }
 
-// A UnitNode is a unit with the trees below it. An example on which the unit does not fire goes to Left, and
-// an example on which it fires goes to Right. Without a tree on that side, the node is a leaf for the
-// example, and its unit answers.
+// A UnitNode is a unit with the trees below it. An example on which the unit does not fire goes to Left,
+// an example on which it fires goes to Right. Without a tree on that side, the answer of the tree is the
+// answer of this unit: the node is a leaf for the example.
 type UnitNode struct {
 	ltu.Unit
 	Left, Right *UnitNode `json:",omitzero"`
 	Counts      []float64 // training examples of each class of the schema that came here
 	Fired       []float64 `json:",omitzero"` // the examples in Counts on which the unit fires
-	// Vote is for more than two classes. It is the vote of this tree against the trees of the other classes
-	// when the node fires as a leaf; 1 if zero.
+	// Vote matters for more than two classes, where the trees of several classes may fire on the same
+	// example. Then the leaf with the greatest Vote wins. 1 if zero.
 	Vote float64 `json:",omitzero"`
 }
 
-// Predict returns the class of x. With more than two classes it is the class whose tree fires. If several
-// trees fire, the leaf with the greatest Vote wins. On a tie Else wins if its tree is among them, and
-// otherwise the first class. If no tree fires, Predict returns Else. The paper treats two classes only, so
-// this rule is ours.
+// Predict returns the class of x. With more than two classes it is the class whose tree fires. If
+// several trees fire, the leaf with the greatest Vote wins. On a tie the most frequent class, Else, wins
+// if its tree is among them, and otherwise the first class. If no tree fires, Predict returns Else. The
+// paper treats two classes only, so this rule is ours.
 func (t *UnitTree) Predict(x []float64) int {
 	checkLength(t.Schema, x)
 	if len(t.Roots) == 1 {
@@ -64,12 +64,13 @@ func (t *UnitTree) Predict(x []float64) int {
 	return best
 }
 
-// nearTie is the advantage of Else over the other classes. It is so small that it decides ties only, because
-// the votes of LTUTree are multiples of 1/voteSteps.
+// nearTie is the advantage that Else gets over the other classes, so that it wins ties. It is too small
+// to change anything else, because the votes of LTUTree are multiples of 1/voteSteps.
 const nearTie = 1.0 / 1024
 
-// threshold returns the threshold of the OR of class c's paths. With these thresholds the class that Predict
-// returns has the greatest excess. The first class wins ties without help.
+// threshold returns the threshold of the OR of class c's paths in the network. The thresholds are chosen
+// so that the class that Predict returns has the greatest excess. Among equal excesses the first class
+// wins anyway.
 func (t *UnitTree) threshold(c int) float64 {
 	if c > 0 && c == t.Else {
 		return 1 - nearTie
@@ -104,10 +105,10 @@ func (n *UnitNode) fires(x []float64) bool {
 	return fires
 }
 
-// Network returns the paper's network of three layers. The first layer has all units. The second has an AND
-// for each path to a leaf that fires. The AND reads a unit inverted where its path takes the left branch.
-// The third has an OR of these ANDs, or one OR for each class if there are more than two. The weights of an
-// OR are 1, or the votes of the leaves of its paths.
+// Network returns the paper's network of three layers. The first layer has all units. The second has an
+// AND for each path to a leaf that fires. This AND reads the units on the path, and reads a unit
+// inverted where the path goes left. The third layer has an OR of these ANDs, or one OR for each class
+// if there are more than two. The weights of an OR are 1, or with more classes the votes of the leaves.
 func (t *UnitTree) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(t.Attrs))
 	paths := make([][]ltu.Signal, len(t.Roots))
@@ -121,9 +122,9 @@ func (t *UnitTree) Network() *ltu.Network {
 	return b.Network(out...)
 }
 
-// paths adds the nodes of the tree to b, each as a unit over all inputs. It returns an AND for each path to
-// a leaf that fires. As in the paper, every node without a right child is such a leaf. The signals on the
-// path so far are route.
+// paths adds the units of the tree below n to b. It returns an AND for each path to a leaf that fires.
+// As in the paper, each node without a right child is such a leaf, when its unit fires. Route has the
+// signals on the path from the root to n.
 func (n *UnitNode) paths(b *ltu.Builder, route []ltu.Signal) []ltu.Signal {
 	if n == nil {
 		return nil
@@ -150,6 +151,7 @@ func (n *UnitNode) votes(v []float64) []float64 {
 }
 
 // Count sets Counts and Fired of all nodes from the examples of s, which must have the tree's schema.
+// Pictures and printed trees show these numbers.
 func (t *UnitTree) Count(s *data.Set) {
 	for _, root := range t.Roots {
 		root.visit(func(n *UnitNode) {
@@ -188,7 +190,7 @@ func (n *UnitNode) Size() (units, layers int) {
 	return 1 + l + r, 1 + max(left, right)
 }
 
-// constant reports whether n is a leaf whose unit gives the same answer for every example.
+// constant reports whether n is a leaf whose unit gives the same answer on every example.
 func (n *UnitNode) constant() bool {
 	return n.Left == nil && n.Right == nil && !slices.ContainsFunc(n.W, func(w float64) bool { return w != 0 })
 }
@@ -217,12 +219,14 @@ func (n *UnitNode) node() *ltutree.Node {
 	return &ltutree.Node{Unit: n.Unit, Left: n.Left.node(), Right: n.Right.node()}
 }
 
-// voteSteps is the number of steps of a vote between 0 and 1. It is so small that a vote plus 1 stays exact.
+// voteSteps is the number of steps of a vote between 0 and 1. It is so small that 1 plus a vote has no
+// rounding error.
 const voteSteps = 256
 
-// settleVotes sets Else to the most frequent class. With more than two classes it also sets the vote of each
-// leaf. The vote is 1 plus the share of the leaf's class among the examples on which the leaf fires, by
-// Laplace's rule of succession.
+// settleVotes sets Else to the most frequent class, and with more than two classes the vote of each
+// leaf. The vote is 1 plus the share of the leaf's class among the training examples on which the leaf
+// fires. The share is estimated by Laplace's rule of succession, so leaves with few examples get less
+// extreme votes.
 func (t *UnitTree) settleVotes() {
 	if len(t.Roots) == 1 {
 		return
@@ -238,8 +242,8 @@ func (t *UnitTree) settleVotes() {
 	}
 }
 
-// A plainUnitTree has the fields of a UnitTree without its UnmarshalJSON. That method would otherwise read
-// every type that embeds the model.
+// A plainUnitTree has the fields of a UnitTree but not its method UnmarshalJSON. A type that embeds
+// UnitTree would otherwise inherit the method, and read only the UnitTree.
 type plainUnitTree UnitTree
 
 // UnmarshalJSON reads a model that json.Marshal wrote, and refuses a model that could not be used.

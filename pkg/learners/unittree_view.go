@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Outline returns the tree in the form for drawing and printing. A test is the weighted sum of a unit, and a
-// branch is a range of that sum. With more than two classes Outline shows all trees side by side, below a
-// root that stands for the choice between them.
+// Outline returns the tree in the form for drawing and printing. A test is shown as the weighted sum of
+// its unit, and a branch as a range of that sum. With more than two classes all trees are shown side by
+// side, below a root that stands for the choice between them.
 func (t *UnitTree) Outline() *outline.Node {
 	if len(t.Roots) == 1 {
 		o := t.outline(t.Roots[0], 1)
@@ -28,8 +28,8 @@ func (t *UnitTree) Outline() *outline.Node {
 	return o
 }
 
-// outline returns the outline of the tree below n, which fires for the given class. A unit without weights
-// is not a test but an answer.
+// outline returns the outline of the tree below n, which fires for the given class. A unit without
+// weights always gives the same answer, so it is shown as a leaf and not as a test.
 func (t *UnitTree) outline(n *UnitNode, class int) *outline.Node {
 	if n.constant() {
 		return t.answer(class, n.Theta <= 0, n.Counts)
@@ -59,7 +59,7 @@ func testOf(u ltu.Unit, attrs []data.Attr) (sum string, edges [2]string) {
 }
 
 // answer returns a leaf of the tree that fires for the given class. If there are several trees, a leaf
-// that does not fire names no class, because the other trees decide.
+// that does not fire names no class, because then the other trees decide.
 func (t *UnitTree) answer(class int, fires bool, counts []float64) *outline.Node {
 	switch {
 	case fires:
@@ -70,8 +70,8 @@ func (t *UnitTree) answer(class int, fires bool, counts []float64) *outline.Node
 	return &outline.Node{Text: "not " + t.Classes[class], Class: -1, Counts: counts}
 }
 
-// side returns the counts of the examples on one side of n: on side 1 the unit fires. Unknown counts are
-// nil.
+// side returns the counts of the examples on one side of n: side 1 is where the unit fires. It returns
+// nil if the counts are unknown.
 func (n *UnitNode) side(side int) []float64 {
 	if n.Fired == nil || side == 1 {
 		return n.Fired
@@ -83,8 +83,8 @@ func (n *UnitNode) side(side int) []float64 {
 	return rest
 }
 
-// Path returns the sides that x takes, 0 for left. With more than two classes the predicted class comes
-// first, and then the path in its tree.
+// Path returns the side that x takes at each unit: 0 for left and 1 for right. With more than two
+// classes the first number is the predicted class, and the rest is the path in its tree.
 func (t *UnitTree) Path(x []float64) []int {
 	var path []int
 	n := t.Roots[0]

@@ -11,7 +11,8 @@ import (
 	"halfspace/pkg/learners/internal/proof"
 )
 
-// Unproven is the error of a search for a certificate that ended before the proof. It wraps the reason.
+// Unproven is the error of Certify if its search ended before the proof was complete. It wraps the
+// reason, and offers a certificate of a weaker statement.
 type Unproven struct {
 	Errors int // of the best halfspace so far, each counted by the cost of its class
 	Bound  int // no halfspace has fewer
@@ -21,7 +22,7 @@ type Unproven struct {
 	why    error
 }
 
-// newUnproven returns the error of a search on s that ended for the reason why.
+// newUnproven returns the error of a search on s that ended for the reason given by why.
 func newUnproven(found *certify.Found, aim proof.Aim, s *data.Set, why error) *Unproven {
 	u := &Unproven{found: found, sample: s, why: why}
 	u.Errors, _ = aim.Errors(found.Unit, s)
@@ -41,8 +42,8 @@ func (u *Unproven) Error() string {
 // Unwrap returns the reason.
 func (u *Unproven) Unwrap() error { return u.why }
 
-// Certify returns the certificate of the bound: no halfspace has fewer errors. It returns ctx's error if ctx
-// is done.
+// Certify returns a certificate of the lower bound that the search has reached: no halfspace has fewer
+// errors than that. It returns ctx's error if ctx is done.
 func (u *Unproven) Certify(ctx context.Context) (*certificate.Proof, error) {
 	p, err := u.found.Certificate(ctx, u.sample)
 	return p, certificateError(ctx, err)

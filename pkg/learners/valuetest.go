@@ -7,29 +7,31 @@ import (
 	"slices"
 )
 
-// A ValueTest is the test of an attribute in a perceptron tree. It has a branch for each value that has come
-// to it.
+// A ValueTest is the test of an attribute, or of a linear combination, in a perceptron tree. Its
+// branches grow when the first example with their value comes.
 type ValueTest struct {
 	Attr int // index of the attribute, −1 if a Unit is the test
-	// for a number, the end of each interval except the last; otherwise nil
+	// for a number, the upper end of each interval except the last; otherwise nil
 	Ends []float64  `json:",omitzero"`
 	Unit *ValueUnit `json:",omitzero"` // a linear combination; whether it fires is the test; otherwise nil
-	// Branches begins with the branch for missing values. The other branches depend on the test: one for
-	// each value, by its index in Values; or one for each interval, from the lowest; or, for a Unit, one for
-	// no and one for yes. A branch that no example has taken is nil.
+	// Branches begins with the branch for missing values. If the test asks for a value, the others are
+	// one branch for each value, by its index in Values. If it asks for an interval, there is one for
+	// each interval, from the lowest. If it asks whether a Unit fires, there is one for no and one for
+	// yes. A branch that no example has taken is nil.
 	Branches []*PerceptronNode
 	Left     []int // attributes whose values the units below may use
 	Cuts     int   `json:",omitzero"` // tests on this path, this one included, that used up no attribute
-	// From is the unit that was here, if new leaves inherit its weights.
+	// From is the unit that the test has replaced, if new leaves inherit its weights.
 	From *ValueUnit `json:",omitzero"`
 }
 
 // byValue reports whether t has a branch for each value of an attribute.
 func (t *ValueTest) byValue() bool { return t.Ends == nil && t.Unit == nil }
 
-// branch returns the index of the branch of t that x takes: 0 if the value is missing, otherwise 1 plus the
-// index of the value or of the outcome. The branch may not exist yet. Then it is nil, or lies beyond the end
-// of Branches. A new value takes the branch that it will have once it is known.
+// branch returns the index in Branches of the branch that x takes: 0 if the value is missing, otherwise
+// 1 plus the index of the value or of the outcome. This branch may not exist yet: it may be nil, or lie
+// beyond the end of Branches. A value that is new to the tree takes the branch that it will have once
+// the tree has learned it.
 func (m *PerceptronTreeModel) branch(t *ValueTest, x []float64) int {
 	j := t.Attr
 	switch {

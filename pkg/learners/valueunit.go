@@ -9,11 +9,12 @@ import (
 	"halfspace/pkg/learners/internal/forward"
 )
 
-// A ValueUnit is a linear threshold unit of a perceptron tree. For each value of each attribute it reads 1
-// if the attribute has that value, and −1 if not. It accepts if the weighted sum is positive. Its weights
-// are integers, unless it also reads numbers.
+// A ValueUnit is a linear threshold unit of a perceptron tree. It has an input for each value of each
+// attribute, which is 1 if the attribute has that value, and −1 if not. It accepts an example if the
+// weighted sum is positive. Its weights are integers, unless it also reads numbers directly.
 type ValueUnit struct {
-	// W has a weight by attribute and index of the value; nil where the attribute is tested above.
+	// W has the weights by attribute and index of the value. It is nil for an attribute that is tested
+	// above the leaf.
 	W        [][]ValueWeight
 	Numbers  []NumberWeight `json:",omitzero"` // weights by index in the tree's Numbers
 	Theta    ValueWeight    // the weight of a constant input 1; it has no counts
@@ -28,22 +29,23 @@ type ValueUnit struct {
 	Lacking  int // adjustments since the pocket got better weights
 
 	Range [2]float64 `json:",omitzero"` // the least and the greatest |W|² so far, for Vacillating
-	// the weights that were left, for Revisited: the threshold, then W
+	// the weights that the unit had before, for Revisited, as text: the threshold, then W
 	Visited map[string]bool `json:",omitzero"`
 
 	Combined *Combination    `json:",omitzero"` // if wanted, by the pocket's greatest weights
 	Search   *forward.Search `json:",omitzero"` // if wanted, the search for the attributes of a combination
 }
 
-// A ValueWeight is the weight of one value in a unit of a perceptron tree, with its history.
+// A ValueWeight is the weight of one value in a unit of a perceptron tree. It also records the smallest
+// and greatest weight so far, which the rules for splits need.
 type ValueWeight struct {
 	W, Min, Max float64
 	Pocket      float64 // the weight when the unit had its longest run of right answers
 	N           [2]int  // number of examples with the value: of other classes, and of the tree's class
 }
 
-// add adds d to the weight, and reports whether the weight is smaller or greater than ever before. By the
-// paper's rule for splits, a unit makes no progress if its weights stay within their old bounds.
+// add adds d to the weight, and reports whether the weight is now smaller or greater than ever before.
+// By the paper's rule, a unit makes no progress if its weights stay within their old bounds.
 func (w *ValueWeight) add(d float64) bool {
 	w.W += d
 	switch {
@@ -63,7 +65,7 @@ func (w ValueWeight) turned() bool { return w.Min > w.Max }
 // startWeight returns a weight that begins at w and has no history.
 func startWeight(w float64) ValueWeight { return ValueWeight{W: w, Min: w, Max: w, Pocket: w} }
 
-// unit returns the unit with zero weights over the values of the given attributes, and over all numbers.
+// unit returns a unit with zero weights, over the values of the given attributes and over all numbers.
 func (m *PerceptronTreeModel) unit(attrs []int) *ValueUnit {
 	u := &ValueUnit{W: make([][]ValueWeight, len(m.Attrs))}
 	for _, j := range attrs {
@@ -75,9 +77,9 @@ func (m *PerceptronTreeModel) unit(attrs []int) *ValueUnit {
 	return u
 }
 
-// child returns the unit of a new leaf on the k-th branch below t. If t keeps the unit that was there
-// before, the new unit inherits that unit's weights. On the branch all inputs of t's attribute are constant,
-// so their weights are added to the threshold.
+// child returns the unit of a new leaf on the k-th branch below t. With Inherit, t has kept the unit of
+// the leaf that was split, and the new unit gets its weights. On the branch all inputs of t's attribute
+// are constant, so their weights are added to the threshold.
 func (m *PerceptronTreeModel) child(t *ValueTest, k int) *ValueUnit {
 	u := m.unit(t.Left)
 	u.Cuts = t.Cuts
@@ -127,8 +129,8 @@ func (m *PerceptronTreeModel) dim(u *ValueUnit) float64 {
 	return float64(d)
 }
 
-// excess returns W·I of u on x. It adds up only the weights of the values that are present. Twice that sum,
-// minus the sum of all weights, is W·I for inputs of 1 and −1.
+// excess returns W·I of u on x. To be fast, it adds up only the weights of the values that x has. Twice
+// this sum, minus the sum of all weights, is W·I for inputs of 1 and −1.
 func (m *PerceptronTreeModel) excess(u *ValueUnit, x []float64) float64 {
 	s := 0.0
 	for j, w := range u.W {
@@ -142,9 +144,9 @@ func (m *PerceptronTreeModel) excess(u *ValueUnit, x []float64) float64 {
 	return m.total(u, 2*s, x)
 }
 
-// total returns W·I of u on x, where s is twice the sum of the weights of the values of x. It adds in the
-// same order as the network, and compares with the network's threshold. So both round alike and agree on
-// every example.
+// total returns W·I of u on x, given s, twice the sum of the weights of the values of x. It adds the
+// rest in the same order as the network, and compares with the same threshold. So both have the same
+// rounding errors and agree on every example.
 func (m *PerceptronTreeModel) total(u *ValueUnit, s float64, x []float64) float64 {
 	for i, w := range u.Numbers {
 		s += float64(w.W * m.Numbers[i].read(x)) // no fused multiply-add
@@ -152,8 +154,8 @@ func (m *PerceptronTreeModel) total(u *ValueUnit, s float64, x []float64) float6
 	return s - (u.Sum - u.Theta.W)
 }
 
-// side returns 1 if u, a linear combination that may be a test, fires on x, and 0 otherwise. A sum of 0
-// does not fire: unlike a leaf, a test must decide.
+// side returns 1 if u, a linear combination that may become a test, fires on x, and 0 otherwise. A sum
+// of 0 does not fire. A leaf may leave such an example undecided, but a test must send it to one side.
 func (m *PerceptronTreeModel) side(u *ValueUnit, x []float64) int {
 	if m.excess(u, x) > 0 {
 		return 1
@@ -161,14 +163,15 @@ func (m *PerceptronTreeModel) side(u *ValueUnit, x []float64) int {
 	return 0
 }
 
-// byPocket reports whether u answers by the weights in its pocket. The tree must allow that, and these
-// weights must be better than the current ones.
+// byPocket reports whether u predicts by the weights in its pocket: if the tree is set to do so, and the
+// present run of right answers is not longer than the run of these weights was.
 func (m *PerceptronTreeModel) byPocket(u *ValueUnit) bool {
 	return m.How.Pocket && u.Longest > 0 && u.Longest >= u.Run
 }
 
-// answer returns W·I on x for the weights that u uses to answer. The weights in the pocket are kept beside
-// the others, not in a separate unit, so that prediction needs no memory.
+// answer returns W·I on x for the weights that u uses to predict, in the pocket or current. The weights
+// in the pocket are stored beside the current ones, so that prediction allocates no memory for a second
+// unit.
 func (m *PerceptronTreeModel) answer(u *ValueUnit, x []float64) float64 {
 	if !m.byPocket(u) {
 		return m.excess(u, x)
@@ -248,8 +251,8 @@ func (m *PerceptronTreeModel) checkSearch(s *forward.Search) error {
 	return nil
 }
 
-// whole reports whether all weights and sums of u for values are whole numbers. A network relies on this
-// to know the next sum above 0.
+// whole reports whether all weights and sums of u for values are whole numbers. Then the smallest sum
+// above 0 is known, and a network relies on this.
 func (u *ValueUnit) whole() bool {
 	fraction := func(w ValueWeight) bool { return w.W != math.Trunc(w.W) || w.Pocket != math.Trunc(w.Pocket) }
 	for _, w := range u.W {

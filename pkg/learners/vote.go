@@ -14,15 +14,16 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Vote is a stage of boosting: a hypothesis, as a tree or as a network, and its weight in the vote.
+// A Vote is one hypothesis of a Boosted, as a tree or as a network, with its weight in the vote.
 type Vote struct {
 	Weight  float64 // −ln β = ln((1−ε)/ε), plus ln(k−1) with k > 2 classes; or 1 or −1 if it votes alone
 	Epsilon float64 // its weighted error in its stage
-	// Root is the root of the hypothesis if it is a tree. An example takes the last branch of a test whose
-	// value it lacks. A number between two values takes the greater value's branch, as in Network.
+	// Root is the root of the hypothesis if it is a tree. An example that lacks the value of a test
+	// takes the last branch. If a test has branches for some numbers, a number between two of them takes
+	// the branch of the greater one. The network does the same.
 	Root *DecisionNode `json:",omitzero"`
-	// Of is the hypothesis as a network if it is not a tree, else nil. The network has one output. With
-	// several classes it has one output for each class, and only one of them fires.
+	// Of is the hypothesis as a network if it is not a tree, else nil. The network has one output for
+	// two classes. With several classes it has one output for each class, and only one of them fires.
 	Of *ltu.Network `json:",omitzero"`
 }
 
@@ -44,7 +45,7 @@ func (v Vote) check(s data.Schema) error {
 	return nil
 }
 
-// checkComplete returns an error unless all outcomes of all tests below n have a branch.
+// checkComplete returns an error unless all tests below n have a branch for each outcome.
 func (n *DecisionNode) checkComplete() error {
 	if n.Attr < 0 {
 		return nil
@@ -86,8 +87,8 @@ func (n *DecisionNode) bare() *dtree.Node {
 	return b
 }
 
-// A tally counts the votes on examples. It keeps memory from one call to the next, so only one goroutine at
-// a time may use it.
+// A tally counts the votes on examples. It reuses its memory from one call to the next, so only one
+// goroutine at a time may use it.
 type tally struct {
 	data.Schema
 	votes   []Vote
@@ -97,11 +98,12 @@ type tally struct {
 	excess  []float64      // excess of the one output for two classes, else of the output for each class
 }
 
-// atOnce is the number of examples that hypotheses are asked about at a time.
+// atOnce is the number of examples that each hypothesis predicts at a time.
 const atOnce = 64
 
-// excesses calls answer for each row of X, with the number of the row and the excess of each output of the
-// vote's network. The bits are the network's. The excesses are valid until the next row.
+// excesses calls answer for each row of X, with the number of the row and the excess of each output of
+// the vote. The excesses are the same as the network's, to the last bit. They are valid only until the
+// next row.
 func (t *tally) excesses(X [][]float64, answer func(i int, excess []float64)) {
 	for start := 0; start < len(X); start += atOnce {
 		rows := X[start:min(start+atOnce, len(X))]
@@ -116,7 +118,7 @@ func (t *tally) excesses(X [][]float64, answer func(i int, excess []float64)) {
 	}
 }
 
-// ask sets the classes that all hypotheses give some examples.
+// ask lets all hypotheses predict some examples, and stores the classes.
 func (t *tally) ask(X [][]float64) {
 	if size := len(t.votes) * len(X); cap(t.classes) < size {
 		t.classes = make([]int32, size)
@@ -133,7 +135,7 @@ func (t *tally) ask(X [][]float64) {
 	}
 }
 
-// count sums up the votes on an example. The classes are stride apart.
+// count adds up the votes on an example. The classes that the hypotheses give it are stride apart.
 func (t *tally) count(classes []int32, stride int) {
 	if len(t.excess) > 1 {
 		clear(t.excess)
@@ -149,8 +151,8 @@ func (t *tally) count(classes []int32, stride int) {
 	t.excess[0] = sum - t.theta
 }
 
-// predict sets y[i] to the class with the most votes on X[i]. On a tie it is the positive class, or with
-// several classes the first.
+// predict sets y[i] to the class with the greatest sum of votes on X[i]. On a tie it is the positive
+// class, or with several classes the first.
 func (t *tally) predict(y []int, X [][]float64) {
 	t.excesses(X, func(i int, excess []float64) {
 		if len(excess) == 1 {
@@ -161,8 +163,9 @@ func (t *tally) predict(y []int, X [][]float64) {
 	})
 }
 
-// short returns a copy of the tree of n with counts of three digits, and no counts where no example came. In
-// a vote, counts serve explanations alone. With all digits they would be two thirds of a file.
+// short returns a copy of the tree of n that is smaller in a file: counts are rounded to three digits,
+// and left out where no example came. In a vote, counts are used only for explanations. With all digits
+// they would be two thirds of a file.
 func (n *DecisionNode) short() *DecisionNode {
 	s := *n
 	s.Counts, s.Branches = nil, nil
@@ -178,9 +181,9 @@ func (n *DecisionNode) short() *DecisionNode {
 	return &s
 }
 
-// voteBranch returns the branch that a value of attribute a takes at n in a vote, where no example is
-// divided. A missing value takes the last branch. A number between two values takes the branch of the
-// greater value.
+// voteBranch returns the branch that the value v of attribute a takes at n in a vote. Unlike in a single
+// tree, an example with a missing value is not divided but takes the last branch. If n has branches for
+// some numbers, a number between two of them takes the branch of the greater one.
 func (n *DecisionNode) voteBranch(a data.Attr, v float64) int {
 	cuts := n.Levels
 	switch {

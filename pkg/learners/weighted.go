@@ -10,18 +10,19 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A Weighted learner learns from weighted examples (sample weights, class weights).
+// A Weighted learner can learn from weighted examples, as with sample_weight in scikit-learn.
 type Weighted interface {
 	Learner
-	// FitWeighted is Fit on examples with different weights. It takes a weight for each example, from 0 to
-	// 1e100, not all 0. An example of weight 2 counts like two examples, and one of weight 0 does not
-	// count. FitWeighted panics unless there is a weight for each example.
+	// FitWeighted is Fit for examples with different weights. It takes a weight for each example, from 0
+	// to 1e100, not all 0. An example of weight 2 counts like two equal examples, and an example of
+	// weight 0 does not count. FitWeighted panics unless there is a weight for each example.
 	FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error)
 }
 
-// TakesWeights returns l as a Weighted learner, and whether it is one. A learner that fits another learner,
-// such as OneAgainstRest, is Weighted only if the other learner is. Some learners take weights only with
-// some settings, such as MaximumMargin with C. Such a learner has a method TakesWeights that reports it.
+// TakesWeights reports whether l takes weights, and returns it as a Weighted learner if so. A type
+// assertion is not enough to find this out. A learner that fits another learner, such as OneAgainstRest,
+// takes weights only if the other learner does. Some learners take weights only with some settings, such
+// as MaximumMargin with C. Such learners have a method TakesWeights that reports it.
 func TakesWeights(l Learner) (Weighted, bool) {
 	w, ok := l.(Weighted)
 	if o, outer := l.(interface{ inner() Learner }); ok && outer {
@@ -33,7 +34,7 @@ func TakesWeights(l Learner) (Weighted, bool) {
 	return w, ok
 }
 
-// fitBy is FitWeighted of l, or Fit if weights is nil.
+// fitBy calls FitWeighted of l, or Fit if weights is nil.
 func fitBy(ctx context.Context, l Learner, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if weights == nil {
 		return l.Fit(ctx, s, r)
@@ -92,7 +93,7 @@ func weightsByClass(s *data.Set, weights []float64) []float64 {
 	return sums
 }
 
-// levelled returns weights of the same proportions whose mean is 1.
+// levelled returns the weights scaled so that their mean is 1.
 func levelled(weights []float64) []float64 {
 	w, mean := make([]float64, len(weights)), sample.Total(weights)/float64(len(weights))
 	for i, v := range weights {
@@ -101,7 +102,7 @@ func levelled(weights []float64) []float64 {
 	return w
 }
 
-// shares returns weights of the same proportions that sum to 1.
+// shares returns the weights scaled so that they sum to 1.
 func shares(weights []float64) []float64 {
 	d, total := make([]float64, len(weights)), sample.Total(weights)
 	for i, w := range weights {

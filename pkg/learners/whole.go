@@ -5,11 +5,13 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// WholeNetwork returns the network of m that agrees with m on the most examples. The network of m.Network
-// may have Needs, which keep it small. WholeNetwork also handles missing values and numbers that training
-// did not show. Some Needs remain, because threshold units cannot avoid them. A DecisionTree needs the
-// values that it tests, because it divides an example whose value is missing. PerceptronTree's model needs
-// the numbers that its units add up. Conjunctions need attributes that are bits to be 0, 1 or missing.
+// WholeNetwork returns a network that agrees with m on more examples than m.Network does. The network of
+// m.Network is small, but its Needs may exclude examples with missing values, or with numbers that did
+// not occur in training. WholeNetwork handles these too. Three Needs remain, because threshold units
+// cannot avoid them. The network of a DecisionTree needs the values that it tests, because the tree
+// divides an example with a missing value among branches. The network of PerceptronTree's model needs
+// the numbers that its units add up. The network of Conjunctions needs attributes of bits to be 0, 1 or
+// missing.
 func WholeNetwork(m Networked) *ltu.Network {
 	if w, ok := m.(interface{ wholeNetwork() *ltu.Network }); ok {
 		return w.wholeNetwork()
@@ -17,9 +19,8 @@ func WholeNetwork(m Networked) *ltu.Network {
 	return m.Network()
 }
 
-// ExactNetwork returns WholeNetwork with additional units for the needs that units can meet. With them,
-// numbers of Conjunctions that should be 0 or 1 may have any value. This takes two more units for each test
-// of an attribute.
+// ExactNetwork returns WholeNetwork without the last of its Needs: the attributes of Conjunctions that
+// should be 0 or 1 may have any value. This takes two more units for each test of such an attribute.
 func ExactNetwork(m Networked) *ltu.Network {
 	if e, ok := m.(interface{ exactNetwork() *ltu.Network }); ok {
 		return e.exactNetwork()
@@ -27,8 +28,9 @@ func ExactNetwork(m Networked) *ltu.Network {
 	return WholeNetwork(m)
 }
 
-// reaches returns, for each attribute, the largest number that may count as a new value. While the tree has
-// room for new values, that is greatestNumber. Afterwards it is −1: no number counts as new.
+// reaches returns, for each attribute, the largest number that the tree may treat as a new value. This
+// is greatestNumber while the tree has room for new values. Afterwards no number counts as new, and it
+// is −1.
 func reaches(s data.Schema, values [][]float64) []float64 {
 	reach := make([]float64, len(s.Attrs))
 	for j, a := range s.Attrs {

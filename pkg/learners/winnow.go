@@ -22,13 +22,17 @@ var _ = register(Info{
 	OneEpoch: Winnow{Epochs: 1},
 })
 
-// Winnow learns a monotone threshold function of Boolean attributes by multiplicative updates (Winnow2). It
-// makes few mistakes when few attributes are relevant. It stops after an epoch without a mistake, or at the
-// epoch limit. To learn functions that are not monotone, add the complements of the attributes.
+// Winnow learns one linear threshold unit of Boolean attributes by multiplicative updates (Winnow2):
+// after a mistake it multiplies the weights of the attributes that are 1 by Alpha, or divides them. It
+// makes few mistakes when few of many attributes are relevant. It stops after an epoch without a
+// mistake, or at the epoch limit. Weights stay positive, so a 1 can only count for the positive class.
+// If a 1 may also count against it in the function to learn, add the complements of the attributes
+// (data.Set.Complements).
 //
-// N. Littlestone, Learning quickly when irrelevant attributes abound, Machine Learning 2 (1988) 285–318, §5.
+// N. Littlestone, Learning quickly when irrelevant attributes abound, Machine Learning 2 (1988) 285–318,
+// §5.
 type Winnow struct {
-	// Alpha is the factor of promotion and demotion, 1.5 if zero.
+	// Alpha is the factor of the updates: weights are multiplied or divided by it. 1.5 if zero.
 	Alpha float64
 	// Theta is the threshold, half the number of attributes if zero.
 	Theta float64
@@ -68,8 +72,8 @@ func (w Winnow) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 
 var _ = registerModel((*Multiplicative)(nil))
 
-// A Multiplicative is a halfspace over Boolean attributes that learns on-line by multiplicative
-// updates.
+// A Multiplicative is the model of Winnow: a halfspace over Boolean attributes that learns on-line by
+// multiplicative updates.
 type Multiplicative struct {
 	Halfspace
 	Alpha float64

@@ -1,13 +1,13 @@
-// Package arrange finds all separations of a sample into two sides by hyperplanes. Its input is examples.
-// Its output is the dichotomies and, by Unit, a unit for each. In the dual space the dichotomies are the
-// cells of an arrangement of hyperplanes.
+// Package arrange finds all ways to separate a sample into two sides by hyperplanes, for
+// learners.Megiddo. Its input is examples. Its output is the dichotomies and, by Unit, a unit for each.
 //
 // There are infinitely many hyperplanes, but they separate n points in d dimensions in only O(n^d) ways.
-// All ways are found from planes through d of the points. Each plane is moved a little, so that the
-// points on it come to either side in every possible way. The easy case is points in general position,
-// where a plane has no more points than span it. Otherwise more than d points are on a plane, or fewer
-// than d of them span it. The ways to separate these points are then found in the same way, in one
-// dimension less.
+// To find all ways, take each plane through d of the points, and move it a little, so that the points on
+// it come to either side in every possible way. The easy case is points in general position, where no
+// plane has more points than are needed to determine it. Otherwise more than d points may be on a plane,
+// or fewer than d of them span it. Then the ways to separate these points are found by the same method,
+// in one dimension less. (In the dual space the dichotomies are the cells of an arrangement of
+// hyperplanes, hence the name of the package.)
 //
 // Everything depends on whether a point is on a plane. Floating point decides this only where rounding
 // cannot matter. Exact integers decide the other cases.
@@ -27,8 +27,8 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// mostPlacings is the number of times that points may have to be placed on a side of a plane, which takes
-// a few seconds. That is enough for 292 points in two dimensions, 79 in three or 25 in five.
+// mostPlacings is the greatest number of times that a point may have to be compared with a plane, which
+// takes a few seconds. It is enough for 292 points in two dimensions, 79 in three or 25 in five.
 const mostPlacings = 5e7
 
 // TooMany is the error of Dichotomies for samples that have too many planes through their points.
@@ -44,9 +44,9 @@ func (t *TooMany) Error() string {
 		t.Points, t.Dimensions, t.Planes, mostPlacings/float64(t.Points))
 }
 
-// Dichotomies returns all ways to separate the examples of s into two nonempty sets by a
-// hyperplane; the classes do not matter. Equal examples are always on the same side. The error
-// is a *TooMany, or ctx's error.
+// Dichotomies returns all ways to separate the examples of s into two nonempty sets by a hyperplane. The
+// classes of the examples do not matter. Equal examples are always on the same side. The error is a
+// *TooMany, or ctx's error.
 func Dichotomies(ctx context.Context, s *data.Set) (*dichotomy.Set, error) {
 	distinct, pointOf, err := sample.Distinct(ctx, s.X)
 	if err != nil {
@@ -75,6 +75,6 @@ func Dichotomies(ctx context.Context, s *data.Set) (*dichotomy.Set, error) {
 	return found, ctx.Err()
 }
 
-// planesThrough returns the number of planes through d of n points in general position, moved in
+// planesThrough returns the number of planes through d of n points in general position, each moved in
 // all ways: C(n, d)·2^d.
 func planesThrough(n, d int) float64 { return countSubsets(n, d) * math.Exp2(float64(d)) }

@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// An exactPoints holds points in exact arithmetic. The values of an attribute are multiplied by a power
-// of two that makes them integers. The multiplication stretches space along an axis, so no point changes
-// its side of a plane through points.
+// An exactPoints holds points in exact arithmetic. The values of each attribute are multiplied by a
+// power of two that makes them integers. This stretches space along an axis, so no point changes its
+// side of a plane through other points.
 type exactPoints struct{ x [][]*big.Int }
 
 // An exactVector is a vector of integers, a value per column.
 type exactVector []*big.Int
 
-// integersPerLook is the number of integers that may be made or changed between two looks at a context.
-// It is small because they are far slower than floating-point numbers.
+// integersPerLook is the number of integers that may be computed between two looks at a context. It is
+// small because such integers are far slower than floating-point numbers.
 const integersPerLook = 1 << 14
 
 // newExactPoints returns the rows of X, which are finite, as integers. It returns ctx's error if
@@ -47,8 +47,8 @@ func newExactPoints(ctx context.Context, X [][]float64) (exactPoints, error) {
 	return e, nil
 }
 
-// integral returns m and e such that v is m·2^e, where m is odd or zero: every finite
-// floating-point number is an integer times a power of two.
+// integral returns integers m and e with v = m·2^e, where m is odd or zero. They exist for every finite
+// floating-point number.
 func integral(v float64) (m int64, e int) {
 	f, e := math.Frexp(v)
 	m, e = int64(f*(1<<53)), e-53
@@ -72,9 +72,9 @@ func (v exactVector) nonzero() int {
 	return slices.IndexFunc(v, func(x *big.Int) bool { return x.Sign() != 0 })
 }
 
-// span returns one column for each dimension that the points span. Points in that space differ if and
-// only if they differ in these columns. The columns are the pivots of a Gaussian elimination. The
-// elimination checks ctx when it takes longer; span returns ctx's error if ctx is done.
+// span returns one column for each dimension that the points span, such that the points differ in these
+// columns if they differ at all. The columns are the pivots of a Gaussian elimination. It returns ctx's
+// error if ctx is done.
 func (e exactPoints) span(ctx context.Context, points, cols []int) ([]int, error) {
 	var basis []exactVector
 	var pivots, kept []int
@@ -103,8 +103,8 @@ func (e exactPoints) span(ctx context.Context, points, cols []int) ([]int, error
 	return kept, nil
 }
 
-// eliminate makes v zero at a pivot of b. It divides v by the common divisor of its values. Otherwise the
-// values would double in length with every step.
+// eliminate makes v zero at a pivot of b. It then divides v by the common divisor of its values, because
+// otherwise their length would double with every step.
 func (v exactVector) eliminate(b exactVector, pivot int) {
 	if v[pivot].Sign() == 0 {
 		return
@@ -121,9 +121,9 @@ func (v exactVector) eliminate(b exactVector, pivot int) {
 	}
 }
 
-// normal returns a vector orthogonal to the plane through the points, one point for each column, by
-// the minors of their differences (a cross product). The vector is zero if the points span fewer
-// dimensions. Its length does not matter, because only the signs of products with it are used.
+// normal returns a vector orthogonal to the plane through the points, one point for each column. It is
+// computed from minors, like a cross product. The vector is zero if the points span fewer dimensions.
+// Its length does not matter, because only the signs of products with it are used.
 func (e exactPoints) normal(points, cols []int) exactVector {
 	rows := make([]exactVector, len(points)-1)
 	for i, point := range points[1:] {
@@ -142,8 +142,8 @@ func (e exactPoints) normal(points, cols []int) exactVector {
 	return w
 }
 
-// side returns the side of a point, −1, 0 or 1, relative to the plane with normal w through another
-// point.
+// side returns on which side a point lies of the plane that has the normal w and goes through another
+// point: −1, 0 or 1.
 func (e exactPoints) side(w exactVector, through, point int, cols []int) int {
 	sum := new(big.Int)
 	for j, v := range e.difference(point, through, cols) {

@@ -13,23 +13,23 @@ import (
 )
 
 const (
-	// clearlyOff is the distance from a plane, in attributes scaled to [0, 1], beyond which
-	// rounding cannot put a point on the wrong side.
+	// clearlyOff is the distance from a plane, with attributes scaled to [0, 1], beyond which rounding
+	// cannot put a point on the wrong side.
 	clearlyOff = 1e-8
-	// clearlyFlat is how far out of line points must be at least, so that clearlyOff applies to the plane
-	// that they span: see normal.
+	// clearlyFlat says when the points of a plane are far enough out of line to determine it well. Only
+	// then does clearlyOff hold: see normal.
 	clearlyFlat = 1e-5
 )
 
 // A partings finds all ways to separate points by hyperplanes into two sides.
 //
-// Take a hyperplane without points on it. It can be moved, without passing a point, until the points on
-// it span it. The original hyperplane separates those points in the way of some hyperplane within the
-// moved one. Conversely, a hyperplane that is spanned by the points on it can be turned a little. It then
-// separates these points as any hyperplane within it does, while the other points stay on their sides. So
-// the ways are found from planes through points, and from the ways to separate the points on each plane,
-// in one dimension less. Points in general position, d on a plane of dimension d−1, can be separated in
-// all ways. There the recursion ends.
+// Take a hyperplane without points on it. It can be moved, without passing a point, until it is spanned
+// by the points on it. How did the original hyperplane separate these points? In the way of some
+// hyperplane within the moved one. Conversely, a hyperplane that is spanned by its points can be turned
+// a little. It then separates these points like any chosen hyperplane within it, while the other points
+// stay on their sides. So the ways are found from planes through points, and from the ways to separate
+// the points on each plane, in one dimension less. If a plane of dimension d−1 has d points in general
+// position, they can be separated in all ways, and the recursion ends.
 type partings struct {
 	ctx   context.Context
 	x     [][]float64 // the points, scaled to [0, 1] per attribute
@@ -57,12 +57,12 @@ func newPartings(ctx context.Context, s *data.Set) (*partings, error) {
 	return p, nil
 }
 
-// parts returns the ways to separate points that span the given columns and differ in them. Of each way
-// and its complement it returns only the way with the first point outside. Bit k of a way belongs to
+// parts returns the ways to separate some points, which span the given columns and differ in them. Of a
+// way and its complement it returns only the one with the first point outside. Bit k of a way belongs to
 // points[k].
 //
-// The columns are attributes. In a plane one attribute depends on the others. That attribute is left out
-// and the points keep their other coordinates, which changes no side.
+// The columns are attributes. Within a plane one attribute depends on the others. This attribute is left
+// out, and the points keep their other coordinates, which changes no side.
 func (p *partings) parts(points, cols []int) *dichotomy.Set {
 	n, d := len(points), len(cols)
 	found := dichotomy.New(n)
@@ -72,14 +72,14 @@ func (p *partings) parts(points, cols []int) *dichotomy.Set {
 		}
 		return found
 	}
-	// Planes with more points than they need occur once for every d of their points.
+	// Planes with more points than they need are found once for every d of their points.
 	var crowded [][]bool
 	done, planes := 0, countSubsets(n, d)
 	for subset := range Subsets(n, d) {
 		if done++; done%1024 == 0 && n == len(p.x) {
 			progress.Report(p.ctx, "parting by planes", done, int(planes))
 		}
-		// Other points of a known plane give the same plane again.
+		// Other points of a known plane would give the same plane again.
 		contains := func(plane []bool) bool { return !slices.ContainsFunc(subset, func(k int) bool { return !plane[k] }) }
 		if slices.ContainsFunc(crowded, contains) {
 			continue
@@ -126,9 +126,9 @@ func (p *partings) turn(points, side, cols []int, found *dichotomy.Set, crowded 
 }
 
 // plane returns the side of each point, −1, 0 or 1, relative to the hyperplane through a subset of the
-// points. It also returns the place in cols of an attribute that the others determine on the plane. The
-// result ok is false if the subset spans fewer dimensions. Exact arithmetic, which takes many times as
-// long, decides doubtful cases.
+// points. It also returns the place in cols of an attribute that depends on the others within the plane.
+// The result ok is false if the subset spans fewer dimensions. Doubtful cases are decided by exact
+// arithmetic, which takes many times as long.
 func (p *partings) plane(points, subset, cols []int) (side []int, drop int, ok bool) {
 	side = make([]int, len(points))
 	if w, isClear := p.normal(points, subset, cols); isClear && p.place(w, points, subset, cols, side) {
@@ -154,8 +154,8 @@ func (p *partings) plane(points, subset, cols []int) (side []int, drop int, ok b
 	return side, drop, true
 }
 
-// place sets the side of each point, and returns false if the side of some point is doubtful. The
-// points of the subset lie on the plane, whatever rounding says.
+// place sets the side of each point, or returns false if the side of some point is doubtful. The points
+// of the subset count as on the plane, whatever rounding says.
 func (p *partings) place(w []float64, points, subset, cols, side []int) bool {
 	origin := p.x[points[subset[0]]]
 	for k, point := range points {
@@ -175,10 +175,11 @@ func (p *partings) place(w []float64, points, subset, cols, side []int) bool {
 	return true
 }
 
-// normal returns the vector of length 1 that is orthogonal to the plane through a subset, and whether the
-// subset clearly spans a plane. Each point is at some distance from the flat through the points before
-// it. For the next point the effect of rounding grows in proportion to one over that distance. Altogether
-// it grows in proportion to one over the product of all distances.
+// normal returns the vector of length 1 that is orthogonal to the plane through a subset, and whether
+// the subset clearly spans a plane. To judge this it takes the points one after the other. Each point
+// has some distance from the flat through the points before it, and rounding errors grow in proportion
+// to one over this distance. Altogether they grow in proportion to one over the product of all
+// distances.
 func (p *partings) normal(points, subset, cols []int) (w []float64, isClear bool) {
 	var axes [][]float64
 	origin, out := p.x[points[subset[0]]], 1.0

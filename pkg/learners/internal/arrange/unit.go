@@ -10,11 +10,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Unit returns a unit that fires exactly on the examples inside a dichotomy, and reports whether it found
-// one. It finds none if no such unit exists, if each comes nearer to an example than the solver can
-// distinguish, or if ctx is done. The unit's hyperplane has no example on it, and is as far as possible
-// from all examples, with attributes scaled to [−1, 1]. A dichotomy and its complement get the same
-// hyperplane.
+// Unit returns a unit that fires exactly on the examples inside a dichotomy. Its hyperplane is as far as
+// possible from all examples, with attributes scaled to [−1, 1], so no example lies on it. A dichotomy
+// and its complement get the same hyperplane. Unit returns false if it finds no unit: if none exists, if
+// each comes nearer to an example than the solver can distinguish, or if ctx is done.
 func Unit(ctx context.Context, sides []uint64, X [][]float64) (ltu.Unit, bool) {
 	var rows [2][][]float64
 	flipped := dichotomy.Side(sides, 0) // example 0 goes to the first side, for the same unit either way
@@ -30,7 +29,8 @@ func Unit(ctx context.Context, sides []uint64, X [][]float64) (ltu.Unit, bool) {
 }
 
 // partingUnit returns a unit that has the rows of inside strictly inside and the rows of outside
-// strictly outside. A search decides whether such a unit exists, before the farthest is sought.
+// strictly outside. First a search decides whether such a unit exists, and then the farthest one is
+// computed.
 func partingUnit(ctx context.Context, outside, inside [][]float64) (ltu.Unit, bool) {
 	p, err := separate.New(ctx, outside, inside, 0)
 	if err != nil {
@@ -53,9 +53,9 @@ func partingUnit(ctx context.Context, outside, inside [][]float64) (ltu.Unit, bo
 	return u, isBetween(u, outside, inside)
 }
 
-// isBetween reports whether u has some rows strictly outside and the others strictly inside. An excess
-// that is not a number is neither inside nor outside, so the comparisons are negated. A unit and its
-// complement have the same rows strictly on a side.
+// isBetween reports whether u has the rows of one set strictly outside and the rows of the other
+// strictly inside. An excess that is NaN is neither inside nor outside, so the comparisons are written
+// in the negative.
 func isBetween(u ltu.Unit, outside, inside [][]float64) bool {
 	return !slices.ContainsFunc(outside, func(x []float64) bool { return !(u.Excess(x) < 0) }) &&
 		!slices.ContainsFunc(inside, func(x []float64) bool { return !(u.Excess(x) > 0) })

@@ -27,24 +27,24 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// chance is the distance from ½ within which an error counts as ½: far less than any example's
-// share of the weight, and more than the loss by rounding.
+// chance is the distance from ½ within which an error counts as ½. It is far less than any example's
+// share of the weight, and more than the error of rounding.
 const chance = 1e-12
 
-// noWeight is the greatest weight that counts as zero. It keeps the quotient of right and wrong
-// from overflowing.
+// noWeight is the greatest weight that counts as zero. Without it, the quotient of the weights of right
+// and wrong examples might overflow.
 const noWeight = 1e-200
 
-// A Run is boosting at the beginning of a stage.
+// A Run is the state of boosting at the beginning of a stage: the weights of the examples.
 type Run struct {
 	D     []float64 // the distribution: the weight of each example; they sum to 1
 	Right []bool    // set by the caller: for each example, whether the hypothesis is right
 
 	// Classes is the number of classes, 2 if zero. For more classes the weights follow SAMME.
 	Classes int
-	// Joins changes the vote of a hypothesis without error, unless it is the first. The
-	// hypothesis then votes as if it were wrong about half an example, instead of becoming the
-	// only vote.
+	// Joins changes the vote of a hypothesis without error, unless it is the first hypothesis. It then
+	// gets a weight as if it were wrong about half an example, and joins the other votes, instead of
+	// replacing them.
 	Joins bool
 
 	votes    int       // the number that count so far
@@ -57,25 +57,24 @@ func New(d []float64) *Run {
 	return &Run{D: slices.Clone(d), Right: make([]bool, len(d))}
 }
 
-// A Vote describes the result of a stage: the vote of its hypothesis, and the effect on earlier
-// votes.
+// A Vote is the result of a stage: the weight of its hypothesis, and whether earlier votes still count.
 type Vote struct {
-	// Weight is −ln β = ln((1−ε)/ε), plus ln(k−1) with k > 2 classes. It is ±1 if the hypothesis
-	// votes alone or by majority, and 0 if it has no vote.
+	// Weight is −ln β = ln((1−ε)/ε), plus ln(k−1) for k > 2 classes. It is ±1 if the hypothesis is the
+	// whole model or votes by majority, and 0 if it has no vote.
 	Weight  float64
 	Epsilon float64 // the weighted error ε
 	Keep    int     // the number of earlier votes that still count
 	Last    bool    // whether boosting ends here
 }
 
-// Vote ends a stage by steps 6 to 8, and by step 4 of the next stage, for the hypothesis that is
-// right wherever Right is true.
+// Vote ends a stage. The caller has set Right, which says for each example whether the hypothesis of the
+// stage is right. Vote does steps 6 to 8, and step 4 of the next stage.
 //
-// The figure does not cover the errors at which β does not exist or nothing is learned. A
-// hypothesis of error 0 would have an infinite vote. Here it becomes the whole model, and so does
-// the negation of a hypothesis of error 1. A hypothesis of error ½ would change no weight, so the
-// next stage would find it again. Here it has no vote or, if it is the first, becomes the model.
-// Each of these cases ends the run.
+// The printed figure does not say what to do if β does not exist, or if nothing was learned. A
+// hypothesis of error 0 would have an infinite vote. Here it becomes the whole model, and so does the
+// negation of a hypothesis of error 1. A hypothesis of error ½ would change no weight, so the next stage
+// would find it again. Here it has no vote or, if it is the first, becomes the model. Each of these
+// cases ends the run.
 func (r *Run) Vote() Vote {
 	if r.majority != nil {
 		return r.majority.vote(r)
@@ -104,8 +103,9 @@ func (r *Run) Vote() Vote {
 	return v
 }
 
-// reweigh does steps 6 to 8 and step 4. It returns the error ε and the weight of the vote, −ln β.
-// That weight is infinite if ε is 0 or 1, and 0 if ε is ½; in these cases D does not change.
+// reweigh does steps 6 to 8 and step 4 for D, the weights of the examples. It returns the error ε and
+// the weight of the vote, −ln β. This weight is infinite if ε is 0 or 1, and 0 if ε is ½; in these cases
+// D does not change.
 func (r *Run) reweigh() (weight, epsilon float64) {
 	right, wrong, wrongClasses := 0.0, 0.0, float64(max(2, r.Classes)-1)
 	for i, ok := range r.Right {
@@ -122,10 +122,9 @@ func (r *Run) reweigh() (weight, epsilon float64) {
 	case math.Abs(epsilon-wrongClasses/(wrongClasses+1)) < chance:
 		return 0, epsilon
 	}
-	// The right examples are multiplied by β, and all are divided by the new sum. This gives the
-	// right examples half of the weight together, and the wrong ones the other half. With k
-	// classes the right examples get a k-th and the wrong ones the rest, as for a hypothesis that
-	// guesses.
+	// To multiply the right examples by β and divide all by the new sum has a simple effect: the right
+	// examples get half of the weight together, and the wrong ones the other half. With k classes the
+	// right examples get a k-th and the wrong ones the rest, the shares of a hypothesis that guesses.
 	up, down := wrongClasses/(wrongClasses+1)/wrong, 1/(wrongClasses+1)/right
 	for i, ok := range r.Right {
 		if ok {
@@ -140,9 +139,9 @@ func (r *Run) reweigh() (weight, epsilon float64) {
 // Uniform returns the initial weights of boosting, equal for all m examples (step 2).
 func Uniform(m int) []float64 { return slices.Repeat([]float64{1 / float64(m)}, m) }
 
-// Stages returns the number of stages for m examples (step 1): ln(m)/(2·gamma²), rounded up,
-// and at least 1. Gamma, which must exceed 0, is the margin by which the weak learner's errors stay
-// below ½.
+// Stages returns the number of stages for m examples (step 1): ln(m)/(2·gamma²), rounded up, and at
+// least 1. Gamma says how much better than chance the hypotheses are: their errors are at most ½ −
+// gamma. It must exceed 0.
 func Stages(m int, gamma float64) int {
 	stages := max(1, math.Ceil(portable.Log(float64(m))/(2*gamma*gamma)))
 	return int(min(stages, math.MaxInt32))

@@ -6,14 +6,14 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A majority is boosting by majority. Hypotheses have one vote each, and their number is given in
-// advance. An example's weight is the probability that the next vote decides about it, if each
-// later vote is right with probability ½+γ. So the weight is small for examples that are nearly
-// won, but also for examples that are nearly lost. Unlike AdaBoost, the method thus gives up some
-// examples, such as examples with a wrong label.
+// A majority is boosting by majority: each hypothesis has one vote, and their number is fixed in
+// advance. An example's weight is the probability that the next vote decides the majority on it, if each
+// later vote is right with probability ½+γ. So the weight is small for examples whose majority is almost
+// certainly right, and also for examples whose majority is almost certainly wrong. Unlike AdaBoost, the
+// method thus gives up hopeless examples, such as examples with a wrong label.
 //
-// Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121
-// (1995) 256–285, §2; as a thesis (1993) cited by Jackson & Craven, §3.2.
+// Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121 (1995)
+// 256–285, §2; Jackson & Craven cite it as a thesis of 1993 in §3.2.
 type majority struct {
 	gamma  float64
 	stages int
@@ -22,17 +22,17 @@ type majority struct {
 	right  []int     // for each example, the number of right votes
 }
 
-// ByMajority returns a run that boosts by majority, and begins with the weights d. It ends after
-// the given number of stages, or earlier if no later vote could change the majority on any
-// example. Suppose that each hypothesis has an error of at most ½−gamma, with gamma between 0 and
-// ½. Then the majority is wrong on a share of d of less than e^(−2·gamma²·stages).
+// ByMajority returns a run that boosts by majority, and begins with the weights d. It ends after the
+// given number of stages, or earlier if no later vote could change the majority on any example. Suppose
+// that each hypothesis has an error of at most ½−gamma, with gamma between 0 and ½. Then the majority is
+// wrong on a share of d of less than e^(−2·gamma²·stages).
 func ByMajority(d []float64, gamma float64, stages int) *Run {
 	r := New(d)
 	r.majority = &majority{gamma: gamma, stages: stages, given: d, right: make([]int, len(d))}
 	return r
 }
 
-// vote ends a stage of r.
+// vote ends a stage of r, as Vote does.
 func (b *majority) vote(r *Run) Vote {
 	sum, wrong := 0.0, 0.0
 	for i, ok := range r.Right {
@@ -49,8 +49,8 @@ func (b *majority) vote(r *Run) Vote {
 	return v
 }
 
-// reweigh makes d the weights of the next stage. It returns false, and does not change d, if all
-// would be 0, which happens after the last stage.
+// reweigh sets d to the weights of the next stage. If all of them would be 0, as after the last stage,
+// it does not change d and returns false.
 func (b *majority) reweigh(d []float64) bool {
 	logs, greatest := b.logs(), math.Inf(-1)
 	for i, n := range b.right {
@@ -72,11 +72,11 @@ func (b *majority) reweigh(d []float64) bool {
 	return true
 }
 
-// logs returns the logarithm of an example's weight, indexed by the number of its right votes, up
-// to a summand that is the same for all. Let n votes follow the next vote, and let k of them be
-// right if the next vote is to decide. The weight is then C(n, k)·(½+γ)^k·(½−γ)^(n−k). One more
-// right vote makes k one less. This divides the weight by the quotient whose logarithm is added
-// up here.
+// logs returns the logarithms of the weights that examples have, indexed by the number of right votes on
+// the example, up to a summand that is the same for all. Let n votes follow the next vote, and let k of
+// them be right if the next vote is to decide. The weight is then C(n, k)·(½+γ)^k·(½−γ)^(n−k). One more
+// right vote so far makes k one less, which divides the weight by a simple quotient. The logarithms of
+// these quotients are added up here.
 func (b *majority) logs() []float64 {
 	n, logs, sum := b.stages-b.done-1, make([]float64, b.done+1), 0.0
 	odds := (0.5 - b.gamma) / (0.5 + b.gamma)

@@ -14,8 +14,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Candidates is a list of planes that separate a sample's examples, each in its own way. There may be
-// millions of planes through generators. They are made into units only on demand.
+// Candidates is a list of planes. Each of them separates the examples of a sample in its own way. There
+// may be millions of planes through generators, so they are made into units only on demand.
 type Candidates struct {
 	// Dichotomies are the ways in which the planes separate the examples, one for each plane.
 	Dichotomies *dichotomy.Set
@@ -25,8 +25,9 @@ type Candidates struct {
 	runs []run // runs in the order of the candidates
 }
 
-// A run is a plane, or consecutive candidates from one set of generators. These candidates separate the
-// examples in new ways. They are not stored one by one, because there may be millions.
+// A run is an entry of the list: a single plane, or all planes of one set of generators that separate
+// the examples in new ways. The planes of a set are not stored one by one, because there may be
+// millions.
 type run struct {
 	first int           // the first candidate
 	plane *Plane        // nil for the planes of a set
@@ -38,11 +39,11 @@ func newCandidates(t *Tessellation, s *data.Set) *Candidates {
 	return &Candidates{Dichotomies: dichotomy.New(s.Len()), t: t, s: s}
 }
 
-// add adds a plane, unless it separates the examples as an earlier one does, or not at all.
+// add adds a plane, unless it separates the examples in the same way as an earlier one, or not at all.
 func (c *Candidates) add(p Plane) { c.addSides(p, c.t.parted(p.Unit)) }
 
-// addSides adds a plane that separates the examples as sides says, unless its unit is not finite.
-// Rounding can cause such a unit where attributes have very different magnitudes.
+// addSides adds a plane that separates the examples as sides says. If rounding has made its unit
+// infinite, as may happen where attributes have very different magnitudes, it does not.
 func (c *Candidates) addSides(p Plane, sides []uint64) {
 	if first := c.Dichotomies.Len(); isFinite(p.Unit) && c.Dichotomies.Proper(sides) && c.Dichotomies.Add(sides) {
 		kept := p
@@ -50,7 +51,8 @@ func (c *Candidates) addSides(p Plane, sides []uint64) {
 	}
 }
 
-// addPushed adds the planes of a generator set. The set is kept only if some plane of it is new.
+// addPushed adds the planes of a generator set. It keeps the set only if at least one of its planes is
+// new.
 func (c *Candidates) addPushed(g *generatorSet, p pushes) {
 	first := c.Dichotomies.Len()
 	for way, sides := range c.ways(p) {
@@ -65,8 +67,8 @@ func (c *Candidates) addPushed(g *generatorSet, p pushes) {
 	}
 }
 
-// ways returns an iterator over the ways to push a generator set: the number of each, and its
-// dichotomy.
+// ways returns an iterator over the planes of a generator set, pushed in all ways: the number and the
+// dichotomy of each.
 func (c *Candidates) ways(p pushes) iter.Seq2[int, []uint64] {
 	return func(yield func(way int, sides []uint64) bool) {
 		width := (c.s.Len() + 63) / 64
@@ -75,9 +77,9 @@ func (c *Candidates) ways(p pushes) iter.Seq2[int, []uint64] {
 	}
 }
 
-// Unit returns the unit of candidate k, and reports whether the unit exists. If rounding makes the unit
-// separate the examples in another way, Unit returns another one: the unit farthest from the examples
-// that separates them correctly.
+// Unit returns the unit of candidate k, and reports whether the unit exists. If rounding makes the
+// computed unit separate the examples in another way than the candidate, Unit returns another unit: the
+// one farthest from the examples that separates them as the candidate should.
 func (c *Candidates) Unit(k int) (u ltu.Unit, ok bool) {
 	place, found := slices.BinarySearchFunc(c.runs, k, func(r run, k int) int { return r.first - k })
 	if !found {
@@ -94,9 +96,9 @@ func (c *Candidates) Unit(k int) (u ltu.Unit, ok bool) {
 	return arrange.Unit(context.Background(), c.Dichotomies.At(k), c.s.X)
 }
 
-// units returns the unit of each candidate in a run of planes through generators. It returns a unit that
-// is not finite where no unit exists. For points that are hardly out of line, pushing and computing may
-// disagree about which planes exist.
+// units returns the unit of each candidate in a run of planes through generators. If a unit does not
+// exist, it returns a unit that is not finite in its place. For points that lie almost in one plane, the
+// computation of units and the computation of dichotomies may disagree about which planes exist.
 func (c *Candidates) units(place int, sides *voronoi.Sides) (units []ltu.Unit) {
 	k, end := c.runs[place].first, c.Dichotomies.Len()
 	if place+1 < len(c.runs) {
@@ -125,9 +127,9 @@ func isFinite(u ltu.Unit) bool {
 	return math.Abs(u.Theta) <= math.MaxFloat64 && !slices.ContainsFunc(u.W, func(w float64) bool { return !(math.Abs(w) <= math.MaxFloat64) })
 }
 
-// Planes returns all planes that rounding does not make impossible. A plane is impossible if the
-// computed plane is not finite and no farthest plane exists either. If ctx is done, the result is
-// useless. Unlike Unit, it accepts a computed unit without checking how it separates the examples.
+// Planes returns all planes, except those made impossible by rounding: their computed unit is not
+// finite, and no farthest plane exists either. Unlike Unit, it does not check how a unit separates the
+// examples. If ctx is done, the result must not be used.
 func (c *Candidates) Planes(ctx context.Context) (planes []Plane) {
 	units := make([][]ltu.Unit, len(c.runs))
 	err := parallel.EachWith(ctx, len(c.runs), func() func(int) error {

@@ -17,11 +17,11 @@ import (
 )
 
 const (
-	// mostZeroFaces is the number of 0-faces after which the search gives up; finding them takes
+	// mostZeroFaces is the number of 0-faces beyond which the search gives up. To find them takes
 	// seconds.
 	mostZeroFaces = 200_000
-	// mostPushed limits the total number of words, of 64 examples each, for the planes through
-	// generators. They take 0.2 to 0.4 GB, including the hash table.
+	// mostPushed limits the memory for the planes through generators. It is the total number of words,
+	// of 64 examples each. They take 0.2 to 0.4 GB, including the hash table.
 	mostPushed = 15_000_000
 	// wordsAtOnce is the number of words that are collected before duplicates are removed.
 	wordsAtOnce = 1 << 18
@@ -29,16 +29,17 @@ const (
 	setsPerLook = 1024
 )
 
-// A generatorSet consists of d generators of a 0-face, where d is the number of dimensions: a plane
-// goes through them. Each generator can be pushed to one side or the other, so the set has 2^d planes.
+// A generatorSet is a set of d generators of a 0-face, where d is the number of dimensions, so that one
+// plane goes through them. Each of the d examples can be pushed to one side of the plane or the other,
+// so the set has 2^d planes.
 type generatorSet struct {
 	points []int  // the generators, as points, in ascending order
 	parts  [2]int // two parts that meet in the 0-face
 }
 
-// throughGenerators adds planes through the generators of the 0-faces where intersecting parts meet: step
-// (c)(ii). If there are too many planes, it returns an error before it makes any. The points span a space
-// of dimension dim, which may be less than the number of attributes.
+// throughGenerators adds planes through the generators of the 0-faces where intersecting parts meet:
+// step (c)(ii). If there are too many planes, it returns an error before it makes any. The points span a
+// space of dimension dim, which may be less than the number of attributes.
 func (t *Tessellation) throughGenerators(ctx context.Context, intersect map[[2]int]bool, found *Candidates) error {
 	if len(intersect) == 0 {
 		return nil
@@ -98,7 +99,8 @@ func (t *Tessellation) pushAll(ctx context.Context, sets []generatorSet, batch i
 // Two 0-faces at the ends of an edge share the generators of the edge, and so share this set.
 func (t *Tessellation) generatorSets(ctx context.Context, vertices [][]int, dim, limit int, intersect map[[2]int]bool) (sets []generatorSet, ok bool) {
 	seen, tried := map[string]bool{}, 0
-	// The buffers serve the many sets that were seen before; a kept set is a copy.
+	// The buffers are used for all sets, because most sets were seen before. A set that is kept is
+	// copied.
 	points, key := make([]int, dim), make([]byte, 0, 4*dim)
 	for _, generators := range vertices {
 		parts, meet := t.meeting(generators, intersect)
@@ -123,8 +125,9 @@ func (t *Tessellation) generatorSets(ctx context.Context, vertices [][]int, dim,
 	return sets, true
 }
 
-// meeting returns the first two intersecting parts that contain some of the points, and reports whether
-// there are any. Several pairs of parts may meet in a 0-face, but its planes are the same for all pairs.
+// meeting returns the first two intersecting parts that contain some of the points, if there are such
+// parts. Several pairs of parts may meet in a 0-face, but its planes are the same for all pairs, so one
+// pair is enough.
 func (t *Tessellation) meeting(points []int, intersect map[[2]int]bool) (parts [2]int, ok bool) {
 	for _, p := range points {
 		for _, q := range points {
@@ -136,17 +139,17 @@ func (t *Tessellation) meeting(points []int, intersect map[[2]int]bool) (parts [
 	return parts, false
 }
 
-// A pushes contains the planes of a generator set, as the dichotomies of the examples, in the order
+// A pushes has the planes of a generator set, given by their dichotomies of the examples, in the order
 // of voronoi.Planes.
 type pushes struct {
 	dichotomies []uint64   // the words of one dichotomy after the other
 	units       []ltu.Unit // nil if the dichotomies are clear without units
 }
 
-// push returns the planes through the given points. In general position they differ only in the sides of
-// these points. So one plane determines them all, and no unit needs to be computed. If it is unclear on
-// which side a point is, push computes each of the planes and evaluates it at every point. The
-// dichotomies are appended to memory.
+// push returns the planes through the given points, each pushed to one side or the other. In general
+// position these planes differ only in the sides of these points, so the sides of all other points are
+// computed once, without computing a unit. If it is unclear on which side some point is, push computes
+// each of the planes and evaluates it at every point. The dichotomies are appended to memory.
 func (t *Tessellation) push(points []int, sides *voronoi.Sides, memory []uint64) pushes {
 	p := pushes{dichotomies: memory}
 	isAbove, ok := sides.Of(points)
@@ -184,7 +187,7 @@ func (t *Tessellation) unitsThrough(points []int) []ltu.Unit {
 }
 
 // parted returns the dichotomy of a unit: the examples on which it fires. Equal examples are evaluated
-// once. A unit that is not finite has some dichotomy too; callers must exclude it by its weights.
+// once. For a unit that is not finite the result means nothing; callers must check its weights.
 func (t *Tessellation) parted(u ltu.Unit) []uint64 {
 	fires := make([]bool, len(t.points))
 	for p, x := range t.points {

@@ -14,17 +14,18 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A crossing is a facet between classes, which some plane has to cut: point p of class 0 and point
-// q of class 1 must be on different sides.
+// A crossing is a facet between two classes, which some plane has to cut: its two examples, point p of
+// class 0 and point q of class 1, must be on different sides.
 type crossing struct{ p, q int }
 
-// grow adds planes that cut as many facets between classes as they can. A plane starts from a facet. It
-// takes in each further facet, nearest first, if some plane cuts that facet and all facets taken in
-// before. A round starts further planes from facets not yet cut, until all are cut. Each round begins
-// with another facet.
+// grow adds planes that cut as many facets between classes as they can. A plane starts from one facet.
+// The other facets are tried one after the other, the nearest first, and a facet is added if some plane
+// cuts it together with all facets added before. A round starts further planes from facets that are not
+// cut yet, until all are cut. Each round begins with another facet.
 //
 // This step is not in the paper. A plane of step (c) lies between two parts, or at one place where parts
-// meet, and the number of such planes needed grows with the number of examples.
+// meet, so the number of such planes needed grows with the number of examples. A grown plane serves many
+// facets.
 func (t *Tessellation) grow(ctx context.Context, rounds int, found *Candidates) error {
 	var facets []crossing
 	t.eachFacet(func(p, q int) { facets = append(facets, crossing{p, q}) })
@@ -48,8 +49,8 @@ func (t *Tessellation) grow(ctx context.Context, rounds int, found *Candidates) 
 	return ctx.Err()
 }
 
-// round grows planes until they cut all facets, and returns them with the facets that they started
-// from. It ends because each plane cuts at least the facet that it started from.
+// round grows planes until they cut all facets, and returns them with the facets that they started from.
+// It comes to an end because each plane cuts at least the facet that it started from.
 func (t *Tessellation) round(ctx context.Context, facets []crossing, first int) (units []ltu.Unit, seeds []crossing) {
 	cut := make([]bool, len(facets))
 	for i := range facets {
@@ -67,11 +68,12 @@ func (t *Tessellation) round(ctx context.Context, facets []crossing, first int) 
 	return units, seeds
 }
 
-// growFrom grows one plane. Facets that no plane of the round has cut go first, then the nearest facets.
-// Nearby facets can be cut together at little cost, while each facet restricts the plane.
+// growFrom grows one plane from the facet seed. It first tries the facets that no plane of the round has
+// cut, and among these the nearest ones. Facets near each other are easily cut by the same plane, while
+// each added facet leaves fewer planes to choose from.
 func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []crossing, cut []bool) ltu.Unit {
 	order, away := slices.Clone(facets), make(map[crossing]float64, len(facets))
-	// No two facets are as far apart as penalty, so facets already cut go last.
+	// Facets that are cut already come last: no two facets are as far apart as penalty.
 	penalty := float64(2 * widestRange(t.points) * math.Sqrt(float64(len(t.points[0]))))
 	for i, f := range facets {
 		if away[f] = t.gap(seed, f); cut[i] {
@@ -99,9 +101,9 @@ func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []cro
 	return u
 }
 
-// gap returns the distance between the midpoints of two facets' generators. The midpoint of two
-// neighbours is on the plane of their facet, although not always on the facet. The sum is taken by Hypot,
-// because the squares of tiny values would vanish.
+// gap returns the distance between two facets, measured between the midpoints of their generators. Such
+// a midpoint is on the plane of the facet, although not always on the facet itself. Hypot adds the
+// squares, because the squares of tiny values would become 0.
 func (t *Tessellation) gap(a, b crossing) float64 {
 	s := 0.0
 	for j := range t.points[a.p] {
@@ -113,16 +115,16 @@ func (t *Tessellation) gap(a, b crossing) float64 {
 
 // A growth is a plane with some points below it and some above it.
 //
-// Its system has a row for each point below and a row for each point above. A row is inserted when its
-// point is added. But all rows are made at the start, because the solver shifts and scales its points by
-// the range of all of them.
+// Its system of inequalities has a row for each of these points. A point's row is inserted when the
+// point is added. But all rows are made at the start, because the solver shifts and scales points by the
+// range of all of them.
 type growth struct {
 	system   *separate.System
 	row      map[int]int // row of each point below; the row of the point above has len(row) added
 	included []bool      // for each row, whether it is in the system
 }
 
-// newGrowth returns a growth without points, to which the points of the facets can be added. It
+// newGrowth returns a growth without points; the points of the given facets can be added to it. It
 // returns ctx's error if ctx is done.
 func newGrowth(ctx context.Context, points [][]float64, facets []crossing) (*growth, error) {
 	g := &growth{row: map[int]int{}}
@@ -146,8 +148,8 @@ func newGrowth(ctx context.Context, points [][]float64, facets []crossing) (*gro
 	return g, nil
 }
 
-// add moves the plane between two more points, if possible, and reports whether it did. If that is
-// impossible, or if ctx is done earlier, the system does not change.
+// add moves the plane so that it passes between two more points, and reports whether that was possible.
+// If it is impossible, or if ctx is done first, the growth does not change.
 func (g *growth) add(ctx context.Context, lower, upper int) bool {
 	var added []int
 	for _, i := range [2]int{g.row[lower], g.row[upper] + len(g.row)} {

@@ -11,13 +11,13 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// unitsAtOnce is the number of planes between hulls that are collected before planes that separate the
-// examples alike are removed. There may be millions of pairs of parts.
+// unitsAtOnce is the number of planes between hulls that are collected before duplicates are removed.
+// There may be millions of pairs of parts.
 const unitsAtOnce = 4096
 
-// hulls adds the planes between parts whose hulls do not intersect, step (c)(i). It returns the
-// pairs of parts of different classes whose hulls intersect, for step (c)(ii). The pairs are
-// examined on all cores, and the planes added in the order of the pairs.
+// hulls adds the planes between parts whose hulls do not intersect, step (c)(i). It returns the pairs of
+// parts of different classes whose hulls intersect, for step (c)(ii). It examines the pairs on all
+// cores, but adds the planes in the order of the pairs.
 func (t *Tessellation) hulls(ctx context.Context, samesToo bool, found *Candidates) (intersect map[[2]int]bool, err error) {
 	members, pairs := t.members(), t.pairs(samesToo)
 	intersect = map[[2]int]bool{}
@@ -44,9 +44,9 @@ func (t *Tessellation) hulls(ctx context.Context, samesToo bool, found *Candidat
 	return intersect, ctx.Err()
 }
 
-// pairs returns the pairs of parts to be separated by planes: first the pairs of different classes, the
-// part of class 0 first, and then, if samesToo is true, the pairs of one class. There are up to n² pairs
-// if every example is a part of its own.
+// pairs returns the pairs of parts that planes should separate. First come the pairs of different
+// classes, with the part of class 0 first, and then, if samesToo is true, the pairs of one class. If
+// every example is a part of its own, there are up to n² pairs.
 func (t *Tessellation) pairs(samesToo bool) (pairs [][2]int) {
 	var sameClass [][2]int
 	for a, class := range t.Classes {
@@ -63,9 +63,10 @@ func (t *Tessellation) pairs(samesToo bool) (pairs [][2]int) {
 }
 
 // betweenHulls returns the unit whose plane is halfway between the closest points of the convex hulls of
-// two sets, and whether such a plane exists. This is the plane of maximum margin between the sets. The
-// unit fires on b. Distances are Euclidean, in the attributes as given, as in the diagram. The solver
-// returns a unit in any case, so evaluating the unit on the points decides whether the hulls intersect.
+// two sets, and whether such a plane exists. This is the plane of maximum margin between the sets, and
+// the unit fires on b. Distances are Euclidean, in the attributes as given, as in the diagram. The
+// solver returns some unit even if the hulls intersect. So the unit is evaluated on all points to find
+// out.
 func betweenHulls(ctx context.Context, a, b [][]float64) (u ltu.Unit, apart bool, err error) {
 	if ctx.Err() != nil {
 		return u, false, ctx.Err()
@@ -81,8 +82,8 @@ func betweenHulls(ctx context.Context, a, b [][]float64) (u ltu.Unit, apart bool
 	return u, !slices.ContainsFunc(b, func(x []float64) bool { return !u.Fires(x) }), nil
 }
 
-// deemAll declares all parts of different classes intersecting if any of them intersect. So step
-// (c)(ii) takes each 0-face, as the paper says literally.
+// deemAll declares that all parts of different classes intersect, if any two of them do. Then step
+// (c)(ii) takes all 0-faces, as the paper says literally.
 func (t *Tessellation) deemAll(intersect map[[2]int]bool) {
 	if len(intersect) == 0 {
 		return
@@ -92,9 +93,9 @@ func (t *Tessellation) deemAll(intersect map[[2]int]bool) {
 	}
 }
 
-// bisectors adds the planes of the facets between the given pairs of parts or, if facets is true,
-// between all parts of different classes. The plane of a facet is the perpendicular bisector of its
-// two generators.
+// bisectors adds the planes of the facets between the given pairs of parts or, if facets is true, of all
+// facets between different classes. The plane of a facet is the perpendicular bisector of its two
+// generators.
 func (t *Tessellation) bisectors(intersect map[[2]int]bool, facets bool, found *Candidates) {
 	t.eachFacet(func(p, q int) {
 		if parts := [2]int{t.part[p], t.part[q]}; facets || intersect[parts] {
@@ -103,8 +104,8 @@ func (t *Tessellation) bisectors(intersect map[[2]int]bool, facets bool, found *
 	})
 }
 
-// bisector returns the unit that fires on points nearer to q than to p. Its greatest weight is 1 or
-// −1, so it is finite wherever p and q are.
+// bisector returns the unit that fires on the points nearer to q than to p. Its greatest weight is 1 or
+// −1, so that it is finite whenever p and q are.
 func bisector(p, q []float64) ltu.Unit {
 	u, greatest := ltu.Unit{W: make([]float64, len(p))}, 0.0
 	for j := range p {

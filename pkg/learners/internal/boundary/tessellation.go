@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/learners/internal/voronoi"
 )
 
-// A Tessellation is the Voronoi diagram of a sample's distinct points, joined to parts. Equal examples
-// are one point, with one cell. Two cells of one class are in one part if a path connects them that
-// passes only through facets between cells of that class.
+// A Tessellation is the Voronoi diagram of a sample's distinct points, with its cells joined to parts.
+// Equal examples are one point, with one cell. Two cells belong to the same part if a path from one to
+// the other passes only through cells of one class, and only through facets between them.
 type Tessellation struct {
 	Classes []int // classes of every part
 
@@ -25,16 +25,16 @@ type Tessellation struct {
 	part       []int   // part of every point
 }
 
-// A Facet is a facet between cells of different classes.
+// A Facet is a facet between two cells of different classes.
 type Facet struct {
 	Examples [2]int // examples of class 0 and of class 1; of equal ones, the first
-	// Ends are the ends of the edge that the facet forms if there are two attributes. An edge that
-	// extends farther is cut off at ten times the examples' widest range.
+	// Ends are the two ends of the facet in a sample of two attributes, where the facet is a line
+	// segment. A segment that extends farther is cut off at ten times the examples' widest range.
 	Ends [2][2]float64
 }
 
-// newTessellation returns the points of s, without neighbours and parts. A point has one class,
-// because equal examples must not differ in class. It returns ctx's error if ctx is done.
+// newTessellation returns the points of s, still without neighbours and parts. Equal examples must not
+// differ in class, so each point has one class. It returns ctx's error if ctx is done.
 func newTessellation(ctx context.Context, s *data.Set) (*Tessellation, error) {
 	first, pointOf, err := sample.Distinct(ctx, s.X)
 	if err != nil {
@@ -51,9 +51,9 @@ func newTessellation(ctx context.Context, s *data.Set) (*Tessellation, error) {
 	return t, nil
 }
 
-// join finds the parts, the connected components of neighbours of one class, and numbers them in
-// the order of their first points: step (b). Cells that touch in less than a facet are not
-// neighbours, so the diagonal corners of a square are two parts.
+// join finds the parts, step (b): the connected components of neighbouring cells of one class. It
+// numbers them in the order of their first points. Cells that touch in less than a facet are not
+// neighbours, so two diagonal corners of a square are two parts.
 func (t *Tessellation) join() {
 	t.part = slices.Repeat([]int{-1}, len(t.points))
 	for p := range t.points {
@@ -85,8 +85,8 @@ func (t *Tessellation) Parts() (parts []int) {
 }
 
 // eachFacet calls yield for each facet between cells of different classes, with point p of class 0 and
-// point q of class 1. The facets come in ascending order of p, and then of q. So results made from them
-// have the same order in every run.
+// point q of class 1. The facets come in ascending order of p, and then of q, so that results do not
+// depend on the order of a map.
 func (t *Tessellation) eachFacet(yield func(p, q int)) {
 	for p, neighbors := range t.neighbors {
 		for _, q := range neighbors {
@@ -109,8 +109,8 @@ func (t *Tessellation) Facets() (facets []Facet) {
 	return facets
 }
 
-// widestRange returns the widest range of an attribute. No two points are farther apart than √d
-// times this range.
+// widestRange returns the widest range of all attributes. No two points are farther apart than √d times
+// this range.
 func widestRange(points [][]float64) (width float64) {
 	for j := range points[0] {
 		lo, hi := math.Inf(1), math.Inf(-1)
@@ -122,7 +122,7 @@ func widestRange(points [][]float64) (width float64) {
 	return width
 }
 
-// members returns the points of every part, in their order.
+// members returns the points of each part, in the order of the sample.
 func (t *Tessellation) members() [][][]float64 {
 	m := make([][][]float64, len(t.Classes))
 	for p, x := range t.points {

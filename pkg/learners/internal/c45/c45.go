@@ -1,14 +1,14 @@
-// Package c45 grows and prunes decision trees as release 8 of C4.5 does. A split is chosen by its gain
-// ratio. The information gain of a split is the fall of the classes' entropy. Among the splits whose gain
-// is at least average, the chosen split has the greatest ratio of gain to the entropy of the split
-// itself. The tree is then pruned from the leaves up by pessimistic error estimates. With subtree
-// raising, a subtree gives way to a leaf, or to its largest branch. An example that lacks the tested
+// Package c45 grows and prunes decision trees as release 8 of C4.5 does, for learners.C45. Growing goes
+// from the root down. The gain of a split is the fall of the classes' entropy. Among the splits whose
+// gain is at least average, the split with the greatest ratio of gain to the entropy of the split itself
+// is chosen. Pruning goes from the leaves up, by pessimistic estimates of the errors. It replaces a
+// subtree by a leaf or, with subtree raising, by its largest branch. An example that lacks the tested
 // value goes to every branch with a fraction of its weight.
 //
 // Its input is a sample whose nominal values are indices of their lists and whose numbers are finite; a
 // missing value is NaN. Its output is the root of a tree. The sample is only read. Ties go to the first
-// attribute, the lowest threshold and the first class, and nothing is drawn at random, so the same sample
-// always gives the same tree.
+// attribute, the lowest threshold and the first class, and nothing is drawn at random, so the same
+// sample always gives the same tree.
 //
 // J. R. Quinlan, C4.5: Programs for Machine Learning (1993), chapters 2–5 and 7; Improved use of
 // continuous attributes in C4.5, Journal of Artificial Intelligence Research 4 (1996) 77–90, §3.
@@ -59,8 +59,8 @@ func Grow(ctx context.Context, how Settings, s *data.Set, weights []float64) (*N
 		return nil, err
 	}
 	cols.weights = weights
-	// The tree grows to its full size before any part of it is pruned: a split that seems worth little
-	// may have a valuable split below it.
+	// The tree grows to its full size before any part of it is pruned, because a split that seems worth
+	// little may have a valuable split below it.
 	g := newGrower(ctx, how, cols)
 	root := leaf(cols.count(), 0) // there is an example, so the parent's class is unused
 	g.grow(root, cols.cases())
@@ -75,8 +75,8 @@ func Grow(ctx context.Context, how Settings, s *data.Set, weights []float64) (*N
 	return root, nil
 }
 
-// leaf returns a leaf to which examples with the given counts came. Without examples it predicts
-// the class of its parent, for want of anything better.
+// leaf returns a leaf for examples with the given counts. Without examples it predicts the majority
+// class of its parent.
 func leaf(counts []float64, parent int) *Node {
 	n := &Node{Attr: -1, Counts: counts, Class: parent}
 	if sample.Total(counts) > 0 {
@@ -85,7 +85,7 @@ func leaf(counts []float64, parent int) *Node {
 	return n
 }
 
-// mistakesOf returns the weight of the training examples that n, as a leaf, gets wrong.
+// mistakesOf returns the weight of the training examples that n would misclassify as a leaf.
 func mistakesOf(n *Node) float64 {
 	total := sample.Total(n.Counts)
 	if total == 0 {
@@ -94,8 +94,8 @@ func mistakesOf(n *Node) float64 {
 	return total - n.Counts[n.Class]
 }
 
-// A watch looks at a context and remembers that the context is done. An unfinished result is then thrown
-// away, so callers may return anything.
+// A watch looks at a context and remembers when it is done. The unfinished tree is then thrown away, so
+// that functions may return anything.
 type watch struct {
 	ctx context.Context
 	err error

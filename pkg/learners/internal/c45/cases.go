@@ -8,8 +8,9 @@ import (
 	"halfspace/pkg/data"
 )
 
-// columns are a sample in the form that the grower reads: attribute by attribute, and sorted once, so
-// that no node has to sort. Classes and values are small integers, and memory is read in order.
+// columns are a sample in the form that the grower reads. It is stored attribute by attribute, and each
+// numeric attribute is sorted once, so that no node has to sort. Classes and values are small integers,
+// and memory is read in order.
 type columns struct {
 	data.Schema
 	class   []int32   // class of each example
@@ -111,8 +112,8 @@ func (c *columns) count() []float64 {
 	return n
 }
 
-// cases are the examples at a node. They are listed by number, and also in the order of each numeric
-// attribute.
+// cases are the examples at a node. They are listed by their indices, and also in the order of each
+// numeric attribute.
 type cases struct {
 	ids    []int32
 	sorted [][]entry
@@ -129,8 +130,9 @@ func (c *columns) cases() cases {
 	return cases{ids, c.sorted, c.weights == nil}
 }
 
-// send records in g.branchOf the branch of t that each case takes. A case that lacks the value gets the
-// number of branches. The record is by example, so it serves to divide the lists of all attributes.
+// send decides which branch of the split t each case takes, and stores it in g.branchOf. For a case that
+// lacks the value it stores the number of branches. The entries are by example, so they serve to divide
+// the lists of all attributes.
 func (g *grower) send(cs cases, t candidate) {
 	if cells := g.cells[t.attr]; cells != nil {
 		values, classes := int32(len(g.Attrs[t.attr].Values)), int32(len(g.Classes))
@@ -159,10 +161,9 @@ func (g *grower) send(cs cases, t candidate) {
 	}
 }
 
-// part orders the cases by branch, as g.branchOf says, and returns the cases of each branch. The slice
-// sizes has the numbers of these cases. The method is a counting sort. It is stable, so every part is
-// sorted by every attribute as the whole was. It works in place, so the parts need no memory of their
-// own.
+// part orders the cases by branch, as g.branchOf says, and returns the cases of each branch, whose
+// numbers are in sizes. The method is a counting sort. It is stable, so within a branch the cases stay
+// sorted by every attribute. It works in place, so the branches need no memory of their own.
 func (g *grower) part(cs cases, sizes []int32) []cases {
 	parts, next := make([]cases, len(sizes)), make([]int32, len(sizes))
 	start := make([]int32, len(sizes)+1)
@@ -201,8 +202,8 @@ func (g *grower) part(cs cases, sizes []int32) []cases {
 	return parts
 }
 
-// merge returns cs together with lost, the cases that lack a value and come to every branch. The result
-// is not whole, because it contains fractions of examples. Sorted lists are merged, and so stay sorted.
+// merge adds to cs the cases that lack the value, lost, which come to every branch as fractions of
+// examples. The lists of both are sorted, and are merged so that they stay sorted.
 func (cs cases) merge(lost cases) cases {
 	joined := cases{slices.Concat(cs.ids, lost.ids), make([][]entry, len(cs.sorted)), false}
 	for j, list := range cs.sorted {

@@ -8,15 +8,15 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A threshold must leave some examples on each side, but no more than this number. Without such a limit a
-// large sample would allow no threshold that separates a few hundred examples.
+// mostLeft limits how many examples a threshold must leave on each side. Without a limit, no threshold
+// in a large sample could separate a few hundred examples from the rest.
 const mostLeft = 25
 
-// numeric returns the split of numeric attribute j at the threshold of the greatest gain. The gain must
-// exceed the cost of choosing a threshold: log2 of the number of possible thresholds, divided by the
-// number of examples (Quinlan 1996, §3). A threshold must leave at least a tenth of the average class on
-// both sides. This demand is never more than 25 examples, and never less than MinLeaf. The counts are the
-// weights of all cases by class.
+// numeric returns the split of numeric attribute j at the threshold with the greatest gain. From this
+// gain it subtracts the cost of choosing a threshold, log2 of the number of possible thresholds, divided
+// by the number of examples (Quinlan 1996, §3); the rest must be above 0. On both sides a threshold must
+// leave at least a tenth of the average number of examples in a class, but this demand is never more
+// than 25 examples, and never less than MinLeaf. The counts are the weights of all cases by class.
 func (g *grower) numeric(j int, cs cases, counts []float64) candidate {
 	list := cs.sorted[j]
 	known := list // the cases that have a value
@@ -49,8 +49,8 @@ func (g *grower) numeric(j int, cs cases, counts []float64) candidate {
 	if c.tries == 0 {
 		return candidate{}
 	}
-	// The gained bits pay for naming the threshold. A split that gains less than this price does not
-	// count, not even in the average gain.
+	// The gain must pay for naming the threshold. A split that gains less than this does not count, not
+	// even in the average gain.
 	total := sample.Total(counts)
 	price := portable.Log2(float64(c.tries))
 	if bits-c.remaining-price < rounding*total {
@@ -128,9 +128,10 @@ func (g *grower) cutWeighted(known []entry, n, minimum float64) cutPoint {
 	return best
 }
 
-// threshold returns the greatest of the sample's values that is at most midway between the values of
-// ranks a and b. Like C4.5 it returns a value that occurs in the sample, so a tree shows no number that
-// nobody measured (Quinlan 1993, §2.4). The values are all values of the attribute, at other nodes too.
+// threshold returns the greatest value in the sample that is at most midway between the values of ranks
+// a and b. Like C4.5 it returns a value that occurs in the sample, so that a tree does not show a number
+// that nobody measured (Quinlan 1993, §2.4). All values of the attribute count, including those at other
+// nodes.
 func threshold(values []float64, a, b int32) float64 {
 	inner := values[a+1 : b]
 	middle := float64(values[a]/2) + float64(values[b]/2)

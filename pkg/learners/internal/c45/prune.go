@@ -45,13 +45,14 @@ func (p *pruner) everything(weights []float64) []fraction {
 	return all
 }
 
-// pruneSlack is the number of additional expected errors at which a smaller tree is still preferred. The
+// pruneSlack is the number of further expected errors that are accepted for a smaller tree, because the
 // estimates are not more precise than that.
 const pruneSlack = 0.1
 
-// prune prunes n, to which all examples come, and returns its expected errors. Branches are pruned first.
-// Then n is replaced by a leaf, or by its largest branch, if that does not increase the errors. A raised
-// branch receives examples that it has not grown from, so it is pruned anew.
+// prune prunes n, to which all of the given examples come, and returns its expected errors. It prunes
+// the branches first. Then it replaces n by a leaf, or by its largest branch, if that does not increase
+// the expected errors. A branch that is raised gets examples that it has not grown from, so it is pruned
+// anew.
 func (p *pruner) prune(n *Node, all []fraction) float64 {
 	alone := p.expected(sample.Total(n.Counts), mistakesOf(n))
 	if n.Attr < 0 || p.stopped() {
@@ -83,8 +84,8 @@ func (p *pruner) prune(n *Node, all []fraction) float64 {
 	return tree
 }
 
-// errors returns the expected errors of tree n if all examples came there. If they exceed the limit, it
-// returns infinity, because errors beyond the limit do not matter.
+// errors returns the expected errors of tree n if all of the given examples came there. If they exceed
+// the limit it returns infinity, because the exact number does not matter then.
 func (p *pruner) errors(n *Node, all dealt, limit float64) float64 {
 	if n.Attr < 0 || p.stopped() {
 		total := sample.Total(all.counts)
@@ -100,8 +101,8 @@ func (p *pruner) errors(n *Node, all dealt, limit float64) float64 {
 	return sum
 }
 
-// recount makes n a tree of all the examples: it recomputes its counts and the classes of its
-// leaves. The class parent is the answer where no example comes.
+// recount makes n a tree for all of the given examples: it computes the counts and the classes of its
+// leaves anew. A leaf that no example reaches gets the class parent.
 func (p *pruner) recount(n *Node, all dealt, parent int) {
 	n.Counts, n.Class = all.counts, parent
 	if sample.Total(n.Counts) > 0 {
@@ -182,9 +183,9 @@ func (p *pruner) order(all []fraction, branches []dealt, sizes []int32) {
 	copy(all, room)
 }
 
-// share completes the branches, which so far contain the examples with a value. Examples without a value
-// come to every branch, in proportion to its other examples. If all examples lack the value, the training
-// examples give the proportion.
+// share completes the branches, which so far have the examples with a value. Examples without a value
+// come to every branch, with a part of their weight in proportion to the other examples of the branch.
+// If no example has a value, the training examples give the proportions.
 func (p *pruner) share(n *Node, all []fraction, branches []dealt) {
 	share := make([]float64, len(branches))
 	for b := range branches {
@@ -226,10 +227,10 @@ func (p *pruner) share(n *Node, all []fraction, branches []dealt) {
 	}
 }
 
-// expected returns the expected errors of a leaf to which n examples came, e of them of another class. It
-// is n times the upper confidence limit, at CF, of the error rate, given e errors in n. The limit comes
-// from the normal approximation with the correction for continuity (Wilson's score interval). For less
-// than one error it is interpolated from the exact limit for zero errors, 1 − CF^(1/n).
+// expected returns the expected errors of a leaf with n examples, if it misclassifies e of them. This is
+// n times the upper confidence limit, at the level CF, of the error rate. The limit comes from the
+// normal approximation with the correction for continuity (Wilson's score interval). For less than one
+// error it is interpolated from the exact limit for zero errors, 1 − CF^(1/n).
 //
 // Quinlan (1993), §4.2.
 func (p *pruner) expected(n, e float64) float64 {

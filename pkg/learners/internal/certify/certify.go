@@ -1,9 +1,11 @@
-// Package certify turns the proof of a search into a certificate, which can be checked without the search.
-// The search calculates with floating-point numbers. So each conflict that it found is solved again with
-// exact rational numbers, for multipliers that are whole numbers.
+// Package certify turns the proof of a search into a certificate, which anyone can check without
+// repeating the search. The search computes with floating-point numbers, which round. So certify solves
+// each conflict that the search found once more with exact rational numbers. The solution, multipliers
+// in whole numbers, is the part of the certificate that proves the conflict.
 //
-// The input is a sample of numbers with two classes, a unit and a proof that no unit is better; the output
-// is a certificate.Proof. Multipliers exist by J. Farkas (1902); see package certificate.
+// The input is a sample of numbers with two classes, a unit, and a proof that no unit is better. The
+// output is a certificate.Proof. Multipliers exist by Farkas' lemma (J. Farkas 1902); see package
+// certificate.
 package certify
 
 import (
@@ -16,10 +18,10 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// Certificate returns the certificate of a proof about s. It checks the certificate before it returns it. It
-// is an error if exact arithmetic contradicts the proof: the search may have taken examples for inseparable
-// that a plane separates by less than its margin. A proof of less than its errors gives a certificate of its
-// bound. It returns ctx's error if ctx is done.
+// Certificate returns the certificate of a proof about s, after checking it. If exact arithmetic
+// contradicts the proof, it returns an error. This may happen because the search takes examples for
+// inseparable if a plane separates them by less than the search's margin. If the proof shows only a
+// lower bound on the errors, so does the certificate. Certificate returns ctx's error if ctx is done.
 func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certificate.Proof, error) {
 	p, err := newProof(s, found.Aim)
 	if err != nil {
@@ -49,7 +51,7 @@ func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certifi
 		}
 		p.Conflicts = append(p.Conflicts, c)
 	}
-	// The nodes of both trees stand in the same order.
+	// The nodes of the proof's tree and of the certificate's tree have the same order.
 	for _, n := range found.Nodes {
 		node := certificate.Node{Conflicts: n.Conflicts, Weights: n.Weights}
 		if n.Branch >= 0 {
@@ -63,7 +65,8 @@ func Certificate(ctx context.Context, s *data.Set, found *proof.Proof) (*certifi
 	return p, nil
 }
 
-// inexact is the error about examples that the search takes for a conflict, but that a plane separates.
+// inexact is the error about examples that the search takes for a conflict, although a plane separates
+// them.
 func inexact(examples []int) error {
 	return fmt.Errorf("a plane separates examples %v by less than the margin of the search", examples)
 }
@@ -89,7 +92,7 @@ func newProof(s *data.Set, aim proof.Aim) (*certificate.Proof, error) {
 	return p, nil
 }
 
-// adding returns numbers by class with one more.
+// adding returns a copy of numbers with one more entry, the number of a class.
 func adding(numbers map[string]int, class string, n int) map[string]int {
 	if numbers == nil {
 		numbers = map[string]int{}
@@ -98,7 +101,7 @@ func adding(numbers map[string]int, class string, n int) map[string]int {
 	return numbers
 }
 
-// exactRows returns the values of the examples, each with a 1 behind it.
+// exactRows returns the values of the examples as fractions, each row with a 1 at its end.
 func exactRows(ctx context.Context, s *data.Set) ([][]certificate.Fraction, error) {
 	one, _ := certificate.Exact(1)
 	rows := make([][]certificate.Fraction, s.Len())

@@ -14,7 +14,8 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A Found is the end of a search: the result of package proof or of package cones.
+// A Found is the result of a search by package proof or package cones, from which a certificate can be
+// made.
 type Found struct {
 	Unit   ltu.Unit // the best unit
 	aim    proof.Aim
@@ -24,7 +25,8 @@ type Found struct {
 	start  ltu.Unit // the unit that cones began with
 }
 
-// Bound returns a number: no unit has fewer errors. It is Errors if this is proven.
+// Bound returns a proven lower bound: no unit has fewer errors. It equals Errors if the unit is proven
+// to be best.
 func (f *Found) Bound() int {
 	if f.tree != nil {
 		return f.tree.Bound
@@ -59,7 +61,8 @@ func unitOf(p *certificate.Plane) ltu.Unit {
 	return u
 }
 
-// Certificate returns the certificate of the best unit of s, or of the bound if the best unit is not proven.
+// Certificate returns the certificate that the unit is the best one for s or, if that is not proven, the
+// certificate of the lower bound.
 func (f *Found) Certificate(ctx context.Context, s *data.Set) (*certificate.Proof, error) {
 	switch {
 	case f.tree != nil:
@@ -67,21 +70,22 @@ func (f *Found) Certificate(ctx context.Context, s *data.Set) (*certificate.Proo
 	case f.points.Rows != nil:
 		return f.ofCones(ctx, s)
 	}
-	// At least no error.
+	// Nothing is proven yet, so the certificate says only that every unit has at least 0 errors.
 	return Certificate(ctx, s, &proof.Proof{Aim: f.aim, Nodes: []proof.Node{{Branch: -1}}})
 }
 
-// dimensions is the greatest number of attributes of samples for package cones.
+// dimensions is the greatest number of attributes for which package cones is used.
 const dimensions = 8
 
-// Search looks for the unit with the fewest errors on s, begins with u, which counts by the aim, and proves
-// it. It solves at most the given number of systems of inequalities, and looks at as many cones; if nodes is
-// 0, it goes on until ctx is done. It returns proof.ErrNodes if the nodes are used up, and ctx's error if ctx
-// is done. In both cases, the result is the best so far. Its Unit is rounded, and so it may have more errors
-// than its certificate.
+// Search looks for the unit with the fewest errors on s, and proves that it is the best. It begins with
+// u. The aim says how errors count, and which units are allowed. Search solves at most the given number
+// of systems of inequalities, and examines at most as many cones. If nodes is 0, it goes on until ctx is
+// done. It returns proof.ErrNodes if the nodes are used up, and ctx's error if ctx is done. In both
+// cases the result is the best so far. Its Unit is rounded, so it may have more errors than the unit of
+// the certificate.
 //
-// In few dimensions, two searches take turns with growing numbers of nodes. Package proof is better
-// where there are few errors, and package cones where there are many.
+// In few dimensions, two searches take turns, with growing numbers of nodes: package proof, which is
+// better if few errors are necessary, and package cones, which is better if many are.
 func Search(ctx context.Context, s *data.Set, u ltu.Unit, aim proof.Aim, nodes int) (*Found, error) {
 	const growth, first = 4, 200_000
 	coned := len(s.Attrs) <= dimensions && suitsCones(aim)
@@ -117,13 +121,13 @@ func Search(ctx context.Context, s *data.Set, u ltu.Unit, aim proof.Aim, nodes i
 	}
 }
 
-// suitsCones reports whether package cones suits an aim. It knows a class without errors, by a high cost, and
-// no other limit.
+// suitsCones reports whether package cones can search for an aim. It can exclude errors of one class, by
+// a high cost, but knows no other limits.
 func suitsCones(aim proof.Aim) bool {
 	return aim.Most[0] <= 0 && aim.Most[1] <= 0 && (aim.Most[0] != 0 || aim.Most[1] != 0)
 }
 
-// take takes a unit if it is better, and the proof of a result if it proves more.
+// take takes over a unit if it is better, and the proof of a result if it proves more.
 func (f *Found) take(u ltu.Unit, s *data.Set, found *Found) {
 	before, _ := f.aim.Errors(f.Unit, s)
 	if n, counts := f.aim.Errors(u, s); counts && n < before {
@@ -134,7 +138,7 @@ func (f *Found) take(u ltu.Unit, s *data.Set, found *Found) {
 	}
 }
 
-// byCones is Search by package cones, which looks at most at the given number of cones.
+// byCones does the work of Search by package cones, and examines at most the given number of cones.
 func byCones(ctx context.Context, s *data.Set, u ltu.Unit, aim proof.Aim, nodes int) (*Found, error) {
 	costs := aim.Costs
 	for class, limit := range aim.Most {
@@ -152,7 +156,8 @@ func byCones(ctx context.Context, s *data.Set, u ltu.Unit, aim proof.Aim, nodes 
 		return nil, err
 	}
 	if !ok {
-		// Rounding makes the errors of u, and the search finds a plane.
+		// The errors of u come from rounding, so no exact plane has them, and the search must find a
+		// plane.
 		known = 1 + costs[0]*s.Len() + costs[1]*s.Len()
 	}
 	found, err := cones.Find(ctx, points, cones.Settings{Errors: known, Nodes: nodes, Proof: true, Trace: func(n, bound, errors int) {
@@ -168,8 +173,8 @@ func byCones(ctx context.Context, s *data.Set, u ltu.Unit, aim proof.Aim, nodes 
 	return f, err
 }
 
-// sidesExactly returns a plane in exact numbers that has the errors of u. It reports false without such a
-// plane.
+// sidesExactly returns a plane in exact numbers with the same errors as u. The result ok is false if it
+// finds none.
 func sidesExactly(ctx context.Context, s *data.Set, u ltu.Unit) (weights []certificate.Fraction, threshold certificate.Fraction, ok bool, err error) {
 	rows, err := exactRows(ctx, s)
 	if err != nil {
@@ -216,7 +221,7 @@ func (f *Found) ofCones(ctx context.Context, s *data.Set) (*certificate.Proof, e
 	return p, nil
 }
 
-// orthants returns the start of the tree of a result.
+// orthants returns the roots of the tree of a result.
 func orthants(found cones.Result, points cones.Points) *certificate.Orthants {
 	o := &certificate.Orthants{Features: found.Attributes, Others: [][]certificate.Fraction{}}
 	for _, f := range found.Functions {
@@ -231,7 +236,7 @@ func orthants(found cones.Result, points cones.Points) *certificate.Orthants {
 	return o
 }
 
-// exactPlane returns the plane of a result with a number of features.
+// exactPlane returns the plane of a result as fractions, with a weight for each of the features.
 func exactPlane(found cones.Result, points cones.Points, features int) *certificate.Plane {
 	w := make([]certificate.Fraction, features)
 	for j := range w {

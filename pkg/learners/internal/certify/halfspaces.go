@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Halfspaces returns the certificate of a proof about the fewest halfspaces for s. It has the same errors as
-// Certificate.
+// Halfspaces returns the certificate of a proof about the fewest halfspaces for s. Its errors are the
+// same as Certificate's.
 func Halfspaces(ctx context.Context, s *data.Set, found *parting.Proof) (*certificate.Proof, error) {
 	described, err := certificate.Describe(s)
 	if err != nil {
@@ -83,7 +83,7 @@ func nodeOf(n parting.Node) (node certificate.Node) {
 	return node
 }
 
-// left returns the number of examples, not of the faultless class, on which no unit fires.
+// left returns the number of examples outside the faultless class on which no unit fires.
 func left(units []ltu.Unit, s *data.Set, faultless int) (n int) {
 	for i, x := range s.X {
 		if s.Y[i] != faultless && !slices.ContainsFunc(units, func(u ltu.Unit) bool { return u.Fires(x) }) {

@@ -9,8 +9,9 @@ import (
 // A matrix has an equation in each row and an example in each column, in whole numbers.
 type matrix [][]*big.Int
 
-// newMatrix returns the equations for multipliers: the sum of the rows of the examples is zero. The rows of
-// class 0 count with a minus. Each equation is multiplied by the common denominator of its values.
+// newMatrix returns the equations for the multipliers of a conflict: the rows of the examples, times
+// their multipliers, sum to zero. The rows of class 0 count negative. Each equation is multiplied by the
+// common denominator of its values, so all numbers are whole.
 func newMatrix(examples []int, rows [][]certificate.Fraction, classes []int) matrix {
 	m := make(matrix, len(rows[0]))
 	values := make([]*big.Rat, len(examples))
@@ -44,7 +45,7 @@ func (m matrix) eliminate() (columns []int, pivot *big.Int) {
 			continue
 		}
 		m[r], m[found] = m[found], m[r]
-		// By Sylvester's identity the division by the pivot before leaves no remainder.
+		// By Sylvester's identity the division by the previous pivot leaves no remainder.
 		before := pivot
 		pivot = new(big.Int).Set(m[r][c])
 		for i := range m {
@@ -63,8 +64,8 @@ func (m matrix) eliminate() (columns []int, pivot *big.Int) {
 	return columns, pivot
 }
 
-// null returns the vector that solves the equations, in whole numbers without a common divisor, if only its
-// multiples solve them too. Nullity is the dimension of the space of solutions.
+// null returns a vector in whole numbers, without a common divisor, that solves the equations, if all
+// solutions are multiples of it. Nullity is the dimension of the space of solutions.
 func (m matrix) null() (vector []*big.Int, nullity int) {
 	columns, pivot := m.eliminate()
 	width := len(m[0])
@@ -72,7 +73,8 @@ func (m matrix) null() (vector []*big.Int, nullity int) {
 		return nil, nullity
 	}
 	vector = make([]*big.Int, width)
-	// All pivots are the same number, so the free column's value is that number, and no fraction arises.
+	// All pivots are the same number. If the free column has this number as its value, no fractions
+	// arise.
 	free := 0 // the column without a pivot
 	for free < len(columns) && columns[free] == free {
 		free++

@@ -6,8 +6,8 @@ import (
 	"halfspace/pkg/certificate"
 )
 
-// conflict returns examples that cannot all be right, with multipliers, from a set of examples. It reports
-// false if a plane separates the set.
+// conflict returns the conflict among some examples, which cannot all be classified correctly, with its
+// multipliers. The result ok is false if a plane separates the examples.
 func conflict(examples []int, rows [][]certificate.Fraction, classes []int) (c certificate.Conflict, ok bool) {
 	multipliers, ok := multipliersOf(examples, rows, classes)
 	for k, m := range multipliers {
@@ -18,9 +18,9 @@ func conflict(examples []int, rows [][]certificate.Fraction, classes []int) (c c
 	return c, ok
 }
 
-// multipliersOf returns whole numbers that are not negative, one for each example. The sum of the rows by
-// these numbers is zero. A conflict is minimal, so nearly always only their multiples do the same. Then an
-// elimination finds them soonest.
+// multipliersOf returns a whole number for each example, not negative, such that the sum of the rows
+// times these numbers is zero. A conflict is minimal, so nearly always the solution is unique up to a
+// factor. An elimination finds a unique solution fastest.
 func multipliersOf(examples []int, rows [][]certificate.Fraction, classes []int) (multipliers []*big.Int, ok bool) {
 	vector, nullity := newMatrix(examples, rows, classes).null()
 	switch {
@@ -33,7 +33,8 @@ func multipliersOf(examples []int, rows [][]certificate.Fraction, classes []int)
 		shares, ok := t.shares()
 		return wholes(shares), ok
 	}
-	// The vector may have the opposite sign. With both signs, a plane separates the examples.
+	// The vector may have the opposite sign. If it has both positive and negative numbers, a plane
+	// separates the examples.
 	positive, negative := 0, 0
 	for _, v := range vector {
 		positive, negative = max(positive, v.Sign()), max(negative, -v.Sign())
@@ -44,9 +45,10 @@ func multipliersOf(examples []int, rows [][]certificate.Fraction, classes []int)
 	return vector, positive+negative == 1
 }
 
-// A tableau looks for shares λ ≥ 0 with a sum of 1 such that the sum of the rows by their shares is 0. It is
-// the first phase of the simplex method in exact numbers: each equation begins with an artificial variable,
-// and steps bring the sum of these down to 0 if they can. Bland's rule excludes cycles.
+// A tableau looks for shares λ ≥ 0 of the examples, with a sum of 1, such that the sum of the rows times
+// their shares is 0. It is the first phase of the simplex method in exact numbers: each equation begins
+// with an artificial variable, and steps bring the sum of these variables down to 0 if possible. Bland's
+// rule excludes cycles.
 //
 // R. G. Bland, New finite pivoting rules for the simplex method, Mathematics of Operations Research 2
 // (1977) 103–107.
@@ -70,21 +72,21 @@ func newTableau(examples []int, rows [][]certificate.Fraction, classes []int) *t
 		equation[width] = new(big.Rat)
 		t.equations = append(t.equations, equation)
 	}
-	// The sum of the shares is 1, so that they are not all 0.
+	// One more equation says that the shares sum to 1, because otherwise all shares could be 0.
 	sum := make([]*big.Rat, width+1)
 	for k := range sum {
 		sum[k] = big.NewRat(1, 1)
 	}
 	t.equations = append(t.equations, sum)
-	// The right sides are not negative, so the artificial variables may begin with them.
+	// No right side is negative, so the artificial variables can begin with these values.
 	for e := range t.equations {
 		t.basis = append(t.basis, -1-e)
 	}
 	return t
 }
 
-// step brings a share into the basis, and reports whether one could lower the sum of the artificial
-// variables.
+// step brings a share into the basis that lowers the sum of the artificial variables, and reports
+// whether there was one.
 func (t *tableau) step() bool {
 	for k := range len(t.equations[0]) - 1 {
 		// An artificial variable falls at the rate of share k in its equation.
@@ -102,8 +104,8 @@ func (t *tableau) step() bool {
 	return false
 }
 
-// leaving returns the equation whose variable reaches 0 first when share k grows: of several, the one with
-// the least variable. It exists, because the gain of k is positive.
+// leaving returns the equation whose variable is the first to reach 0 when share k grows; on a tie the
+// one with the variable of the least index. One exists, because the gain of k is positive.
 func (t *tableau) leaving(k int) int {
 	last, best := len(t.equations[0])-1, -1
 	var minimum *big.Rat
@@ -136,7 +138,8 @@ func (t *tableau) pivot(e, k int) {
 	t.basis[e] = k
 }
 
-// shares returns the shares after the last step. It reports false if no shares exist.
+// shares returns the shares after the last step. The result ok is false if no shares solve the
+// equations.
 func (t *tableau) shares() (shares []*big.Rat, ok bool) {
 	last := len(t.equations[0]) - 1
 	for range last {

@@ -9,10 +9,12 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// plane returns the weights and the threshold of u with the fewest digits that are good: by exact arithmetic
-// a unit with these numbers fires on the rows that it reports. It reports false if none is good.
+// plane returns the weights and the threshold of u as decimal fractions with few digits, so that people
+// can read them. It takes the smallest number of digits that is good enough: good is called with the
+// rows on which a unit with these numbers fires, in exact arithmetic. The result ok is false if no
+// number of digits is good.
 func plane(u ltu.Unit, rows [][]certificate.Fraction, good func(fires []bool) bool) (weights []certificate.Fraction, threshold certificate.Fraction, ok bool) {
-	// Few digits make a plane that people can read. 17 digits determine a floating-point number.
+	// 17 digits determine a floating-point number.
 	const digits = 17
 	for n := 1; n <= digits; n++ {
 		w := make([]certificate.Fraction, len(u.W)+1)
@@ -35,8 +37,8 @@ func plane(u ltu.Unit, rows [][]certificate.Fraction, good func(fires []bool) bo
 	return nil, certificate.Fraction{}, false
 }
 
-// firing returns for each row whether its product with w, which has minus the threshold at its end, is at
-// least 0.
+// firing returns for each row whether its product with w is at least 0. The last value of w is the
+// negated threshold.
 func firing(w []certificate.Fraction, rows [][]certificate.Fraction) []bool {
 	fires, term := make([]bool, len(rows)), new(big.Rat)
 	for i, row := range rows {
@@ -58,7 +60,8 @@ func sidesOf(u ltu.Unit, s *data.Set) []bool {
 	return fires
 }
 
-// errorsOf returns the number of errors in each class if the examples that fire are positive.
+// errorsOf returns the number of errors in each class if exactly the examples that fire are taken as
+// positive.
 func errorsOf(fires []bool, s *data.Set) (errors [2]int) {
 	for i, fired := range fires {
 		if fired != (s.Y[i] == 1) {

@@ -2,8 +2,8 @@ package cones
 
 import "math/big"
 
-// A basis divides the attributes into some that are linearly independent of each other and of a constant, and
-// others that are linear functions of them.
+// A basis divides the attributes into two groups: attributes that are linearly independent of each other
+// and of a constant, and attributes that are linear functions of these.
 type basis struct {
 	independent []int
 	// functions are the dependent attributes, in ascending order. Each has a weight for each independent
@@ -11,7 +11,8 @@ type basis struct {
 	functions [][]*big.Rat
 }
 
-// newBasis returns the basis of the rows. An attribute is independent unless it depends on those before it.
+// newBasis returns the basis of the rows. An attribute is taken as independent unless it is a linear
+// function of the attributes before it.
 func newBasis(rows [][]*big.Int) (b basis) {
 	e := echelon{first: rows[0], pivot: make([]int, len(rows[0]))}
 	for _, row := range rows[1:] {
@@ -39,8 +40,8 @@ func newBasis(rows [][]*big.Int) (b basis) {
 	return b
 }
 
-// An echelon is the matrix of the differences of rows from the first one, reduced: each of its rows has
-// a 1 in a column where all others have 0.
+// An echelon is a matrix in reduced row echelon form: each of its rows has a 1 in a column that is 0 in
+// all others. Its rows span the differences of the points from the first one.
 type echelon struct {
 	first []*big.Int
 	rows  [][]*big.Rat

@@ -14,7 +14,7 @@ type cone struct {
 	division        // empty if the cone has no parts, or if nobody wants a proof
 }
 
-// bytes returns the memory of a cone without its rays, about.
+// bytes returns about how much memory a cone takes without its rays.
 func (c *cone) bytes() int {
 	const fixed, perPair = 240, 24
 	return fixed + 8*len(c.rays) + perPair*cap(c.pairs)
@@ -37,7 +37,7 @@ func (c *cone) cosine(edge [2]int) float64 {
 	return sum
 }
 
-// edges returns the pairs of rays, the greatest angle first.
+// edges returns the pairs of rays, with the greatest angle first.
 func (c *cone) edges() (edges [][2]int) {
 	for a := range c.rays {
 		for b := range a {

@@ -1,23 +1,28 @@
-// Package cones finds the fewest errors of one halfspace in few dimensions, with a proof that can be checked
-// without the search. It is a branch and bound over cones of weight vectors. All comparisons are exact.
+// Package cones finds the fewest errors of one halfspace in few dimensions, with a proof that can be
+// checked without repeating the search. It is a branch and bound over cones of weight vectors. All
+// comparisons are exact.
 //
-// A cone has an order of the examples: x is below y if w·x ≤ w·y for all w of the cone. It suffices that this
-// holds for the rays of the cone. If a positive example is below a negative one, no halfspace with weights of
-// the cone has both right, whatever its threshold. So the errors are at least a matching of such pairs, with
-// the numbers of equal examples as capacities. A maximum matching, a flow, is the fewest errors of all
-// classifiers that are monotone in the order of the cone (D. König 1931). If it is less than the errors of
-// the best halfspace, the cone is divided: a new ray between two of its rays takes the place of either. The
-// smaller the cone, the nearer its order comes to a total order, for which a monotone classifier is a
-// threshold. Every new ray is a halfspace too, with the best threshold.
+// Each cone gives the examples a partial order: x is below y if w·x ≤ w·y for all w of the cone. It
+// suffices to compare them for the rays that generate the cone. If a positive example is below a
+// negative one, no halfspace with weights of the cone classifies both correctly, whatever its threshold.
+// So each such pair contains an error. A matching is a set of such pairs that share no example; the
+// errors of a halfspace are at least the number of pairs in a matching. (Equal examples count as one,
+// with their number as capacity.) A maximum matching is found as a flow. It equals the fewest errors of
+// all classifiers that are monotone in the order of the cone (D. König 1931).
+//
+// If this bound is less than the errors of the best halfspace, the cone is divided into two smaller
+// ones: a new ray between two of its rays takes the place of either. The smaller the cone, the nearer
+// its order comes to a total order, for which a monotone classifier is a threshold. Every new ray is a
+// halfspace too, with the best threshold, and may be better than the best so far.
 //
 // The first cones are the orthants of attributes that are linearly independent on the examples.
 //
 // The input is the distinct examples in whole numbers, with weights; the output is a Result.
 //
 // The search divides cones as simplicial branch and bound does (R. Horst, An algorithm for nonconvex
-// programming problems, Mathematical Programming 10 (1976) 312–321). The bound is isotonic classification:
-// R. Chandrasekaran, Y. U. Ryu, V. S. Jacob, S. Hong, Isotonic separation, INFORMS Journal on Computing 17
-// (2005) 462–474.
+// programming problems, Mathematical Programming 10 (1976) 312–321). The bound is isotonic
+// classification: R. Chandrasekaran, Y. U. Ryu, V. S. Jacob, S. Hong, Isotonic separation, INFORMS
+// Journal on Computing 17 (2005) 462–474.
 package cones
 
 import (
@@ -36,34 +41,35 @@ type Settings struct {
 	Nodes  int  // the greatest number of cones to look at
 	Memory int  // the greatest size of all that the search keeps, in bytes; no limit if 0
 	Proof  bool // whether the result has a tree
-	// Trace is called with the cones looked at so far, the bound, and the errors of the best
-	// halfspace, when one of the last two has changed. It may be nil.
+	// Trace, if not nil, is called when the bound or the errors of the best halfspace have changed, with
+	// the number of cones examined so far.
 	Trace func(nodes, bound, errors int)
 }
 
-// A Result is the best halfspace found, with the extent of its proof.
+// A Result is the best halfspace found, with a lower bound on the errors of every halfspace.
 type Result struct {
 	Errors int  // of Settings, or fewer
 	Bound  int  // no halfspace has fewer errors; equal to Errors if this is proven
 	Nodes  int  // cones looked at
 	Full   bool // the search ended at the limit of memory
-	// Wrong are the points that the best halfspace misclassifies. It is nil if the search found none
-	// with fewer errors than Settings.Errors.
+	// Wrong has the points that the best halfspace misclassifies. It is nil if the search found no
+	// halfspace with fewer errors than Settings.Errors.
 	Wrong []int
 	Plane Plane // of this halfspace
-	// Tree has trees of all orthants, in the order of a walk, if Settings.Proof is set and the orthants
-	// were looked at. It proves Bound. Behind a division come all nodes of the cone where the new ray
-	// takes the place of its first ray, and then those where it takes the place of its second ray. An
-	// orthant has a ray for each of Attributes. Orthant o has the negative axis of the attribute with
-	// index k there if bit k of o is set.
+	// Tree is the proof of Bound, if Settings.Proof is set and the orthants were examined: the trees of
+	// all orthants, in preorder. After a division come all nodes of the cone whose first ray is replaced
+	// by the new ray, and then all nodes of the cone whose second ray is replaced. An orthant has a ray
+	// for each of Attributes. In orthant number o, the ray for the attribute with index k is the
+	// negative axis if bit k of o is set.
 	Tree []Node
-	// Attributes are linearly independent. The others are linear functions of them: each has a
-	// weight for each of Attributes, and a constant.
+	// Attributes are linearly independent attributes. Each of the others is a linear function of these:
+	// it has a weight for each of Attributes, and a constant.
 	Attributes []int
 	Functions  [][]*big.Rat
 }
 
-// A Plane has a weight for each of a Result's Attributes, and a threshold, which no point reaches exactly.
+// A Plane has a weight for each of a Result's Attributes, and a threshold. No point has a weighted sum
+// equal to the threshold.
 type Plane struct {
 	Weights   []*big.Int
 	Threshold *big.Rat
@@ -79,12 +85,12 @@ type Node struct {
 // Parts are the positive multipliers of the two rays, whose sum is the new ray.
 type Parts [2]*big.Int
 
-// A Pair says that a positive point is below a negative one in the order of a cone. No point has pairs of
-// more weight than its own.
+// A Pair says that a positive point is below a negative one in the order of a cone, so that one of them
+// is an error. The weights of all pairs of a point sum to at most its own weight.
 type Pair struct{ Positive, Negative, Weight int }
 
-// batch is the number of cones that are divided at the same time, whatever the number of cores: so the result
-// does not depend on it.
+// batch is the number of cones that are divided at the same time. It does not depend on the number of
+// cores, so the result does not either.
 const batch = 16
 
 // Find looks for a halfspace with fewer errors than a known one, or proves that none exists. It ends
@@ -104,7 +110,7 @@ func Find(ctx context.Context, p Points, s Settings) (Result, error) {
 	return r, err
 }
 
-// A search keeps the open cones in a heap: the least bound is in front.
+// A search keeps the open cones in a heap, with the least bound first.
 type search struct {
 	Settings
 	space  *space
@@ -159,8 +165,8 @@ func (f *search) run(ctx context.Context) error {
 	return nil
 }
 
-// full reports whether the limit of memory is reached. The size counts reachable objects: before the garbage
-// collector runs, there may be about as many others.
+// full reports whether the limit of memory is reached. The size counts only objects in use. Until the
+// garbage collector runs, there may be about as many others.
 func (f *search) full() bool { return f.Memory > 0 && f.size >= f.Memory }
 
 // begin makes the orthants.
@@ -198,8 +204,9 @@ func (f *search) begin(ctx context.Context) error {
 	return nil
 }
 
-// add counts a cone and opens it, unless it is closed. An open cone keeps its rays, which cones share: the
-// size has each ray once. A closed cone needs no rays, and it is only kept for a proof.
+// add counts a cone. It opens the cone, unless its bound already closes it. An open cone keeps its rays,
+// and since cones share rays, the size counts each ray once. A closed cone needs no rays, and is kept
+// only for a proof.
 func (f *search) add(c *cone) {
 	c.order = f.nodes
 	f.nodes++
@@ -219,8 +226,8 @@ func (f *search) add(c *cone) {
 	}
 }
 
-// remove frees the rays and pairs of a cone that was open. A proof keeps the cone itself, because its parts
-// stand below it.
+// remove frees the rays and pairs of a cone that was open. If there is a proof, the cone itself stays,
+// because its parts are stored below it.
 func (f *search) remove(c *cone) {
 	f.size -= c.bytes()
 	for _, r := range c.rays {

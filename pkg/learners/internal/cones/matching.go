@@ -7,8 +7,9 @@ import (
 	"halfspace/pkg/learners/internal/rowset"
 )
 
-// A matching finds the maximum matching of a cone: a maximum flow from positive to negative points, by
-// augmenting paths. It is scratch that all cones of a goroutine share. Points are numbered by class.
+// A matching computes the maximum matching of a cone, its bound: a maximum flow from positive to
+// negative points, found by augmenting paths. Its memory is reused for all cones of a goroutine. Points
+// are numbered separately in each class.
 //
 // L. R. Ford, D. R. Fulkerson, Maximal flow through a network, Canadian Journal of Mathematics 8 (1956)
 // 399–404.
@@ -21,7 +22,7 @@ type matching struct {
 	flow  [][]Pair // by negative point, its pairs
 	total int
 
-	// By the last search for a path: the points reached, and the points before them, −1 at a start.
+	// Of the last search for a path: the points reached, and the point before each, −1 at a start.
 	reached [2]rowset.Set
 	before  [2][]int
 	queue   []int
@@ -42,8 +43,8 @@ func newMatching(s *space) *matching {
 	return m
 }
 
-// match sets the bound and the pairs of a cone. It begins with pairs that hold for a greater cone, and stops
-// at enough.
+// match sets the bound and the pairs of a cone. It begins with the pairs of a greater cone, which hold
+// for this one too, and stops when the bound reaches enough.
 func (m *matching) match(c *cone, pairs []Pair, enough int) {
 	m.order(c)
 	m.load(pairs)
@@ -84,7 +85,7 @@ func (m *matching) order(c *cone) {
 	}
 }
 
-// load begins with the given pairs.
+// load begins a matching with the given pairs.
 func (m *matching) load(pairs []Pair) {
 	s := m.space
 	for class, points := range [2][]int{s.positives, s.negatives} {
@@ -118,8 +119,8 @@ func (m *matching) add(a, b, weight int) {
 	m.flow[b] = append(m.flow[b], Pair{a, b, weight})
 }
 
-// path looks for a path from a positive point with spare weight to such a negative point, breadth first. It
-// adds the greatest weight that the path allows, and reports whether there was a path.
+// path looks, breadth first, for a path from a positive point with spare weight to a negative point with
+// spare weight. It adds the greatest weight that the path allows, and reports whether it found a path.
 func (m *matching) path() bool {
 	clear(m.reached[0])
 	clear(m.reached[1])
@@ -152,7 +153,7 @@ func (m *matching) path() bool {
 	return false
 }
 
-// augment adds the greatest weight to the path that ends at a negative point.
+// augment adds the greatest possible weight along the path that ends at a negative point.
 func (m *matching) augment(end int) {
 	weight, first := m.spare[1][end], 0
 	for b := end; b >= 0; b = m.before[0][first] {
@@ -178,9 +179,11 @@ func (m *matching) augment(end int) {
 // wide is the cosine of the angle up to which two rays are far from each other.
 const wide = 0.9
 
-// divide divides a cone, whose bound is less than enough. It chooses the rays with the greatest angle.
-// If that is wide, the new ray is in their middle. If not, it is the tie of a pair of points that the
-// last search for a path missed.
+// divide divides a cone whose bound is less than enough. It takes the two rays with the greatest angle.
+// If the angle is wide, the new ray is in the middle between them. Otherwise the new ray is a tie, a
+// weight vector for which two points have equal sums. The two points are a positive point that the last
+// search for a path reached, and a negative point that it did not reach, so that the order changes where
+// a path is missing.
 func (m *matching) divide(c *cone, enough int) division {
 	s := m.space
 	m.order(c)
@@ -210,9 +213,10 @@ func (m *matching) divide(c *cone, enough int) division {
 	return d
 }
 
-// choose sets the division of a narrow cone to a tie: at the greatest angle that has one. If none has one, a
-// halfspace inside of the cone has as few errors as the bound: all positive points reached are above all
-// negative points not reached. Then the division only gets this candidate.
+// choose sets the division of a narrow cone to a tie, between the two rays with the greatest angle that
+// have one. If no two rays have one, all positive points that the last search reached are above all
+// negative points that it did not reach. Then a halfspace with weights inside the cone has as few errors
+// as the bound, and the division only gets this halfspace as a candidate.
 func (m *matching) choose(c *cone, edges [][2]int, d *division) {
 	s := m.space
 	projections := make([][]float64, len(c.rays))
@@ -229,8 +233,9 @@ func (m *matching) choose(c *cone, edges [][2]int, d *division) {
 	d.candidate = s.inside(c.rays)
 }
 
-// missed returns a positive point that the last search reached and a negative one that it did not, whose
-// order is not the same at two rays: the pair whose tie is nearest to the middle between the rays.
+// missed returns a pair of points whose order is not the same at two rays: a positive point that the
+// last search reached, and a negative one that it did not reach. Of these it takes the pair whose tie is
+// nearest to the middle between the rays.
 func (m *matching) missed(a, b *ray, atA, atB []float64) (i, j int, ok bool) {
 	s, best := m.space, math.Inf(1)
 	for p, x := range s.positives {

@@ -18,9 +18,9 @@ type Points struct {
 	Weights  []int // the numbers of equal examples, each times the cost of an error
 }
 
-// PointsOf returns the points of a sample with two classes. An error costs as much as its class. A class
-// has no errors if it costs more than all examples of the other class together. All values are finite.
-// It returns ctx's error if ctx is done.
+// PointsOf returns the points of a sample with two classes, with finite values. An error on an example
+// costs as much as its class says. If a class costs more than all examples of the other class together,
+// it has no errors. PointsOf returns ctx's error if ctx is done.
 func PointsOf(ctx context.Context, s *data.Set, costs [2]int) (p Points, err error) {
 	var values [][]certificate.Fraction
 	p.Factor = big.NewInt(1)

@@ -35,8 +35,8 @@ func newSpace(p Points, attributes []int) *space {
 	return s
 }
 
-// factorOf returns the Cholesky factor of the covariance of rows, by columns. The column of an attribute that
-// is a linear function of the attributes before it, about, is zero.
+// factorOf returns the Cholesky factor of the covariance of the rows, by columns. If an attribute is, up
+// to rounding, a linear function of the attributes before it, its column is zero.
 func factorOf(rows [][]float64) (columns [][]float64) {
 	dim := len(rows[0])
 	means, covariance := make([]float64, dim), make([][]float64, dim)
@@ -76,7 +76,7 @@ func factorOf(rows [][]float64) (columns [][]float64) {
 // dim returns the number of attributes.
 func (s *space) dim() int { return len(s.factor) }
 
-// A ray is a weight vector with the order of the points by their products with it.
+// A ray is a weight vector, with the order of the points by their weighted sums.
 type ray struct {
 	weights   []*big.Int // without a common divisor
 	direction []float64  // of length 1, or zero; the product of two directions is a correlation
@@ -86,7 +86,7 @@ type ray struct {
 	users     int        // open cones that it generates
 }
 
-// bytes returns the memory of a ray, about.
+// bytes returns about how much memory a ray takes.
 func (r *ray) bytes() int {
 	const fixed, perWeight = 144, 64 // of a ray, and of a weight, with its words and its place in direction
 	return fixed + perWeight*len(r.weights) + 8*len(r.ranks)
@@ -99,7 +99,7 @@ type candidate struct {
 	Plane
 }
 
-// constant returns the halfspace that misclassifies all points of a class, and no others.
+// constant returns the halfspace that misclassifies exactly the points of one class.
 func (s *space) constant(class []int, threshold int64) candidate {
 	c := candidate{0, append([]int{}, class...), Plane{make([]*big.Int, s.dim()), big.NewRat(threshold, 1)}}
 	for _, i := range class {
@@ -201,8 +201,8 @@ func (r *ray) shares(size int) []float64 {
 	return shares
 }
 
-// threshold returns the best halfspace with the weights of a ray, given the products of the points: the
-// points of the ranks from some rank on are positive.
+// threshold returns the best halfspace with the weights of a ray, given the weighted sums of the points.
+// The points from some rank on are positive.
 func (s *space) threshold(r *ray, products []*big.Int) candidate {
 	errors := 0
 	for _, i := range s.negatives {
@@ -235,14 +235,14 @@ func (s *space) threshold(r *ray, products []*big.Int) candidate {
 	return c
 }
 
-// middle returns the parts of a ray about halfway between two rays.
+// middle returns the multipliers of two rays for a new ray about halfway between them.
 func middle(a, b *ray) *Parts {
 	one := big.NewInt(1)
 	return &Parts{new(big.Int).Lsh(one, uint(max(0, b.exponent-a.exponent))), new(big.Int).Lsh(one, uint(max(0, a.exponent-b.exponent)))}
 }
 
-// tie returns the parts of the ray between two rays where points i and j have equal products: one of the rays
-// has i before j, the other j before i.
+// tie returns the multipliers of two rays for a new ray with equal sums for points i and j. One of the
+// two rays must have i before j, the other j before i.
 func (s *space) tie(a, b *ray, i, j int) *Parts {
 	var lead [2]*big.Int // of point i, by ray
 	for k, r := range []*ray{a, b} {
@@ -258,10 +258,12 @@ func (s *space) tie(a, b *ray, i, j int) *Parts {
 	return &Parts{lead[1].Quo(lead[1], divisor), lead[0].Quo(lead[0], divisor)}
 }
 
-// place returns the place of the tie of two points between two rays, from 0 to 1. It only serves to choose.
+// place returns where the tie of two points lies between two rays, from 0 to 1. It is inexact, and only
+// used to choose.
 func place(a, b float64) float64 { return math.Abs(a) / (math.Abs(a) + math.Abs(b)) }
 
-// projections returns the products of all points with a ray, about, times a constant.
+// projections returns the weighted sums of all points for a ray, approximately and up to a common
+// factor.
 func (s *space) projections(r *ray) []float64 {
 	all, shares := make([]float64, len(s.Rows)), r.shares(r.exponent)
 	for i, row := range s.Rows {
@@ -273,7 +275,7 @@ func (s *space) projections(r *ray) []float64 {
 	return all
 }
 
-// inside returns the best halfspace with the sum of the rays for weights.
+// inside returns the best halfspace whose weights are the sum of the rays.
 func (s *space) inside(rays []*ray) candidate {
 	sum := make([]*big.Int, s.dim())
 	for j := range sum {

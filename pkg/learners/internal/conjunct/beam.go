@@ -6,17 +6,17 @@ import (
 	"sort"
 )
 
-// searchBeam is a beam search (the paper's §5). It tries all single literals. Then, for each order, it
-// tries the Beam best conjunctions with one more literal. It is for large K and for wide samples, where
-// the number of all conjunctions is too great. It misses a conjunction whose parts all look useless by
-// themselves, such as a conjunction of an exclusive or. It stops when ctx is done.
+// searchBeam is a beam search (the paper's §5), for large K and for samples with many attributes, which
+// have too many conjunctions to try all. It tries all single literals. Then, for each length, it adds
+// one more literal to the Beam best conjunctions of the length before. It may miss a conjunction whose
+// parts all look useless by themselves, as in an exclusive or. It stops when ctx is done.
 func (s *Search) searchBeam(ctx context.Context) {
 	beam := [][]int32{nil}
 	held := make([]int, len(s.signed))
 	width := s.table.settings.Beam
 	for order := 1; order <= s.table.settings.K; order++ {
-		// A conjunction is met at most order times, once for each literal that is added last. So the best
-		// order·width conjunctions contain width different ones, if that many exist.
+		// The same conjunction is met at most order times, once for each literal that is added last. So
+		// the best order·width conjunctions contain width different ones, if that many exist.
 		found := selection{limit: order * min(width, len(s.table.Literals)*len(beam))}
 		for _, conjunction := range beam {
 			if ctx.Err() != nil {
@@ -39,9 +39,9 @@ func (s *Search) searchBeam(ctx context.Context) {
 	}
 }
 
-// longer offers the conjunctions that are the given one and a literal of another raw attribute. Slice
-// held counts the literals of the given conjunction that hold on each example. Literals are added in any
-// order here, and sorted, so that duplicates are recognized.
+// longer offers to found all conjunctions that consist of the given one and a literal of another raw
+// attribute. Held says for each example how many literals of the given conjunction hold on it. Literals
+// are added in any order here, and then sorted, so that equal conjunctions can be recognised.
 func (s *Search) longer(conjunction []int32, held []int, found *selection) {
 	row := s.rows[0]
 	for i := range s.table.whole {
@@ -65,7 +65,8 @@ func (s *Search) longer(conjunction []int32, held []int, found *selection) {
 	clear(row)
 }
 
-// A selection keeps the inserted candidates of greatest magnitude. Among equals the first stays.
+// A selection keeps the candidates of greatest magnitude among those inserted. Of equal ones the first
+// stays.
 type selection struct {
 	limit int         // the greatest number of candidates
 	kept  []candidate // the greatest magnitude first

@@ -7,9 +7,9 @@ import (
 )
 
 // A Boosting is a run of boosting whose weak learner is the search: each stage adds the conjunction that
-// agrees best with the class under the stage's weights (the paper's §3.3). It keeps the sum of the votes
-// for each example. So the error after every stage costs no prediction, and choosing the number of stages
-// is cheap.
+// agrees best with the class under the weights of the stage (the paper's §3.3). It keeps the sum of the
+// votes on each example. So the errors after each stage are known without predicting again, and choosing
+// the number of stages is cheap.
 type Boosting struct {
 	Rounds []Round // the stages so far
 
@@ -21,18 +21,18 @@ type Boosting struct {
 	held     []int     // for each example, how many literals of the last conjunction hold
 }
 
-// A Round is a stage of boosting: a conjunction and its vote. Without literals it is the constant. A
-// weight of w is a vote of w where the conjunction holds, and of −w elsewhere. The weight is negative if
-// the negation of the conjunction agrees better with the class.
+// A Round is a stage of boosting: a conjunction and the weight of its vote. A conjunction of weight w
+// votes w where it holds, and −w elsewhere. The weight is negative if the negation of the conjunction
+// agrees better with the class. A conjunction without literals always holds.
 type Round struct {
 	Literals []Literal
 	Weight   float64 // ±ln((1−ε)/ε), or ±1 if it votes alone or by majority
 	Epsilon  float64 // the weighted error ε of the vote
 }
 
-// NewBoosting returns a boosting without stages, which learns to distinguish a class from the
-// others. Slice y contains the class of each example and is not changed; run holds the weights.
-// Examples of zero weight are held out: they do not influence the model.
+// NewBoosting returns a boosting without stages, which learns to distinguish a class from the others.
+// The slice y has the class of each example and is not changed; run has the weights. Examples of weight
+// zero are held out: they do not influence the model.
 func NewBoosting(t *Table, y []int, class int, run *boost.Run) *Boosting {
 	positive := make([]bool, len(y))
 	for i := range y {
@@ -74,7 +74,7 @@ func (b *Boosting) Step(ctx context.Context) (last bool, err error) {
 	for i, n := range b.held {
 		b.run.Right[i] = (n == len(literals)) == (agrees == b.positive[i])
 	}
-	// If a vote counts alone, the votes before it are void, and so is their sum.
+	// If a vote is the whole model, earlier votes no longer count, and the sum begins again.
 	v := b.run.Vote()
 	if v.Keep < len(b.Rounds) {
 		clear(b.score)

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// stopped counts the work for one more literal, which consists of adding the given tails and judging the
-// row. It reports whether ctx is done. It checks ctx only after about a million additions, because
-// checking takes long compared with the search of a small table.
+// stopped reports whether ctx is done. It looks at ctx only after about a million additions, because in
+// a small table looking would take longer than the search. To count them it is called for each further
+// literal, which means adding the given tails and judging the row.
 func (s *Search) stopped(ctx context.Context, tails []tail) bool {
 	if s.worked += len(tails)*len(s.table.raw) + len(s.table.Literals); s.worked < 1<<20 {
 		return false
@@ -16,9 +16,9 @@ func (s *Search) stopped(ctx context.Context, tails []tail) bool {
 	return ctx.Err() != nil
 }
 
-// extend tries the conjunction with one or more further literals. The tails are the examples where
-// it holds; byColumn, if not nil, is the result of split for them. It goes no deeper once ctx is
-// done.
+// extend tries all conjunctions that consist of the given one and one or more further literals. The
+// tails are the examples on which the given one holds. ByColumn, if not nil, is the result of split for
+// these. It goes no deeper once ctx is done.
 func (s *Search) extend(ctx context.Context, conjunction []int32, tails []tail, byColumn *parts) {
 	order, next := len(conjunction)+1, s.next(conjunction)
 	if next == len(s.table.raw) {
@@ -43,8 +43,8 @@ func (s *Search) extend(ctx context.Context, conjunction []int32, tails []tail, 
 	clear(row)
 }
 
-// next returns the index of the first raw attribute after the attributes of a conjunction. Literals
-// are added in this order only, so no conjunction is met twice.
+// next returns the index of the first raw attribute after the attributes of a conjunction. Literals are
+// added only in this order, so each conjunction is met once.
 func (s *Search) next(conjunction []int32) int {
 	if len(conjunction) == 0 {
 		return 0
@@ -52,9 +52,10 @@ func (s *Search) next(conjunction []int32) int {
 	return s.table.rawOf[conjunction[len(conjunction)-1]] + 1
 }
 
-// extendBy tries the conjunction with each literal of raw attribute g and one or more others. The row
-// holds the sums of the conjunction with one more literal. At the last order, only literals of a later
-// attribute can join g, and not every literal of g has to be summed.
+// extendBy tries all conjunctions that consist of the given one, a literal of raw attribute g, and one
+// or more others. The row has the sums of the conjunction with one more literal. At the greatest length
+// only literals of later attributes can follow a literal of g, and not every literal of g must be
+// summed.
 func (s *Search) extendBy(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, last := &s.table.raw[g], len(conjunction)+2 == s.table.settings.K
 	switch {
@@ -77,10 +78,10 @@ func (s *Search) extendBy(ctx context.Context, g int, conjunction []int32, row [
 	}
 }
 
-// extendByOthers is extendBy at the last order for an attribute with an implied literal. The row contains
-// sums over the examples where the conjunction and a later literal hold. On each of these examples
-// exactly one column of the attribute holds. So subtracting the other columns' sums leaves the sum of the
-// implied literal.
+// extendByOthers is extendBy at the greatest length, for an attribute with an implied literal. It saves
+// summing this literal. The row has the sums over all examples on which the conjunction and a later
+// literal hold. On each of these exactly one column of the attribute holds. So the sum of the implied
+// literal is the row minus the sums of the other columns.
 func (s *Search) extendByOthers(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, longer := &s.table.raw[g], append(slices.Clip(conjunction), 0)
 	added, leaf := &longer[len(conjunction)], s.rows[len(longer)]
@@ -101,13 +102,14 @@ func (s *Search) extendByOthers(ctx context.Context, g int, conjunction []int32,
 	s.judge(s.literals(0, s.rest, g+1), g+1, longer)
 }
 
-// extendByIntervals is extendBy for a number, at the greatest length of a conjunction. It adds the
-// intervals of the number one by one to running sums. After each interval, the running sums belong to "at
-// most the next threshold". The total minus the running sums belongs to "at least that threshold".
+// extendByIntervals is extendBy at the greatest length, for a number. It goes through the intervals of
+// the number and adds each to running sums. After each interval, the running sums are the sums of "at
+// most the next threshold", and the total minus the running sums is the sum of "at least that
+// threshold".
 func (s *Search) extendByIntervals(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, longer := &s.table.raw[g], append(slices.Clip(conjunction), 0)
-	// Every other literal holds only where one of these two does: at least the lowest threshold, or
-	// at most the greatest.
+	// Every literal of the number holds only where one of these two holds: at least the lowest
+	// threshold, or at most the greatest.
 	if s.hopeless(byColumn.tails(a.firstColumn+1, a.endColumn), len(longer)) && s.hopeless(byColumn.tails(a.firstColumn, a.endColumn-1), len(longer)) {
 		return
 	}
@@ -140,8 +142,8 @@ func (s *Search) extendByIntervals(ctx context.Context, g int, conjunction []int
 	clear(leaf[a.endColumn:])
 }
 
-// improves reports whether one of the sums, or its difference from all, is better than the best of the
-// order. Usually none is, and this takes half the work of judging both.
+// improves reports whether one of the sums, or its difference from all, is better than the best of its
+// length. Usually none is, and to find this out takes half the work of judging each.
 func (s *Search) improves(all, sums []int64, order int) bool {
 	upper, lower := s.limits(s.best[order].magnitude())
 	all = all[:len(sums)]
@@ -153,7 +155,7 @@ func (s *Search) improves(all, sums []int64, order int) bool {
 	return false
 }
 
-// leave subtracts a row from the rest, from column start on.
+// leave subtracts a row from the sums of the rest, from column start on.
 func (s *Search) leave(row []int64, start int) {
 	sums, rest := row[start:], s.rest[start:]
 	for k, sum := range sums {
@@ -161,16 +163,16 @@ func (s *Search) leave(row []int64, start int) {
 	}
 }
 
-// hopeless reports whether the best of all cannot be a conjunction of more than order literals that holds
-// only on some of the tails' examples. Computing the bound costs a pass over the tails, which pays only
-// if there are triples.
+// hopeless reports whether no conjunction of more than order literals can be the best if it holds only
+// on some of the tails' examples. The bound for this takes a pass over the tails, so it pays only if
+// three literals are allowed.
 func (s *Search) hopeless(tails []tail, order int) bool {
 	return s.table.settings.K > 2 && s.bound(tails)/float64(order+1) < s.agreement()
 }
 
-// bound returns an upper bound of |2S − T| for the conjunctions that hold only on some of the tails'
-// examples: all extensions of the tails' conjunction. Holding on exactly the positive of these examples,
-// or on exactly the negative ones, would reach the bound.
+// bound returns an upper bound of |2S − T| for all conjunctions that hold only on some of the tails'
+// examples, which are all extensions of the tails' conjunction. The bound would be reached by a
+// conjunction that holds on exactly the positive of these examples, or on exactly the negative ones.
 func (s *Search) bound(tails []tail) float64 {
 	plus, minus := int64(0), int64(0)
 	for _, e := range tails {

@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// walk calls hold for each column and each example where it holds, and lack for each raw attribute
-// and each example where no literal of the attribute holds. It goes through the rows in their order
-// in memory.
+// walk calls hold for each column and each example on which it holds, and lack for each raw attribute
+// and each example on which no literal of the attribute holds. It reads the rows in their order in
+// memory.
 func (t *Table) walk(ctx context.Context, s *data.Set, hold, lack func(k int, i int32)) error {
 	period := sample.PerLook(len(t.Literals))
 	for i, x := range s.X {
@@ -45,8 +45,8 @@ func (t *Table) walkOne(a *rawAttr, x []float64, i int32, hold func(c int, i int
 	return held
 }
 
-// measure returns the number of examples on which each column holds. These numbers decide which
-// additional columns there are.
+// measure returns the number of examples on which each column holds. From these numbers follows which
+// additional columns are needed.
 func (t *Table) measure(ctx context.Context, s *data.Set) (sizes []int, err error) {
 	sizes = make([]int, len(t.owner))
 	empty := make([]int, len(t.raw)) // the number of examples on which no literal holds
@@ -64,10 +64,11 @@ func (t *Table) measure(ctx context.Context, s *data.Set) (sizes []int, err erro
 	return sizes, err
 }
 
-// imply chooses the implied literal, on m examples, by the sizes of columns: the most frequent literal,
-// if no two hold on one example. This applies to nominal attributes coded by OneHot. Where no literal
-// holds, subtraction would count the example for the implied literal. So such examples get a column that
-// is subtracted too, unless the column is too large to pay.
+// imply chooses the implied literal of an attribute: the most frequent literal, if no two hold on the
+// same example. This is so for nominal attributes coded by OneHot. The sizes are the numbers of examples
+// on which the columns hold, out of m examples. If no literal holds on an example, subtraction would
+// count it for the implied literal. So such examples get a column of their own that is subtracted too,
+// unless the column is so large that this does not pay.
 func (a *rawAttr) imply(sizes []int, m, empty int) {
 	held, commonest := 0, -1
 	for c := a.firstColumn; c < a.endColumn; c++ {

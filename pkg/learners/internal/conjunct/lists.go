@@ -7,12 +7,12 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A tail is an example with the literals that may be added to a conjunction. They are the columns of
-// later raw attributes that hold on the example, holding[start:end].
+// A tail is an example with the literals that may be added to a conjunction that holds on it. These are
+// the columns of later raw attributes that hold on the example: holding[start:end].
 type tail struct{ example, start, end int32 }
 
-// Parts are tails by column: column c has the tails all[starts[c]:starts[c+1]]. So the tails of
-// neighbouring columns, and thus of a literal, are adjacent.
+// Parts are tails grouped by column: column c has the tails all[starts[c]:starts[c+1]]. So the tails of
+// neighbouring columns, and therefore of a literal, are adjacent.
 type parts struct {
 	all    []tail
 	starts []int
@@ -32,9 +32,9 @@ func (t TooMany) Error() string {
 	return fmt.Sprintf("makes %d literals (of a number, intervals count instead of literals), want at most %d", int(t), mostColumns)
 }
 
-// list fills the lists for the search, for m examples. In an example's part of holding, the columns of a
-// raw attribute are adjacent, and raw attributes are in order. So the columns that may be added to a
-// conjunction always form the end of that part, a tail. It returns ctx's error if ctx is done.
+// list makes the lists that the search reads, for m examples. In the part of holding for an example, the
+// columns of a raw attribute are adjacent, and raw attributes are in order. So the columns that may be
+// added to a conjunction are always the end of this part, a tail. It returns ctx's error if ctx is done.
 func (t *Table) list(ctx context.Context, m int) error {
 	places := make([]int32, m) // by example: the number of columns that hold, then the place of the next
 	for _, examples := range t.holders {
@@ -68,7 +68,8 @@ func (t *Table) list(ctx context.Context, m int) error {
 			hold(a.emptyColumn)
 		}
 	}
-	// From the end of each part to its beginning, next moves where the raw attribute changes.
+	// The loop goes from the end of each part to its beginning, and sets next where the raw attribute
+	// changes.
 	period = sample.PerLook(len(t.owner))
 	for i, e := range t.whole {
 		if i%period == 0 && ctx.Err() != nil {
@@ -86,9 +87,9 @@ func (t *Table) list(ctx context.Context, m int) error {
 	return ctx.Err()
 }
 
-// split returns, for each column, the tails where it holds, shortened to the columns after its raw
-// attribute. It counts first, so that a few allocations suffice for all columns. If ctx is done, some
-// tails are missing.
+// split groups tails by the columns that hold on their examples, and shortens each to the columns after
+// the raw attribute of its column. It counts them first, so that a few allocations are enough for all
+// columns. If ctx is done, some tails are missing.
 func (t *Table) split(ctx context.Context, tails []tail) parts {
 	p := parts{starts: make([]int, len(t.owner)+1)}
 	places := make([]int, len(t.owner)) // the place of the next tail of each column

@@ -52,8 +52,8 @@ func (l Literal) Holds(x []float64) bool {
 	return x[l.Attr] == 1
 }
 
-// byRaw returns the attributes grouped by the raw attribute that they were made from. A
-// conjunction has at most one literal of each group.
+// byRaw groups attributes by the raw attribute from which they were made. A conjunction has at most one
+// literal of each group.
 func byRaw(attrs []data.Attr) (groups [][]int) {
 	groupOf := map[string]int{}
 	for j, a := range attrs {
@@ -93,8 +93,8 @@ func literalsOf(s *data.Set, j int, settings Settings) []Literal {
 	return ls
 }
 
-// byClass returns thresholds of attribute j, in the form of the result of thresholds, that separate the
-// classes best. One after the other, it takes the threshold that leaves the least entropy.
+// byClass returns thresholds of attribute j that separate the classes, in the same form as thresholds.
+// It takes one threshold after the other, each time the one that leaves the least entropy of the class.
 func byClass(s *data.Set, j, limit int) (cuts []float64) {
 	values := make([]float64, s.Len())
 	for i, x := range s.X {
@@ -108,14 +108,14 @@ func byClass(s *data.Set, j, limit int) (cuts []float64) {
 	return cuts
 }
 
-// thresholds returns numbers that separate the values, halfway between neighbours. If there are more than
-// limit such numbers, it returns those nearest to a partition of the values into equal shares. It sorts
-// the values.
+// thresholds returns thresholds that separate the values, halfway between neighbours. If there are more
+// than limit of them, it returns the thresholds that come nearest to dividing the values into parts of
+// equal size. It sorts the values.
 func thresholds(values []float64, limit int) (cuts []float64) {
 	slices.Sort(values)
 	var places []int // index of the first value above each possible threshold
 	for i := 1; i < len(values); i++ {
-		// Neighbours may be so close that rounding leaves no number between them.
+		// Two neighbours may be so close that no number lies between them.
 		if cut := halfway(values, i); values[i-1] < cut && cut < values[i] {
 			places = append(places, i)
 		}

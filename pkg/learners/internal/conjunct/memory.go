@@ -17,11 +17,12 @@ func (t TooLarge) Error() string {
 	return fmt.Sprintf("%d literals on %d examples take %.0f bytes", t.Literals, t.Examples, t.Bytes)
 }
 
-// perLiteral is the number of bytes that a literal takes, with the index of its raw attribute and
-// room to grow.
+// perLiteral is the number of bytes that a literal takes, with the index of its raw attribute, and with
+// room for the slices to grow.
 const perLiteral = 50
 
-// fits returns an error if the given bytes for the literals so far exceed the limit.
+// fits returns an error if the given number of bytes, added to the bytes of the literals so far, exceeds
+// the limit.
 func (t *Table) fits(bytes float64) error {
 	if limit := t.settings.Memory; limit > 0 && bytes > float64(limit) {
 		return TooLarge{len(t.Literals), t.examples, bytes}
@@ -29,8 +30,8 @@ func (t *Table) fits(bytes float64) error {
 	return nil
 }
 
-// needs returns an upper bound of the bytes taken by lists of the given sizes and the given number of
-// boostings at once. It counts everything that grows with the sample and is kept during a fit.
+// needs returns an upper bound on the bytes for lists of the given sizes and for the given number of
+// boostings at the same time. It counts everything that grows with the sample and is kept during a fit.
 func (t *Table) needs(sizes []int, runs int) float64 {
 	held := 0.0
 	for _, n := range sizes {

@@ -5,22 +5,23 @@ import (
 	"math"
 )
 
-// fullWeight is the weight 1 in the integers that the search adds. A sum of integers does not depend on
-// their order, so a tie is a tie whatever the order. fullWeight is so small that doubled sums are also
-// exact in a float64.
+// fullWeight is the integer that stands for the weight 1. The search adds weights as integers, because
+// their sum does not depend on the order of adding, so that ties are always recognised. fullWeight is so
+// small that even doubled sums are exact in a float64.
 const fullWeight = 1 << 50
 
-// A Search looks for the conjunction that agrees best with the class, under weights D that may change
-// from call to call. For each conjunction it needs one sum: S of D·f over the examples where the
-// conjunction holds; f is 1 on positive examples and −1 on others. If T is the sum over all examples,
-// then E[f·h] = 2S − T.
+// A Search looks for the conjunction that agrees best with the class. The weights D of the examples may
+// change from call to call, as in boosting. For each conjunction it needs one sum: S, the sum of D·f
+// over the examples on which the conjunction holds, where f is 1 on positive examples and −1 on others.
+// If T is the same sum over all examples, then E[f·h] = 2S − T.
 //
-// Conjunctions are visited as a tree. For one conjunction, one pass over the examples where it holds
-// fills a row with the sums of all conjunctions that have one more literal. So a table of all pairs never
-// exists. The longest conjunctions, which are the most numerous, are never visited one by one. For all
-// pairs of A attributes on N examples this takes N·A(A+1)/2 additions. Implied literals save one addition
-// for each pair of nominal attributes, because one literal of each holds, and one for each pair of
-// numbers, because each lies in one interval. The sums of a number's nested literals are sums of
+// The conjunctions form a tree, where one more literal leads from a conjunction to a longer one. For
+// each conjunction, one pass over the examples on which it holds fills a row with the sums of all
+// conjunctions that have one more literal. So no table of all pairs is needed, and the longest
+// conjunctions, which are the most numerous, are never visited one by one. For all pairs of A attributes
+// on N examples this takes N·A(A+1)/2 additions. Some of these are saved: an implied literal saves one
+// addition for each pair of nominal attributes, because one literal of each holds. Similarly for each
+// pair of numbers, because each lies in one interval. The sums of a number's nested literals are sums of
 // neighbouring columns.
 type Search struct {
 	table  *Table
@@ -33,7 +34,7 @@ type Search struct {
 	worked int         // additions since the last look at the context
 }
 
-// A candidate is the best conjunction so far of one order; the order is its number of literals.
+// A candidate is the best conjunction so far with a certain number of literals, its order.
 type candidate struct {
 	literals    []int32
 	correlation int64 // 2S − T
@@ -42,8 +43,7 @@ type candidate struct {
 // magnitude returns how well the conjunction or its negation correlates with the class.
 func (c candidate) magnitude() int64 { return max(c.correlation, -c.correlation) }
 
-// agreement returns the measure that the search uses to compare conjunctions of different orders
-// (§3.3).
+// agreement returns the measure for comparing conjunctions of different lengths (§3.3).
 func (c candidate) agreement(order int) float64 {
 	return float64(c.magnitude()) / float64(max(1, order))
 }
@@ -62,10 +62,10 @@ func NewSearch(t *Table) *Search {
 	return s
 }
 
-// Best returns the best conjunction, as indices of the table's literals. The result agrees is false if
-// the conjunction's negation agrees with the class. D contains the weight of each example, and positive
-// says whether the example belongs to the class. If ctx is done, Best returns the best of the
-// conjunctions tried so far. The next call overwrites the indices.
+// Best returns the best conjunction, as indices of the table's literals. If agrees is false, the
+// negation of the conjunction agrees with the class. D has the weight of each example, and positive says
+// whether the example belongs to the class. If ctx is done, the result is the best of the conjunctions
+// tried so far. The next call overwrites the indices.
 func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (literals []int32, agrees bool) {
 	s.sum = 0
 	for i, p := range d {
@@ -84,8 +84,8 @@ func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (litera
 	} else {
 		s.extend(ctx, nil, s.table.whole, &s.table.byColumn)
 	}
-	// Only now are the orders compared with each other: within an order the correlation decides. The
-	// shortest conjunction wins a tie.
+	// Now conjunctions of different lengths are compared with each other. Among equal lengths the
+	// correlation has decided. On a tie the shortest conjunction wins.
 	order, greatest := 0, 0.0
 	for k, b := range s.best {
 		if c := b.agreement(k); c > greatest {
@@ -95,8 +95,8 @@ func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (litera
 	return s.best[order].literals, s.best[order].correlation >= 0
 }
 
-// literals converts a row of sums by column to sums by literal, for raw attributes from g on. It adds up
-// neighbouring intervals, in the memory of the given place.
+// literals converts a row of sums by column into sums by literal, for raw attributes from g on, by
+// adding up neighbouring intervals. The result is in the memory of the given place.
 func (s *Search) literals(place int, row []int64, g int) []int64 {
 	if !s.table.intervals {
 		return row
@@ -131,7 +131,7 @@ func (s *Search) agreement() (greatest float64) {
 	return greatest
 }
 
-// addAll is add for all examples, without their lists.
+// addAll is add for all examples. It does not need their lists.
 func (s *Search) addAll(row []int64) {
 	for c, examples := range s.table.holders {
 		sum := int64(0)
@@ -142,9 +142,9 @@ func (s *Search) addAll(row []int64) {
 	}
 }
 
-// add adds the examples' weights to the row, at every column of their tails. A search spends most of its
-// time here. Four additions at a time take half of that time, because they save most of the comparisons
-// and jumps of the loop.
+// add adds the weights of the examples to the row, at every column of their tails. A search spends most
+// of its time here. Four additions at a time take half of the time, because most comparisons and jumps
+// of the loop are saved.
 func (s *Search) add(row []int64, tails []tail) {
 	holding := s.table.holding
 	for _, e := range tails {
@@ -167,15 +167,15 @@ func (s *Search) add(row []int64, tails []tail) {
 	}
 }
 
-// limits returns the bounds of S outside which |2S − T| exceeds the magnitude. With them the loops
-// compare the sums directly.
+// limits returns the limits of S beyond which |2S − T| exceeds the given magnitude. With them, loops can
+// compare sums directly.
 func (s *Search) limits(magnitude int64) (upper, lower int64) {
 	return (s.sum + magnitude) >> 1, (s.sum - magnitude + 1) >> 1
 }
 
-// judge compares conjunctions with the best of their order: the given conjunction with one more literal,
-// from raw attribute g on, by the sums of literals. Among equal ones the first stays, so the comparisons
-// are > and <.
+// judge compares the conjunctions made of the given one and one more literal, from raw attribute g on,
+// with the best of their length. Sums has their sums by literal. Of equal ones the first stays, so the
+// comparisons are > and <.
 func (s *Search) judge(sums []int64, g int, conjunction []int32) {
 	best, first := &s.best[len(conjunction)+1], s.table.raw[g].first
 	upper, lower := s.limits(best.magnitude())

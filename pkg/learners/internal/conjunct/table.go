@@ -11,10 +11,10 @@ import (
 // A Table records which literals hold on which examples of a sample. It keeps no part of the sample
 // itself.
 //
-// The sums of the search have columns. The thresholds of a number make nested literals. So a number has
-// one column for each interval between thresholds, and at most one of these holds on an example. Any
-// other attribute has one column for each literal. The columns follow the order of the literals. After
-// them come columns for examples on which no literal of a raw attribute holds; see rawAttr.
+// The search adds up sums by column. A number with several thresholds has nested literals, so it has one
+// column for each interval between thresholds, and at most one of these holds on an example. Any other
+// attribute has one column for each literal. The columns are in the order of the literals. After them
+// come columns for the examples on which no literal of a raw attribute holds; see rawAttr.
 type Table struct {
 	Literals []Literal
 	Wide     bool // whether the literals have too many pairs to try all, so that the search has a beam
@@ -27,7 +27,7 @@ type Table struct {
 	intervals bool      // whether some column is an interval, so that columns differ from literals
 	holders   [][]int32 // by column, the examples where it holds
 
-	// The examples where a column holds are also listed by example, because the search goes through
+	// The columns that hold on each example, example by example, because the search goes through
 	// examples and adds to columns.
 	holding  []uint16 // for each example in turn, the columns that hold
 	after    []int32  // for each entry of holding, where the columns of the next raw attribute begin
@@ -40,19 +40,19 @@ type Table struct {
 type rawAttr struct {
 	first, end, firstColumn, endColumn int
 
-	// ordered says that the columns are the intervals between the thresholds of a number with at
-	// least two thresholds. Literal first+2c is ≥ threshold c, and the next literal is ≤ the same
+	// ordered says that the columns are intervals between the thresholds of a number, which has at least
+	// two thresholds. Then literal first+2c is ≥ threshold c, and the next literal is ≤ the same
 	// threshold. So the sum of a literal is a sum of neighbouring columns.
 	ordered bool
 
-	// If no two of the literals hold at once, the most frequent literal is implied: it holds where no
-	// other literal does. So the sums of pairs with it follow from the other sums by subtraction. This
-	// literal would otherwise be the most expensive, and costs nothing.
+	// If no two of the literals hold at the same time, the most frequent literal is implied: it holds
+	// where no other literal does. Its sums follow from the other sums by subtraction. This saves much,
+	// because it holds on the most examples.
 	implied     int // its column, or −1
 	emptyColumn int // a column, after all literals' columns, for examples where none holds, or −1
 }
 
-// subtracted yields the columns whose sums are subtracted to get the sums of the implied column.
+// subtracted yields the columns that must be subtracted from the total to get the implied column.
 func (a *rawAttr) subtracted(yield func(c int) bool) {
 	for c := a.firstColumn; c < a.endColumn; c++ {
 		if c != a.implied && !yield(c) {
@@ -77,8 +77,7 @@ func (t *Table) columns(k int) (start, end int) {
 	return a.firstColumn, cut
 }
 
-// sorting is the ratio between the time to sort the values of an attribute and the time to read
-// them.
+// sorting says how many times longer it takes to sort the values of an attribute than to read them.
 const sorting = 20
 
 // NewTable returns the literals of s, whose attributes are numbers, and the examples where they

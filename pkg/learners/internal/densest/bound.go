@@ -8,13 +8,13 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// keptConflicts is the number of conflicts of more than two points that are kept. Each node
-// examines them all, which then takes about as long as solving its systems.
+// keptConflicts is the number of conflicts of more than two points that are kept. Each node goes through
+// all of them; with this number that takes about as long as solving its systems.
 const keptConflicts = 4000
 
-// pair finds all pairs of points that conflict. It reports false if the search ended before that,
-// or if the pairs might take half of the budget: the rest would then be in vain, and sets of that
-// size take memory.
+// pair finds all pairs of points that conflict, that is, that no halfspace contains together. It returns
+// false if the search ended first. It also returns false if the pairs might take half of the budget:
+// then too little would be left for the rest, and the sets of pairs would take much memory.
 func (s *search) pair(f *frame) bool {
 	free := s.free(f)
 	if n := len(free); n*n > s.budget {
@@ -47,7 +47,7 @@ func (s *search) pair(f *frame) bool {
 	return true
 }
 
-// free returns the points that are neither in nor out.
+// free returns the points of a frame that are neither in nor out.
 func (s *search) free(f *frame) (points []int) {
 	for i := range s.soft {
 		if !f.inside.Has(i) && !f.out.Has(i) {
@@ -57,8 +57,8 @@ func (s *search) free(f *frame) (points []int) {
 	return points
 }
 
-// learn records the conflict of a system without a plane, and returns its soft points: some of
-// these must be out. It returns nil if rounding hides the reason.
+// learn records the conflict of a system without a plane, and returns the soft points of the conflict.
+// At least one of these must be out. It returns nil if rounding hides the reason.
 func (s *search) learn(system *separate.System) rowset.Set {
 	rows, _ := system.Opposed()
 	rows = slices.DeleteFunc(rows, func(r int) bool { return r < s.hard })
@@ -79,7 +79,7 @@ func (s *search) learn(system *separate.System) rowset.Set {
 	return c
 }
 
-// A view is the conflicts at a frame, restricted to the free points.
+// A view has the conflicts that matter at a frame, reduced to their free points.
 type view struct {
 	free   []int
 	pairs  []rowset.Set // for each point, the points that conflict with it
@@ -87,7 +87,7 @@ type view struct {
 	used   rowset.Set   // points of the conflicts counted so far, which are disjoint
 }
 
-// view returns the conflicts that hold at a frame.
+// view returns the conflicts that matter at a frame.
 func (s *search) view(f *frame) *view {
 	v := &view{free: s.free(f), pairs: make([]rowset.Set, s.soft), used: rowset.New(s.soft)}
 	for _, i := range v.free {
@@ -103,7 +103,8 @@ func (s *search) view(f *frame) *view {
 	return v
 }
 
-// add adds the rest of a conflict that has no point out, and returns that rest.
+// add adds a conflict to the view, unless one of its points is out already. Its points that are in are
+// left out. It returns the other points.
 func (v *view) add(c rowset.Set, f *frame) rowset.Set {
 	c = slices.Clone(c)
 	c.RemoveAll(f.inside)
@@ -117,10 +118,11 @@ func (v *view) add(c rowset.Set, f *frame) rowset.Set {
 	return c
 }
 
-// bound determines whether at least need more points must be lost in any case. It counts disjoint
-// conflicts, which lose one point each, and cliques of pairs, which keep one point only. Known
-// conflicts cost nothing; others are sought among the points without one, until a plane holds
-// these. If it cannot decide, it returns the point to branch on. It is not ok if the search ended.
+// bound finds out whether at least need more points must be lost in any case. Each of several conflicts
+// without a common point loses at least one point. Of a clique, whose points conflict pair by pair, only
+// one point can be kept. Known conflicts cost nothing. Further conflicts are sought among the points
+// that are in none, until a plane holds all of these. If bound cannot decide, it returns the point to
+// branch on. The result ok is false if the search ended.
 func (s *search) bound(f *frame, need int) (point int, lost, ok bool) {
 	v := s.view(f)
 	s.lost = v.cliques() + v.packing()
@@ -147,8 +149,7 @@ func (s *search) bound(f *frame, need int) (point int, lost, ok bool) {
 	return v.busiest(), need <= 0, true
 }
 
-// busiest returns the free point with the most conflicts, where conflicts of few points count for
-// more.
+// busiest returns the free point with the most conflicts. A conflict of few points counts for more.
 func (v *view) busiest() (point int) {
 	score := make([]float64, len(v.pairs))
 	for _, i := range v.free {
@@ -169,8 +170,8 @@ func (v *view) busiest() (point int) {
 	return point
 }
 
-// cliques counts the points that pairs must lose: it divides the free points into cliques, and a
-// plane can hold only one point of each.
+// cliques divides the free points into cliques, and returns the number of points that must be lost
+// because a plane can hold only one point of each clique.
 func (v *view) cliques() (lost int) {
 	for _, i := range v.free {
 		if v.used.Has(i) {
@@ -195,7 +196,7 @@ func (v *view) cliques() (lost int) {
 	return lost
 }
 
-// packing counts conflicts that share no points with each other or with a clique.
+// packing returns the number of conflicts that share no points with each other or with a clique.
 func (v *view) packing() (lost int) {
 	for _, c := range v.larger {
 		if !c.Meets(v.used, nil) {

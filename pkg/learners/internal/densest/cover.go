@@ -11,21 +11,21 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A Cover is a set of units that fire on no hard point, and together fire on every soft point on
-// which any such unit can fire.
+// A Cover is a set of units without errors on hard points. Together they fire on every soft point on
+// which any unit without such errors can fire.
 type Cover struct {
 	Units  []ltu.Unit
 	Proven bool // no smaller number of units suffices; see Result
-	// AtLeast is the number of units that is proven to be needed; it is the number of Units if Proven.
+	// AtLeast is a proven lower bound on the number of units. If Proven, it is the number of Units.
 	AtLeast int
 	Solved  int
 }
 
-// Fewest looks for the cover with the fewest units, and begins with a known one; in the bound of
-// the greedy method, their number is h. It divides the soft points into groups that a unit can
-// hold, as vertices of a graph are coloured: first the points of a clique of conflicting pairs, and
-// then always the point that fits in the fewest groups. If ctx is done, it returns ctx's error, with the
-// bound so far.
+// Fewest looks for the cover with the fewest units. It begins with a known one, start. (The smallest
+// number is h in the bound of the greedy method.) The soft points are divided into groups, so that a
+// unit can hold each group. This is like colouring a graph: first come the points of a clique, which
+// conflict pair by pair and need groups of their own; then always the point that fits in the fewest
+// groups. If ctx is done, Fewest returns ctx's error, with the bound so far.
 //
 // D. Brélaz, New methods to color the vertices of a graph, Communications of the ACM 22 (1979) 251–256.
 func Fewest(ctx context.Context, hard, soft [][]float64, start []ltu.Unit, budget int) (Cover, error) {
@@ -69,8 +69,8 @@ type parting struct {
 	empty *separate.System // the group without points
 }
 
-// clique returns points that conflict in pairs, found greedily: points with many conflicts come
-// first.
+// clique returns points that conflict pair by pair. It finds them greedily, and tries points with many
+// conflicts first.
 func (p *parting) clique() (points []int) {
 	order := slices.Clone(p.free)
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.pairs[b].Len(), p.pairs[a].Len()) })
@@ -82,8 +82,8 @@ func (p *parting) clique() (points []int) {
 	return points
 }
 
-// divide looks for k groups. It returns nil if such groups do not exist, and is not ok if the
-// search ended before that was known.
+// divide looks for a division into k groups. It returns nil if none exists. The result ok is false if
+// the search ended before that was known.
 func (p *parting) divide(k int) (groups []*separate.System, ok bool) {
 	groups, fits := slices.Repeat([]*separate.System{p.empty}, k), make([]rowset.Set, k)
 	for g := range groups {
@@ -101,8 +101,8 @@ func (p *parting) divide(k int) (groups []*separate.System, ok bool) {
 	return p.part(groups, fits, todo)
 }
 
-// join returns a group with one more point, which it removes from todo; afterwards fits contains
-// only points of todo that still fit in the group. It is not ok if the search ended.
+// join returns a group with one more point, which it removes from todo. Afterwards fits has only the
+// points of todo that still fit in the group. The result ok is false if the search ended.
 func (p *parting) join(group *separate.System, point int, fits, todo rowset.Set) (*separate.System, bool) {
 	joined, probe := p.problem.System(), p.problem.System()
 	joined.CopyFrom(group)
@@ -128,15 +128,15 @@ func (p *parting) join(group *separate.System, point int, fits, todo rowset.Set)
 	return joined, true
 }
 
-// part divides the points of todo among groups that already have some points. It returns nil if
-// they cannot be divided.
+// part divides the points of todo among groups that may already have points. It returns nil if this is
+// impossible.
 func (p *parting) part(groups []*separate.System, fits []rowset.Set, todo rowset.Set) (found []*separate.System, ok bool) {
 	point, fitting := p.hardest(groups, fits, todo)
 	if point < 0 {
 		return groups, true
 	}
 	for k, g := range fitting {
-		// Groups without a point are all alike, so the first of them suffices.
+		// Groups without points are all alike, so only the first of them is tried.
 		if groups[g] == p.empty && slices.ContainsFunc(fitting[:k], func(h int) bool { return groups[h] == p.empty }) {
 			continue
 		}
@@ -152,8 +152,8 @@ func (p *parting) part(groups []*separate.System, fits []rowset.Set, todo rowset
 	return nil, true
 }
 
-// hardest returns the point of todo that fits in the fewest groups, and these groups. It returns −1
-// if the planes of the groups have all points in front already.
+// hardest returns the point of todo that fits in the fewest groups, and these groups. It returns −1 if
+// the planes of the groups already hold all points.
 func (p *parting) hardest(groups []*separate.System, fits []rowset.Set, todo rowset.Set) (point int, fitting []int) {
 	point = -1
 	for i := range todo.Rows() {

@@ -1,25 +1,25 @@
-// Package densest finds the densest halfspace: a halfspace that holds no hard points and as many
-// soft points as any such halfspace does. It is the densest-halfspace-covering problem, which is
-// NP-hard (Johnson & Preparata 1978), solved by branch and bound.
+// Package densest finds the densest halfspace: the halfspace that holds the most soft points and no hard
+// point. This is the densest-halfspace-covering problem, which is NP-hard (Johnson & Preparata 1978).
+// The package solves it by branch and bound.
 //
-// At a node of the search some soft points are in, which the halfspace must hold, and some are out.
-// A point that no halfspace holds together with the points that are in goes out at once. If a
-// halfspace holds all points that are not out, it is the best below the node. Otherwise the search
-// turns back if the conflicts between the points show that too many must be lost (bound), and if
-// not it branches on a point with many conflicts: in, or out. Every halfspace met on the way is
-// counted, so good ones are found early.
+// At a node of the search some soft points are in, so the halfspace must hold them, and some are out. A
+// point that no halfspace holds together with the points that are in goes out at once. If some halfspace
+// holds all points that are not out, it is the best one below the node. Otherwise the conflicts between
+// points show how many points must be lost in any case (bound). If these are too many, the search turns
+// back. If not, it branches on a point with many conflicts: the point is in, or it is out. Every
+// halfspace that the search meets counts as a solution, so good ones are found early.
 //
-// The input is points, an initial unit, and the budget: the number of systems of inequalities that
-// may be solved, which take a few microseconds each for few points. The budget counts systems, not
-// time, so the result does not depend on the clock. The output is a Result.
+// The input is points, an initial unit, and the budget: the number of systems of inequalities that may
+// be solved. For few points a system takes a few microseconds. The budget does not count time, so the
+// result does not depend on the clock. The output is a Result.
 //
 // # Reach
 //
-// Points that lie around the hard ones conflict in pairs, and then the bound is nearly exact; so
-// hundreds of points take less than a second in few dimensions. In many dimensions a conflict
-// involves many points, and the search grows with the number of points lost. For figure 4 of
-// Marchand & Golea (1993), n = 16, it solves two thirds of the samples of 50 negative examples,
-// where about eight are lost, but not the samples of 100.
+// How large a sample can be solved depends on the dimension. Points that lie around the hard ones
+// conflict in pairs, and then the bound is nearly exact. So hundreds of points take less than a second
+// in few dimensions. In many dimensions a conflict involves many points, and the search grows with the
+// number of points lost. For figure 4 of Marchand & Golea (1993), n = 16, the search solves two thirds
+// of the samples of 50 negative examples, where about eight are lost, but not the samples of 100.
 //
 // M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §3, step 3 of the
 // greedy method; D. S. Johnson, F. P. Preparata, The densest hemisphere problem, Theoretical Computer
@@ -36,25 +36,24 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Budget is a number of systems that suffices for small samples.
+// Budget is a number of systems that is usually enough for small samples.
 const Budget = 200_000
 
-// A Result is the best unit found, with the extent of its proof.
+// A Result is the best unit found, and how much is proven about it.
 type Result struct {
 	Unit ltu.Unit // fires on no hard point
-	// Proven says that no unit covers more soft points, unless it covers some of them by less than
-	// separate.Margin. It is false if the budget was used up, or if rounding left a doubt.
+	// Proven says that no unit covers more soft points, apart from units that cover some of them by less
+	// than separate.Margin. It is false if the budget was used up, or if rounding left a doubt.
 	Proven bool
-	// Most is a number of soft points: no unit covers more. If Proven, it is the number that Unit covers.
+	// Most is a proven upper bound: no unit covers more soft points. If Proven, Unit covers this number.
 	Most   int
 	Solved int // systems of the budget that were solved
 }
 
-// Find looks for the unit that covers the greatest number of soft points and no hard point. It
-// begins with start, which must not fire on hard points; fast methods for such units are left to
-// other packages. If ctx is done, it returns ctx's error, with the result so far.
-// Its last report of progress has the number of systems that were solved, so that users of a Separator
-// can count them too.
+// Find looks for the unit that covers the most soft points and no hard point. It begins with start,
+// which must not fire on hard points; other packages find such units fast. If ctx is done, it returns
+// ctx's error, with the result so far. Its last report of progress has the number of systems that were
+// solved, so that users of a Separator can count them too.
 func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget int) (Result, error) {
 	problem, err := separate.New(ctx, hard, soft, 0)
 	if err != nil {
@@ -81,8 +80,8 @@ func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget in
 	return Result{u, ended, s.ceiling, budget - s.left}, ctx.Err()
 }
 
-// report reports the bounds of the number of soft points that are lost. The search goes into the depth, so
-// its bound is the bound of the first node until the end: it does not rise on the way.
+// report reports the bounds on the number of soft points that are lost. The search goes into the depth
+// first, so until the end the lower bound is the one of the first node.
 func (s *search) report(last bool) {
 	progress.ReportBounds(s.ctx, progress.Bounds{Steps: s.budget - s.left, Bound: s.soft - max(s.ceiling, s.bestCount), Best: s.soft - s.bestCount, Last: last})
 }
@@ -122,8 +121,8 @@ func (s *search) row(i int) int { return s.hard + i }
 // spent reports whether the search must end.
 func (s *search) spent() bool { return s.left <= 0 || s.ctx.Err() != nil }
 
-// solve solves a system, which takes one from the budget. If a plane solves it, the plane is
-// examined: it holds no hard point, because every system contains them all.
+// solve solves a system, at a cost of one from the budget. Every system contains all hard points. So if
+// it has a plane, this plane is a solution, and solve compares it with the best.
 func (s *search) solve(system *separate.System) bool {
 	if s.left--; s.left%1024 == 0 {
 		progress.Report(s.ctx, "densest halfspace", s.budget-s.left, s.budget)
@@ -135,7 +134,7 @@ func (s *search) solve(system *separate.System) bool {
 	return true
 }
 
-// look records a plane that covers more soft points than the best one.
+// look records a plane if it covers more soft points than the best one.
 func (s *search) look(system *separate.System) {
 	n := 0
 	for i := range s.soft {

@@ -5,9 +5,9 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// A frame is a node of the search: soft points that are in, and soft points that are out. Its
-// system kept contains the hard points and the points that are in; all contains the hard points and
-// the points that are not out.
+// A frame is a node of the search: the soft points that are in, and the soft points that are out. Its
+// system kept contains the hard points and the points that are in. Its system all contains the hard
+// points and all points that are not out.
 type frame struct {
 	kept, all   *separate.System
 	inside, out rowset.Set
@@ -21,8 +21,8 @@ func (s *search) frame(depth int) *frame {
 	return s.frames[depth]
 }
 
-// visit searches below the frame at depth. It reports false if the search ended before that: at the
-// end of its budget, or where rounding hides the reason why a system has no plane.
+// visit searches below the frame at depth. It returns false if the search ended first, because the
+// budget was used up, or because rounding hides why a system has no plane.
 func (s *search) visit(depth int) bool {
 	f := s.frame(depth)
 	if !s.settle(f) {
@@ -66,8 +66,8 @@ func (s *search) branch(depth, point int, include bool) bool {
 	return s.visit(depth + 1)
 }
 
-// settle puts out the points that no plane has in front together with the points that are in. It
-// reports false if the search ended before that.
+// settle puts out every point that no plane holds together with the points that are in. It returns false
+// if the search ended first.
 func (s *search) settle(f *frame) bool {
 	feasible := rowset.New(s.soft) // points that some plane has in front
 	if !s.solve(f.kept) {

@@ -1,13 +1,13 @@
-// Package dichotomy stores sets of dichotomies: divisions of a sample into two sides, for example
-// by a hyperplane.
+// Package dichotomy stores sets of dichotomies. A dichotomy is a division of a sample into two sides,
+// for example by a hyperplane.
 //
-// There are infinitely many hyperplanes, but they divide a sample in finitely many ways, and only
-// the division matters where halfspaces are chosen to separate classes. A dichotomy and its
-// complement separate the same pairs of examples, so they count as one here. The word comes from T.
-// M. Cover, IEEE Transactions on Electronic Computers 14 (1965) 326–334.
+// There are infinitely many hyperplanes, but they divide a sample in finitely many ways, and only the
+// division matters when halfspaces are chosen to separate classes. A dichotomy and its complement
+// separate the same pairs of examples, so they count as one here. The word comes from T. M. Cover, IEEE
+// Transactions on Electronic Computers 14 (1965) 326–334.
 //
-// A dichotomy is written as a bitset: bit i%64 of word i/64 is 1 if example i is inside. There are
-// ⌈n/64⌉ words for n examples. The unused bits of the last word may have any value.
+// A dichotomy is stored as a bitset: bit i%64 of word i/64 is 1 if example i is inside. There are ⌈n/64⌉
+// words for n examples. The unused bits of the last word may have any value.
 package dichotomy
 
 import (
@@ -15,13 +15,13 @@ import (
 	"slices"
 )
 
-// A Set is a set of dichotomies of one sample, numbered in the order of their addition. The first of a
-// dichotomy and its complement represents both.
+// A Set is a set of dichotomies of one sample, numbered in the order of their addition. If a dichotomy
+// is already there, or its complement, it is not added again.
 //
-// There may be tens of millions of dichotomies, of a few words each. So the words are stored in one
-// slice, one dichotomy after the other or by example (see ByExample). A map with strings as keys would
-// take several times the memory. Instead a hash table with open addressing and linear probing refers to
-// them.
+// There may be tens of millions of dichotomies, of a few words each, so the Set saves memory. All words
+// are in one slice, one dichotomy after the other or by example (see ByExample). A hash table with open
+// addressing and linear probing finds them. A map with strings as keys would take several times the
+// memory.
 type Set struct {
 	examples int
 	number   int      // number of dichotomies
@@ -74,8 +74,8 @@ func (s *Set) At(k int) []uint64 {
 	return s.Words(k, k+1)
 }
 
-// Words returns the words of dichotomies start, …, end−1, one after the other, for a set that is
-// not turned.
+// Words returns the words of dichotomies start, …, end−1, one after the other. The set must be stored by
+// dichotomy.
 func (s *Set) Words(start, end int) []uint64 {
 	n := s.width()
 	return s.words[start*n : end*n : end*n]
@@ -107,7 +107,7 @@ func (s *Set) Add(sides []uint64) bool {
 }
 
 // Reserve makes room for n further dichotomies at once. Without it, millions of dichotomies would be
-// moved to larger memory again and again, which takes several times as long.
+// copied to larger memory again and again, which takes several times as long.
 func (s *Set) Reserve(n int) {
 	s.words = slices.Grow(s.words, n*s.width())
 	slots := len(s.slots)
@@ -117,10 +117,11 @@ func (s *Set) Reserve(n int) {
 	s.rehash(slots)
 }
 
-// Close releases the memory that only Add and Reserve need. They must not be called afterwards.
+// Close releases the memory that only Add and Reserve need. Neither may be called afterwards.
 func (s *Set) Close() { s.slots = nil }
 
-// grow doubles the hash table, so that a third of the slots stays free: searches end at a free slot.
+// grow doubles the hash table, so that a third of the slots stays free, because a search ends at a free
+// slot.
 func (s *Set) grow() { s.rehash(2 * len(s.slots)) }
 
 // rehash gives the hash table the given number of slots.
@@ -138,8 +139,7 @@ func (s *Set) rehash(slots int) {
 	}
 }
 
-// Proper reports whether a dichotomy has examples on both sides. A dichotomy without examples on
-// both sides separates nothing.
+// Proper reports whether a dichotomy has examples on both sides. Otherwise it separates nothing.
 func (s *Set) Proper(sides []uint64) bool {
 	for k, w := range sides {
 		if (w^-(sides[0]&1))&s.mask(k, sides) != 0 {
@@ -157,8 +157,8 @@ func (s *Set) mask(k int, sides []uint64) uint64 {
 	return ^uint64(0)
 }
 
-// hash returns the same number for a dichotomy and its complement: it hashes the one with example 0
-// outside.
+// hash returns the same number for a dichotomy and its complement: the hash of that one of the two which
+// has example 0 outside.
 func (s *Set) hash(sides []uint64) uint32 {
 	hash := uint64(0)
 	for k, w := range sides {
@@ -189,7 +189,7 @@ func (s *Set) Alike(a, b []uint64) bool {
 	return true
 }
 
-// Without returns the set without the dichotomies whose numbers are out. The others are numbered
+// Without returns the set without the dichotomies for which out returns true. The others are numbered
 // anew, in the same order.
 func (s *Set) Without(out func(k int) bool) *Set {
 	kept := New(s.examples)

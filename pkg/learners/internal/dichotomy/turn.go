@@ -7,17 +7,17 @@ import (
 	"halfspace/pkg/internal/parallel"
 )
 
-// longestPiece is the number of words of a row that are turned at a time. A block of 64 times that
+// longestPiece is the number of words of a row that are transposed at a time. A block of 64 times that
 // many dichotomies, of a few words each, fits a core's cache.
 const longestPiece = 64
 
-// ByExample rewrites the set by example, in the same memory. Each example has a row, with a bit for each
-// dichotomy that has the example inside. The dichotomies that separate two examples are then the
-// exclusive or of two rows, 64 of them at a time. After that no dichotomy can be added. If ctx is done,
-// it returns ctx's error, and the set is useless.
+// ByExample changes how the set is stored, in the same memory: each example has a row, with
+// a bit for each dichotomy that has the example inside. Then the dichotomies that separate two examples
+// are the exclusive or of two rows, 64 dichotomies at a time. No dichotomy can be added afterwards. If
+// ctx is done, it returns ctx's error, and the set must not be used any more.
 //
-// Blocks of dichotomies are turned one by one, each into a piece of every row, on all cores. Then the
-// pieces go to their places.
+// The method is a transposition of a matrix of bits. Blocks of dichotomies are transposed one by one,
+// each into a piece of every row, on all cores. Then the pieces go to their places.
 func (s *Set) ByExample(ctx context.Context) error {
 	if s.turned {
 		return nil
@@ -31,8 +31,8 @@ func (s *Set) ByExample(ctx context.Context) error {
 	return err
 }
 
-// ByDichotomy rewrites the set by dichotomy, as it was before ByExample. If ctx is done, it returns
-// ctx's error, and the set is useless.
+// ByDichotomy undoes ByExample: it stores the set by dichotomy again. If ctx is done, it returns ctx's
+// error, and the set must not be used any more.
 func (s *Set) ByDichotomy(ctx context.Context) error {
 	if !s.turned {
 		return nil
@@ -71,13 +71,13 @@ func (s *Set) pieceLength() int { return min(longestPiece, s.rowLength()) }
 // blocks returns the number of pieces of a row. The unused part of the last piece is 0.
 func (s *Set) blocks() int { return (s.rowLength() + longestPiece - 1) / longestPiece }
 
-// Row returns the dichotomies that have example i inside, as bits; the set must be turned.
+// Row returns the dichotomies that have example i inside, as bits. The set must be stored by example.
 func (s *Set) Row(i int) []uint64 {
 	return s.words[i*s.blocks()*s.pieceLength():][:s.rowLength()]
 }
 
-// TurnBack writes the dichotomies 64·k to 64·k+63, one after the other, to sides, which has room for
-// them. The set must be turned, and stays so.
+// TurnBack writes the dichotomies 64·k to 64·k+63 to sides, one after the other. Sides must have room
+// for them. The set must be stored by example, and stays so.
 func (s *Set) TurnBack(k int, sides []uint64) {
 	width, length := s.width(), s.blocks()*s.pieceLength()
 	for w := range width {
@@ -94,8 +94,8 @@ func turn(source []uint64, width int, target []uint64, newWidth int) {
 	}
 }
 
-// turnSquare transposes a square of 64 by 64 bits, the first word of 64 rows, from a matrix with
-// width words in a row to a matrix with newWidth words in a row.
+// turnSquare transposes a square of 64 by 64 bits: the first word of each of 64 rows. The matrix source
+// has rows of width words, and target has rows of newWidth words.
 func turnSquare(source []uint64, width int, target []uint64, newWidth int) {
 	var square [64]uint64
 	for i := range square {

@@ -7,17 +7,17 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// A conflict is a minimal inseparable subset (an irreducible infeasible subsystem, IIS). No plane has all
-// of its rows in front, but any smaller subset can be in front. So at least one of its rows must be left
-// out. It has at most two more rows than there are attributes.
+// A conflict is a minimal inseparable set of rows (an irreducible infeasible subsystem, IIS): no plane
+// has all of its rows in front, but each smaller set of them has a plane. So at least one of its rows
+// must be left out. A conflict has at most two more rows than there are attributes.
 type conflict struct {
 	rows []int
 	set  rowset.Set
 }
 
-// A packing is a set of conflicts among the rows that are in at a frame, such that no two share a row
-// that may be left out. Each conflict holds an error of its own, so at least as many further rows must be
-// left out. Rows that must be kept may occur in several conflicts.
+// A packing is a set of conflicts at a frame. No two of them share a row that may be left out. Each of
+// them needs a row of its own to be left out, so the number of conflicts is a lower bound on the further
+// errors. Rows that must be kept may occur in several conflicts.
 type packing struct {
 	frame     *frame
 	n, enough int // conflicts, and the number that suffices
@@ -26,8 +26,8 @@ type packing struct {
 	free     int
 }
 
-// take adds a conflict. A conflict without a row that may be left out makes the frame hopeless, so
-// it counts as more than enough.
+// take adds a conflict. If none of its rows may be left out, no plane is possible at this frame, and the
+// conflict counts as more than enough.
 func (p *packing) take(c conflict) {
 	p.n++
 	p.frame.used.AddAll(c.set)
@@ -39,12 +39,12 @@ func (p *packing) take(c conflict) {
 	}
 }
 
-// pack counts conflicts that share no row that may be left out. The conflict of the frame itself comes
-// first, then the known conflicts, which cost nothing, and then others, at the cost of a node each. It
-// stops above enough. It returns the conflict with the fewest rows that may be left out, and the number
-// of conflicts, −1 if the limit is reached.
+// pack counts conflicts that do not share rows that may be left out. First comes the conflict of the
+// frame itself, then known conflicts, which cost nothing, and then others, each at the cost of a node.
+// It stops above enough. It returns the conflict with the fewest rows that may be left out, and the
+// number of conflicts, or −1 if the limit is reached.
 func (f *search) pack(node *frame, enough, limit int) (smallest conflict, n int) {
-	// A conflict that contains a left-out row no longer holds an error.
+	// A conflict with a row that is left out already no longer needs an error.
 	copy(node.used, node.out)
 	p := &packing{frame: node, enough: enough}
 	p.take(f.conflict(node.system))
@@ -56,8 +56,8 @@ func (f *search) pack(node *frame, enough, limit int) (smallest conflict, n int)
 			p.take(c)
 		}
 	}
-	// The probe is a system without the rows of the conflicts so far, except rows that must be kept. If
-	// the probe has no plane either, its conflict is a new one.
+	// The probe is a system without the rows of the conflicts so far, apart from rows that must be kept.
+	// If even the probe has no plane, its conflict is a new one.
 	f.probe.CopyFrom(node.system)
 	for p.n <= enough {
 		for i := range f.rows {
@@ -79,13 +79,13 @@ func (f *search) pack(node *frame, enough, limit int) (smallest conflict, n int)
 	return p.smallest, p.n
 }
 
-// keptConflicts is the number of conflicts kept for counting. Each node examines all of them. With this
-// number that takes about as long as looking for a plane.
+// keptConflicts is the number of conflicts that are stored for counting. Each node goes through all of
+// them; with this number that takes about as long as looking for a plane.
 const keptConflicts = 1000
 
-// conflict returns the conflict of a system without a plane. It stores the conflict for other nodes,
-// unless it is known. Conflicts are stored in order of size: small ones meet fewer others, so more of
-// them go into a packing. Beyond the limit the largest is dropped.
+// conflict returns the conflict of a system without a plane, and stores it for other nodes, unless it is
+// known. Conflicts are stored in order of size, because small conflicts share rows with fewer others, so
+// that more of them fit in a packing. If there are too many, the largest is dropped.
 func (f *search) conflict(s *separate.System) conflict {
 	rows, _ := s.Opposed()
 	c := conflict{rows, rowset.New(len(f.rows))}

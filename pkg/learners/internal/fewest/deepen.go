@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// A frame is a node of the deepening. It has rows that are left out, and rows that must not be left out,
-// because every set without them was examined already.
+// A frame is a node of the deepening. It has rows that are left out, and rows that must be kept, because
+// all sets that leave them out were examined already.
 type frame struct {
 	system *separate.System // of all rows that are not left out
 	out    rowset.Set
@@ -35,9 +35,9 @@ const (
 	atLimit                 // the limit was reached, and nothing is proven
 )
 
-// deepen is a step of iterative deepening. It looks for a plane that leaves out at most f.bound rows. If
-// no such plane exists, it raises the bound; otherwise it records the plane. It reports false if the
-// limit ends the search.
+// deepen is one step of iterative deepening: it looks for a plane that leaves out at most f.bound rows.
+// If it finds a plane, it records it. If no such plane exists, it raises the bound. It returns false if
+// the limit ends the search first.
 //
 // R. E. Korf, Depth-first iterative-deepening, Artificial Intelligence 27 (1985) 97–109.
 func (f *search) deepen(limit int) bool {
@@ -53,15 +53,15 @@ func (f *search) deepen(limit int) bool {
 	return true
 }
 
-// visit searches below the frame at depth, where depth rows are left out. It leaves out each row of a
-// conflict in turn, because a plane must leave out one of them. When all sets that leave out a row have
-// been examined, the row is kept, so that no set of rows is left out twice.
+// visit searches below the frame at depth, where depth rows are left out. It takes a conflict and leaves
+// out each of its rows in turn, because every plane must leave out one of them. When all sets that leave
+// out some row have been examined, this row is kept, so that no set of rows is examined twice.
 func (f *search) visit(depth, limit int) outcome {
 	if !f.spend(limit) {
 		return atLimit
 	}
 	node := f.frame(depth)
-	// A plane of the remaining rows ends the search.
+	// If the remaining rows have a plane, the search is over.
 	if node.system.Solve(f.ctx) {
 		wrong := make([]bool, len(f.rows))
 		for i := range wrong {
@@ -73,7 +73,7 @@ func (f *search) visit(depth, limit int) outcome {
 	if rows, _ := node.system.Opposed(); rows == nil {
 		return atLimit // rounding hides the reason: nothing is proven
 	}
-	// If more errors remain than may be made, nothing below this frame needs to be examined.
+	// If more errors are necessary than are allowed, nothing below this frame need be examined.
 	smallest, n := f.pack(node, f.bound-depth, limit)
 	switch {
 	case n < 0:
@@ -96,8 +96,8 @@ func (f *search) visit(depth, limit int) outcome {
 	return noPlane
 }
 
-// ordered returns the rows of c that may be left out at a frame. Rows in the most conflicts come first:
-// without such a row a plane is likeliest. On a tie the first row comes first.
+// ordered returns the rows of c that may be left out at a frame. Rows that occur in the most conflicts
+// come first, because without such a row a plane is most likely. On a tie the first row comes first.
 func (f *search) ordered(c conflict, node *frame) []int {
 	count := map[int]int{}
 	rows := slices.DeleteFunc(slices.Clone(c.rows), node.kept.Has)

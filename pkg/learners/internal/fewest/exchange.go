@@ -7,12 +7,12 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// exchange is a local search by rows that continues from the best plane found. It takes back all left-out
-// rows that it can. Then it repeatedly takes back a row that it cannot have for free, and leaves out rows
-// that conflict with it. It also accepts a result that is as good as the last, so that it does not stay
-// where it is. It ends at the limit, or when the best plane is proven to be best.
+// exchange is a local search that improves the best plane row by row. First it takes back all left-out
+// rows that it can. Then it again and again takes back some other row, and leaves out rows that conflict
+// with it. It also accepts a result that is only as good as the last, so that it does not get stuck. It
+// ends at the limit, or when the best plane is proven to be the best.
 func (f *search) exchange(limit int, r *rand.Rand) {
-	// current is the system of the rows that are not wrong, and next is scratch for its successor.
+	// current is the system of the rows that are not left out, and next is memory for its successor.
 	current, next := f.problem.System(), f.problem.System()
 	wrong := slices.Clone(f.wrong)
 	for _, i := range leftOut(wrong) {
@@ -27,7 +27,7 @@ func (f *search) exchange(limit int, r *rand.Rand) {
 		if !f.swap(next, swapped, limit, r) {
 			return
 		}
-		// The new plane may happen to have further left-out rows in front.
+		// The new plane may have some of the left-out rows in front anyway.
 		for _, i := range leftOut(swapped) {
 			if next.InFront(i) {
 				next.Insert(i)
@@ -44,11 +44,13 @@ func (f *search) exchange(limit int, r *rand.Rand) {
 	}
 }
 
-// swap takes back a random row. For every conflict that results, it leaves out a random row, but not the
-// row taken back. It updates wrong. It reports false if the limit is reached.
+// swap takes back a random row. As long as there is a conflict, it leaves out a random row of the
+// conflict, but not the row that was taken back. It updates wrong. It returns false if the limit is
+// reached.
 func (f *search) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
 	out := leftOut(wrong)
-	// That row is in from now on, whatever it costs. Otherwise it would be the first to go again.
+	// This row stays in the system, whatever it costs. Otherwise it would be the first to be left out
+	// again.
 	back := out[r.IntN(len(out))]
 	s.Insert(back)
 	wrong[back] = false
@@ -70,8 +72,8 @@ func (f *search) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand)
 	}
 }
 
-// takeBack takes back the rows it can, in random order, and records the rows then left out, even if
-// it ends early. It reports false if the limit is reached.
+// takeBack takes back all rows that it can, in random order. Even if it ends early, it records which
+// rows are then left out. It returns false if the limit is reached.
 func (f *search) takeBack(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
 	defer func() { f.found(wrong, s.Plane()) }()
 	out := leftOut(wrong)

@@ -7,16 +7,17 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// improve looks for planes that have more rows in front, by turns about random axes. It turns the plane
-// towards a random row, usually a row that is behind, or in a random direction. It also accepts a plane
-// that is as good, so that the plane does not stay where it is. After a long time without improvement it
-// starts again from another plane. It ends at the limit, or when the best plane is proven to be best.
+// improve looks for planes with more rows in front by turning a plane about random axes. It turns the
+// plane towards a random row, usually a row that is behind, or in a random direction. It also accepts a
+// plane that is only as good, so that it does not get stuck. After a long time without improvement it
+// starts again from another plane. It ends at the limit, or when the best plane is proven to be the
+// best.
 //
 // S. K. Murthy, S. Kasif, S. Salzberg, A system for induction of oblique decision trees, Journal of
 // Artificial Intelligence Research 2 (1994) 1–32, turns about one attribute at a time.
 func (f *search) improve(limit int, r *rand.Rand) {
 	n, dim := len(f.rows), len(f.rows[0])
-	// The number of places to try grows with the numbers of rows and dimensions.
+	// With more rows and dimensions, more planes should be tried before giving up.
 	patience := 10 * (n + 20*dim)
 	c, s := make([]float64, n), make([]float64, n)
 	var t halfTurn
@@ -32,7 +33,7 @@ func (f *search) improve(limit int, r *rand.Rand) {
 		for i, a := range f.rows {
 			c[i], s[i] = ltu.Dot(a, f.w), ltu.Dot(a, v)
 		}
-		// The turn takes two products per row, however many planes it passes.
+		// A turn needs two products per row, however many planes it passes on its way.
 		t.set(c, s)
 		front, place := t.best(r)
 		cos, sin := angle(place)
@@ -40,8 +41,8 @@ func (f *search) improve(limit int, r *rand.Rand) {
 			f.w[j] = float64(cos*f.w[j]) + float64(sin*v[j])
 		}
 		vec.Normalize(f.w)
-		// The best plane of this start is examined again, row by row. The count of a place may include
-		// rows that are in front only by rounding.
+		// The best plane of this start is examined once more, row by row, because the count of a turn
+		// may include rows that are in front only by rounding.
 		if front > f.bestFront {
 			f.bestFront, f.idle = front, 0
 			f.found(rowsBehind(f.rows, f.w), f.w)
@@ -49,8 +50,8 @@ func (f *search) improve(limit int, r *rand.Rand) {
 	}
 }
 
-// begin makes w the plane that is turned; if w is zero, it takes the plane that fires for all
-// examples. It records the rows that w leaves out.
+// begin makes w the plane that is turned, and records the rows that w leaves out. If w is zero, it takes
+// the plane that fires for all examples.
 func (f *search) begin(w []float64) {
 	if !(vec.Normalize(w) > sameDirection) {
 		clear(w)

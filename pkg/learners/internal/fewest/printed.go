@@ -13,12 +13,12 @@ import (
 // heavier is the relative excess at which a weight counts as greater than another.
 const heavier = 1e-6
 
-// Programs is the paper's method, a sequence of at most n quadratic programs for the shortest w that has
-// all of n rows in front. As long as no such w exists, one of the rows that are the reason is given up.
-// The paper does not say which row, and that is where it fails. Here it is the row with the greatest
-// weight in the point where the convex hulls of the reason meet. The resulting plane is the plane of
-// maximum margin for the remaining rows. The Result's nodes are programs, and its bound is 1 if the first
-// program had no solution. It returns ctx's error if ctx is done.
+// Programs is the paper's method, a sequence of at most n quadratic programs, each for the shortest w
+// that has all remaining rows in front. As long as no such w exists, one of the rows that are the reason
+// is given up. The paper does not say which row, and that is where the method fails. Here it is the row
+// with the greatest weight in the point where the convex hulls of these rows meet. The plane of the last
+// program is the plane of maximum margin for the remaining rows. The Result's nodes are programs, and
+// its bound is 1 if the first program had no solution. Programs returns ctx's error if ctx is done.
 func Programs(ctx context.Context, s *data.Set) (Result, error) {
 	rows := sample.ByClass(s)
 	problem, err := separate.NewEuclidean(ctx, rows[0], rows[1], 0)
@@ -46,9 +46,9 @@ func Programs(ctx context.Context, s *data.Set) (Result, error) {
 }
 
 // heaviest returns the row with the greatest weight in the reason why system is not feasible, the first
-// on a tie. The weights refer to points in convex hulls: a row of the problem has length 1, and its last
-// value is the weight of its point. If rounding left no reason, heaviest returns the first row that is
-// not in front.
+// on a tie. The weights are weights of points in convex hulls. The solver has scaled each row to length
+// 1, so a weight for a row is converted by the row's last value. If rounding left no reason, heaviest
+// returns the first row that is not in front.
 func heaviest(problem *separate.Problem, system *separate.System, givenUp []bool) int {
 	reason, weights := system.Opposed()
 	greatest, row := 0.0, -1
@@ -67,8 +67,8 @@ func heaviest(problem *separate.Problem, system *separate.System, givenUp []bool
 	return row
 }
 
-// widestBetween returns the unit of maximum margin for the rows that were not given up, or the
-// system's unit if they belong to one class.
+// widestBetween returns the unit of maximum margin for the rows that were not given up. If these belong
+// to one class, it returns the system's unit.
 func widestBetween(ctx context.Context, rows [][][]float64, givenUp []bool, system *separate.System) (ltu.Unit, error) {
 	var left [2][][]float64
 	for class, offset := 0, 0; class < 2; class, offset = class+1, offset+len(rows[class]) {

@@ -8,15 +8,16 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A sweep examines every plane, but of all planes with the same rows in front only one. Each set of rows
-// in front is a cone of vectors w. The cone has a facet in the plane orthogonal to some row, and that
-// facet has a facet in the plane orthogonal to another row, until two dimensions are left to turn in.
-// Some rows vanish in such a plane: they are parallel to its normal. With w beside the plane on the
-// better side, the greatest possible number of these rows is in front.
+// A sweep examines every plane, but only one of all planes with the same rows in front. The vectors w of
+// these planes form a cone. Each cone has a facet in the plane orthogonal to some row, and that facet
+// has a facet in the plane orthogonal to another row, and so on, until two dimensions are left. There
+// the sweep turns w by half a turn and passes all cones. Some rows vanish in a facet, because they are
+// parallel to its normal. If w lies beside the facet, on the better side, the greatest possible number
+// of these rows is in front.
 //
-// The method is Johnson & Preparata 1978, §3, with its recursion cut off by a half turn at the end. A
-// facet of a facet lies in another facet of the cone, so rows are taken as normals in ascending order
-// only.
+// The method is Johnson & Preparata 1978, §3, with a half turn in place of the last steps of its
+// recursion. A facet of a facet lies in another facet of the cone too, so it is enough to take rows as
+// normals in ascending order.
 type sweep struct {
 	*search
 	levels []subspace // by dimension
@@ -27,16 +28,16 @@ type sweep struct {
 	ok     bool
 }
 
-// A subspace is a subspace of the vectors w, with the rows that do not vanish in it, projected on
-// it and scaled to length 1, in its own coordinates.
+// A subspace is a subspace of the vectors w. Its rows are the rows that do not vanish in it, projected
+// on it, in its own coordinates and scaled to length 1.
 type subspace struct {
 	id   []int // of the rows
 	rows [][]float64
 }
 
 // sweepNodes returns the greatest number of nodes of a sweep of n rows that span dim dimensions. A plane
-// of the sweep is given by dim−2 rows in ascending order, so there are C(n, dim−2) of them. Together with
-// the prefixes of these rows, which the sweep passes on the way, there are C(n+1, dim−2).
+// of the sweep is given by dim−2 rows in ascending order, so there are C(n, dim−2) planes. On its way to
+// them the sweep passes the prefixes of these rows, so there are C(n+1, dim−2) nodes in all.
 func sweepNodes(n, dim int) float64 {
 	planes := 1.0
 	for k := range max(0, dim-2) {
@@ -45,8 +46,8 @@ func sweepNodes(n, dim int) float64 {
 	return planes
 }
 
-// spanned returns the rows in coordinates of the space that they span. So a sweep of a few long rows
-// takes no longer than a sweep of short ones. If the rows span the whole space, it returns them
+// spanned returns the rows in coordinates of the space that they span, so that a sweep of a few long
+// rows takes no longer than a sweep of short ones. If the rows span the whole space, it returns them
 // unchanged.
 func (f *search) spanned() [][]float64 {
 	var axes [][]float64
@@ -72,13 +73,13 @@ func (f *search) spanned() [][]float64 {
 	return rows
 }
 
-// sweep examines every plane, by the given rows, which must be spanned. The best plane is then
-// proven to be best.
+// sweep examines every plane of the given rows, which spanned has returned. Afterwards the best plane is
+// proven to be the best.
 func (f *search) sweep(rows [][]float64) {
 	n, dim := len(rows), len(rows[0])
 	s := sweep{search: f, levels: make([]subspace, dim+1), behind: make([]bool, n), ok: true}
-	// Each level has memory for all rows, so no node allocates. A level is overwritten when its subspace
-	// has been examined, before the next subspace of that dimension begins.
+	// Each level has memory for all rows, so no node allocates memory. A level may be overwritten once
+	// its subspace has been examined.
 	s.limit = f.nodes + int(min(sweepNodes(n, dim), math.MaxInt32))
 	for k := range s.levels {
 		s.levels[k].rows = make([][]float64, n)
@@ -96,8 +97,8 @@ func (f *search) sweep(rows [][]float64) {
 	}
 }
 
-// visit examines all planes with w in the subspace of dimension dim, given that front of the
-// vanished rows are in front. Normals are taken from the rows from firstID on.
+// visit examines all planes with w in the subspace of dimension dim. Of the rows that vanish there,
+// front are in front. Normals are taken from the rows from firstID on.
 func (s *sweep) visit(dim, firstID, front int) {
 	if s.ok = s.spend(s.limit); !s.ok {
 		return
@@ -111,8 +112,8 @@ func (s *sweep) visit(dim, firstID, front int) {
 	case dim == 2:
 		s.half(level, front)
 	default:
-		// From some row on, too few rows follow to descend to two dimensions. If there are fewer rows
-		// than dimensions, some rows vanished by rounding, and the others no longer span the subspace.
+		// The last rows cannot be normals, because too few rows follow them. If fewer rows are left than
+		// dimensions, some rows vanished only by rounding, and the others no longer span the subspace.
 		last := len(level.id)
 		if last >= dim {
 			last -= dim - 3
@@ -132,10 +133,9 @@ func (s *sweep) visit(dim, firstID, front int) {
 	}
 }
 
-// project makes target the subspace of the vectors of source that are orthogonal to its row k. It returns
-// the number of rows parallel to that row that are in front on the better side. It also returns whether k
-// is the first of these rows, from firstID on. If k is not the first, the same subspace was visited for
-// an earlier row.
+// project makes target the subspace of source that is orthogonal to row k. Some rows are parallel to row
+// k. It returns how many of these are in front if w lies on the better side, and whether k is the first
+// of them from firstID on. If k is not the first, the same subspace was already visited for the first.
 func (s *sweep) project(source, target *subspace, k, firstID int) (better int, first bool) {
 	normal := source.rows[k]
 	// v is the vector of the (Householder) reflection that takes the normal to the first axis. So
@@ -166,8 +166,8 @@ func (s *sweep) project(source, target *subspace, k, firstID int) (better int, f
 			opposite = append(opposite, id)
 		}
 	}
-	// A little beside the subspace, w has all rows of one direction in front, or all rows of the opposite
-	// direction.
+	// If w lies a little beside the subspace, all of these rows with one direction are in front, or all
+	// with the opposite direction.
 	for _, id := range parallel {
 		s.behind[id] = len(parallel) < len(opposite)
 	}
@@ -177,7 +177,7 @@ func (s *sweep) project(source, target *subspace, k, firstID int) (better int, f
 	return max(len(parallel), len(opposite)), true
 }
 
-// side examines the two directions of a line, given the number of rows already in front.
+// side examines the two directions of a line. Front is the number of rows that are in front already.
 func (s *sweep) side(level *subspace, front int) {
 	for _, sign := range []float64{1, -1} {
 		n, inFront := front, func(a []float64) bool { return sign*a[0] > 0 }
@@ -190,7 +190,8 @@ func (s *sweep) side(level *subspace, front int) {
 	}
 }
 
-// half examines all vectors of a plane, by a half turn, given the number of rows already in front.
+// half examines all vectors of a plane, by a half turn. Front is the number of rows that are in front
+// already.
 func (s *sweep) half(level *subspace, front int) {
 	s.x, s.y = s.x[:0], s.y[:0]
 	for i := range level.id {
@@ -202,8 +203,8 @@ func (s *sweep) half(level *subspace, front int) {
 	s.reach(front+n, level, func(a []float64) bool { return float64(x*a[0])+float64(y*a[1]) > 0 })
 }
 
-// reach records a plane with more rows in front than before. Their number is front, and includes the rows
-// of the last subspace that inFront names. Only now does it determine which rows these are.
+// reach records a plane with more rows in front than before, front in all. It finds out only now which
+// rows these are. InFront says this for the rows of the last subspace.
 func (s *sweep) reach(front int, level *subspace, inFront func(a []float64) bool) {
 	if len(s.rows)-front >= s.errors {
 		return

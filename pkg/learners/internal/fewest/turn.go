@@ -8,15 +8,15 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// sameDirection is the distance within which two directions count as the same, and a direction counts as
+// sameDirection is the distance within which two directions count as the same, or a direction counts as
 // lying in a plane. It is far above rounding, and equal to the solver's margin.
 const sameDirection = 1e-9
 
-// A halfTurn is a half turn of a plane about an axis: w = cos t·u + sin t·v, for t from 0 to π. Rows have
-// the products c and s with u and v. Each row changes sides once. So only the places between two changes
-// need to be examined, and those half a turn further on, where the other rows are in front. A place is
-// given by 1 − cos t/(|cos t| + |sin t|), from 0 to 2, which grows with t and takes less time to compute
-// than t itself.
+// A halfTurn is a half turn of a plane about an axis: w = cos t·u + sin t·v, for t from 0 to π. Each row
+// changes its side once during the turn, at a place that follows from its products c and s with u and v.
+// So only one plane between each two changes must be examined, and also its opposite, half a turn
+// further on, which has the other rows in front. A place is given as 1 − cos t/(|cos t| + |sin t|), from
+// 0 to 2, which grows with t and is faster to compute.
 type halfTurn struct {
 	gain, lose []float64 // places where a row comes to the front, or falls behind
 	never      int       // rows on both planes, that is, rows of the axis
@@ -25,8 +25,8 @@ type halfTurn struct {
 // turnEnd is the place where a half turn ends.
 const turnEnd = 2
 
-// set makes t the turn of rows with the given products. It reuses t's memory, because turns take
-// most of a search's time.
+// set makes t the turn of rows with the given products. It reuses t's memory, because a search spends
+// most of its time on turns.
 func (t *halfTurn) set(c, s []float64) {
 	t.gain, t.lose, t.never = t.gain[:0], t.lose[:0], 0
 	for i, x := range c {
@@ -57,11 +57,11 @@ func angle(place float64) (cos, sin float64) {
 	return cos / length, sin / length
 }
 
-// stretches calls f for every stretch between two changes, with the two places and the number of
-// rows in front there. A stretch that may exist only by rounding is left out.
+// stretches calls f for every stretch between two changes, with its two ends and the number of rows in
+// front there. A stretch that may exist only by rounding is left out.
 func (t *halfTurn) stretches(f func(start, end float64, front int)) {
-	// At the first plane, all rows that will fall behind are in front, and none that will come to
-	// the front.
+	// At the beginning, all rows are in front that will fall behind, and none that will come to the
+	// front.
 	front, start := len(t.lose), 0.0
 	for g, l := 0, 0; ; { // gain and lose are merged in order of place
 		end := float64(turnEnd)
@@ -86,8 +86,9 @@ func (t *halfTurn) stretches(f func(start, end float64, front int)) {
 	}
 }
 
-// best returns the greatest number of rows in front anywhere, and the middle of one of the stretches with
-// that number. If r is not nil, it chooses a random stretch, else the first.
+// best returns the greatest number of rows in front during the turn, and the middle of a stretch with
+// this number. If there are several such stretches, it chooses one at random by r, or the first if r is
+// nil.
 func (t *halfTurn) best(r *rand.Rand) (front int, place float64) {
 	// Reservoir sampling: the k-th place as good as the best is chosen with probability 1/k.
 	front, ties := -1, 0

@@ -7,7 +7,7 @@ import (
 	"halfspace/pkg/learners/internal/dtree"
 )
 
-// A planting is a forest in the making.
+// A planting is a forest that is being built.
 type planting struct {
 	Forest
 	thresholds []float64 // by node
@@ -31,7 +31,7 @@ func New(s data.Schema, roots []*dtree.Node) *Forest {
 	return &p.Forest
 }
 
-// add adds a number of nodes, and returns the first one.
+// add adds nodes without contents, and returns the index of the first.
 func (p *planting) add(count int) int32 {
 	first := len(p.nodes)
 	p.nodes, p.thresholds = append(p.nodes, make([]node, count)...), append(p.thresholds, make([]float64, count)...)
@@ -61,8 +61,8 @@ func (p *planting) tree(start int32, n *dtree.Node) {
 	}
 }
 
-// groups makes the node of a test whose values share branches: a branch for each value, which leads on to
-// the branch of its group.
+// groups makes the node of a test whose values share branches. It gets a branch for each value, which
+// leads to the branch of the value's group.
 func (p *planting) groups(start int32, n *dtree.Node) {
 	first := p.add(len(n.Groups) + len(n.Branches))
 	p.nodes[start] = node{next: first, attr: int32(n.Attr)}
@@ -75,7 +75,8 @@ func (p *planting) groups(start int32, n *dtree.Node) {
 	}
 }
 
-// levels makes the node of a test with a branch for each of some values. It halves them by thresholds.
+// levels makes the node of a test with a branch for each of some values. It turns the test into tests of
+// thresholds that halve the values again and again.
 func (p *planting) levels(start int32, attr int, levels []float64, branches []*dtree.Node) {
 	if len(branches) == 1 {
 		p.tree(start, branches[0])
@@ -87,10 +88,10 @@ func (p *planting) levels(start int32, attr int, levels []float64, branches []*d
 	p.levels(first+1, attr, levels[middle:], branches[middle:])
 }
 
-// threshold reports whether a node is a test of a number.
+// threshold reports whether a node compares a number with a threshold.
 func (p *planting) threshold(n node) bool { return n.shift == 31 && n.cut < leaf }
 
-// sort sorts the thresholds of every attribute, and sets the nodes' ranks.
+// sort sorts the thresholds of every attribute, and replaces the thresholds of the nodes by their ranks.
 func (p *planting) sort() {
 	for i, n := range p.nodes {
 		if p.threshold(n) {

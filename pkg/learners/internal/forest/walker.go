@@ -1,6 +1,6 @@
 package forest
 
-// A Walker walks down the trees of a forest. It keeps memory from one call to the next, so only one
+// A Walker walks down the trees of a forest. It reuses its memory from one call to the next, so only one
 // goroutine at a time may use it.
 type Walker struct {
 	*Forest
@@ -10,7 +10,7 @@ type Walker struct {
 // Walker returns a walker of f.
 func (f *Forest) Walker() *Walker { return &Walker{Forest: f} }
 
-// lanes is the number of descents side by side.
+// lanes is the number of trees or examples that are walked down at the same time.
 const lanes = 4
 
 // Classes sets classes[t·len(X) + i] to the class of X[i] in tree t.
@@ -36,7 +36,7 @@ func (w *Walker) Classes(classes []int32, X [][]float64) {
 	}
 }
 
-// descend replaces nodes by the classes of the leaves below them. Node k reads the ranks from k·stride on.
+// descend replaces each node by the class of the leaf below it. Node k reads the ranks from k·stride on.
 func (w *Walker) descend(current []int32, stride int) {
 	nodes, ranks := w.nodes, w.ranks
 	for ; len(current) >= lanes; current = current[lanes:] {
@@ -80,7 +80,7 @@ func (w *Walker) rank(ranks []int32, x []float64) {
 	}
 }
 
-// rank returns the number of cuts that v is not up to.
+// rank returns the number of cuts that are less than v.
 func rank(cuts []float64, v float64) int {
 	low, n := 0, len(cuts)
 	for n > 1 {

@@ -13,9 +13,9 @@ type literal struct {
 	negated bool
 }
 
-// Parse reads a formula such as A ∨ ¬AB. A unit's name is a letter, perhaps with digits after
-// it. Instead of ¬ and ∨ one may write ! and |, and spaces do not count. The error, of one line,
-// says why the formula does not describe a tree.
+// Parse reads a formula such as A ∨ ¬AB. The name of a unit is a letter, perhaps with digits after it.
+// One may write ! and | instead of ¬ and ∨, and spaces do not count. If the formula does not describe a
+// tree, the error says why, in one line.
 func Parse(text string) (t Tree, err error) {
 	var terms [][]literal
 	for part := range strings.SplitSeq(strings.ReplaceAll(text, "|", "∨"), "∨") {
@@ -31,7 +31,7 @@ func Parse(text string) (t Tree, err error) {
 	return t, nil
 }
 
-// parseTerm reads the literals of a term. A term has to end in a unit that is not negated, because a path
+// parseTerm reads the literals of a term. The last unit of a term must not be negated, because a path
 // ends where a unit fires. Two negations cancel.
 func parseTerm(text string) (term []literal, err error) {
 	runes, negated := slices.DeleteFunc([]rune(text), unicode.IsSpace), false
@@ -55,10 +55,11 @@ func parseTerm(text string) (term []literal, err error) {
 	return term, nil
 }
 
-// grow adds the tree whose paths are the given terms and returns the number of its root. All terms have
-// to begin with the root's name. Terms where the root is negated describe the left tree, without the
-// root. The other terms describe the right tree, or are the root's own path: where the root fires, it
-// either answers or branches. The names in used already belong to other nodes.
+// grow adds the tree whose paths are the given terms, and returns the number of its root. All terms must
+// begin with the same unit, the root. The terms whose root is negated describe the left tree, and grow
+// reads them without the root. The other terms describe the right tree. Without a right tree, one term
+// consists of the root alone: where the root fires, it answers. The names in used already belong to
+// other nodes.
 func (t *Tree) grow(terms [][]literal, used map[string]bool) (node int, err error) {
 	name, ends := terms[0][0].name, 0
 	var left, right [][]literal

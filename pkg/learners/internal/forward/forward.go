@@ -1,21 +1,21 @@
-// Package forward searches for a small set of attributes on which a linear threshold unit
-// separates two classes. It takes one example at a time and keeps none. The method is sequential
-// forward selection.
+// Package forward searches for a small set of attributes on which a linear threshold unit separates two
+// classes. It takes one example at a time and keeps none. The method is sequential forward selection: it
+// adds one attribute after the other, each time the one that helps most.
 //
-// P. E. Utgoff, Connection Science 1 (1989) 377–391, §5.6, proposes units over few attributes as
-// tests, found "by searching for a small set of variables". He does not say how to search. Here
-// the search proceeds in rounds. In the first round a unit for each attribute learns by absolute
-// error correction. Its weights are averaged, because the present weights depend on the last
-// examples (Y. Freund, R. Schapire, Machine Learning 37 (1999) 277–296). Then the averages are
-// judged on the same number of new examples, by the least entropy that a threshold leaves on its
-// two sides. (If one class is rare, the threshold of fewest errors may separate nothing.) In the
-// next round a unit for each other attribute continues from the best unit, with one attribute
-// more. The rounds end when there are enough attributes, or when another attribute does not
-// reduce the entropy. The order follows A. W. Whitney, A direct method of nonparametric
-// measurement selection, IEEE Transactions on Computers C-20 (1971) 1100–1103.
+// P. E. Utgoff, Connection Science 1 (1989) 377–391, §5.6, proposes units over few attributes as tests,
+// found "by searching for a small set of variables". He does not say how to search. Here the search
+// proceeds in rounds. In the first round a unit for each attribute learns by absolute error correction.
+// Its weights are averaged, because the present weights depend too much on the last examples (Y. Freund,
+// R. Schapire, Machine Learning 37 (1999) 277–296). Then the averages are judged on as many new
+// examples, by the least entropy of the class that a threshold leaves on its two sides. (Judging by
+// errors would not do: if one class is rare, the threshold of fewest errors may separate nothing.) In
+// the next round there is a unit for each other attribute, which continues from the best unit with one
+// attribute more. The rounds end when there are enough attributes, or when another attribute does not
+// reduce the entropy. The order follows A. W. Whitney, A direct method of nonparametric measurement
+// selection, IEEE Transactions on Computers C-20 (1971) 1100–1103.
 //
-// The input is the values that the attributes of an example contribute, and whether the example
-// belongs to the class. The output is a unit over few attributes.
+// The input is the values that the attributes of an example contribute, and whether the example belongs
+// to the class. The output is a unit over few attributes.
 package forward
 
 import (
@@ -26,21 +26,21 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// An Input is the contribution of an attribute to a unit: an amount at the index of the
-// attribute's value. A number contributes at index 0. At is −1 if the contribution is empty.
+// An Input is what an attribute of an example adds to a unit: an amount, at the index At of the
+// attribute's value. A number adds its amount at index 0. At is −1 if the attribute adds nothing.
 type Input struct {
 	At     int
 	Amount float64
 }
 
-// Weights are the weights of a unit by place of the attribute and index of the input; Theta is the
-// weight of a constant input of 1.
+// Weights are the weights of a unit, by the place of the attribute and the index of the input. Theta is
+// the weight of a constant input of 1.
 type Weights struct {
 	W     [][]float64
 	Theta float64
 }
 
-// A Unit is a linear threshold unit over a set of attributes, which takes part in a round.
+// A Unit is a linear threshold unit over a set of attributes, which competes in a round.
 type Unit struct {
 	Attrs []int
 	Now   Weights
@@ -49,13 +49,13 @@ type Unit struct {
 	Sides [2][2]int // then by whether Sum fires: examples of other classes and of the class
 }
 
-// A Point is the value of a unit on an example; Own is 1 if the example belongs to the class.
+// A Point is the weighted sum of a unit on an example. Own is 1 if the example belongs to the class.
 type Point struct {
 	Y   float64
 	Own int
 }
 
-// A Search is a search in some round.
+// A Search is a search with its present round.
 type Search struct {
 	Most    int     // the greatest number of attributes of a unit
 	Best    *Unit   `json:",omitzero"` // the best unit of the rounds before
@@ -64,10 +64,10 @@ type Search struct {
 	Judged  int     // number of examples of this round that judge units
 }
 
-// A round learns from perWeight examples for each weight of a unit, and from at least atLeast. A
-// unit can fit any labels of up to twice as many examples as it has weights, so it should see
-// several times that number (§5.3). On fewer than atLeast examples, entropies cannot be
-// distinguished.
+// A round takes perWeight examples for each weight of a unit, but at least atLeast. A unit can fit any
+// labels of up to twice as many examples as it has weights, so it should see several times that number
+// (§5.3). With fewer than atLeast examples, the entropies of different attributes are too uncertain to
+// compare.
 const perWeight, atLeast = 10, 200
 
 // New returns the search for a set of at most limit of the given attributes.
@@ -125,8 +125,8 @@ func (s *Search) weights() (greatest int) {
 	return greatest
 }
 
-// next ends a round. The first unit with the least entropy continues, if it is better than the
-// best unit of the round before.
+// next ends a round. The first unit with the least entropy goes on to the next round, if it is better
+// than the best unit of the round before; otherwise the search ends.
 func (s *Search) next() {
 	best, attrs := s.Best, []int{}
 	for _, u := range s.Tries {
@@ -144,9 +144,9 @@ func (s *Search) next() {
 	s.extend(best, attrs)
 }
 
-// cut moves the threshold of u's sum. At the new place the two sides leave the least entropy in
-// the points on which u was judged, and on a tie the place is the lowest. It counts the points on
-// both sides. Between integers the threshold is an integer.
+// cut sets the threshold of u to the place where the two sides leave the least entropy of the class, in
+// the points on which u was judged; on a tie to the lowest such place. It counts the points of each
+// class on both sides. If all sums are integers, the threshold is an integer.
 func (u *Unit) cut() {
 	slices.SortStableFunc(u.On, func(a, b Point) int { return cmp.Compare(a.Y, b.Y) })
 	var lower, upper [2]int
@@ -167,8 +167,8 @@ func (u *Unit) cut() {
 	u.On = nil
 }
 
-// midway returns a number that is at least a and less than b: the middle, or the integer below it
-// if a and b are integers.
+// midway returns a number that is at least a and less than b: the middle, or if a and b are integers the
+// middle rounded down.
 func midway(a, b float64) float64 {
 	middle := a + float64((b-a)/2)
 	switch {
@@ -180,8 +180,8 @@ func midway(a, b float64) float64 {
 	return a
 }
 
-// Entropy returns the entropy of the classes left on the two sides of u, in bits per example; +Inf
-// if all examples were on one side.
+// Entropy returns the entropy of the class, in bits per example, that is left when one knows the side of
+// u on which an example lies. It is +Inf if all examples were on one side.
 func (u *Unit) Entropy() float64 {
 	if u == nil || u.Sides[0] == [2]int{} || u.Sides[1] == [2]int{} {
 		return math.Inf(1)
@@ -190,8 +190,9 @@ func (u *Unit) Entropy() float64 {
 	return (sample.Bits(u.Sides[0]) + sample.Bits(u.Sides[1])) / float64(n)
 }
 
-// learn corrects u if u is wrong on an example. It adds an integer number of steps along the
-// inputs, so that u is right afterwards, and adds u's weights to the sum.
+// learn corrects u if it is wrong on an example. It moves the weights by a whole number of steps along
+// the inputs, just enough to make u right. In any case it adds the weights of u to the sum for the
+// average.
 func (u *Unit) learn(inputs []Input, label int) {
 	if y := u.Now.sum(u.Attrs, inputs); y > 0 != (label == 1) || y == 0 {
 		square := 1.0

@@ -8,26 +8,27 @@ import (
 )
 
 const (
-	// A barrier ends at one of these gaps, given as shares of the price.
+	// A barrier ends when the gap is at most one of these shares of the price.
 	exact, coarse = 1e-13, 1e-6
 	// mostNewton limits the number of Newton's steps. About 25 suffice, and 100 for attributes that are
 	// not scaled.
 	mostNewton = 400
-	// A step goes nearly to the end of the first range that it meets. When a step is shorter than
-	// shortest, rounding decides its direction.
+	// A step goes nearly to the end of the first range that it reaches. If it is shorter than shortest,
+	// rounding decides its direction, and the barrier ends.
 	nearly, shortest = 0.995, 1e-8
-	// A search is tall if it has this number of examples for each attribute: then a Newton's step, which
-	// multiplies all pairs of attributes, costs little.
+	// A search is tall if it has at least this number of examples for each attribute. Then a Newton
+	// step, which multiplies all pairs of attributes, is fast.
 	tallness = 4
 )
 
 // A barrier solves a search by an interior point method. It starts in the middle of all ranges. Then a
-// few dozen of Newton's steps make two kinds of products nearly 0: α times excess, and room times loss.
-// The number of steps hardly depends on C; attributes of different scales need more.
+// few dozen Newton steps bring two kinds of products near 0, which must be 0 at the solution: α times
+// excess, and room times loss. The number of steps hardly depends on C. It is greater if attributes have
+// different scales.
 //
-// S. Mehrotra, On the implementation of a primal-dual interior point method, SIAM Journal on Optimization
-// 2 (1992) 575–601; M. C. Ferris, T. S. Munson, Interior-point methods for massive support vector
-// machines, SIAM Journal on Optimization 13 (2003) 783–804.
+// S. Mehrotra, On the implementation of a primal-dual interior point method, SIAM Journal on
+// Optimization 2 (1992) 575–601; M. C. Ferris, T. S. Munson, Interior-point methods for massive support
+// vector machines, SIAM Journal on Optimization 13 (2003) 783–804.
 type barrier struct {
 	*search
 	w     []float64
@@ -51,7 +52,7 @@ type barrier struct {
 	solution []float64 // right-hand side of Newton's equations, and their solution
 }
 
-// A direction is a change of all variables of a barrier; room falls as α grows.
+// A direction is a change of all variables of a barrier. The room falls by as much as α grows.
 type direction struct {
 	w            []float64
 	b            float64
@@ -90,7 +91,7 @@ func newBarrier(s *search) *barrier {
 	return p
 }
 
-// run takes Newton's steps until the gap is at most the given share of the price, or rounding stops
+// run takes Newton steps until the gap is at most the given share of the price, or until rounding stops
 // them. It returns ctx's error if ctx is done.
 func (p *barrier) run(ctx context.Context, share float64) error {
 	for range mostNewton {
@@ -136,9 +137,9 @@ func (p *barrier) measure() (gap, price float64) {
 	return p.gap(0), price
 }
 
-// direct sets the direction of Newton's step: to the point without faults where each product
-// equals mean. If corrected is true, it takes into account the second-order change of the
-// products along the previous direction.
+// direct sets the direction of a Newton step: towards the point without faults where each product equals
+// mean. If corrected is true, it takes into account how the products would change, to the second order,
+// along the previous direction.
 func (p *barrier) direct(mean float64, corrected bool) {
 	q := &p.way
 	sum := p.faultSum
@@ -169,8 +170,8 @@ func (p *barrier) direct(mean float64, corrected bool) {
 	}
 }
 
-// length returns the length of the way that leads to the given share of the distance to the end of the
-// first range, at most 1.
+// length returns how long a step in the direction may be: it should go the given share of the way to the
+// end of the first range, but be at most 1.
 func (p *barrier) length(share float64) float64 {
 	fastest := share // decrease, relative to the value
 	for i, a := range p.way.alpha {
@@ -203,9 +204,9 @@ func (p *barrier) advance(length float64) {
 	p.b += float64(length * p.way.b)
 }
 
-// cross sets the α of the search. If the barrier's α is nearer to an end of its range than to the margin,
-// cross sets it exactly to that end. It keeps every other α of the barrier. These must make up for the
-// change of Σ α·y. cross reports whether they can. If they cannot, the barrier failed, and no α changes.
+// cross takes over the α of the barrier into the search. An α that is nearer to an end of its range than
+// its example is to the margin is set exactly to that end. The other α must make up for this, because Σ
+// α·y may not change. cross reports whether they can. If not, the barrier has failed, and no α changes.
 func (p *barrier) cross() bool {
 	alpha := make([]float64, len(p.y))
 	sum, room, all := -p.total, 0.0, 0.0
@@ -233,7 +234,8 @@ func (p *barrier) cross() bool {
 	return true
 }
 
-// counted returns the sum of n signed terms, and 0 if it is only rounding of the sum of their sizes.
+// counted returns the sum of n signed terms, or 0 if the sum may be only rounding. Sizes is the sum of
+// the terms' magnitudes.
 func (p *barrier) counted(sum, sizes float64) float64 {
 	if math.Abs(sum) <= rounding*float64(len(p.y))*sizes {
 		return 0

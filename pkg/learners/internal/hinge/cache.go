@@ -6,8 +6,8 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A cache stores the products of some examples with all examples: of the examples that were requested
-// last. It pays because the search moves the few examples at the margin again and again.
+// A cache stores the products of some examples with all examples, for the examples requested most
+// recently. It pays because the search moves the few examples at the margin again and again.
 type cache struct {
 	places []int // for each example, the place of its products, or -1
 	kept   []column
@@ -30,8 +30,8 @@ func newCache(n int) cache {
 	return c
 }
 
-// products returns the products of example i with all. They are valid until two others have been
-// requested.
+// products returns the products of example i with all examples. They are valid until the products of two
+// others have been requested.
 func (s *search) products(i int) []float64 {
 	c := &s.cache
 	c.now++
@@ -45,8 +45,8 @@ func (s *search) products(i int) []float64 {
 	return c.kept[k].products
 }
 
-// place returns a place for a column of n products: a new one, or the place of the column whose
-// last request is oldest, which is forgotten.
+// place returns the place for a column of n products. It is a new one, or the place of the column that
+// was not requested for the longest time, which is then overwritten.
 func (c *cache) place(n int) (k int) {
 	if len(c.kept) < cap(c.kept) {
 		c.kept = append(c.kept, column{products: make([]float64, n)})

@@ -1,10 +1,11 @@
-// Package hinge finds the plane of the soft margin: the w and b for which
+// Package hinge finds the plane of the soft margin, for learners.MaximumMargin with C set: the w and b
+// for which
 //
 //	½|w|² + C·Σ max(0, 1 − y(w·x + b))
 //
-// is least, over examples x of classes y = −1 and 1: the support vector machine of Cortes & Vapnik. The
-// threshold b is not penalised, as in libsvm. liblinear penalises it, as the weight of an attribute that
-// is always 1, and so finds another plane.
+// is least, over examples x of classes y = −1 and 1. This is the support vector machine of Cortes &
+// Vapnik. The threshold b is not penalised, as in libsvm. liblinear penalises it, as the weight of an
+// attribute that is always 1, and so finds another plane.
 //
 // The input is the rows of the two classes and C. The output is an ltu.Unit, its margin, its loss, and a
 // bound on the distance of the objective from its minimum, which the dual problem proves.
@@ -13,13 +14,16 @@
 //
 //	max Σ α − ½|Σ α·y·x|²  with 0 ≤ α ≤ C and Σ α·y = 0,
 //
-// and w = Σ α·y·x. With many examples and few attributes, an interior point method comes first.
-// Sequential minimal optimization ends the search, or does all of it. It moves two α at a time. The first
-// belongs to the example with the greatest bound for b. The second gains most, by the second order, among
-// examples with a lesser bound. Occasionally conjugate gradients move all α at the margin at once. With
-// many examples the search begins with some of them, and then leaves out examples that are unlikely to
-// move. It ends where the bounds of all examples agree up to a millionth: these are the
-// Karush-Kuhn-Tucker conditions.
+// with a multiplier α for each example, and w = Σ α·y·x. Each example also sets a bound for b, the
+// threshold at which it lies exactly on the margin. The search ends where the bounds of all examples
+// agree up to a millionth: these are the Karush-Kuhn-Tucker conditions.
+//
+// The main method is sequential minimal optimization, which moves two α at a time. The first belongs to
+// the example with the greatest bound for b. The second is chosen among examples with a lesser bound, so
+// that the objective gains most, to the second order. Occasionally conjugate gradients move all α at the
+// margin at once. With many examples the search begins with some of them, and then leaves out examples
+// that are unlikely to move. With many examples and few attributes, an interior point method comes
+// first.
 //
 // C. Cortes, V. Vapnik, Support-vector networks, Machine Learning 20 (1995) 273–297; R.-E. Fan, P.-H.
 // Chen, C.-J. Lin, Working set selection using second order information for training support vector
@@ -43,10 +47,10 @@ type Plane struct {
 	Gap      float64 // the objective exceeds its minimum by at most this share of it
 }
 
-// Fit returns the plane for rows of class −1 and of class 1, of equal length and with finite values. C
-// must be above 0 and finite. If there are weights, the C of a row is multiplied by the row's weight,
-// which must be above 0. Attributes are used as they are given: all are scaled alike. If a class is
-// empty, the unit is constant. Fit returns ctx's error if ctx is done.
+// Fit returns the plane for rows of class −1 and of class 1, which have equal length and finite values.
+// C must be above 0 and finite. If there are weights, they must be above 0, and the C of a row is
+// multiplied by its weight. Attributes are not scaled one by one, only all by the same factor. If a
+// class is empty, the unit is constant. Fit returns ctx's error if ctx is done.
 func Fit(ctx context.Context, rows [2][][]float64, weights [2][]float64, c float64) (Plane, error) {
 	if len(rows[0]) == 0 || len(rows[1]) == 0 {
 		return Plane{Unit: constant(rows, len(rows[0]) == 0)}, ctx.Err()
@@ -64,9 +68,9 @@ func Fit(ctx context.Context, rows [2][][]float64, weights [2][]float64, c float
 	return s.plane(rows), nil
 }
 
-// finish moves α until the bounds of all examples agree. If the steps do not suffice, or there are many
-// examples, a barrier on all examples is next. Rounding may hide that the bounds agree. Then the plane is
-// the barrier's, and α proves the least gap.
+// finish moves α until the bounds of all examples agree. If the steps are not enough, or there are many
+// examples, it uses a barrier on all examples. Rounding may keep the bounds from agreeing. Then the
+// result is the plane of the barrier, with the α that prove the smaller gap.
 func (s *search) finish(ctx context.Context) error {
 	if len(s.y) < fewestThinned || !s.tall() {
 		if done, err := s.solve(ctx); done || err != nil || !s.tall() {
@@ -93,7 +97,7 @@ func (s *search) finish(ctx context.Context) error {
 	return nil
 }
 
-// dual returns the value of the dual problem. No plane has a lower price.
+// dual returns the value of the dual problem, a lower bound on the price of every plane.
 func (s *search) dual() (sum float64) {
 	for _, a := range s.alpha {
 		sum += a
@@ -123,12 +127,12 @@ func constant(rows [2][][]float64, fires bool) ltu.Unit {
 	return u
 }
 
-// farthest is the greatest weight, and its inverse the least, that is kept unchanged.
+// farthest is the greatest weight that is kept as computed, and its inverse is the least.
 const farthest = 1e100
 
-// plane returns the result, in the attributes as given. The unit's excess is w·x + b, ±1 where the loss
-// begins, so the excesses of planes for several classes can be compared. Only if weights would be near
-// the end of the range of numbers, the greatest weight is 1 or −1 instead.
+// plane returns the result in the attributes as given. The unit's excess is w·x + b, which is ±1 where
+// the loss begins, so that excesses of planes for several classes can be compared. Only if weights come
+// near the end of the range of numbers, they are scaled so that the greatest weight is 1 or −1.
 func (s *search) plane(rows [2][][]float64) Plane {
 	b, lower := s.threshold(), s.dual()
 	if s.last != nil {

@@ -10,26 +10,29 @@ import (
 )
 
 const (
-	// agreed is the greatest difference between bounds for the threshold that is allowed at the end. The
-	// unit is the distance between the plane and its margin.
+	// agreed is the greatest difference between the bounds for the threshold that is allowed at the end,
+	// relative to the distance between the plane and its margin.
 	agreed = 1e-6
-	// flat replaces a smaller square of a distance in the choice of pairs.
+	// flat replaces the square of a distance, when a pair is chosen, if the square is smaller.
 	flat = 1e-12
 	// rounding is the relative error of the square of a distance.
 	rounding = 1e-15
-	// cached is the number of products of two examples that are kept.
+	// cached is the number of products of two examples that are stored.
 	cached = 1 << 23
-	// A search may take fewestSteps and stepsPerExample for each example. These are many times the number
-	// needed for a usual C. A C so large that it demands a plane without loss may need more.
+	// A search may take fewestSteps steps, or stepsPerExample for each example if that is more. These
+	// are many times the number needed for a usual C. Only a C so large that no loss is allowed may need
+	// more.
 	fewestSteps, stepsPerExample = 100_000, 100
-	// stepsAfter is the number of steps that a search may take after a barrier: usually none is needed.
+	// stepsAfter is the number of steps that a search may take after a barrier, although usually none is
+	// needed.
 	stepsAfter = 1000
-	// After a number of pairs, stepsPerFace plus a quarter of the number of examples, a face is
-	// settled.
+	// After stepsPerFace pairs, plus a quarter of the number of examples, all α of the face are moved
+	// together.
 	stepsPerFace = 50
 )
 
-// A search is the dual problem for examples scaled to [−1, 1] by the range of the widest attribute.
+// A search is the dual problem, for examples that are all scaled by one factor, so that the widest
+// attribute has the range [−1, 1].
 type search struct {
 	middle []float64 // middle of each attribute's range
 	widest float64   // half of the widest range, or 1
@@ -74,8 +77,8 @@ func newSearch(ctx context.Context, rows [2][][]float64, weights [2][]float64, c
 			return nil, err
 		}
 	}
-	// The objective equals the objective for the given attributes divided by widest², within the
-	// limits of C.
+	// The objective is the objective for the given attributes, divided by widest². C must stay within
+	// its limits.
 	s.c = min(max(float64(c*s.widest)*s.widest, 1/greatestC), greatestC)
 	n := len(s.y)
 	s.steps = fewestSteps + stepsPerExample*n
@@ -89,7 +92,7 @@ func newSearch(ctx context.Context, rows [2][][]float64, weights [2][]float64, c
 	return s, nil
 }
 
-// greatestC is the greatest C in use, and its inverse is the least.
+// greatestC is the greatest C that is used, and its inverse is the least.
 const greatestC = 1e100
 
 // limits returns the upper limits of α for examples with the given weights.
@@ -130,9 +133,8 @@ func (s *search) measure(ctx context.Context, rows [2][][]float64) error {
 // row returns example i.
 func (s *search) row(i int) []float64 { return s.rows[i*s.width : (i+1)*s.width] }
 
-// bound returns the threshold b that puts example i exactly at the margin. While the example's α can grow
-// in the direction of class 1, the best b is at least the bound. While it can grow in the direction of
-// class −1, the best b is at most the bound.
+// bound returns the threshold b that puts example i exactly at the margin. If α·y of the example can
+// grow, the best b is at least this bound. If α·y can fall, the best b is at most this bound.
 func (s *search) bound(i int) float64 { return s.y[i] - s.value[i] }
 
 // up and down report whether α·y of example i can grow, and whether it can fall.
@@ -143,9 +145,9 @@ func (s *search) down(i int) bool {
 	return s.y[i] > 0 && s.alpha[i] > 0 || s.y[i] < 0 && s.alpha[i] < s.limit[i]
 }
 
-// solve moves pairs of α until the bounds agree, and occasionally all α of a face. It updates values from
-// step to step. At the end it computes them afresh, and the steps continue if the bounds then disagree.
-// It reports whether they agree. If they do not, the steps did not suffice.
+// solve moves pairs of α, and occasionally all α of a face, until the bounds agree. It updates the
+// values in each step. At the end it computes them anew, and goes on if the bounds then disagree. It
+// reports whether they agree; otherwise the steps were not enough.
 func (s *search) solve(ctx context.Context) (done bool, err error) {
 	fresh, period := true, stepsPerFace+len(s.y)/4
 	for step := range s.steps {
@@ -180,8 +182,9 @@ func (s *search) agree() bool {
 	return i < 0 || s.bound(i)-lowest <= s.tolerance
 }
 
-// pair returns the two examples to move next. Example i has the greatest lower bound. Among the examples
-// with a lesser upper bound, j lets the dual objective grow most. If the bounds agree, j is −1.
+// pair returns the two examples to move next. Example i has the greatest lower bound for b. Example j is
+// the one of the examples with a lesser upper bound that lets the dual objective grow most. If the
+// bounds agree, j is −1.
 func (s *search) pair() (i, j int) {
 	i, lowest := s.ends()
 	j = -1
@@ -203,8 +206,8 @@ func (s *search) pair() (i, j int) {
 	return i, j
 }
 
-// ends returns the example i that sets the greatest lower bound of the threshold b, or −1 if no example
-// sets one. It also returns the least upper bound of b. The best b lies between the two bounds.
+// ends returns the greatest lower bound and the least upper bound for the threshold b, and the example i
+// that sets the lower bound; i is −1 if no example sets one. The best b lies between the two bounds.
 func (s *search) ends() (i int, lowest float64) {
 	i, lowest = -1, math.Inf(1)
 	greatest := math.Inf(-1)
@@ -220,7 +223,7 @@ func (s *search) ends() (i int, lowest float64) {
 	return i, lowest
 }
 
-// curvature returns |x_i − x_t|², given the products of i, and 0 if it is only rounding.
+// curvature returns |x_i − x_t|², computed from the products of i, or 0 if it may be only rounding.
 func (s *search) curvature(i, t int, products []float64) float64 {
 	sum := s.square[i] + s.square[t]
 	if c := sum - float64(2*products[t]); c > rounding*sum {
@@ -229,8 +232,8 @@ func (s *search) curvature(i, t int, products []float64) float64 {
 	return 0
 }
 
-// step moves α·y of i up and α·y of j down by the same amount, until their bounds agree or one of
-// the two reaches its end.
+// step increases α·y of i and decreases α·y of j by the same amount, until their bounds agree or one of
+// the two reaches the end of its range.
 func (s *search) step(i, j int) {
 	productsI := s.products(i)
 	amount := (s.bound(i) - s.bound(j)) / s.curvature(i, j, productsI) // infinite if they are equal
@@ -250,8 +253,8 @@ func (s *search) step(i, j int) {
 	}
 }
 
-// move changes α of example t. At the end of its range α is set exactly to that end, because rounding
-// would leave α beside it.
+// move changes α of example t. If it moves to the end of its range, α is set exactly to that end,
+// because rounding might leave it a little beside.
 func (s *search) move(t int, change float64, toEnd bool) {
 	switch {
 	case !toEnd:
@@ -279,7 +282,7 @@ func (s *search) weigh() {
 	}
 }
 
-// threshold returns b: the mean of the bounds of examples at the margin, whose α is strictly inside
+// threshold returns b: the mean of the bounds of the examples at the margin, whose α is strictly inside
 // its range. Without such examples it is the middle between the bounds, as in libsvm.
 func (s *search) threshold() float64 {
 	sum, n, lower, upper := 0.0, 0, math.Inf(-1), math.Inf(1)

@@ -8,24 +8,24 @@ import (
 )
 
 const (
-	// fewestShrunk is the number of examples from which leaving some out pays.
+	// fewestShrunk is the number of examples from which it pays to leave some out.
 	fewestShrunk = 1000
-	// nearer is the factor for the difference of the bounds. When the difference has shrunk by it, the
-	// choice of examples is revised.
+	// nearer says when the choice of examples is revised: when the difference of the bounds has fallen
+	// to this share.
 	nearer = 0.1
-	// fewestShares is the least ratio between the number of examples and the number that are not
-	// left out.
+	// fewestShares says when it pays to leave examples out: there must be this many times more examples
+	// than remain.
 	fewestShares = 2
-	// idleLimit is the number of choices after which the difference of the bounds must have halved. With
-	// numbers of very different sizes, rounding may keep the difference up for ever.
+	// idleLimit is the number of choices after which the difference of the bounds must have halved.
+	// Otherwise, with numbers of very different sizes, rounding might keep it up for ever.
 	idleLimit = 20
 )
 
-// narrow continues with the examples that are likely to move (shrinking). These are the examples at the
-// margin, and examples at an end of their range whose bound lies between the bounds that disagree. The
-// other examples would not move at any step. Then narrow computes the values of all examples afresh and
-// makes another choice. It ends when all bounds agree, when most examples are likely to move, when all
-// steps are used up, or when the bounds come no closer.
+// narrow goes on with only the examples that are likely to move (shrinking): the examples at the margin,
+// and examples at an end of their range whose bound lies between the bounds that disagree. The other
+// examples would not move in any step. When these have been moved, narrow computes the values of all
+// examples anew and chooses again. It ends when all bounds agree, when most examples are likely to move,
+// when all steps are used up, or when the bounds come no closer.
 //
 // T. Joachims, Making large-scale support vector machine learning practical, in Advances in Kernel
 // Methods (1999) 169–184, §11.4; C.-J. Hsieh et al., A dual coordinate descent method for large-scale
@@ -52,8 +52,8 @@ func (s *search) narrow(ctx context.Context) error {
 	return nil
 }
 
-// search moves the given examples alone until their bounds agree up to the tolerance, and reports whether
-// the bounds agree.
+// search moves only the given examples until their bounds agree up to the tolerance, and reports whether
+// they do.
 func (s *search) search(ctx context.Context, members []int, tolerance float64) (done bool, err error) {
 	p := s.part(members)
 	p.tolerance = tolerance
@@ -74,7 +74,7 @@ func (s *search) search(ctx context.Context, members []int, tolerance float64) (
 	return done, nil
 }
 
-// moving returns the examples that are likely to move, given the greatest and the lowest bound.
+// moving returns the examples that are likely to move, given the two bounds for b that disagree.
 func (s *search) moving(greatest, lowest float64) (members []int) {
 	for t := range s.y {
 		up, down, b := s.up(t), s.down(t), s.bound(t)
@@ -85,7 +85,7 @@ func (s *search) moving(greatest, lowest float64) (members []int) {
 	return members
 }
 
-// part returns a search on the given examples, where the α of the others stay unchanged.
+// part returns a search that moves only the given examples; the α of all others stay unchanged.
 func (s *search) part(members []int) *search {
 	n := len(members)
 	p := &search{middle: s.middle, c: s.c, width: s.width, rows: make([]float64, 0, n*s.width), w: make([]float64, s.width)}

@@ -10,24 +10,26 @@ import (
 )
 
 const (
-	// fewestThinned is the number of examples from which a search begins with some of them.
+	// fewestThinned is the number of examples from which a search begins with only some of them.
 	fewestThinned = 2 * fewestShrunk
-	// One example in this number belongs to the first search.
+	// The first search has one of this number of examples.
 	thinned = 4
-	// rough is the allowed difference of bounds in the search on some examples.
+	// rough is the difference of bounds that is allowed in a search on some of the examples.
 	rough = 1e-3
-	// mostParts is the number of parts nearest to the margin that are searched; usually two suffice.
+	// mostParts is the greatest number of searches on the examples nearest to the margin. Usually two
+	// are enough.
 	mostParts = 4
-	// Examples within this number of standard errors of the margin are near it. With 1.5 some examples on
-	// the wrong side are left out. They cost more than the examples between 1.5 and 2.
+	// An example counts as near the margin within this number of standard errors. With 1.5 some examples
+	// would be assigned to the wrong side, which costs more than to search the examples between 1.5 and
+	// 2.
 	errorsNear = 2
 )
 
-// begin brings α near the end of a large search. It finds w for every fourth example of each class, with
-// C four times as great. According to this w most examples lie well on one side of the margin or the
-// other. They will have an α of 0 or C in the end. So only the examples near the margin are then
-// searched. Some examples turn out to have the wrong α. They show which distances from the margin are
-// near, and are searched again.
+// begin brings α near the end of a large search. First it finds w for every fourth example of each
+// class, with C four times as great. According to this w, most examples lie well on one side of the
+// margin or the other, and will have an α of 0 or C in the end. So only the examples near the margin are
+// searched next. If some examples turn out to have the wrong α, the distances of these examples show
+// which distance counts as near, and the search is repeated.
 //
 // H. P. Graf, E. Cosatto, L. Bottou, I. Dourdanovic, V. Vapnik, Parallel support vector machines: the
 // cascade SVM, NIPS 17 (2005) 521–528, begin with parts of a sample, too.
@@ -56,10 +58,10 @@ func (s *search) begin(ctx context.Context) error {
 	return err
 }
 
-// sketch returns an approximate w from some examples, for C multiplied by the number of examples that
-// each of them represents. It also returns the distance from the margin within which examples are near
-// it. This distance comes from the change of their values since a smaller part: an error falls with the
-// square root of the number of examples.
+// sketch returns an approximate w, found from some of the examples. Its C is multiplied by the number of
+// examples that each of these represents. It also returns reach, the distance within which an example
+// counts as near the margin. Reach is estimated from the change of the values since a smaller part,
+// because an error falls with the square root of the number of examples.
 func (s *search) sketch(ctx context.Context) (w []float64, reach float64, err error) {
 	s.c = min(s.c*thinned, greatestC)
 	s.limit = limits(s.c, s.weight)
@@ -98,8 +100,8 @@ func (s *search) change(before, after []float64) float64 {
 	return math.Sqrt(dot(s.value, s.value) / float64(len(s.value)))
 }
 
-// doubt returns a little more than the greatest distance from the margin of an example whose α is at the
-// wrong end.
+// doubt returns a distance a little greater than the distance from the margin of any example whose α is
+// at the wrong end.
 func (s *search) doubt() (distance float64) {
 	b := s.threshold()
 	for t, y := range s.y {
@@ -113,8 +115,8 @@ func (s *search) doubt() (distance float64) {
 	return 1.1 * distance // with 2, more than half of some samples were near, so all examples were searched
 }
 
-// close sets all α to the ends that they have for w and its best threshold. It returns the examples within
-// reach of the margin.
+// close sets every α to the end of its range that follows from w and the best threshold for w. It
+// returns the examples within reach of the margin.
 func (s *search) close(w []float64, reach float64) (members []int) {
 	vec.Dots(s.value, s.rows, w)
 	s.assume(s.best())
@@ -126,8 +128,9 @@ func (s *search) close(w []float64, reach float64) (members []int) {
 	return members
 }
 
-// best returns the threshold of least loss for the values. The slope of the loss begins at minus the
-// limits of class 1, and grows at each bound by the example's limit.
+// best returns the threshold with the least loss, given the values. As the threshold grows, the slope of
+// the loss begins at minus the sum of the limits of class 1, and grows at the bound of each example by
+// the example's limit.
 func (s *search) best() float64 {
 	order, slope := make([]int, len(s.y)), 0.0
 	for t, y := range s.y {
@@ -144,7 +147,7 @@ func (s *search) best() float64 {
 	return s.bound(order[len(order)-1])
 }
 
-// thin returns some examples of each class, including its first.
+// thin returns some examples of each class, and always the first of each class.
 func (s *search) thin() (subset []int) {
 	counts := map[float64]int{}
 	for t, y := range s.y {
@@ -157,8 +160,8 @@ func (s *search) thin() (subset []int) {
 }
 
 // assume sets α to C for the examples that have a loss with the threshold b, and to 0 for the others.
-// Then Σ α·y must become zero. For this, assume sets the surplus examples nearest to the margin to 0, and
-// the last of them to the remaining amount. The values become the distances beyond the margin.
+// Then Σ α·y must become zero. For this, the surplus examples nearest to the margin get 0, and the last
+// of them gets the remaining amount. The values become the distances beyond the margin.
 func (s *search) assume(b float64) {
 	sum := 0.0 // Σ α·y/c
 	for t, y := range s.y {

@@ -11,7 +11,7 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A bagging is a random forest in the making.
+// A bagging is the state of learning a random forest.
 type bagging struct {
 	grower  *grower // each tree grows in a copy
 	sample  *data.Set
@@ -64,7 +64,7 @@ func Bag(ctx context.Context, set Settings, attributes int, s *data.Set, weights
 	return stages, nil
 }
 
-// newBagging returns a bagging without trees.
+// newBagging returns a bagging that has no trees yet.
 func newBagging(ctx context.Context, set Settings, attributes int, s *data.Set, weights []float64) (b *bagging, err error) {
 	const often = 64 // an example is not drawn more often
 	b = &bagging{sample: s, outputs: len(s.Classes)}
@@ -88,8 +88,8 @@ func newBagging(ctx context.Context, set Settings, attributes int, s *data.Set, 
 	return b, nil
 }
 
-// stage returns a tree for each output, and lets the trees vote on the examples that were not
-// drawn.
+// stage returns a tree for each output. It also records the votes of the trees on the examples that were
+// not drawn.
 func (b *bagging) stage(ctx context.Context, g *grower) (trees []*Node, err error) {
 	copy(g.order, b.grower.order) // not as the last tree left it
 	drawn := make([]int64, b.sample.Len())
@@ -119,7 +119,8 @@ func (b *bagging) stage(ctx context.Context, g *grower) (trees []*Node, err erro
 	return trees, nil
 }
 
-// vote adds the values of the leaves of a tree for output c, for the examples that the tree did not draw.
+// vote records the values of the leaves of a tree for output c, as votes on the examples that the tree
+// did not draw.
 func (b *bagging) vote(c int, drawn []int64, leaves []*leaf) {
 	b.Lock()
 	defer b.Unlock()

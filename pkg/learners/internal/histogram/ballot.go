@@ -2,8 +2,8 @@ package histogram
 
 import "math"
 
-// A ballot has the votes of trees on examples that they did not learn. Votes are rounded to integers, so that
-// their order does not change the sums.
+// A ballot has the votes of trees on examples from which they did not learn. The votes are rounded to
+// integers, so that their sums do not depend on the order of adding.
 type ballot struct {
 	votes [][]int64 // votes by output and example
 	count []int     // number of trees that voted, by example
@@ -25,11 +25,12 @@ func (b *ballot) add(c, i int, vote float64) {
 	}
 }
 
-// greatestFactor is the greatest factor of mean votes.
+// greatestFactor is the greatest factor for mean votes.
 const greatestFactor = 256
 
-// factor returns the factor of the mean votes that gives the classes y the greatest likelihood. As in
-// Platt's sigmoid, a class counts as slightly uncertain, so that the factor is finite.
+// factor returns the factor for mean votes that gives the classes y the greatest likelihood. As in
+// Platt's method, the true class gets a probability slightly below 1, because otherwise the best factor
+// might be infinite.
 //
 // J. Platt, Probabilistic outputs for support vector machines, Advances in Large Margin Classifiers
 // (1999) 61–74, §2.2.
@@ -72,7 +73,8 @@ func (b *ballot) slope(y []int, factor float64) (slope float64) {
 	return slope
 }
 
-// target returns the probability that a class should have. A doubt is divided among the wrong classes.
+// target returns the probability that a class should have. The right class has a probability of 1 minus
+// the doubt, and the doubt is divided among the wrong classes.
 func target(right bool, doubt float64, classes int) float64 {
 	if right {
 		return 1 - doubt

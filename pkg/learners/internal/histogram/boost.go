@@ -9,7 +9,7 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Settings describe the trees and their number.
+// Settings describe how trees grow, and how many there are.
 type Settings struct {
 	Stages  int     // trees for each output
 	Leaves  int     // leaves of a tree, at most
@@ -18,7 +18,7 @@ type Settings struct {
 	Bins    int     // bins of an attribute, at most 255
 }
 
-// A boosting is a fit in progress.
+// A boosting is the state of gradient boosting.
 type boosting struct {
 	*grower
 	loss
@@ -45,9 +45,10 @@ func newBoosting(ctx context.Context, set Settings, s *data.Set, weights []float
 	return b, base, nil
 }
 
-// Boost returns base, the sums to begin with, and in each stage the trees that add to them. For two
-// classes there is one sum, the log-odds of the second class. For several classes there is a logarithm,
-// and in each stage a tree, for each class. Boosting ends early when no tree can be divided.
+// Boost returns the sums to begin with, base, and for each stage the trees that add to them. For two
+// classes there is one sum, the log-odds of the second class, and one tree per stage. For several
+// classes there is a sum for each class, a logarithm, and a tree for each class in each stage. Boosting
+// ends early when no tree can be divided.
 func Boost(ctx context.Context, set Settings, s *data.Set, weights []float64) (base []float64, stages [][]*Node, err error) {
 	b, base, err := newBoosting(ctx, set, s, weights)
 	if err != nil {

@@ -8,12 +8,13 @@ import (
 	"halfspace/pkg/data"
 )
 
-// A column is an attribute in bins: of each example only the number of its bin is kept.
+// A column is an attribute in bins. Of each example it keeps only the number of its bin.
 type column struct {
 	bins []uint8 // bins by example; a missing value has the bin count
-	// count is the number of bins of values. Number bins are in ascending order.
+	// count is the number of bins, without the bin of missing values. Bins of a number are in ascending
+	// order.
 	count int
-	// cuts are the greatest values of the bins of a number; nil for a nominal attribute.
+	// cuts has the greatest value of each bin of a number; nil for a nominal attribute.
 	cuts []float64
 	// byValue has the bin of each value of a nominal attribute.
 	byValue []int
@@ -67,8 +68,9 @@ func (c *column) bin(v float64) int {
 	return k
 }
 
-// numeric cuts a number into bins of about the same weight, midway between two values. If there are few
-// values, each has its own bin. The last bin has no end.
+// numeric divides the values of a number into bins of about the same weight. The borders are midway
+// between two values. If there are few values, each has a bin of its own. The last bin has no upper
+// border.
 func (c *column) numeric(distinct []weighedValue, limit int) {
 	rest := 0.0
 	for _, v := range distinct {
@@ -92,8 +94,8 @@ func midway(a, b float64) float64 {
 	return a
 }
 
-// nominal gives each value of a nominal attribute a bin. The values for which no bin is left have the last
-// one.
+// nominal gives each value of a nominal attribute a bin. If there are more values than bins, the last
+// bin is for all remaining values.
 func (c *column) nominal(values, limit int) {
 	c.byValue, c.count = make([]int, values), min(values, limit)
 	for v := range c.byValue {
@@ -101,7 +103,7 @@ func (c *column) nominal(values, limit int) {
 	}
 }
 
-// share gives the most frequent values a bin each. The others share the last bin.
+// share gives each of the most frequent values a bin of its own. The others share the last bin.
 func (c *column) share(distinct []weighedValue) {
 	slices.SortStableFunc(distinct, func(a, b weighedValue) int { return cmp.Compare(b.weight, a.weight) })
 	for v := range c.byValue {

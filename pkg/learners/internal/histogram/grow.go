@@ -23,7 +23,7 @@ type grower struct {
 	spare       []histogram
 	kept        int // number of sums in the histograms of leaves
 
-	// attributes is the number of attributes that a node draws, 0 if it tries all.
+	// attributes is the number of attributes that a node draws at random, or 0 if it tries all.
 	attributes int
 	r          *rand.Rand
 	order      []int // order of drawing
@@ -93,7 +93,8 @@ func (g *grower) value(s sums) float64 {
 	return -g.Rate * float64(s.gradient) / float64(s.hessian)
 }
 
-// divide divides the examples of a leaf between two new leaves. They have the given number and the next one.
+// divide divides the examples of a leaf between two new leaves, which get the given number and the next
+// one.
 func (g *grower) divide(l *leaf, number int) (first, second *leaf) {
 	n, c := l.node, &g.columns[l.best.attr]
 	n.Attr, n.MissingFirst = l.best.attr, l.best.missingFirst
@@ -111,8 +112,8 @@ func (g *grower) divide(l *leaf, number int) (first, second *leaf) {
 	return first, second
 }
 
-// part moves the rows of the first branch before the others, and returns their number. Both parts keep their
-// order.
+// part reorders the rows so that the rows of the first branch come first, and returns their number.
+// Within both parts the order does not change.
 func (g *grower) part(rows []int32, bins []uint8, first *[256]bool) int {
 	moved, count, rest := g.moved[:len(rows)], 0, 0
 	for _, i := range rows {
@@ -128,7 +129,8 @@ func (g *grower) part(rows []int32, bins []uint8, first *[256]bool) int {
 	return count
 }
 
-// searchBoth finds the best splits of the branches of a node. It counts the examples of the smaller one.
+// searchBoth finds the best splits of both branches of a node. It counts only the examples of the
+// smaller branch.
 func (g *grower) searchBoth(ctx context.Context, derivatives []sums, parent, a, b *leaf) error {
 	small, large := a, b
 	if len(b.rows) < len(a.rows) {
@@ -144,8 +146,8 @@ func (g *grower) searchBoth(ctx context.Context, derivatives []sums, parent, a, 
 	return g.search(ctx, derivatives, large, nil)
 }
 
-// search counts the examples of a leaf and finds the leaf's best split. If the leaf has a sibling, the
-// sibling has the histogram of their parent. The histogram of the leaf is subtracted from it.
+// search computes the histogram of a leaf and finds the leaf's best split. If there is a sibling, it has
+// the histogram of the parent so far, and search subtracts the leaf's histogram from it.
 func (g *grower) search(ctx context.Context, derivatives []sums, l, sibling *leaf) error {
 	gathered := g.gathered[:len(l.rows)]
 	for k, i := range l.rows {
@@ -180,8 +182,8 @@ func (g *grower) search(ctx context.Context, derivatives []sums, l, sibling *lea
 	return nil
 }
 
-// draw finds the best split of a leaf by some attributes that it draws. It draws more until an attribute
-// divides the leaf.
+// draw finds the best split of a leaf among some attributes drawn at random. If none of them divides the
+// leaf, it draws more.
 func (g *grower) draw(l *leaf, gathered []sums) {
 	if l.total.pure() {
 		return
@@ -206,7 +208,7 @@ func (g *grower) draw(l *leaf, gathered []sums) {
 	g.spare, g.kept = append(g.spare, h), g.kept-len(h)
 }
 
-// worthwhile is the number of values below which work is too short for goroutines.
+// worthwhile is the number of values below which starting goroutines takes longer than it saves.
 const worthwhile = 1 << 15
 
 // visit calls work for every attribute, on all cores if there is enough work.
@@ -243,7 +245,7 @@ func greatest(splits []split) (best split) {
 	return best
 }
 
-// mostKept is the number of sums that leaves keep altogether for their branches.
+// mostKept is the greatest number of sums in all histograms that leaves keep for their branches.
 const mostKept = 1 << 21
 
 // take returns memory for a histogram.
@@ -257,7 +259,7 @@ func (g *grower) take() histogram {
 	return make(histogram, g.starts[len(g.attrs)])
 }
 
-// release takes the histogram from a leaf.
+// release takes away the histogram of a leaf, so that its memory can be used again.
 func (g *grower) release(l *leaf) {
 	if l.bins != nil {
 		g.kept -= len(l.bins)
@@ -265,7 +267,7 @@ func (g *grower) release(l *leaf) {
 	}
 }
 
-// limit releases the histogram of a leaf that is not divided. If memory is short, it releases the
+// limit releases the histogram of a leaf that cannot be divided. If memory is short, it releases the
 // histogram of any leaf.
 func (g *grower) limit(l *leaf) {
 	if l.best.gain == 0 || g.kept > mostKept {

@@ -1,20 +1,22 @@
-// Package histogram boosts regression trees that grow from histograms (gradient boosting). Its input is a
-// sample, the weights of its examples and the settings; its output is a tree for each stage and each output,
-// and the sum to begin with.
+// Package histogram grows regression trees for GradientBoosting and RandomForest. It is fast because it
+// uses histograms. Its input is a sample, the weights of its examples and the settings. Its output is a
+// tree for each stage and each output, and the sum to begin with.
 //
-// The values of an attribute lie in at most 255 bins. A node adds up the derivatives of the loss in every
-// bin, and then tries every split between bins. Derivatives are rounded to integers, whose sums are exact. So
-// the sums do not depend on the order of adding, and the histogram of a branch is exactly the histogram
-// of the node minus the histogram of the other branch. Therefore only the smaller branch is counted.
+// The values of an attribute are put into at most 255 bins. At a node, the derivatives of the loss are
+// added up in every bin, and then every split between bins is tried. Derivatives are rounded to
+// integers, so sums are exact and do not depend on the order of adding. This has one more use: the
+// histogram of a branch is exactly the histogram of the node minus the histogram of the other branch, so
+// only the smaller branch must be counted.
 //
-// J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29 (2001)
-// 1189–1232; T. Chen, C. Guestrin, XGBoost, KDD (2016) 785–794, §2.2 for the gain and §3.4 for missing
-// values; G. Ke and others, LightGBM, NIPS 30 (2017), §2.1 for histograms.
+// J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29
+// (2001) 1189–1232; T. Chen, C. Guestrin, XGBoost, KDD (2016) 785–794, §2.2 for the gain and §3.4 for
+// missing values; G. Ke and others, LightGBM, NIPS 30 (2017), §2.1 for histograms.
 package histogram
 
 import "math"
 
-// Sums are sums over examples: of the first and second derivatives of the loss, and of weights.
+// Sums are sums over some examples: of the first derivatives of the loss, of its second derivatives, and
+// of weights.
 type sums struct{ gradient, hessian, weight int64 }
 
 func (a *sums) add(b sums) {
@@ -26,21 +28,22 @@ func (a sums) minus(b sums) sums {
 	return sums{a.gradient - b.gradient, a.hessian - b.hessian, a.weight - b.weight}
 }
 
-// pure reports whether all examples have the same derivative, half of the second derivative.
+// pure reports whether all examples have the same first derivative, half of the second, so that a split
+// gains nothing.
 func (a sums) pure() bool { return 2*max(a.gradient, -a.gradient) == a.hessian }
 
-// A histogram has the sums of every bin of every attribute. The bins of an attribute begin at its place, and
-// end with the bin of missing values.
+// A histogram has the sums for every bin of every attribute. The bins of an attribute begin at its
+// place; the last one is for missing values.
 type histogram []sums
 
-// subtract subtracts the histogram of some of the examples.
+// subtract subtracts the histogram of a part of the examples.
 func (h histogram) subtract(part histogram) {
 	for k, p := range part {
 		h[k] = h[k].minus(p)
 	}
 }
 
-// count adds the derivatives of the rows, which have the given bins, to the sums.
+// count adds the derivatives of the given rows to the sums of their bins.
 func count(h []sums, bins []uint8, rows []int32, derivatives []sums) {
 	derivatives = derivatives[:len(rows)]
 	for k, i := range rows {
@@ -51,11 +54,12 @@ func count(h []sums, bins []uint8, rows []int32, derivatives []sums) {
 	}
 }
 
-// fixed is the number of binary places of a derivative, before it is multiplied by the example's weight.
+// fixed is the number of binary places to which a derivative is rounded, before it is multiplied by the
+// example's weight.
 const fixed = 30
 
-// places returns the number of binary places for weighted derivatives, so that no sum overflows. Each is at
-// most the example's weight.
+// places returns the number of binary places for weighted derivatives with which no sum can overflow. A
+// derivative is at most the example's weight.
 func places(total float64) int {
 	_, exponent := math.Frexp(total)
 	return min(fixed, 61-exponent)

@@ -16,7 +16,7 @@ func newLeaf(rows []int32, total sums, number int) *leaf {
 	return &leaf{node: &Node{Attr: -1}, rows: rows, total: total, number: number}
 }
 
-// A queue is a heap of leaves. The leaf whose split gains most is at the top, the oldest one on a tie.
+// A queue is a heap of leaves. At the top is the leaf whose split gains most, on a tie the oldest.
 type queue []*leaf
 
 func (q queue) Len() int { return len(q) }

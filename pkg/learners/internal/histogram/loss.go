@@ -6,15 +6,16 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A loss is minus the logarithm of the likelihood of the examples' classes.
+// A loss is the negative log-likelihood of the classes of the examples.
 type loss struct {
 	classes []int     // classes by example
 	weights []float64 // weights by example
 	shift   float64   // from the fixed places of a derivative to the places of sums
 }
 
-// logarithms returns the scores that a model without trees gives: the log-odds for two classes, or the
-// logarithms of the shares of several. Every class counts one example more, so that no score is infinite.
+// logarithms returns the scores with which boosting begins: the log-odds for two classes, or the
+// logarithms of the shares of several. One example is added to every class, so that no score is
+// infinite.
 func (l *loss) logarithms(classes int) []float64 {
 	counts, total := make([]float64, classes), float64(classes)
 	for i, w := range l.weights {
@@ -54,8 +55,8 @@ func (l *loss) derive(derivatives [][]sums, scores [][]float64) {
 	}
 }
 
-// derivative returns the derivatives by an output of example i that has probability p. The output should be 1
-// or 0.
+// derivative returns the derivatives of the loss of example i by an output. The output gives probability
+// p to its class, which is the true class if one is true.
 func (l *loss) derivative(i int, p float64, one bool) sums {
 	const scale = 1 << fixed
 	gradient, hessian := p, float64(p*(1-p))

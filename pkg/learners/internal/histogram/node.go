@@ -3,7 +3,7 @@ package histogram
 // A Node is a test of a regression tree, or a leaf.
 type Node struct {
 	Attr int // −1 in a leaf
-	// Threshold belongs to a test of a number. A number up to it takes the first branch.
+	// Threshold is for a test of a number. A number up to it takes the first branch.
 	Threshold float64
 	// Chosen says for each value of a nominal attribute whether it takes the first branch.
 	Chosen       []bool
@@ -13,7 +13,7 @@ type Node struct {
 	weight       float64 // weight of the training examples
 }
 
-// average sets the values of tests to the means of their branches.
+// average sets the value of each test to the mean of its branches.
 func (n *Node) average() {
 	if n.Attr < 0 {
 		return

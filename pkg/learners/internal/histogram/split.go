@@ -17,7 +17,8 @@ type split struct {
 	missingFirst bool // missing values take the first branch
 }
 
-// sides says for each bin whether it belongs to the first branch. The bin of missing values is the count.
+// sides says for each bin whether it belongs to the first branch. The bin with number count is for
+// missing values.
 func (s split) sides(count int) (first [256]bool) {
 	if s.chosen != nil {
 		copy(first[:], s.chosen)
@@ -30,12 +31,12 @@ func (s split) sides(count int) (first [256]bool) {
 	return first
 }
 
-// leastHessian is the least sum of second derivatives in a branch. With less, the value of the branch
-// would be arbitrary.
+// leastHessian is the least sum of second derivatives in a branch. The value of a leaf is divided by
+// this sum, so with less it would be arbitrary.
 const leastHessian = 1e-3
 
-// A gain is a difference of sums. Below this share of the sums a gain is negligible, because it may be
-// due to rounding.
+// A gain is the difference of sums. If it is smaller than this share of the sums, it may be only
+// rounding.
 const negligible = 1e-12
 
 // A scorer computes the gains of splits of a node.
@@ -52,7 +53,7 @@ func newScorer(total sums, unit, minLeaf float64) *scorer {
 	return c
 }
 
-// worth returns how much a leaf with the sums lowers twice the loss, to the second order.
+// worth returns by how much a leaf with the given sums lowers twice the loss, to the second order.
 func (c *scorer) worth(s sums) float64 {
 	if s.hessian <= 0 {
 		return 0
@@ -61,7 +62,7 @@ func (c *scorer) worth(s sums) float64 {
 	return float64(g*g) / (float64(s.hessian) * c.unit)
 }
 
-// gain returns the gain of a split, 0 if a branch is too small.
+// gain returns the gain of a split, given the sums of its first branch, or 0 if a branch is too small.
 func (c *scorer) gain(first sums) float64 {
 	second := c.total.minus(first)
 	if smaller := min(first.weight, second.weight); float64(smaller)*c.unit < c.minLeaf {
@@ -77,8 +78,9 @@ func (c *scorer) gain(first sums) float64 {
 	return 0
 }
 
-// numeric returns the best split of a number between bins. A missing value takes the better branch. If no
-// example of the node lacks the value, it takes the branch of the greater weight.
+// numeric returns the best split of a number between bins. Missing values take the branch with the
+// greater gain. If no example of the node has a missing value, later ones take the branch of the greater
+// weight.
 func (c *scorer) numeric(bins []sums) (best split) {
 	last := len(bins) - 1
 	missing := bins[last]
@@ -102,10 +104,10 @@ func (c *scorer) numeric(bins []sums) (best split) {
 	return best
 }
 
-// nominal returns the best split of the values of a nominal attribute. The values are sorted by the value
-// that each would have as a leaf: among all subsets, the best split is one of this order (W. D. Fisher
-// 1958). A missing value is a value like others. Values that the node's examples do not have take the
-// branch of the greater weight.
+// nominal returns the best split of the values of a nominal attribute. It sorts the values by the number
+// that each would have as the value of a leaf. The best of all subsets is then a beginning of this order
+// (W. D. Fisher 1958). A missing value is treated as one more value. Values that no example of the node
+// has take the branch of the greater weight.
 func (c *scorer) nominal(bins []sums) (best split) {
 	var order []int
 	for b, s := range bins {

@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A grower is an update of ID5R. When its context is done the grower stops at once, and the tree is
-// useless.
+// A grower is an update of a tree by ID5R. When its context is done, the grower stops at once, and the
+// tree must not be used any more.
 type grower struct {
 	*Tree
 	ctx context.Context
@@ -21,12 +21,13 @@ func (t *Tree) Keep(ctx context.Context, e Example) error {
 	return ctx.Err()
 }
 
-// update is the printed procedure at n, a tree whose tests may use the attributes left.
+// update is the printed procedure for node n and example e. The tests of the tree may use the attributes
+// left.
 //
-// Where a test above has changed, n is stale: n is new, and so are the nodes below it. The printed
-// procedure corrects all branches of the changed test except the branch that e takes. Each later test on
-// e's way needs the same correction, even where that test is already the best. Otherwise the tree would
-// differ from ID3's.
+// If a test above n has changed, n is stale: n is a new node, and so are the nodes below it. The printed
+// procedure then corrects all branches of the changed test except the branch that e takes. But each
+// later test on e's way needs the same correction, even where that test is already the best. Without it
+// the tree would differ from ID3's.
 func (g grower) update(n *Node, e Example, left []int, stale bool) {
 	n.N[e.Class]++
 	if n.Attr < 0 { // steps 1, 2 and 3a: a leaf keeps its examples until their classes differ
@@ -82,9 +83,9 @@ func (n *Node) Examples() []Example {
 	return all
 }
 
-// grow makes leaf n a tree that distinguishes its examples, as ID3 does, if any attribute can. The
-// printed procedure chooses the test of a leaf arbitrarily and corrects it afterwards. Here the test is
-// the best one from the start.
+// grow turns leaf n into a tree that distinguishes its examples, as ID3 does, if any attribute can
+// distinguish them. The printed procedure first takes any attribute as the test of a leaf and corrects
+// this afterwards. Here the best test is taken at once.
 func (g grower) grow(n *Node, left []int) {
 	if n.pure() || g.ctx.Err() != nil {
 		return
@@ -113,7 +114,7 @@ func (g grower) expand(n *Node, left []int) {
 	}
 }
 
-// divide makes n, which was a leaf, test attribute j, with its examples in leaves below.
+// divide turns the leaf n into a test of attribute j, with its examples in leaves below.
 func (g grower) divide(n *Node, j int) {
 	n.Attr = j
 	for _, e := range n.Kept {
@@ -124,8 +125,8 @@ func (g grower) divide(n *Node, j int) {
 	n.Kept = nil
 }
 
-// pullUp makes n test attribute j, which need not be the best. Each tree below n pulls j up first;
-// then the two levels exchange places.
+// pullUp makes n test attribute j, which need not be the best test. First j is pulled up in each tree
+// below n; then all branches of n test j, and the two levels exchange places.
 func (g grower) pullUp(n *Node, j int, left []int) {
 	switch {
 	case n.Attr == j || g.ctx.Err() != nil:
@@ -143,9 +144,9 @@ func (g grower) pullUp(n *Node, j int, left []int) {
 	g.transpose(n, j, left)
 }
 
-// transpose makes n test attribute j, which all its branches test, and makes the new branches test
-// the old attribute of n. Below the two levels nothing changes. The counts of n stay the same, and
-// the counts of the new branches are sums over their subtrees.
+// transpose exchanges the tests of two levels. All branches of n test attribute j; afterwards n tests j,
+// and its new branches test the old attribute of n. Nothing changes below the two levels. The counts of
+// n stay the same, and the counts of the new branches are sums over their subtrees.
 func (g grower) transpose(n *Node, j int, left []int) {
 	old, branches := n.Attr, n.Branches
 	remaining := exclude(exclude(left, old), j)
@@ -171,8 +172,7 @@ func (g grower) transpose(n *Node, j int, left []int) {
 	}
 }
 
-// gather adds the examples of lower, which has value u of the attribute that m tests, to m's
-// counts.
+// gather adds to m's counts the examples of lower, which have value u of the attribute that m tests.
 func (g grower) gather(m *Node, u int, lower *Node, remaining []int) {
 	for class, k := range lower.N {
 		m.N[class] += k

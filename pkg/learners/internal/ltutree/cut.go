@@ -11,9 +11,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// recut returns a unit that separates the examples of s. It is u with another threshold. But
-// if u's weighted sum is the same for all examples, it is a unit of the one attribute that
-// says most about the classes, the first on a tie. ok is false if all examples are equal.
+// recut replaces a unit u that puts all examples of s on one side by a unit that divides them. This is u
+// with another threshold. If u's weighted sum is the same for all examples, it is a unit of one
+// attribute instead: the attribute that leaves the least entropy of the class, the first on a tie. The
+// result ok is false if all examples are equal.
 func recut(ctx context.Context, u ltu.Unit, s *data.Set) (cut ltu.Unit, ok bool, err error) {
 	cut, lowest := bestCut(u, s)
 	if !math.IsInf(lowest, 1) {
@@ -32,10 +33,9 @@ func recut(ctx context.Context, u ltu.Unit, s *data.Set) (cut ltu.Unit, ok bool,
 	return cut, !math.IsInf(lowest, 1), nil
 }
 
-// bestCut returns u with another threshold. Among all thresholds that separate the examples
-// of s, this threshold leaves the classes with the least entropy, and is the lowest on a tie.
-// The unit fires on the side where that makes fewer errors. The entropy is infinite if the
-// weighted sum of u is the same for all examples.
+// bestCut returns u with the threshold that leaves the least entropy of the class, among all thresholds
+// that divide the examples of s; on a tie the lowest. The unit fires on the side that makes fewer
+// errors. If the weighted sum of u is the same for all examples, the entropy is infinite.
 func bestCut(u ltu.Unit, s *data.Set) (cut ltu.Unit, lowest float64) {
 	type weighed struct {
 		sum float64

@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// eliminate returns a unit with fewer attributes than u, if it makes no more errors on s.
-// The attribute with the least influence, |weight| times its standard deviation on s, goes
-// first.
+// eliminate removes attributes from u as long as this adds no errors on s, and returns the resulting
+// unit. The first attribute to go is the one with the least influence: |weight| times the attribute's
+// standard deviation on s.
 //
 // C. E. Brodley, P. E. Utgoff, COINS TR 92-82 (1992), sequential backward elimination.
 func (g *Grower) eliminate(ctx context.Context, s *data.Set, u ltu.Unit) (ltu.Unit, error) {

@@ -1,13 +1,12 @@
-// Package ltutree grows Sahami's trees of linear threshold units. The unit of the root learns
-// the whole sample. The examples where it does not fire go left and the others right. On a
-// side with too many errors another tree learns the examples. The caller decides how a unit
-// is learned.
+// Package ltutree grows Sahami's trees of linear threshold units. The unit of the root learns the whole
+// sample. The examples on which it does not fire go left, and the others right. If a side has too many
+// errors, another tree learns the examples of that side. A function of the caller learns the units.
 //
-// The input is samples of two classes and Settings, with the function that learns a unit. The
-// output is a tree of Nodes, which Prune and Drop reduce on held-out examples.
+// The input is samples of two classes and Settings, with that function. The output is a tree of Nodes,
+// which Prune and Drop make smaller by held-out examples.
 //
-// M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit
-// trees and Madaline-style networks, AAAI (1993) 335–341, "The LTU tree algorithm".
+// M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
+// Madaline-style networks, AAAI (1993) 335–341, "The LTU tree algorithm".
 package ltutree
 
 import (
@@ -18,9 +17,8 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A Node is a unit with the trees below it: Left for the examples where the unit does not
-// fire, and Right for the examples where it fires. A side where the unit's own answer stands
-// is nil.
+// A Node is a unit with the trees below it: Left for the examples on which the unit does not fire, and
+// Right for the others. If a side is nil, the answer of the unit itself is the answer of the tree.
 type Node struct {
 	Unit        ltu.Unit
 	Left, Right *Node
@@ -30,14 +28,14 @@ type Node struct {
 type Settings struct {
 	// Learn returns a unit for a sample where both classes occur.
 	Learn func(context.Context, *data.Set) (ltu.Unit, error)
-	// Refused reports whether an error of Learn means that the sample does not suit it. Below
-	// the root, the node above then does not branch.
+	// Refused reports whether an error of Learn only means that the sample is unsuited. If this happens
+	// below the root, the side does not branch, and growing goes on.
 	Refused func(error) bool
 	// Depth is the greatest number of layers of units.
 	Depth int
-	// Tolerance is the share of errors on a side above which it branches.
+	// Tolerance is the greatest share of errors on a side that does not branch.
 	Tolerance float64
-	// Eliminate drops attributes from each unit while that costs no errors.
+	// Eliminate removes attributes from each unit as long as this adds no errors.
 	Eliminate bool
 }
 
@@ -81,16 +79,16 @@ func (g *Grower) grow(ctx context.Context, s *data.Set, layers int) (*Node, erro
 	return n, nil
 }
 
-// branches reports whether the examples on one side of a unit, where it answers the given class,
-// have too many errors, and layers are left.
+// branches reports whether a side of a unit gets a tree: if too many of its examples are not of the
+// class that the unit answers there, and if layers are left.
 func (g *Grower) branches(side *data.Set, class, layers int) bool {
 	errors := side.ClassCounts()[1-class]
 	return layers > 1 && float64(errors) > g.Tolerance*float64(side.Len())
 }
 
-// unit returns the unit of a node that learns s. A unit may send all examples to a side with
-// too many errors. The same examples would then be learned again. Such a unit gets another
-// threshold or, if all examples are equal, answers the majority class.
+// unit returns the unit of a node that learns s. If the learned unit puts all examples on one side and
+// has too many errors there, the same examples would be learned again below. Such a unit gets another
+// threshold. If all examples are equal, it is replaced by a unit that always answers the majority class.
 func (g *Grower) unit(ctx context.Context, s *data.Set, layers int) (ltu.Unit, error) {
 	counts := s.ClassCounts()
 	constant := ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: 1}
@@ -115,8 +113,7 @@ func (g *Grower) unit(ctx context.Context, s *data.Set, layers int) (ltu.Unit, e
 	return u, nil
 }
 
-// learn returns the unit that Learn makes from s, without dispensable attributes if Eliminate is
-// set.
+// learn returns the unit that Learn learns from s, with fewer attributes if Eliminate is set.
 func (g *Grower) learn(ctx context.Context, s *data.Set) (ltu.Unit, error) {
 	u, err := g.Learn(ctx, s)
 	if err != nil || !g.Eliminate {

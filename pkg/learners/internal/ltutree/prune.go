@@ -7,12 +7,11 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// Prune is reduced-error pruning on s, held-out examples. From the leaves up, it removes each
-// branch whose removal does not increase the errors on s. It returns the number of errors
-// left.
+// Prune is reduced-error pruning by the held-out examples s. From the leaves up, it removes each branch
+// whose removal does not increase the errors on s. It returns the number of errors of the pruned tree.
 //
-// J. R. Quinlan, Simplifying decision trees, International Journal of Man-Machine Studies 27
-// (1987) 221–234.
+// J. R. Quinlan, Simplifying decision trees, International Journal of Man-Machine Studies 27 (1987)
+// 221–234.
 func (n *Node) Prune(s *data.Set) (errors int) {
 	for class, rows := range partBy(n.Unit, s) {
 		child := &n.Left
@@ -34,12 +33,12 @@ func (n *Node) Prune(s *data.Set) (errors int) {
 	return errors
 }
 
-// Drop removes units from n one after the other as long as the errors on s, held-out
-// examples, do not increase, and returns the result. A unit goes with its subtree, and the
-// unit above answers. Or one of its branches takes its place, as if the unit always gave the
-// same answer. Drop tries all these ways to remove a unit and takes the way with the fewest
-// errors, on a tie the one nearest the root. Unlike Prune, it also finds a useless unit above
-// others.
+// Drop removes units from n one after the other, as long as the errors on the held-out examples s do not
+// increase, and returns the resulting tree. There are two ways to remove a unit. Its whole subtree goes
+// with it, and the unit above answers. Or one of its branches takes its place, as if the unit always
+// gave the same answer. Each time Drop tries all units in both ways, and takes the removal with the
+// fewest errors, on a tie the one nearest the root. Unlike Prune, it can also remove a useless unit that
+// has useful units below it.
 //
 // J. R. Quinlan, C4.5 (1993), chapter 4: replacing a subtree, and raising one.
 func (n *Node) Drop(ctx context.Context, s *data.Set) (*Node, error) {
@@ -63,7 +62,7 @@ func (n *Node) Drop(ctx context.Context, s *data.Set) (*Node, error) {
 	return nil, err
 }
 
-// reduced returns the trees that result from n when one unit goes.
+// reduced returns all trees that result from n by removing one unit.
 func (n *Node) reduced() (trees []*Node) {
 	for _, branch := range []*Node{n.Left, n.Right} {
 		if branch != nil {
@@ -79,8 +78,7 @@ func (n *Node) reduced() (trees []*Node) {
 	return trees
 }
 
-// orNone returns the trees that result from a branch when one of its units goes, or all of
-// them.
+// orNone returns all trees that result from a branch by removing one of its units, or the whole branch.
 func (n *Node) orNone() []*Node {
 	if n == nil {
 		return nil

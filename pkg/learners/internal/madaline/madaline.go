@@ -1,14 +1,15 @@
-// Package madaline changes the units of a tree's network by Sahami's Madaline-style rules. An example
-// that the network misclassifies is attributed to the units responsible. Only these units move, by the
-// fixed increment or by Winnow.
+// Package madaline changes the units of a tree's network by Sahami's Madaline-style rules. When the
+// network misclassifies an example, only the units that are responsible change, by adding the example to
+// their weights (the fixed increment) or by Winnow.
 //
-// A leaf unit is a unit without a right child. A false negative strengthens the leaf unit whose
-// activation is nearest its threshold. It also corrects the units above this leaf. It strengthens units
-// that do not fire although the leaf is on their right. It weakens units that fire although the leaf is
-// on their left. A false positive weakens the leaf unit of the path whose AND fired.
+// Which units are responsible? A leaf unit is a unit without a right child. After a false negative, the
+// leaf unit whose activation is nearest its threshold is strengthened, and the units above this leaf are
+// corrected so that they send the example there. A unit that has the leaf on its right should fire, and
+// is strengthened if it does not. A unit that has the leaf on its left should not fire, and is weakened
+// if it does. After a false positive, the leaf unit of the path whose AND fired is weakened.
 //
-// The input is the form of the tree, its units, and one example after the other. The units are changed in
-// place.
+// The input is the form of the tree, its units, and one example after the other. The units are changed
+// in place.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
 // Madaline-style networks, AAAI (1993) 335–341.
@@ -45,9 +46,9 @@ func New(t formula.Tree, units []*ltu.Unit) *Net {
 	return n
 }
 
-// Present reports whether the network fires on x, and corrects the network if the answer is wrong.
-// Alpha is Winnow's factor, or 0 for the fixed increment. A net without units never fires and
-// never learns.
+// Present reports whether the network fires on x, and corrects the network if this answer is not the
+// wanted one. Alpha is Winnow's factor, or 0 for the fixed increment. A net without units never fires
+// and never learns.
 func (n *Net) Present(x []float64, want bool, alpha float64) (fires bool) {
 	if n.Len() == 0 {
 		return false
@@ -77,8 +78,8 @@ func (n *Net) read(x []float64) {
 	}
 }
 
-// dots returns u·x and v·x, each with the same bits as ltu.Dot. Two sums at a time take no longer than
-// one, because each addition waits for the addition before it.
+// dots returns u·x and v·x, each with the same bits as ltu.Dot. Two sums computed together take no
+// longer than one, because in a single sum each addition must wait for the one before.
 func dots(u, v, x []float64) (a, b float64) {
 	u, v = u[:len(x)], v[:len(x)]
 	for i, y := range x {
@@ -114,8 +115,7 @@ func (n *Net) nearest() int {
 	return nearest
 }
 
-// strengthen strengthens a leaf unit and corrects every unit above it that sends x to the other
-// side.
+// strengthen strengthens a leaf unit, and corrects every unit above it that sends x to the other side.
 func (n *Net) strengthen(leaf int, x []float64, alpha float64) {
 	move(n.units[leaf], x, 1, alpha)
 	for node := leaf; n.parent[node] >= 0; node = n.parent[node] {
@@ -129,17 +129,17 @@ func (n *Net) strengthen(leaf int, x []float64, alpha float64) {
 	}
 }
 
-// LargestWeight is the greatest weight that Winnow's promotion makes. Contradictory examples promote
-// without end, and would otherwise lead to infinite weights.
+// LargestWeight is the greatest weight that Winnow makes. If equal examples have different classes,
+// weights are multiplied again and again, and would become infinite.
 const LargestWeight = 1e100
 
-// smallestWeight is the least weight that demotion leaves. Contradictory examples demote without end, and
-// would otherwise make a weight 0 for good.
+// smallestWeight is the least weight that Winnow leaves. If equal examples have different classes,
+// weights are divided again and again, and would become 0, which no factor changes any more.
 const smallestWeight = 1 / LargestWeight
 
-// move strengthens a unit on x if step is 1 and weakens it if step is −1. If alpha is above 0, it
-// multiplies by Winnow's factor alpha, and the threshold is fixed. If alpha is 0, it takes the fixed
-// increment, and the threshold is the weight of a constant input −1.
+// move strengthens a unit on x if step is 1, and weakens it if step is −1. If alpha is above 0, it is
+// Winnow's factor for the weights, and the threshold does not change. If alpha is 0, x is added or
+// subtracted, and the threshold changes as if it were the weight of a constant input −1.
 func move(u *ltu.Unit, x []float64, step, alpha float64) {
 	if alpha == 0 {
 		for j, v := range x {

@@ -5,12 +5,13 @@ import (
 	"slices"
 )
 
-// A point is a cut that was tried: the place in the order of the attribute, and lower bounds for the errors
-// of both sides.
+// A point is a cut that was tried: its place in the order of the attribute, and lower bounds on the
+// errors of both sides.
 type point struct{ place, left, right int }
 
-// A span is a range of places of an attribute, from low to high, that were not tried. The points lower and
-// upper at its ends were. Places 0 and the number of examples count as tried, with no errors.
+// A span is a range of places of an attribute, from low to high, that were not tried yet. The points
+// lower and upper, at its two ends, were tried. Places 0 and the number of examples count as tried, with
+// no errors.
 type span struct {
 	attr, low, high int
 	lower, upper    point
@@ -30,7 +31,7 @@ func (s *span) bound() int {
 	return max(a.left+b.right, b.left+a.right-(b.place-a.place), a.left+a.right-(s.high-a.place), b.left+b.right-(b.place-s.low))
 }
 
-// A frontier holds the spans that are still to be searched.
+// A frontier holds the spans that are still to be searched, as in a branch and bound.
 type frontier struct {
 	view  *view
 	spans []span
@@ -46,14 +47,15 @@ func newFrontier(p *problem, v *view) *frontier {
 	return f
 }
 
-// add adds a span, if there is a place to try.
+// add adds a span, if it has a place to try.
 func (f *frontier) add(s span) {
 	if f.settle(&s) {
 		f.spans = append(f.spans, s)
 	}
 }
 
-// settle sets the middle of s to a place between two different values. It returns false if it finds none.
+// settle sets the middle of s to a place between two different values. It returns false if s has no such
+// place.
 func (f *frontier) settle(s *span) bool {
 	order := f.view.order[s.attr]
 	for s.low <= s.high && order[s.low-1]&1 == 0 {
@@ -72,8 +74,8 @@ func (f *frontier) settle(s *span) bool {
 	return true
 }
 
-// shrink leaves out the places of s that cannot have fewer errors than the best tree. It returns false if
-// none is left.
+// shrink removes the places of s that cannot have fewer errors than the best tree. It returns false if
+// no place remains.
 func (f *frontier) shrink(s *span, best int) bool {
 	if s.bound() >= best {
 		return false
@@ -87,7 +89,7 @@ func (f *frontier) shrink(s *span, best int) bool {
 	return f.settle(s) && s.bound() < best
 }
 
-// prune leaves out what cannot have fewer errors than the best tree.
+// prune removes all places that cannot have fewer errors than the best tree.
 func (f *frontier) prune(best int) {
 	kept := f.spans[:0]
 	for _, s := range f.spans {
@@ -98,7 +100,8 @@ func (f *frontier) prune(best int) {
 	f.spans = kept
 }
 
-// take removes and returns up to n spans, those with the least bound first, and the widest of these.
+// take removes and returns up to n spans: the spans with the least bound first, and of equal ones the
+// widest.
 func (f *frontier) take(n int) []span {
 	slices.SortStableFunc(f.spans, func(a, b span) int {
 		return cmp.Or(cmp.Compare(a.bound(), b.bound()), cmp.Compare(b.high-b.low, a.high-a.low))
@@ -109,7 +112,7 @@ func (f *frontier) take(n int) []span {
 	return taken
 }
 
-// divide adds both parts of a span whose middle was tried.
+// divide adds the two parts of a span whose middle was tried.
 func (f *frontier) divide(s span, t trial) {
 	m := point{s.middle, max(t.left, s.lower.left), max(t.right, s.upper.right)}
 	f.floor = min(f.floor, m.left+m.right)
@@ -117,7 +120,7 @@ func (f *frontier) divide(s span, t trial) {
 	f.add(span{attr: s.attr, low: s.middle + 1, high: s.high, lower: m, upper: s.upper})
 }
 
-// bound returns a lower bound for all trees, if the best tree so far has the given errors.
+// bound returns a lower bound on the errors of every tree, if the best tree so far has the given errors.
 func (f *frontier) bound(best int) int {
 	best = min(best, f.floor)
 	for _, s := range f.spans {

@@ -1,21 +1,23 @@
-// Package optimal finds the decision tree with the fewest errors, among all trees with at most a given
-// number of layers of tests, where each test compares a number with a threshold. It proves that no tree has
-// fewer.
+// Package optimal finds the decision tree with the fewest errors on a sample, among all trees with at
+// most a given number of layers of tests, where each test compares a number with a threshold. It proves
+// that no such tree has fewer errors.
 //
 // It is a branch and bound over the thresholds of the root. Whenever a threshold moves up, examples move
 // from the right side to the left side. So the fewest errors of the left side never fall, and the fewest
-// errors of the right side never rise. If k examples move, both change by at most k. This gives a lower
-// bound for all thresholds between two that are known, and rules most of them out. The subtrees are found
-// in the same way. For trees of two layers, one pass over the examples in the order of an attribute finds
-// the best tests of this attribute on both sides of the root.
+// errors of the right side never rise. If k examples move, both change by at most k. So two thresholds
+// whose fewest errors are known give a lower bound for all thresholds between them, and this rules out
+// most thresholds. The subtrees are found in the same way. For trees of two layers, one pass over the
+// examples in the order of an attribute finds the best tests of this attribute on both sides of the
+// root.
 //
-// The input is a sample of finite numbers, the number of layers and a budget. The output is the tree, its
-// errors, and a lower bound for the errors of every such tree. They do not depend on the number of cores.
+// The input is a sample of finite numbers, the number of layers and a budget. The output is the tree,
+// its errors, and a lower bound on the errors of every such tree. They do not depend on the number of
+// cores.
 //
-// C. E. Brita, J. G. M. van der Linden, E. Demirović, Optimal classification trees for continuous feature
-// data using dynamic programming with branch-and-bound, AAAI (2025) 11131–11139; R. Mazumder, X. Meng, H.
-// Wang, Quant-BnB: a scalable branch-and-bound method for optimal decision trees with continuous features,
-// ICML (2022). The bounds combine both neighbours of a threshold, which is ours.
+// C. E. Brita, J. G. M. van der Linden, E. Demirović, Optimal classification trees for continuous
+// feature data using dynamic programming with branch-and-bound, AAAI (2025) 11131–11139; R. Mazumder, X.
+// Meng, H. Wang, Quant-BnB: a scalable branch-and-bound method for optimal decision trees with
+// continuous features, ICML (2022). The bounds combine both neighbours of a threshold, which is ours.
 package optimal
 
 import (
@@ -35,12 +37,13 @@ type Found struct {
 	Steps  int // values of examples that were looked at
 }
 
-// batch is the number of thresholds of the root that are tried at the same time. It is fixed, so that the
-// search does not depend on the number of cores.
+// batch is the number of thresholds of the root that are tried at the same time. It does not depend on
+// the number of cores, so the search does not either.
 const batch = 8
 
-// Find returns the best tree with at most the given number of layers of tests, at least 1. It takes about
-// the given number of steps at most. It reports the steps taken, and returns ctx's error if ctx is done.
+// Find returns the best tree with at most the given number of layers of tests, which is at least 1. It
+// takes at most about the given number of steps, and reports the steps taken. It returns ctx's error if
+// ctx is done.
 func Find(ctx context.Context, s *data.Set, layers, steps int, report func(taken int)) (*Found, error) {
 	p := &problem{s}
 	all := p.whole()
@@ -84,8 +87,8 @@ func Find(ctx context.Context, s *data.Set, layers, steps int, report func(taken
 	return f, ctx.Err()
 }
 
-// build returns the tree of a plan for the examples of v, with at most the given number of layers. Without a
-// plan it is a leaf, or a test with two leaves if this has fewer errors.
+// build returns the tree that a plan describes for the examples of v, with at most the given number of
+// layers. Without a plan it is a leaf, or a test with two leaves if this has fewer errors.
 func (w *worker) build(v *view, layers int, p *plan) *dtree.Node {
 	errors, class := w.leaf(v)
 	n := &dtree.Node{Attr: -1, Class: class, Counts: w.counts(v)}

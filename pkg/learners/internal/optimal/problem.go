@@ -9,23 +9,23 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A problem is a sample.
+// A problem is a sample in the form that the search needs.
 type problem struct {
 	*data.Set
 }
 
-// A view is a part of the examples, in the order of each attribute. An entry is the number of an example,
-// times two, plus 1 if the next example has a greater value.
+// A view is a part of the examples, in the order of each attribute. An entry is twice the index of an
+// example, plus 1 if the next example has a greater value.
 type view struct {
 	order [][]int32 // by attribute
 }
 
-// A cutAt is a test of an attribute: the first place examples of a view, in the order of the attribute, go
-// left.
+// A cutAt is a test of an attribute, given by a place: in the order of the attribute, as many examples
+// of a view as place says go left.
 type cutAt struct{ attr, place int }
 
-// A plan is a tree: the cut of its root, and the plans of both sides. Without a plan, a side has one test or
-// none, whatever is best.
+// A plan describes a tree: the cut of its root, and the plans of both sides. A side without a plan has
+// one test or none, whichever has fewer errors.
 type plan struct {
 	cutAt
 	left, right *plan

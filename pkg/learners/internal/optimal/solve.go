@@ -12,12 +12,13 @@ type worker struct {
 	tops         [2][]int32
 }
 
-// stops reports whether the steps are taken or the context is done.
+// stops reports whether the search must end, because the steps are used up or the context is done.
 func (w *worker) stops() bool { return w.taken > w.steps || w.ctx.Err() != nil }
 
-// solve looks for the tree of at most the given number of layers with the fewest errors, if these are below
-// the limit. It returns its errors and its plan, and a lower bound for the errors of all trees or for the
-// limit, whichever is less. Without a plan, the errors are those of a leaf, or the limit if this is less.
+// solve looks for the tree with the fewest errors on v, with at most the given number of layers and
+// fewer errors than limit. It returns the errors and the plan of this tree. The result bound is a lower
+// bound on the errors of all trees, or the limit if that is less. Without a plan, the errors are the
+// errors of a leaf, or the limit if that is less.
 func (w *worker) solve(v *view, layers, limit int) (errors, bound int, best *plan) {
 	if limit <= 0 {
 		return limit, limit, nil
@@ -51,8 +52,9 @@ func (w *worker) solve(v *view, layers, limit int) (errors, bound int, best *pla
 	return limit, open.bound(limit), best
 }
 
-// try tries the middle of a span as the root of a tree with at most the given number of layers. Where three
-// layers or more cannot have fewer errors than the limit, its lower bounds rule out half of the span.
+// try tries the middle of a span as the root of a tree with at most the given number of layers. If it
+// turns out that trees of three or more layers there cannot have fewer errors than the limit, the lower
+// bounds of the trial rule out half of the span.
 func (w *worker) try(v *view, layers int, s span, limit int) trial {
 	root := cutAt{s.attr, s.middle}
 	if layers <= 2 {
@@ -109,7 +111,8 @@ func greatest(counts []int) (tops int) {
 	return tops
 }
 
-// pair returns the errors of the best tests on both sides of a cut, or of leaves.
+// pair returns the errors of both sides of a cut, each with its best test or, if tests is false, as a
+// leaf.
 func (w *worker) pair(v *view, root cutAt, tests bool) trial {
 	if w.right == nil {
 		w.right, w.delta = make([]int8, w.Len()), make([]int64, w.Len())
@@ -128,10 +131,11 @@ func (w *worker) pair(v *view, root cutAt, tests bool) trial {
 	return trial{left, right, left + right, &plan{cutAt: root}}
 }
 
-// pairOfTwo is pair for two classes. In the order of an attribute, the balance of a side is the number of
-// examples of class 1 so far, less the number of class 0. A test there has as many errors as the examples of
-// class 0 plus the balance, or of class 1 less the balance, so the extreme balances are enough. The balances
-// of both sides are in one number: the right side has its upper half.
+// pairOfTwo is pair for two classes. Going through a side in the order of an attribute, it keeps the
+// balance: the number of examples of class 1 so far, minus the number of class 0. A test at some place
+// has as many errors as the side has examples of class 0, plus the balance there; or with exchanged
+// classes, examples of class 1 minus the balance. So the least and the greatest balance are enough. For
+// speed the balances of both sides are in one number, with the right side in the upper half.
 func (w *worker) pairOfTwo(v *view, root cutAt, orders [][]int32) (left, right int) {
 	const half, zero = 32, 1 << 30
 	var n [2][2]int
@@ -163,8 +167,9 @@ func (w *worker) pairOfTwo(v *view, root cutAt, orders [][]int32) (left, right i
 	return errors(n[0], low0, high0), errors(n[1], low1, high1)
 }
 
-// pairOfMany is pair for any number of classes. A test is right about the greatest count of a class below it
-// and the greatest count above it. One pass up stores the first, and one pass down adds the second.
+// pairOfMany is pair for any number of classes. A test classifies correctly the most frequent class
+// below it and the most frequent class above it. One pass upwards stores the first number for each
+// place, and one pass downwards adds the second.
 func (w *worker) pairOfMany(v *view, root cutAt, orders [][]int32) (left, right int) {
 	var correct [2]int32
 	counts := [2][]int32{make([]int32, len(w.Classes)), make([]int32, len(w.Classes))}

@@ -14,7 +14,7 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A prover makes a Proof. Its points are the distinct examples.
+// A prover searches for a Proof. Its points are the distinct examples of the sample.
 type prover struct {
 	ctx       context.Context
 	sample    *data.Set
@@ -34,10 +34,11 @@ type prover struct {
 	conflicts []Conflict
 }
 
-// Find proves that no fewer halfspaces than the given ones separate the classes of s, or cover the class that
-// is not faultless. Fires is the class on the side where the units fire, which is not the faultless one. Find
-// solves at most the given number of systems of inequalities, and returns ErrSystems if they are used up. If
-// it finds fewer halfspaces, it goes on with these. It returns ctx's error if ctx is done.
+// Find proves that fewer halfspaces than the given units do not solve the problem for s. The problem is
+// a separation if faultless is None, else a cover. Fires is the class on the side where the units fire,
+// which is not the faultless class. Find solves at most budget systems of inequalities, and returns
+// ErrSystems if they are used up. If it finds fewer halfspaces, the proof is about these. It returns
+// ctx's error if ctx is done.
 func Find(ctx context.Context, s *data.Set, units []ltu.Unit, faultless, fires, budget int) (*Proof, error) {
 	p, err := newProver(ctx, s, faultless, budget)
 	if err != nil {
@@ -61,8 +62,8 @@ func Find(ctx context.Context, s *data.Set, units []ltu.Unit, faultless, fires, 
 	}
 }
 
-// check returns an error unless the units of a cover fire on no example of the faultless class, and on all
-// others on which one could fire.
+// check returns an error unless the units of a cover fire on no example of the faultless class, and on
+// every other example on which such a unit could fire.
 func (p *prover) check(units []ltu.Unit) error {
 	for i := range p.first {
 		if p.faultless == None {
@@ -138,7 +139,8 @@ func rowsAt(s *data.Set, examples []int) [][]float64 {
 	return rows
 }
 
-// row returns the problem's row of a point on a side. A kept point has one side only.
+// row returns the number of the problem's row for a point on a side. A point of the faultless class has
+// a row for one side only.
 func (p *prover) row(d put) int {
 	switch {
 	case d.side == outside:
@@ -149,8 +151,8 @@ func (p *prover) row(d put) int {
 	return d.point // the kept points come first, in the problem too
 }
 
-// begin makes the plane without points. For a cover it finds the points that no halfspace excludes, and the
-// pairs that no halfspace excludes together.
+// begin makes the first plane, which has no points. For a cover it also finds the points that no
+// halfspace excludes, and the pairs of points that no halfspace excludes together.
 func (p *prover) begin(points [][]float64) error {
 	n := len(p.first)
 	p.empty = &plane{system: p.problem.System(), sides: make([]side, n)}
@@ -203,7 +205,7 @@ func errOr(err error) error {
 	return err
 }
 
-// options returns the sides that a branching tries, in their order.
+// options returns the sides that a branching tries, in this order.
 func (p *prover) options() []side {
 	if p.faultless != None {
 		return []side{inside}
@@ -211,7 +213,7 @@ func (p *prover) options() []side {
 	return []side{inside, outside}
 }
 
-// measure computes the distances of points of different classes.
+// measure computes the distances between points of different classes.
 func (p *prover) measure(points [][]float64) {
 	low, high := slices.Clone(points[0]), slices.Clone(points[0])
 	for _, x := range points {
@@ -233,8 +235,9 @@ func (p *prover) measure(points [][]float64) {
 	}
 }
 
-// extend returns the plane with more points, and finds out which of the others can still join them. If no
-// plane has the points on their sides, it returns the index of a conflict instead.
+// extend returns the plane with more points on its sides, and finds out which of the other points can
+// still join them. If no plane has all of these points on their sides, it returns the index of a
+// conflict instead.
 func (p *prover) extend(base *plane, puts ...put) (*plane, int, error) {
 	next := &plane{system: p.problem.System(), sides: slices.Clone(base.sides)}
 	next.system.CopyFrom(base.system)

@@ -5,9 +5,9 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// A plane is one of the halfspaces to be found: the points that are on its sides, a plane that has them
-// there, and for every other point the sides on which it could join them. It does not change once it is made,
-// so that positions of the search can share it.
+// A plane is one of the halfspaces that the search looks for: some points with their sides, a hyperplane
+// that has them there, and for every other point the sides on which it could still join them. A plane is
+// not changed once it is made, so that several positions of the search can share it.
 type plane struct {
 	system *separate.System
 	sides  []side         // by point
@@ -31,13 +31,13 @@ func (s side) index() int { return int(s) - 1 }
 // opposite returns the other side.
 func (s side) opposite() side { return outside + inside - s }
 
-// A put is a point on a side.
+// A put is a point together with a side of a plane where it should be.
 type put struct {
 	point int
 	side  side
 }
 
-// could reports whether a point could be on a side of the plane.
+// could reports whether the plane can take the point on that side.
 func (p *plane) could(d put) bool {
 	if s := p.sides[d.point]; s != unknown {
 		return s == d.side
@@ -45,5 +45,5 @@ func (p *plane) could(d put) bool {
 	return p.open[d.side.index()].Has(d.point)
 }
 
-// contradicts reports whether a point is on the other side.
+// contradicts reports whether the plane already has the point on the other side.
 func (p *plane) contradicts(d put) bool { return p.sides[d.point] == d.side.opposite() }

@@ -6,10 +6,11 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// prove proves that the given number of halfspaces is too small. Otherwise it returns better units. The
-// number may be −1: then nothing is to be proven.
+// prove proves that the given number of halfspaces is too small, or returns units that solve the
+// problem. If the number is −1, there is nothing to prove.
 func (p *prover) prove(fewer int) ([]ltu.Unit, error) {
-	// Points that no halfspace of a cover excludes are left, for the reasons in the first conflicts.
+	// Points that no halfspace of a cover excludes need not be excluded, and the first conflicts prove
+	// it.
 	for i := p.kept; i < len(p.first) && p.faultless != None; i++ {
 		if !p.empty.could(put{i, inside}) {
 			p.place(p.empty.why[inside.index()][i])
@@ -21,7 +22,7 @@ func (p *prover) prove(fewer int) ([]ltu.Unit, error) {
 	return p.visit(slices.Repeat([]*plane{p.empty}, fewer), 0)
 }
 
-// place returns the index of a conflict in the proof.
+// place returns the index that a conflict has in the proof.
 func (p *prover) place(conflict int) int {
 	index, known := p.places[conflict]
 	if !known {
@@ -32,8 +33,9 @@ func (p *prover) place(conflict int) int {
 	return index
 }
 
-// visit proves that the planes cannot go on to solve the problem. The used planes have points and come first.
-// If they can, visit returns units that solve it.
+// visit proves that the planes, with the points they have, cannot be extended to a solution. Otherwise
+// it returns units that solve the problem. The first used planes have points, and the others have none
+// yet.
 func (p *prover) visit(planes []*plane, used int) ([]ltu.Unit, error) {
 	t, found := p.choose(planes, used)
 	if !found {
@@ -68,7 +70,7 @@ func (p *prover) visit(planes []*plane, used int) ([]ltu.Unit, error) {
 	return nil, nil
 }
 
-// join extends a plane, unless a conflict is known.
+// join extends a plane by some points, unless a known conflict already forbids it.
 func (p *prover) join(base *plane, puts []put) (*plane, int, error) {
 	for _, d := range puts {
 		if !base.could(d) {
@@ -78,10 +80,10 @@ func (p *prover) join(base *plane, puts []put) (*plane, int, error) {
 	return p.extend(base, puts...)
 }
 
-// A task is a point to exclude, or two points to separate.
+// A task is something that the planes must do: exclude a point, or separate two points.
 type task struct{ point, second int }
 
-// puts returns where the points go if the first goes to a side.
+// puts returns the sides of the points of a task, if its first point goes to side s.
 func (t task) puts(s side) []put {
 	if t.second == None {
 		return []put{{t.point, s}}
@@ -89,8 +91,9 @@ func (t task) puts(s side) []put {
 	return []put{{t.point, s}, {t.second, s.opposite()}}
 }
 
-// choose returns the task with the fewest cases that the planes do not do. Of several, it is the point with
-// the most rivals, or the pair with the least distance. It reports false if the planes do all tasks.
+// choose returns the task with the fewest possible cases among the tasks that the planes do not do yet.
+// On a tie it takes the point with the most rivals, or the pair with the least distance. It returns
+// false if the planes do all tasks.
 func (p *prover) choose(planes []*plane, used int) (best task, found bool) {
 	fewest := 0
 	consider := func(t task, nearer bool) {
@@ -120,7 +123,7 @@ func (p *prover) choose(planes []*plane, used int) (best task, found bool) {
 	return best, found
 }
 
-// cells returns for each point its sides of the planes.
+// cells returns, for each point, its side of each plane.
 func (p *prover) cells(planes []*plane) [][]side {
 	cells := make([][]side, len(p.first))
 	for i := range cells {
@@ -146,7 +149,7 @@ func parted(a, b []side) bool {
 	return false
 }
 
-// cases returns the number of cases of a task that known conflicts do not exclude.
+// cases returns the number of cases of a task that no known conflict excludes.
 func (p *prover) cases(t task, planes []*plane, used int) (n int) {
 	for k := range min(used+1, len(planes)) {
 		for _, s := range p.options() {
@@ -161,7 +164,7 @@ func (p *prover) cases(t task, planes []*plane, used int) (n int) {
 	return n
 }
 
-// units returns a unit for each plane, for all points that the plane has in front.
+// units returns a unit for each plane, for all points that are in front of the plane.
 func (p *prover) units(planes []*plane) (units []ltu.Unit, err error) {
 	for _, q := range planes {
 		system := p.problem.System()

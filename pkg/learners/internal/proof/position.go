@@ -11,8 +11,9 @@ type conflict struct {
 	set  rowset.Set
 }
 
-// A position is a node of the tree of a proof, with the decisions on the path to it: rows that are out,
-// because they are misclassified, and rows that are kept, because they are right. It packs conflicts.
+// A position is a node of the proof's tree, with the decisions on the path to it: rows that are out,
+// because the unit misclassifies them, and rows that are kept, because the unit is right about them. It
+// also has the packing, the conflicts that together force errors.
 type position struct {
 	system    *separate.System // of all rows that are not out
 	out, kept rowset.Set
@@ -22,7 +23,7 @@ type position struct {
 	leaf      Node   // the packing; its conflicts are indices of the prover's conflicts
 }
 
-// decide makes p the position after before, with no decision of its own yet.
+// decide makes p the position below before, at first with the same decisions.
 func (p *position) decide(before *position) {
 	p.system.CopyFrom(before.system)
 	copy(p.out, before.out)
@@ -30,15 +31,16 @@ func (p *position) decide(before *position) {
 	p.errors = before.errors
 }
 
-// begin empties the packing. Need is the number of errors that it is to force, and weights has the weight
-// of each row.
+// begin empties the packing. Need is the number of errors that the packing should force, and weights has
+// the weight of each row.
 func (p *position) begin(weights []int, need int) {
 	copy(p.spare, weights)
 	p.need, p.leaf = need, Node{Branch: -1}
 }
 
-// take packs a conflict, whose index is given, with the greatest weight that its rows have left. A conflict
-// of kept rows only needs no other.
+// take adds a conflict to the packing, with the greatest weight that all of its rows have left; its
+// index is given. If a conflict has only kept rows, it makes the position impossible, and no other is
+// needed.
 func (p *position) take(c conflict, index int) {
 	weight, free := p.need, false
 	for _, row := range c.rows {
@@ -62,5 +64,5 @@ func (p *position) take(c conflict, index int) {
 	p.leaf.Conflicts, p.leaf.Weights = append(p.leaf.Conflicts, index), append(p.leaf.Weights, weight)
 }
 
-// spent reports whether the packing has used all of the weight of a row.
+// spent reports whether the packing has used up the weight of a row.
 func (p *position) spent(row int) bool { return p.spare[row] == 0 && !p.kept.Has(row) }

@@ -17,15 +17,16 @@ import (
 // ErrNodes says that a proof needs more nodes than its budget.
 var ErrNodes = errors.New("the budget of nodes ended before the proof")
 
-// errRounding says that examples are inseparable by the solver's margin, but not why.
-var errRounding = errors.New("rounding hides which examples conflict")
+// errRounding says that examples are inseparable by the solver's margin, but that rounding hides the
+// reason.
+var errRounding = errors.New("no halfspace separates some examples by the least margin of the solver, but rounding errors hide which of them contradict each other")
 
-// errBetter says that a better unit was found, so that the proof can begin again.
+// errBetter says that a better unit was found, so that the proof must begin again.
 var errBetter = errors.New("a better unit was found")
 
-// A prover makes a Proof. It branches on one row at a time: either the row is out, or it is kept. At each
-// position it packs the conflicts that it knows, and looks for others among the rows that have weight left.
-// A position where the packing forces enough errors is a leaf.
+// A prover searches for a Proof. It branches on one row at a time: either the row is out, or it is kept.
+// At each position it packs the conflicts that it knows, and looks for others among the rows that have
+// weight left. When the packing forces enough errors, the position is a leaf.
 type prover struct {
 	ctx           context.Context
 	sample        *data.Set
@@ -47,11 +48,12 @@ type prover struct {
 	places    map[int]int // by index of a conflict, its index in the proof
 }
 
-// Find proves that no unit has fewer errors on s than u, by a branch and bound of at most the given number
-// of nodes. A node is a set of examples for which a separating plane is sought. If Find finds a better unit
-// on its way, it goes on with that one, so the proof is about the best unit of all. The aim says which units
-// count, and u is one of them. Find returns ErrNodes if the nodes are used up, and ctx's error if ctx is
-// done. Then the proof is about a bound for the best unit so far.
+// Find proves that no unit has fewer errors on s than u, by a branch and bound of at most the given
+// number of nodes. A node is a set of examples for which a separating plane is sought. If Find finds a
+// better unit on its way, it goes on with that unit, so the proof is about the best unit of all. The aim
+// says which units are allowed, and u must be one of them. Find returns ErrNodes if the nodes are used
+// up, and ctx's error if ctx is done. Then the proof is about a lower bound for the errors of every
+// unit.
 func Find(ctx context.Context, s *data.Set, u ltu.Unit, aim Aim, nodes int) (*Proof, error) {
 	p, err := newProver(ctx, s, aim, nodes)
 	if err != nil {
@@ -78,12 +80,12 @@ func Find(ctx context.Context, s *data.Set, u ltu.Unit, aim Aim, nodes int) (*Pr
 // bound returns the number of errors that the first position forces.
 func (p *prover) bound() int { return p.errors - max(0, p.position(0).need) }
 
-// report reports the bounds of the search.
+// report reports the errors of the best unit, and the lower bound.
 func (p *prover) report(bound int, last bool) {
 	progress.ReportBounds(p.ctx, progress.Bounds{Steps: p.nodes, Bound: bound, Best: p.errors, Last: last})
 }
 
-// partly returns the proof of the bound.
+// partly returns a proof of the lower bound that the search has reached.
 func (p *prover) partly() *Proof {
 	p.proof, p.places = &Proof{Unit: &p.unit, Errors: p.errors, Bound: p.bound(), Aim: p.aim}, map[int]int{}
 	p.record(p.position(0).leaf)
@@ -152,7 +154,7 @@ func (p *prover) prove() (*Proof, error) {
 	return p.proof, nil
 }
 
-// force keeps the rows whose error would be one too many.
+// force keeps the rows that must not be errors, because the aim allows no further error in their class.
 func (p *prover) force(node *position) {
 	for class, limit := range p.aim.Most {
 		for row, n := range p.counts {
@@ -168,7 +170,8 @@ func (p *prover) excluded(node *position) bool {
 	return p.aim.Most[0] != None && node.errors[0] > p.aim.Most[0] || p.aim.Most[1] != None && node.errors[1] > p.aim.Most[1]
 }
 
-// visit proves that no plane at the position at depth is better, where the rows that are out weigh lost.
+// visit proves that no plane at the position at depth is better than the best unit. The weight of the
+// rows that are out is lost.
 func (p *prover) visit(depth, lost int) error {
 	node := p.position(depth)
 	if p.excluded(node) {
@@ -224,8 +227,8 @@ func (p *prover) record(leaf Node) {
 	p.proof.Nodes = append(p.proof.Nodes, leaf)
 }
 
-// pack packs conflicts at a position until they force need errors, or until a plane has all rows in front
-// that have weight left.
+// pack packs conflicts at a position until they force need errors. It also ends if a plane has all rows
+// in front that have weight left, because then no further conflicts exist.
 func (p *prover) pack(node *position, need int) error {
 	node.begin(p.weights, need)
 	for _, index := range p.known(node) {
@@ -261,7 +264,7 @@ func (p *prover) pack(node *position, need int) error {
 	return nil
 }
 
-// solve reports whether the probe has a plane.
+// solve reports whether the system probe has a plane.
 func (p *prover) solve() (bool, error) {
 	if p.nodes >= p.budget {
 		return false, ErrNodes
@@ -284,8 +287,8 @@ func (p *prover) improve() error {
 	return nil
 }
 
-// known returns the indices of the conflicts that hold at a position. The conflicts with the fewest rows
-// that are not kept come first, because they meet the fewest others.
+// known returns the indices of the conflicts that are possible at a position. First come the conflicts
+// with the fewest rows that are not kept, because they share rows with the fewest others.
 func (p *prover) known(node *position) (indices []int) {
 	free := make([]int, len(p.conflicts))
 	for index, c := range p.conflicts {

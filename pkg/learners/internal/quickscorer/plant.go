@@ -8,7 +8,7 @@ import (
 	"halfspace/pkg/learners/internal/histogram"
 )
 
-// A planting is a scorer in the making.
+// A planting is a scorer that is being built.
 type planting struct {
 	Scorer
 	attrs []data.Attr
@@ -16,7 +16,8 @@ type planting struct {
 	tests []test
 }
 
-// A test has the bits of the leaves below its first branch, [begin, end).
+// A test is a test with the bits of the leaves below its first branch: the bits from begin up to, but
+// not including, end.
 type test struct {
 	*histogram.Node
 	begin, end int
@@ -49,15 +50,15 @@ func New(s data.Schema, stages [][]*histogram.Node) *Scorer {
 	return &p.Scorer
 }
 
-// room leaves the rest of a word empty if a tree has no room in it. A tree in one word takes less time
-// than the same tree in two words, and the sums are the same.
+// room leaves the rest of a word empty if it is too small for a tree with the given number of leaves,
+// because a tree in one word takes less time than the same tree in two. The sums are the same.
 func (p *planting) room(leaves int) {
 	if p.bit%64+leaves > 64 {
 		p.bit = (p.bit + 63) / 64 * 64
 	}
 }
 
-// leaves gives bits to the leaves below n, and remembers the tests.
+// leaves assigns bits to the leaves below n, and collects the tests.
 func (p *planting) leaves(n *histogram.Node) {
 	if n.Attr < 0 {
 		p.values = append(p.values, make([]float64, p.bit-len(p.values))...)
@@ -71,7 +72,7 @@ func (p *planting) leaves(n *histogram.Node) {
 	p.leaves(n.Branches[1])
 }
 
-// cut sets the cuts of all attributes.
+// cut sets the sorted thresholds of all attributes.
 func (p *planting) cut() {
 	p.Cuts = make([][]float64, len(p.attrs))
 	for _, t := range p.tests {
@@ -88,7 +89,7 @@ func (p *planting) cut() {
 	}
 }
 
-// table returns the lookup of an attribute with some tests.
+// table returns the look-up table of an attribute with the given tests.
 func (p *planting) table(attr int, tests []test) lookup {
 	l, cuts := lookup{attr: attr, nominal: p.attrs[attr].Nominal()}, p.Cuts[attr]
 	for _, t := range tests {
@@ -122,7 +123,7 @@ func (p *planting) table(attr int, tests []test) lookup {
 	return l
 }
 
-// first reports whether values of a rank take the first branch.
+// first reports whether values of the given rank take the first branch.
 func (t test) first(rank int, cuts []float64) bool {
 	switch {
 	case rank > len(cuts):
@@ -133,7 +134,7 @@ func (t test) first(rank int, cuts []float64) bool {
 	return rank < len(cuts) && cuts[rank] <= t.Threshold
 }
 
-// mask returns the bits [begin, end) of a word. Both may lie outside of it.
+// mask returns a word with the bits from begin up to end set, as far as they lie in the word.
 func mask(begin, end int) uint64 {
 	return uint64(math.MaxUint64) << max(0, begin) &^ (uint64(math.MaxUint64) << min(64, end))
 }

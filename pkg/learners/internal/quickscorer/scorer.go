@@ -1,11 +1,12 @@
-// Package quickscorer evaluates a sum of regression trees on an example, all trees together. Its input is
-// the roots of the trees, and its output is the sum of the values of the leaves that an example reaches.
+// Package quickscorer adds up the values of many regression trees on an example, all trees together, for
+// GradientBoosting and RandomForest. Its input is the roots of the trees, and its output is the sum of
+// the values of the leaves that an example reaches.
 //
-// Every leaf of every tree has a bit, from left to right. A test that is false clears the bits of the
-// leaves of its first branch. Of the bits that are left in a tree, the leftmost is the leaf that the
-// example reaches. All tests of an attribute together clear bits that depend only on the interval of its
-// value. So a table holds these bits for each interval, and an example takes a lookup for each attribute
-// instead of a walk down each tree.
+// Every leaf of every tree has a bit, in the order from left to right. A test that is false clears the
+// bits of the leaves below its first branch, because the example cannot reach these. After all tests,
+// the leftmost bit that is left in a tree is the leaf that the example reaches. The bits that all tests
+// of one attribute clear depend only on the interval between thresholds that contains the value. So a
+// table holds these bits for each interval, and an example takes one look-up for each attribute.
 //
 // C. Lucchese, F. M. Nardini, S. Orlando, R. Perego, N. Tonellotto, R. Venturini, QuickScorer: a fast
 // algorithm to rank documents with additive ensembles of regression trees, SIGIR (2015) 73–82.
@@ -26,14 +27,15 @@ type Scorer struct {
 	values []float64   // values by bit
 }
 
-// A tree has the bits from a bit on. If it needs several words, it begins with the first bit of a word.
+// A tree has the bits of its leaves from the given bit on. If they need several words, they begin with a
+// new word.
 type tree struct{ bit uint32 }
 
-// A lookup has the bits that the tests of an attribute leave, by the rank of its value: the number of cuts
-// that are less. Missing values have the last rank.
+// A lookup is the table of an attribute: for each rank, the bits that the tests of the attribute leave.
+// The rank of a value is the number of thresholds that are less. Missing values have the last rank.
 type lookup struct {
 	attr int
-	// nominal says that a value is its own rank if it is an index.
+	// nominal says that the attribute is nominal: the index of a value is its rank.
 	nominal bool
 	words   []int32  // words that have leaves below a test of the attribute
 	left    []uint64 // by rank and word
@@ -49,8 +51,8 @@ func (s *Scorer) First(k int) *Scorer {
 	return &first
 }
 
-// Add adds the values of the leaves that x reaches to the sums of the outputs, one after another. It needs
-// memory of Words words.
+// Add adds the values of the leaves that x reaches to the sums, one sum for each output. Memory must
+// have Words words.
 func (s *Scorer) Add(sums []float64, x []float64, memory []uint64) {
 	for k := range memory {
 		memory[k] = math.MaxUint64
@@ -67,7 +69,7 @@ func (s *Scorer) Add(sums []float64, x []float64, memory []uint64) {
 	}
 }
 
-// leaf returns the bit of the leaf that is left.
+// leaf returns which bit of the tree is left, and so the leaf that the example reaches.
 func (t tree) leaf(memory []uint64) int {
 	word, bit := int(t.bit>>6), int(t.bit)
 	left := memory[word] >> (t.bit & 63)
@@ -78,7 +80,7 @@ func (t tree) leaf(memory []uint64) int {
 	return bit + bits.TrailingZeros64(left)
 }
 
-// clear clears the bits of the leaves that the value v does not reach.
+// clear clears the bits of the leaves that are out of reach for the value v.
 func (l *lookup) clear(memory []uint64, cuts []float64, v float64) {
 	n := len(l.words)
 	start := n * l.rank(cuts, v)
@@ -92,7 +94,7 @@ func (l *lookup) clear(memory []uint64, cuts []float64, v float64) {
 	}
 }
 
-// clearOthers clears the bits that are not left.
+// clearOthers clears the bits in memory that are not in left.
 func clearOthers(memory, left []uint64) {
 	for len(memory) >= 8 && len(left) >= 8 {
 		m, l := (*[8]uint64)(memory), (*[8]uint64)(left)
@@ -105,7 +107,8 @@ func clearOthers(memory, left []uint64) {
 	}
 }
 
-// rank returns the number of cuts that are less than v, and one more than all if v is missing.
+// rank returns the number of thresholds that are less than v. For a missing value it is one more than
+// all of them.
 func (l *lookup) rank(cuts []float64, v float64) int {
 	if k := int(v); l.nominal && float64(k) == v && uint(k) <= uint(len(cuts)) {
 		return k

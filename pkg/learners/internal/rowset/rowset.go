@@ -1,5 +1,5 @@
-// Package rowset implements sets of rows as bits, for searches that leave rows out and count rows
-// in conflict. Its input is the numbers of rows.
+// Package rowset implements sets of rows, stored as bits. Searches use them for rows that are left out,
+// and to count rows in conflict. Rows are given by their numbers.
 package rowset
 
 import (

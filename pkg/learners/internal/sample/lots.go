@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// Lots are drawn by their weights: Lots[i] is the total weight of lot i and the lots before
-// it.
+// Lots are things to be drawn at random, with probabilities in proportion to weights. Lots[i] is the
+// total weight of lot i and of all lots before it.
 type Lots []float64
 
 // NewLots returns lots with the given weights, which must not be negative nor all 0.
@@ -19,7 +19,7 @@ func NewLots(weights []float64) Lots {
 	return lots
 }
 
-// Draw draws a lot and returns it.
+// Draw draws a lot and returns its index.
 func (l Lots) Draw(r *rand.Rand) int {
 	point := r.Float64() * l[len(l)-1]
 	lot := sort.Search(len(l), func(i int) bool { return l[i] > point })

@@ -1,6 +1,6 @@
-// Package sample has functions on samples that several learners share. It numbers the rows of a
-// sample, groups them by class, finds equal rows, and counts a unit's errors. It also sums counts
-// of classes, and determines the most frequent class and the entropy of the counts.
+// Package sample has functions on samples that several learners share. They number the rows of a sample,
+// group them by class, find equal rows, count a unit's errors, sum counts of classes, and determine the
+// most frequent class and the entropy of classes.
 package sample
 
 import (
@@ -30,14 +30,13 @@ func ByClass(s *data.Set) [][][]float64 {
 	return rows
 }
 
-// PerLook returns the number of examples with the given number of attributes that may be
-// presented between two looks at a context. Together they have a quarter of a million
-// values, which take about a millisecond; each example counts as sixteen values more than
-// it has.
+// PerLook returns the number of examples with the given number of attributes that may be processed
+// between two looks at a context. Together they have a quarter of a million values, which take about a
+// millisecond. Each example counts as sixteen values more than it has.
 func PerLook(attrs int) int { return max(1, 1<<18/(attrs+16)) }
 
-// Each calls visit for all examples in order, and ends with ctx's error when ctx is done. It goes
-// by rows, in their order in memory. Going by columns would take five to fifteen times as long.
+// Each calls visit for all examples in order, and ends with ctx's error when ctx is done. Visiting by
+// rows follows the order in memory; visiting by columns would take five to fifteen times as long.
 func Each(ctx context.Context, s *data.Set, visit func(i int, x []float64)) error {
 	return EachRow(ctx, s.X, visit)
 }
@@ -67,8 +66,8 @@ func Errors(u ltu.Unit, s *data.Set) (errors int) {
 	return errors
 }
 
-// AppendKey appends to key the bytes of x, which are equal for equal rows, so that they can serve
-// as the key of a row in a map. Zeros of either sign are equal.
+// AppendKey appends the bytes of x to key. Equal rows have equal bytes, so these can be the key of a row
+// in a map. Zeros of either sign count as equal.
 func AppendKey(key []byte, x []float64) []byte {
 	for _, v := range x {
 		key = binary.LittleEndian.AppendUint64(key, math.Float64bits(v+0)) // removes the sign of −0
@@ -76,9 +75,8 @@ func AppendKey(key []byte, x []float64) []byte {
 	return key
 }
 
-// Distinct returns the indices of the distinct rows of X: the first of each group of equal rows.
-// For every row it also returns the place of its equal among them. It returns ctx's error if ctx
-// is done.
+// Distinct returns the indices of the distinct rows of X: of equal rows, the first. It also returns, for
+// every row, the place of its equal in this list. It returns ctx's error if ctx is done.
 func Distinct(ctx context.Context, X [][]float64) (distinct, placeOf []int, err error) {
 	place := map[string]int{}
 	var key []byte

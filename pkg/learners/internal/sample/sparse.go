@@ -6,15 +6,15 @@ import (
 )
 
 const (
-	// shareLimit is the greatest share of non-zeros in a row for which it pays to pass over the zeros.
+	// shareLimit is the greatest share of non-zero values in a row for which it pays to skip the zeros.
 	shareLimit = 0.25
-	// valueLimit is the greatest value of a sparse row. Sums of such values are finite, and a finite
-	// weight times zero adds nothing.
+	// valueLimit is the greatest value of a sparse row. Sums of such values are finite, and a zero times
+	// a finite weight adds nothing.
 	valueLimit = 1e100
 )
 
-// Sparse holds rows by their non-zeros, because one-hot features have few of them. Its sums have
-// the same bits as sums over all values in the order of the attributes, for weights that are
+// Sparse holds rows by their non-zero values only, because one-hot features have few of them. Its sums
+// have the same bits as sums over all values in the order of the attributes, as long as the weights are
 // finite.
 type Sparse struct {
 	room    int // number of entries of each row; a row with fewer non-zeros ends with zeros
@@ -28,8 +28,8 @@ type entry struct {
 	column int
 }
 
-// NewSparse returns the rows X, of equal length. It returns nil if more than a quarter of a row is not
-// zero, or if a value exceeds ±1e100.
+// NewSparse returns the rows X, which have equal length, in this form. It returns nil if more than a
+// quarter of the values of a row are not zero, or if a value exceeds ±1e100.
 func NewSparse(X [][]float64) *Sparse {
 	s := &Sparse{}
 	for _, x := range X {
@@ -69,8 +69,8 @@ func dot(row []entry, w []float64) (sum float64) {
 	return sum
 }
 
-// Sort copies the rows in the given order for Dots, which then reads memory from the beginning to the end.
-// A second order takes the memory of the first.
+// Sort stores the rows in the given order for Dots, which can then read memory from the beginning to the
+// end. Sorting again reuses the memory.
 func (s *Sparse) Sort(order []int) {
 	s.sorted = slices.Grow(s.sorted[:0], len(s.entries))
 	for _, i := range order {
@@ -78,9 +78,9 @@ func (s *Sparse) Sort(order []int) {
 	}
 }
 
-// Dots sets sums[k] to the sum of w·x for the row at place first+k of the order of Sort, with the
-// same bits as Dot. It adds up four rows side by side, because the processor must wait before it
-// can add to the same sum again.
+// Dots sets sums[k] to the sum of w·x for the row at place first+k in the order of Sort, with the same
+// bits as Dot. It adds up four rows at the same time, because the processor must wait before it can add
+// to the same sum again.
 func (s *Sparse) Dots(first int, w, sums []float64) {
 	rows, n := s.sorted[first*s.room:], s.room
 	for ; len(sums) >= 4; rows, sums = rows[4*n:], sums[4:] {

@@ -10,10 +10,10 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// MeansOnComponents returns the means of the classes on n principal components of s, scaled by
-// MinMax: the first index is the component, the second the class. If there are fewer components
-// than n, they are used again from the first. The mean of a class without examples is 0. It returns
-// ctx's error if ctx is done.
+// MeansOnComponents returns the means of the classes on n principal components of s, after scaling by
+// MinMax. The first index is the component, the second the class. If there are fewer components than n,
+// they are used again from the first. The mean of a class without examples is 0. It returns ctx's error
+// if ctx is done.
 func MeansOnComponents(ctx context.Context, s *data.Set, n int) ([][]float64, error) {
 	means := make([][]float64, n)
 	for k := range means {
@@ -30,7 +30,7 @@ func MeansOnComponents(ctx context.Context, s *data.Set, n int) ([][]float64, er
 	if err != nil {
 		return nil, err
 	}
-	// A mean is summed from shares, so that the classes need no separate passes.
+	// Each example adds its share of its class's mean, so one pass is enough for all classes.
 	count := s.ClassCounts()
 	for k := range means {
 		for i, y := range s.Y {
@@ -40,14 +40,14 @@ func MeansOnComponents(ctx context.Context, s *data.Set, n int) ([][]float64, er
 	return means, nil
 }
 
-// components centers n packed rows, and returns their coordinates on the wanted number of principal
+// components centers n packed rows and returns their coordinates on the wanted number of principal
 // components, the axes along which the rows vary most. The first index is the component, the second the
 // row.
 //
-// The components are eigenvectors of the matrix of the products of all columns with each other. If there
-// are fewer rows than columns, components takes the matrix of the rows' products: its eigenvectors are
-// the coordinates of the rows up to a factor. A factorization of the rows would find all components,
-// although few are wanted. It would take longer and could not be interrupted.
+// The components are eigenvectors of the matrix of the products of columns. If there are fewer rows than
+// columns, it is faster to take the matrix of the products of rows, whose eigenvectors are the
+// coordinates of the rows up to a factor. A factorization of the rows would find all components,
+// although only a few are wanted; it would take longer, and could not be interrupted.
 func components(ctx context.Context, rows []float64, n, wanted int) ([][]float64, error) {
 	width := len(rows) / n
 	center(rows, width)
@@ -92,19 +92,19 @@ func center(rows []float64, width int) {
 }
 
 // An eigenvector counts as found when an iteration moves none of its values by more than settled. If two
-// eigenvalues are nearly equal, that takes very long. But then any direction between their eigenvectors
-// is as good, so the direction of the last iteration is taken. An eigenvalue below vanishing times the
-// first eigenvalue counts as rounding.
+// eigenvalues are nearly equal, this takes very long. But then every direction between their
+// eigenvectors is as good, so the direction of the last iteration is taken. If an eigenvalue is below
+// vanishing times the first one, it counts as rounding.
 const (
 	settled        = 1e-12
 	mostIterations = 1000
 	vanishing      = 1e-13
 )
 
-// eigenvectors returns the wanted number of eigenvectors of a symmetric matrix of m rows without negative
-// eigenvalues. It takes the greatest eigenvalues, by the power method. Each eigenvector has length 1, or
-// consists of zeros where the eigenvalue is 0. The matrix is destroyed, because each eigenvector's part
-// is subtracted from it.
+// eigenvectors returns the wanted number of eigenvectors of a symmetric matrix of m rows without
+// negative eigenvalues. It takes the greatest eigenvalues, by the power method. Each eigenvector has
+// length 1, or consists of zeros if the eigenvalue is 0. The matrix is overwritten, because the part of
+// each eigenvector found is subtracted from it.
 func eigenvectors(ctx context.Context, matrix []float64, m, wanted int) (axes [][]float64, err error) {
 	period, first := sample.PerLook(m*m), 0.0
 	for range wanted {

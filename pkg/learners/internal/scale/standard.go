@@ -1,7 +1,7 @@
 // Package scale brings the attributes of a sample to a common scale, so that results do not depend on
-// their units. It has the standard scaler (mean 0 and variance 1), which also converts a unit's weights
-// back, and the min-max scaler (to [0, 1]). It also computes the classes' means on principal components.
-// All of them only read the sample.
+// their units. It has a standard scaler (to mean 0 and variance 1), which can also convert a unit's
+// weights back, and a min-max scaler (to [0, 1]). It also computes the means of the classes on principal
+// components. No function changes the sample.
 package scale
 
 import (
@@ -13,13 +13,13 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Standard is a standard scaler: it brings each attribute to mean 0 and variance 1. The zero
-// value is the scaler of no attributes.
+// A Standard is a standard scaler, like StandardScaler in scikit-learn: it brings each attribute to mean
+// 0 and variance 1. The zero value is the scaler for no attributes.
 type Standard struct{ mean, unit []float64 }
 
-// An attribute counts as constant if it varies too little. One limit is constantShare of its greatest
-// magnitude, because rounding loses at least that share. The other is leastDeviation: below it, the
-// weights of the attribute as given might overflow.
+// An attribute counts as constant if it varies too little. There are two limits. One is constantShare
+// times its greatest magnitude, because rounding loses at least that share. The other is leastDeviation,
+// because below it the weights for the attribute as given might overflow.
 const (
 	constantShare  = 1e-12
 	leastDeviation = 1e-200
@@ -59,8 +59,8 @@ func (t Standard) Write(row, x []float64) {
 	}
 }
 
-// Unfold turns a unit of scaled attributes into a unit of the original attributes that gives the same
-// results: it folds the scaler into the weights. The given weights have the bias last.
+// Unfold converts a unit for scaled attributes to a unit for the original attributes, which gives the
+// same results. The last of the given weights is the bias.
 func (t Standard) Unfold(w []float64) ltu.Unit {
 	n := len(t.mean)
 	u := ltu.Unit{W: make([]float64, n), Theta: -w[n]}
@@ -71,16 +71,16 @@ func (t Standard) Unfold(w []float64) ltu.Unit {
 	return u
 }
 
-// A column is the data that the passes gather about an attribute: its greatest magnitude, its mean, and
-// in the second pass its variance. The variance is divided by the square of the magnitude, so that it
-// cannot overflow.
+// A column is the result of the two passes for an attribute: its greatest magnitude and its mean in the
+// first pass, and its variance in the second. The variance is divided by the square of the magnitude, so
+// that it cannot overflow.
 type column struct {
 	magnitude, mean, variance float64
 	binary                    bool // zeros and ones only
 }
 
-// read takes the value of example i in the first pass. Means are updated instead of summed, so that
-// they stay within the range of the values.
+// read takes the value of example i in the first pass. It updates the mean, instead of summing the
+// values, so that the mean stays within their range.
 func (c *column) read(v float64, i int) {
 	c.magnitude = max(c.magnitude, math.Abs(v))
 	c.binary = c.binary && (v == 0 || v == 1)
@@ -93,8 +93,8 @@ func (c *column) readAgain(v float64, i int) {
 	c.variance += (float64(d*d) - c.variance) / float64(i+1)
 }
 
-// standard returns the amount to subtract from the attribute and the divisor. The infinite divisor
-// of a constant attribute makes its values 0 and its weight 0.
+// standard returns the number to subtract from the attribute, and the divisor. For a constant attribute
+// the divisor is infinite, which makes its values 0, and its weight too.
 func (c *column) standard() (mean, unit float64) {
 	switch unit = math.Sqrt(c.variance) * c.magnitude; {
 	case c.binary:

@@ -7,14 +7,14 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A basis is a set of independent rows with their dual vectors. Dual j is in the span of the
-// rows, and has product 1 with row j and 0 with the others. Rows and duals are packed, in the
+// A basis is a set of linearly independent rows with their dual vectors. Dual j lies in the span of the
+// rows, has product 1 with row j, and product 0 with the other rows. Rows and duals are packed, in the
 // same order.
 //
-// So the coefficients of a vector in the span are its products with the duals. The sum of all
-// duals is the shortest vector that has product 1 with every row, and so defines the plane.
-// Exchanging rows takes one rank-one change of the duals. A factorization would have to be solved
-// at every step.
+// Duals make two things easy. The coefficients of a vector in the span are its products with the duals.
+// And the sum of all duals is the shortest vector that has product 1 with every row, which defines the
+// plane. When a row is exchanged for another, the duals change by a rank-one update, while a
+// factorization would have to be solved at every step.
 type basis struct {
 	dim, width int   // values of a row, without and with padding
 	id         []int // id of the rows, given by the caller
@@ -24,10 +24,9 @@ type basis struct {
 	rest       []float64 // scratch, a row
 }
 
-// newBasis returns an empty basis with memory for one row per point. No more than dim rows can be
-// independent, so there is memory for dim rows if that is fewer. In many dimensions there are
-// fewer points than dimensions, and clearing memory for dim rows would take longer than anything
-// else.
+// newBasis returns an empty basis with memory for as many rows as there are points, or for dim rows if
+// that is fewer, because no more than dim rows can be independent. In many dimensions there are fewer
+// points than dimensions. Clearing memory for dim rows would then take longer than anything else.
 func newBasis(dim, width, points int) *basis {
 	limit := min(dim, points)
 	return &basis{dim: dim, width: width,
@@ -35,7 +34,7 @@ func newBasis(dim, width, points int) *basis {
 		coef: make([]float64, dim), rest: make([]float64, width)}
 }
 
-// scratch returns a slice of one value per row, valid until the next call.
+// scratch returns memory for one value per row, valid until the next call.
 func (b *basis) scratch() []float64 { return b.coef[:len(b.id)] }
 
 // reset makes b empty.
@@ -54,9 +53,9 @@ func (b *basis) copyFrom(c *basis) {
 // full reports whether the rows span everything.
 func (b *basis) full() bool { return len(b.id) == b.dim }
 
-// split sets coef to the coefficients of a's projection on the span of the rows, sets z to the
-// remainder of a, and returns z·z. If little remains, cancellation makes z inexact. Rounding and
-// drift then leave traces of the rows in z, which a second round removes.
+// split sets coef to the coefficients of a's projection on the span of the rows, and z to the remainder
+// of a. It returns z·z. If the remainder is small, it is inexact, because rounding leaves traces of the
+// rows in it. A second round removes these.
 func (b *basis) split(a, coef, z []float64) (z2 float64) {
 	const little = 1e-2
 	vec.Dots(coef, b.dual, a)
@@ -83,7 +82,7 @@ func (b *basis) split(a, coef, z []float64) (z2 float64) {
 	return z2
 }
 
-// subtract takes the rows times their coefficients from z.
+// subtract subtracts from z the rows times their coefficients.
 func (b *basis) subtract(z, coef []float64) {
 	minus := b.scratch()
 	for i, c := range coef {
@@ -92,11 +91,11 @@ func (b *basis) subtract(z, coef []float64) {
 	vec.AddRows(z, minus, b.rows)
 }
 
-// push adds row a, which has the given coefficients and the part z, of squared length z2,
-// orthogonal to the rows. It overwrites coef and z.
+// push adds row a. Its coefficients are given, and its part z that is orthogonal to the rows, of squared
+// length z2. push overwrites coef and z.
 //
-// The new dual is z/z2, because z has product z2 with a and 0 with the other rows; from each other
-// dual a multiple of it is subtracted, so that its product with a becomes 0.
+// The new dual is z/z2, because z has product z2 with a, and 0 with the other rows. From every other
+// dual, a multiple of the new one is subtracted, so that its product with a becomes 0.
 func (b *basis) push(id int, a, coef, z []float64, z2 float64) {
 	scale := 1 / z2
 	for j := range z {
@@ -110,11 +109,11 @@ func (b *basis) push(id int, a, coef, z []float64, z2 float64) {
 	b.rows, b.dual = append(b.rows, a...), append(b.dual, z...)
 }
 
-// drop removes row j. It keeps coef and z valid for the vector that they were made from, and
-// returns z·z. The last row takes the place of row j, and the last coefficient the place of
-// coefficient j.
+// drop removes row j. It updates coef and z, which split has made from some vector, so that they stay
+// valid for the smaller basis, and returns z·z. The last row takes the place of row j, and the last
+// coefficient the place of coefficient j.
 //
-// The other duals lose the part of the span that only row j contributed, which lies along its dual.
+// The span becomes smaller by the direction of dual j, so the other duals lose their parts along it.
 func (b *basis) drop(j int, coef, z []float64) (z2 float64) {
 	w, out := b.width, b.scratch()
 	gone := b.dual[j*w : (j+1)*w]
@@ -136,8 +135,8 @@ func (b *basis) drop(j int, coef, z []float64) (z2 float64) {
 	return vec.Dot(z, z)
 }
 
-// exchange puts row a, with the given coefficients, in the place of row j. The basis must be full,
-// so that nothing of a is orthogonal to it, and coefficient j must not be 0.
+// exchange puts row a, which has the given coefficients, in the place of row j. The basis must be full,
+// so that all of a lies in its span, and coefficient j must not be 0.
 func (b *basis) exchange(j int, id int, a, coef []float64) {
 	entering, out := b.dual[j*b.width:(j+1)*b.width], b.scratch()
 	for k := range entering {
@@ -152,13 +151,13 @@ func (b *basis) exchange(j int, id int, a, coef []float64) {
 	copy(b.rows[j*b.width:], a)
 }
 
-// opposed reports whether row a plus the sum of b's rows times −coef is zero up to the margin.
-// All −coef are ≥ 0 up to rounding.
+// opposed reports whether row a plus the sum of b's rows times −coef is zero up to the margin. All −coef
+// are ≥ 0 up to rounding.
 //
-// Such a sum proves that no plane has all of the rows in front, whatever the coefficients were
-// computed from. If a unit vector w had products of at least γ with the rows, the sum would be at
-// least γ(1 + Σ −coef) long. This is Farkas's lemma. It is checked on the rows themselves, so a
-// drifted basis cannot refuse a point by mistake.
+// Such a sum proves that no plane has all of these rows in front, in whichever way the coefficients were
+// computed. Suppose that a unit vector w had products of at least γ with all of the rows. Then the sum
+// would be at least γ(1 + Σ −coef) long. This is Farkas's lemma. The sum is computed from the rows
+// themselves, so a basis whose duals have drifted cannot refuse a point by mistake.
 func (b *basis) opposed(a, coef []float64, margin float64) bool {
 	minus, total := b.scratch(), 1.0
 	for i, c := range coef {
@@ -171,8 +170,8 @@ func (b *basis) opposed(a, coef []float64, margin float64) bool {
 }
 
 // sum sets w to the sum of the duals, the shortest vector that has product 1 with every row, and
-// corrects it by its actual products with the rows. If more than one round is needed, the duals
-// have drifted. It reports whether a few rounds suffice.
+// corrects w by its actual products with the rows. If more than one round is needed, the duals have
+// drifted. It reports whether a few rounds were enough.
 func (b *basis) sum(w []float64) bool {
 	const exact, rounds = 1e-5, 4
 	clear(w)
@@ -195,7 +194,7 @@ func (b *basis) sum(w []float64) bool {
 	return false
 }
 
-// renew computes the duals from scratch, as if the rows were pushed one after the other.
+// renew computes the duals anew, as if the rows were pushed one after the other.
 func (b *basis) renew() {
 	id, rows := slices.Clone(b.id), slices.Clone(b.rows)
 	b.id, b.rows, b.dual = b.id[:0], b.rows[:0], b.dual[:0]

@@ -16,14 +16,14 @@ const (
 	trusted   = 32    // steps that w and u are carried along before they are computed afresh
 )
 
-// A plane is a vector w with a·w = 1 for its active rows and of minimal length. The dual
-// active-set method for the plane of maximum margin moves it towards a·w ≥ 1 for all rows. The
-// shortest such w is the plane of maximum margin.
+// A plane is the shortest vector w with a·w = 1 for some rows, its active rows. The dual active-set
+// method changes it until a·w ≥ 1 holds for all rows. Then it is the shortest w for all rows, which is
+// the plane of maximum margin.
 //
-// Because w is always the minimum for the active rows alone, the method can continue when rows
-// are added. It can stop as soon as every row is in front. It can refuse as soon as |w| ≥
-// 1/margin, because more rows only make |w| grow. |w| grows strictly from one active set to the
-// next, so the method cannot cycle.
+// The method has two advantages here. At any time w is the shortest vector for its active rows alone, so
+// the method can continue when rows are added. And |w| grows strictly from one active set to the next.
+// So the method cannot cycle, it can stop as soon as every row is in front, and it can refuse as soon as
+// |w| ≥ 1/margin, because more rows only make |w| grow.
 //
 // D. Goldfarb, A. Idnani, A numerically stable dual method for solving strictly convex quadratic
 // programs, Mathematical Programming 27 (1983) 1–33.
@@ -39,14 +39,14 @@ type plane struct {
 	rate, z []float64 // scratch
 }
 
-// newPlane returns a plane without active rows, for the given number of points, whose rows have dim
+// newPlane returns a plane without active rows, for the given number of points. Their rows have dim
 // values and are padded to width.
 func newPlane(dim, width, points int, margin float64) *plane {
 	return &plane{margin: margin, active: *newBasis(dim, width, points),
 		w: make([]float64, width), z: make([]float64, width)}
 }
 
-// reset makes p the plane without active rows: it has no row in front.
+// reset makes p the plane without active rows, whose w is 0, so that it has no row in front.
 func (p *plane) reset() {
 	p.active.reset()
 	p.u, p.front, p.steps = p.u[:0], 0, 0
@@ -61,7 +61,7 @@ func (p *plane) copyFrom(q *plane) {
 	p.front, p.stalls, p.steps = q.front, 0, q.steps
 }
 
-// A verdict is the outcome of a step.
+// A verdict is the outcome of a step of a plane.
 type verdict int
 
 const (
@@ -70,14 +70,14 @@ const (
 	outOfMargin         // no plane has more than the margin, or none was found
 )
 
-// step makes row a active. It moves the plane to the shortest w with a·w = 1 and b·w ≥ 1 for the
-// rows b that were active, and drops the rows that no longer hold it back. In the paper's words
-// it is step 2 of the algorithm, with constraint a.
+// step makes row a active. It changes w to the shortest vector with a·w = 1 and b·w ≥ 1 for the rows b
+// that were active, and drops the rows b that no longer hold w back. In the paper this is step 2 of the
+// algorithm, with constraint a.
 //
-// Along the way w = Σ u[j]·row j + ua·a stays true, with u, ua ≥ 0, which makes w optimal for
-// these rows. As ua grows, w moves along z, the part of a that is orthogonal to the active rows.
-// The multipliers fall at their rates, the coefficients of a. The step ends when a·w = 1 (the
-// full step), or when a multiplier is 0 and its row is dropped (a partial step).
+// All along, w = Σ u[j]·row j + ua·a with u, ua ≥ 0, which makes w optimal for these rows. As ua grows,
+// w moves along z, the part of a orthogonal to the active rows, and the multipliers u fall at their
+// rates, the coefficients of a. The step ends when a·w = 1 (a full step), or when a multiplier is 0, and
+// then its row is dropped (a partial step).
 func (p *plane) step(id int, a []float64) verdict {
 	before, ua := vec.Dot(p.w, p.w), 0.0
 	p.rate = append(p.rate[:0], p.u...)
@@ -105,7 +105,7 @@ func (p *plane) step(id int, a []float64) verdict {
 		last := len(p.u) - 1
 		p.u[blocked] = p.u[last]
 		p.u, p.rate = p.u[:last], p.rate[:last]
-		// Inexact duals updated z: compute it anew.
+		// The duals were inexact when they updated z, so z is computed anew.
 		if p.active.drifted {
 			z2 = p.active.split(a, p.rate, p.z)
 		}
@@ -120,9 +120,9 @@ func (p *plane) advance(t float64) {
 	}
 }
 
-// oppose returns impossible if row a plus its rates times the active rows adds up to zero on the
-// rows themselves. Otherwise the duals have drifted, and the step is taken again with new duals.
-// If the duals were new already, no plane can be determined.
+// oppose returns impossible if row a plus its rates times the active rows is zero, computed from the
+// rows themselves. Otherwise the duals have drifted, and the step is repeated with new duals. If the
+// duals are new already, no plane can be determined.
 func (p *plane) oppose(id int, a []float64) verdict {
 	if p.active.opposed(a, p.rate, p.margin) {
 		return impossible
@@ -134,8 +134,8 @@ func (p *plane) oppose(id int, a []float64) verdict {
 	return p.step(id, a)
 }
 
-// ratio is the ratio test: it returns how far the multipliers can fall at their rates, and which
-// one reaches zero first.
+// ratio is the ratio test: it returns how far the multipliers can fall at their rates until one of them
+// is 0, and which one that is.
 func (p *plane) ratio() (partial float64, blocked int) {
 	partial, blocked = math.Inf(1), -1
 	for j, r := range p.rate {
@@ -146,9 +146,9 @@ func (p *plane) ratio() (partial float64, blocked int) {
 	return partial, blocked
 }
 
-// judge reports whether the plane is still within the margin and makes progress. A step counts as
-// stalled if |w|² grew from its value before by no more than rounding. Too many stalled steps
-// mean that rounding decides.
+// judge reports whether the plane is still within the margin and makes progress. A step has stalled if
+// |w|² grew by no more than rounding from its value before. After too many stalled steps rounding
+// decides, and the plane counts as failed.
 func (p *plane) judge(before float64) verdict {
 	if p.steps++; p.steps > trusted || p.active.drifted {
 		p.settle()
@@ -164,8 +164,8 @@ func (p *plane) judge(before float64) verdict {
 	return moved
 }
 
-// settle computes w and u afresh from the active rows, with new duals if the old ones have drifted
-// too far.
+// settle computes w and u anew from the active rows. If the duals have drifted too far, it computes
+// these anew first.
 func (p *plane) settle() {
 	p.steps = 0
 	if !p.active.sum(p.w) {

@@ -7,14 +7,13 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// block is the number of rows that are scanned before the worst of them is taken. A row that is
-// far behind saves steps, but finding the worst of all rows would take a full scan for every
-// step.
+// block is the number of rows among which the worst is chosen. The farther a row is behind, the more
+// steps it saves. But to find the worst of all rows would take a full scan for every step.
 const block = 4 * vec.Panel
 
-// A pricing is a plane ready to price rows, which have length 1, by its direction, in single
-// precision. To price a row is to find its product with the plane. The row of least product is
-// furthest behind.
+// A pricing computes the products of rows with a plane fast, in single precision; to compute such a
+// product is called pricing a row. The rows have length 1, and so has the plane here. The row with the
+// least product is farthest behind the plane.
 type pricing struct {
 	w   []float32 // weights, of length 1
 	out [vec.Panel]float32
@@ -31,9 +30,9 @@ func (q *pricing) set(p *plane) {
 	}
 }
 
-// A filter is a plane that is ready to find, among many rows, the rows not in front of it. It
-// scans them in fixed point. Rows not certainly in front are looked at again in double precision,
-// so the answer is exact.
+// A filter finds, among many rows, the rows that are not in front of a plane. It scans them in fixed
+// point. Rows that are not certainly in front are then examined in double precision, so the answer is
+// exact.
 type filter struct {
 	w     []int16 // weights, of length 1
 	front int32   // a row whose product is above it is in front, whatever the rounding
@@ -47,17 +46,17 @@ func (f *filter) set(p *plane) {
 		f.w = make([]int16, dim+dim%2)
 	}
 	vec.Fix(f.w, p.w, p.scale())
-	// The error bound is added to the margin: any product above the sum means that the row is in
-	// front.
+	// The error bound is added to the margin, so a product above the sum means that the row is certainly
+	// in front.
 	f.front = int32(math.Ceil((p.margin + vec.ErrorFixed(dim)) / vec.Unit))
 }
 
-// scale returns the factor that brings w to length 1, because single precision and fixed point
-// have a narrow range. The factor is finite even for a plane without active rows, whose w is 0.
+// scale returns the factor that makes w of length 1, which single precision and fixed point need because
+// of their narrow range. It is finite even for a plane without active rows, whose w is 0.
 func (p *plane) scale() float64 { return 1 / max(math.Sqrt(vec.Dot(p.w, p.w)), 0x1p-500) }
 
-// A pool holds the rows that were behind a plane last. They are likely to be behind the next
-// plane too, so they are priced before all rows are.
+// A pool holds the rows that were behind a plane most recently. They are likely to be behind the next
+// plane too, so they are examined before all other rows.
 type pool struct {
 	capacity int // rows that it holds
 	id       []int
@@ -65,8 +64,8 @@ type pool struct {
 	next     int // the place of the oldest, once the pool is full
 }
 
-// reset forgets all rows except the hard ones, because the next rule need not cover the same soft
-// points.
+// reset removes all rows except the hard ones. Soft points do not matter for the next rule, which may
+// cover others.
 func (p *pool) reset(problem *Problem) {
 	id := p.id
 	p.id, p.next = id[:0], 0
@@ -78,7 +77,7 @@ func (p *pool) reset(problem *Problem) {
 	}
 }
 
-// add takes a row into the pool, in place of the oldest if it is full.
+// add puts a row into the pool. If the pool is full, the row replaces the oldest.
 func (p *pool) add(id int, a []float64) {
 	if len(p.id) < p.capacity {
 		p.id = append(p.id, id)
@@ -92,7 +91,7 @@ func (p *pool) add(id int, a []float64) {
 	}
 }
 
-// worst returns the row of least product, or -1 if the pool is empty.
+// worst returns the row with the least product, or -1 if the pool is empty.
 func (p *pool) worst(q *pricing) (id int) {
 	id, worst := -1, float32(math.Inf(1))
 	for k := 0; k*vec.Panel < len(p.id); k++ {

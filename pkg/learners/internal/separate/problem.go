@@ -13,8 +13,8 @@ import (
 // solver (1e-14) and far below the gaps of real data (1e-7).
 const Margin = 1e-9
 
-// A Problem is a pair of point sets: hard points, which a halfspace must exclude, and soft points,
-// which it may cover.
+// A Problem is a pair of point sets: hard points, which a halfspace must exclude, and soft points, which
+// it may cover. Its rows are the points in the form that the solver needs.
 type Problem struct {
 	hard, soft [][]float64 // as given
 	mid, half  []float64   // middle and half width of every attribute's range
@@ -29,8 +29,9 @@ type Problem struct {
 	started    int // searches in use; the others are spare
 }
 
-// spare holds released problems. A greedy learner poses one problem after another of about the
-// same size. For small problems, clearing and collecting their memory is a seventh of its time.
+// spare holds released problems, so that their memory is used again. A greedy learner poses one problem
+// after another of about the same size. If they are small, allocating and clearing memory would take a
+// seventh of the time.
 var spare sync.Pool
 
 // These sizes of a search's memory were found by measuring.
@@ -39,9 +40,9 @@ const (
 	keptCones = 16  // a hard case seldom needs an older one
 )
 
-// New returns the problem of covering soft without hard. It does not copy the points. All points
-// have the same length and finite values. A margin of zero means Margin. It returns ctx's error
-// if ctx is done.
+// New returns the problem of covering soft points without hard points. It does not copy the points,
+// which must have the same length and finite values. A margin of zero means Margin. It returns ctx's
+// error if ctx is done.
 func New(ctx context.Context, hard, soft [][]float64, margin float64) (*Problem, error) {
 	if margin == 0 {
 		margin = Margin
@@ -57,7 +58,7 @@ func New(ctx context.Context, hard, soft [][]float64, margin float64) (*Problem,
 	return p, nil
 }
 
-// pose makes p the given problem, in its existing memory.
+// pose makes p the given problem, in the memory that p has already.
 func (p *Problem) pose(ctx context.Context, hard, soft [][]float64, margin float64) error {
 	p.hard, p.soft, p.margin, p.pool, p.cones = hard, soft, margin, poolRows, keptCones
 	if err := p.measure(ctx); err != nil {
@@ -78,15 +79,15 @@ func (p *Problem) fill(ctx context.Context) error {
 	return sample.EachRow(ctx, p.soft, func(i int, x []float64) { p.scale(p.row(len(p.hard)+i), x, 1) })
 }
 
-// Release leaves the memory of p and its searches to later problems. None of them may be used
-// afterwards.
+// Release gives the memory of p and its searches to later problems. Neither p nor its searches may be
+// used afterwards.
 func (p *Problem) Release() {
 	p.hard, p.soft, p.started = nil, nil, 0
 	spare.Put(p)
 }
 
-// lay makes room for rows of dim values. Searches for rows of another length cannot be used and are
-// dropped.
+// lay makes room for rows of dim values. Searches for rows of another length are dropped, because their
+// memory does not fit.
 func (p *Problem) lay(dim int) {
 	if len(p.searches) > 0 && p.searches[0].plane.active.dim != dim {
 		p.searches = nil
@@ -129,8 +130,8 @@ func (p *Problem) points() int { return len(p.hard) + len(p.soft) }
 // row returns row i: the row of hard point i, or of soft point i−len(hard).
 func (p *Problem) row(i int) []float64 { return p.rows[i*p.width : (i+1)*p.width] }
 
-// scale sets row a to the unit row of point x: its scaled values and 1, times the sign, divided by
-// their length. An attribute that is constant gets 0.
+// scale sets row a to the unit row of point x. This is the vector of x's scaled values and 1, times the
+// sign, divided by its length. A constant attribute becomes 0.
 func (p *Problem) scale(a, x []float64, sign float64) {
 	clear(a) // it may hold another problem's row
 	a[len(x)] = 1

@@ -2,10 +2,10 @@ package separate
 
 import "halfspace/pkg/learners/internal/vec"
 
-// Refusals are cones of rows that planes must have in front. Each cone is a proof that can be
-// used again: no plane can also have in front a row that lies opposite to the cone. Such a row
-// has coefficients in the cone's rows that are all ≤ 0. Rows are never taken back, so a cone that
-// refuses a row refuses it for the rest of the search.
+// Refusals are proofs that some points cannot be covered, kept because they may refuse other points too.
+// Each proof is a cone: rows that planes must have in front. No plane can also have in front a row that
+// lies opposite to the cone, which is a row whose coefficients in the rows of the cone are all ≤ 0. Rows
+// are never taken back during a search, so a cone stays valid until its end.
 type refusals struct {
 	capacity int // cones that are kept
 	width    int
@@ -26,8 +26,8 @@ type cone struct {
 // reset forgets the cones, but not their memory.
 func (r *refusals) reset() { r.cones = r.cones[:0] }
 
-// refuse reports whether a cone refuses row a. The cone that refused moves to the front, to be
-// asked first next time.
+// refuse reports whether some cone refuses row a. The cone that does so moves to the front, because it
+// is likely to refuse the next row too.
 func (r *refusals) refuse(a []float64) bool {
 	r.point = r.point[:0]
 	for i, c := range r.cones {
@@ -40,8 +40,8 @@ func (r *refusals) refuse(a []float64) bool {
 	return false
 }
 
-// refuses reports whether cone c refuses row a. A cone that has refused many rows asks its sieve
-// first.
+// refuses reports whether cone c refuses row a. A cone that has refused many rows has a sieve, which is
+// faster and is asked first.
 func (r *refusals) refuses(c *cone, a []float64) bool {
 	if c.sieve.made {
 		if refused, sure := c.sieve.refuses(r.fixed(c.dim, a)); sure {
@@ -57,7 +57,7 @@ func (r *refusals) refuses(c *cone, a []float64) bool {
 	return true
 }
 
-// fixed returns row a in fixed point, which is computed once for all cones.
+// fixed returns row a in fixed point. It computes this once for all cones.
 func (r *refusals) fixed(dim int, a []float64) []int16 {
 	if len(r.point) == 0 {
 		r.point = append(r.point, make([]int16, dim+dim%2)...)
@@ -66,8 +66,8 @@ func (r *refusals) fixed(dim int, a []float64) []int16 {
 	return r.point
 }
 
-// proved reports whether the cone really opposes a, after its duals found a opposite. If the sum
-// shows otherwise, the duals may have drifted, and are computed afresh, once.
+// proved reports whether the cone really opposes a, after the duals have said so. If the sum of the rows
+// shows otherwise, the duals may have drifted. They are then computed anew, once.
 func (r *refusals) proved(c *cone, a []float64) bool {
 	if c.opposed(a, r.coef[:len(c.id)], r.margin) {
 		return true
@@ -80,9 +80,8 @@ func (r *refusals) proved(c *cone, a []float64) bool {
 	return r.opposite(c, a) && c.opposed(a, r.coef[:len(c.id)], r.margin)
 }
 
-// opposite writes a as a combination of the cone's rows, with its coefficients in r.coef, and
-// reports whether all of them are ≤ 0. It computes a few coefficients first, because for most
-// cones one of these is positive.
+// opposite computes the coefficients of a in the cone's rows, in r.coef, and reports whether all of them
+// are ≤ 0. It begins with a few coefficients, because for most cones one of these is already positive.
 func (r *refusals) opposite(k *cone, a []float64) bool {
 	const head = 8
 	n := len(k.id)
@@ -101,8 +100,8 @@ func (r *refusals) opposite(k *cone, a []float64) bool {
 	return true
 }
 
-// keep stores the cone b in place of the cone that has refused nothing for longest, and gives
-// that cone's memory to b.
+// keep stores the cone b. It takes the place and the memory of the cone that has not refused anything
+// for the longest time.
 func (r *refusals) keep(b *basis) {
 	n := len(r.cones)
 	switch {

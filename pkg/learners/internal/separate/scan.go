@@ -6,13 +6,13 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// fewRows is the number of rows below which a scan uses only double precision. Converting a plane
-// to fixed point pays only for more rows.
+// fewRows is the number of rows below which a scan uses only double precision, because converting a
+// plane to fixed point would take too long.
 const fewRows = 1024
 
-// A scan is a set of packed rows, searched for the row of least product with a vector. A large set
-// is also stored in fixed point, and only products that may be the least are computed in double
-// precision. The answer is the same to the bit, and takes a fifth of the time.
+// A scan is a set of packed rows that can be searched for the row with the least product with a vector.
+// A large set is also stored in fixed point. Then only products that may be the least are computed in
+// double precision. The answer is the same to the bit, and takes a fifth of the time.
 type scan struct {
 	rows    []float64
 	width   int
@@ -21,7 +21,7 @@ type scan struct {
 	longest float64    // the length of the longest row
 }
 
-// newScan returns a scan of packed rows of width values; the first dim count.
+// newScan returns a scan of packed rows of width values; the first dim are used.
 func newScan(rows []float64, width, dim int) scan {
 	s := scan{rows: rows, width: width}
 	if s.len() < fewRows {
@@ -61,7 +61,7 @@ func (s *scan) lowest(w []float64, out []bool) (row int, product float64) {
 	}
 	coarse, products := make([]int16, s.dim+s.dim%2), [vec.Panel]int32{}
 	vec.Fix(coarse, w, 1/length)
-	// A product is a whole number of units, up to an error of at most tolerance units.
+	// In fixed point a product is a whole number of units, with an error of at most tolerance units.
 	unit, tolerance := length*s.longest*vec.Unit, vec.ErrorFixed(s.dim)/vec.Unit
 	row, product = -1, math.Inf(1)
 	ceiling := int32(math.MaxInt32) // products above it are not the least

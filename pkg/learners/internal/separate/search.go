@@ -7,7 +7,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Search is a growing set of covered soft points, with a plane that has them and all hard points
+// A Search is a set of covered soft points that grows, with a plane that has these and all hard points
 // strictly in front.
 type Search struct {
 	p       *Problem
@@ -23,8 +23,8 @@ type Search struct {
 	steps   int // steps of planes, for benchmarks
 }
 
-// Start returns a search that covers nothing yet. It uses the memory of a spare search if one is
-// left.
+// Start returns a search that does not cover anything yet. It reuses the memory of an earlier search if
+// possible.
 func (p *Problem) Start() *Search {
 	if p.started == len(p.searches) {
 		p.searches = append(p.searches, p.search(len(p.mid)+1))
@@ -39,7 +39,7 @@ func (p *Problem) Start() *Search {
 	return s
 }
 
-// search returns the memory of a search, for rows of dim values.
+// search returns memory for a search with rows of dim values.
 func (p *Problem) search(dim int) *Search {
 	return &Search{
 		plane:   newPlane(dim, p.width, p.points(), p.margin),
@@ -58,9 +58,9 @@ func (s *Search) Restart() {
 	s.refused.reset()
 }
 
-// Add covers soft point i as well, if some halfspace can, and reports whether it did. If not,
-// nothing changes. The cheap tests come first: the plane may have the point's row in front
-// already, or a kept cone may refuse it.
+// Add covers soft point i too, if some halfspace covers it together with the others, and reports whether
+// it did. If not, nothing changes. The cheap tests come first: the plane may have the point in front
+// already, or a known proof may refuse it.
 func (s *Search) Add(i int) bool {
 	id := len(s.p.hard) + i
 	a := s.p.row(id)
@@ -73,12 +73,12 @@ func (s *Search) Add(i int) bool {
 	return true
 }
 
-// Soon announces that soft point i will be added after a few others. Points come in random order.
-// With many points, waiting for each row took a tenth of the time of a fit.
+// Soon announces that soft point i will be added soon, so that the processor can load its row. Points
+// come in random order, and with many points, waiting for each row took a tenth of the time of a fit.
 func (s *Search) Soon(i int) { vec.Prefetch(s.p.row(len(s.p.hard) + i)) }
 
-// AddCovered covers the given soft points that the plane already has in front, and returns the
-// others.
+// AddCovered covers the given soft points, as far as the plane has them in front already, and returns
+// the others.
 func (s *Search) AddCovered(soft []int) (uncovered []int) {
 	uncovered = soft[:0]
 	for _, i := range soft {
@@ -97,9 +97,9 @@ func (s *Search) cover(i int) {
 	s.rows.Append(s.p.row(len(s.p.hard) + i))
 }
 
-// move moves the plane in front of row id as well, and reports whether it could. It works on a
-// copy of the plane, which takes the plane's place only if it succeeds. The first step is for row
-// id. Then there is a step for each row that falls behind, the likely rows first, until no row is
+// move changes the plane so that it has row id in front too, and reports whether this is possible. It
+// works on a copy, which replaces the plane only if it succeeds. The first step is for row id. Then
+// there is a step for each row that has fallen behind, beginning with likely ones, until no row is
 // behind.
 func (s *Search) move(id int) bool {
 	t := s.trial
@@ -126,9 +126,8 @@ func (s *Search) move(id int) bool {
 	}
 }
 
-// likely returns the worst row among row id and the pool, if this row is not strictly in front of
-// t, else -1. Single precision only chooses the row. Double precision decides whether it is in
-// front.
+// likely returns the worst row among row id and the pool, if it is not strictly in front of t, else -1.
+// Single precision is used to choose the row, and double precision to decide whether it is in front.
 func (s *Search) likely(t *plane, id int) int {
 	product := vec.Dot(s.p.row(id), t.w)
 	if w := s.pool.worst(&s.prices); w >= 0 {
@@ -142,9 +141,9 @@ func (s *Search) likely(t *plane, id int) int {
 	return id
 }
 
-// behind returns a row of a hard or a covered point that is not strictly in front of t. It looks
-// at one block of rows at a time, and takes the worst row of the first block with such a row. It
-// begins where it last found a row.
+// behind returns a row of a hard or a covered point that is not strictly in front of t. It examines one
+// block of rows at a time, and takes the worst row of the first block that has such a row. It begins
+// where it last found a row.
 func (s *Search) behind(t *plane) (id int, found bool) {
 	s.filter.set(t)
 	hard, soft := blocks(len(s.p.hard)), blocks(len(s.covered))
@@ -163,8 +162,8 @@ func (s *Search) behind(t *plane) (id int, found bool) {
 	return 0, false
 }
 
-// behindIn returns the worst row that is not strictly in front of t within the block that begins at
-// start. Function row maps a place in rows to the problem's number of the row.
+// behindIn returns the worst row that is not strictly in front of t, within the block that begins at
+// start. The function row gives the problem's number of a row, given its place in rows.
 func (s *Search) behindIn(t *plane, rows *vec.Fixed, start int, row func(int) int) (id int, found bool) {
 	q, worst := &s.filter, t.front
 	for end := min(start+block, rows.Len()); start < end; start += vec.Panel {
@@ -194,9 +193,9 @@ func (s *Search) hardRow(i int) int { return i }
 // coveredRow returns the row of the i-th covered point.
 func (s *Search) coveredRow(i int) int { return len(s.p.hard) + s.covered[i] }
 
-// learn keeps the proof that row id cannot be covered. The active rows of t oppose row last. So
-// the cone of these rows, with last in the place of id, opposes row id. Unlike id, all rows of
-// that cone must be in front in any case.
+// learn keeps the proof that row id cannot be covered. The active rows of t oppose row last. So if last
+// takes the place of id among these rows, their cone opposes id. All rows of this cone must be in front
+// in any case, so the proof stays valid.
 func (s *Search) learn(t *plane, id, last int) {
 	if !t.active.full() {
 		return // the cone is flat, and refuses next to nothing
@@ -211,12 +210,12 @@ func (s *Search) learn(t *plane, id, last int) {
 	s.refused.keep(&t.active)
 }
 
-// Covered returns the soft points covered so far, in the order of their arrival.
+// Covered returns the soft points covered so far, in the order of their addition.
 func (s *Search) Covered() []int { return s.covered }
 
-// Unit returns a unit that fires on the covered points and on no hard point. Its threshold is
-// halfway between them and its greatest weight is 1 or −1. The unit is checked on all points as
-// given, because the solver's word on coverage is never taken.
+// Unit returns a unit that fires on the covered points and on no hard point. Its threshold is halfway
+// between them, and its greatest weight is 1 or −1. The unit is evaluated on all points as given;
+// nothing relies on the solver's claim that they are covered.
 func (s *Search) Unit() ltu.Unit {
 	u := ltu.Unit{W: make([]float64, len(s.p.mid)), Theta: 1} // never fires
 	if len(s.covered) == 0 {
@@ -233,8 +232,8 @@ func (s *Search) Unit() ltu.Unit {
 			greatest = max(greatest, math.Abs(u.W[j]))
 		}
 	}
-	// An attribute's range may be too small for a plane in its own units; then rounding leaves no
-	// usable weights and the unit never fires.
+	// If the range of an attribute is too small to express the plane in its units, rounding leaves no
+	// usable weights, and the unit never fires.
 	if !(greatest > 0) || math.IsInf(greatest, 1) {
 		return ltu.Unit{W: make([]float64, len(u.W)), Theta: 1}
 	}
@@ -245,9 +244,9 @@ func (s *Search) Unit() ltu.Unit {
 	return u
 }
 
-// threshold returns the threshold halfway between the hard and the covered points, in the direction
-// w. If rounding leaves some covered points among the hard ones, these are given up: no hard point
-// is ever covered.
+// threshold returns the threshold halfway between the hard and the covered points in the direction w. If
+// rounding has put some covered points among the hard ones, these are given up, because no hard point
+// may be covered.
 func (s *Search) threshold(w []float64) float64 {
 	outside, inside := math.Inf(-1), math.Inf(1)
 	for _, x := range s.p.hard {

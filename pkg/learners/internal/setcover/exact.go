@@ -11,26 +11,27 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// mostTried is the number of examined pairs that are together, and of examined hardest pairs.
-// Among these the search takes the pair with the fewest separators.
+// mostTried is the number of pairs from which the search takes the pair to branch on: the pair with the
+// fewest separators. It is a limit for the pairs that lie together in a cell, and for the hardest pairs.
 const mostTried = 16
 
-// mostKept is the number of words up to which candidates are also kept by dichotomy: 8 MB.
-// Turning some candidates back at every branch would take as long as the branch.
+// mostKept is the greatest number of words, 8 MB, for a second copy of the candidates, one dichotomy
+// after the other. Without the copy, each branch would have to bring its candidates into this form,
+// which takes as long as the branch itself.
 const mostKept = 1 << 20
 
-// An exactSearch searches, by branch and bound, for k candidates that separate.
+// An exactSearch searches, by branch and bound, for k candidates that separate the classes.
 //
-// It branches on a pair of examples that is together. One of the candidates that separate this
-// pair must be chosen, so the search tries each of them. Below the second of these candidates the
-// first need not be tried again, because all choices that contain it have failed, and so on. So
-// every choice is met at most once.
+// It branches on a pair of examples of different classes that no chosen candidate separates yet. One of
+// the candidates that separate this pair must be chosen, so the search tries each of them. When the
+// first one has failed, all choices that contain it have failed, so it need not be tried again with the
+// second one, and so on. So every choice is met at most once.
 //
-// The bound is the number of pairs that each candidate separates by itself. The search turns back
-// where more pairs are together than the best k candidates separate even if no two of them
-// separate the same pair.
+// The bound is a count of pairs. The search gives up a branch if more pairs are left to separate than
+// the best k candidates separate, even if no two of these separate the same pair.
 //
-// The candidates are written by example, so that 64 of them at a time are tested on a pair.
+// The candidates are stored by example: for each example there is a bitset of the candidates that have
+// it inside. So 64 candidates at a time are tested on a pair.
 type exactSearch struct {
 	*search
 	ctx    context.Context
@@ -41,21 +42,22 @@ type exactSearch struct {
 	memory []*branchMemory // by the number of candidates still to be chosen
 }
 
-// A branchMemory is scratch memory of a branch. Candidates and branches may number millions.
+// A branchMemory is the memory that a branch works in. It is reused, because there may be millions of
+// candidates and of branches.
 type branchMemory struct {
 	allowed []uint64 // candidates, as bits
 	tries   []try
 }
 
-// A try is a candidate that the search considers choosing.
+// A try is a candidate that a branch tries, with the number of pairs that it separates.
 type try struct {
 	candidate int
 	gain      int // number of pairs together that it separates
 }
 
-// exactly returns k candidates that separate the classes, or nil if none do or the budget is used
-// up. Data needed beside the candidates is made at the first call, because most choices need no
-// proof.
+// exactly returns k candidates that separate the classes. It returns nil if none do, or if the budget
+// ends first. It makes the data that only this search needs at the first call, because most choices need
+// no proof.
 func (s *search) exactly(ctx context.Context, k int) ([]int, error) {
 	all := s.all()
 	if s.proof == nil {
@@ -74,7 +76,7 @@ func (s *search) exactly(ctx context.Context, k int) ([]int, error) {
 	for len(e.memory) <= k {
 		e.memory = append(e.memory, &branchMemory{allowed: make([]uint64, len(all))})
 	}
-	// Without a result the budget may be used up: then looks are 0 or less.
+	// If solve fails because the budget has ended, looks is 0 or less.
 	if e.solve(&s.start, k, all) {
 		return e.chosen, nil
 	}
@@ -86,9 +88,9 @@ func (s *search) all() []uint64 {
 	return dichotomy.Of(s.candidates.Len(), func(int) bool { return true })
 }
 
-// solve adds k of the allowed candidates to the chosen ones, if they can separate the pairs still
-// together. It changes allowed. Looks are counted as if every candidate were examined to the end,
-// so that the budget ends at the same place on every machine.
+// solve adds k of the allowed candidates to the chosen ones, if these can separate all pairs that are
+// still together. It changes allowed. It charges the budget as if every candidate were examined
+// completely, so that the budget ends at the same place on every machine.
 func (e *exactSearch) solve(cells *partition, k int, allowed []uint64) bool {
 	if cells.pairs == 0 {
 		return true
@@ -125,16 +127,17 @@ func (e *exactSearch) sidesOf(c int) []uint64 {
 	return e.inside[c*width : (c+1)*width]
 }
 
-// gains sets the gains of the tries, which are some of the allowed candidates in ascending order.
-// It returns the sum of the n greatest gains of all allowed candidates. It disallows candidates
-// that separate no pair. Further down fewer pairs are together, so these candidates would
-// separate none there either.
+// gains computes how many pairs each try separates. The tries are some of the allowed candidates, in
+// ascending order. It returns the sum of the n greatest numbers among all allowed candidates, for the
+// bound. Candidates that separate no pair are disallowed: further down in the search fewer pairs are
+// together, so they would separate none there either.
 func (e *exactSearch) gains(cells *partition, allowed []uint64, tries []try, n int) (sum int) {
 	greatest := make([]int, n*blocks(e.candidates))       // of each block
 	eachBlock(e.ctx, e.candidates, func(start, end int) { // whole words, so that no two calls share one
 		width := (e.examples + 63) / 64
 		block, turned := greatest[start/looksAtOnce*n:][:n], make([]uint64, 64*width)
-		// Read only the candidates: others write the gains of theirs at the same time.
+		// Read only the field candidate, because other goroutines write the gains of their tries at the
+		// same time.
 		next := sort.Search(len(tries), func(i int) bool { return tries[i].candidate >= start })
 		for w := start / 64; w < (end+63)/64; w++ {
 			v, sides := allowed[w], turned
@@ -166,8 +169,8 @@ func (e *exactSearch) gains(cells *partition, allowed []uint64, tries []try, n i
 	return sum
 }
 
-// insert puts n among the greatest numbers, which are in descending order, if it belongs there. For
-// a few numbers out of many this is faster than sorting all.
+// insert puts n into a list of the greatest numbers so far, in descending order, if n is great enough.
+// For a short list this is faster than sorting all numbers.
 func insert(greatest []int, n int) {
 	for i := len(greatest) - 1; i >= 0 && n > greatest[i]; i-- {
 		if i < len(greatest)-1 {
@@ -177,9 +180,9 @@ func insert(greatest []int, n int) {
 	}
 }
 
-// last adds the first of the allowed candidates that suffices, if there is one. Nearly all time
-// is spent here, at the leaves. So candidates that do not separate all of the tried pairs are
-// excluded first, 64 at a time.
+// last adds the first of the allowed candidates that separates all remaining pairs, if there is one.
+// Nearly all time of a search is spent here, at the leaves. So last first excludes the candidates that
+// do not separate some of the given pairs, 64 at a time.
 func (e *exactSearch) last(cells *partition, pairs []pair, allowed []uint64) bool {
 	for w, v := range allowed {
 		if 64*w%looksAtOnce == 0 && e.ctx.Err() != nil {
@@ -201,9 +204,10 @@ func (e *exactSearch) last(cells *partition, pairs []pair, allowed []uint64) boo
 	return false
 }
 
-// branch tries candidates. One of them must be chosen. Allowed keeps only candidates whose combinations
-// with the tried ones are not yet exhausted. Candidates with the greatest gain come first. So if the
-// bound fails for one candidate, it fails for all later ones.
+// branch tries one candidate after the other; one of them must be chosen. Candidates that separate the
+// most pairs come first, so if the bound excludes one of them, it excludes all later ones. Allowed has
+// the candidates that may be combined with the next try; a candidate is removed when all choices with it
+// have failed.
 func (e *exactSearch) branch(cells *partition, k int, allowed []uint64, tries []try, restGain int) bool {
 	slices.SortFunc(tries, func(a, b try) int {
 		return cmp.Or(cmp.Compare(b.gain, a.gain), cmp.Compare(a.candidate, b.candidate))
@@ -228,7 +232,7 @@ func (e *exactSearch) branch(cells *partition, k int, allowed []uint64, tries []
 	return false
 }
 
-// tried returns pairs that are together, at least one, from which the pair to branch on is taken.
+// tried returns some pairs that are together, at least one. The search branches on one of them.
 func (e *exactSearch) tried(cells *partition) []pair {
 	pairs := cells.together(mostTried)
 	for _, p := range e.hard {
@@ -242,9 +246,9 @@ func (e *exactSearch) tried(cells *partition) []pair {
 	return pairs
 }
 
-// fewestSeparators returns the pair that the fewest allowed candidates separate, the first on a
-// tie, and the number of these candidates. The fewer separators, the fewer branches. A pair
-// without separators ends the branch at once.
+// fewestSeparators returns the pair that the fewest allowed candidates separate, the first on a tie, and
+// the number of these candidates. A pair with few separators means few branches, and a pair with none
+// ends the branch at once.
 func (e *exactSearch) fewestSeparators(pairs []pair, allowed []uint64) (best pair, fewest int) {
 	best, fewest = pairs[0], e.candidates.Len()+1
 	for _, p := range pairs {
@@ -255,8 +259,8 @@ func (e *exactSearch) fewestSeparators(pairs []pair, allowed []uint64) (best pai
 	return best, fewest
 }
 
-// countSeparators returns the number of allowed candidates that separate a pair. If there are
-// limit or more, it returns any number that is at least limit.
+// countSeparators returns the number of allowed candidates that separate a pair. It stops counting at
+// limit, so a result of limit or more only means that there are at least that many.
 func (e *exactSearch) countSeparators(p pair, allowed []uint64, limit int) (n int) {
 	one, second := e.candidates.Row(p[0]), e.candidates.Row(p[1])
 	for len(one) > 0 && n < limit {
@@ -270,8 +274,8 @@ func (e *exactSearch) countSeparators(p pair, allowed []uint64, limit int) (n in
 }
 
 // separators returns the allowed candidates that separate a pair, in ascending order. A candidate
-// separates the pair if exactly one of its examples is inside. The result is valid until the next
-// call with the same k.
+// separates the pair if it has exactly one of the two examples inside. The result is valid until the
+// next call with the same k.
 func (e *exactSearch) separators(p pair, k int, allowed []uint64) []try {
 	tries, second := e.memory[k].tries[:0], e.candidates.Row(p[1])
 	for w, v := range e.candidates.Row(p[0]) {

@@ -10,19 +10,20 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// idleRounds is the number of rounds without gain after which exchanges end.
+// idleRounds is the number of rounds without an improvement after which exchanges end.
 const idleRounds = 30
 
-// looksAtOnce is the number of candidates that one core examines between two looks at the
-// context. A look at a candidate takes a microsecond or a few. The number is a multiple of 64, so
-// that bitsets of candidates can be divided by whole words.
+// looksAtOnce is the number of candidates that one core examines between two looks at the context;
+// examining a candidate takes a microsecond or a few. The number is a multiple of 64, so that bitsets of
+// candidates can be divided at whole words.
 const looksAtOnce = 4096
 
 // blocks returns the number of blocks of looksAtOnce candidates.
 func blocks(candidates *dichotomy.Set) int { return (candidates.Len() + looksAtOnce - 1) / looksAtOnce }
 
-// eachBlock calls do for the candidates start, …, end−1, block by block, on all cores, unless ctx
-// is done. A single block is done on this core: most samples are small, and a look is short.
+// eachBlock calls do for all candidates, block by block, on all cores, unless ctx is done. Do gets the
+// range start, …, end−1. A single block is done on the present core, because most samples are small and
+// starting goroutines would take longer.
 func eachBlock(ctx context.Context, candidates *dichotomy.Set, do func(start, end int)) {
 	n := candidates.Len()
 	if blocks(candidates) == 1 && ctx.Err() == nil {
@@ -35,11 +36,10 @@ func eachBlock(ctx context.Context, candidates *dichotomy.Set, do func(start, en
 	}) // The only error is ctx's, which callers check themselves.
 }
 
-// greedy adds, at most n times, the candidate that leaves the fewest pairs together. It ends
-// sooner if no pair is left or no candidate separates any. This is the greedy algorithm for set
-// cover. For p pairs its choice is at most 1 + ln p times as large as the smallest. If it may
-// take as many steps as there are candidates and still leaves pairs together, no choice
-// separates.
+// greedy adds, at most n times, the candidate that leaves the fewest pairs together. This is the greedy
+// algorithm for set cover. For p pairs its choice is at most 1 + ln p times as large as the smallest
+// choice. It ends sooner if all pairs are separated, or if no candidate separates any of the rest. If
+// pairs are still together then, although n did not end it, no choice of candidates separates them.
 func (s *search) greedy(ctx context.Context, n int) error {
 	cells := &s.start
 	for depth := 0; depth < n && cells.pairs > 0; depth++ {
@@ -60,12 +60,13 @@ func (s *search) greedy(ctx context.Context, n int) error {
 	return ctx.Err()
 }
 
-// next returns the allowed candidate that leaves the fewest pairs of the cells together, the
-// first on a tie. It returns −1 if none is allowed.
+// next returns the allowed candidate that leaves the fewest pairs of the cells together, the first on a
+// tie. It returns −1 if no candidate is allowed.
 //
-// The blocks share the fewest pairs so far, because a candidate that leaves more need not be
-// counted to the end. This affects only the time. A candidate that leaves as few is always
-// counted, and the first of all blocks wins, on any number of cores.
+// The blocks of candidates share the smallest number of pairs found so far. Counting for a candidate
+// stops as soon as it leaves more pairs than that. This affects only the time and not the result: a
+// candidate that leaves the same number is always counted completely, and on a tie the first block wins,
+// on any number of cores.
 func (s *search) next(ctx context.Context, cells *partition, allowed func(k int) bool) (k, left int, err error) {
 	type choice struct{ k, left int } // k is −1 while the block has no allowed candidate
 	best := make([]choice, blocks(s.candidates))
@@ -98,9 +99,9 @@ func (s *search) next(ctx context.Context, cells *partition, allowed func(k int)
 	return k, left, ctx.Err()
 }
 
-// shrink makes the best choice smaller as long as it can. It removes the candidate whose absence
-// leaves the fewest pairs together, and exchanges the others until they separate. If they never
-// separate, it restores the choice.
+// shrink makes the best choice smaller as long as it can. It removes the candidate whose absence leaves
+// the fewest pairs together, and then exchanges others until all pairs are separated again. If this
+// fails, it restores the choice.
 func (s *search) shrink(ctx context.Context) error {
 	for len(s.best) > 1 {
 		kept := s.best
@@ -116,9 +117,9 @@ func (s *search) shrink(ctx context.Context) error {
 	return nil
 }
 
-// leastMissed returns the best choice without the candidate whose absence leaves the fewest pairs
-// together, among the candidates tried before ctx is done. Each is tried from the start, because
-// a partition cannot take a hyperplane back.
+// leastMissed returns the best choice without one candidate: the candidate whose absence leaves the
+// fewest pairs together. If ctx is done, only some candidates have been compared. It builds the cells of
+// each smaller choice from the start, because a hyperplane cannot be taken out of a partition.
 func (s *search) leastMissed(ctx context.Context) []int {
 	best, fewest := []int(nil), s.start.pairs+1
 	for i := range s.best {
@@ -133,11 +134,11 @@ func (s *search) leastMissed(ctx context.Context) []int {
 	return best
 }
 
-// exchange exchanges single candidates of the best choice, one after the other, for candidates that leave
-// the fewest pairs together. After a round without gain it also accepts worse candidates, except
-// candidates that left in the last round. This is tabu search, F. Glover, ORSA Journal on Computing 1
-// (1989) 190–206. It ends when many rounds have gained nothing, or when half of the budget is used up;
-// the rest is for the exact search.
+// exchange improves the best choice by exchanging one candidate after the other, each for the candidate
+// that leaves the fewest pairs together. After a round without an improvement it also accepts worse
+// candidates, but none that was removed in the last round, so that it does not go in a circle. This is
+// tabu search, F. Glover, ORSA Journal on Computing 1 (1989) 190–206. It ends when many rounds have
+// brought no improvement, or when half of the budget is used up; the rest is for the exact search.
 func (s *search) exchange(ctx context.Context) error {
 	now, left := slices.Clone(s.best), s.left
 	tabu := map[int]int{} // the step before which a candidate may not return

@@ -8,22 +8,24 @@ import (
 	"halfspace/pkg/internal/parallel"
 )
 
-// mostCompared is the number of words of 64 candidates that may be compared, for all pairs of
-// examples, to find pairs with few separators before the search begins. That takes a few seconds.
-// Without these pairs the search branches only on pairs from the cells, and takes longer.
+// mostCompared limits the work of finding pairs with few separators before the search begins. It is the
+// number of words of 64 candidates that may be compared, which takes a few seconds. If there would be
+// more, these pairs are not found. The search then branches only on pairs from the cells, and takes
+// longer.
 const mostCompared = 1 << 31
 
 // A pair is two examples, the first of class 0 and the second of class 1.
 type pair [2]int
 
-// isParted reports whether the examples of the pair are on different sides of the candidate that has
-// the given examples inside.
+// isParted reports whether the examples of the pair are on different sides of a candidate. The slice
+// inside has the examples on its inner side, as bits.
 func (p pair) isParted(inside []uint64) bool {
 	return (inside[p[0]/64]>>(p[0]%64)^inside[p[1]/64]>>(p[1]%64))&1 != 0
 }
 
-// together returns at most limit pairs of examples in the same cell, one from each of the first
-// cells: the first example of either class. Pairs of one cell would have much the same separators.
+// together returns at most limit pairs of examples of different classes that are in the same cell. It
+// takes one pair from each of the first cells, because several pairs of one cell would have nearly the
+// same separators.
 func (p *partition) together(limit int) (pairs []pair) {
 	begin := 0
 	for _, cell := range p.mixed {
@@ -45,7 +47,7 @@ func (p *partition) together(limit int) (pairs []pair) {
 	return pairs
 }
 
-// byClass returns the examples in mixed cells, by class. Before any hyperplane these are all
+// byClass returns the examples in mixed cells, by class. Before the first hyperplane, these are all
 // examples.
 func (p *partition) byClass() (examples [2][]int) {
 	for _, w := range p.words {
@@ -58,9 +60,9 @@ func (p *partition) byClass() (examples [2][]int) {
 	return examples
 }
 
-// hardest returns, for each example of class 0, the example of class 1 from which the fewest
-// candidates separate it. The pairs with the fewest separators come first. They leave the exact
-// search few branches. If finding them would take too long, it returns nil.
+// hardest returns a pair for each example of class 0: with the example of class 1 from which the fewest
+// candidates separate it. The pairs with the fewest separators come first, because they mean few
+// branches for the exact search. If finding them would take too long, hardest returns nil.
 func (e *exactSearch) hardest(allowed []uint64) (pairs []pair) {
 	class := e.start.byClass()
 	if len(class[0])*len(class[1])*((e.candidates.Len()+63)/64) > mostCompared {
@@ -82,9 +84,9 @@ func (e *exactSearch) hardest(allowed []uint64) (pairs []pair) {
 	return pairs
 }
 
-// nearest returns the pair of example i and a rival: the rival from which the fewest of the
-// allowed candidates separate example i, the first on a tie. It also returns the number of these
-// candidates. If ctx is done, the result is not used.
+// nearest returns the pair of example i with one of its rivals: the rival from which the fewest of the
+// allowed candidates separate it, the first on a tie. It also returns the number of these candidates. If
+// ctx is done, the result must not be used.
 func (e *exactSearch) nearest(i int, rivals []int, allowed []uint64) (closest pair, fewest int) {
 	fewest = e.candidates.Len() + 1
 	for _, j := range rivals {

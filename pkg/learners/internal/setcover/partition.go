@@ -7,9 +7,10 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A partition is a division of the examples into cells by some hyperplanes. Cells with examples
-// of only one class are omitted, because nothing in them needs to be separated any more. Words
-// where a cell has no examples are omitted too. So a partition shrinks as hyperplanes are added.
+// A partition is the division of the examples into cells by the chosen hyperplanes. It stores only mixed
+// cells, which have examples of both classes, because in all others nothing need be separated any more.
+// Of a cell it stores only the words of 64 examples that contain some of its examples. So a partition
+// shrinks as hyperplanes are added.
 type partition struct {
 	words []cellWord  // words of all cells, one cell after the other
 	mixed []mixedCell // the cells with examples of both classes
@@ -25,16 +26,15 @@ type mixedCell struct {
 // pairs returns the number of pairs of examples of different classes in the cell.
 func (c mixedCell) pairs() int { return c.count[0] * c.count[1] }
 
-// A cellWord holds the examples of a cell among 64 examples. The examples of a word may lie in
-// several cells; each of these has its own cellWord.
+// A cellWord is a part of a cell: the cell's examples among 64 successive examples, as bits. The 64
+// examples may lie in several cells; each of these cells has its own cellWord.
 type cellWord struct {
 	index   int       // the number of the word: its examples are 64·index, …, 64·index+63
 	members [2]uint64 // the examples in the cell, by class
 }
 
-// newPartition returns one cell of all examples, which have the given classes. No hyperplane
-// divides them yet. If they all belong to one class, no cell is mixed, and nothing needs to be
-// separated.
+// newPartition returns the partition without hyperplanes: one cell with all examples, which have the
+// given classes. If all have the same class, the cell is not mixed, and nothing need be separated.
 func newPartition(classes []int) partition {
 	p := partition{words: make([]cellWord, (len(classes)+63)/64)}
 	for i, class := range classes {
@@ -45,8 +45,8 @@ func newPartition(classes []int) partition {
 	return p
 }
 
-// close makes a cell of the words from start on if it is mixed, and otherwise drops them. A cell
-// with n₀ and n₁ examples of the classes has n₀·n₁ pairs that are together.
+// close ends a cell, which consists of the words from start on. If the cell is not mixed, close drops
+// it. A cell with n₀ and n₁ examples of the two classes has n₀·n₁ pairs to separate.
 func (p *partition) close(start int) {
 	var n [2]int
 	for _, w := range p.words[start:] {
@@ -61,8 +61,8 @@ func (p *partition) close(start int) {
 	p.pairs += p.mixed[len(p.mixed)-1].pairs()
 }
 
-// split sets target to the cells that result when a further hyperplane, with the given examples
-// inside, divides the cells of p. It reuses the memory of target.
+// split sets target to the partition that results when one more hyperplane divides the cells of p. The
+// slice inside has the examples on its inner side, as bits. The memory of target is reused.
 func (p *partition) split(inside []uint64, target *partition) {
 	target.words, target.mixed, target.pairs = target.words[:0], target.mixed[:0], 0
 	begin := 0
@@ -81,9 +81,9 @@ func (p *partition) split(inside []uint64, target *partition) {
 	}
 }
 
-// pairsAfter returns the number of pairs that a further hyperplane would leave together, or some
-// number above limit if they exceed it. A choice spends most of its time here. So pairsAfter only
-// counts bits and writes nothing, while split would have to be undone.
+// pairsAfter returns the number of pairs that would still be together after one more hyperplane, or some
+// number above limit if there are more than limit. The choice of candidates spends most of its time
+// here. So pairsAfter only counts bits and writes nothing, unlike split.
 func (p *partition) pairsAfter(inside []uint64, limit int) (left int) {
 	begin := 0
 	for _, cell := range p.mixed {
@@ -102,8 +102,8 @@ func (p *partition) pairsAfter(inside []uint64, limit int) (left int) {
 	return left
 }
 
-// largestFirst returns the same cells in another order, cells with the most pairs first, so that
-// pairsAfter notices an excess as soon as possible.
+// largestFirst returns the same cells in another order, with the cells with the most pairs first, so
+// that pairsAfter exceeds its limit as soon as possible.
 func (p *partition) largestFirst() *partition {
 	begin := []int{0} // the beginnings of the cells' words
 	for _, cell := range p.mixed {
@@ -119,8 +119,8 @@ func (p *partition) largestFirst() *partition {
 	return sorted
 }
 
-// elements returns the numbers of the set bits, in ascending order. It counts them first, which is
-// faster than letting the slice grow.
+// elements returns the indices of the bits that are set, in ascending order. It counts them first, which
+// is faster than letting the slice grow.
 func elements(set []uint64) []int {
 	n := 0
 	for _, v := range set {

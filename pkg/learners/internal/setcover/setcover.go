@@ -1,20 +1,19 @@
-// Package setcover chooses, out of many candidate halfspaces, as few as possible that separate
-// two classes. Every two examples of different classes must be on different sides of one of them.
-// This holds if and only if some Boolean function of the halfspaces separates the classes
-// (proposition 1 of the paper). Every candidate covers the pairs of examples that it has on
-// different sides, and all pairs of different classes must be covered: a set cover problem.
+// Package setcover chooses, out of many candidate halfspaces, the smallest number that separates two
+// classes. To separate the classes, any two examples of different classes must be on different sides of
+// one of the halfspaces. If and only if this holds, some Boolean function of the halfspaces gives every
+// example its class (proposition 1 of the paper). So this is a set cover problem: a candidate covers the
+// pairs of examples that it has on different sides, and all pairs of different classes must be covered.
 //
-// The input is the candidates, each as a dichotomy of the examples, and the examples' classes.
-// The output is the numbers of the chosen candidates, and a proven lower bound of their number.
-// The choice is greedy at first, then improved by exchanges (tabu search), and then exact, by
-// branch and bound.
+// The input is the candidates, each as a dichotomy of the examples, and the examples' classes. The
+// output is the indices of the chosen candidates, and a proven lower bound on their number. First comes
+// a greedy choice, then an improvement by exchanges (tabu search), and then an exact branch and bound.
 //
-// The n²/4 pairs of n examples are not stored. Two examples are together while they are in the
-// same cell of the halfspaces chosen so far. To judge a candidate, the package counts cell by
-// cell how the candidate would divide them, 64 examples at a time, as bits of words.
+// The n²/4 pairs of n examples are not stored. Two examples are called together while they are in the
+// same cell of the halfspaces chosen so far. To judge a candidate, the package counts cell by cell how
+// the candidate would divide them, 64 examples at a time, as bits of words.
 //
-// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
-// half-spaces (1991), §3.2, step (d); the paper tries every set of N candidates.
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
+// (1991), §3.2, step (d); the paper tries every set of N candidates.
 package setcover
 
 import (
@@ -28,11 +27,11 @@ import (
 type Result struct {
 	// Candidates is the number of candidates.
 	Candidates int
-	// Unseparated counts the pairs of examples of different classes that are on the same side of
+	// Unseparated is the number of pairs of examples of different classes that are on the same side of
 	// every chosen candidate.
 	Unseparated int
-	// AtLeast is the number of candidates proven to be necessary to separate the classes. If even
-	// all candidates together do not separate them, AtLeast is one more than there are.
+	// AtLeast is a proven lower bound on the number of candidates that separate the classes. If even all
+	// candidates together do not separate them, AtLeast is one more than there are.
 	AtLeast int
 }
 
@@ -65,9 +64,9 @@ func Choose(ctx context.Context, candidates *dichotomy.Set, classes []int, n, bu
 	return s.best, Result{candidates.Len(), s.left, s.atLeast}, nil
 }
 
-// A search is one such choice: the best so far, with the known facts about it. At any time left
-// is the number of pairs that best leaves together, and atLeast is proven. So the search may end
-// whenever it must.
+// A search is the state of such a choice: the best choice so far, the number left of pairs that this
+// choice leaves together, and the proven bound atLeast. The state is always complete, so the search may
+// end at any time.
 type search struct {
 	candidates *dichotomy.Set
 	examples   int
@@ -88,11 +87,11 @@ func newSearch(candidates *dichotomy.Set, classes []int) *search {
 	return s
 }
 
-// smallest looks for the fewest candidates that separate. Exchanges make a separating greedy
-// choice smaller. Then the exact search raises the proven bound until the two meet, or the budget
-// is used up. It asks for ever larger choices. The reasons are that choices of k candidates are
-// many times more numerous than choices of k−1, and that a successful search ends sooner than a
-// proof of failure.
+// smallest looks for the smallest number of candidates that separate the classes. The greedy choice, if
+// it separates them, is made smaller by exchanges. Then the exact search tries to choose k candidates,
+// for ever greater k, and so raises the proven bound until it meets the best choice, or until the budget
+// is used up. Why does k grow? There are many times more choices of k candidates than of k−1. And a
+// search that succeeds ends sooner than a search that proves that nothing succeeds.
 func (s *search) smallest(ctx context.Context) error {
 	if err := s.greedy(ctx, s.candidates.Len()); err != nil {
 		return err
@@ -118,10 +117,10 @@ func (s *search) smallest(ctx context.Context) error {
 	return nil
 }
 
-// atMost looks for n candidates that separate, or that leave few pairs together. The greedy
-// choice continues beyond n, to find out whether all candidates together separate. Its first n
-// candidates are then exchanged. The exact search only decides whether n candidates separate, so
-// it is useful only if all candidates do.
+// atMost looks for n candidates that separate the classes, or that leave few pairs together. The greedy
+// choice goes on beyond n, in order to find out whether all candidates together separate the classes.
+// Its first n candidates are then improved by exchanges. The exact search can only decide whether n
+// candidates separate the classes, so it is not used if even all candidates do not.
 func (s *search) atMost(ctx context.Context, n int) error {
 	if err := s.greedy(ctx, s.candidates.Len()); err != nil {
 		return err
@@ -153,9 +152,8 @@ func (s *search) settle(chosen []int) {
 	s.best, s.left = slices.Clone(chosen), s.cellsOf(chosen).pairs
 }
 
-// cellsOf returns the cells that a choice makes. They are valid until scratch memory is used
-// again. Without scratch memory, cells of a few thousand examples would be allocated millions of
-// times.
+// cellsOf returns the cells that a choice makes. They use scratch memory, and are valid until it is used
+// again; otherwise cells of a few thousand examples would be allocated millions of times.
 func (s *search) cellsOf(chosen []int) *partition {
 	cells := &s.start
 	for depth, k := range chosen {
@@ -166,8 +164,8 @@ func (s *search) cellsOf(chosen []int) *partition {
 	return cells
 }
 
-// scratch returns the partition that may be overwritten at a depth of the search. Partitions at
-// other depths do not change.
+// scratch returns the partition for a depth of the search, whose contents may be overwritten. The
+// partitions of other depths are not affected.
 func (s *search) scratch(depth int) *partition {
 	for len(s.work) <= depth {
 		s.work = append(s.work, &partition{})

@@ -10,19 +10,18 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// mostAsked is the number of candidates up to which all units are computed, to exclude candidates
-// without one. A unit takes a tenth of a millisecond or a few.
+// mostAsked is the greatest number of candidates whose units are all computed, in order to find those
+// candidates that have no unit. A unit takes a tenth of a millisecond or more.
 const mostAsked = 100_000
 
-// ChooseUnits chooses as Choose does, and returns the units of the chosen candidates. Function
-// unit returns the unit of candidate k, and reports whether the unit exists. It does not exist
-// where a plane would be nearer to an example than the solver can distinguish.
+// ChooseUnits chooses as Choose does, and returns the units of the chosen candidates. The function unit
+// returns the unit of candidate k, and reports whether it exists. A unit does not exist if its plane
+// would be nearer to an example than the solver can distinguish.
 //
-// Units are computed only for chosen candidates, because there may be millions of candidates. If
-// a chosen candidate has no unit, all candidates without a unit are removed, and others chosen.
-// If there are too many to check, only the chosen candidates without a unit are removed. Each
-// further choice has half the budget of the previous choice, so the total is at most twice the
-// budget.
+// There may be millions of candidates, so units are computed only for the chosen ones. If a chosen
+// candidate turns out to have no unit, all candidates without a unit are removed, and the choice is
+// repeated. If there are too many candidates to check, only the chosen ones without a unit are removed.
+// Each repeated choice has half the budget of the one before, so the total is at most twice the budget.
 func ChooseUnits(ctx context.Context, candidates *dichotomy.Set, unit func(k int) (ltu.Unit, bool), classes []int, n, budget int) ([]ltu.Unit, Result, error) {
 	var left []int // the candidates' numbers in the first choice, once some are removed
 	for {
@@ -43,7 +42,8 @@ func ChooseUnits(ctx context.Context, candidates *dichotomy.Set, unit func(k int
 			if left == nil {
 				left = sample.Indices(candidates.Len())
 			}
-			// If one has no unit others have none either, because examples are near to each other.
+			// If one candidate has no unit, others probably have none either, because examples are near
+			// to each other.
 			if len(left) <= mostAsked {
 				_, failed = unitsOf(ctx, left, unit)
 			}
@@ -60,9 +60,8 @@ func ChooseUnits(ctx context.Context, candidates *dichotomy.Set, unit func(k int
 	}
 }
 
-// unitsOf returns the units of the given candidates, and the set of candidates without a unit,
-// computed on all cores. If ctx is done some units were not computed at all, so the result is
-// useless.
+// unitsOf returns the units of the given candidates, and the set of candidates without a unit. It uses
+// all cores. If ctx is done, some units were not computed, so the result must not be used.
 func unitsOf(ctx context.Context, numbers []int, unit func(k int) (ltu.Unit, bool)) (units []ltu.Unit, failed map[int]bool) {
 	units, failed = make([]ltu.Unit, len(numbers)), map[int]bool{}
 	ok := make([]bool, len(numbers))

@@ -11,8 +11,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A careSet is the problem of two classes that the unit of a node decides: the examples that exactly one
-// of the two subtrees classifies correctly. Their class is 1 if this is the right subtree.
+// A careSet is the problem of two classes that the unit of a node should solve. It has the examples that
+// exactly one of the node's two subtrees classifies correctly. Their class is 1 if this is the right
+// subtree, else 0.
 type careSet struct {
 	set     *data.Set
 	weights []float64
@@ -43,7 +44,7 @@ func (c *careSet) add(x []float64, side int, weight float64) {
 	c.totals[side] += weight
 }
 
-// misrouted returns the total weight of the examples that u sends to the wrong side.
+// misrouted returns the total weight of the examples of the care set that u sends to the wrong side.
 func (c *careSet) misrouted(u ltu.Unit) (wrong float64) {
 	for i, x := range c.set.X {
 		if u.Fires(x) != (c.set.Y[i] == 1) {
@@ -59,7 +60,7 @@ type cut struct {
 	wrong float64
 }
 
-// cuts returns the best cut in each direction.
+// cuts returns the best unit for each direction, with the best threshold.
 func (c *careSet) cuts(ctx context.Context, directions [][]float64) ([]cut, error) {
 	found := make([]cut, len(directions))
 	err := parallel.Each(ctx, len(directions), func(k int) error {
@@ -69,12 +70,12 @@ func (c *careSet) cuts(ctx context.Context, directions [][]float64) ([]cut, erro
 	return found, err
 }
 
-// largestSum is the greatest weighted sum that counts: greater ones are near overflow.
+// largestSum is the greatest weighted sum that is used; greater sums are near overflow.
 const largestSum = 1e300
 
-// cut returns the unit with weights w or −w, and the threshold, that send the least weight of examples to
-// the wrong side. It divides the examples, unless their sums are all equal: then it fires for none. Ties go
-// to the lowest threshold. A direction with sums that are too large has only wrong examples.
+// cut returns the unit with weights w or −w whose threshold sends the least weight of examples to the
+// wrong side; on a tie the lowest threshold. The unit divides the examples, unless their sums are all
+// equal; then it fires on none. If some sums are too large, all examples count as wrong.
 func (c *careSet) cut(w []float64) cut {
 	type place struct {
 		sum float64
@@ -123,8 +124,8 @@ func Middle(low, high float64) float64 {
 	return middle
 }
 
-// halfway returns the unit that fires where the sum is at least the middle of two sums, or if negative where
-// it is at most the middle.
+// halfway returns a unit whose threshold is the middle of two sums: it fires where the sum is at least
+// the middle or, if negative is true, at most the middle.
 func halfway(w []float64, low, high float64, negative bool) ltu.Unit {
 	middle := Middle(low, high)
 	if !negative {

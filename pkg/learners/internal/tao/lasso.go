@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// Limits of the path of logistic regressions. It only proposes directions, and each of them is tried on all
-// examples. So it need not converge, and a part of a large sample is enough.
+// Limits of the logistic regressions. These only propose directions, and each direction is then tried on
+// all examples. So they need not converge, and may use only a part of a large sample.
 const (
 	pathRows   = 1000 // examples
 	pathSteps  = 12   // penalties, each pathFactor times the one before
@@ -19,12 +19,13 @@ const (
 	settledBy  = 1e-3 // change of a weight below which the passes end
 )
 
-// lassoPath returns directions of logistic regressions with an L1 penalty, from a great penalty to a small
-// one, as long as they have at most the given number of weights. Each new set of attributes is also learned
-// with nearly no penalty.
+// lassoPath returns the directions of logistic regressions with an L1 penalty. It goes from a great
+// penalty, with few non-zero weights, to smaller ones, as long as there are at most the given number of
+// weights. Whenever the set of attributes changes, it also learns from these attributes with nearly no
+// penalty.
 //
-// J. Friedman, T. Hastie, R. Tibshirani, Regularization paths for generalized linear models via coordinate
-// descent, Journal of Statistical Software 33 (2010) 1–22, §3.
+// J. Friedman, T. Hastie, R. Tibshirani, Regularization paths for generalized linear models via
+// coordinate descent, Journal of Statistical Software 33 (2010) 1–22, §3.
 func lassoPath(ctx context.Context, c *careSet, attributes int) (directions [][]float64, err error) {
 	l := newLasso(c)
 	greatest := l.greatestPenalty()
@@ -105,7 +106,7 @@ func newLasso(c *careSet) *lasso {
 	return l
 }
 
-// greatestPenalty returns the least penalty at which all weights are 0.
+// greatestPenalty returns the smallest penalty that makes all weights 0; the path begins there.
 func (l *lasso) greatestPenalty() (greatest float64) {
 	mean := 0.0
 	for i, y := range l.y {
@@ -121,8 +122,8 @@ func (l *lasso) greatestPenalty() (greatest float64) {
 	return greatest
 }
 
-// descend lowers the loss, by a few quadratic approximations. Coordinate descent minimises each of them.
-// It does not change the weights of other columns.
+// descend lowers the loss by a few quadratic approximations, which coordinate descent minimises one
+// after the other. It changes only the weights of the given columns.
 func (l *lasso) descend(penalty float64, columns []column) {
 	n := len(l.y)
 	curve, rest := make([]float64, n), make([]float64, n)
@@ -147,8 +148,8 @@ func (l *lasso) descend(penalty float64, columns []column) {
 	}
 }
 
-// approach minimises a quadratic approximation with the given curvature and residuals. It returns the
-// greatest change of a weight in the first pass.
+// approach minimises a quadratic approximation of the loss, with the given curvature and residuals. It
+// returns the greatest change of a weight in the first pass.
 func (l *lasso) approach(penalty float64, columns []column, curve, rest []float64) (first float64) {
 	for pass := range passes {
 		moved := l.moveBias(curve, rest)
@@ -206,7 +207,7 @@ func soften(v, penalty float64) float64 {
 	return 0
 }
 
-// support returns the attributes with a weight.
+// support returns the attributes whose weight is not zero.
 func (l *lasso) support() (attrs []int) {
 	for j, w := range l.weight {
 		if w != 0 {
@@ -233,7 +234,7 @@ func (l *lasso) copy() *lasso {
 	return &c
 }
 
-// direction returns the weights for attributes that are not scaled.
+// direction converts the weights to weights for attributes that are not scaled.
 func (l *lasso) direction() []float64 {
 	w := make([]float64, len(l.weight))
 	for _, col := range l.columns {

@@ -2,8 +2,8 @@ package tao
 
 import "halfspace/pkg/ltu"
 
-// A Node is a unit with two subtrees, Left for the examples where it does not fire and Right for the
-// examples where it fires, or a leaf, which predicts its class.
+// A Node is an inner node or a leaf. An inner node has a unit and two subtrees: Left for the examples on
+// which the unit does not fire, and Right for the others. A leaf predicts its class.
 type Node struct {
 	Unit        ltu.Unit
 	Left, Right *Node // nil in a leaf
@@ -42,7 +42,7 @@ func (n *Node) Copy() *Node {
 	return &c
 }
 
-// Cut makes leaves of all nodes below the given number of layers of units.
+// Cut turns all nodes below the given number of layers into leaves.
 func (n *Node) Cut(layers int) {
 	switch {
 	case n.Leaf():

@@ -10,8 +10,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// proposals returns new units for a node: in the direction of the present unit, of each attribute alone, of
-// logistic regression on few attributes, and of the unit that Learn learns.
+// proposals returns new units for a node, each with its best threshold. Their directions are the
+// direction of the present unit, each attribute alone, logistic regressions on few attributes, and the
+// unit that Learn learns.
 func (m *improver) proposals(ctx context.Context, present ltu.Unit, c *careSet) ([]cut, error) {
 	directions := [][]float64{present.W}
 	for j := range m.Attrs {
@@ -35,15 +36,15 @@ func (m *improver) proposals(ctx context.Context, present ltu.Unit, c *careSet) 
 	}
 	directions = append(directions, m.admit(m.fewest(u.W, c))...)
 	found, err := c.cuts(ctx, directions)
-	// The learner's own threshold is tried too.
+	// The learner's unit is also tried with its own threshold.
 	if weights := nonZero(u.W); weights > 0 && weights <= m.Attributes && m.Whole == 0 {
 		found = append(found, cut{u, c.misrouted(u)})
 	}
 	return found, err
 }
 
-// admit returns the directions that have weights, or whole numbers in nearly the same directions if weights
-// must be whole.
+// admit returns the directions that have a non-zero weight. If weights must be whole, it replaces them
+// by whole numbers in nearly the same directions.
 func (m *improver) admit(directions ...[]float64) (all [][]float64) {
 	for _, w := range directions {
 		if nonZero(w) == 0 {
@@ -59,8 +60,8 @@ func (m *improver) admit(directions ...[]float64) (all [][]float64) {
 	return all
 }
 
-// whole returns whole numbers without a common divisor, in nearly the direction of w, which is not zero.
-// Their magnitude is at most the given one.
+// whole returns whole numbers in nearly the direction of w, which must not be zero. Their magnitude is
+// at most the given one, and they have no common divisor.
 func whole(w []float64, greatest int) []float64 {
 	largest := 0.0
 	for _, v := range w {
@@ -79,8 +80,8 @@ func whole(w []float64, greatest int) []float64 {
 	return rounded
 }
 
-// fewest returns w with the Attributes weights that matter most, by their magnitude times the spread of the
-// attribute in the care set. The others are 0.
+// fewest returns w with only the weights that matter most, as many as Attributes says; the others are 0.
+// A weight matters by its magnitude times the spread of its attribute in the care set.
 func (m *improver) fewest(w []float64, c *careSet) []float64 {
 	if nonZero(w) <= m.Attributes {
 		return w
@@ -108,8 +109,8 @@ func (m *improver) fewest(w []float64, c *careSet) []float64 {
 	return kept
 }
 
-// restrict makes the units of the start obey the limits on their weights. A new unit has the threshold with
-// which it most often agrees with the unit that it replaces.
+// restrict changes the units of the start so that they obey the limits on weights. A changed unit gets
+// the threshold with which it agrees most often with the unit that it replaces.
 func (m *improver) restrict(ctx context.Context, n *Node, rows []int) error {
 	if n.Leaf() || m.Whole == 0 && m.Attributes >= len(m.Attrs) {
 		return ctx.Err()

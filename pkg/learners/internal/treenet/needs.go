@@ -6,10 +6,11 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Needs are the requirements of a model's network, one for each input.
+// Needs are the requirements of a network on its inputs, one for each input.
 type Needs []ltu.Need
 
-// Add adds d. Two needs of one input must both be met; their values are the same.
+// Add adds the need d. If the input has a need already, both must be met; they then have the same
+// values.
 func (n *Needs) Add(d ltu.Need) {
 	i := slices.IndexFunc(*n, func(e ltu.Need) bool { return e.Input == d.Input && slices.Equal(e.Values, d.Values) })
 	if i < 0 {

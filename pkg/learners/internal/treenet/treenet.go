@@ -1,6 +1,6 @@
-// Package treenet makes networks of trees of tests: an AND for each path from the root to a leaf, and for
-// each class an OR of the paths that lead to it. The input is the tests on a path and the class of its
-// leaf. The output is the network, with its requirements on the values of its inputs.
+// Package treenet turns decision trees into networks: with an AND for each path from the root to a leaf,
+// and for each class an OR of the paths that lead to it. The input is the tests on each path, and the
+// class of its leaf. The output is the network, with its requirements on the values of its inputs.
 package treenet
 
 import (
@@ -10,8 +10,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Paths is the network of a tree that is being built: an AND for each path from the root to a
-// leaf, and for each class an OR of the paths that lead to it.
+// A Paths builds the network of a tree, path by path.
 type Paths struct {
 	*ltu.Builder
 	bounds  map[bound]ltu.Signal
@@ -32,7 +31,7 @@ func New(inputs, classes int) *Paths {
 	return &Paths{Builder: ltu.NewBuilder(inputs), bounds: map[bound]ltu.Signal{}, known: map[int]ltu.Signal{}, byClass: make([][]ltu.Signal, max(2, classes))}
 }
 
-// AtMost returns a signal that fires when x_j ≤ t, the same for all calls with the same arguments.
+// AtMost returns a signal that fires when x_j ≤ t. For equal arguments it is always the same signal.
 func (p *Paths) AtMost(j int, t float64) ltu.Signal {
 	s, ok := p.bounds[bound{j, t}]
 	if !ok {
@@ -43,8 +42,8 @@ func (p *Paths) AtMost(j int, t float64) ltu.Signal {
 }
 
 // Known returns a signal that fires when x_j is not missing: when it is at most 0, or at least the
-// smallest number above 0. For a missing value neither of the two fires, since comparisons with it are
-// false. The signal is the same for all calls with the same argument.
+// smallest number above 0. For a missing value neither is true, because comparisons with NaN are false.
+// For equal arguments it is always the same signal.
 func (p *Paths) Known(j int) ltu.Signal {
 	s, ok := p.known[j]
 	if !ok {
@@ -55,7 +54,7 @@ func (p *Paths) Known(j int) ltu.Signal {
 	return s
 }
 
-// Is returns signals that all fire when the value of nominal x_j, out of n values, is the k-th.
+// Is returns signals that all fire when the nominal attribute x_j, with n values, has its k-th value.
 func (p *Paths) Is(j, k, n int) []ltu.Signal {
 	values := make([]float64, n)
 	for i := range values {
@@ -80,9 +79,9 @@ func (p *Paths) Between(j, k int, values []float64) []ltu.Signal {
 	return all
 }
 
-// Among returns a signal that fires when nominal x_j is one of the chosen values. For each run of chosen
-// values, it reads the bounds at both ends. Only inside the run the upper bound fires and the lower one
-// does not.
+// Among returns a signal that fires when the nominal attribute x_j has one of the chosen values. For
+// each run of successive chosen values, it reads two bounds, at both ends of the run. Inside the run,
+// and only there, the upper bound fires and the lower one does not.
 func (p *Paths) Among(j int, chosen []bool) ltu.Signal {
 	var u ltu.Unit
 	var sources []ltu.Signal
@@ -104,8 +103,8 @@ func (p *Paths) Among(j int, chosen []bool) ltu.Signal {
 	return p.Add(u, sources...)
 }
 
-// Lead adds the path on which all of the signals fire, to the given class. With two classes only
-// the second needs paths.
+// Lead adds a path to a leaf of the given class, which an example takes where all of the signals fire.
+// With two classes only the second class needs paths.
 func (p *Paths) Lead(class int, all ...ltu.Signal) {
 	if class > 0 || len(p.byClass) > 2 {
 		p.byClass[class] = append(p.byClass[class], p.And(all...))

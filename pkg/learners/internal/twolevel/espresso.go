@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// mostRounds limits how often heuristic begins anew from its result. It usually ends sooner, as
-// soon as a round gains nothing.
+// mostRounds limits the rounds of heuristic. It usually ends sooner, because it stops when a round gains
+// nothing.
 const mostRounds = 10
 
-// heuristic finds terms as Espresso does, in rounds of expand, choose (the irredundant cover) and
-// reduce. It expands each cell of the on-set to terms that cover as much of the set as they can,
-// and chooses among these. Then it reduces the chosen terms to the cells that they alone cover, and
-// expands them again, perhaps in another direction. It chooses among all terms so far, and repeats
-// this until a round gains nothing.
+// heuristic finds terms in the way of Espresso, in rounds of three steps. Expand: each term, at first
+// each cell of the on-set, is expanded to terms that cover as many cells as possible. Choose: among all
+// terms so far, a small set that covers the on-set is chosen. Reduce: the chosen terms are reduced to
+// the cells that they alone cover, so that the next round may expand them in another direction. It stops
+// when a round gains nothing.
 func (f *function) heuristic() []term {
 	pool := f.expand(f.onSet, nil)
 	best, _ := f.choose(pool, roundBudget)
@@ -32,7 +32,7 @@ func (f *function) heuristic() []term {
 	return best
 }
 
-// cost returns the cost of terms: first their number counts, and then the number of their literals.
+// cost returns the cost of terms: their number matters most, and then the number of their literals.
 func cost(terms []term) (c int) {
 	for _, t := range terms {
 		c += termCost + t.literals()
@@ -40,10 +40,10 @@ func cost(terms []term) (c int) {
 	return c
 }
 
-// expand adds to the pool the prime implicants that result when literals are removed from each term until
-// none can be removed. It does so in two orders, which may lead to different terms. In the first order,
-// the first literals to go separate the term from the most cells of the on-set. In the second, they
-// separate it from the most cells that no term covers yet.
+// expand adds to the pool the prime implicants that result from each term by removing literals until
+// none can be removed. It removes them in two orders, which may lead to different terms. The first order
+// begins with the literals that keep the term from the most cells of the on-set. The second begins with
+// the literals that keep it from the most cells that are not covered yet.
 func (f *function) expand(terms, pool []term) []term {
 	seen := map[string]bool{}
 	for _, t := range pool {
@@ -66,9 +66,9 @@ func (f *function) expand(terms, pool []term) []term {
 	return pool
 }
 
-// widen removes literals from a copy of t, those with the greatest gain first, as long as the copy covers
-// no cell of the off-set. One pass suffices: a literal that cannot go now cannot go later, when the term
-// covers more.
+// widen removes literals from a copy of t, with the greatest gain first, as long as the copy covers no
+// cell of the off-set. One pass is enough: if a literal cannot be removed now, it cannot be removed
+// later either, when the term covers more.
 func (f *function) widen(t term, gain []int) term {
 	t = t.clone()
 	inputs := all(f.inputs)
@@ -88,8 +88,8 @@ func (f *function) widen(t term, gain []int) term {
 	return t
 }
 
-// differences returns, for each input, the number of cells where its value differs from the term's.
-// Without the literal of this input, each of these cells would be nearer.
+// differences returns, for each input, the number of cells whose value differs from the term's. These
+// are the cells that come nearer to the term when it loses its literal of the input.
 func (f *function) differences(t term, cells []term) []int {
 	n := make([]int, f.inputs)
 	for _, c := range cells {
@@ -102,9 +102,9 @@ func (f *function) differences(t term, cells []term) []int {
 	return n
 }
 
-// reduce gives each term in turn all literals that the term can have while it still covers the cells that
-// no other term covers. It drops the term if no such cells exist. Earlier terms count as already reduced,
-// so together the terms cover the on-set at any time.
+// reduce gives each term, one after the other, as many literals as possible, as long as it still covers
+// the cells that no other term covers. A term without such cells is dropped. The terms before it are
+// already reduced, so together the terms cover the on-set at any time.
 func (f *function) reduce(terms []term) (reduced []term) {
 	terms = slices.Clone(terms)
 	for i, t := range terms {
@@ -125,8 +125,8 @@ func (f *function) reduce(terms []term) (reduced []term) {
 	return reduced
 }
 
-// enclosing returns the term with the most literals that covers the given cells (their supercube). It has
-// a literal for each input that has the same value in all of them.
+// enclosing returns the smallest term that covers the given cells (their supercube): it has a literal
+// for each input that has the same value in all of them.
 func enclosing(cells []term) term {
 	t := cells[0].clone()
 	for _, c := range cells {

@@ -11,13 +11,14 @@ import (
 // 3^10 = 59,049 terms, and one more input takes three times the memory and time.
 const mostExact = 10
 
-// Minimize returns terms that cover all cells of onSet and none of offSet: as few terms as it can, with
-// as few literals as it can. Other cells may be covered or not. The terms are in descending order of
-// their text. If onSet is empty there are no terms, and the function is 0.
+// Minimize returns a short formula: terms that cover all cells of onSet and none of offSet. It looks for
+// as few terms as possible, with as few literals as possible. Other cells may be covered or not. The
+// terms are in descending order of their text. If onSet is empty, the result is empty, and the function
+// is 0.
 //
-// Up to ten inputs the terms are prime implicants and a smallest choice of them, if that is found within
-// the budget, as minimal reports. Above ten inputs, no term and no literal can be removed, but a shorter
-// formula may exist. If ctx is done, the terms are useless.
+// For up to ten inputs the terms are a smallest choice of prime implicants, if the budget is enough to
+// find it; the result minimal reports this. For more than ten inputs, no term and no literal can be
+// removed, but a shorter formula may exist. If ctx is done, the terms must not be used.
 func Minimize(ctx context.Context, onSet, offSet []string) (terms []string, minimal bool) {
 	if len(onSet) == 0 {
 		return nil, true
@@ -34,7 +35,7 @@ func Minimize(ctx context.Context, onSet, offSet []string) (terms []string, mini
 		found, minimal = f.choose(f.primes(), coverBudget)
 	} else {
 		found = f.heuristic()
-		// One term with at most one literal: nothing is shorter.
+		// If there is one term with at most one literal, nothing can be shorter.
 		minimal = len(found) == 1 && found[0].literals() <= 1
 	}
 	for _, t := range found {
@@ -54,10 +55,10 @@ func Covers(t, cell string) bool {
 	return true
 }
 
-// Implicants returns terms that cover all of the given cells and no others. Each literal of a cell is
-// dropped if possible, in order of the inputs. For functions of many inputs this is much faster than
+// Implicants returns terms that cover exactly the given cells. From each cell it removes literals as far
+// as possible, in the order of the inputs. For functions of many inputs this is much faster than
 // Minimize, but the result is longer. It takes one look-up for each literal of a cell and, for each
-// dropped literal, one for each cell that the term covers so far.
+// literal that is removed, one for each cell that the term covers so far.
 func Implicants(onSet []string) (terms []string) {
 	cells, covered := make(map[string]bool, len(onSet)), make(map[string]bool, len(onSet))
 	for _, cell := range onSet {
@@ -67,7 +68,7 @@ func Implicants(onSet []string) (terms []string) {
 		if covered[cell] {
 			continue
 		}
-		// Slice inside contains the cells that t covers. Dropping a literal doubles them.
+		// Inside has the cells that t covers. Removing a literal doubles them.
 		t, inside := []byte(cell), []string{cell}
 		for i := range t {
 			if flipped, ok := flip(inside, i, cells); ok {
@@ -82,8 +83,8 @@ func Implicants(onSet []string) (terms []string) {
 	return terms
 }
 
-// flip returns the given cells with the value of input i flipped. It is not ok unless all of these
-// are among the given ones.
+// flip returns the given cells with the value of input i exchanged. The result ok is false unless all of
+// these are among given.
 func flip(cells []string, i int, given map[string]bool) (flipped []string, ok bool) {
 	for _, c := range cells {
 		code := []byte(c)
@@ -104,9 +105,9 @@ type function struct {
 	onSet, offSet []term
 }
 
-// A term is a conjunction of literals (a cube). Its inputs have their bits set in care, and each has its
-// bit in value. Bits of value outside care are 0, so equal terms have equal bits. A cell is a term of all
-// inputs.
+// A term is a conjunction of literals (a cube), stored as bits. Care has the bits of the inputs that
+// have a literal, and value says which literal it is. Bits of value outside care are 0, so equal terms
+// have equal bits. A cell is a term with a literal for every input.
 type term struct{ care, value []uint64 }
 
 // newTerm returns the term that a text of 0, 1 and - denotes.
@@ -151,10 +152,11 @@ func (t term) literals() (n int) {
 	return n
 }
 
-// covers reports whether t holds in a whole cell, or in a whole other term.
+// covers reports whether t holds everywhere in a cell, or everywhere in another term.
 func (t term) covers(cell term) bool {
 	for w, care := range t.care {
-		// A literal of t that the other contradicts, or that the other leaves open.
+		// t has a literal that contradicts the other's, or a literal of an input that the other leaves
+		// open.
 		if (t.value[w]^cell.value[w])&care|care&^cell.care[w] != 0 {
 			return false
 		}
@@ -162,9 +164,9 @@ func (t term) covers(cell term) bool {
 	return true
 }
 
-// coversAny reports whether t covers one of the cells. With many cells it takes most of the time, so it
-// is a plain loop. slices.ContainsFunc would copy every cell for its call of covers. That takes longer,
-// and up to half as long again depending on the copy's place on the stack.
+// coversAny reports whether t covers one of the cells. With many cells this takes most of the time, so
+// it is a plain loop: slices.ContainsFunc would copy every cell when it calls covers. That takes longer,
+// by up to a half, depending on where the copy is on the stack.
 func (t term) coversAny(cells []term) bool {
 	for i := range cells {
 		if t.covers(cells[i]) {
@@ -174,11 +176,12 @@ func (t term) coversAny(cells []term) bool {
 	return false
 }
 
-// primes returns the prime implicants that cover a cell of the on-set: terms that cover no cell of
-// the off-set, but would without any one of their literals.
+// primes returns the prime implicants that cover a cell of the on-set. A prime implicant is a term that
+// covers no cell of the off-set, but would cover one without any one of its literals.
 //
-// All terms are numbered in base 3, with a digit per input and 2 for no literal. So a term has a
-// greater number than the two halves that make it up, and one pass in ascending order suffices.
+// All terms are numbered in base 3, with a digit for each input, and the digit 2 for no literal. So a
+// term has a greater number than the two terms that it consists of, its halves, and one pass in
+// ascending order is enough.
 func (f *function) primes() (primes []term) {
 	powers := []int{1}
 	for range f.inputs {
@@ -195,8 +198,7 @@ func (f *function) primes() (primes []term) {
 	for t := range implicant {
 		for _, p := range powers[:f.inputs] {
 			if t/p%3 == 2 {
-				// The halves of t have 1 and 0 for the input of its first 2. Any such input would
-				// serve.
+				// The halves of t have 1 and 0 instead of its first 2. Any other 2 would do as well.
 				implicant[t] = implicant[t-p] && implicant[t-2*p]
 				useful[t] = useful[t-p] || useful[t-2*p]
 				break
@@ -204,7 +206,7 @@ func (f *function) primes() (primes []term) {
 		}
 	}
 	for t := range implicant {
-		// The term without the literal at power p, if it has one, is an implicant too.
+		// Is the term without its literal at power p, if it has one, an implicant too?
 		larger := func(p int) bool { return t/p%3 < 2 && implicant[t+(2-t/p%3)*p] }
 		if implicant[t] && useful[t] && !slices.ContainsFunc(powers[:f.inputs], larger) {
 			primes = append(primes, numbered(t, powers))

@@ -2,12 +2,13 @@ package twolevel
 
 import "slices"
 
-// simplify makes a state smaller without losing the least choice, until nothing changes. It takes
-// essential columns, which alone cover a row. It removes dominated columns, which cover no more than
-// another column that costs no more. It removes rows that are covered whenever another row is.
+// simplify makes a state of the search smaller without losing the best choice, and repeats this until
+// nothing changes. It takes essential columns, which are the only ones to cover some row. It removes
+// dominated columns, which cover no more than another column that costs no more. It removes rows that
+// are covered whenever some other row is.
 //
-// It returns the columns that cover each row. It is not ok if some row has no columns, so that the state
-// leads nowhere, or if the budget is used up.
+// It returns the columns that cover each row. The result ok is false if no column covers some row, so
+// that the state leads nowhere, or if the budget is used up.
 func (c *leastCover) simplify(s *coverState) (columnsOf [][]int, ok bool) {
 	for c.budget > 0 && c.ctx.Err() == nil {
 		s.columns = c.undominated(s)
@@ -28,13 +29,13 @@ func (c *leastCover) simplify(s *coverState) (columnsOf [][]int, ok bool) {
 			switch {
 			case len(columnsOf[r]) == 0:
 				return nil, false
-			// Essential, unless a column taken just before covers the row.
+			// The column is essential, unless a column that was just taken covers the row already.
 			case len(columnsOf[r]) == 1 && s.rows[r/64]>>(r%64)&1 != 0:
 				s.take(columnsOf[r][0], c)
 				taken = true
 			}
 		}
-		// The changes may make other columns and rows superfluous: repeat.
+		// These changes may make other columns and rows superfluous, so everything is repeated.
 		if empty(s.rows) || !taken && !c.dropRows(s, columnsOf) {
 			return columnsOf, true
 		}
@@ -42,7 +43,7 @@ func (c *leastCover) simplify(s *coverState) (columnsOf [][]int, ok bool) {
 	return nil, false
 }
 
-// undominated returns the columns that cover some row and that no other column makes superfluous. Among
+// undominated returns the columns that cover some row and that no other column makes superfluous. Of
 // columns that cover the same rows at the same cost, the first stays.
 func (c *leastCover) undominated(s *coverState) (kept []int) {
 	size := make([]int, len(c.columns))
@@ -59,7 +60,8 @@ func (c *leastCover) undominated(s *coverState) (kept []int) {
 		}) {
 			kept = append(kept, k)
 		}
-		// Comparing the sizes of two columns is cheap; eight comparisons count as one word.
+		// To compare the sizes of two columns is fast, so eight comparisons cost as much of the budget
+		// as one word.
 		c.budget -= len(nonempty)/8 + 1
 	}
 	return kept
@@ -76,12 +78,12 @@ func (c *leastCover) contained(s *coverState, k, o int) bool {
 	return true
 }
 
-// dropRows removes rows that are covered whenever another row is, because all columns of that row
-// cover them too. It reports whether it removed any.
+// dropRows removes a row if all columns of some other row cover it too, because it is then covered
+// whenever the other row is. It reports whether it removed any.
 func (c *leastCover) dropRows(s *coverState, columnsOf [][]int) (dropped bool) {
 	rows := members(s.rows)
 	for _, r := range rows {
-		// The columns of row r as a set. Another row o implies r if all of o's columns are in it.
+		// Row r is implied by another row o if each of o's columns is among the columns of r.
 		columns := make([]uint64, (len(c.columns)+63)/64)
 		for _, k := range columnsOf[r] {
 			columns[k/64] |= 1 << (k % 64)

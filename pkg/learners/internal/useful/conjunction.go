@@ -8,18 +8,18 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A conjunction is a conjunction that is being grown: the unit of its literals, with weights 1 and
-// −1, and the examples that it covers.
+// A conjunction is a conjunction while it grows: the unit of its literals, with weights 1 and −1, and
+// the examples that it covers.
 type conjunction struct {
 	unit       ltu.Unit
 	hard, soft []int
 }
 
-// Conjunction returns the most useful of the conjunctions of literals that grow out of the empty one. A
-// literal requires one of the given attributes, which contain zeros and ones, to be 1, or to be 0. As in
-// FOIL, the next literal is the one that gains the most information about whether an example is soft. The
-// conjunction grows until no hard example is covered. Any conjunction on the way may be the result. It
-// returns ctx's error if ctx is done.
+// Conjunction grows a conjunction literal by literal, starting with the empty one, and returns the most
+// useful conjunction on the way. A literal says that one of the given attributes, which contain zeros
+// and ones, is 1, or that it is 0. As in FOIL, the next literal is the one that gains the most
+// information about whether an example is soft. The conjunction grows until it covers no hard example.
+// Conjunction returns ctx's error if ctx is done.
 //
 // J. R. Quinlan, Learning logical definitions from relations, Machine Learning 5 (1990) 239–266, §3.3,
 // for the gain; W. W. Cohen, Fast effective rule induction, ICML (1995) 115–123, for rules that grow by
@@ -77,8 +77,8 @@ func (c *conjunction) grow(ctx context.Context, s Settings, boolean []int) (grow
 	return true, nil
 }
 
-// gain returns FOIL's gain for a literal that keeps the given numbers of examples: for each soft
-// example, the reduction in bits of the information that it is soft.
+// gain returns FOIL's gain of a literal that keeps the given numbers of soft and hard examples: how many
+// bits less it takes to say that an example is soft, summed over the soft examples that are kept.
 func (c *conjunction) gain(soft, hard int) float64 {
 	if soft == 0 {
 		return 0

@@ -10,12 +10,13 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Logistic learns units from parts of a sample, by logistic regression on standardised attributes. While a
-// list of rules is learned, hundreds of units are learned as candidates. So the sample is packed once, and a
-// part is only a list of indices.
-// Attributes that contain only zeros and ones are packed as lists of ones, because a nominal attribute in
-// this coding has a single one among many zeros. They are not scaled, so only the other attributes are
-// written anew for each part.
+// A Logistic learns units from parts of a sample, by logistic regression on standardised attributes. It
+// is made for speed: while a list of rules is learned, hundreds of units are learned from different
+// parts. So the sample is prepared once, and a part is given by a list of indices.
+//
+// Attributes that contain only zeros and ones are stored as lists of the ones, because a nominal
+// attribute in this coding has a single one among many zeros. Such attributes are not scaled, so they
+// are the same in every part. Only the other attributes are scaled anew for each part.
 type Logistic struct {
 	decay          float64 // decay of the weights, as in backprop.Minimize
 	epochs         int     // as in backprop.Run
@@ -65,7 +66,7 @@ func (l *Logistic) Learn(ctx context.Context, hard, soft []int) (ltu.Unit, error
 	return l.unit(scaler, net.Layers[0].Unit(0)), nil
 }
 
-// unit returns the unit for attributes that are not scaled.
+// unit converts weights for scaled attributes to a unit for the attributes as given.
 func (l *Logistic) unit(scaler scale.Standard, w []float64) ltu.Unit {
 	n := len(l.numeric)
 	numeric := scaler.Unfold(append(w[:n:n], w[l.layout.In]))
@@ -79,8 +80,8 @@ func (l *Logistic) unit(scaler scale.Standard, w []float64) ltu.Unit {
 	return u
 }
 
-// merged returns both ascending lists as one, with class 1 for the soft examples: they are then read in
-// their order in memory.
+// merged merges two ascending lists into one, with class 1 for the soft examples and 0 for the hard
+// ones. In this order the examples are read as they lie in memory.
 func merged(hard, soft []int) (examples, y []int) {
 	n := len(hard) + len(soft)
 	examples, y = make([]int, 0, n), make([]int, 0, n)

@@ -15,9 +15,9 @@ type projection struct {
 	soft     bool
 }
 
-// Place returns the most useful rule in the given direction. Among all thresholds that leave an example
-// outside it takes the best, and among equally good thresholds the one that covers the fewest examples.
-// It takes a sort. It returns ctx's error if ctx is done.
+// Place returns the most useful rule with the direction w. It compares all thresholds except the one
+// that covers every example. Of equally useful thresholds it takes the one that covers the fewest
+// examples. It takes about as long as sorting the examples. It returns ctx's error if ctx is done.
 func (s Settings) Place(ctx context.Context, w []float64, hard, soft []int) (Rule, error) {
 	all := make([]projection, 0, len(hard)+len(soft))
 	for k, examples := range [][]int{hard, soft} {
@@ -28,7 +28,7 @@ func (s Settings) Place(ctx context.Context, w []float64, hard, soft []int) (Rul
 			return Rule{}, err
 		}
 	}
-	// Positions that overflow to NaN come last: no unit fires there.
+	// Sums that overflow to NaN come last, because no unit fires there.
 	slices.SortFunc(all, func(a, b projection) int { return cmp.Compare(b.position, a.position) })
 	var now, best Rule
 	for i, p := range all {
@@ -48,8 +48,8 @@ func (s Settings) Place(ctx context.Context, w []float64, hard, soft []int) (Rul
 	return best, nil
 }
 
-// midway returns a threshold that separates low from high and leaves high inside. It is the middle, or
-// high itself if rounding leaves no other number or low is not finite.
+// midway returns a threshold between low and high that leaves high inside. It is the middle. If rounding
+// leaves no number between the two, or low is not finite, it is high itself.
 func midway(low, high float64) float64 {
 	// Both are halved before the addition, because the sum might overflow.
 	if middle := float64(low/2) + float64(high/2); low < middle && middle <= high {

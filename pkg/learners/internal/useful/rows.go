@@ -7,9 +7,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Rows are the rows of a sample, with a second copy of the values that are not zero, row by row. Units
-// fire on these values as on the rows, because zeros add nothing to a sum. A nominal attribute may be
-// coded as many zeros and a one, and then only the one is read.
+// Rows are the rows of a sample, together with a second copy that has only the values that are not zero.
+// Zeros add nothing to a sum, so units can be evaluated on the second copy. This is faster if nominal
+// attributes are coded one-hot, because then only the ones are read.
 type Rows struct {
 	x     [][]float64
 	start []int // row i has the values from start[i] to start[i+1]

@@ -1,18 +1,18 @@
-// Package useful looks for the most useful rule, a halfspace of one class. It is for samples whose
-// examples overlap or are mislabelled, so that no halfspace holds many examples of one class alone. It
-// does not depend on package learners.
+// Package useful finds good rules for DecisionListMachine and SetCoveringMachine, in samples whose
+// classes overlap or whose labels are partly wrong. In such samples no halfspace holds many examples of
+// one class alone, so a rule may err, at a price. The package does not depend on package learners.
 //
 // The usefulness of a rule is the trade-off of the set covering machine: the number of examples of its
-// class that it covers (soft examples), less a penalty for each example of another class that it also
-// covers (hard examples; M. Marchand, J. Shawe-Taylor, The set covering machine, Journal of Machine
-// Learning Research 3 (2002) 723–746, §3; for lists, M. Sokolova, M. Marchand, N. Japkowicz, J.
-// Shawe-Taylor, The decision list machine, NIPS 15 (2003) 921–928).
+// class that it covers, the soft examples, minus a penalty for each example of another class that it
+// also covers, the hard examples. (M. Marchand, J. Shawe-Taylor, The set covering machine, Journal of
+// Machine Learning Research 3 (2002) 723–746, §3; for lists, M. Sokolova, M. Marchand, N. Japkowicz, J.
+// Shawe-Taylor, The decision list machine, NIPS 15 (2003) 921–928.)
 //
-// The input is rows, the indices of the hard and of the soft ones, and a function that learns a unit from
-// them, for example Logistic.Learn. The output is one of two kinds of rules. The first is a learned unit,
-// moved along its direction to where it is most useful (Place), and then learned again from the examples
-// that it covers (Refined). The second is an AND of zeros and ones that grows literal by literal
-// (Conjunction).
+// The input is rows, the indices of the hard and of the soft examples, and a function that learns a unit
+// from them, for example Logistic.Learn. The output is one of two kinds of rules. The first is a learned
+// unit. Place moves it along its direction to the threshold where it is most useful, and Refined learns
+// it again from the examples that it covers. The second, from Conjunction, is an AND of attributes that
+// are zeros and ones, which grows literal by literal.
 package useful
 
 import (
@@ -21,22 +21,22 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Settings determine the usefulness of a rule, and how units are learned. Examples are given by their
-// indices in Rows.
+// Settings say how the usefulness of a rule is computed, and how units are learned. Examples are given
+// by their indices in Rows.
 type Settings struct {
 	Rows *Rows
-	// Penalty is the cost of a hard example, in soft ones.
+	// Penalty is the cost of covering a hard example, in soft examples.
 	Penalty float64
-	// Errors limits the hard examples that a rule may hold: a share of the examples that it covers
-	// if Errors is below 1, otherwise a number. If it is 0, any number is allowed.
+	// Errors limits the number of hard examples that a rule may cover. Below 1 it is a share of all
+	// examples that the rule covers. If it is 0, any number is allowed.
 	Errors float64
-	// Learn returns a unit that should fire on soft examples rather than on hard ones. Both slices
-	// are nonempty.
+	// Learn returns a unit that should fire on soft examples and not on hard ones. Neither slice is
+	// empty.
 	Learn func(ctx context.Context, hard, soft []int) (ltu.Unit, error)
 }
 
-// A Rule is a unit with the numbers of examples that it covers. The zero value stands for the
-// absence of a rule.
+// A Rule is a unit with the numbers of soft and hard examples that it covers. The zero value means that
+// there was no rule.
 type Rule struct {
 	Unit       ltu.Unit
 	Soft, Hard int
@@ -59,14 +59,15 @@ func (s Settings) Usefulness(soft, hard int) float64 {
 	return max(0, float64(soft)-float64(s.Penalty*float64(hard)))
 }
 
-// refinements is the greatest number of times that a unit is learned again. More than three are
-// rare.
+// refinements is the greatest number of times that a unit is learned again. It seldom takes more than
+// three.
 const refinements = 5
 
-// Refined learns a rule from the hard and soft examples that r covers, and repeats this as long as the
-// result is more useful. The reason: a unit learned from all examples must also classify soft examples
-// that are left to other rules. If the soft examples lie on both sides of a band, such a unit finds
-// neither side.
+// Refined learns a rule again from the hard and soft examples that r covers, and repeats this as long as
+// the result is more useful. This helps, because a unit that is learned from all examples must also be
+// right about soft examples that other rules will cover. For example, if the soft examples lie on both
+// sides of a band, a unit for all of them finds neither side. Learned from the examples on one side
+// only, it finds that side.
 func (s Settings) Refined(ctx context.Context, r Rule, hard, soft []int) (Rule, error) {
 	for k := 0; k < refinements && r.Usefulness > 0; k++ {
 		u, err := s.Learn(ctx, hard, s.firing(r.Unit, soft))

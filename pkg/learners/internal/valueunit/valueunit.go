@@ -1,5 +1,6 @@
-// Package valueunit writes the linear threshold units of perceptron trees, which read the values of
-// attributes, as text, as tables of weights, and as networks over thresholds.
+// Package valueunit shows the linear threshold units of perceptron trees, which read attributes by their
+// values: as text, as a table of weights, and as a network of units that compare attributes with
+// thresholds.
 //
 // A unit has an input for each value of each attribute. The input is 1 if the attribute has the value,
 // else −1. If an attribute is missing, all of its inputs are −1. Figure 2 of the paper shows the weights
@@ -7,7 +8,7 @@
 // Science 1 (1989) 377–391.
 //
 // The input is the attributes, their distinct values, and weights. The output is strings, an
-// outline.Grid, and signals of an ltu.Builder. Learning the weights is left to other packages.
+// outline.Grid, and signals of an ltu.Builder. This package does not learn the weights.
 package valueunit
 
 import (
@@ -26,14 +27,15 @@ type Inputs struct {
 	Attrs   []data.Attr
 	Values  [][]float64 // distinguished values of each attribute: first the declared ones
 	Numbers []int       // the attributes that units read as numbers instead
-	// Reach, if present, makes networks exact. For each attribute it is the greatest magnitude of a
-	// number outside Values that does not count as missing. It is negative if every number outside Values
-	// counts as missing. Without Reach, a network treats a number outside Values like a value near it.
+	// Reach, if not nil, makes networks exact: they then agree with the tree even for numbers that are
+	// not among Values. For each attribute it is the greatest magnitude that such a number may have
+	// without counting as missing; if it is negative, every such number counts as missing. Without
+	// Reach, a network treats a number outside Values like a value near it.
 	Reach []float64
 }
 
-// A Unit is the weights of a linear threshold unit. It fires where W·I is positive and, if wanted,
-// where W·I is 0.
+// A Unit is the weights of a linear threshold unit. It fires where W·I is positive; a unit that is not
+// strict also fires where W·I is 0.
 type Unit struct {
 	W       [][]float64 // by attribute and index of the value; nil where the unit does not read it
 	Numbers []float64   // by index in Inputs.Numbers, per unit of the attribute
@@ -50,7 +52,7 @@ func (inputs Inputs) Name(j, k int) string {
 	case k < len(a.Values):
 		return a.Values[k]
 	}
-	// Other values became known while the tree learned, and have no name but their number.
+	// Values that the schema does not declare have no name, so they are shown as numbers.
 	number := strconv.FormatFloat(inputs.Values[j][k], 'g', -1, 64)
 	if a.Nominal() { // an undeclared index of the attribute
 		return "#" + number
@@ -58,9 +60,9 @@ func (inputs Inputs) Name(j, k int) string {
 	return number
 }
 
-// Terms formats W·I of u as a sum, for example "2[a = T] − [b = F] + 0.5·age − 3". A value in
-// brackets stands for its input: 1 if the attribute has the value, else −1. Weights of 0 and
-// factors of 1 are left out.
+// Terms formats the sum W·I of u, for example "2[a = T] − [b = F] + 0.5·age − 3". A value in brackets
+// stands for its input: 1 if the attribute has the value, else −1. Weights of 0 and factors of 1 are
+// left out.
 func (inputs Inputs) Terms(u Unit) string {
 	var b strings.Builder
 	term := func(w float64, name string) {
@@ -89,9 +91,9 @@ func (inputs Inputs) Terms(u Unit) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Grid returns the weights of u in the layout of the paper's figure 2: a row for each value, of any
-// attribute, and a column for each attribute. The weights of numbers and the threshold are in the
-// last row, because they belong to no value.
+// Grid returns the weights of u as a table like the paper's figure 2: a column for each attribute, and a
+// row for each value that some attribute has. The last row has the weights of numbers and the threshold,
+// because these belong to no value.
 func (inputs Inputs) Grid(u Unit) *outline.Grid {
 	// Cells start as NaN, which is shown as an empty cell: not every attribute has every value.
 	g := &outline.Grid{Rows: inputs.rows(u)}
@@ -121,8 +123,8 @@ func (inputs Inputs) Grid(u Unit) *outline.Grid {
 	return g
 }
 
-// rows returns the names of all values that u reads, each once, so that attributes with the same
-// values, for example y and n, share their rows. There is at least one row, for the threshold.
+// rows returns the names of all values that u reads, each once: attributes with the same values, for
+// example y and n, share their rows. There is at least one row, for the threshold.
 func (inputs Inputs) rows(u Unit) (names []string) {
 	for j, weights := range u.W {
 		for k := range weights {

@@ -8,12 +8,13 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Wires is the network of a tree that is being built. Its units read the attributes directly.
+// Wires builds the network of a tree whose units read attributes by their values, as perceptron trees
+// do. The units of the network read the attributes directly.
 //
-// Each attribute has steps, units that compare it with its values in ascending order. Step r fires where
-// the attribute is at most value r. The last step is different: it fires where the attribute is at least
-// its value. So value r is present when step r fires and step r−1 does not. No step fires where the
-// attribute is missing.
+// To recognise the values of an attribute, the network has steps: units that compare the attribute with
+// its values in ascending order. Step r fires where the attribute is at most value r. So the attribute
+// has value r when step r fires and step r−1 does not. The last step is different: it fires where the
+// attribute is at least the last value. No step fires where the attribute is missing.
 type Wires struct {
 	*ltu.Builder
 
@@ -24,7 +25,7 @@ type Wires struct {
 	equal   map[bound]ltu.Signal
 }
 
-// A bound is a value with which an attribute is compared.
+// A bound is a number with which an attribute is compared.
 type bound struct {
 	attr  int
 	value float64
@@ -40,7 +41,7 @@ func NewWires(inputs Inputs) *Wires {
 		atLeast: map[bound]ltu.Signal{},
 		equal:   map[bound]ltu.Signal{},
 	}
-	// Values are in the order in which the tree met them, but steps need them sorted.
+	// A tree has its values in the order of their appearance, but steps need them in ascending order.
 	for j, values := range inputs.Values {
 		w.sorted[j] = make([]int, len(values))
 		for k := range values {
@@ -78,7 +79,7 @@ func (w *Wires) Above(j int, t float64) ltu.Signal {
 	return w.NotBelow(j, math.Nextafter(t, math.Inf(1)))
 }
 
-// Within returns signals that all fire when the magnitude of x_j is at most the limit.
+// Within returns signals that all fire when the magnitude of x_j is at most limit.
 func (w *Wires) Within(j int, limit float64) []ltu.Signal {
 	return []ltu.Signal{w.AtMost(j, limit), w.NotBelow(j, -limit)}
 }
@@ -101,7 +102,7 @@ func (w *Wires) equals(j, k int) ltu.Signal {
 	return s
 }
 
-// isMissing returns signals that all fire when x_j has none of the values and counts as missing.
+// isMissing returns signals that all fire when x_j counts as missing because it has none of the values.
 func (w *Wires) isMissing(j int) []ltu.Signal {
 	var all []ltu.Signal
 	for k := range w.inputs.Values[j] {
@@ -146,7 +147,7 @@ func (w *Wires) steps(j int) []ltu.Signal {
 }
 
 // Has returns signals that all fire when x_j has the k-th value. If k is −1, they all fire when x_j has
-// none of the values. They are for an AND with the other signals of a path.
+// none of the values. The caller joins them with the other signals of a path, by an AND.
 func (w *Wires) Has(j, k int) []ltu.Signal {
 	switch {
 	case w.Exact(j) && k < 0:
@@ -157,15 +158,15 @@ func (w *Wires) Has(j, k int) []ltu.Signal {
 	steps := w.steps(j)
 	last := len(steps) - 1
 	if k < 0 {
-		// Every value is at most the second highest, or at least the highest.
+		// Each of the values is at most the second highest value, or at least the highest.
 		var negated []ltu.Signal
 		for _, s := range steps[max(0, last-1):] {
 			negated = append(negated, ltu.Not(s))
 		}
 		return negated
 	}
-	// The lowest value is present when its step fires, and so is the highest; the others also need
-	// the step below.
+	// For the lowest and the highest value a single step is enough; every other value also needs the
+	// step below.
 	r := slices.Index(w.sorted[j], k)
 	if r == 0 || r == last {
 		return steps[r : r+1]
@@ -173,17 +174,17 @@ func (w *Wires) Has(j, k int) []ltu.Signal {
 	return []ltu.Signal{steps[r], ltu.Not(steps[r-1])}
 }
 
-// A Wired is a Unit over the signals that a network has for its inputs.
+// A Wired is a Unit in a form that the network can compute: as a sum over signals.
 type Wired struct {
 	ltu.Unit // without the strictness passed to Constant and Signal
 	sources  []ltu.Signal
 	whole    bool // whether all terms of its sum are integers
 }
 
-// Wire returns u over steps. The input of a value is 1 or −1. So its weight counts twice where the value
-// is present, and the threshold subtracts it everywhere. Because value r is present when step r fires and
-// step r−1 does not, the weight of a step is the difference of the weights of two neighbouring values. A
-// step with zero weight is not wired.
+// Wire converts u to a sum over the steps of the network. A value has the input 1 or −1. So its weight
+// counts twice where the attribute has the value, and is subtracted once everywhere, by the threshold.
+// Value r is present when step r fires and step r−1 does not. So the weight of a step is the difference
+// of the weights of two neighbouring values. Steps of zero weight are left out.
 func (w *Wires) Wire(u Unit) Wired {
 	out := Wired{Unit: ltu.Unit{Theta: u.Sum - u.Theta}, whole: len(u.Numbers) == 0}
 	for j, weights := range u.W {
@@ -221,8 +222,9 @@ func (w *Wires) Wire(u Unit) Wired {
 	return out
 }
 
-// theta returns the threshold from which the unit fires. An excess of 0 does not suffice if the unit is
-// strict. The threshold is then the next possible value of the sum: an integer if no number is added.
+// theta returns the threshold of the unit. A strict unit must not fire on an excess of 0, so its
+// threshold is the next possible value of the sum: the next integer if the unit reads no numbers
+// directly.
 func (u Wired) theta(strict bool) float64 {
 	switch {
 	case !strict:
@@ -233,22 +235,22 @@ func (u Wired) theta(strict bool) float64 {
 	return math.Nextafter(u.Theta, math.Inf(1))
 }
 
-// Constant reports whether u fires on all examples or on none, and ok if that holds because u has
-// no weights.
+// Constant reports in ok whether u gives the same answer for all examples, because it has no weights.
+// Then fires is this answer.
 func (u Wired) Constant(strict bool) (fires, ok bool) {
 	return u.theta(strict) <= 0, len(u.sources) == 0
 }
 
-// Signal returns a signal that fires where u fires. A strict one does not fire on an excess of 0.
-// Each call adds a unit to the network.
+// Signal returns a signal that fires where u fires. A strict unit does not fire on an excess of 0. Each
+// call adds a unit to the network.
 func (w *Wires) Signal(u Wired, strict bool) ltu.Signal {
 	return w.Add(ltu.Unit{W: u.W, Theta: u.theta(strict)}, u.sources...)
 }
 
-// MostFrequent returns a signal for each class. Exactly one of them fires. Some classes have a signal in
-// accepts that fires. Among these the signal of the class with the most examples fires. If no signal in
-// accepts fires, the signal of the class with the most examples fires. N counts the examples of each
-// class. On a tie the first class wins.
+// MostFrequent returns a signal for each class, for trees that each accept the examples of one class.
+// Exactly one of these signals fires. If some signals in accepts fire, the result is the most frequent
+// class among these. If none fires, it is the most frequent class of all. N has the number of examples
+// of each class. On a tie the first class wins.
 func (w *Wires) MostFrequent(n []int, accepts []ltu.Signal) []ltu.Signal {
 	order := make([]int, len(accepts))
 	for c := range order {

@@ -1,8 +1,8 @@
 package voronoi
 
-// A basis holds linearly independent rows as R'Q (a QR factorization of the rows as columns). Q has
+// A basis holds linearly independent rows as R'Q, a QR factorization of the rows as columns. Q has
 // orthonormal rows. Row j is the sum of the first j+1 rows of Q, weighted by column j of the triangular
-// R. There are at most dim rows, which is few, and they come and go one at a time.
+// R. There are at most dim rows, so few, and they are added and removed one at a time.
 type basis struct {
 	dim  int
 	rows []float64   // as pushed, one after the other
@@ -31,8 +31,8 @@ func (b *basis) truncate(n int) {
 func (b *basis) ortho(j int) []float64 { return b.q[j*b.dim : (j+1)*b.dim] }
 
 // project sets z to the part of a that is orthogonal to the rows, and returns the products of the other
-// part with Q, by Gram–Schmidt. One round does not suffice: if a is near the span, the remains of
-// rounding along Q are not small compared with z. The second round removes them.
+// part with Q, by Gram–Schmidt. One round is not enough: if a is near the span, rounding leaves traces
+// of Q that are not small compared with z. A second round removes them.
 func (b *basis) project(a []float64) []float64 {
 	copy(b.z, a)
 	b.rate = b.rate[:0]
@@ -52,8 +52,8 @@ func (b *basis) project(a []float64) []float64 {
 	return b.rate
 }
 
-// split writes a as the sum of the rows weighted by rate, plus z, which is orthogonal to them: back
-// substitution turns products with Q into rates. Both are valid until the next call of any method.
+// split returns the coefficients rate and the remainder z of a: a is the sum of the rows weighted by
+// rate, plus z, which is orthogonal to them. Both are valid until the next call of any method.
 func (b *basis) split(a []float64) (rate, z []float64) {
 	rate = b.project(a)
 	for j := b.n - 1; j >= 0; j-- {
@@ -80,8 +80,8 @@ func (b *basis) push(a []float64) {
 	b.n++
 }
 
-// drop removes row j. The rows after it are pushed anew. Updating R by rotations would be faster with
-// many rows, but rounding would accumulate in Q, and there are few rows.
+// drop removes row j, and adds the rows after it anew. Changing R by rotations would be faster for many
+// rows, but there are few, and rounding errors would accumulate in Q.
 func (b *basis) drop(j int) {
 	later := append(b.later[:0], b.rows[(j+1)*b.dim:]...)
 	b.later = later

@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// A cell is the Voronoi cell of a point p, a polyhedron: all y = z − p with rows·y ≤ half. Each
-// other point has a row, the unit vector to it, and its bisector with p is half the distance away.
-// Most rows are redundant; the points of the other rows are p's neighbours.
+// A cell is the Voronoi cell of a point p, a polyhedron: all y = z − p with rows·y ≤ half. Each other
+// point has a row, which is the unit vector to it, and half its distance from p as the bound. Most rows
+// are redundant; the points of the others are the neighbours of p.
 //
-// It is scratch memory, used for one point after the other.
+// The memory of a cell is used for one point after the other.
 type cell struct {
 	points  [][]float64
 	dim     int
@@ -67,8 +67,8 @@ func (c *cell) move(p int) {
 	}
 }
 
-// sink restores the order of the heap below place i. Only few of the points are examined, so
-// sorting them all would take most of the time.
+// sink restores the order of the heap below place i. A heap is used because only few of the points are
+// examined, and sorting all of them would take most of the time.
 func (c *cell) sink(i int) {
 	for {
 		next := 2*i + 1
@@ -92,16 +92,17 @@ func (c *cell) nearestLeft() (r int) {
 	return r
 }
 
-// facets returns the points whose bisectors with p bound p's cell, by Clarkson's algorithm. For each
-// point it asks whether the known part of the cell extends beyond the point's bisector. If not, the
-// point's row is redundant. If so, the ray from p to the place beyond leaves the cell through a facet,
-// which is new, and the question is repeated for the point. So every question settles a row or finds a
-// facet, and the problem has about one row for each facet of the cell.
+// facets returns the neighbours of p, the points whose bisectors with p bound p's cell, by Clarkson's
+// algorithm. For each point it asks whether the known part of the cell extends beyond the point's
+// bisector. If not, the point's row is redundant. If it does, the ray from p to a place beyond the
+// bisector leaves the cell through a facet that is not known yet. This facet is added, and the question
+// for the point is repeated. So every question settles a row or finds a facet, and the problem to solve
+// has only about one row for each facet of the cell.
 //
-// The nearest points come first, because they are likely to be neighbours. The other points can be
-// skipped once the cell is known to be so small that their bisectors lie beyond it. That test takes 2d
-// questions itself, in d dimensions. So it is made only each time the number of examined points has
-// doubled.
+// The nearest points come first, because they are likely to be neighbours. Once the cell is known to be
+// so small that the bisectors of the other points lie outside, these can be skipped. To find this out
+// takes 2d questions itself, in d dimensions, so it is tried only each time the number of examined
+// points has doubled.
 func (c *cell) facets(ctx context.Context, p int) []int {
 	c.move(p)
 	look := 8 * c.dim
@@ -124,14 +125,14 @@ func (c *cell) facets(ctx context.Context, p int) []int {
 	return slices.Clone(c.known)
 }
 
-// reaches reports whether a point y beyond the bisector of r, by contact, lies within the bisectors of
-// all known points except r. It leaves y in c.y.
+// reaches reports whether some point y lies beyond the bisector of r, by contact, and within the
+// bisectors of all known points except r. It leaves y in c.y.
 func (c *cell) reaches(r int) bool {
 	return c.find(c, c.row(r), c.half[r]*(1+contact), r)
 }
 
-// confined reports whether the known points keep the cell in the cube inscribed in the sphere of
-// the given radius. The sphere itself would not be a linear program.
+// confined reports whether the known points keep the cell within the cube inscribed in the sphere of the
+// given radius. A cube is used because for a sphere the question would not be linear.
 func (c *cell) confined(radius float64) bool {
 	axis := make([]float64, c.dim)
 	for j := range axis {
@@ -145,8 +146,8 @@ func (c *cell) confined(radius float64) bool {
 	return true
 }
 
-// first returns the unknown point whose bisector the ray from 0 to y meets first, the nearest on a
-// tie.
+// first returns the unknown point whose bisector is the first that the ray from 0 to y meets, on a tie
+// the nearest point.
 func (c *cell) first(y []float64) int {
 	hit, soonest := -1, 0.0
 	for _, r := range c.rivals {
@@ -160,8 +161,8 @@ func (c *cell) first(y []float64) int {
 	return hit
 }
 
-// prune drops known points, the farthest first, whose bisectors the others make redundant: the ray
-// may have met several bisectors at once, in a face smaller than a facet.
+// prune drops known points whose bisectors are redundant because of the others, beginning with the
+// farthest. They occur because a ray may meet several bisectors at once, in a face smaller than a facet.
 func (c *cell) prune() {
 	slices.SortFunc(c.known, func(a, b int) int {
 		return cmp.Or(cmp.Compare(c.half[a], c.half[b]), a-b)

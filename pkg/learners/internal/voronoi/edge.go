@@ -2,11 +2,12 @@ package voronoi
 
 import "math"
 
-// Edge returns the ends of the edge between the cells of neighbours p and q, for points of the plane. It
-// cuts the edge off at the given distance from the middle of p and q, because edges of outer cells are
-// unbounded.
+// Edge returns the ends of the edge between the cells of the neighbours p and q, for points in the
+// plane. Edges of outer cells are unbounded, so an edge is cut off at the distance reach from the middle
+// of p and q.
 //
-// The edge lies on the bisector of p and q, and each other neighbour of p restricts that to a half-line.
+// The edge is the part of the bisector of p and q that is nearer to p than to the other neighbours of p.
+// Each of these restricts it to a half-line.
 func Edge(points [][]float64, neighbors [][]int, p, q int, reach float64) (ends [2][2]float64) {
 	a := minus(points[q], points[p])
 	l := length(a)

@@ -3,14 +3,14 @@ package voronoi
 import "math"
 
 const (
-	// inside is the distance beyond a bisector, relative to the lengths at hand, within which y
-	// still counts as inside, because of rounding.
+	// inside is how far y may lie beyond a bisector and still count as inside, because of rounding. It
+	// is relative to the lengths at hand.
 	inside = 1e-12
-	// together is the distance from a vertex, relative to the lengths at hand, within which
-	// bisectors count as meeting in it.
+	// together is how far from a vertex bisectors may pass and still count as meeting in it, relative to
+	// the lengths at hand.
 	together = 1e-9
-	// dependent is the distance from the span of the active rows within which a unit row counts as
-	// lying in it.
+	// dependent is the distance from the span of the active rows up to which a row of length 1 counts as
+	// dependent on them.
 	dependent = 1e-10
 	// blocking is the rate above which a multiplier falls; smaller rates are rounding.
 	blocking = 1e-12
@@ -19,10 +19,11 @@ const (
 	patience = 100
 )
 
-// nearest finds the shortest y beyond one plane and within the bisectors of the known points, a quadratic
-// program, by a dual active-set method. At any time y is the shortest for the active rows alone, and y
-// only grows. If active rows oppose a row, no solution exists. Any y would do, but the shortest is
-// unique, and the way to it cannot go in circles.
+// nearest finds the shortest y that lies beyond one plane and within the bisectors of the known points.
+// This is a quadratic program, solved by a dual active-set method. At any time y is the shortest vector
+// for the active rows alone, and it only grows. If active rows oppose a row, no solution exists. For the
+// question at hand any y would do, but the shortest is unique, and the method that finds it cannot
+// cycle.
 //
 // D. Goldfarb, A. Idnani, A numerically stable dual method for solving strictly convex quadratic
 // programs, Mathematical Programming 27 (1983) 1–33.
@@ -40,8 +41,8 @@ func newNearest(dim int) nearest {
 	return nearest{slack: inside, y: make([]float64, dim), active: newBasis(dim), a: make([]float64, dim)}
 }
 
-// find sets n.y to the shortest y with row·y ≥ bound, for a unit row, and reports whether it
-// exists. The bisector of the point except is ignored; −1 ignores none.
+// find sets n.y to the shortest y with row·y ≥ bound, for a row of length 1, and reports whether it
+// exists. The bisector of the point except is ignored; if except is −1, none is.
 func (n *nearest) find(c *cell, row []float64, bound float64, except int) bool {
 	n.reset()
 	n.u = append(n.u, bound)
@@ -52,9 +53,9 @@ func (n *nearest) find(c *cell, row []float64, bound float64, except int) bool {
 	return n.search(c, except)
 }
 
-// meet sets n.y to the shortest y of the cell that lies on the bisectors of the given points, and reports
-// whether such a y exists. It exists if these points and p share a face. If their number equals the
-// dimension, y is a vertex. If they are not independent, meet reports false.
+// meet sets n.y to the shortest y of the cell that lies on the bisectors of all the given points, and
+// reports whether it exists. It exists if these points and p share a face. If there are as many points
+// as dimensions, y is a vertex. If the points are not independent, meet returns false.
 func (n *nearest) meet(c *cell, points []int) bool {
 	n.reset()
 	for _, r := range points {
@@ -81,7 +82,7 @@ func (n *nearest) reset() {
 	clear(n.y)
 }
 
-// search moves y within the bisectors of all known points except one. Each step activates the row
+// search moves y within the bisectors of all known points except one. In each step it activates the row
 // whose bound y exceeds most.
 func (n *nearest) search(c *cell, except int) bool {
 	for range patience * c.dim {
@@ -115,14 +116,15 @@ func (n *nearest) farthest(c *cell, except int) (s int, excess float64) {
 	return s, excess
 }
 
-// enter activates row n.a, from whose bound y is short, and drops rows that no longer hold y back. It
-// reports false if active rows oppose the row.
+// enter activates row n.a, whose bound y does not reach yet, and drops rows that no longer hold y back.
+// It returns false if active rows oppose the row.
 //
-// As the multiplier of the entering row grows, y moves along the part of that row orthogonal to the
-// active rows. The multipliers of the active rows fall or grow by the row's part in their span. A full
-// step brings y to the bound of the row. A step is partial if a multiplier reaches 0 before: its row is
-// dropped, and the step continues. If the entering row is in the span, y does not move. If no multiplier
-// falls either, the active rows and the entering one have no common solution (Farkas' lemma).
+// As the multiplier of the entering row grows, y moves along the part of this row that is orthogonal to
+// the active rows. The multipliers of the active rows change according to the row's part in their span.
+// A full step brings y to the bound of the row. If a multiplier reaches 0 before, the step is partial:
+// the row of this multiplier is dropped, and the step goes on. If the entering row lies in the span, y
+// does not move. If then no multiplier falls, the active rows and the entering row have no common
+// solution (Farkas' lemma).
 func (n *nearest) enter(short float64) bool {
 	entering := 0.0 // its multiplier
 	for {

@@ -9,12 +9,12 @@ import (
 // point does not lie on the plane.
 const offPlane = 1e-9
 
-// Planes returns planes through the given points, the corners. There is a plane for each of the
-// 2^len(corners) ways to push each corner to one side or the other: a w and theta with w·x > theta for
-// the corners pushed up. Way number up pushes corner k up if its bit k is set. Other points off the plane
-// stay on their side. Other points on the plane move as the corners do, or not at all. The result is nil
-// if the number of corners differs from the dimension of the points' affine hull, or if the corners are
-// not independent.
+// Planes returns the planes through the given points, the corners, pushed in all ways: each corner goes
+// to one side of the plane or the other, so there are 2^len(corners) planes. Each is a w and a theta
+// with w·x > theta for the corners that are pushed up. In way number up, corner k is pushed up if bit k
+// of up is set. Points off the original plane stay on their side. Other points on it move as the corners
+// do, or not at all. The result is nil if the number of corners differs from the dimension of the
+// points' affine hull, or if the corners are not independent.
 func Planes(points [][]float64, corners []int) (w [][]float64, theta []float64) {
 	b, origin := newBasis(len(points[0])), points[corners[0]]
 	for _, i := range corners[1:] {
@@ -37,8 +37,8 @@ func Planes(points [][]float64, corners []int) (w [][]float64, theta []float64) 
 			away, sides = append(away, a), append(sides, side)
 		}
 	}
-	// To push the corners by a small multiple, take a function that is 1 or −1 at the corners, and add
-	// that multiple of it to the plane.
+	// Take a function that is 1 or −1 at the corners, and add a small multiple of it to the plane: that
+	// pushes the corners.
 	for up := range 1 << len(corners) {
 		push, offset := pushed(points, corners, &b, up)
 		step := furthest(away, sides, push, offset)
@@ -51,10 +51,10 @@ func Planes(points [][]float64, corners []int) (w [][]float64, theta []float64) 
 	return w, theta
 }
 
-// remotest returns the direction, orthogonal to the rows of b, of the point farthest from their span, and
-// the greatest distance of any point from origin. This direction is the normal of the plane through the
-// corners, within the space that the points span. It returns nil if all points lie in the span of the
-// rows, or if they span more than these rows and one further row.
+// remotest returns the normal of the plane through the corners, within the space that the points span,
+// and the greatest distance of any point from origin. The normal is the direction, orthogonal to the
+// rows of b, of the point farthest from their span. It is nil if all points lie in the span of the rows,
+// or if they span more than the rows and one further direction.
 func remotest(points [][]float64, origin []float64, b *basis) (normal []float64, extent float64) {
 	farthest := 0.0
 	for _, x := range points {
@@ -84,10 +84,9 @@ func remotest(points [][]float64, origin []float64, b *basis) (normal []float64,
 	return normal, extent
 }
 
-// pushed returns the shortest w, and the offset, with w·(x − origin) + offset = 1 for the corners with a
-// bit in up, and −1 for the other corners. The rows of b are the corners except the first, relative to
-// the first. A small multiple of the function is added to the plane through the corners, and pushes them
-// as up says.
+// pushed returns the function that pushes the corners: the shortest w, and the offset, with w·(x −
+// origin) + offset = 1 for the corners whose bit in up is set, and −1 for the other corners. The rows of
+// b are the corners except the first, relative to the first.
 func pushed(points [][]float64, corners []int, b *basis, up int) (w []float64, offset float64) {
 	sign := func(k int) float64 { return float64(2*(up>>k&1) - 1) }
 	w = make([]float64, b.dim)
@@ -105,8 +104,9 @@ func pushed(points [][]float64, corners []int, b *basis, up int) (w []float64, o
 	return w, sign(0)
 }
 
-// furthest returns half the step along push that brings a first point off the plane onto it. So no such
-// point changes sides. The slice sides has the distances of these points.
+// furthest returns how far the plane may be pushed: half of the step that would bring the first of the
+// points off the plane onto it, so that none of them changes sides. Sides has the distances of these
+// points.
 func furthest(away [][]float64, sides, push []float64, offset float64) float64 {
 	step := math.Inf(1)
 	for i, a := range away {

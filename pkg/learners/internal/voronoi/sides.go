@@ -2,12 +2,11 @@ package voronoi
 
 import "math"
 
-// clearlyOff is the distance from a plane, relative to the farthest of all points, above which
-// rounding cannot matter: Planes certainly finds such a point off the plane too.
+// clearlyOff is the distance from a plane, relative to the farthest of all points, beyond which rounding
+// cannot matter. Planes certainly takes such a point as off the plane too.
 const clearlyOff = 1e-6
 
-// Sides determines the sides of points relative to planes. It is scratch memory, used for one plane
-// after the other.
+// Sides finds out on which sides of planes points lie. Its memory is used for one plane after the other.
 type Sides struct {
 	points  [][]float64
 	basis   basis
@@ -22,10 +21,10 @@ func NewSides(points [][]float64) *Sides {
 	return &Sides{points: points, basis: newBasis(len(points[0])), extent: make([]float64, n), far: make([]float64, n), isAbove: make([]bool, n)}
 }
 
-// Of returns which points are above the plane through the corners, on the side to which Planes pushes up.
-// The corners themselves are not above. It reports false unless the corners clearly span a plane, and
-// clearly no other point lies on it, as in general position. If it reports true, the planes of Planes
-// correspond exactly to the ways to push the corners. The answer is valid until the next call.
+// Of returns which points are above the plane through the corners, on the side that Planes calls up. The
+// corners themselves are not above. The result clear is false unless the corners clearly span a plane
+// and clearly no other point lies on it, as in general position. If it is true, the planes of Planes
+// correspond exactly to the ways of pushing the corners. The answer is valid until the next call.
 func (s *Sides) Of(corners []int) (isAbove []bool, clear bool) {
 	if len(corners) != s.basis.dim || !s.span(corners) {
 		return nil, false
@@ -101,8 +100,9 @@ func (s *Sides) extentFrom(origin int) float64 {
 	return s.extent[origin] * math.Sqrt(float64(s.basis.dim))
 }
 
-// orthogonal returns a unit vector orthogonal to the rows, which must not span the whole space. It
-// is the normalized remainder of an axis: the squared remainders of all dim axes sum to at least 1.
+// orthogonal returns a unit vector orthogonal to the rows, which must not span the whole space. It takes
+// an axis and removes its part in the span. Some axis has a large enough remainder, because the squared
+// remainders of all dim axes sum to at least 1.
 func (b *basis) orthogonal() []float64 {
 	axis := make([]float64, b.dim)
 	for j := range axis {

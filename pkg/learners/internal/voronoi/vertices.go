@@ -14,15 +14,16 @@ import (
 // ErrTooMany is the error of Vertices when there are more vertices than its caller wants.
 var ErrTooMany = errors.New("too many vertices")
 
-// Vertices returns the generators of every vertex (0-face) of the diagram of points with the given
-// neighbours: the points, in ascending order, that are nearest to the vertex. In d dimensions these are
-// d+1 points in general position, and more where points lie on an empty sphere. The vertices are in
-// ascending order of their generators. Points that lie in an affine subspace have the vertices of the
-// diagram within it. The error is ErrTooMany if there are more than limit vertices, else ctx's error.
+// Vertices returns the vertices (0-faces) of the Voronoi diagram of points with the given neighbours. A
+// vertex is given by its generators: the points nearest to it, in ascending order. In d dimensions these
+// are d+1 points in general position, and more where points lie on an empty sphere. The vertices are in
+// ascending order of their generators. If the points lie in an affine subspace, Vertices returns the
+// vertices of the diagram within it. The error is ErrTooMany if there are more than limit vertices, else
+// ctx's error.
 //
-// In general position one vertex leads to the others (walk). Otherwise a vertex is sought in the cell of
-// the first of its generators, among the intersections of the facets that the cell shares with others.
-// Intersections in a face are tried only if the face exists.
+// If the points are in general position, one vertex leads to all others (walk). Otherwise each vertex is
+// sought in the cell of the first of its generators, among the intersections of the facets of this cell.
+// Intersections within a face are tried only if the face exists.
 func Vertices(ctx context.Context, points [][]float64, neighbors [][]int, limit int) ([][]int, error) {
 	if len(points) == 0 {
 		return nil, ctx.Err()
@@ -39,8 +40,8 @@ func Vertices(ctx context.Context, points [][]float64, neighbors [][]int, limit 
 	return meetings(ctx, points, neighbors, dim, limit)
 }
 
-// firstVertex returns a vertex of point 0's cell, if the cell has one, to begin a walk. The limit
-// is 0, so that the search ends at the first.
+// firstVertex returns a vertex of the cell of point 0, if the cell has one, to begin a walk. A limit of
+// 0 makes the search end at the first vertex.
 func firstVertex(ctx context.Context, points [][]float64, neighbors [][]int) []int {
 	v := newVertices(ctx, points, len(points[0]), new(atomic.Int64), 0)
 	v.visit(0, neighbors[0])
@@ -50,9 +51,9 @@ func firstVertex(ctx context.Context, points [][]float64, neighbors [][]int) []i
 	return v.found[0]
 }
 
-// meetings returns the vertices of any points, in general position or not. A vertex is found in the
-// cell of its first generator, so the cells share no work. Each cell may have far more
-// intersections to try than vertices.
+// meetings returns the vertices of any points, in general position or not. Each vertex is sought only in
+// the cell of its first generator, so no work is done twice. A cell may have far more intersections to
+// try than vertices.
 func meetings(ctx context.Context, points [][]float64, neighbors [][]int, dim, limit int) ([][]int, error) {
 	found, total := make([][][]int, len(points)), new(atomic.Int64)
 	err := parallel.EachWith(ctx, len(points), func() func(int) error {
@@ -74,9 +75,9 @@ func meetings(ctx context.Context, points [][]float64, neighbors [][]int, dim, l
 	return slices.CompactFunc(all, slices.Equal), nil
 }
 
-// A vertices searches for the vertices of one cell whose first generator is the cell's point. Its slack
-// is larger than for neighbours, because bisectors that nearly meet in a vertex must count as meeting
-// there.
+// A vertices searches for the vertices of one cell whose first generator is the cell's point. It allows
+// for more rounding than the search for neighbours, because bisectors that nearly meet in a vertex must
+// count as meeting there.
 type vertices struct {
 	*cell
 	ctx   context.Context
@@ -103,8 +104,9 @@ func (v *vertices) visit(p int, neighbors []int) {
 	v.search(nil, neighbors)
 }
 
-// search finds the vertices on the bisectors of the face's points and of some candidates, all after
-// p. It adds one point at a time, in ascending order, and continues only where the face exists.
+// search finds the vertices that lie on the bisectors of the face's points and of some of the
+// candidates, which all come after p. It adds one point at a time, in ascending order, and goes on only
+// if the points have a common face.
 func (v *vertices) search(face, candidates []int) {
 	if v.ctx.Err() != nil || v.total.Load() > int64(v.limit) {
 		return
@@ -132,8 +134,8 @@ func (v *vertices) generators() []int {
 	return g
 }
 
-// keep stores a vertex that is new and has p as its first generator. Where more than d bisectors
-// meet, several sets of them lead to the same vertex.
+// keep stores a vertex if it is new and p is its first generator. If more than d bisectors meet in a
+// vertex, several sets of them lead to it.
 func (v *vertices) keep(generators []int) {
 	if key := numbers(generators); generators[0] == v.p && !v.seen[key] {
 		v.seen[key] = true
@@ -142,8 +144,8 @@ func (v *vertices) keep(generators []int) {
 	}
 }
 
-// Rank returns the dimension of the smallest affine subspace that contains the points. The points
-// farthest from the first come first, because they determine a direction best.
+// Rank returns the dimension of the smallest affine subspace that contains the points. It begins with
+// the points farthest from the first one, because they determine a direction best.
 func Rank(points [][]float64) int {
 	b := newBasis(len(points[0]))
 	c := newCell(points)

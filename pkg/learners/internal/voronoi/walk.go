@@ -7,14 +7,14 @@ import (
 	"slices"
 )
 
-// A walk goes from vertex to vertex along the diagram's edges, for points in general position that
-// span their space. A vertex has d+1 generators, and an edge has d of these. The edge's other end
-// has the same d generators and the first point that a growing sphere through them meets. The walk
-// reaches all vertices, because the simplices of the Delaunay triangulation are connected by their
-// facets. In the dual this is gift wrapping: one look at all points for each edge, and nothing
-// else.
+// A walk finds all vertices by going from vertex to vertex along the edges of the diagram, for points in
+// general position that span their space. A vertex has d+1 generators, and an edge has d of these. At
+// the other end of the edge is a vertex with the same d generators and one more: the first point that a
+// growing sphere through the d generators meets. The walk reaches all vertices, because the simplices of
+// the Delaunay triangulation are connected by their facets. In the dual this is gift wrapping. It is
+// fast, because each edge takes one pass over all points.
 //
-// Every vertex is verified in the way that Vertices would find it. If a vertex contradicts general
+// Every vertex is checked in the way that Vertices would find it. If a vertex contradicts general
 // position, the walk ends without a result.
 type walk struct {
 	points [][]float64
@@ -28,8 +28,8 @@ type walk struct {
 	found  [][]int
 }
 
-// walkFrom returns all vertices, in ascending order, given one of them. Beyond limit vertices it stops
-// early. If the points are not in general position, or ctx is done, it is not ok.
+// walkFrom returns all vertices, in ascending order, given one of them. It stops early when there are
+// more than limit. The result ok is false if the points are not in general position, or if ctx is done.
 func walkFrom(ctx context.Context, points [][]float64, first []int, limit int) (found [][]int, ok bool) {
 	d := len(points[0])
 	w := &walk{points: points, dim: d, facet: newBasis(d), y: make([]float64, d), normal: make([]float64, d), way: make([]float64, d), met: map[string]bool{}, seen: map[string]bool{}}
@@ -46,9 +46,9 @@ func walkFrom(ctx context.Context, points [][]float64, first []int, limit int) (
 }
 
 // leave adds the vertices at the other ends of a vertex's edges, and reports whether everything agrees
-// with general position. An edge leads away from the one generator of the vertex that is not a generator
-// of the edge. An edge has two ends, or only one if it is unbounded. So an edge is forgotten when it is
-// met from its other end.
+// with general position. An edge leads away from the one generator of the vertex that it does not have.
+// An edge has two ends, or only one if it is unbounded. So when an edge is met from its other end, it is
+// done and forgotten.
 func (w *walk) leave(vertex []int) bool {
 	for i := range vertex {
 		edge := slices.Delete(slices.Clone(vertex), i, i+1)
