@@ -21,7 +21,7 @@ func TestDeclaration(t *testing.T) {
 	c, err := parseComparison([]byte(`{
 		"name": "all",
 		"sets": ["iris", {"path": "a/mine.arff", "class": "y"}, {"name": "m", "path": "m.csv", "missing": ["?", ""], "coding": {"Code": "ordinal", "Missing": "middle", "Complements": false}}],
-		"learners": ["C45{}", {"name": "list", "learner": "DecisionListMachine{}"}, {"learner": "DecisionList{}", "grid": {"Separator": ["IncLP{}", "Pocket{}"], "Rules": [0, 3]}}, {"peer": "sklearn.tree"}, {"name": "net", "peer": "sklearn.mlp"}],
+		"learners": ["C45{}", {"name": "list", "learner": "DecisionListMachine{}"}, {"learner": "DecisionList{}", "grid": {"Separator": ["IncLP{}", "Pocket{}"], "Rules": [0, 3]}}, {"peer": "sklearn.tree"}, {"name": "net", "peer": "sklearn.mlp"}, {"peer": "=GaussianNB()"}],
 		"holdout": {"trials": 5, "test": 0.25, "stratified": true, "seed": 3},
 		"sizes": [10, 20],
 		"limit": "90s",
@@ -40,7 +40,7 @@ func TestDeclaration(t *testing.T) {
 			learners.C45{}, eval.Named{Name: "list", Learner: learners.DecisionListMachine{}},
 			learners.DecisionList{Separator: learners.IncLP{}}, learners.DecisionList{Separator: learners.Pocket{}},
 			learners.DecisionList{Rules: 3, Separator: learners.IncLP{}}, learners.DecisionList{Rules: 3, Separator: learners.Pocket{}},
-			check[peer.Peer](t)(peer.Named("sklearn.tree")), eval.Named{Name: "net", Learner: check[peer.Peer](t)(peer.Named("sklearn.mlp"))},
+			check[peer.Peer](t)(peer.Named("sklearn.tree")), eval.Named{Name: "net", Learner: check[peer.Peer](t)(peer.Named("sklearn.mlp"))}, peer.Expression("GaussianNB()"),
 		},
 		Plan:  eval.Holdout{Trials: 5, Test: 0.25, Stratified: true, Seed: 3},
 		Sizes: []int{10, 20},

@@ -45,9 +45,12 @@ func ExampleNamed() {
 	fmt.Println(p.About, err)
 	_, err = peer.Named("random forest")
 	fmt.Println(err != nil)
+	p, err = peer.Named("=KNeighborsClassifier(3)") // an expression of scikit-learn
+	fmt.Println(p.About, err)
 	// Output:
 	// rules (RIPPER) <nil>
 	// true
+	// KNeighborsClassifier(3) <nil>
 }
 
 // Classifiers of scikit-learn and Weka that All lacks are written as these libraries write them.

@@ -21,6 +21,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"halfspace/internal/nearest"
@@ -48,9 +49,12 @@ type Peer struct {
 	Limit time.Duration `json:",omitzero"`
 }
 
-// Named returns the peer of All with the given name. If the name is unknown, the error proposes
-// others.
+// Named returns the peer of All with the given name. A name that begins with "=" is an expression of
+// Python, as in Expression. If the name is unknown, the error proposes others.
 func Named(name string) (Peer, error) {
+	if text, ok := strings.CutPrefix(name, "="); ok {
+		return Expression(text), nil
+	}
 	var names []string
 	for _, p := range All() {
 		if p.Name == name {
