@@ -89,7 +89,7 @@ func (p *reporting) run(ctx context.Context, args []string, input io.Reader, out
 		return err
 	}
 	best := r.Judged.Rows[0]
-	say(out, "%s: %s has %.1f %% of the test examples", p.output, best.Learner, 100*best.Mean())
+	say(out, "%s: %s is right on %.1f %% of the test examples", p.output, best.Learner, 100*best.Mean())
 	return nil
 }
 

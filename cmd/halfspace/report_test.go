@@ -27,7 +27,7 @@ func TestReport(t *testing.T) {
 		return o.String(), e.String(), status
 	}
 	out, errs, status := run("report", filepath.Join(dir, "the data.csv"), "-readable=C45{}", "-learner=Majority{}", "-folds=4", "-seed=3")
-	if status != 0 || out != "the data-report.html: C45{} has 100.0 % of the test examples\n" || !strings.Contains(errs, "the data.csv: read with --comma=';' --decimal=, --missing=',?,n/a' --no-header\n") {
+	if status != 0 || out != "the data-report.html: C45{} is right on 100.0 % of the test examples\n" || !strings.Contains(errs, "the data.csv: read with --comma=';' --decimal=, --missing=',?,n/a' --no-header\n") {
 		t.Fatalf("status %d, out %q, errors %q", status, out, errs)
 	}
 	page, err := os.ReadFile("the data-report.html")

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
@@ -196,15 +197,36 @@ func (c sight) source(signal int, net *ltu.Network) (name, value string) {
 		return a.Name, valueText(a, c.x[attrOf(c.m, signal)])
 	}
 	name, value = fmt.Sprintf("unit %d", signal-net.In+1), amount(net.Signals(c.v)[signal])
+	if condition := c.condition(net, signal, 2); condition != "" {
+		name += ": " + condition
+	}
+	return name, value
+}
+
+// mostConditions is the greatest number of units whose conditions stand in the condition of another unit.
+const mostConditions = 3
+
+// condition returns the condition under which a unit fires. If the unit reads other units, their
+// conditions stand in it in parentheses, through the given number of layers. It is empty if there are
+// more layers, or too many units.
+func (c sight) condition(net *ltu.Network, signal, layers int) string {
 	n, features := net.Nodes[signal-net.In], c.m.Features()
-	if slices.ContainsFunc(n.From, func(f ltu.Signal) bool { return int(f) >= net.In }) {
-		return name, value
-	}
-	read := features[:0:0]
+	read, units := features[:0:0], 0
 	for _, f := range n.From {
-		read = append(read, features[f])
+		if int(f) < net.In {
+			read = append(read, features[f])
+			continue
+		}
+		inner := ""
+		if units++; layers > 1 && units <= mostConditions {
+			inner = c.condition(net, int(f), layers-1)
+		}
+		if inner == "" {
+			return ""
+		}
+		read = append(read, data.Attr{Name: "(" + inner + ")"})
 	}
-	return name + ": " + outline.Condition(n.Unit, read), value
+	return outline.Condition(n.Unit, read)
 }
 
 // shownTerms is the number of terms that a Decision prints.

@@ -148,7 +148,7 @@ func TestCaseOfUnits(t *testing.T) {
 		out = append(out, b.Add(ltu.Unit{W: w, Theta: w[0]}, one, two, soft, inputs[2]))
 	}
 	m := &pipeline.Model{Schema: schema, Inner: netOf{b.Network(out...)}}
-	const want = "d|2|4 / unit 2|1|−1 / unit 1: 2·d + b ≥ 3|1|0.5 / unit 3: a ≥ 7|0.5|−0.5 / −Theta||−0.5 / " +
+	const want = "d|2|4 / unit 2: (2·d + b ≥ 3) + a ≥ 2|1|−1 / unit 1: 2·d + b ≥ 3|1|0.5 / unit 3: a ≥ 7|0.5|−0.5 / −Theta||−0.5 / " +
 		"maybe, decided by the output units of maybe and, next to it, yes, margin 2.5; yes if the sum falls by more than 2.5."
 	for range 2 {
 		got := line(explain.Case(m, []float64{7, 1, 2}))

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"gonum.org/v1/gonum/stat"
+
 	"halfspace"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/internal/escape"
@@ -71,10 +73,13 @@ func (r *Report) HTML() string {
 // summary says the result in three sentences.
 func (r *Report) summary(p *page) {
 	best, majority := r.row(), r.Compared.Majority()
-	p.say("%d examples, %d attributes, classes %s. The commonest class alone has %.1f %%.",
+	p.say("%d examples, %d attributes, classes %s. To predict the commonest class always is right on %.1f %%.",
 		r.Set.Len(), len(r.Set.Attrs), strings.Join(r.Set.Classes, ", "), 100*majority)
-	p.say("The most accurate readable learner is %s with %.1f %% of the test examples, in %s. The choice was made on the same folds, so this figure is a little too high.",
+	p.say("The most accurate readable learner is %s: it is right on %.1f %% of the test examples, in %s. The choice was made on the same folds, so this figure is a little too high.",
 		best.Learner, 100*best.Mean(), r.Compared.Plan)
+	if best.Mean() <= majority {
+		p.say("The commonest class alone is as good, so the model below is of no use for predictions.")
+	}
 	for _, row := range r.Compared.Rows {
 		if row.Unsuited == "" && row.Mean() > best.Mean() {
 			p.say("%s is more accurate: %.1f %%.", row.Learner, 100*row.Mean())
@@ -117,7 +122,17 @@ func (r *Report) model(p *page) {
 func (r *Report) probabilities(p *page) {
 	p.section("Its probabilities")
 	p.say("The smaller these figures, the better the probabilities. A calibrated learner is right as often as it says, on the diagonal of the figure.")
-	p.WriteString(r.Judged.By(metric.LogLoss, metric.Brier, metric.CalibrationError).HTML())
+	t := &table.Table{Head: []string{"figure", "mean", "± sd"}, Words: 1, Caption: r.row().Learner + ", in " + r.Judged.Plan + "."}
+	for _, m := range []metric.Metric{metric.LogLoss, metric.Brier, metric.CalibrationError} {
+		values, err := r.Judged.Values(0, m)
+		if err != nil {
+			p.say("No %s: %v.", m.Name, err)
+			continue
+		}
+		mean, sd := stat.MeanStdDev(values, nil)
+		t.Rows = append(t.Rows, []string{m.Name, fmt.Sprintf("%.3f", mean), fmt.Sprintf("%.3f", sd)})
+	}
+	p.WriteString(t.HTML())
 	p.figure(viz.Calibration(r.Judged, r.Set.Classes[len(r.Set.Classes)-1]))
 }
 
@@ -154,8 +169,11 @@ func (r *Report) mistakes(p *page) {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	t.Caption = fmt.Sprintf("%d of %d examples were wrong when they were tested. These are the first %d, counted from 0, with the first %d of %d attributes.",
-		len(wrong), r.Set.Len(), len(shown), len(attrs), len(r.Set.Attrs))
+	t.Caption = fmt.Sprintf("%d of %d examples were wrong when they were tested. The table has %d of them, counted from 0", len(wrong), r.Set.Len(), len(shown))
+	if len(attrs) < len(r.Set.Attrs) {
+		t.Caption += fmt.Sprintf(", with %d of %d attributes", len(attrs), len(r.Set.Attrs))
+	}
+	t.Caption += "."
 	p.WriteString(t.HTML())
 }
 
@@ -173,7 +191,8 @@ func (r *Report) flips(p *page) {
 			}
 		}
 		if changes.Rows = flips; flips == nil {
-			p.say("No other value of a single attribute changes the class.")
+			p.say("No other value of a single attribute changes the class. %s", changes.Caption)
+			continue
 		}
 		p.WriteString(changes.HTML())
 	}

@@ -53,7 +53,7 @@ func (s Settings) rivals() []learners.Learner {
 type Report struct {
 	Set      *data.Set
 	Settings Settings
-	Compared *eval.Table // all learners, first the readable ones
+	Compared *eval.Table // all learners: the best readable one, the other readable ones, and the rest
 	Best     learners.Learner
 	Judged   *eval.Table     // Best alone, on the same folds, with probabilities
 	Model    *pipeline.Model // the model that Best learns from all examples
@@ -93,6 +93,8 @@ func New(ctx context.Context, s *data.Set, settings Settings) (*Report, error) {
 		return nil, fmt.Errorf("report: no readable learner suits %s: %s", s.Name, r.Compared.Rows[0].Unsuited)
 	}
 	r.Best = readable[best]
+	rows := r.Compared.Rows // tests compare all rows with the first
+	r.Compared.Rows = slices.Insert(slices.Delete(slices.Clone(rows), best, best+1), 0, rows[best])
 	if r.Judged, err = settings.Folds.Compare(eval.WithProbabilities(ctx), s, r.Best); err != nil {
 		return nil, err
 	}
