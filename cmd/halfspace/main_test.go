@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -108,6 +109,63 @@ func TestDataShow(t *testing.T) {
 		if !strings.Contains(out, want) {
 			t.Errorf("does not say %q:\n%s", want, out)
 		}
+	}
+}
+
+// TestDataShowReadsMore describes the files of the folder more, and wants the line that is printed for
+// the file of an experiment to read as many examples and attributes as were described. No flag is
+// given, except for the class of wpbc and transfusion, which is not the last column.
+func TestDataShowReadsMore(t *testing.T) {
+	class := map[string]string{"wpbc.data": "--class=x2", "transfusion.data": "--class=x1"}
+	var files []string
+	for _, dir := range filepath.SplitList(os.Getenv("HALFSPACE_DATA")) {
+		for _, pattern := range []string{"*.*", "ice/*.*"} {
+			found, err := filepath.Glob(filepath.Join(dir, "more", pattern))
+			if err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, found...)
+		}
+	}
+	if files == nil {
+		t.Skip("no folder more in the directories of HALFSPACE_DATA")
+	}
+	read := 0
+	for _, file := range files {
+		if ext := filepath.Ext(file); ext == ".md" || ext == ".py" {
+			continue
+		}
+		read++
+		args := []string{"data", "show", file}
+		if flag, ok := class[filepath.Base(file)]; ok {
+			args = append(args, flag)
+		}
+		var out, errs strings.Builder
+		if status := execute(t.Context(), args, strings.NewReader(""), &out, &errs); status != 0 {
+			t.Errorf("%q: %s", args, errs.String())
+			continue
+		}
+		_, line, _ := strings.Cut(out.String(), "in a file  ")
+		declared, _, _ := strings.Cut(line, "\n")
+		declaration := filepath.Join(t.TempDir(), "experiment.json")
+		if err := os.WriteFile(declaration, []byte(`{"sets": [`+declared+`], "learners": ["C45{}"]}`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c, err := experiment.ReadComparison(declaration)
+		if err != nil {
+			t.Fatalf("%s: %v", declared, err)
+		}
+		s, err := c.Sets[0].Load(t.Context())
+		if err != nil {
+			t.Errorf("%s: %v", declared, err)
+			continue
+		}
+		if want := fmt.Sprintf("%d examples, %d attributes, ", s.Len(), len(s.Attrs)); !strings.Contains(out.String(), want) {
+			t.Errorf("%s: read by the line are %s\n%s", file, want, out.String())
+		}
+	}
+	if t.Logf("%d files", read); read < 29 {
+		t.Errorf("%d files, want at least 29", read)
 	}
 }
 

@@ -175,8 +175,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestUselessModel has an attribute without information. The page must say that the model is of no use,
-// and no table may be empty.
+// TestUselessModel has an attribute without information. The page must call the model useless, and have
+// no table without rows.
 func TestUselessModel(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Name: "coin", Attrs: []data.Attr{{Name: "a"}}, Classes: []string{"x", "y"}}}
 	for i := range 40 {
