@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -61,8 +62,8 @@ func TestConflict(t *testing.T) {
 	}
 }
 
-// TestPlane wants the fewest digits with which the errors stay the same, and an error if the plane has other
-// errors in exact arithmetic than in the search.
+// TestPlane wants the fewest digits with which the errors stay the same. If the plane of the search has other
+// errors in exact arithmetic, it wants a plane near it, and an error if there is none.
 func TestPlane(t *testing.T) {
 	s := sampleOf([]int{0, 1, 1}, []float64{1.125}, []float64{1.25}, []float64{9})
 	rows, err := exactRows(t.Context(), s)
@@ -82,12 +83,24 @@ func TestPlane(t *testing.T) {
 		t.Fatal(err)
 	}
 	u = ltu.Unit{W: []float64{0.7, 0.1}, Theta: 0.8}
-	if w, _, ok := plane(u, rows, alike(tie)); ok {
+	if w, threshold, ok := plane(u, rows, alike(tie)); !ok || len(w) != 2 || threshold.RatString() != "5" {
+		t.Errorf("%v %v (%v), want the product of the second example", w, threshold, ok)
+	}
+	if w, _, ok := plane(u, rows, func([]bool) bool { return false }); ok {
 		t.Error(w)
 	}
-	found := &proof.Proof{Unit: &u, Aim: proof.Plain, Nodes: []proof.Node{{Branch: -1}}}
+	found := &proof.Proof{Unit: &ltu.Unit{W: []float64{1, math.NaN()}}, Aim: proof.Plain, Nodes: []proof.Node{{Branch: -1}}}
 	if _, err := Certificate(t.Context(), tie, found); err == nil || err.Error() != "by exact arithmetic the plane does not have 0 errors" {
 		t.Error(err)
+	}
+	// The search leaves a weight that should be 0 and is too small to change a sum, except an exact one.
+	flat := sampleOf([]int{1, 1, 0}, []float64{8, 0}, []float64{8, 5}, []float64{9, 0})
+	if rows, err = exactRows(t.Context(), flat); err != nil {
+		t.Fatal(err)
+	}
+	u = ltu.Unit{W: []float64{-1, -1.4e-16}, Theta: -8}
+	if w, threshold, ok := plane(u, rows, alike(flat)); !ok || fmt.Sprint(w) != "[-1/1 0/1]" || threshold.RatString() != "-8" {
+		t.Errorf("%v %v (%v), want -1, 0 and the threshold -8", w, threshold, ok)
 	}
 }
 
