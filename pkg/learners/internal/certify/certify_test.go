@@ -63,7 +63,7 @@ func TestConflict(t *testing.T) {
 }
 
 // TestPlane wants the fewest digits with which the errors stay the same. If the plane of the search has other
-// errors in exact arithmetic, it wants a plane near it, and an error if there is none.
+// errors in exact arithmetic, it wants a similar plane, or an error.
 func TestPlane(t *testing.T) {
 	s := sampleOf([]int{0, 1, 1}, []float64{1.125}, []float64{1.25}, []float64{9})
 	rows, err := exactRows(t.Context(), s)
