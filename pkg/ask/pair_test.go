@@ -79,3 +79,12 @@ func TestPairsOfNumbers(t *testing.T) {
 		t.Errorf("income: %v", rises)
 	}
 }
+
+// TestMonotoneSentence wants the class and the attribute in the sentence of a proof.
+func TestMonotoneSentence(t *testing.T) {
+	a, _ := people(t)
+	p := check[*Pair](t)(a.Monotone(t.Context(), "income", "granted"))
+	if p.First != nil || p.String() != "granted never gets lost as income rises" {
+		t.Error(p)
+	}
+}

@@ -47,3 +47,12 @@ func TestReasons(t *testing.T) {
 		t.Errorf("%d examples have several reasons, want some", several)
 	}
 }
+
+// TestReasonStatus wants that the formula of a reason says that it has no solution.
+func TestReasonStatus(t *testing.T) {
+	a, s := people(t)
+	r := check[*Reason](t)(a.Reason(t.Context(), s.X[0]))
+	if text := check[string](t)(r.SMT()); !strings.Contains(text, "(set-info :status unsat)") {
+		t.Error(text)
+	}
+}

@@ -66,6 +66,19 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// TestWholeUnderRules wants an error where the rules leave no whole number.
+func TestWholeUnderRules(t *testing.T) {
+	a, _ := people(t)
+	b := check[*Asker](t)(a.Restrict(Rule{Then: []string{"age > 20.2", "age < 20.8"}}))
+	if _, err := b.Whole("income"); err != nil {
+		t.Error(err)
+	}
+	const want = "ask: no possible example with these whole numbers obeys the rules"
+	if _, err := b.Whole("age"); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // TestRuleErrors lists rules that cannot be read.
 func TestRuleErrors(t *testing.T) {
 	a, s := people(t)
