@@ -8,6 +8,11 @@
 // The input is a sample of two classes with finite values, a unit and a number of nodes. The output is
 // the best unit and its Proof. The tree is binary, and its bound is a packing of conflicts by weight.
 //
+// A rule that did not help: if the kept examples imply that an example is right, the search need not
+// branch on it. Of 28,444 branchings on breast-cancer-wisconsin, glass (classes 2 and 3), monks-1, the
+// training sets of monks-1 and monks-2, and tic-tac-toe, none was on such an example. The tests took a
+// tenth more time.
+//
 // M. Parker, J. Ryan, Finding the minimum weight IIS cover of an infeasible system of linear
 // inequalities, Annals of Mathematics and Artificial Intelligence 17 (1996) 107–126.
 package proof
