@@ -10,8 +10,9 @@ import (
 	"halfspace/pkg/data/internal/arff"
 )
 
-// IsARFF reports whether the file at path is to be read as ARFF: by its name, unless f says that its first
-// line is an example.
+// IsARFF reports whether the file at path should be read as ARFF, Weka's file format. The file's name
+// decides this. But if f says that the first line is an example, the file cannot be ARFF, and IsARFF
+// returns false.
 func (f Format) IsARFF(path string) bool {
 	return strings.EqualFold(filepath.Ext(path), ".arff") && !f.NoHeader
 }
@@ -27,21 +28,22 @@ func ReadARFF(path string, f Format) (*Set, error) {
 	return DecodeARFF(r, path, f)
 }
 
-// DecodeARFF reads a sample in ARFF, Weka's attribute-relation file format, from r. The parameter
-// file names the text in errors. The fields of f about the text, from Comma to NoHeader, must be
-// zero, because an ARFF file describes its own layout. The class must be nominal; as in Weka it is
-// the last attribute unless f.Class names another. Classes keep the order in which the file declares
-// them, unless f declares them. The sample gets the relation's name unless f.Name is set.
+// DecodeARFF reads a sample from r in ARFF, Weka's attribute-relation file format. The parameter file is
+// only the name that errors print. An ARFF file describes its own layout, so the fields of f about the
+// text, from Comma to NoHeader, must be zero. The class must be nominal. As in Weka, the class is the last
+// attribute unless f.Class names another. The classes keep the order of the file's declaration, unless f
+// declares an order. The sample gets the relation's name unless f.Name is set.
 //
-// Attributes are nominal or numeric, as the file declares them; real and integer mean numeric.
-// f.Columns may declare some of them otherwise. An unquoted ? is a missing value, even if the header
-// declares a value ?; a quoted "?" is the declared value, or an error unless f.Missing lists it. Text
-// after the word numeric is ignored, as in Weka, because old files give a range there. Any text
-// except a comment is an error after a list of values, after the relation's name and after @data. An
-// empty value without quotes is an error too. String, date and relational attributes and sparse
-// examples are refused, because no learner here could use them. Weighted examples are refused, because
-// no learner would respect the weights. Every error is a *ParseError. The limits of Format.Read apply,
-// and a header may take 16 MB.
+// Attributes are nominal or numeric, as the file declares them. The types real and integer both mean
+// numeric. f.Columns may declare another kind for some attributes. A ? without quotes is a missing value,
+// even if the header lists ? among the values. A "?" in quotes is the listed value. If no ? is listed, it
+// is an error, unless f.Missing contains "?". Old files give a range after the word numeric. The range is
+// ignored, as in Weka. After a list of values, after the relation's name and after @data, only a comment
+// may follow. Any other text there is an error. An empty value without quotes is an error too.
+//
+// String, date and relational attributes and sparse examples are refused, because no learner here could use
+// them. Weighted examples are refused, because no learner would respect the weights. Every error is a
+// *ParseError. The limits of Format.Read apply, and a header may take 16 MB.
 func DecodeARFF(r io.Reader, file string, f Format) (*Set, error) {
 	return DecodeARFFContext(context.Background(), r, file, f)
 }

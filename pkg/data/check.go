@@ -9,15 +9,16 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// Check returns an error of one line unless s is well-formed. In a well-formed sample each row has
-// a class and a value for each attribute, s.Classes has at least one class and no class twice, and
-// each element of Y is an index into s.Classes. The error names the first wrong example, counted
-// from 0. Samples that were read, loaded or derived are well-formed; a sample made by hand may not
-// be, and learners call Check to refuse it.
+// Check returns an error of one line unless s is well-formed. In a well-formed sample each row has a class
+// and a value for each attribute, s.Classes has at least one class and no class twice, and each element of
+// Y is an index into s.Classes. The error names the first wrong example, counted from 0. A sample that was
+// read, loaded or derived by this package is always well-formed. A sample made by hand may not be, so
+// learners call Check before they learn from it.
 //
-// Check looks at shapes and classes and not at values, so it takes time proportional to the number
-// of examples. A nominal value that is not an index is not an error: it counts as missing. A caller
-// that needs valid indices or finite numbers has to check the values itself.
+// Check looks only at shapes and classes. So it takes time proportional to the number of examples, whatever
+// the number of attributes. It does not look at the values: a nominal value that is not an index into its
+// attribute's list is not an error, but counts as missing. If you need valid indices or finite numbers,
+// check the values yourself.
 func (s *Set) Check() error {
 	if len(s.X) != len(s.Y) {
 		return fmt.Errorf("%d examples in X, but %d classes of examples in Y", len(s.X), len(s.Y))

@@ -7,11 +7,14 @@ import (
 	"slices"
 )
 
-// For returns the encoding that c makes for sets with the attributes of s. It learns only facts that the
-// codes need from the examples of s: means, deviations, cuts (with MDL also from the classes), whether
-// values are missing, and whether a numeric attribute contains only zeros and ones. So s should be the
-// training sample. For panics if c has an unknown code or an unknown treatment of missing values; see
-// Check.
+// For fits the coding c to a sample, and returns the encoding for all samples with the same attributes. It
+// is like fit in scikit-learn, and Encoding.Apply is like transform. For example, Standard learns the mean
+// and the standard deviation of each numeric attribute, and Thermometer learns its cuts (with MDL, from the
+// classes too). Every code learns whether values are missing, and whether a numeric attribute contains only
+// zeros and ones. So s should be the training sample: with other examples, information about the test
+// sample would leak into the model.
+//
+// For panics if c has an unknown code or an unknown treatment of missing values. Check finds such errors.
 func (c Coding) For(s *Set) *Encoding {
 	c.Code, c.Missing = cmp.Or(c.Code, OneHot), cmp.Or(c.Missing, Neither)
 	if err := c.Check(); err != nil {

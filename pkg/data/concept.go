@@ -13,16 +13,17 @@ import (
 type Concept struct {
 	Schema // Classes[1] is the class where Label is true
 
-	// Domain lists the values of every attribute, which are equally likely. If nil, attributes are
-	// uniform on [-1,1].
+	// Domain lists the values of every attribute, which are equally likely. If Domain is nil,
+	// attributes are uniform on [-1,1].
 	Domain []float64
 
 	// Label is the rule: it reports whether x, with one value per attribute, is positive. It does
 	// not keep x.
 	Label func(x []float64) bool
 
-	// Positive draws a positive x: its distribution is Draw's, given that Label is true. If nil,
-	// Draw is repeated until x is positive, which takes long where positives are rare.
+	// Positive draws a positive x, with the same distribution as a positive x from Draw. Set it if
+	// positives are rare. If Positive is nil, Draw is repeated until x is positive, which then takes
+	// long.
 	Positive func(*rand.Rand) []float64
 }
 
@@ -51,10 +52,10 @@ func (c *Concept) Sample(m int, r *rand.Rand) *Set {
 // of that class, or almost without, ends in an error instead of never.
 const patience = 1_000_000
 
-// Balanced returns m/2 positive and m/2 negative examples, shuffled. Within a class the
-// distribution is the same as in Sample. Papers draw such samples where one class is rare, because
-// a constant classifier would otherwise be right most of the time. It is an error if m is odd, or
-// if a class is so rare that a million draws do not contain an example of it.
+// Balanced returns m/2 positive and m/2 negative examples, shuffled. Within a class the distribution is the
+// same as in Sample. Papers draw balanced samples if one class is rare, because a constant classifier would
+// otherwise be right most of the time. Balanced returns an error if m is odd, or if a class is so rare that
+// a million draws contain no example of it.
 func (c *Concept) Balanced(m int, r *rand.Rand) (*Set, error) {
 	if m%2 != 0 {
 		return nil, fmt.Errorf("%s: a balanced sample of %d examples: want an even number", c.Name, m)
@@ -116,9 +117,10 @@ func (c *Concept) labelled(s *Set) *Set {
 	return s
 }
 
-// Irrelevant returns the concept with k more attributes, which come last and do not influence the label.
-// They have the same distribution as the others. They show how many more examples a learner then needs:
-// few with multiplicative updates (Winnow), many with additive ones (the perceptron).
+// Irrelevant returns the concept with k more attributes, which come last, have the same distribution as the
+// others, and do not influence the label. Use it to measure how many more examples a learner needs if most
+// attributes are irrelevant. A learner with multiplicative updates (Winnow) needs few more examples, and a
+// learner with additive updates (the perceptron) needs many more.
 func (c *Concept) Irrelevant(k int) *Concept {
 	n, t := len(c.Attrs), *c
 	t.Name = fmt.Sprintf("%s, %d irrelevant attributes", c.Name, k)

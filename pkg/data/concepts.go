@@ -117,8 +117,8 @@ func Formula(name string, n int, f func(bits []bool) bool, names ...string) *Con
 	return c
 }
 
-// AtLeast returns the threshold concept "at least r of k" (r-of-k): true where at least r of k bits are
-// 1. It is one halfspace, though a decision tree needs very many leaves for it.
+// AtLeast returns the concept that at least r of k bits are 1 (r-of-k). One halfspace is enough to
+// represent this concept, but a decision tree needs very many leaves.
 func AtLeast(r, k int) *Concept {
 	return Formula(fmt.Sprintf("at least %d of %d", r, k), k, func(b []bool) bool { return ones(b) >= r })
 }
@@ -155,9 +155,9 @@ func Multiplexer(k int) *Concept {
 	}, names...)
 }
 
-// Outside returns the disjunction of two threshold concepts: at most low, or at least high, of k
-// bits are 1. It takes two halfspaces. The concept comes from M. Sahami, Learning non-linearly
-// separable Boolean functions (1993); his numbers are lost, and ours are low 3, high 7, k 10.
+// Outside returns the concept that at most low, or at least high, of k bits are 1. It takes two halfspaces:
+// one for each side. The concept comes from M. Sahami, Learning non-linearly separable Boolean functions
+// (1993). His values of low, high and k are lost. We use low 3, high 7, k 10.
 func Outside(low, high, k int) *Concept {
 	name := fmt.Sprintf("at most %d or at least %d of %d", low, high, k)
 	return Formula(name, k, func(b []bool) bool { return ones(b) <= low || ones(b) >= high })

@@ -7,9 +7,9 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// An Example is one example of a Set, passed to the functions of Derive, DeriveNominal and Filter.
-// It reads values by the names of attributes. If a function asks for an unknown attribute, or for
-// the number of a nominal one, Derive, DeriveNominal and Filter return an error.
+// An Example is one example of a Set, passed to the functions of Derive, DeriveNominal and Filter. It reads
+// values by the names of attributes. If a function asks for an unknown attribute, or asks Number for a
+// nominal attribute, then Derive, DeriveNominal and Filter return an error.
 type Example struct {
 	s     *Set
 	index map[string]int // the attributes' indices

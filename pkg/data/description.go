@@ -10,8 +10,10 @@ import (
 	"strings"
 )
 
-// A Description describes a delimited file in the words of the command line's flags and of experiment files:
-// --no-header is "no-header". Format is the same for Go, and can say more.
+// A Description says how a delimited text file is written: its delimiter, its decimal sign, and so on. The
+// command line and experiment files use it. Its fields have the names of the command's flags, so
+// --no-header is "no-header" in an experiment file. In Go, use Format instead, which can say more about a
+// file.
 type Description struct {
 	Class      string   `json:"class,omitempty"`      // see Format
 	Positive   string   `json:"positive,omitempty"`   // see Format
@@ -30,8 +32,8 @@ type Description struct {
 // treatments are the words for examples without a class.
 var treatments = map[string]Unlabelled{"": Refused, "drop": Dropped, "keep": Kept}
 
-// Describe returns the description of f. It is an error if f has a setting that only Go
-// can write.
+// Describe returns the description of f, for example to write f into an experiment file. It returns an
+// error if f has a setting for which a Description has no field.
 func Describe(f Format) (Description, error) {
 	d := Description{
 		Class: f.Class, Positive: f.Positive, Missing: f.Missing, NoHeader: f.NoHeader,
@@ -64,11 +66,11 @@ func Describe(f Format) (Description, error) {
 	return d, nil
 }
 
-// Format returns the described format.
+// Format returns d as a Format, with which a program reads the file.
 func (d Description) Format() (Format, error) { return d.Extend(Format{}) }
 
-// Extend returns the format f, such as the format of a schema, with the settings of d
-// added.
+// Extend returns f with the settings of d added. Use it if you already have a format, for example the
+// format of a model's schema, and the user describes a file beside it.
 func (d Description) Extend(f Format) (Format, error) {
 	f.NoHeader = d.NoHeader || d.Names != nil
 	f.Comma, f.Decimal, f.Thousands = rune(d.Comma), rune(d.Decimal), rune(d.Thousands)

@@ -9,14 +9,15 @@ import (
 	"halfspace/pkg/data/internal/coder"
 )
 
-// A Code says how the values of an attribute become numeric features, the only kind of feature that
-// learners of halfspaces use.
+// A Code says how an attribute becomes numeric features. A halfspace is a weighted sum of numbers, so
+// learners of halfspaces cannot use nominal values directly.
 type Code string
 
 // Codes of nominal attributes. The first three make indicator features (dummy variables). Each
 // indicator stands for one value of one attribute, such as "vote=y".
 const (
-	// OneHot makes a feature per value: 1 if the attribute has that value, else 0.
+	// OneHot makes a feature per value: 1 if the attribute has that value, else 0. It is scikit-learn's
+	// OneHotEncoder, and the default.
 	OneHot Code = "one-hot"
 	// Signed makes a feature per value: 1 if the attribute has that value, else -1. It is the
 	// symmetric model of Utgoff (1989), §2.
@@ -24,26 +25,28 @@ const (
 	// Binary makes one feature for two values, 0 for the first and 1 for the second. With more
 	// values it is like OneHot.
 	Binary Code = "binary"
-	// Ordinal makes one number: the values in order, evenly spaced from -1 to 1.
+	// Ordinal makes one feature: the index of the value, scaled so that the first value becomes -1 and
+	// the last value 1.
 	Ordinal Code = "ordinal"
 )
 
 // Codes of both kinds of attributes.
 const (
-	// AsIs leaves the attribute unchanged: nominal, or a number.
+	// AsIs leaves the attribute unchanged, whether it is nominal or numeric.
 	AsIs Code = "as is"
-	// Thermometer makes a row of threshold features. A nominal attribute gets a feature for every
-	// value except the first. The feature is 1 for this value and the values after it, else 0. A
-	// numeric attribute gets a feature for every cut. The feature is 1 at the cut and above it,
-	// else 0. Cuts lie halfway between two values that occur, and divide the examples about evenly.
+	// Thermometer makes a row of features, each of which compares the value with a threshold. For a
+	// nominal attribute there is a feature for every value except the first. The feature is 1 if the
+	// attribute has this value or one that comes later in the list, else 0. For a numeric attribute
+	// there is a feature for every cut. The feature is 1 if the number is at least the cut, else 0.
+	// Cuts lie halfway between two values that occur, and divide the examples about evenly.
 	Thermometer Code = "thermometer"
 )
 
 // The codes of numeric attributes.
 const (
-	// Standard subtracts the mean and divides by the standard deviation (the population's, in the
-	// set that the encoding was made from). It leaves features, constants, and attributes that
-	// contain only -1, 0 and 1 unchanged.
+	// Standard subtracts the mean and divides by the standard deviation (the population's), like
+	// scikit-learn's StandardScaler. Both are computed from the set that the encoding was made from.
+	// Indicators, constants, and attributes that contain only -1, 0 and 1 do not change.
 	Standard Code = "standardised"
 	// Range maps the least value to 0 and the greatest to 1 (min-max scaling). Constants do not
 	// change.
@@ -54,31 +57,35 @@ const (
 	Intervals Code = "intervals"
 )
 
-// A Missing says how a missing value is filled in (imputation). A nominal value outside the
+// A Missing says how a missing value is filled in (imputation). A nominal value that is not in the
 // attribute's list counts as missing.
 type Missing string
 
 // Treatments of missing values.
 const (
-	// Neither makes a missing nominal value different from every listed value: all features of the
-	// attribute are 0 (and so their complements are 1). A missing number becomes the mean.
+	// Neither sets all features of a nominal attribute to 0 if its value is missing. (Complements of
+	// the features are then 1.) So the example differs from the examples of every listed value. A
+	// missing number becomes the mean.
 	Neither Missing = "neither"
 	// Level treats "missing" as one more value. If the set has missing values, they get a feature
 	// such as "vote=?", and the other indicators of the attribute are off. A missing number becomes
 	// the mean.
 	Level Missing = "level"
-	// Middle puts an indicator halfway between off and on: at 0.5, or at 0 if off is -1. A missing
-	// number becomes the middle between the least and the greatest value.
+	// Middle sets the indicators of a missing nominal value to the number halfway between absent and
+	// present: 0.5, or 0 if absent is -1. A missing number becomes the middle between the least and the
+	// greatest value.
 	Middle Missing = "middle"
 	// Mean replaces a missing value by the feature's mean in the set that the encoding was made from.
 	Mean Missing = "mean"
 	// Frequent replaces a missing value by the most frequent value in the set that the encoding was made
 	// from. On a tie it takes the first value, or the least number.
 	Frequent Missing = "frequent"
-	// Keep leaves a number missing, and a nominal value that stays nominal too, for learners that
-	// accept missing values. For indicators it is the same as Neither.
+	// Keep leaves a missing number missing, for learners that accept missing values. It also leaves a
+	// missing value of a nominal attribute that stays nominal. For indicators it is the same as
+	// Neither.
 	Keep Missing = "keep"
-	// Refuse makes a missing value an error. In the encoding of a single example it becomes NaN.
+	// Refuse makes a missing value an error. Encoding.Encode cannot return an error, so there a missing
+	// value becomes NaN.
 	Refuse Missing = "refuse"
 )
 
@@ -107,10 +114,12 @@ type Coding struct {
 	MDL bool `json:",omitzero"`
 }
 
-// A Feature is one value of an encoded example: Base + Step·t. For a number, t is the attribute's own
-// value. For an indicator, t is 1 or 0. With cuts, t is the number of cuts that the attribute's value
-// reaches. All codes and complements have this one form. So a unit's weights can be traced back to raw
-// attributes, and a saved encoding holds the same numbers that compute the features.
+// A Feature is one column of an encoded sample. Its value for an example is Base + Step·t. For a number, t
+// is the attribute's own value. For an indicator, t is 1 if the attribute has the indicator's value, else
+// 0. With cuts, t is the number of cuts that the attribute's value reaches.
+//
+// All codes and complements have this one form. So the weights of a halfspace can be traced back to the raw
+// attributes, and a saved encoding contains the numbers from which the features are computed.
 type Feature struct {
 	Name    string
 	Attr    int       // index of the raw attribute that the feature is made from
@@ -124,39 +133,41 @@ type Feature struct {
 	Spread  float64   `json:",omitzero"` // its standard deviation, once Measure has computed it
 }
 
-// An Encoding turns raw examples into vectors of features. It holds everything needed to encode one
-// more example, and can be stored as JSON beside the model that was fitted to its features.
+// An Encoding turns raw examples into vectors of features. Coding.For makes it from a training sample. It
+// holds everything needed to encode more examples later, and can be stored as JSON beside the model that
+// was fitted to its features.
 type Encoding struct {
 	Coding
 	From     []Attr // the attributes of raw examples
 	Features []Feature
 }
 
-// OneHot returns s with nominal attributes one-hot encoded: each value of an attribute becomes a
-// feature called "attribute=value", which is 1 where the attribute has that value, else 0. Where
-// the attribute is missing, all its features are 0. Numeric attributes stay; their missing values
-// become the mean.
+// OneHot returns s with nominal attributes one-hot encoded. Each value of an attribute becomes a feature
+// called "attribute=value", which is 1 if the attribute has that value, else 0. If the value is missing,
+// all features of the attribute are 0. Numeric attributes stay, and their missing values become the mean.
 func (s *Set) OneHot() *Set { return Coding{Code: OneHot}.For(s).apply(s) }
 
-// Signed returns s with an indicator of 1 or -1 per nominal value, 0 where it is missing. Numeric
-// attributes of zeros and ones become signed too. It is the symmetric model of Utgoff (1989), §2.
-// With it a perceptron's correction changes all weights by the same amount, including the weights
-// of features that are absent.
+// Signed returns s with an indicator for each nominal value: 1 if the attribute has the value, -1 if it has
+// another, and 0 if it is missing. Numeric attributes that contain only zeros and ones become -1 and 1 too.
+// This is the symmetric model of Utgoff (1989), §2. With it each correction of a perceptron changes all
+// weights by the same amount. With zeros and ones instead, a correction would not change the weights of
+// absent features.
 func (s *Set) Signed() *Set { return Coding{Code: Signed}.For(s).apply(s) }
 
-// Binary returns s with one feature for each attribute of two values: 1 for the second value, 0 for
-// the first value and for a missing one. It has half as many features as one-hot, and for complete
-// examples the same halfspaces. Other nominal attributes are one-hot.
+// Binary returns s with one feature for each attribute of two values. The feature is 1 for the second
+// value, and 0 for the first value and for a missing one. So there are half as many features as with
+// one-hot encoding. For complete examples the same halfspaces can be expressed. Nominal attributes with
+// another number of values are one-hot encoded.
 func (s *Set) Binary() *Set { return Coding{Code: Binary}.For(s).apply(s) }
 
-// Ordinal returns s with one number from -1 to 1 per nominal attribute, and 0 for a missing value.
-// The votes n, ?, y become -1, 0, 1: one ternary number, as in M. Marchand, M. Golea, Network 4
-// (1993), §6.3. It treats the order of the values as a scale, which suits few attributes.
+// Ordinal returns s with one number from -1 to 1 for each nominal attribute, and 0 for a missing value. For
+// example, the votes n, ?, y become -1, 0, 1, as in M. Marchand, M. Golea, Network 4 (1993), §6.3. The
+// order of the values becomes a scale with equal steps, which makes sense for few attributes.
 func (s *Set) Ordinal() *Set { return Coding{Code: Ordinal}.For(s).apply(s) }
 
-// Complements returns s.Binary() followed by the complement 1−x of each feature x that takes only
-// the values 0 and 1: the inputs of M. Sahami (1993). With them a learner that has only positive
-// weights, such as Winnow, can learn that a feature counts against the class.
+// Complements returns s.Binary() followed by the complement 1−x of each feature x that takes only the
+// values 0 and 1. These are the inputs of M. Sahami (1993). Use them for a learner whose weights are all
+// positive, such as Winnow. A positive weight of the complement lets a feature count against the class.
 func (s *Set) Complements() *Set {
 	return Coding{Code: Binary, Complements: true}.For(s).apply(s)
 }
@@ -169,8 +180,8 @@ func (e *Encoding) Encode(x []float64) []float64 {
 	return out
 }
 
-// EncodeTo is like Encode, but writes to dst, which must have one element per feature. For many examples,
-// Encoder is several times as fast.
+// EncodeTo is like Encode, but writes the features to dst, which must have one element per feature. To
+// encode many examples, use Encoder, which is several times as fast.
 func (e *Encoding) EncodeTo(dst, x []float64) {
 	e.checkLengths(dst, x)
 	for k := range e.Features {
@@ -185,9 +196,9 @@ func (e *Encoding) EncodeTo(dst, x []float64) {
 	}
 }
 
-// Encoder returns a function that writes the features of the raw example x to dst, as EncodeTo does and with
-// the same bits, but several times as fast. All goroutines may use the function at once, as long as e does
-// not change.
+// Encoder returns a fast function for encoding many examples. The function writes the features of the raw
+// example x to dst. Its results are equal to those of EncodeTo, bit for bit, but it is several times as
+// fast. All goroutines may use the function at once, as long as nobody changes e.
 func (e *Encoding) Encoder() func(dst, x []float64) {
 	features := make([]coder.Feature, len(e.Features))
 	for k := range features {
@@ -229,9 +240,9 @@ func (e *Encoding) missing(f *Feature) float64 {
 	return f.Missing
 }
 
-// Apply returns the encoding of s. Its features are numeric attributes, and each names in Attr.Of
-// the raw attribute that it was made from. It is an error if the attributes of s differ in name or
-// values from e.From, or if s has a missing value that e refuses.
+// Apply returns the sample s encoded by e. Each feature becomes a numeric attribute. Its field Attr.Of
+// names the raw attribute that the feature was made from. Apply returns an error if the attributes of s
+// differ in name or values from e.From, or if s has a missing value and e refuses missing values.
 func (e *Encoding) Apply(s *Set) (*Set, error) {
 	if err := e.check(s); err != nil {
 		return nil, err
@@ -256,8 +267,9 @@ func (e *Encoding) Attrs() []Attr {
 	return attrs
 }
 
-// Measure sets the Spread of all features to their standard deviations in s, a set that e made. It leaves out
-// missing and infinite values.
+// Measure sets the Spread of each feature to its standard deviation in s, a sample that e encoded. Models
+// need the spreads to print first the terms of a rule that matter most. Missing and infinite values are
+// left out.
 func (e *Encoding) Measure(s *Set) {
 	for k := range e.Features {
 		_, sd := moments(s, k)

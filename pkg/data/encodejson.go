@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// UnmarshalJSON reads and checks an encoding that json.Marshal wrote. The check matters because a file
-// may have been edited. An inconsistent encoding would panic later, far from the cause. Unknown fields
-// are refused.
+// UnmarshalJSON reads an encoding that json.Marshal wrote, and checks it. Somebody may have edited the
+// file, and an inconsistent encoding would make Encode panic later, when nobody thinks of the file any
+// more. A field that an Encoding does not have is an error too.
 func (e *Encoding) UnmarshalJSON(b []byte) error {
 	type plain Encoding // without this method
 	var p plain

@@ -1,8 +1,8 @@
 package data
 
-// An Entry describes a set of the catalogue: its subject, the source of its file, its format, and the
-// counts that must come out when it is read. A test compares the counts with the file, so that a reading
-// error is not mistaken for a property of the data.
+// An Entry describes a set of the catalogue: its subject, the source of its file, the file's format, and
+// how many examples, attributes and missing values the loaded set has. A test loads each file and compares
+// the counts. So a mistake of the reader is found, and is not taken for a property of the data.
 type Entry struct {
 	Name  string
 	Alias string // another name for it; may be empty
@@ -28,8 +28,8 @@ type Entry struct {
 	build func(Entry) (*Set, error)
 }
 
-// A File is a file of the UCI repository. Results can be compared with published ones only if the
-// data are the same, so a file is identified by its SHA-256 and not by its name.
+// A File is a file of the UCI repository. It is identified by its SHA-256 and not only by its name, because
+// results can be compared with published results only if the data are the same, byte for byte.
 type File struct {
 	Dir    string // its directory below a directory of HALFSPACE_DATA, or below the cache
 	Name   string

@@ -8,10 +8,10 @@ import (
 	"math"
 )
 
-// Fingerprint returns the SHA-256, in hexadecimal, of everything in s: its schema, the bits of
-// every value, and every class. All missing values count as equal. Use it as the key of stored
-// results: after any change of the sample, however small, an old result is not found under the new
-// key.
+// Fingerprint returns the SHA-256, in hexadecimal, of everything in s: its schema, the bits of every value,
+// and every class. All missing values count as equal. Use it as the key under which you store a result that
+// was computed from s. If the sample changes, however little, its fingerprint changes too. So you never
+// mistake an old result for a result of the changed sample.
 func (s *Set) Fingerprint() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%#v\n%d\n", s.Schema, s.Len())
@@ -23,8 +23,8 @@ func (s *Set) Fingerprint() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// GoString returns a as Go source, without the Spread, which follows from the values. Fingerprint uses
-// this form.
+// GoString returns a as Go source. It omits the field Spread, which follows from the values. Fingerprint
+// hashes this text.
 func (a Attr) GoString() string {
 	return fmt.Sprintf("data.Attr{Name:%#v, Values:%#v, Note:%#v, Of:%#v}", a.Name, a.Values, a.Note, a.Of)
 }

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// A Kind is the type of a column of a file. The zero value, Infer, lets the reader infer the type.
+// A Kind is the type of a column of a file. The zero value, Infer, lets the reader infer the type from the
+// values.
 type Kind string
 
 // The kinds of columns.
@@ -18,12 +19,13 @@ const (
 	Numeric Kind = "numeric"
 	// Nominal fields are values from a list.
 	Nominal Kind = "nominal"
-	// Sequence fields are words; each letter becomes a nominal attribute: a base of DNA, say.
+	// Sequence fields are words, and each letter becomes a nominal attribute. For example, the letters
+	// are the bases of DNA.
 	Sequence Kind = "sequence"
-	// Ignore makes no attribute of the column: an identifier, say.
+	// Ignore leaves the column out, for example because it is an identifier.
 	Ignore Kind = "ignore"
-	// Date makes a number of a date or time: the days since 1970 began, in UTC, with the time of
-	// day as a fraction. A time of day without a date becomes that fraction alone.
+	// Date makes a number of a date or time: the days since the beginning of 1970, in UTC. The time of
+	// day is the fraction, so noon is 0.5. A time without a date becomes only the fraction.
 	Date Kind = "date"
 	// DateParts makes several numbers of a date: year, month, day, weekday (1 is Monday) and, if
 	// its Layout has a time, the hour with a fraction. The attributes are called "NAME year" and
@@ -41,23 +43,23 @@ type Column struct {
 	Name string
 	Kind Kind
 
-	// Values lists the values of a Nominal column, or the letters of a Sequence, in order. If it is
-	// given, any other value is an error; if not, the values of the file are listed in order of
-	// appearance.
+	// Values lists the values of a Nominal column, or the letters of a Sequence, in order. If Values is
+	// given, any other value in the file is an error. If Values is nil, the reader collects the values
+	// of the file, in order of appearance.
 	Values []string
 
 	// Letters names the attributes of a Sequence, one per letter. If it is empty, they are called
 	// Name1, Name2, …, one for each letter of the first example.
 	Letters []string
 
-	// Cuts make a nominal column of numbers: its values are the intervals between cuts, which
-	// ascend. A cut belongs to the interval above it. Use Cuts to turn a numeric column into the
-	// class. Values, if declared, name the intervals in ascending order; else their names are made
-	// from the cuts.
+	// Cuts turn a column of numbers into a nominal column, whose values are the intervals between the
+	// cuts. The cuts must ascend, and a number equal to a cut belongs to the interval above it. Use
+	// Cuts if the class is a numeric column. Values, if declared, name the intervals in ascending
+	// order. Otherwise the names are made from the cuts.
 	Cuts []float64
 
-	// Missing lists texts that stand for a missing value in this column, beside the Format's texts: for
-	// instance a code -9. A value that the column declares is never missing.
+	// Missing lists texts that mean a missing value in this column, such as the code -9. They count in
+	// addition to the Format's texts. A value that the column declares is never missing.
 	Missing []string
 
 	// Layout is the form of dates, in the notation of package time: "2.1.2006" or "1/2/2006 15:04".
@@ -65,26 +67,30 @@ type Column struct {
 	Layout string
 }
 
-// A Format describes the layout of a delimited text file, and reads it; see Read and ReadCSV, and
-// ReadARFF for files that describe themselves. The
-// zero value describes a CSV file with a header, whose last column is the class and whose column
-// types are inferred. A single misspelt number makes a column nominal. Therefore Attr.Note says how
-// each type was inferred, and a Summary shows it:
+// A Format describes the layout of a delimited text file, and reads it; see Read and ReadCSV. (For ARFF
+// files, which describe their own layout, see ReadARFF.) The zero value describes a CSV file with a header,
+// whose last column is the class and whose column types are inferred.
+//
+// A single misspelt number makes a column nominal. So the reader notes in Attr.Note how it inferred each
+// type, and a Summary shows the note:
 //
 //	inferred nominal because of "1,5" at line 7 (149 of 149 others are numbers)
 //
-// The text is UTF-8, with or without byte order mark; lines end in LF or CRLF. Quotes follow the
-// rules of encoding/csv; files delimited by blanks have no quotes. Blanks around a field are not
-// part of it, quoted or not, and blank lines are skipped, because UCI's files have both. A declared
-// value or class is never missing, even if Missing lists it: the letter N can be a class, while a
-// base N means an unknown base.
+// A note also asks about a column that may mean something else than the reader inferred. For example, it
+// may contain words for a missing value, numbers with a decimal comma or with signs between thousands, or
+// dates.
 //
-// The notes also ask about columns that may have another meaning than the inferred one: words for a
-// missing value, numbers with a decimal comma or with signs between thousands, dates.
+// The text is UTF-8, with or without byte order mark. Lines end in LF or CRLF. Quotes follow the rules of
+// encoding/csv; files delimited by blanks have no quotes. Some files of UCI have blanks around fields, and
+// blank lines. So blanks around a field are not part of the field, quoted or not, and blank lines are
+// skipped.
 //
-// A number with a superfluous leading zero, such as 02139, is a code, and its column is nominal
-// unless it is declared Numeric. Other remarks of the reader, for example on examples that it left
-// out, are in Set.Notes, and a Summary shows them too.
+// A value or class that is declared is never missing, even if Missing lists it. For example, the letter N
+// may be a class, and elsewhere in the same file N may mean an unknown base.
+//
+// A number with a superfluous leading zero, such as 02139, is a code and not a quantity. Its column is
+// nominal unless it is declared Numeric. Other remarks of the reader, for example about examples that it
+// left out, are in Set.Notes, and a Summary shows them too.
 type Format struct {
 	Name     string   // the name of the sample; the file's base name if empty
 	Comma    rune     // the delimiter, ',' if zero; ' ' means any run of blanks and tabs
@@ -95,33 +101,38 @@ type Format struct {
 	Decimal   rune // the sign between a number and its fraction, '.' if zero, or ','
 	Thousands rune // the sign between thousands, as in 82,319; none if zero
 
-	// Columns declares columns. With a header it declares some of them, by name. Without a header
-	// it declares all of them in order, or some by name; a column without a name is called x1, x2,
-	// … by its position. A name may be a pattern of path.Match. It then declares all columns that
-	// match and that no earlier declaration names: {Name: "lab_*", Kind: Numeric}, {Name: "x[3-5]",
-	// Kind: Ignore}.
+	// Columns declares columns. If the file has a header, declare the columns you like, by name. If it
+	// has no header, declare either all columns in order, or some of them by name: a column without a
+	// name is called x1, x2, … by its position. A name may also be a pattern, as in path.Match. A
+	// pattern declares all columns that match it and that no earlier declaration names: {Name: "lab_*",
+	// Kind: Numeric}, {Name: "x[3-5]", Kind: Ignore}.
 	Columns []Column
 
 	Class    string   // name of the class column, the last column if empty
 	Classes  []string // the classes in order; if nil, those in the file, sorted: by size if all are numbers
 	Positive string   // the class to place last: the positive one of two; if empty, the order stays
 
-	// Schema, if it is not nil, is the schema of a sample that was read with an otherwise equal Format.
-	// To read a test sample, set it to the training sample's schema. It fills in everything that is not
-	// declared. Columns without an attribute in it are skipped, and attributes keep its order. A class
-	// that it does not list is an error. A value that it does not list is an error too, unless
-	// UnlistedMissing is set.
+	// Schema makes the reader produce a sample with this schema. Set it to the training sample's schema
+	// to read a test sample, and leave the other fields as they were for the training sample. Columns
+	// that are not attributes of the schema are skipped, and the attributes get the schema's order. A
+	// class that the schema does not list is an error. A value that it does not list is an error too,
+	// unless UnlistedMissing is set. What is declared in Columns takes precedence over the schema. If
+	// Schema is nil, the reader infers what is not declared.
 	Schema *Schema
 
-	// KeepAll keeps undeclared columns that look like dates or identifiers. Otherwise they are left out,
-	// and Set.Notes names them, unless no other column would remain. A column looks like an identifier if
-	// its nominal values all differ. It also does if its numbers all differ and are in order or without a
-	// gap. In a column with a name such as "id", a tenth of the values may repeat.
+	// KeepAll keeps columns that look like dates or identifiers. Normally these columns are left out,
+	// because a learner could recognise each example by its identifier. Set.Notes then names them. A
+	// declared column is always kept, and so are all columns if no other column would remain.
+	//
+	// A nominal column looks like an identifier if its values all differ. A numeric column looks like
+	// an identifier if its numbers all differ and are in order or without a gap. In a column with a
+	// name such as "id", a tenth of the values may repeat.
 	KeepAll bool
 
-	// UnlistedMissing takes a value as missing if the column has a list of values, declared or from the
-	// Schema, and the value is not in the list. Otherwise such a value is an error. Set.Notes counts such
-	// values. Letters of sequences and classes must be listed.
+	// UnlistedMissing makes a value missing if its column has a list of values, declared or from the
+	// Schema, and the value is not in the list. Normally such a value is an error. Set.Notes says how
+	// many values became missing. In any case an unlisted class, or an unlisted letter of a sequence,
+	// is an error.
 	UnlistedMissing bool
 
 	// Unlabelled says how to treat examples without a class; if it is empty, they are an error.

@@ -15,18 +15,18 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// FromFrame returns the sample in a gota frame (table), with one example per row. The parameter
-// class names the class column; if it is empty, the last column is the class. Columns of gota's
-// types float and int become numeric. Columns of type string and bool become nominal, with values
-// in order of appearance. Classes are sorted, as numbers if all are numbers. Elements that gota
-// calls NaN are missing.
+// FromFrame returns the sample in a gota frame (table), with one example per row. The parameter class names
+// the class column; if class is empty, the last column is the class. Columns of gota's types float and int
+// become numeric. Columns of type string and bool become nominal, with values in order of appearance.
+// Classes are sorted, as numbers if all are numbers. Elements that gota calls NaN are missing.
 //
-// It is an error if the frame has no example or no attribute, or if the class column does not exist
-// or exists twice. It is also an error if a class is missing, if there is only one class, or if the
-// class is a measurement. A number that is infinite, an int beyond ±2^53, which a float64 may not
-// represent, and a text with a NUL byte or invalid UTF-8 are errors too. The attribute's Note
-// mentions what gota's own CSV reader may have misread, such as "?" as a value; ReadCSV has none of
-// these problems.
+// FromFrame returns an error if the frame has no example or no attribute, or if the class column does not
+// exist or exists twice. It also returns an error if a class is missing, if there is only one class, or if
+// the class column contains measurements. Numbers must be finite. An int must be within ±2^53, because a
+// float64 may not represent larger ones. A text must be valid UTF-8 without NUL bytes.
+//
+// Gota's own CSV reader may misread values. For example, it takes "?" for a value. The attribute's Note
+// mentions such cases. ReadCSV has none of these problems.
 func FromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	s, err := fromFrame(df, class)
 	if err != nil {
@@ -160,12 +160,13 @@ func (s *Set) frameClass(col series.Series) error {
 	return nil
 }
 
-// Frame returns s as a gota frame (table), with one row per example: numeric attributes as floats,
-// nominal attributes as strings, and the class, also as strings, last. FromFrame turns it back into
-// a sample, except that nominal values are then in order of appearance.
+// Frame returns s as a gota frame (table), with one row per example: numeric attributes as floats, nominal
+// attributes as strings, and the class, also as strings, last. FromFrame turns the frame back into a
+// sample. Only the order of nominal values may then be different, because FromFrame lists them in order of
+// appearance.
 //
-// If s cannot be a frame, the frame's Err says why, as usual in gota: an attribute has no name, or
-// a value is called NaN, which gota takes for a missing value.
+// Some samples cannot become a frame, because an attribute has no name, or because a value is called NaN,
+// which gota takes for a missing value. Then the frame's Err says so, as usual in gota.
 func (s *Set) Frame() dataframe.DataFrame {
 	if err := s.checkFrame(); err != nil {
 		return dataframe.DataFrame{Err: err}

@@ -11,11 +11,11 @@ import (
 // guessed is the number of bytes of a file that Guess looks at.
 const guessed = 1 << 18
 
-// Guess returns a proposal for how to read the file at path, from its first quarter of a megabyte: the
-// delimiter, whether there is a header, the notation of numbers, and the words for missing values. It
-// keeps the given settings and adds the others. It does not guess the class. If it returns a zero
-// Description, the file is a CSV file with a header, or an ARFF file. A guess may be wrong, so look at
-// the Profile of the sample.
+// Guess proposes how to read the file at path. From the first quarter of a megabyte it guesses the
+// delimiter, whether there is a header, how numbers are written, and which words mean a missing value. It
+// does not guess the class. Settings in given are kept. A zero Description means that the defaults suit:
+// the file is a CSV file with a header, or an ARFF file. A guess may be wrong, so look at the Profile of
+// the sample that you read.
 func Guess(path string, given Description) (Description, error) {
 	f, err := openFile(path)
 	if err != nil {

@@ -7,16 +7,19 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// Join looks up the attributes of another sample and returns s with them added. Each example gets
-// the values of the example of added that has the same value of the attribute key. For example,
-// added is a table of cities, and key is the city. The class of added is only another column
-// here, and becomes a nominal attribute. But if both classes have the same name, the two must
-// agree. A number and a text are equal if they are spelt alike. Where key is missing, or added
-// does not contain its value, the added values are missing.
+// Join returns s with the attributes of another sample added, like a left join in SQL. Each example of s
+// gets the values of that example of added which has the same value of the attribute key. For example, s
+// has patients, added is a table of cities, and key is the city. If key is missing in an example, or if
+// added does not contain its value, the added values are missing. A number and a text are equal if they are
+// spelt alike.
 //
-// It is an error if one of the samples has no attribute key, if a value of key occurs twice in
-// added, or if both have another attribute of the same name. (The reader leaves out a column whose
-// values all differ, unless it is declared.)
+// The class of added is only another column here, and becomes a nominal attribute. But if both classes have
+// the same name, Join takes them for the same column, and the two must agree.
+//
+// Join returns an error if one of the samples has no attribute key, if a value of key occurs twice in
+// added, or if the samples have another attribute in common. Because all values of key differ in added, it
+// looks like an identifier, and the reader leaves it out of the sample. So declare the column when you read
+// the file.
 func (s *Set) Join(added *Set, key string) (*Set, error) {
 	ownKey, err := s.attr(key)
 	if err != nil {

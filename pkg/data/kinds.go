@@ -7,12 +7,13 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// As returns s with the named attributes converted to another kind: Numeric, Nominal or Date. A
-// number converted to Nominal gets its distinct numbers as values, in ascending order. For Numeric
-// all values must be numbers. For Date, the days since 1970 began, all values must be dates in one
-// layout that the reader recognises; for other layouts, and for DateParts, declare the column.
-// Attributes that already have the kind do not change; a number converted to Date is taken as days.
-// It is an error if s has no attribute of a given name.
+// As returns s with the named attributes converted to another kind: Numeric, Nominal or Date. A numeric
+// attribute converted to Nominal gets its distinct numbers as values, in ascending order. A nominal
+// attribute can become Numeric if all its values are numbers. It can become a Date, the days since 1970
+// began, if all its values are dates in one layout that the reader recognises. For other layouts, and for
+// DateParts, declare the column when you read the file. A numeric attribute converted to Date is taken as
+// days. An attribute that already has the kind does not change. As returns an error if s has no attribute
+// of a given name.
 func (s *Set) As(kind Kind, attrs ...string) (*Set, error) {
 	if kind != Numeric && kind != Nominal && kind != Date {
 		return nil, s.errorf("an attribute cannot be made of kind %q, but Numeric, Nominal or Date", kind)
@@ -81,9 +82,9 @@ func (s *Set) numbers(j int, kind Kind) ([]float64, error) {
 	return numbers, nil
 }
 
-// Bin returns s with a numeric attribute made nominal: each value becomes the interval that
-// contains it. Cuts must ascend; a cut belongs to the interval above it. It is an error if s has no
-// numeric attribute of that name.
+// Bin returns s with a numeric attribute made nominal: each number becomes the interval that contains it.
+// Cuts must ascend, and a number equal to a cut belongs to the interval above it. Bin returns an error if s
+// has no numeric attribute of that name.
 func (s *Set) Bin(attr string, cuts ...float64) (*Set, error) {
 	j, err := s.numeric(attr)
 	if err != nil {
@@ -95,10 +96,10 @@ func (s *Set) Bin(attr string, cuts ...float64) (*Set, error) {
 	return s.mapped(j, Attr{Name: attr, Values: bins(cuts)}, func(v float64) float64 { return float64(bin(cuts, v)) })
 }
 
-// Cuts returns the cuts, for Bin, that divide a numeric attribute into n intervals with about the
-// same number of examples each. It returns fewer if the attribute has fewer values. Cuts of a whole
-// sample are computed from its test examples too; a Coding with Intervals learns its cuts inside
-// the fold.
+// Cuts returns the cuts, for Bin, that divide a numeric attribute into n intervals with about the same
+// number of examples each. It returns fewer cuts if the attribute has fewer values. If s is your whole
+// sample, the cuts are computed from the future test examples too. To avoid that in a cross-validation, use
+// a Coding with Intervals, which learns its cuts in each fold from the training examples.
 func (s *Set) Cuts(attr string, n int) ([]float64, error) {
 	j, err := s.numeric(attr)
 	if err == nil && n < 2 {
@@ -110,10 +111,10 @@ func (s *Set) Cuts(attr string, n int) ([]float64, error) {
 	return Coding{Cuts: n - 1}.cuts(s, j), nil
 }
 
-// Group returns s with values of a nominal attribute joined or renamed. Each group becomes one
-// value, in place of the values that it lists. Values outside all groups stay. It is an error if
-// the attribute lacks a listed value, if a value is in two groups, or if a group has the name of a
-// value that stays.
+// Group returns s with values of a nominal attribute joined or renamed. Each group becomes one value, in
+// place of the values that it lists. Values that are in no group stay. Group returns an error if the
+// attribute lacks a listed value, if a value is in two groups, or if a group has the name of a value that
+// stays.
 func (s *Set) Group(attr string, groups ...Group) (*Set, error) {
 	j, err := s.attr(attr)
 	if err != nil {

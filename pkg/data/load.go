@@ -9,14 +9,16 @@ import (
 	"halfspace/pkg/data/internal/library"
 )
 
-// Load returns a set of the catalogue by its name or alias. Catalog lists all sets, and Find describes
-// the accepted spellings of a name.
+// Load returns a set of the catalogue by its name or alias. Catalog lists all sets, and Find describes the
+// accepted spellings of a name.
 //
-// Some sets are built in; see Entry.BuiltIn. For any other set Load looks for its file in the directories
-// listed in the environment variable HALFSPACE_DATA, as SET/FILE or FILE, and then in the user's cache
-// directory. If the file is in none of them, it is fetched from UCI into the cache. A program that
-// imports package online fetches the file by itself; for any other program the halfspace command fetches
-// it. It is an error if the name is unknown, if a network is needed but not available, or if a file
+// Some sets are built in (see Entry.BuiltIn), and need no file. For any other set Load looks for the file
+// in three places, in this order: the directories listed in the environment variable HALFSPACE_DATA, as
+// SET/FILE or FILE; the user's cache directory; and UCI's server, from which the file is copied into the
+// cache. Only a program that imports package online may use the network. For any other program the
+// halfspace command fetches the file.
+//
+// Load returns an error if the name is unknown, if a network is needed but not available, or if a file
 // differs from UCI's in any byte.
 func Load(name string) (*Set, error) { return LoadContext(context.Background(), name) }
 

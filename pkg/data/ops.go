@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// Select returns s with only the named attributes, in that order. The rows are copied; s does not
-// change, nor does any method below change it. It is an error if s has no attribute of a given
-// name, or if a name occurs twice.
+// Select returns s with only the named attributes, in that order. The rows are copied, and s does not
+// change. (None of the methods below changes s either.) Select returns an error if s has no attribute of a
+// given name, or if a name occurs twice.
 func (s *Set) Select(attrs ...string) (*Set, error) {
 	if d, twice := duplicate(attrs); twice {
 		return nil, s.errorf("attribute %q is selected twice", d)
@@ -25,9 +25,9 @@ func (s *Set) Select(attrs ...string) (*Set, error) {
 	return s.columns(cols), nil
 }
 
-// Drop returns s without the named attributes, for example without an identifier. Jackson &
-// Craven learn the votes without physician-fee-freeze, because that vote alone nearly determines
-// the party. It is an error if s has no attribute of a given name.
+// Drop returns s without the named attributes, for example without an identifier. Jackson & Craven, for
+// example, learn the votes without the attribute physician-fee-freeze, because this vote alone nearly
+// determines the party. Drop returns an error if s has no attribute of a given name.
 func (s *Set) Drop(attrs ...string) (*Set, error) {
 	dropped := make([]bool, len(s.Attrs))
 	for _, name := range attrs {
@@ -88,9 +88,9 @@ func (s *Set) RenameClass(class, name string) (*Set, error) {
 	return t, nil
 }
 
-// Keep returns the examples of the named classes, in the given order of classes; so the second of
-// two is the positive class. It is an error if s has no class of a given name, or if a name occurs
-// twice.
+// Keep returns the examples of the named classes, with the classes in the given order. With two names, the
+// second is the positive class. Keep returns an error if s has no class of a given name, or if a name
+// occurs twice.
 func (s *Set) Keep(classes ...string) (*Set, error) {
 	groups := make([]Group, len(classes))
 	for k, c := range classes {
@@ -99,17 +99,19 @@ func (s *Set) Keep(classes ...string) (*Set, error) {
 	return s.Regroup(groups...)
 }
 
-// A Group joins classes, for Set.Regroup, or values, for Set.Group: it lists the new name, and then
-// the names that it joins. A name alone stands for the class or value of that name.
+// A Group joins classes, for Set.Regroup, or values, for Set.Group. Its first element is the new name, and
+// the other elements are the old names that it joins. A group with one element only keeps the class or
+// value of that name.
 type Group []string
 
-// Regroup returns the examples of the classes that occur in groups, with one class per group, in
-// that order; so the second of two groups is the positive class. Examples of other classes are left
-// out. The two-class tasks that papers make from sets with more classes take one line each:
+// Regroup makes a task with fewer classes: it joins the classes of each group into one class, and leaves
+// out the examples of classes that are in no group. The new classes have the order of the groups, so the
+// second of two groups is the positive class. For example, papers make two-class tasks from sets with more
+// classes:
 //
 //	g2, err := glass.Regroup(data.Group{"non-float", "2"}, data.Group{"float", "1", "3"})
 //
-// It is an error if s has no class of a given name, if a class is in two groups, or if two groups
+// Regroup returns an error if s has no class of a given name, if a class is in two groups, or if two groups
 // have the same name.
 func (s *Set) Regroup(groups ...Group) (*Set, error) {
 	names, classOf := make([]string, len(groups)), slices.Repeat([]int{-1}, len(s.Classes))

@@ -9,15 +9,17 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// Profile is Summary with Warnings about properties of s that often spoil learning or invalidate a test.
-// It warns of attributes that are constant, mostly missing, or (nearly) an identifier, and of classes
-// with few examples. It also warns of an attribute that alone determines nearly all classes: perhaps it
-// was recorded after the class was known (a leak). If test samples with the same attributes are given, it
-// warns of their examples that also occur in s.
+// Profile returns the Summary of s, with Warnings about properties that often spoil learning or make a test
+// invalid. Call it before you learn from new data. It warns of attributes that are constant, mostly
+// missing, or (nearly) an identifier, and of classes with few examples. It also warns of an attribute that
+// alone determines nearly all classes, because such an attribute may have been recorded after the class was
+// known (a leak). If you pass test samples with the same attributes, it warns of test examples that also
+// occur in s.
 //
-// It also warns of faults that readers of files do not mend: codes for missing values, such as −9; values
-// that differ only in case, or have single quotes; a class of many numbers; numbers with units, or with
-// zeros before them; hundreds of values; and copies.
+// Other warnings are about faults of the file that the reader cannot correct: codes for missing values,
+// such as −9; values that differ only in case, or have single quotes; a class that is really a number with
+// many values; numbers with units, or with zeros before them; nominal attributes with hundreds of values;
+// and repeated examples.
 func (s *Set) Profile(tests ...*Set) *Summary {
 	m := s.Summary()
 	for j, a := range m.Attrs {

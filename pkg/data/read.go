@@ -38,17 +38,17 @@ func openFile(path string) (*os.File, error) {
 	return r, err
 }
 
-// Read reads a sample from r; file is its name in errors. An error in the text is a *ParseError,
-// which names the place. Read neither guesses nor skips: a missing class, an undeclared value, a
-// record whose number of fields differs from the first, a single class, and a sample without
+// Read reads a sample from r. The parameter file is only the name that errors print. An error in the text
+// is a *ParseError, which says where it is. Read neither guesses nor skips: a missing class, an undeclared
+// value, a record whose number of fields differs from the first, a single class, and a sample without
 // examples are errors. Nor does it round: a number becomes the float64 nearest to its text.
 //
-// A column of unknown kind may look numeric until late in the file. Read then reads the text a
-// second time: from r if it is an io.Seeker, else from memory. After an error, Read may have
-// consumed text beyond its place.
+// If Read infers the types of columns, a column may look numeric until a word appears late in the file.
+// Then Read reads the text a second time: from r if r is an io.Seeker, else from a copy in memory. After an
+// error, Read may have consumed some text after the place of the error.
 //
-// A line may take 64 MB, and a record may have 1,048,576 fields. A longer text cannot be a table,
-// and is refused before memory is allocated for it.
+// A line may take 64 MB, and a record may have 1,048,576 fields. A longer line cannot be part of a table,
+// so it is refused before memory is allocated for it.
 func (f Format) Read(r io.Reader, file string) (*Set, error) {
 	return f.ReadContext(context.Background(), r, file)
 }

@@ -1,22 +1,23 @@
-// Package data holds labelled samples. It reads them from files and gota frames, describes, encodes
-// and splits them, and loads the UCI sets.
+// Package data holds labelled samples. It reads them from files and gota frames, describes, encodes and
+// splits them, and loads the UCI sets.
 //
 //	votes, err := data.Load("house-votes-84")    // a set of the catalogue; see Catalog
 //	mine, err := data.ReadCSV("mine.csv", data.Format{})
 //	votes.Summary()                              // what there is to know before learning from it
 //	train, test := split.Of(votes.OneHot())      // for learners, which want numbers; see Coding
 //
-// A Set is a matrix of numbers and a vector of classes. Its Schema says what the numbers mean. A
-// missing value is NaN. A nominal value is an index into its attribute's list of values. So all
-// learners see float64s, and learners for nominal attributes recognise them by the schema.
+// A Set is a matrix of numbers (X) and a vector of classes (Y), as in scikit-learn, together with a Schema
+// that says what the numbers mean. A missing value is NaN. A nominal value is stored as its index in the
+// attribute's list of values: with the values n and y, a 1 means y. So all examples are vectors of float64,
+// and a learner that treats nominal attributes in a special way recognises them by the schema.
 //
-// A Concept, such as Orthogonal or Parity, is a known target that yields samples of any size. All
-// random numbers come from the source that the caller passes in.
+// A Concept, such as Orthogonal or Parity, is a known target from which you can draw samples of any size.
+// All random numbers come from the source that the caller passes in, so results can be repeated.
 //
-// In all packages a function that can take long takes a context as its first parameter. The
-// exceptions are here: the verbs that a person types in a cell, such as Load, ReadCSV and
-// Format.Read, take no context. Each of them that a program may need to cancel has a second form,
-// such as LoadContext, which takes a context before the same parameters.
+// In all packages a function that can take long takes a context as its first parameter. This package has an
+// exception: functions that a person types in a cell, such as Load, ReadCSV and Format.Read, take no
+// context. If a program may need to cancel such a function, there is a second form, such as LoadContext,
+// which takes a context before the same parameters.
 package data
 
 import "math"
@@ -28,8 +29,9 @@ type Attr struct {
 	Values []string `json:",omitzero"`
 	Note   string   `json:",omitzero"` // how its type was inferred; empty if it was declared
 	Of     string   `json:",omitzero"` // the raw attribute that a feature was made from; else empty
-	// Spread is the standard deviation of a feature in the sample that a model was learned from. It is 0 if
-	// nobody measured it. Printed rules choose their terms by it.
+	// Spread is the standard deviation of a feature in the training sample, or 0 if nobody measured it.
+	// It lets printed rules begin with the terms that matter most: a large weight matters little if its
+	// feature hardly varies.
 	Spread float64 `json:",omitzero"`
 }
 
@@ -72,15 +74,16 @@ func (s Schema) Names() []string {
 	return names
 }
 
-// A Set is a labelled sample: m examples of n attributes, X of shape m×n and Y of length m. A Set
-// and its subsets share rows, which makes cross-validation cheap; so rows must not be written to.
+// A Set is a labelled sample of m examples with n attributes: X has the shape m×n, and Y has the length m.
+// A Set and its subsets share rows, which makes cross-validation cheap. So do not write to a row: the
+// change would show in all of them.
 type Set struct {
 	Schema
 	X [][]float64 // X[i][j] is attribute j of example i; NaN is missing; a nominal value is its index
 	Y []int       // Y[i] is the class of example i
 
-	// Notes are the reader's remarks on the file, for instance on examples that it left out.
-	// Attributes have notes of their own. A subset has no notes.
+	// Notes are the reader's remarks about the file, for example about examples that it left out.
+	// (Remarks about one attribute are in Attr.Note.) A subset has no notes.
 	Notes []string
 }
 

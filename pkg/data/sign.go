@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// A Sign is a character in a Description, such as the delimiter. As text it is the character, or "tab"; zero
-// is the empty text and means the usual sign.
+// A Sign is a character in a Description, such as the delimiter. In JSON it is written as the character, or
+// as "tab". Zero is written as the empty text, and means the default.
 type Sign rune
 
 // MarshalText returns the character.

@@ -5,14 +5,14 @@ import (
 	"math/rand/v2"
 )
 
-// SparsePerceptron returns a random s-sparse k-perceptron of n inputs with values 0 and 1: the
-// majority of s votes. Each vote is a conjunction of 1 to k inputs or its negation, with equal
-// probability. It is the target of J. Jackson, M. Craven, NIPS 8 (1996), §2: a halfspace over
-// conjunctions, with small integer weights. The inputs of a conjunction are drawn without
-// replacement; two votes may be equal.
+// SparsePerceptron returns a random target of J. Jackson, M. Craven, NIPS 8 (1996), §2: a majority vote of
+// s conjunctions over n inputs with values 0 and 1. Each vote is a conjunction of 1 to k inputs, or the
+// negation of a conjunction, with equal probability. The target is a halfspace over conjunctions, with
+// small integer weights. The paper calls it an s-sparse k-perceptron. The inputs of a conjunction are drawn
+// without replacement, but two votes may be equal.
 //
-// The paper does not define the class of a tie, so s must be odd. The votes are drawn again until
-// each class contains a tenth of 1000 random examples, since many draws are constant or nearly so.
+// The paper does not say which class a tie has, so s must be odd. Many draws are constant or nearly so.
+// Therefore the votes are drawn again until each class contains a tenth of 1000 random examples.
 // SparsePerceptron panics unless s is odd and positive and k is from 1 to n.
 func SparsePerceptron(n, k, s int, r *rand.Rand) *Concept {
 	if k < 1 || k > n || s < 1 || s%2 == 0 {

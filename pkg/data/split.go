@@ -7,19 +7,20 @@ import (
 	"slices"
 )
 
-// A Split divides a Set into examples to learn from and examples to test on. It holds indices and
-// not examples, so that one split can be applied to both the raw and the encoded set. The order is
-// random: an on-line learner, which takes examples in order, must not see one class after the
-// other, as several UCI files list them.
+// A Split divides a Set into examples to learn from and examples to test on. It holds indices instead of
+// examples, so one split can be applied to the raw sample and to the encoded sample. The indices are in
+// random order, because several UCI files list one class after the other, and an on-line learner, which
+// takes examples in order, would learn badly from such a file.
 type Split struct{ Train, Test []int }
 
 // Of returns the training and the test sample of s. They share their rows with s.
 func (p Split) Of(s *Set) (train, test *Set) { return s.Subset(p.Train), s.Subset(p.Test) }
 
-// Folds returns the k splits of a stratified k-fold cross-validation. Every example is in Test of
-// exactly one split and in Train of all others. The sizes of two Tests differ by at most one, and
-// so do their numbers of examples of any class. It is an error if k is less than 2 or larger than
-// the number of examples; if k equals that number, each split leaves one example out.
+// Folds returns the k splits of a stratified k-fold cross-validation. Every example is in Test of exactly
+// one split, and in Train of all other splits. All test parts have the same size, give or take one example.
+// They also have the same number of examples of each class, give or take one. Folds returns an error if k
+// is less than 2 or larger than the number of examples. If k equals the number of examples, each split
+// leaves one example out.
 func (s *Set) Folds(k int, r *rand.Rand) ([]Split, error) {
 	if k < 2 || k > s.Len() {
 		return nil, s.errorf("cannot make %d folds of %d examples, want 2 to one per example", k, s.Len())
@@ -38,9 +39,10 @@ func (s *Set) Folds(k int, r *rand.Rand) ([]Split, error) {
 	return splits, nil
 }
 
-// Holdout returns a random split (train-test split). The share test of the examples, rounded to a
-// whole number, goes into Test: test = 1./3 puts a third there. It ignores classes; see
-// StratifiedHoldout. It is an error if test is not between 0 and 1, or if one part would be empty.
+// Holdout returns a random split into training and test examples, like scikit-learn's train_test_split. The
+// parameter test is the share of test examples: 1./3 puts a third of the examples, rounded to a whole
+// number, into Test. Holdout ignores classes; see StratifiedHoldout. It returns an error if test is not
+// between 0 and 1, or if one part would be empty.
 func (s *Set) Holdout(test float64, r *rand.Rand) (Split, error) {
 	m, err := s.share(test)
 	if err != nil {

@@ -28,11 +28,14 @@ type Examples struct {
 	err     error     // the error that ended All
 }
 
-// Examples returns the examples of a CSV file; file is its name in errors. The columns may be in any
-// order. Columns that are not attributes, such as the class, are ignored. An attribute without a
-// column is an error. It uses these fields of f: Comma, Comment, Decimal, Thousands, UnlistedMissing,
-// NoHeader with the names of the Columns, Missing, and the Missing of Columns. A nil Missing means "",
-// "?" and "NA". Errors are the same as in Format.Read. Once ctx is done, reading ends with its error.
+// Examples returns a reader of the examples in a CSV file, for a model whose training sample had the schema
+// s. The parameter file is only the name that errors print. The columns may be in any order. Columns that
+// are not attributes, such as the class, are ignored, but an attribute without a column is an error.
+//
+// Of the fields of f only these are used: Comma, Comment, Decimal, Thousands, UnlistedMissing, NoHeader
+// with the names of the Columns, Missing, and the Missing of Columns. If Missing is nil, the texts "", "?"
+// and "NA" mean a missing value. Errors are the same as in Format.Read. Once ctx is done, reading ends with
+// its error.
 func (s Schema) Examples(ctx context.Context, r io.Reader, file string, f Format) (*Examples, error) {
 	return s.examples(ctx, r, file, f, s.Format().Columns)
 }
@@ -115,8 +118,9 @@ func (e *Examples) Next() error {
 	return parseError(err)
 }
 
-// Notes returns a remark for each attribute whose values were not all listed in the schema, with their
-// number in the examples that were read so far; see Format.UnlistedMissing.
+// Notes returns a remark for each attribute that had values which the schema does not list, and says how
+// many there were in the examples read so far. Without Format.UnlistedMissing an unlisted value is an
+// error, so there are no remarks.
 func (e *Examples) Notes() []string { return unlistedNotes(e.columns) }
 
 // All returns the remaining examples, each with its class, for eval.Prequential.Feed to learn from.

@@ -5,18 +5,18 @@ import "math"
 // A Summary describes a Set to a person: its size, classes and attributes, and facts to know before
 // learning from it. It prints as text (String), and as Markdown and HTML in a notebook.
 //
-// It counts duplicates and contradictions because they limit what a test error can mean. Copies of
-// one vector may fall into the training and the test sample, so that memorising is enough to
-// classify them. And no classifier can be right about both examples if one vector occurs with two
-// classes.
+// The summary counts duplicates and contradictions, because both say how far you can trust a test error. If
+// equal vectors fall into the training and the test sample, a learner can classify them by memorising. If
+// one vector occurs with two classes, no classifier can be right about both examples.
 type Summary struct {
 	Name          string
 	Examples      int
 	Distinct      int // distinct vectors of attribute values; missing equals missing
 	Contradictory int // distinct vectors that occur in more than one class
 
-	// Unavoidable is the number of mistakes that contradictions force on every classifier: the
-	// examples outside the largest class of their vector. Unavoidable divided by Examples is a
+	// Unavoidable is the number of mistakes that every classifier makes on the sample because of
+	// contradictions. If a vector occurs with several classes, a classifier can be right only about the
+	// examples of one of them, at best of the most frequent one. Unavoidable divided by Examples is a
 	// lower bound on the training error.
 	Unavoidable int
 

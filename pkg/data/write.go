@@ -14,12 +14,13 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// Format returns a Format that declares all of s: every attribute with its values, and the classes
-// in their order. With it you can read what WriteCSV wrote, and any other CSV file with a header
-// and these columns, into a Set with the same schema. Use it to read a test sample: inferred types
-// might number its values differently from the training sample, or lack a value. If the training
-// sample was read with a Format other than the zero value, use that Format again, with its Schema
-// set.
+// Format returns a Format that declares all of s: every attribute with its values, and the classes in their
+// order. Use it to read another CSV file with a header and these columns, such as a test sample, into a Set
+// with the same schema. If the types were inferred instead, the test sample might lack a value or number
+// its values in another order, and the model would misread them. Format also reads what WriteCSV wrote.
+//
+// If the training sample was read with a Format other than the zero value, use that Format again, with its
+// Schema set.
 func (s Schema) Format() Format {
 	f := Format{Name: s.Name, Class: cmp.Or(s.Class, "class"), Classes: s.Classes, Schema: &s}
 	for _, a := range s.Attrs {
@@ -32,13 +33,13 @@ func (s Schema) Format() Format {
 	return f
 }
 
-// WriteCSV writes s as a CSV file with a header and the class in the last column. Numbers get as
-// many digits as needed to read the same float64 again, and missing values are empty fields.
-// s.Format() reads the file back, bit for bit.
+// WriteCSV writes s as a CSV file with a header and the class in the last column. Numbers get as many
+// digits as are needed to read the same float64 again, and missing values are empty fields. So s.Format()
+// reads the file back, bit for bit.
 //
-// If a value would be read back as a different one, WriteCSV returns an error and writes nothing.
-// The cases are infinite numbers, two attributes of one name, numbers that are not an index of a
-// nominal value, and names and values that are empty or begin or end with a blank.
+// If some value could not be read back unchanged, WriteCSV returns an error and writes nothing. This
+// happens with infinite numbers, two attributes of one name, numbers that are not an index of a nominal
+// value, and names and values that are empty or begin or end with a blank.
 func (s *Set) WriteCSV(w io.Writer) error {
 	if err := s.checkValues(); err != nil {
 		return err
