@@ -11,7 +11,7 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A Comparison compares two rows of a table.
+// A Comparison compares row A of a table with row B, by the accuracies of the same trials.
 type Comparison struct {
 	A, B int // the indices of the rows; a difference is A's value minus B's
 	PairedTTest
@@ -19,12 +19,13 @@ type Comparison struct {
 	Holm      float64 // the corrected p-value adjusted for all comparisons with B
 	CohenD    float64 // the mean difference in standard deviations over trials; see significance.CohenD
 	Delta     float64 // Cliff's δ of the trials; see significance.Cliff
-	// Posterior has the probabilities that A is better, equivalent to within 0.01, and worse.
+	// Posterior has the probabilities that A is better than B by more than 0.01, that the difference is
+	// at most 0.01 (equivalent), and that A is worse.
 	Posterior significance.Posterior
 }
 
-// Against compares every other row with one row, the control. It leaves out rows that cannot be
-// compared with the control: rows without scores, with fewer than two scores, with another number of
+// Against compares every other row with one row, the control, for example with the method that you propose.
+// It leaves out rows that cannot be compared: rows with fewer than two scores, with another number of
 // scores than the control, or with a score that is NaN.
 func (t *Table) Against(control int) []Comparison {
 	var found []Comparison

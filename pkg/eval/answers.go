@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Ask returns the answers of m to the examples of s, for metrics. If m has scores, as a model of
-// package pipeline does, the answers include them. They include no times.
+// Ask returns the answers of m to the examples of s, from which the metrics of package metric are computed.
+// The answers include scores if m has scores, as the models of package pipeline do. They include no times.
 func Ask(m learners.Model, s *data.Set) metric.Answers {
 	if whole, ok := m.(*pipeline.Model); ok {
 		return whole.Answers(s)
@@ -24,8 +24,8 @@ func Ask(m learners.Model, s *data.Set) metric.Answers {
 	return a
 }
 
-// Answers returns the answers of a row's learner to the test examples of a trial, both counted from 0. A row
-// without results has neither answers nor true classes.
+// Answers returns the answers of a row's learner to the test examples of one trial. Rows and trials are
+// counted from 0. If the row has no results, the returned value has neither answers nor true classes.
 func (t *Table) Answers(row, trial int) metric.Answers {
 	if t.Rows[row].Trials == nil {
 		return metric.Answers{Classes: t.Classes}
@@ -42,8 +42,9 @@ func (t Trial) answers(classes []string, truth []int) metric.Answers {
 }
 
 // Pooled returns the answers of all trials of a row together, with the sums of their times. Use it for
-// counts, such as the cells of a confusion matrix. Scores of different trials come from different
-// models, so do not pool metrics that depend on the order of scores; compute them trial by trial.
+// counts, such as a confusion matrix over all folds. Do not use it for metrics that depend on the order of
+// scores, such as AUC: the scores of different trials come from different models and cannot be compared.
+// Compute those metrics trial by trial, by Values.
 func (t *Table) Pooled(row int) metric.Answers {
 	all := metric.Answers{Classes: t.Classes}
 	for trial := range t.Rows[row].Trials {

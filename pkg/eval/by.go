@@ -12,10 +12,10 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// By returns the table with the given metrics in place of accuracy; without arguments, with accuracy. The
-// Scores of its rows are the first metric. So Test compares rows by the first metric, and NewFriedman
-// ranks by it. If a metric is undefined in a trial of a row, its cell is a dash and the caption gives the
-// reason. A mean over the other trials could not be compared with the means of other learners. Both
+// By returns the table with the given metrics in place of accuracy. Without arguments it shows accuracy.
+// The first metric becomes the Scores of the rows, so Test compares rows by it, and NewFriedman ranks by
+// it. If a metric is undefined in some trial of a row, the row's cell is a dash and the caption gives the
+// reason: a mean over the remaining trials could not be compared with the means of other learners. Both
 // tables share the answers of the trials.
 func (t *Table) By(ms ...metric.Metric) *Table {
 	if len(ms) == 0 {
@@ -29,10 +29,10 @@ func (t *Table) By(ms ...metric.Metric) *Table {
 	return &measured
 }
 
-// Values returns a metric of each trial of a row. It is an error if the metric is not defined in all
-// trials. The error gives the reason in the first such trial and, unless all trials lack the metric,
-// their number. It is also an error if the row has no trials, because the learner was unsuited or the
-// table was made by hand.
+// Values returns a metric of each trial of a row. It returns an error if the metric is undefined in some
+// trial. The error gives the reason in the first such trial and, unless the metric is undefined everywhere,
+// the number of such trials. It also returns an error if the row has no trials, because the sample did not
+// suit the learner, or because the table was made by hand.
 func (t *Table) Values(row int, m metric.Metric) ([]float64, error) {
 	r := t.Rows[row]
 	n := max(len(r.Trials), len(r.measured))

@@ -77,8 +77,8 @@ func compareAnew(ctx context.Context, ls []learners.Learner, s *data.Set, plan P
 	return NewTable(table, rows, outcomes), err
 }
 
-// Ratio returns the number of test examples divided by the number of training examples, summed over
-// all splits, because splits may differ by one example.
+// Ratio returns the number of test examples divided by the number of training examples, which the corrected
+// t-test needs. Both numbers are summed over all splits, because splits may differ by one example.
 func Ratio(splits []data.Split) float64 {
 	tested, learned := 0, 0
 	for _, s := range splits {
@@ -87,9 +87,9 @@ func Ratio(splits []data.Split) float64 {
 	return float64(tested) / float64(learned)
 }
 
-// NewTable returns a table with a row for each learner. Rows describes the learners, and
-// Outcomes[i][t] is the outcome of learner i in trial t. It is nil if the trial was not done, for
-// instance after an interrupt.
+// NewTable returns a table with a row for each learner, for a program that ran the trials itself by Try.
+// Rows describes the learners, and Outcomes[i][t] is the outcome of learner i in trial t. It is nil if the
+// trial was not done, for example because of an interrupt.
 func NewTable(head Table, rows []Row, outcomes [][]*Outcome) *Table {
 	head.Rows = nil
 	for i, row := range rows {
@@ -101,11 +101,11 @@ func NewTable(head Table, rows []Row, outcomes [][]*Outcome) *Table {
 	return &head
 }
 
-// Try lets a learner learn from one split of s, trial t of the plan, with the random stream of that
-// trial. It tests the model on the other examples. The coding that the learner's domain needs is
-// learned from the training examples alone; see pipeline.Of. If the learner fails, the outcome gives
-// the reason: the sample does not suit it, its settings are wrong, or it panics. Try returns an error
-// only if ctx is done.
+// Try runs one trial: a learner learns from the training examples of a split of s, and its model is tested
+// on the other examples. The parameter t is the number of the trial in the plan, which determines its
+// random stream. The coding that the learner's domain needs is learned from the training examples alone;
+// see pipeline.Of. If the learner fails, the outcome gives the reason: the sample does not suit it, its
+// settings are wrong, or it panics. Try returns an error only if ctx is done.
 func Try(ctx context.Context, l learners.Learner, s *data.Set, split data.Split, plan Plan, t int) (*Outcome, error) {
 	part, err := try(ctx, l, s, []data.Split{split}, plan, t)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A Curve holds the accuracy of learners on training samples of growing size, or along another number.
+// A Curve holds the accuracy of learners against a number, usually the number of training examples.
 type Curve struct {
 	Set    string        // name of the sample
 	SHA256 string        // the sample's fingerprint, empty if it is not known
@@ -21,9 +21,10 @@ type Curve struct {
 	Scores [][][]float64 // Scores[l][i][t] is the accuracy of learner l after Sizes[i] examples, in trial t
 }
 
-// LearningCurve is a plan of repeated random splits that uses more and more of the training examples.
-// The test examples of a trial stay the same, so only the number of training examples changes along a
-// curve.
+// LearningCurve is a plan that shows how accuracy grows with the number of training examples. It uses
+// repeated random splits. In each trial the learners learn from more and more of the training examples, and
+// are tested on the same test examples every time. So nothing but the number of training examples changes
+// along a curve.
 type LearningCurve struct {
 	Sizes []int // numbers of training examples; if nil, six from 1/32 of them to all
 	Holdout

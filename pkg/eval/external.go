@@ -10,14 +10,16 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// ExternalLearner is a learner that runs in another program, such as the peers of package peer. Its model
-// stays in that program. A plan gives it all splits of a sample at once, and it returns predictions.
+// An ExternalLearner is a learner that runs in another program, such as scikit-learn or Weka through
+// package peer. Its model stays in that program. A plan therefore passes all splits of a sample to it at
+// once, and gets predictions back instead of models.
 type ExternalLearner interface {
 	learners.Learner
 	// String is the learner's name in the rows of tables.
 	fmt.Stringer
-	// Answer learns from the training examples of each split, and predicts the others. Split k has
-	// seed plus k. An error gives in one line the reason for a missing answer.
+	// Answer learns from the training examples of each split, and predicts its test examples. The
+	// learner's random seed for split k is seed plus k. If an answer is missing, the error gives the
+	// reason in one line.
 	Answer(ctx context.Context, s *data.Set, splits []data.Split, seed uint64) ([]Trial, error)
 }
 

@@ -9,12 +9,12 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Folds is a plan of stratified cross-validation. It divides the examples into K parts of about the
-// same size and the same shares of classes. Each part is the test set once, with a model learned from
-// the other parts. The zero value is one run of ten folds.
+// Folds is a plan of stratified cross-validation. It divides the examples into K parts (folds) of about the
+// same size, with about the same shares of classes. Each part is the test set once, and the model is
+// learned from the other parts. The zero value is one run of ten folds.
 //
-// R. Kohavi, A study of cross-validation and bootstrap for accuracy estimation and model selection,
-// IJCAI (1995) 1137–1143, recommends ten stratified folds.
+// R. Kohavi, A study of cross-validation and bootstrap for accuracy estimation and model selection, IJCAI
+// (1995) 1137–1143, recommends ten stratified folds.
 type Folds struct {
 	K       int    // the number of folds, 10 if zero
 	Repeats int    // the number of runs, each with new folds; 1 if zero

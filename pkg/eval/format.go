@@ -67,8 +67,9 @@ func (t *Table) useless() string {
 	return fmt.Sprintf("\n– not better than the majority class, which has %.1f %%: %s.", 100*t.Majority(), escape.Text(strings.Join(names, ", ")))
 }
 
-// Useless returns the names of the learners whose accuracy is not greater than Majority. There are no such
-// learners in tables of other metrics.
+// Useless returns the names of the learners whose accuracy is not greater than Majority. Such a learner is
+// no better than a model that always predicts the most frequent class. If the table shows another metric
+// than accuracy, Useless returns nothing.
 func (t *Table) Useless() (names []string) {
 	majority := t.Majority()
 	for _, r := range t.Rows {
@@ -79,8 +80,9 @@ func (t *Table) Useless() (names []string) {
 	return names
 }
 
-// Notes returns the advice that comes with models, such as a better learner for noisy samples: a line for
-// each learner with advice, by its first model that has some.
+// Notes returns the advice that some models give, for example that another learner suits noisy samples
+// better. There is one line for each learner with advice. It comes from the first of its models that has
+// some.
 func (t *Table) Notes() (notes []string) {
 	for _, r := range t.Rows {
 		noted := slices.DeleteFunc(slices.Clone(r.Trials), func(trial Trial) bool { return trial.Note == "" })

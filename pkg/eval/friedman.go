@@ -10,12 +10,13 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A Friedman test asks whether several learners are equally good on several sets, by their ranks on
-// each set. Nemenyi's test then asks the same of every two learners. The test compares ranks instead
-// of accuracies, because an accuracy of 0.9 is good on one set and poor on another.
+// A Friedman test asks whether several learners are equally good on several sets. It ranks the learners on
+// each set, and compares the mean ranks. It does not average accuracies, because an accuracy of 0.9 is good
+// on one set and poor on another. If the learners are not equally good, Nemenyi's test says which pairs of
+// learners differ.
 //
-// J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine
-// Learning Research 7 (2006) 1–30, §3.2.
+// J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning
+// Research 7 (2006) 1–30, §3.2.
 type Friedman struct {
 	Learners []string
 	Sets     []string
@@ -158,8 +159,8 @@ func (f *Friedman) test() {
 	f.PF = distuv.F{D1: k - 1, D2: (k - 1) * (n - 1)}.Survival(f.F)
 }
 
-// CriticalDifference returns the smallest difference of mean ranks at which two learners differ at
-// significance level alpha, by Nemenyi's test of all pairs of learners.
+// CriticalDifference returns the critical difference of Nemenyi's test at significance level alpha. Two
+// learners whose mean ranks are at least this far apart differ significantly.
 func (f *Friedman) CriticalDifference(alpha float64) float64 {
 	return rangeQuantile(1-alpha, len(f.Learners)) * f.spread()
 }

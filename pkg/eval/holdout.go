@@ -36,8 +36,8 @@ func (h Holdout) String() string {
 
 func (h Holdout) seed() uint64 { return h.Seed }
 
-// Splits divides s at random. All splits come from one random stream, so the first splits are the same
-// for any number of trials.
+// Splits divides s at random. All splits come from one random stream. So the first twenty splits stay the
+// same if you ask for more.
 func (h Holdout) Splits(ctx context.Context, s *data.Set) ([]data.Split, error) {
 	trials := h.Len()
 	if trials < 1 {

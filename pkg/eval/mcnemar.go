@@ -12,14 +12,14 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A McNemar test asks whether two models, a and b, are equally likely to classify an example
-// correctly. It uses only the discordant examples, which exactly one of the models classifies
-// correctly. The other examples do not show which model is better.
+// A McNemar test asks whether two models, a and b, are equally likely to classify an example correctly. It
+// counts only the examples that exactly one of the models classifies correctly (discordant examples). If
+// both models are right or both are wrong, the example does not show which model is better.
 //
-// Q. McNemar, Note on the sampling error of the difference between correlated proportions or
-// percentages, Psychometrika 12 (1947) 153–157. T. G. Dietterich, Approximate statistical tests for
-// comparing supervised classification learning algorithms, Neural Computation 10 (1998) 1895–1923,
-// recommends the test for learners that can run only once.
+// Q. McNemar, Note on the sampling error of the difference between correlated proportions or percentages,
+// Psychometrika 12 (1947) 153–157. T. G. Dietterich, Approximate statistical tests for comparing supervised
+// classification learning algorithms, Neural Computation 10 (1998) 1895–1923, recommends the test for
+// learners that can run only once.
 type McNemar struct {
 	OnlyA int // examples that only a classifies correctly
 	OnlyB int // examples that only b classifies correctly
@@ -39,9 +39,9 @@ func NewMcNemar(a, b learners.Model, s *data.Set) (m McNemar) {
 	return m
 }
 
-// McNemar counts the test examples that only one of two learners classifies correctly, over all folds
-// of the first run. Folds and models are the same as in Compare. Repeats has no effect, because the
-// test assumes that each example counts once.
+// McNemar compares two learners by McNemar's test on the test examples of all folds. Folds and models are
+// the same as in Compare. Each example may count only once, so only the first run counts if Repeats is
+// greater than 1.
 func (f Folds) McNemar(ctx context.Context, a, b learners.Learner, s *data.Set) (McNemar, error) {
 	return remembered(ctx, "McNemar", func(ctx context.Context) (McNemar, error) {
 		return f.mcNemarAnew(ctx, a, b, s)
@@ -87,8 +87,8 @@ func (m McNemar) Exact() float64 {
 }
 
 // ChiSquare returns the statistic (|a−b|−1)²/(a+b), with Edwards's correction for continuity, and its
-// p-value with one degree of freedom. It approximates Exact. Textbooks recommend it for a+b of at
-// least 25 examples.
+// p-value with one degree of freedom. The p-value approximates the one of Exact. Textbooks recommend
+// ChiSquare if there are at least 25 discordant examples, a+b. Exact is right for any number.
 func (m McNemar) ChiSquare() (statistic, p float64) {
 	n, d := float64(m.OnlyA+m.OnlyB), math.Abs(float64(m.OnlyA-m.OnlyB))
 	if n == 0 {

@@ -2,9 +2,8 @@ package eval
 
 import "halfspace/pkg/learners"
 
-// Named is a learner with a name for the rows of tables and for learning curves. Without a name they
-// show the learner's literal, which may be long. The caption of a table lists names with their
-// literals.
+// Named gives a learner a name for the rows of tables and for learning curves. Without a name they show the
+// learner's Go literal, which may be long. The caption of a table says which literal each name stands for.
 type Named struct {
 	Name string
 	learners.Learner

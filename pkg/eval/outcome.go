@@ -22,9 +22,9 @@ type Outcome struct {
 	Size          *ltu.Size // nil for a model that is not a network
 	Failed        error     // the reason for a missing model; then the rest is empty
 	MeasuredSizes []float64 // the sizes by a SizeMeasure; NaN if it cannot measure the model; nil without one
-	// Unmeasured is the reason why the SizeMeasure cannot measure the model.
+	// Unmeasured is the reason why the SizeMeasure could not measure the model, or nil.
 	Unmeasured error
-	// Measured has the metrics by their names, if the outcome was kept without the predictions.
+	// Measured has the values of metrics by their names, if the predictions were not kept.
 	Measured map[string]float64
 
 	classes []string // classes of the sample
@@ -34,8 +34,8 @@ type Outcome struct {
 // Answers returns the model's answers to the test examples, for metrics.
 func (o *Outcome) Answers() metric.Answers { return o.Trial.answers(o.classes, o.truth) }
 
-// Why returns the reason for a missing model. If the sample does not suit the learner, it leaves out
-// the learner's name, because tables print the name beside the reason.
+// Why returns the reason why there is no model. If the reason is that the sample does not suit the learner,
+// the text leaves out the learner's name, because tables print the name beside it.
 func (o *Outcome) Why() string { return whyUnsuited(o.Failed) }
 
 // test lets the model predict the test examples.

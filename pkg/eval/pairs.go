@@ -16,16 +16,17 @@ type RankTest struct {
 	Z    float64
 	P    float64 // the two-sided p-value of Z for this pair alone
 	Holm float64 // the p-value adjusted for all pairs of the comparison
-	// Hommel is the p-value by another adjustment, which finds at least as many differences. Its tests
-	// must not depend on each other negatively.
+	// Hommel is the p-value with Hommel's adjustment for several comparisons. It finds at least as many
+	// differences as Holm's, but is valid only if the tests do not depend on each other negatively.
 	Hommel float64
 	// Delta is Cliff's δ of the ranked values over the sets. It is positive if A is better; see
 	// significance.Cliff.
 	Delta float64
 }
 
-// Against compares each learner with one of them, the control. These are k−1 comparisons of k
-// learners, fewer than all pairs, so the adjustment for several comparisons is smaller.
+// Against compares each learner with one of them, the control, for example with the method that you
+// propose. With k learners there are only k−1 comparisons, fewer than pairs. So the adjustment of p-values
+// for several comparisons is smaller, and differences are easier to find than by Pairs.
 //
 // J. Demšar (2006), §3.2.2; see Friedman.
 func (f *Friedman) Against(control int) []RankTest {
@@ -38,9 +39,10 @@ func (f *Friedman) Against(control int) []RankTest {
 	return f.tested(pairs)
 }
 
-// ControlDifference returns the smallest difference of mean ranks at which a learner differs from the
-// control at significance level alpha, by the test of Bonferroni and Dunn. Holm's procedure, by the
-// p-values of Against, finds at least the same differences.
+// ControlDifference returns the critical difference of mean ranks for comparisons with a control, at
+// significance level alpha, by the test of Bonferroni and Dunn. A learner whose mean rank is further from
+// the control's differs significantly. Holm's procedure, by the p-values of Against, finds at least the
+// same differences.
 //
 // J. Demšar (2006), §3.2.2; see Friedman.
 func (f *Friedman) ControlDifference(alpha float64) float64 {

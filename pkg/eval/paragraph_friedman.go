@@ -11,10 +11,10 @@ import (
 	"halfspace/pkg/significance"
 )
 
-// Words describes the results of the tests at a level of 5 %: Friedman's test, and the pairs of
-// learners that differ by Nemenyi's test. For two learners it describes Wilcoxon's signed-rank test
-// instead. It gives the sizes of effects and, for the two best learners, the probability of a
-// difference that matters.
+// Words describes the results of the tests at a level of 5 %: Friedman's test, and the pairs of learners
+// that differ by Nemenyi's test. With only two learners it describes Wilcoxon's signed-rank test instead.
+// It also gives the sizes of effects. For the two best learners it gives the probability that their
+// difference is large enough to matter.
 func (f *Friedman) Words() Paragraph {
 	var w Paragraph
 	order := f.Order()

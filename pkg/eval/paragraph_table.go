@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Words compares the other learners with the first one, at a level of 5 %. It uses the corrected
-// paired t-test, adjusted for the number of comparisons by Holm's procedure, and gives the sizes of
-// effects and the probability of a difference that matters. If a learner cannot be compared, it gives
-// the reason. Compared has the same numbers, and more, as a table.
+// Words compares the other learners with the first one, at a level of 5 %. It uses the corrected paired
+// t-test, and adjusts for the number of comparisons by Holm's procedure. It gives the sizes of effects, and
+// the probability that a difference is large enough to matter. If a learner cannot be compared, it gives
+// the reason. Compared shows the same numbers, and more, as a table.
 func (t *Table) Words() Paragraph {
 	var w Paragraph
 	if t.Stopped != "" {

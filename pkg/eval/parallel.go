@@ -8,13 +8,13 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Each calls work(0), …, work(n−1), on all cores. It reports the number of finished calls to ctx's
-// progress, under the given name. The calls themselves report no progress, because nobody could read
-// the reports of several calls at the same time.
+// Each calls work(0), …, work(n−1), in parallel on all cores. It reports the number of finished calls to
+// ctx's progress, under the given name. The calls themselves report no progress, because nobody could read
+// the mixed reports of several calls.
 //
-// After an error no further call begins. If several calls fail, Each returns the error of the call
-// with the lowest number, so that every run returns the same error. If no call fails but ctx is done,
-// it returns ctx's error.
+// After an error no further call begins. If several calls fail, Each returns the error of the call with the
+// lowest number, so that every run returns the same error. If no call fails but ctx is done, it returns
+// ctx's error.
 func Each(ctx context.Context, name string, n int, work func(context.Context, int) error) error {
 	inner := progress.Silent(ctx)
 	var mu sync.Mutex // one report at a time, so that they come in ascending order

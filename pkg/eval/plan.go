@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A Plan describes how a sample is divided, several times, into training examples and test examples:
-// Folds or Holdout.
+// A Plan says how a sample is divided into training examples and test examples, once or several times.
+// Folds and Holdout are plans.
 type Plan interface {
 	// Splits returns the splits of a sample. It returns ctx's error if ctx is done, and an
 	// error with the reason if the sample cannot be divided in this way.

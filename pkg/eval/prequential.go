@@ -14,14 +14,14 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Prequential is a plan of predictive sequential evaluation, also called test-then-train. Each learner
-// first classifies an example of the stream, which counts, and then learns it. So a model is never
-// tested on an example that it has learned. Learners keep only their models, so a stream may have any
-// length.
+// Prequential is a plan of predictive sequential evaluation, also called test-then-train, for learners on a
+// stream. Each learner first predicts the class of the next example, and the prediction counts as right or
+// wrong. Only then the learner learns from the example. So a model is never tested on an example that it
+// has learned. Learners keep only their models and not the examples, so a stream may have any length.
 //
-// A. P. Dawid, Statistical theory: the prequential approach, Journal of the Royal Statistical Society
-// A 147 (1984) 278–292; with a window, J. Gama, R. Sebastião, P. P. Rodrigues, On evaluating stream
-// learning algorithms, Machine Learning 90 (2013) 317–346.
+// A. P. Dawid, Statistical theory: the prequential approach, Journal of the Royal Statistical Society A 147
+// (1984) 278–292; with a window, J. Gama, R. Sebastião, P. P. Rodrigues, On evaluating stream learning
+// algorithms, Machine Learning 90 (2013) 317–346.
 type Prequential struct {
 	Window  int    // the number of examples in a recent mean, 100 if zero
 	Passes  int    // the number of passes over a sample, 1 if zero
@@ -68,11 +68,11 @@ func suits(ctx context.Context, s *data.Set, l learners.Incremental) error {
 	return nil
 }
 
-// Feed presents a stream of examples and their classes to each of the learners, until the stream ends
-// or ctx is done. The examples are raw examples of the schema. Feed codes them one at a time, like
-// pipeline.Online, so nominal attributes, missing values and unequal scales need no preparation. If a
-// learner cannot use an example, the stream ends with an error. The stream may reuse the memory of an
-// example for the next one.
+// Feed presents a stream of raw examples and their classes to each of the learners, until the stream ends
+// or ctx is done. Use it for a stream that does not fit into memory; for a sample in memory use Run. Feed
+// codes the examples one at a time, as pipeline.Online does. So nominal attributes, missing values and
+// unequal scales need no preparation. If a learner cannot use an example, Feed ends with an error. The
+// stream may reuse the memory of an example for the next one.
 func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter.Seq2[[]float64, int], ls ...learners.Incremental) (*Stream, error) {
 	window := cmp.Or(p.Window, 100)
 	if window < 1 || len(ls) == 0 {
@@ -104,9 +104,10 @@ func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter
 	return f.end(ctx)
 }
 
-// A Stream is the result of a Prequential evaluation. It keeps fewer than 400 points: at first every
-// example, later every second one, and so on. So its memory does not grow with the stream, and its
-// points are evenly spaced.
+// A Stream is the result of a Prequential evaluation: accuracy at points along the stream. It keeps fewer
+// than 400 points, so its memory does not grow with the stream. At first every example is a point. When
+// there are too many points, every second one is dropped, and so on. So the points are always evenly
+// spaced.
 type Stream struct {
 	Set      string // name of the sample
 	Window   int    // the number of examples in a recent mean
@@ -226,8 +227,8 @@ func (f *feed) end(ctx context.Context) (*Stream, error) {
 	return f.Stream, nil
 }
 
-// A Checkpoint is the state of a stream at one of its points. It shares the stream's memory, which
-// changes with the next example.
+// A Checkpoint is the state of a stream at one of its points, for a program that watches the evaluation;
+// see Watch. It shares the stream's memory, which changes with the next example.
 type Checkpoint struct {
 	*Stream
 	Models []learners.Updater // each learner's model, of the coded features
@@ -237,9 +238,9 @@ type Checkpoint struct {
 // A watcher is the key of the function of Watch in a context.
 type watcher struct{}
 
-// Watch returns a copy of ctx with which Prequential calls f at every point of a stream and at its
-// end. A Checkpoint is valid only until f returns. The stream waits for f, so f may slow it down, for
-// instance to draw a figure.
+// Watch returns a copy of ctx with which Prequential calls f at every point of a stream and at the end, for
+// example to draw the curve while it grows. The Checkpoint is valid only until f returns. The stream waits
+// for f, so a slow f makes the evaluation slow.
 func Watch(ctx context.Context, f func(Checkpoint)) context.Context {
 	return context.WithValue(ctx, watcher{}, f)
 }

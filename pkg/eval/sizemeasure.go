@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A SizeMeasure measures the size of models beside their units and weights, perhaps with an external
-// program: for instance, the gates of a model's circuit. Each of the Names is a column of tables. Of
-// returns a number for each name. Its error is the reason why a model has no numbers.
+// A SizeMeasure adds columns of your own about the size of models to a table, beside units and weights. For
+// example, an external program may count the gates of a model's circuit. Each of the Names is a column. Of
+// returns a number for each name, or an error with the reason why the model has no numbers.
 type SizeMeasure struct {
 	Names []string
 	Of    func(ctx context.Context, m *pipeline.Model) ([]float64, error)
@@ -20,8 +20,7 @@ type SizeMeasure struct {
 
 type sizeMeasureKey struct{}
 
-// WithSizeMeasure returns a context that makes plans measure each model by g, beside its units and
-// weights.
+// WithSizeMeasure returns a context with which plans measure each model by g.
 func WithSizeMeasure(ctx context.Context, g SizeMeasure) context.Context {
 	return context.WithValue(ctx, sizeMeasureKey{}, g)
 }

@@ -13,16 +13,18 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// A Table compares learners that were tested on the same splits, so rows can be compared pair by pair.
+// A Table holds the results of learners that were tested on the same splits, one row per learner. Because
+// the splits are the same, rows can be compared trial by trial.
 type Table struct {
 	Set   string  // name of the sample
 	Plan  string  // the plan that divided the sample, in words
 	Ratio float64 // examples to test on per example to learn from, over all trials
 	Rows  []Row
-	// SHA256 is the sample's fingerprint, empty if it is not known, and Seed the plan's seed.
+	// SHA256 is the sample's fingerprint, or empty if it is not known. Seed is the plan's seed.
 	SHA256 string
 	Seed   uint64
-	// Stopped says after how many trials an interrupt came; empty if all were done.
+	// Stopped says after how many trials the comparison was interrupted. It is empty if all trials were
+	// done.
 	Stopped string
 
 	Classes []string // the classes of the sample
@@ -56,23 +58,24 @@ type Trial struct {
 	Scores    [][]float64 // for each test example, the scores of all classes; see pipeline.Model.Scores
 	// Probabilities are the probability of every class for each test example, or nil.
 	Probabilities [][]float64
-	// Times are wall-clock times. They are rough, because other trials run at the same
-	// time.
+	// FitSeconds and PredictSeconds are wall-clock times in seconds. They are rough, because other
+	// trials run at the same time.
 	FitSeconds, PredictSeconds float64
-	// Size is the size of an external learner's model by its own count, NaN without one.
+	// Size is the size of an external learner's model as that learner counts it, or NaN if it has no
+	// size.
 	Size   float64
 	Tuning *learners.Choice // the candidates, if the learner is a search; else nil
 	Note   string           // the advice that comes with the model; see learners.NoteOf
 }
 
-// Partial reports whether an interrupt came before the end of all trials.
+// Partial reports whether the comparison was interrupted before all trials were done.
 func (t *Table) Partial() bool { return t != nil && t.Stopped != "" }
 
 // Mean returns the mean accuracy, or the mean of the table's metric.
 func (r Row) Mean() float64 { return stat.Mean(r.Scores, nil) }
 
-// String gives the learner, the mean and the standard deviation of its scores, and the number of trials, or
-// the reason for missing scores. It leaves the answers out.
+// String returns the learner, the mean and the standard deviation of its scores, and the number of trials.
+// If there are no scores, it returns the learner and the reason.
 func (r Row) String() string {
 	if len(r.Scores) == 0 {
 		return escape.Text(r.Learner + ": " + cmp.Or(r.Unsuited, "no trials"))
@@ -87,8 +90,8 @@ func (r Row) SD() float64 { return stat.StdDev(r.Scores, nil) }
 // accuracy, or the same mean of the table's metric.
 type PairedTTest struct {
 	Difference float64 // the difference of the means
-	// P is the test's p-value, as the papers print it. It is too small, because it
-	// assumes independent trials, but the trials share training examples.
+	// P is the p-value of the plain test, as the papers print it. The plain test assumes independent
+	// trials. But the trials share training examples, so P is too small.
 	P float64
 	// Corrected is the p-value with the variance multiplied by
 	// 1 + trials·(test examples)/(training examples).
@@ -115,9 +118,9 @@ func (t *Table) Test(a, b int) PairedTTest {
 	}
 }
 
-// Interval returns the confidence interval of the mean of a row, at a level such as 0.95, with the
-// corrected variance of Test. It is NaN if the row has fewer than two trials. An interval of accuracy
-// never leaves the range from 0 to 1.
+// Interval returns the confidence interval of the mean of a row, at a level such as 0.95. It uses the
+// corrected variance, as PairedTTest.Corrected does. It is NaN if the row has fewer than two trials. An
+// interval of accuracy never leaves the range from 0 to 1.
 func (t *Table) Interval(row int, confidence float64) (lo, hi float64) {
 	r := t.Rows[row]
 	if len(r.Scores) < 2 {

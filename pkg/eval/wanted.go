@@ -26,18 +26,19 @@ func wants(ctx context.Context) wanted {
 	return withProbabilities
 }
 
-// WithProbabilities returns a context that makes plans estimate probabilities for every learner. So metrics
-// such as log loss are defined for all rows. A model that is not learners.Probabilistic gets them by
-// pipeline.Calibrated, from five folds of the training examples. This takes six more fits a trial. The
-// predictions, and all metrics without probabilities, stay the same.
+// WithProbabilities returns a context with which plans estimate probabilities for every learner. Use it if
+// all rows need a metric of probabilities, such as log loss. A model that is not learners.Probabilistic
+// then gets its probabilities by pipeline.Calibrated, from five folds of the training examples. This takes
+// six more fits a trial. The predictions, and all metrics without probabilities, stay the same.
 func WithProbabilities(ctx context.Context) context.Context {
 	return context.WithValue(ctx, wantedKey{}, withCalibration)
 }
 
-// WithMetrics returns a context that makes plans compute only the answers that the given metrics need.
-// Without it, plans also compute the scores of all test examples, because Table.By may ask for a metric of
-// scores later. After it, metrics of scores that were not named have a dash, and the caption gives the
-// reason. Metrics of probabilities have the effect of WithProbabilities.
+// WithMetrics returns a context with which plans compute only the answers that the given metrics need. It
+// saves time and memory on large samples. Normally plans also compute the scores of all test examples,
+// because Table.By may ask for a metric of scores, such as AUC, later. With WithMetrics, a metric of scores
+// that was not named shows a dash, and the caption gives the reason. If a metric of probabilities is named,
+// WithMetrics has the effect of WithProbabilities too.
 func WithMetrics(ctx context.Context, ms ...metric.Metric) context.Context {
 	w := onlyPredictions
 	for _, m := range ms {

@@ -13,11 +13,11 @@ import (
 	"halfspace/pkg/data"
 )
 
-// Wrong returns a gota frame of the examples of s that some learner of the table classified wrongly. Its
-// columns are the index of the example in s, all attributes, the class, the number of tests of the
-// example, the number of wrong predictions over all learners, and one column for each learner. The column
-// of a learner has the wrong predictions, each with its number if it is more than one. It is empty if the
-// learner was never wrong. The examples with the most wrong predictions come first.
+// Wrong returns a gota frame of the examples of s that at least one learner of the table classified
+// wrongly. The most often misclassified examples come first. The columns are the index of the example in s,
+// all attributes, the class, how often the example was tested, how many predictions were wrong over all
+// learners, and one column for each learner. A learner's column contains its wrong predictions, each with
+// its number if it occurred more than once. It is empty if the learner was always right.
 //
 // The table must have been computed from s. If it was not, or if s cannot become a frame, the frame's Err
 // contains the reason, as usual in gota.

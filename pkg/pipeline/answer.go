@@ -14,8 +14,9 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// An Answer is the class that a model predicts for one row of texts. It names the attributes that
-// the model treats as missing, because the row gives no value that the model knows.
+// An Answer is the class that a model predicts for one row of texts. If the row gives no value for an
+// attribute, or a value that the model has not met, the model treats the attribute as missing. The Answer
+// names these attributes, so that a misspelt value is not overlooked.
 type Answer struct {
 	Class  string
 	Absent []string // attributes without an entry in the row
@@ -37,11 +38,13 @@ func (a Answer) String() string {
 	return escape.Text(a.Class) + "\n(taken as missing: " + strings.Join(gaps, "; ") + ")"
 }
 
-// PredictRow returns the class of a raw example, given as texts keyed by attribute names. The texts "", "?"
-// and "NA" stand for a missing value. An attribute without an entry in row, and a nominal value that the
-// model has not met, are missing too, and the Answer names them; Complete refuses them instead. It is an
-// error if row has an unknown attribute, or a text other than a number for a numeric attribute. The class
-// attribute may be in row, and is ignored.
+// PredictRow returns the class of one raw example, given as texts keyed by attribute names, for example
+// {"age": "43", "sex": "f"}. The texts "", "?" and "NA" stand for a missing value. An attribute without an
+// entry, and a nominal value that the model has not met, count as missing too, and the Answer names them.
+// If you would rather have an error in these cases, call Complete first.
+//
+// PredictRow returns an error if row has an unknown attribute, or a text other than a number for a numeric
+// attribute. The class attribute may be in row, and is ignored.
 func (m *Model) PredictRow(row map[string]string) (Answer, error) {
 	r, err := m.read(row)
 	if err != nil {
@@ -51,15 +54,15 @@ func (m *Model) PredictRow(row map[string]string) (Answer, error) {
 	return r.Answer, nil
 }
 
-// Row returns the raw example that PredictRow makes of the texts in row. The functions of package
-// explain need it.
+// Row returns the raw example, one number per attribute, that PredictRow makes of the texts in row. Use it
+// for the functions of package explain.
 func (m *Model) Row(row map[string]string) ([]float64, error) {
 	r, err := m.read(row)
 	return r.x, err
 }
 
-// Complete returns an error unless row gives, for every attribute, a value that the model has met or a
-// text for a missing value. The error names all other attributes.
+// Complete returns an error unless row gives, for every attribute, a value that the model has met or a text
+// for a missing value. The error names the attributes for which it does not.
 func (m *Model) Complete(row map[string]string) error {
 	r, err := m.read(row)
 	if err != nil {

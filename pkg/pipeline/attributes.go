@@ -5,11 +5,11 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// OfAttributes returns a network that reads the raw attributes, nominal values as their indices. It
-// is the model's network with the coding folded into its weights, and with units for indicators and
-// cuts. If no value is missing it predicts the model's class, except where rounding decides,
-// because its sums differ. Use it to draw the plane of two attributes; Network is exact. It panics
-// as Network does.
+// OfAttributes returns the model as a network whose inputs are the raw attributes, nominal values as their
+// indices. (The inputs of Network are encoded features instead.) Use it to draw the plane of two
+// attributes. The coding is folded into the weights, and units for indicators and cuts are added. If no
+// value is missing, the network predicts the model's class. It may differ only where rounding decides,
+// because its sums have other terms. Network is exact. OfAttributes panics in the same cases as Network.
 func (m *Model) OfAttributes() *ltu.Network {
 	net := m.Network()
 	if m.Encoding == nil {

@@ -13,15 +13,17 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Average learns a model with each of the given learners, and averages the models' log-odds. The models
-// may differ in everything, coding included, so they make different mistakes. Their mean is a network
-// too, which reads the features of all models. Learners whose models have log-odds that are sums can be
-// averaged: Backprop, MLP, SecondOrder, GradientBoosting and RandomForest. A learner that does not suit
-// the sample is left out, with a note.
+// Average learns a model with each of the given learners, and averages the models' log-odds (soft voting).
+// The models may differ in everything, including the coding, so they make different mistakes, and their
+// mean is often better than each of them. The mean is a network too, which reads the features of all
+// models. An average is possible for learners whose models have log-odds that are sums: Backprop, MLP,
+// SecondOrder, GradientBoosting and RandomForest. A learner that does not suit the sample is left out, with
+// a note.
 //
-// The probabilities of the mean have a temperature, which is measured on halves of the sample: the models of
-// one half are tried on the other. So a fit takes about twice as long as the fits of all learners, and
-// one and a half times from 2,000 examples on. Predictions and scores do not depend on the temperature.
+// The probabilities of the mean are scaled by a temperature. To measure it, Average divides the sample into
+// halves, and tries the models of one half on the other. So a fit takes about twice as long as the fits of
+// all learners, and one and a half times from 2,000 examples on. Predictions and scores do not depend on
+// the temperature.
 //
 // C. Guo, G. Pleiss, Y. Sun, K. Q. Weinberger, On calibration of modern neural networks, ICML (2017)
 // 1321–1330, §4.2, for the temperature.
@@ -139,9 +141,9 @@ func (m *Model) join(part *Model, ordinal int) (indices []int) {
 	return indices
 }
 
-// RawFeatures returns the features that the inner model reads, each with its formula from raw
-// attributes. Their encoding refuses no value. If examples are not coded, each feature is an attribute
-// itself.
+// RawFeatures returns the features that the inner model reads, each with its formula from raw attributes.
+// If the model does not code examples, each feature is an attribute itself. The encoding of the features
+// refuses no value.
 func (m *Model) RawFeatures() (all []data.Feature) {
 	if m.Encoding == nil {
 		for j, a := range m.Attrs {

@@ -10,16 +10,18 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Calibrated turns the scores of any learner's models into probabilities (Platt scaling, isotonic
-// regression). It learns the meaning of a score from held-out examples. Each fold is scored by a model
-// that is learned, with its coding, from the other folds. Then one curve, Platt's sigmoid or an
-// isotonic regression, is fitted to all held-out scores. The final model is learned from the whole
-// sample. With several classes each class has a curve against the rest, and the curves' values are
-// divided by their sum.
+// Calibrated turns the scores of any learner's models into probabilities, like CalibratedClassifierCV in
+// scikit-learn. The score of a model decides the class, but does not say how probable the class is. So
+// Calibrated scores held-out examples: a model is learned, with its coding, from all folds except one, and
+// scores that fold. Then a curve that turns scores into probabilities is fitted to all held-out scores:
+// Platt's sigmoid, or an isotonic regression. The final model is learned from the whole sample. With
+// several classes there is a curve for each class against the rest, and the curves' values are divided by
+// their sum.
 //
-// In a sample with fewer examples than folds, the curve is fitted to the model's scores of its own training
-// examples, which are overconfident. Scores that grow with the number of examples, such as a perceptron's,
-// have a similar bias: the final model's scores are larger than the scores that the curve was fitted to.
+// Two cases make the probabilities less trustworthy. If a sample has fewer examples than folds, the curve
+// is fitted to the model's scores of its own training examples, which are overconfident. And some scores,
+// such as a perceptron's, grow with the number of examples. Then the final model's scores are larger than
+// the scores that the curve was fitted to.
 //
 // J. C. Platt, Probabilistic outputs for support vector machines, in Advances in Large Margin Classifiers
 // (1999) 61–74, §2.1 for the held-out scores; B. Zadrozny, C. Elkan, KDD (2002) 694–699, for isotonic
@@ -32,9 +34,10 @@ type Calibrated struct {
 	Isotonic bool
 	// Folds is the number of folds, 5 if zero.
 	Folds int
-	// Costs, if given, decide the prediction: Costs[c][p] is the cost of predicting class p for an example
-	// of class c. Predict then returns the class with the least expected cost instead of the most probable
-	// one. C. Elkan, The foundations of cost-sensitive learning, IJCAI (2001) 973–978, §1.1.
+	// Costs, if given, decide the prediction: Costs[c][p] is the cost of predicting class p for an
+	// example of class c. Predict then returns the class with the least expected cost instead of the
+	// most probable class. C. Elkan, The foundations of cost-sensitive learning, IJCAI (2001) 973–978,
+	// §1.1.
 	Costs [][]float64
 }
 

@@ -8,8 +8,9 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A Calibrator turns a score into a probability. Its curve is Platt's sigmoid, 1/(1 +
-// e^(A·score+B)), or, if At is not empty, a line from each point (At, P) to the next.
+// A Calibrator is a curve that turns a score into a probability. The curve is Platt's sigmoid, 1/(1 +
+// e^(A·score+B)). If At is not empty, the curve consists of straight lines from each point (At, P) to the
+// next instead.
 type Calibrator struct {
 	A, B  float64
 	At, P []float64 `json:",omitzero"`

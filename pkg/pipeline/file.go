@@ -103,8 +103,9 @@ func newModel(kind string) (learners.Model, error) {
 	return learners.NewModel(kind)
 }
 
-// Save writes the model to a file, as Write does. Afterwards the file is complete or, after an error,
-// unchanged. A folder, a device and anything else that is not a file are refused.
+// Save writes the model to a file, as Write does. Afterwards the file is complete. After an error it is
+// unchanged, so a model that was there before is not lost. If path is a folder, a device or anything else
+// that is not a file, Save returns an error.
 func (m *Model) Save(path string) error {
 	var text bytes.Buffer
 	if err := m.Write(&text); err != nil {
@@ -113,8 +114,8 @@ func (m *Model) Save(path string) error {
 	return wholefile.WriteText(path, text.Bytes())
 }
 
-// Open reads a model that Save has written. Any other file, a damaged one, and one from a newer version
-// give an error of one line.
+// Open reads a model that Save has written. If the file is damaged, is not a model, or comes from a newer
+// version of the library, Open returns an error of one line.
 func Open(path string) (*Model, error) {
 	b, err := os.ReadFile(path)
 	if err != nil {

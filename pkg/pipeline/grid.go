@@ -6,9 +6,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Grid returns copies of a learner with the fields' values in every combination, in order, with the
-// last field changing first: rows for a comparison. A Search instead chooses one combination by
-// inner folds. An error names the field and the rejected value.
+// Grid returns copies of a learner with every combination of the given values of its fields, for example to
+// compare all of them in one table. The last field changes first. To let cross-validation choose one
+// combination, use Search instead. An error names the field and the rejected value.
 func Grid(l learners.Learner, ranges ...Range) ([]learners.Learner, error) {
 	settings, err := Search{Learner: l, Over: ranges}.settings(nil)
 	if err != nil {

@@ -12,8 +12,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Model is complete: it takes raw examples, as they stand in its training sample. It knows their
-// attributes and classes, and codes them for the inner model.
+// A Model predicts the classes of raw examples, such as the rows of your file. It contains everything that
+// this needs: the attributes and classes of the training sample, the coding of attributes as numbers, and
+// the model that a learner made from the coded sample (Inner).
 type Model struct {
 	data.Schema                // of raw examples
 	Encoding    *data.Encoding // nil if examples are not coded
@@ -42,9 +43,9 @@ func (m *Model) Predict(x []float64) int {
 	return m.Inner.Predict(m.encodeTo(v, x))
 }
 
-// PredictAll returns the class of every row of X, as Predict does. If the inner model comes from
-// package learners or is a BatchPredictor, it predicts many rows at a time and on all cores. It
-// allocates nothing per row unless the inner model does.
+// PredictAll returns the class of every row of X, as Predict does. If the inner model comes from package
+// learners or is a BatchPredictor, PredictAll uses all cores and predicts many rows at a time. It allocates
+// nothing per row unless the inner model does.
 func (m *Model) PredictAll(X [][]float64) []int {
 	_, batches := m.Inner.(learners.BatchPredictor)
 	if _, err := learners.KindOf(m.Inner); err == nil || batches {
@@ -58,8 +59,8 @@ func (m *Model) PredictAll(X [][]float64) []int {
 // codedAtOnce is the number of examples that a Batch codes before it predicts them.
 const codedAtOnce = 256
 
-// Batch returns a function that sets y[i] to the class of the raw example X[i], for every row of X.
-// Only one goroutine at a time may use the function.
+// Batch returns a function that predicts many raw examples: it sets y[i] to the class of X[i], for every
+// row of X. The function reuses its memory from call to call, so only one goroutine at a time may use it.
 func (m *Model) Batch() func(y []int, X [][]float64) {
 	predict := learners.Batch(m.Inner)
 	if m.Encoding == nil {
@@ -117,8 +118,9 @@ func (m *Model) Encode(x []float64) []float64 {
 }
 
 // Network returns the inner model as a network that reads encoded features. For every raw example x whose
-// features it Covers, m.Predict(x) == m.Network().Predict(m.Encode(x)). It panics if the inner model has no
-// network. A type from outside the library may have none; see Networked.
+// features the network Covers, m.Predict(x) == m.Network().Predict(m.Encode(x)). Network panics if the
+// inner model has no network, which is possible only for a type from outside the library. Networked reports
+// whether there is one.
 func (m *Model) Network() *ltu.Network { return m.Inner.(learners.Networked).Network() }
 
 // encoded returns the schema of the inner model's input.

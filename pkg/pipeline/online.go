@@ -12,17 +12,21 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Online learns from raw examples one at a time. Like a Pipeline it codes them as the learner's Domain asks:
+// Online learns from raw examples one at a time, for a stream or for data that arrive day by day. Like a
+// Pipeline it codes the examples as the learner's Domain asks. But it does not know the later examples, so
+// it computes means and deviations from the examples so far:
 //
-//   - for numbers, nominal attributes are one-hot, with 0 in every feature where a value is missing. A
-//     missing number becomes the mean of the examples so far. If the learner asks for equal scales, a number
-//     is standardised by the mean and the deviation of the examples so far, the present one included;
-//   - for zeros and ones, nominal attributes are coded alike, with complements if the learner asks for them;
-//   - a learner that accepts all attributes gets the example unchanged.
+//   - If the learner needs numbers, nominal attributes are one-hot encoded, with 0 in every feature if
+//     the value is missing. A missing number becomes the mean of the examples so far. If the learner asks
+//     for equal scales, a number is standardised by the mean and the deviation of the examples so far,
+//     the present one included.
+//   - If the learner needs zeros and ones, nominal attributes are coded in the same way, with complements
+//     if the learner asks for them.
+//   - If the learner accepts all attributes, it gets the example unchanged.
 //
-// Features of a sample that is coded already do not change. Nor do numbers, as long as all of them are
-// -1, 0 or 1. To choose cuts, Online would have to know the later examples. So a learner of zeros and
-// ones refuses other numbers, and a learner of few values refuses an attribute at its 33rd value.
+// Features of a sample that is already coded do not change. Nor do numbers, as long as all of them are -1,
+// 0 or 1. To choose cuts, Online would have to know the later examples. So a learner of zeros and ones
+// refuses other numbers, and a learner of few values refuses an attribute at its 33rd value.
 type Online struct {
 	Inner learners.Updater // model of the features
 
@@ -121,8 +125,8 @@ func (o *Online) outside(x []float64) string {
 	return ""
 }
 
-// Model returns the model of raw examples as it is now: it predicts, and can be saved. It shares the
-// inner model, which the next example changes.
+// Model returns the present model of raw examples, which predicts and can be saved. It shares its inner
+// model with o, so the next Update changes it too.
 func (o *Online) Model() *Model {
 	hash := halfspace.SourceHash()
 	m := &Model{Schema: o.schema, Inner: o.Inner, Provenance: Provenance{

@@ -1,14 +1,15 @@
-// Package pipeline connects any sample with any learner. The result is a complete model, which takes raw
-// examples and is saved as one file:
+// Package pipeline connects any sample with any learner, like Pipeline in scikit-learn. The result is a
+// complete model, which takes raw examples and is saved as one file:
 //
 //	m, err := pipeline.Fit(ctx, learners.Pocket{}, mine, 1) // of nominal, numeric and missing values
 //	answer, err := m.PredictRow(map[string]string{"age": "43", "sex": "f"}) // other attributes are missing
 //	err = m.Save("mine.json")
 //	again, err := pipeline.Open("mine.json")
 //
-// Between a sample and a learner it inserts only the steps that the learner's Domain requires: a coding,
-// which is learned from the training sample alone, and a reduction of several classes to two. The fields of
-// Pipeline, which is itself a learner, can choose both.
+// A learner's Domain says which samples it accepts. Between a sample and a learner this package inserts
+// only the steps that the Domain requires: a coding of the attributes, which is learned from the training
+// sample alone, and a reduction of several classes to two. To choose either of them yourself, set the
+// fields of Pipeline, which is itself a learner.
 package pipeline
 
 import (
@@ -27,35 +28,39 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Pipeline is a learner of raw samples: it codes them for another learner. Zero fields mean the defaults,
-// which depend on that learner's Domain:
+// Pipeline makes a learner of raw samples from another learner, by coding the samples for it. If a field is
+// zero, the default depends on the Domain of the other learner:
 //
-//   - for numbers, nominal attributes are one-hot, with 0 in every feature where a value is missing; a
-//     missing number becomes the mean. Numbers are standardised if the learner asks for equal scales;
-//   - for features that may be missing, nominal attributes are one-hot and numbers do not change;
-//   - for zeros and ones, numbers are coded by eight thresholds (thermometer), and a missing value
-//     becomes the most frequent value; complements are added if the learner asks for them;
-//   - a learner that accepts all attributes gets the sample unchanged; if it learns from few values
-//     only, numbers with many values are cut into nine intervals;
-//   - a learner of two classes learns several classes one against the rest.
+//   - If the learner needs numbers, nominal attributes are one-hot encoded, with 0 in every feature if
+//     the value is missing. A missing number becomes the mean. Numbers are standardised if the learner
+//     asks for equal scales.
+//   - If the learner needs numbers but accepts missing ones, nominal attributes are one-hot encoded and
+//     numbers do not change.
+//   - If the learner needs zeros and ones, numbers are coded by eight thresholds (thermometer), and a
+//     missing value becomes the most frequent value. Complements are added if the learner asks for them.
+//   - If the learner accepts all attributes, it gets the sample unchanged. But if it accepts only
+//     attributes with few values, numbers with many values are cut into nine intervals.
+//   - If the learner accepts only two classes, several classes are learned one against the rest.
 //
-// If the learner still refuses the sample, for example one class only or equal examples of two classes,
-// Pipeline returns the learner's own error.
+// A learner may still refuse the sample, for example because there is only one class, or because equal
+// examples have different classes. Then Pipeline returns the learner's own error.
 type Pipeline struct {
 	Learner learners.Learner
-	// Coding overrides the coding that the learner asks for, field by field: an empty Code, Numbers or
-	// Missing keeps the learner's. With an empty Code, a learner that asks for complements gets them. A
-	// learner that accepts all attributes asks for no Code and no Missing: if another field is set, they
-	// mean what data.Coding says, one-hot and data.Neither. Numbers: data.AsIs leaves numbers unscaled.
+	// Coding replaces parts of the coding that the learner asks for. Each of Code, Numbers and Missing
+	// that is empty keeps what the learner asks for. For example, Numbers: data.AsIs leaves numbers
+	// unscaled. With an empty Code, a learner that asks for complements gets them. A learner that
+	// accepts all attributes asks for no Code and no Missing. If another field is set for such a
+	// learner, an empty Code means one-hot and an empty Missing means data.Neither, as in data.Coding.
 	Coding data.Coding
 	// Several reduces several classes to two-class tasks, for a learner of two classes;
 	// learners.OneAgainstRest{} if nil. Leave its own Learner empty: the pipeline's Learner takes its
 	// place.
 	Several learners.Reduction
-	// Balanced weighs examples so that all classes have the same total weight (class weights,
-	// class_weight): with n examples and k classes, an example of a class of m examples gets n/(k·m).
-	// Weights instead gives each class its weight, in the order of the sample's Classes: the cost of
-	// misclassifying one of its examples. Both need a learner that accepts weights; see docs/learners.md.
+	// Balanced weighs examples so that all classes have the same total weight, like
+	// class_weight="balanced" in scikit-learn: with n examples and k classes, an example of a class of
+	// m examples gets the weight n/(k·m). Weights instead gives each class a weight, in the order of
+	// the sample's Classes, which is the cost of misclassifying one of its examples. Both need a
+	// learner that accepts weights; see docs/learners.md.
 	Balanced bool
 	Weights  []float64
 }

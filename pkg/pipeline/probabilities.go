@@ -16,9 +16,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Probabilities is the model of Calibrated: an inner model whose scores are turned into probabilities of
-// the classes. It predicts the most probable class or, with Costs, the class with the least expected cost;
-// the first on a tie.
+// Probabilities is the model that Calibrated learns: an inner model, with curves that turn its scores into
+// probabilities of the classes. It predicts the most probable class or, with Costs, the class with the
+// least expected cost. On a tie it predicts the first such class.
 type Probabilities struct {
 	data.Schema                // of the inner model's input
 	Of          learners.Model // the inner model

@@ -12,10 +12,11 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Readable is the learner to try first if a person must read the model. It chooses among small trees of
-// tests or of sparse halfspaces: OptimalTree, TAO with at most four attributes in a unit, and C45. Folds of
-// the training examples decide, by the fewest mistakes, among those whose printed model has at most Lines
-// lines. Its model is as accurate as a forest on some sets only: compare it with Recommended.
+// Readable is the learner to try first if a person must read the model. It chooses among learners of small
+// trees: OptimalTree and C45, whose nodes test one attribute, and TAO with sparse halfspaces of at most
+// four attributes. Only models whose printed text has at most Lines lines are allowed. Among them,
+// cross-validation within the training examples chooses the learner with the fewest mistakes. On some sets
+// a model of this size is as accurate as a forest, on others it is not. So compare it with Recommended.
 type Readable struct {
 	// Lines is the greatest number of lines of the printed model, 24 if zero, which fit on a screen.
 	Lines int
@@ -38,8 +39,8 @@ func (Readable) Candidates() []learners.Learner {
 // Domain returns the zero Domain: any sample is accepted.
 func (Readable) Domain() learners.Domain { return learners.Domain{} }
 
-// Fit returns the *Model of the chosen learner, with its Tuning. There the accuracy of a candidate is 0 on
-// each fold where its model has too many lines.
+// Fit returns the *Model of the chosen learner, with its Tuning. In the Tuning, the accuracy of a candidate
+// is 0 on each fold where its model has too many lines.
 func (l Readable) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
 	return Of(l).Fit(ctx, s, r)
 }

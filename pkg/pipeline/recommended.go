@@ -8,13 +8,13 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Recommended is the learner to try first on unknown data, if accuracy matters most. It is an Average of four
-// kinds of models: logistic regression, the same over all pairs of features, boosted trees, and a random
-// forest. Each codes the sample as it needs.
+// Recommended is the learner to try first on unknown data, if accuracy matters most. It is an Average of
+// four kinds of models: logistic regression, logistic regression over all pairs of features, boosted trees,
+// and a random forest. Each of them codes the sample as it needs.
 //
-// The experiment "recipes" compares it with C45 and DecisionList. docs/recipes.md lists tasks for which it is
-// unsuitable: models that people must read, and more than some hundred features, because their pairs take
-// long, and are left out if there are too many.
+// Recommended does not suit every task; see docs/recipes.md. People cannot read its model. And with more
+// than some hundred features the pairs take long; if there are too many, they are left out. The experiment
+// "recipes" compares Recommended with C45 and DecisionList.
 type Recommended struct{}
 
 // Average returns the learner that Recommended stands for.

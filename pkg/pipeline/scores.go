@@ -10,7 +10,7 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// A Scorer is a model that can score each class.
+// A Scorer is a model that gives each class a score, for example for a ROC curve.
 type Scorer interface {
 	learners.Model
 	// Scores returns a score for each class. The class with the greatest score is predicted, except on a
@@ -19,11 +19,13 @@ type Scorer interface {
 }
 
 // Scores returns a score for each class of a raw example. If the inner model is a Scorer, these are its
-// scores. Else they are the excesses W·x − Theta of its network's outputs; a network with one output, for
-// two classes, gives its excess to the second class and the negation to the first. On examples that the
-// network does not cover, such as examples with a missing value that it needs, the predicted class scores 0
-// and every other class −1. A model from outside the library that is neither gives 1 to the class that
-// it predicts, and 0 to the others.
+// scores. Otherwise the score of a class is the excess W·x − Theta of the network's output for this class.
+// If a network of two classes has only one output, the second class gets its excess, and the first class
+// the negation.
+//
+// Some examples have no such scores. If the network does not cover the example, for example because a value
+// that it needs is missing, the predicted class scores 0 and every other class −1. If a model from outside
+// the library is neither a Scorer nor has a network, the predicted class scores 1 and the others 0.
 func (m *Model) Scores(x []float64) []float64 {
 	return scorer(m.Inner, len(m.Classes)).one(m.Encode(x))
 }
@@ -33,8 +35,9 @@ func (m *Model) ScoresAll(X [][]float64) [][]float64 {
 	return scorer(m.Inner, len(m.Classes))(m.encodeAll(X))
 }
 
-// ProbabilitiesAll returns the probability of each class, for every raw example of X. It returns an error if
-// the inner model is not learners.Probabilistic: then learn it by Calibrated.
+// ProbabilitiesAll returns the probability of each class, for every raw example of X. It returns an error
+// if the inner model is not learners.Probabilistic. In this case learn the model by Calibrated, which adds
+// probabilities.
 func (m *Model) ProbabilitiesAll(X [][]float64) ([][]float64, error) {
 	inner, ok := m.Inner.(learners.Probabilistic)
 	if !ok {

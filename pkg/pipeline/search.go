@@ -14,36 +14,39 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// Search chooses the settings of a learner (hyperparameter tuning, grid search). It tries every setting
-// in Over, and counts its mistakes on held-out examples of a stratified cross-validation. Then the best
-// setting, the first on a tie, learns from the whole sample. It resembles learners.CrossValidated, but
-// takes raw samples and settings: each fold of each setting has its own coding. A Search is itself a
-// learner, so evaluating it is a nested cross-validation: the test examples do not influence the
-// choice. The Tuning of its Model records the settings tried; it is a table and, by
-// viz.ValidationCurve, a curve.
+// Search chooses the settings of a learner by cross-validation, like GridSearchCV in scikit-learn
+// (hyperparameter tuning, grid search). It tries every setting in Over, and counts the mistakes on held-out
+// examples of a stratified cross-validation. Then the best setting, the first on a tie, learns from the
+// whole sample:
 //
 //	Search{Learner: learners.C45{}, Over: []Range{
 //		{Field: "CF", Values: []any{0.05, 0.1, 0.25}},
 //		{Field: "MinLeaf", Values: []any{2, 5, 10}},
 //	}}
 //
-// Random settings serve better than a grid if only few of many fields matter: J. Bergstra, Y. Bengio,
-// Random search for hyper-parameter optimization, Journal of Machine Learning Research 13 (2012) 281–305.
+// A Search is itself a learner. So if you evaluate it by folds, the result is a nested cross-validation:
+// the test examples do not influence the choice. The Tuning of its Model records the settings tried. It
+// prints as a table, and viz.ValidationCurve draws it as a curve. Search resembles learners.CrossValidated.
+// But Search takes raw samples, and learns the coding anew for each fold and setting.
+//
+// If there are many fields of which only a few matter, random settings serve better than a grid; see Draws.
+// J. Bergstra, Y. Bengio, Random search for hyper-parameter optimization, Journal of Machine Learning
+// Research 13 (2012) 281–305.
 type Search struct {
 	// Learner is the learner to find settings for.
 	Learner learners.Learner
-	// Over lists the fields to search, with their values. Every combination is tried (a grid), in order,
-	// with the last field changing first.
+	// Over lists the fields to search, with their values. Every combination of values is tried (a
+	// grid). The last field changes first.
 	Over []Range
-	// Draws, if not zero, is the number of settings drawn at random instead. A setting drawn repeatedly is
-	// tried once.
+	// Draws, if not zero, makes the search random: it is the number of settings to draw, instead of
+	// trying all combinations. A setting that is drawn repeatedly is tried once.
 	Draws int
 	// Of lists the learners to choose from, in place of Learner and Over.
 	Of []learners.Learner
-	// By names the metric whose mean over the folds decides. The names are the ones that metric.Named knows:
-	// "balanced accuracy", "F1", "AUC", "log loss" and so on. A metric such as log loss is minimised, all
-	// others are maximised. If By is empty, the fewest mistakes decide. A metric that is undefined on some
-	// fold is an error.
+	// By names the metric whose mean over the folds decides: "balanced accuracy", "F1", "AUC", "log
+	// loss" or any other name that metric.Named knows. A loss, such as log loss, is minimised, and all
+	// other metrics are maximised. If By is empty, the fewest mistakes decide. If the metric is
+	// undefined on some fold, Fit returns an error.
 	By string
 
 	Folds   int  // as in learners.CrossValidated

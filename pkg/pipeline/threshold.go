@@ -15,12 +15,15 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Threshold moves the threshold of a two-class network's output unit, so that the predictions on
-// held-out examples are best by a metric, or have the least cost (decision threshold, cost-sensitive
-// thresholding). The held-out scores are the excesses of that unit, with folds as in Calibrated. If no
-// other threshold is better, the threshold stays. The model is still one network. It is an error if
-// the model has no network or several outputs, or if there are more than two classes. For several
-// classes use Calibrated with Costs, which decides by probabilities.
+// Threshold moves the decision threshold of a two-class model, like TunedThresholdClassifierCV in
+// scikit-learn. Use it if the classes are unbalanced, or if the two kinds of mistakes have different costs.
+// The threshold is the Theta of the network's output unit. Threshold chooses the one at which the
+// predictions on held-out examples are best by a metric, or cost least. The scores of held-out examples are
+// the excesses of the output unit, with folds as in Calibrated. If no other threshold is better, the
+// threshold stays. The result is still one network.
+//
+// Fit returns an error if the model has no network or several outputs, or if there are more than two
+// classes. For several classes use Calibrated with Costs, which decides by probabilities.
 //
 // V. S. Sheng, C. X. Ling, Thresholding for making classifiers cost-sensitive, AAAI (2006) 476–481.
 type Threshold struct {
