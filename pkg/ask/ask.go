@@ -1,17 +1,20 @@
-// Package ask answers questions about a model exactly, over all examples that are possible:
+// Package ask answers questions about a model with certainty. The questions are about all possible
+// examples, and not only about the examples of a sample:
 //
 //	a, err := ask.About(m, s)   // numbers lie between the least and the greatest of the sample s
 //	a.Reason(ctx, x)            // the fewest attributes whose values alone force the class of x
 //	a.Contrast(ctx, x)          // the fewest attributes that can change the class of x
 //	a.Compare(ctx, other)       // an example on which two models differ, or that no example exists
 //
-// Every answer is proven, or says that the search was ended by its limit. The search divides the set of all
-// examples into boxes. Bounds of the units show which classes a box can have. The bounds hold for sums as the
-// program adds them, with their rounding. An answer is checked before it is returned: an example by the
-// model's own prediction, and a reason by examples at random.
+// Every answer is proven, or says that the search ended at its limit without a proof. The search divides
+// the set of all possible examples into boxes (ranges of values), and computes bounds of the model's sums
+// on each box. If the bounds show that all examples of a box have the same class, the box is done.
+// Otherwise the box is divided again. The bounds hold for sums with the rounding errors that the program
+// makes. Each answer is also checked before it is returned: an example by the model's own prediction, and a
+// reason by random examples.
 //
-// Package explain describes one decision in words. Its counterfactuals give the nearest value of each
-// attribute.
+// To describe a single prediction in words, use package explain. Its counterfactuals also give the nearest
+// value of each attribute that changes the class.
 package ask
 
 import (
@@ -25,15 +28,17 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Boxes is the number of boxes that a search may look at, if Asker.Boxes is zero.
+// Boxes is the default of Asker.Boxes, the number of boxes that a search may look at.
 const Boxes = 100_000
 
-// An Asker answers questions about a model. The possible examples have any listed value of each nominal
-// attribute, and any number between the least and the greatest of a sample. If a question is about an example
-// with missing values, these values are missing in all possible examples. No other values are missing.
+// An Asker answers questions about a model. It considers all possible examples: a nominal attribute may
+// have any listed value, and a number any value between the least and the greatest of a sample. Missing
+// values are treated as facts. If a question is about an example with missing values, all possible examples
+// miss the same values, and no others.
 type Asker struct {
-	// Boxes limits each search; Boxes of the package if zero. A search without an end would need hours on
-	// networks of many units that weigh many numbers.
+	// Boxes limits the number of boxes that a search looks at. If it is zero, the limit is the
+	// package's Boxes. Without a limit, a search would need hours for networks with many units that
+	// weigh many numbers.
 	Boxes int
 
 	m     *pipeline.Model
@@ -44,9 +49,9 @@ type Asker struct {
 	rules []reading // that all parts obey
 }
 
-// About returns an Asker about m. The sample s must have the attributes of m; it gives the ranges of the
-// numbers. It is an error if m has no network, or if its network differs from the model where no value is
-// missing.
+// About returns an Asker about m. The ranges of the numbers are taken from the sample s, which must have
+// the attributes of m. About returns an error if m has no network, or if its network differs from the model
+// even where no value is missing.
 func About(m *pipeline.Model, s *data.Set) (*Asker, error) {
 	s, err := m.Align(s)
 	if err != nil {
@@ -135,7 +140,8 @@ func (a *Asker) inside(j int, v float64) float64 {
 	return a.whole[j].nearest(v)
 }
 
-// Whole returns an Asker about the possible examples where the named attributes are whole numbers.
+// Whole returns an Asker for which the named attributes are whole numbers, such as a number of children.
+// Without it, an answer may contain an impossible value, such as 2.5 children.
 func (a *Asker) Whole(names ...string) (*Asker, error) {
 	b := *a
 	for _, name := range names {

@@ -7,10 +7,12 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// A Contrast is a set of attributes that can change the class of an example together: a contrastive reason.
+// A Contrast answers the question "what would have to be different?" (a contrastive reason). It is a set of
+// attributes with new values which together give an example another class.
 type Contrast struct {
 	Change
-	// Proven says that no fewer attributes change the class, or, without attributes, that nothing does.
+	// Proven says that no smaller set of attributes changes the class. If there are no attributes, it
+	// says that no change of values at all changes the class.
 	Proven bool
 }
 

@@ -13,14 +13,16 @@ import (
 type Difference struct {
 	Example    []float64 // on which the models differ; nil if no such example was found
 	One, Other string    // the classes of Example by the two models
-	// Proven says that the answer is certain: without an example, that the models are the same.
+	// Proven says that the answer is certain. If there is no example, it says that the models have the
+	// same class for all possible examples.
 	Proven bool
 	table  listing
 	formula
 }
 
-// Compare searches an example on which the model and another one differ. The other model must have the same
-// attributes, values and classes in the same order. It is an error if it has no network.
+// Compare searches for an example to which the model and another one give different classes. The other
+// model must have the same attributes, values and classes, in the same order. Compare returns an error if
+// the other model has no network.
 func (a *Asker) Compare(ctx context.Context, second *pipeline.Model) (*Difference, error) {
 	b, err := a.rival(second)
 	if err != nil {

@@ -22,12 +22,14 @@ type formula struct {
 	proven bool
 }
 
-// SMT returns the question as a formula in SMT-LIB 2, for solvers as z3 and cvc5: it is satisfiable if
-// such an example exists. The formula names the answer as its status, so that a solver notices a wrong
-// one. Its logic is linear arithmetic (QF_LRA; QF_LIRA with whole numbers). All numbers of the model stand
-// in it as exact fractions, and sums are exact, while the program rounds its sums: the two may disagree
-// about an example where an excess is smaller than this rounding. It is an error if the network has
-// sigmoid units, which are not linear.
+// SMT returns the question as a formula in SMT-LIB 2, so that a solver such as z3 or cvc5 can check the
+// answer. The formula is satisfiable if an example exists that answers the question. The formula states our
+// answer as its expected status, so a solver reports a wrong answer. The logic is linear arithmetic
+// (QF_LRA, or QF_LIRA with whole numbers).
+//
+// All numbers of the model are written as exact fractions, and the solver's sums are exact, but the program
+// rounds its sums. So the two may disagree about an example whose excess is smaller than the rounding
+// error. SMT returns an error if the network has sigmoid units, because they are not linear.
 //
 // C. Barrett, P. Fontaine, C. Tinelli, The SMT-LIB standard: version 2.6 (2017).
 func (f *formula) SMT() (string, error) {

@@ -7,16 +7,19 @@ import (
 	"slices"
 )
 
-// A Goal names the class that an example is to reach, the changes that are allowed, and their costs.
+// A Goal says what a Recourse must achieve: the class that the example should get, which changes are
+// allowed, and what they cost.
 type Goal struct {
 	Class string // to reach; any other class than the example's if empty
-	// Keep, Raise and Lower name attributes that cannot change, that can only rise, and that can only fall.
-	// Values of a nominal attribute rise in their order.
+	// Keep lists attributes that cannot change, such as the place of birth. Raise lists attributes that
+	// can only rise, such as age, and Lower those that can only fall. A nominal attribute rises if its
+	// new value comes later in the attribute's list.
 	Keep, Raise, Lower []string
-	// Costs are the costs of a change: of a number over its whole range, or of a nominal attribute. A part of
-	// the range costs its share. An attribute without an entry costs 1.
+	// Costs are the costs of changes, by attribute. For a number it is the cost of a change over its
+	// whole range. A change over half of the range costs half of it. For a nominal attribute it is the
+	// cost of any change. An attribute without an entry costs 1.
 	Costs map[string]float64
-	// Largest says that the cost of several changes is the largest of them, not their sum.
+	// Largest makes the cost of several changes the largest single cost. Otherwise it is their sum.
 	Largest bool
 }
 

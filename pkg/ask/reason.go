@@ -11,22 +11,23 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// A Reason is a set of attributes whose values in an example force its class, whatever the other attributes
-// are: a sufficient reason.
+// A Reason answers the question "why this class?". It is a set of attributes whose values in the example
+// force its class, whatever the values of the other attributes are (a sufficient reason, also called
+// abductive explanation).
 type Reason struct {
 	Class  string
 	Attrs  []string // in the order of the model
 	Values []string // of the example
 	Gaps   []string // attributes without a value in the example; they stay missing
-	// Smallest says that no fewer attributes force the class. If it is false, the search came to its limit:
-	// the attributes force the class, but fewer may do so too.
+	// Smallest says that no smaller set of attributes forces the class. If it is false, the search
+	// reached its limit: the attributes do force the class, but a smaller set may do so too.
 	Smallest bool
 	formula
 }
 
-// Reason returns the fewest attributes of the raw example x that force its class. Of several such sets it
-// returns one. Values that are missing in x stay missing: the reason holds for all examples
-// without them.
+// Reason returns a smallest set of attributes of the raw example x whose values force its class. There may
+// be several such sets; see Reasons. Values that are missing in x stay missing, so the reason is about
+// examples that miss the same values.
 //
 // P. Barceló, M. Monet, J. Pérez, B. Subercaseaux, Model interpretability through the lens of computational
 // complexity, NeurIPS (2020).

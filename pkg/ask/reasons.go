@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Reasons are sufficient reasons of one prediction: sets of attributes that force the class, and no
-// smaller part of such a set does.
+// Reasons are several sufficient reasons of one prediction. Each is a set of attributes whose values force
+// the class. None of them contains an attribute that could be left out.
 type Reasons struct {
 	List     []*Reason // the ones with the fewest attributes first
 	Complete bool      // the list has all reasons
@@ -21,8 +21,10 @@ type Reasons struct {
 
 // Reasons returns the sufficient reasons of the class of the raw example x, at most n of them.
 //
-// Each reason hits every contrast and contains no other reason, so both are found in turns: M. Liffiton,
-// A. Previti, A. Malik, J. Marques-Silva, Fast, flexible MUS enumeration, Constraints 21 (2016) 223–250.
+// Every reason shares an attribute with every contrast: otherwise the contrast could change the class while
+// the reason forces it. So the search finds reasons and contrasts in turns, and each contrast says where to
+// look for the next reason. M. Liffiton, A. Previti, A. Malik, J. Marques-Silva, Fast, flexible MUS
+// enumeration, Constraints 21 (2016) 223–250.
 func (a *Asker) Reasons(ctx context.Context, x []float64, n int) (*Reasons, error) {
 	q, err := a.question(ctx, x)
 	if err != nil {

@@ -11,12 +11,14 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A Recourse is a cheapest allowed change of an example that reaches a goal.
+// A Recourse answers the question "what can I do to get another class?", for example to get a credit. It is
+// a cheapest change of an example that is allowed and reaches a goal.
 type Recourse struct {
 	Change
 	Cost  float64 // of the change; infinite if none was found
 	Bound float64 // no allowed change that reaches the goal costs less; infinite if none exists
-	// Proven says that Bound is at least 99.9 % of Cost, or, without a change, that none exists.
+	// Proven says that no allowed change is cheaper, apart from 0.1 %: Bound is at least 99.9 % of
+	// Cost. If there is no change, Proven says that no allowed change reaches the goal.
 	Proven bool
 	// Costs are the costs of the single changes, one for each attribute.
 	Costs []float64
@@ -35,9 +37,9 @@ func (a *Asker) Recourse(ctx context.Context, x []float64, g Goal) (*Recourse, e
 	return all[0], nil
 }
 
-// Recourses returns at most n recourses, the cheapest one first. Each one keeps at least one attribute
-// that an earlier one changes, for every earlier one. The list ends with a recourse without a change if it is
-// shorter than n.
+// Recourses returns at most n recourses, the cheapest first, so that a person can choose. Each new one
+// leaves at least one attribute unchanged that an earlier one changes, and this holds for every earlier
+// one. If there are fewer than n, the list ends with a recourse without a change.
 func (a *Asker) Recourses(ctx context.Context, x []float64, g Goal, n int) (all []*Recourse, err error) {
 	q, err := a.question(ctx, x)
 	if err != nil {

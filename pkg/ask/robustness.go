@@ -14,14 +14,15 @@ type Robustness struct {
 	Radius float64 // of the change, as a share of each number's range
 	Robust int     // examples that keep their class
 	Broken []int   // rows that lose it: Robust found a change
-	// Open are rows that are not decided: the search came to its limit, or the model's network does not cover
-	// them.
+	// Open lists the rows that are not decided, because the search reached its limit, or because the
+	// model's network does not cover them.
 	Open []int
 }
 
-// Robust counts the examples of s that keep their class if any numbers change by at most a radius, which is a
-// share of each number's range. Nominal attributes and missing values do not change. The limit holds for
-// each example.
+// Robust counts the examples of s whose class stays the same if their numbers change a little. Each number
+// may change by at most radius, which is a share of the number's range: 0.05 means a twentieth of the
+// range. All numbers may change at the same time. Nominal attributes and missing values do not change. The
+// limit on boxes holds for each example.
 func (a *Asker) Robust(ctx context.Context, s *data.Set, radius float64) (*Robustness, error) {
 	if !(radius >= 0) {
 		return nil, fmt.Errorf("ask: the radius %v is not a share of a range", radius)

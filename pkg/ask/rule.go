@@ -7,9 +7,10 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// A Rule restricts the possible examples: where all conditions of If hold, all conditions of Then hold too.
-// Without If, the conditions of Then always hold. A condition is a text, as "outlook = sunny|rain", "sex !=
-// f" or "age >= 18". A rule says nothing about an example that misses the value of one of its attributes.
+// A Rule restricts the possible examples, to exclude combinations that cannot occur, such as a married
+// child. In every example that meets all conditions of If, all conditions of Then must hold. Without If, the
+// conditions of Then always hold. A condition is a text, such as "outlook = sunny|rain", "sex != f" or "age
+// >= 18". A rule does not restrict examples that miss the value of one of its attributes.
 type Rule struct{ If, Then []string }
 
 // String writes the rule.
@@ -21,8 +22,9 @@ func (r Rule) String() string {
 	return "if " + escape.Text(strings.Join(r.If, ", ")) + " then " + conclusion
 }
 
-// ParseRule reads a rule as String writes it: "if home = rent, age < 30 then income <= 20", or conditions
-// alone. Restrict returns an error for conditions that it cannot read.
+// ParseRule reads a rule as String writes it, such as "if home = rent, age < 30 then income <= 20". A text
+// without "if" is a list of conditions that always hold. ParseRule does not check the conditions; Restrict
+// returns an error for a condition that it cannot read.
 func ParseRule(text string) Rule {
 	rest, begins := strings.CutPrefix(strings.TrimSpace(text), "if ")
 	premise, conclusion, divided := strings.Cut(rest, " then ")
@@ -40,8 +42,8 @@ func splitList(text string) (all []string) {
 	return all
 }
 
-// Restrict returns an Asker about the possible examples that obey the rules as well. It is an error if a rule
-// cannot be read, or if no example obeys all of them.
+// Restrict returns an Asker that considers only the possible examples that obey the rules. It returns an
+// error if a rule cannot be read, or if no example obeys all rules.
 func (a *Asker) Restrict(rules ...Rule) (*Asker, error) {
 	b := *a
 	for _, r := range rules {

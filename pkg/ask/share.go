@@ -12,13 +12,14 @@ import (
 // A Share says how many of the possible examples two models put into different classes.
 type Share struct {
 	Low, High float64 // bounds of the share, from 0 to 1; the same number if the answer is exact
-	// Possible is the number of possible examples. It is infinite if an attribute is a number with a range.
-	// The share then counts volume: each number is uniform over its range.
+	// Possible is the number of possible examples. It is infinite if an attribute is a number with a
+	// range. Then the share is a probability: each number is uniformly distributed over its range.
 	Possible float64
 }
 
-// Share counts the possible examples on which the model and another one differ. The other model must fit as
-// for Compare. The answer is exact if the search ends before its limit, and it has bounds otherwise.
+// Share returns the share of the possible examples to which the model and another one give different
+// classes. The other model must have the same attributes, values and classes as for Compare. If the search
+// reaches its limit, the answer is a range instead of an exact number.
 func (a *Asker) Share(ctx context.Context, second *pipeline.Model) (*Share, error) {
 	b, err := a.rival(second)
 	if err != nil {

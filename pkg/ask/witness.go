@@ -8,12 +8,14 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// A Witness is a possible example of a class, or says that no possible example has the class.
+// A Witness is a possible example of a class. Without an example it says that no possible example has the
+// class.
 type Witness struct {
 	Class      string
 	Conditions []string
 	Example    []float64 // nil if none was found
-	// Proven says that the answer is certain: without an example, that no possible one has the class.
+	// Proven says that the answer is certain. If there is no example, it says that no possible example
+	// has the class.
 	Proven bool
 	table  listing
 	formula
@@ -39,9 +41,10 @@ func (l listing) String() string {
 	return strings.Join(all, ", ")
 }
 
-// Find searches a possible example of a class that passes all tests. So it answers whether the model ever
-// predicts the class, and whether the model obeys a rule: it obeys "if fever = yes then never healthy" if
-// Find finds no healthy example with fever = yes. A test is a condition as in a Rule.
+// Find searches for a possible example that the model puts into the class and that passes all tests. A test
+// is a condition as in a Rule. Without tests, Find tells whether the model ever predicts the class. With
+// tests, it tells whether the model obeys a rule. For example, the model obeys "if fever = yes then never
+// healthy" if Find finds no example of the class healthy with the test "fever = yes".
 func (a *Asker) Find(ctx context.Context, class string, tests ...string) (*Witness, error) {
 	c, err := a.class(class)
 	if err != nil {

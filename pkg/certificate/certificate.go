@@ -1,21 +1,27 @@
-// Package certificate holds proofs of optimal halfspaces and checks them. A proof is a file: whoever has it
-// and the examples can check it without the search that found it.
+// Package certificate checks proofs that a halfspace, or a set of halfspaces, is optimal. Finding the
+// optimum takes a long search. But the search writes a proof into a file, and then anybody who has the file
+// and the examples can check the result without repeating the search, and without trusting its program.
 //
-// A Proof claims the fewest errors of one halfspace, the minimum error hyperplane. Or it claims the fewest
-// errors of a halfspace without errors in one class, the densest halfspace. Or it claims only that no
-// halfspace has fewer errors. It has up to two parts. A plane shows that the number can be reached. A tree
-// shows that no plane has fewer errors: its leaves name conflicts, which are sets of examples that no plane
-// classifies without an error. Each conflict has multipliers in whole numbers. A negative example counts
-// with a minus, and then the sum of the examples by these multipliers is zero. So no plane has all of them
-// on their sides (Farkas's lemma). All arithmetic is exact.
+// A Proof may make one of these claims about one halfspace:
 //
-// Another claim is the fewest halfspaces that separate two classes, or whose intersection or union has one
-// class. Its planes show that the number suffices. Its tree tries all ways
-// to divide the examples by fewer planes. Each leaf names a conflict: examples that no plane divides so.
+//   - No halfspace makes fewer errors on the examples (the minimum error hyperplane).
+//   - No halfspace makes fewer errors among those that make none in a given class (the densest
+//     halfspace).
+//   - No halfspace has fewer errors than a number, which perhaps no halfspace reaches.
+//
+// For the first two, a plane shows that the number of errors can be reached. A tree shows that no plane
+// makes fewer errors. Its leaves name conflicts: sets of examples that no plane classifies without an
+// error. To prove it, each conflict has whole numbers (multipliers), one for each example, so that the
+// weighted sum of the examples is zero, if negative examples count with a minus. By Farkas's lemma no plane
+// then has all of these examples on the right sides. All arithmetic is exact.
+//
+// Another claim is about the fewest halfspaces that separate two classes, or whose intersection or union is
+// one class. Its planes show that the number suffices. Its tree tries all ways to divide the examples by
+// fewer planes, and each leaf names a conflict: examples that no plane divides in this way.
 //
 // The package imports only package data and Go's own library, and no code of any search. The file verify.py
-// checks the same proofs in Python and shares nothing with this package. docs/certificates.md describes the
-// file of a proof to the last field.
+// checks the same proofs in Python and shares nothing with this package. docs/certificates.md describes
+// every field of the file.
 //
 // J. Farkas, Theorie der einfachen Ungleichungen, Journal für die reine und angewandte Mathematik 124
 // (1902) 1–27; J. Gleeson, J. Ryan, Identifying minimally infeasible subsystems of inequalities, ORSA
@@ -35,31 +41,35 @@ const Format = "halfspace proof 1"
 
 // The claims of proofs.
 const (
-	// FewestErrors says that a plane has the errors, and that no plane has fewer.
+	// FewestErrors is the claim that the plane makes the given number of errors, and that no plane
+	// makes fewer.
 	FewestErrors = "fewest errors of one halfspace"
-	// AtLeast says that no plane has fewer errors. Perhaps none has this number either.
+	// AtLeast is the claim that no plane makes fewer errors than the given number. Perhaps no plane
+	// makes exactly this number.
 	AtLeast = "no halfspace has fewer errors"
-	// FewestHalfspaces says that the planes separate the classes, and that fewer planes do not. Without
-	// Faultless, any two examples of different classes are on different sides of a plane. With Faultless,
-	// every plane has that class on its side, and each example of the other class that such a plane can
-	// have on the other side is there by one of the planes.
+	// FewestHalfspaces is the claim that the planes separate the classes, and that fewer planes cannot.
+	// If Faultless is empty, any two examples of different classes are on different sides of one of the
+	// planes. If Faultless is a class, every plane has this whole class on its side. Each example of
+	// the other class is on the other side of one of the planes, unless no plane with the whole class
+	// on its side can exclude it.
 	FewestHalfspaces = "fewest halfspaces"
 )
 
-// A Proof is a claim about a sample, with all that is needed to check it.
+// A Proof is a claim about a sample, with everything that is needed to check it. Verify checks it.
 type Proof struct {
 	Format string `json:"format"` // the constant Format
 	Claim  string `json:"claim"`  // FewestErrors, AtLeast or FewestHalfspaces
 	Data   Data   `json:"data"`
 	// Faultless is a class, or empty. If it is a class, only halfspaces without errors in it count.
 	Faultless string `json:"faultless,omitempty"`
-	// Costs has how many times an error counts, by class, from 1 to 1,000,000. A class that is left out
-	// counts once.
+	// Costs says how many times an error counts, by the example's class, from 1 to 1,000,000. In a
+	// class that is left out, an error counts once.
 	Costs map[string]int `json:"costs,omitempty"`
-	// Limits has the greatest number of errors, by class. Only halfspaces that keep to it count.
+	// Limits has the greatest number of errors allowed, by class. The claim is then only about
+	// halfspaces within these limits.
 	Limits map[string]int `json:"limits,omitempty"`
 	Errors int            `json:"errors"` // the claimed number of misclassified examples, counted by Costs
-	// Plane is a plane with this number, and without errors in the class Faultless. It is nil unless the
+	// Plane makes the claimed number of errors, and none in the class Faultless. It is nil unless the
 	// claim is FewestErrors.
 	Plane *Plane `json:"plane,omitempty"`
 	// Planes are the halfspaces of FewestHalfspaces, and nil with another claim.
@@ -68,9 +78,9 @@ type Proof struct {
 	// have none.
 	Orthants  *Orthants  `json:"orthants,omitempty"`
 	Conflicts []Conflict `json:"conflicts"`
-	// Tree has the nodes of a binary tree in the order of a walk: behind a branching come all nodes
-	// where its example is an error, and then all nodes where it is right. With Orthants, there is
-	// such a tree for each orthant, one after the other.
+	// Tree has the nodes of a binary tree. After a branching on an example come first all nodes for the
+	// case that the example is an error, and then all nodes for the case that it is right (preorder).
+	// If the proof has Orthants, there is such a tree for each orthant, one after the other.
 	Tree []Node `json:"tree"`
 }
 
@@ -84,28 +94,30 @@ type Data struct {
 	SHA256   string    `json:"sha256"`   // of the canonical text of the examples, in hexadecimal
 }
 
-// A Feature is a number made of a column: the number in it, or 1 where the column has Value and else 0.
+// A Feature is a number computed from a column. Without Value it is the number in the column. With Value it
+// is 1 if the column has this value, and 0 otherwise.
 type Feature struct {
 	Column string `json:"column"`
 	Value  string `json:"value,omitempty"`
 }
 
-// A Plane consists of the points x where Weights·x = Threshold. A point with a greater product is
-// classified as positive, a point with a smaller one as negative, and a point on the plane as On.
+// A Plane consists of the points x with Weights·x = Threshold. A point with a greater product is classified
+// as positive, a point with a smaller product as negative, and a point on the plane as the field On says.
 type Plane struct {
 	Weights   []Fraction `json:"weights"` // one for each feature
 	Threshold Fraction   `json:"threshold"`
 	On        string     `json:"on"` // a class
 }
 
-// A Conflict is a set of examples that no plane classifies without an error. An example is its index in
-// the sample, from 0; it stands for all equal examples of its class. The multipliers are positive, one for
-// each example. With a 1 behind its features and a minus if it is negative, each example is a row; the sum
-// of the rows by the multipliers is zero.
+// A Conflict is a set of examples that no plane classifies without an error, with multipliers that prove
+// it. An example is given by its index in the sample, from 0, and stands for all equal examples of its
+// class. There is a positive multiplier for each example. To check a conflict, write each example as a row:
+// its features, followed by a 1. Multiply the rows of negative examples by −1, and each row by its
+// multiplier. The sum of all rows must be zero.
 //
-// With the claim FewestHalfspaces the multipliers may be negative, and the sum of the rows by the
-// multipliers is zero without a further sign. So no plane has the examples with positive multipliers on one
-// side and the others on the other side.
+// With the claim FewestHalfspaces the signs of the multipliers say how the examples are divided. The sum of
+// the rows times the multipliers, without another sign, must be zero. Then no plane has the examples with
+// positive multipliers on one side and the others on the other side.
 type Conflict struct {
 	Examples    []int      `json:"examples"`
 	Multipliers []*big.Int `json:"multipliers"`
@@ -121,36 +133,45 @@ type Orthants struct {
 	Others [][]Fraction `json:"others"`
 }
 
-// A Node is a branching on an example, if Branch is not nil, or a division of a cone, if Divide is not
-// empty, or else a leaf. The conflicts of a leaf are indices into Proof.Conflicts, each with a positive
-// weight; its pairs have a weight too. A leaf holds in one of two ways. All examples of one of its
-// conflicts or pairs are right on the path: no plane is there, and neither if the errors of the path exceed
-// one of Limits. Right are the examples that were decided to be right, and the undecided ones with which the
-// errors of the path would exceed one of Limits. Or the weights are a
-// bound: errors of the path and all weights together reach the claimed number, and for every example
-// that was not decided on the path, the weights of its conflicts and pairs do not exceed the number of
-// examples equal to it. Either way, no conflict and no pair has an example that is an error on the path.
+// A Node is a node of a proof's tree. With Branch it is a branching on an example, with Divide it divides a
+// cone of weights, and otherwise it is a leaf. A leaf shows that no plane with fewer errors belongs to the
+// path from the root to the leaf.
 //
-// With the claim FewestHalfspaces a branching names examples that a plane must divide: an example of either
-// class, Branch and From, or with Faultless only Branch, an example of the other class. A case follows for
-// each of the planes before the last that have examples on the path, and for one more plane if there is one.
-// Without Faultless, each of these has a case where Branch is on the positive side, and then one where it is
-// on the negative side, which is left out for the plane without examples. Cases that contradict the path are
-// left out too. A leaf names one conflict, without a weight. The path has its examples on their sides of one
-// plane, or all on the opposite sides.
+// The conflicts of a leaf are indices into Proof.Conflicts, each with a positive weight. Its pairs have a
+// weight too. No conflict and no pair may contain an example that is an error on the path. A leaf is valid
+// in one of two cases:
+//
+//   - All examples of one of its conflicts or pairs are right on the path. No plane classifies all of
+//     them right, so no plane belongs to the path. An example is right if a branching decided it, or if
+//     it is undecided and the errors of the path together with this example would exceed one of Limits.
+//     No plane belongs to the path either if the errors of the path alone exceed one of Limits.
+//   - The weights are a lower bound on the number of further errors: the errors of the path and all
+//     weights together reach the claimed number. For every example that was not decided on the path, the
+//     weights of its conflicts and pairs must not exceed the number of examples equal to it.
+//
+// With the claim FewestHalfspaces the tree tries to divide the examples by one plane fewer than the proof
+// has. A branching names what a plane must divide: two examples of different classes, Branch and From. With
+// Faultless it names only Branch, an example of the other class. Then follows a case for each plane that
+// has examples on the path, and for one plane without examples, if there is one left. Without Faultless,
+// each plane has two cases: first Branch is on the positive side, and then on the negative side. (The plane
+// without examples has only the first of them.) Cases that contradict the path are left out. A leaf names
+// one conflict, without a weight. On the path all examples of the conflict are on the sides of one plane
+// that the conflict forbids, or all on the opposite sides.
 type Node struct {
 	Branch *int `json:"branch,omitempty"`
 	From   *int `json:"from,omitempty"`
-	// Divide has the places of two rays in the cone, from 0, and Parts a positive number for each.
-	// The sum of the rays by the parts, divided by the greatest common divisor of its weights, is a
-	// new ray. Behind the division come all nodes of the cone where the new ray takes the place of
-	// the first of the two, and then all nodes of the cone where it takes the place of the second.
+	// Divide has the positions of two rays in the cone, from 0, and Parts a positive number for each of
+	// them. A new ray is computed: the sum of the two rays, each times its part, divided by the
+	// greatest common divisor of its weights. After the division come all nodes of the cone in which
+	// the new ray replaces the first of the two rays, and then all nodes of the cone in which it
+	// replaces the second.
 	Divide    []int      `json:"divide,omitempty"`
 	Parts     []*big.Int `json:"parts,omitempty"`
 	Conflicts []int      `json:"conflicts,omitempty"`
 	Weights   []int      `json:"weights,omitempty"`
-	// Pairs have three numbers each: a positive example, a negative one and the weight. The first is
-	// below the second: by the weights of each ray of the cone, its sum of features is not greater.
+	// Pairs have three numbers each: a positive example, a negative example and the weight. In every
+	// direction of the cone the positive example is below the negative one: by the weights of each ray,
+	// its sum of features is not greater.
 	Pairs [][]int `json:"pairs,omitempty"`
 }
 
@@ -211,7 +232,8 @@ func line(text []byte, k int, element any) ([]byte, error) {
 	return append(append(text, "\n  "...), e...), nil
 }
 
-// String returns the claim in one line, without the word proven: only Verify justifies it.
+// String returns the claim in one line. It does not contain the word proven, because only Verify shows that
+// the proof is right.
 func (p *Proof) String() string {
 	text := fmt.Sprintf("%d of %d errors", p.Errors, p.Data.Examples)
 	switch {

@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// A Fraction is an exact rational number. As text it is a whole number or two of them with a slash, as
-// -3/2.
+// A Fraction is an exact rational number. As text it is a whole number, or two whole numbers with a slash,
+// such as -3/2.
 type Fraction struct{ *big.Rat }
 
 // fractionText matches the text of a fraction. Exponents are refused, because 1e999999999 takes a
@@ -33,9 +33,9 @@ func (f Fraction) MarshalText() ([]byte, error) {
 	return []byte(f.RatString()), nil
 }
 
-// Exact returns the value of v: the decimal number with the fewest digits that is nearest to v among all
-// floating-point numbers. For a number from a file it is the number as written, if that has at most 15
-// digits: 0.1 is 1/10. It reports false if v is not finite.
+// Exact returns v as an exact decimal number: the one with the fewest digits whose nearest floating-point
+// number is v. So 0.1 becomes 1/10, and not the binary fraction that the computer stores. A number from a
+// file with at most 15 digits becomes the number as written. Exact returns false if v is not finite.
 func Exact(v float64) (Fraction, bool) {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return Fraction{}, false

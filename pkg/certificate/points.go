@@ -12,9 +12,9 @@ import (
 	"halfspace/pkg/data"
 )
 
-// Coding returns the coding of s for proofs. A nominal attribute becomes a feature for each value, or one
-// feature if it has two values and none is missing. All of them are 0 where the value is missing. Numbers do
-// not change.
+// Coding returns the coding of s that proofs use. A nominal attribute becomes a feature for each value. If
+// it has two values and none is missing, it becomes a single feature. If a value is missing, all features
+// of the attribute are 0. Numbers do not change.
 func Coding(s *data.Set) data.Coding {
 	c := data.Coding{Code: data.Binary, Missing: data.Keep}
 	for j, a := range s.Attrs {
@@ -25,9 +25,10 @@ func Coding(s *data.Set) data.Coding {
 	return c
 }
 
-// Describe returns the description of s for a proof. Each numeric attribute is a feature. A nominal
-// attribute is a feature for each of its values; an encoded feature such as "vote=y" is one of them, if it
-// is 0 or 1. It is an error if s has other than two classes, or a number that is missing.
+// Describe returns the description of s that a proof contains. Each numeric attribute is a feature. A
+// nominal attribute is a feature for each of its values. If s is already encoded, a feature of zeros and
+// ones such as "vote=y" is treated as the value y of the attribute vote. Describe returns an error unless s
+// has two classes, or if a number is missing.
 func Describe(s *data.Set) (Data, error) {
 	d := Data{Name: s.Name, Examples: s.Len()}
 	if err := s.Check(); err != nil {

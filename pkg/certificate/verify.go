@@ -8,9 +8,10 @@ import (
 	"halfspace/pkg/data"
 )
 
-// Verify returns nil if p proves its claim for the sample s, or an error of one line. The sample is raw, or
-// encoded with a feature for each value of a nominal attribute. It has to have the columns that p names and
-// may have others. Verify uses exact arithmetic only, and takes a time in proportion to the proof's length.
+// Verify returns nil if p proves its claim for the sample s, and otherwise an error of one line. The sample
+// may be raw, or encoded with a feature for each value of a nominal attribute. It must have the columns
+// that p names, and may have others. Verify uses only exact arithmetic. Its time is proportional to the
+// proof's length.
 func (p *Proof) Verify(s *data.Set) error {
 	if err := p.verify(s); err != nil {
 		return fmt.Errorf("proof: %w", err)

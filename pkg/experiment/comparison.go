@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// A Comparison is an experiment that is declared and not programmed: samples × learners × a plan. It runs
-// in one process or, from a file, on many machines, with the same result.
+// A Comparison compares learners on samples, by a plan such as cross-validation. You declare it instead of
+// programming it. It runs in one process or, from a file, on many machines, with the same result.
 //
 //	r, err := experiment.Comparison{
 //		Sets:     experiment.Sets("iris", "votes"),
@@ -30,15 +30,15 @@ type Comparison struct {
 	// from the first n training examples of each split. The test examples stay the same. If Sizes is nil,
 	// each learner learns from all training examples.
 	Sizes []int
-	// Wrong are percentages of training examples that get a wrong class, at random. Irrelevant are
-	// numbers of added attributes that carry no information: each is an attribute of the sample,
-	// shuffled. Only one of Sizes, Wrong and Irrelevant may be given. The report shows their steps as
-	// curves.
+	// Wrong lists percentages of training examples that get a wrong class at random, to see how
+	// learners bear noise. Irrelevant lists numbers of attributes to add that carry no information:
+	// each is an attribute of the sample with its values shuffled. Only one of Sizes, Wrong and
+	// Irrelevant may be given. The report shows its steps as curves.
 	Wrong, Irrelevant []int
-	// Limit is the time that a trial may take, on the clock; zero means no limit. A trial that takes
-	// longer is refused, and so are all later trials of the same learner and sample in the process. A
-	// trial that takes about this time may be refused on one machine and not on another. Then the results
-	// of two runs differ.
+	// Limit is the wall-clock time that a trial may take. Zero means no limit. If a trial takes longer,
+	// it is refused, and so are all later trials of the same learner and sample in the process. A trial
+	// that takes about this time may be refused on one machine and not on another, so the results of
+	// two runs may differ.
 	Limit time.Duration
 	// Metrics are the metrics that are measured of each model, accuracy if nil. Tables, ranks and
 	// tests use the first.

@@ -58,8 +58,9 @@ func (c Comparison) Report(ctx context.Context, path string) (*Report, error) {
 	return c.report(ctx, r)
 }
 
-// Committed returns the report of a comparison whose declaration and result are built into the program,
-// NAME.json and NAME.csv of results. No sample is loaded, so rows do not say how they are coded.
+// Committed returns the report of a comparison whose declaration and result are built into the program, as
+// NAME.json and NAME.csv in the folder results. No sample is loaded, so the rows do not say how learners
+// code the samples.
 func Committed(name string) (*Report, error) {
 	text, err := results.Files.ReadFile(name + ".json")
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Cross returns a measure of an experiment with two parameters as a table of mean ± standard
-// deviation. It has a row for each value of the second parameter, such as a learner, that has numbers.
-// It has a column for each value of the first parameter, such as a data set, or for the named values
-// only.
+// Cross returns a measure of an experiment with two parameters as a table of mean ± standard deviation. For
+// example, the rows are learners and the columns data sets. There is a row for each value of the second
+// parameter that has numbers, and a column for each value of the first parameter, or only for the named
+// values.
 func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) {
 	m, err := r.crossed(measure)
 	if err != nil {

@@ -1,17 +1,17 @@
-// Package experiment runs experiments, in one process or in many. It keeps the results in files, and
-// makes tables and figures of them.
+// Package experiment runs experiments of many trials, in one process or in many. It keeps the results in
+// files, so that an interrupted run continues, and makes tables and figures of them.
 //
-// An Experiment is a description: its parameters, the measures of a trial, and a list of independent
-// trials. Run does the trials and writes a file with a line for each trial. Read and Committed read such
-// a file as a Result. The methods of a Result select trials, summarize them, and compare them with the
-// numbers that a paper printed. Each package of repro describes the experiments of one paper. This package
-// does not know them.
+// To compare learners on samples, declare a Comparison in a cell or in a JSON file: sets × learners × a
+// plan. Its result is a Report. The rest of the package is for experiments that a program defines, such as
+// those of the papers.
 //
-// A Comparison is an experiment that is declared in a cell or in a JSON file: sets × learners × a plan.
-// Its result is a Report.
+// An Experiment describes its parameters, the measures of a trial, and a list of independent trials. Run
+// does the trials and writes a file with a line for each trial. Read and Committed read such a file as a
+// Result. The methods of a Result select trials, summarize them, and compare them with the numbers that a
+// paper printed. The packages below repro describe the experiments of one paper each.
 //
-// Plan divides an experiment into tasks, in a folder. Any number of processes do the tasks by Work, and
-// Merge makes one file of the results.
+// To use many processes or machines, Plan divides an experiment into tasks and lists them in a folder. Any
+// number of processes do the tasks by Work, and Merge makes one file of the results.
 package experiment
 
 import (
@@ -33,8 +33,9 @@ type Experiment struct {
 	Within []string // more parameters, such as the fold, over which a row averages
 	// Measures are the numbers that a trial yields, in the order of the file's columns.
 	Measures []Measure
-	// Refuses says that a trial may fail with an error of type Refused. The file then has one more
-	// column, for the reason. Without Refuses a trial must not fail.
+	// Refuses says that a trial may fail with an error of type Refused, for example because a sample
+	// does not suit a learner. The file then has one more column, for the reason. Without Refuses a
+	// trial must not fail.
 	Refuses bool
 	// Trials lists the trials. If short is true, it lists a few small ones that show that the
 	// experiment works. Every call returns the same trials, in the order of the file.
@@ -54,12 +55,12 @@ type Trial struct {
 	At   []any  // values of Params and Within: numbers or words
 	Seed uint64 // the seed of the trial's random numbers
 	Run  Run
-	// Of identifies everything on which the result depends, apart from the values, the seed and the code:
-	// the content of a sample, for example. If it is empty, the name of the experiment stands for it.
+	// Of identifies everything on which the result depends besides the values, the seed and the code,
+	// such as the content of a sample. If it is empty, the name of the experiment is used.
 	Of string
-	// Seconds estimate how long it takes; 0 means unknown.
+	// Seconds is the estimated time of the trial. 0 means unknown.
 	Seconds float64
-	// Together says that all trials with the same values of Params form one task, so one process does all
+	// Together makes all trials with the same values of Params one task, so that one process does all
 	// of them.
 	Together bool
 }

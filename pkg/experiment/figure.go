@@ -11,10 +11,10 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Figure draws measures against a parameter, as means with bars. A bar is the spread that stands
-// behind ± in tables. There is a line for each measure and each combination of the other parameters,
-// and a line for the numbers that the paper printed. A parameter that is constant, or follows from x,
-// is not part of the lines' names.
+// Figure draws measures against a parameter, as means with error bars. A bar shows the spread that tables
+// print after ±. There is a line for each measure and each combination of the other parameters, and a line
+// for the numbers that the paper printed. The names of lines leave out parameters that are constant, or
+// that follow from x.
 func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	s, err := r.series(x, measures)
 	if err != nil {

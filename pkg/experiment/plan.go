@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/experiment/internal/folder"
 )
 
-// Chunk is the intended length of a task of a plan, in seconds. It is long compared with the time to write a
-// result, and short enough that a killed worker loses little work.
+// Chunk is the intended length of a task of a plan, in seconds. It is long compared with the time to write
+// a result. It is also short enough that little work is lost when a process is killed.
 const Chunk = 10
 
 // Plan divides the trials of e into tasks, and writes the list of tasks into the folder at path. By
@@ -86,10 +86,10 @@ func (e Experiment) CheckPlan(path string, short bool) error {
 	return err
 }
 
-// Work does share i of n of the tasks in the folder at path, 1 ≤ i ≤ n. It leaves out tasks that are
-// done, and tasks that another process is doing. By the estimates, all shares take about the same
-// time. If tasks fail, Work does the rest of its share and then returns an error. If no task failed
-// but other processes are still doing some, it returns an *Elsewhere error.
+// Work does share i of n of the tasks in the folder at path, 1 ≤ i ≤ n. It leaves out tasks that are done,
+// and tasks that another process is doing. By the estimates, all shares take about the same time. If a task
+// fails, Work still does the rest of its share, and then returns an error. If no task failed but other
+// processes are still working, it returns an *Elsewhere error.
 func (e Experiment) Work(ctx context.Context, path string, short bool, i, n int) error {
 	f := folder.Folder(path)
 	trials, tasks, err := e.planned(f, short)

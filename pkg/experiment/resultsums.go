@@ -28,9 +28,9 @@ func (r *Result) Column(measure string) (values []float64) {
 // experiment does not have the measure.
 func (r *Result) Summary(measure string) Summary { return Summarize(r.Column(measure)) }
 
-// PairedGain returns a summary of the differences, trial by trial, between one measure and another.
-// Both were measured on the same samples, so the difficulty of the samples cancels out. SD is the
-// standard error of the mean difference. It panics if the experiment does not have both measures.
+// PairedGain returns a summary of the differences, trial by trial, between a measure and a baseline. Both
+// were measured on the same samples, so the difficulty of the samples cancels out. SD is the standard error
+// of the mean difference. PairedGain panics if the experiment does not have both measures.
 func (r *Result) PairedGain(measure, baseline string) Summary {
 	gains := r.Column(measure)
 	for k, v := range r.Column(baseline) {
@@ -41,9 +41,9 @@ func (r *Result) PairedGain(measure, baseline string) Summary {
 	return s
 }
 
-// Slope returns the exponent b of the power law a·x^b that fits the means of a measure against a
-// parameter best, by least squares of logarithms. It is NaN for fewer than two values of x. For the
-// time of a method, 1 means linear growth in the size of the problem, and 2 quadratic growth.
+// Slope returns the exponent b of the power law a·x^b that best fits the means of a measure against a
+// parameter. It uses least squares on logarithms. For the time of a method, 1 means that time grows
+// linearly with the size of the problem, and 2 quadratically. Slope is NaN for fewer than two values of x.
 func (r *Result) Slope(x, measure string) float64 {
 	if _, err := r.Measure(measure); err != nil {
 		return math.NaN()

@@ -20,9 +20,10 @@ import (
 const declared = "experiment.json"
 
 // Save writes the declaration of c and copies of its samples' files into a folder, which it creates if
-// necessary. Another machine needs only this folder. If no file can declare c, Save returns an error. It also
-// returns an error, and writes nothing, if it would write over a sample's file or one of the inputs, such as
-// the file that declares c. Nothing is written over a sample's file in the place of its own copy.
+// necessary. Another machine then needs only this folder. Save returns an error if no file can declare c.
+// It also returns an error, and writes nothing, if it would overwrite a sample's file or one of the inputs,
+// such as the file that declares c. If a sample's file is already in the place of its copy, it is left
+// alone.
 func (c Comparison) Save(dir string, inputs ...string) error {
 	f := folder.Folder(dir)
 	saved, copies := c.copied(f)
@@ -116,15 +117,16 @@ func Files(dir string) (paths []string) {
 	return paths
 }
 
-// A Declared is the declaration in a folder: an experiment of the papers with its name, or a
-// comparison.
+// A Declared is what the folder of an experiment declares: either an experiment of the papers, by its name,
+// or a comparison.
 type Declared struct {
 	Name       string // the name of the experiment; empty if it is a comparison
 	Short      bool   // the run of the experiment is short
 	Comparison *Comparison
 }
 
-// Saved returns the declaration in a folder.
+// Saved reads the declaration in a folder that Save or SaveNamed wrote, so that another process can work on
+// it.
 func Saved(dir string) (Declared, error) {
 	path := filepath.Join(dir, declared)
 	text, err := os.ReadFile(path)

@@ -21,12 +21,16 @@ type Decision struct {
 	Set   string // name of the sample that the model was learned from
 	Class string // the predicted class
 	By    string // the part that decided: "rule 2 of 5", "a path of 3 tests", "the output unit", …
-	// Margin is the distance to another decision, in the units of the deciding sum. For a rule it is the
-	// excess W·v − Theta of its unit. If no rule fires, it is the excess that the nearest rule of another
-	// class lacks. For a path it is the least Margin of its tests. For outputs it is the excess of the
-	// class minus the greatest other excess. Without a sum it is NaN. With a curve of probabilities it is
-	// the margin of the model below the curve. It is negative if the curve predicts another class than
-	// that model.
+	// Margin says how clear the decision was: how much the deciding sum would have to change for
+	// another class, in the units of this sum. It depends on the kind of model:
+	//
+	//   - If a rule of a list fires, it is the excess W·v − Theta of the rule's unit.
+	//   - If no rule fires, it is the excess that the nearest rule of another class lacks.
+	//   - For a path in a tree, it is the least Margin of the path's tests.
+	//   - For output units, it is the excess of the class minus the greatest other excess.
+	//   - With a curve of probabilities, it is the margin of the model below the curve. It is
+	//     negative if the curve predicts another class than that model.
+	//   - Without a sum it is NaN.
 	Margin float64
 	// Otherwise is the nearest other answer and its condition, as "democrat if the sum falls by more
 	// than 2"; empty if none is known.
@@ -34,13 +38,13 @@ type Decision struct {
 	Missing   []string  // attributes without a value
 	Scores    []float64 // the score of each class; see pipeline.Model.Scores
 	Steps     []Step    // the rules or tests up to the deciding one, in order; nil for output units
-	// Terms are the terms of the deciding unit's sum, greatest first. If no rule fires they are the terms
-	// of the nearest rule, so their sum less Theta is −Margin. They are nil for a path.
+	// Terms are the terms of the deciding unit's sum, greatest first. If no rule fires, they are the
+	// terms of the nearest rule, and their sum minus Theta is −Margin. They are nil for a path.
 	Terms []Term
 	Theta float64 // the threshold for the sum of the terms
 }
 
-// A Step is a rule or a test that was evaluated.
+// A Step is a rule or a test that the model evaluated on its way to the decision.
 type Step struct {
 	Text   string
 	Value  string  // the value of the tested attribute, or the tested unit's sum; empty for a rule
@@ -50,18 +54,19 @@ type Step struct {
 	Otherwise string
 }
 
-// A Term is a part of W·v: the features of one raw attribute together, or one hidden unit. In a vote or a
-// sum of trees it is the change at the tests of one attribute.
+// A Term is the contribution of one raw attribute to the deciding sum W·v. It adds the terms of all
+// features of the attribute. If the unit reads hidden units, a Term is the contribution of one hidden unit.
+// In a vote or a sum of trees, it is the change at the tests of one attribute.
 type Term struct {
 	Name    string
 	Value   string // the value of the attribute, or the unit's output
 	Product float64
 }
 
-// Case explains the prediction for a raw example. For a List it returns the rule that fires first, for a
-// Tree the path, and for other networks the output units with the terms of their sums. If a model from
-// outside the library is not a network, Case returns only the scores. It panics unless x has one value
-// per attribute.
+// Case explains the prediction for a raw example. For a List it returns the rule that fires first. For a
+// Tree it returns the path from the root to the leaf. For other networks it returns the output units with
+// the terms of their sums. If a model from outside the library is not a network, Case returns only the
+// scores. It panics unless x has one value per attribute.
 func Case(m *pipeline.Model, x []float64) *Decision {
 	class := m.Predict(x)
 	d := &Decision{Set: m.Name, Class: m.Classes[class], Margin: math.NaN(), Scores: m.Scores(x)}

@@ -11,15 +11,16 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Counterfactuals are changes of an example that change its predicted class (counterfactual
+// Counterfactuals are small changes of an example that change its predicted class (counterfactual
 // explanations).
 type Counterfactuals struct {
 	Set    string // name of the sample that the model was learned from
 	Class  string // the class of the unchanged example
 	Single []Change
-	// Fewest is a change of the fewest attributes that flips the class: the first of Single that
-	// flips it, else a change of several attributes, else nil. Proven says that no change of fewer
-	// attributes flips the class or, if Fewest is nil, that no change at all flips it.
+	// Fewest is a change of the fewest attributes that changes the class. If one attribute is enough,
+	// it is the first such change in Single, and otherwise a change of several attributes. It is nil if
+	// none was found. Proven says that no change of fewer attributes changes the class or, if Fewest is
+	// nil, that no change at all does.
 	Fewest []Change
 	Proven bool
 	// Numbers says that a number of Single flips the class. It may lie outside the range in the sample.
@@ -35,26 +36,30 @@ type Change struct {
 	Proven   bool    // no nearer value flips (or none at all, if To is empty), up to rounding
 }
 
-// Counterfactual returns, for each attribute of a raw example, the nearest value that changes the
-// class while all other attributes stay unchanged. It also returns the fewest attributes that
-// change the class together. All other values of a nominal attribute count as equally near, and the
-// first one that works is taken. Of two numbers that are equally near, the greater one is taken. A missing
-// value may be replaced.
+// Counterfactual returns, for each attribute of a raw example, the nearest value that changes the class
+// while all other attributes stay unchanged. It also returns a smallest set of attributes that change the
+// class together.
 //
-// A model does not keep the ranges of its sample. So a number may be impossible, such as a negative age: the
-// Profile of the sample shows the ranges. Then this attribute alone cannot flip the class.
+// All other values of a nominal attribute are equally near, and the first one that works is taken. Of two
+// numbers that are equally near, the greater one is taken. A missing value may be replaced. A model does
+// not keep the ranges of its sample, so a number may be impossible, such as a negative age. Then this
+// attribute alone cannot change the class in reality. The Profile of the sample shows the ranges.
 //
-// The search over one attribute is exact for a network of threshold units: it covers all pieces of
-// the attribute's line between the units' hyperplanes. For soft units, probabilities and models
-// from outside the library it tries distances that grow by a quarter, from a millionth to a
-// million times the value. A change found in this way is not proven to be the nearest.
+// The search over one attribute is exact for a network of threshold units: it covers all pieces of the
+// attribute's line between the units' hyperplanes. For soft units, probabilities and models from outside
+// the library it tries distances that grow by a quarter, from a millionth to a million times the value. A
+// change found in this way is not proven to be the nearest.
 //
-// If no single attribute suffices, and the outputs read features only, the fewest attributes are found
-// exactly, by sorting the attributes by the gain that each can contribute. For other models, sets of two
-// and of three attributes are tried, with at most 20,000 predictions. If these do not prove the fewest,
-// and all attributes are nominal and have values, the smallest contrast of package ask does. The result is
-// proven to be the fewest if all smaller sets were searched, and none of them contained two numbers that
-// units weigh together with other inputs.
+// If no single attribute suffices, Counterfactual looks for several:
+//
+//   - If the outputs read only features, the fewest attributes are found exactly, by sorting the
+//     attributes by the gain that each can contribute.
+//   - For other models, sets of two and of three attributes are tried, with at most 20,000 predictions.
+//   - If these do not prove the fewest, and all attributes are nominal and have values, the smallest
+//     contrast of package ask gives the answer.
+//
+// The result is proven if all smaller sets were searched, and none of them contained two numbers that units
+// weigh together with other inputs.
 //
 // S. Wachter, B. Mittelstadt, C. Russell, Counterfactual explanations without opening the black box,
 // Harvard Journal of Law & Technology 31 (2018) 841–887.

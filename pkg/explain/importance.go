@@ -18,7 +18,7 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Importances list how much of a model's accuracy on a sample each attribute contributes.
+// Importances list how much accuracy on a sample a model loses without the information of each attribute.
 type Importances struct {
 	Set      string                // name of the sample
 	Accuracy float64               // the accuracy on the unchanged examples
@@ -34,12 +34,14 @@ type AttributeImportance struct {
 // Repeats is the number of times that Importance permutes each attribute.
 const Repeats = 10
 
-// Importance returns the permutation importance of every attribute of a model on a sample. It is the loss
-// of accuracy when the attribute's values are shuffled among the examples, so that they carry no
-// information, while all other values stay. It describes the model and not the world: if two attributes
-// carry the same information, one of them may have no importance. The sample should contain no examples
-// that the model has learned from. Random numbers come from r alone. A sample without examples, or one
-// that the model cannot read, is an error.
+// Importance returns the permutation importance of every attribute, like permutation_importance in
+// scikit-learn. It shuffles the values of one attribute among the examples, so that they carry no
+// information, and measures how much accuracy the model loses. The sample should contain no examples that
+// the model has learned from. Random numbers come from r alone. Importance returns an error if the sample
+// has no examples, or if the model cannot read it.
+//
+// The result describes the model and not the world. For example, if two attributes carry the same
+// information, the model may use only one of them, and then the other has no importance.
 //
 // L. Breiman, Random forests, Machine Learning 45 (2001) 5–32, §10.
 func Importance(ctx context.Context, m *pipeline.Model, s *data.Set, r *rand.Rand) (*Importances, error) {

@@ -29,12 +29,14 @@ type DependenceCurve struct {
 // mostValues limits the values of a number at which a partial dependence is computed.
 const mostValues = 60
 
-// PartialDependence returns the response curve of a model for one attribute, its partial dependence. This
-// is the average prediction over a sample if the attribute, given by name, had the same value in all
-// examples and the others stayed unchanged. For a number it uses the values that occur. If more than 60
-// occur, it uses 60 at even distances in rank, including the least and the greatest. If attributes depend
-// on each other, some of these examples could never occur. An unknown attribute, an attribute that is
-// always missing, and a sample that the model cannot read are errors.
+// PartialDependence returns the response of a model to one attribute (partial dependence), averaged over a
+// sample. For each value of the attribute, given by name, it sets this value in all examples, leaves the
+// other attributes unchanged, and averages the predictions. If attributes depend on each other, some of
+// these examples could never occur.
+//
+// For a number it uses the values that occur. If more than 60 occur, it uses 60 of them at even distances
+// in rank, including the least and the greatest. It returns an error if the attribute is unknown or always
+// missing, or if the model cannot read the sample.
 //
 // J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29
 // (2001) 1189–1232, §8.2.

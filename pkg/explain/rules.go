@@ -45,9 +45,10 @@ func ratio(n, total int) float64 {
 	return float64(n) / float64(total)
 }
 
-// Rules returns how many examples of a sample each rule of a List, or each leaf of a Tree, decides.
-// The rules keep their order. If examples lack the value for a test, the path that ends at this
-// test is a rule too. It is an error if the model has no rules, or cannot read the sample.
+// Rules returns how many examples of a sample each rule of a List, or each leaf of a Tree, decides, and how
+// often the decision is right. The rules keep their order. If an example lacks the value for a test of a
+// tree, its path ends at this test, and this path is listed as a rule too. Rules returns an error if the
+// model has no rules, or cannot read the sample.
 func Rules(m *pipeline.Model, s *data.Set) (*RuleCoverage, error) {
 	t, err := m.Align(s)
 	if err != nil {

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Not returns the negation of s, a signal that is 0 or 1. Only a Builder accepts it: it absorbs the
-// negation into the weights of the unit that reads it. So there are no NOT units, and the sizes of
-// networks are comparable with the sizes that papers print.
+// Not returns the negation of s, a signal that is 0 or 1. A Builder accepts it as an input of a unit, and
+// puts the negation into the weights of this unit. So networks have no extra NOT units, and their sizes can
+// be compared with the sizes that papers print.
 func Not(s Signal) Signal { return ^s }
 
 // A Builder grows a Network one node at a time. A node can only read signals that exist already, so

@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// A Need is a condition on an input, under which a network equals the model that it was made from.
-// The value must be a finite number or, if there are Values, one of these.
+// A Need is a condition on an input of a network. A network may be equal to the model that it was made from
+// only for some examples, for example for those without missing values. Its Needs say for which. The input
+// must be a finite number or, if there are Values, one of these values.
 type Need struct {
 	Input   Signal
 	Values  []float64 `json:",omitzero"`
@@ -25,8 +26,8 @@ func (d Need) meets(v float64) bool {
 	return !math.IsInf(v, 0)
 }
 
-// Covers reports whether x, which has n.In values, meets all of n.Needs. If so, the network gives
-// x the same class as the model that it was made from.
+// Covers reports whether x, which has n.In values, meets all of n.Needs. If it does, the network gives x
+// the same class as the model that it was made from.
 func (n *Network) Covers(x []float64) bool {
 	for _, d := range n.Needs {
 		if !d.meets(x[d.Input]) {
@@ -36,8 +37,8 @@ func (n *Network) Covers(x []float64) bool {
 	return true
 }
 
-// Covering returns a network that predicts class 1 for the examples that n covers. It serves to
-// check many examples.
+// Covering returns a network that predicts class 1 for the examples that n covers, and 0 for the others.
+// With its PredictAll you can check many examples at once.
 func (n *Network) Covering() *Network {
 	b := NewBuilder(n.In)
 	var numbers, all []Signal

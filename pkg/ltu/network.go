@@ -30,9 +30,9 @@ type Network struct {
 	Needs []Need `json:",omitzero"`
 }
 
-// Predict returns the class of x, of n.In values. With one output it is 1 if the output fires, and
-// 0 otherwise. With several outputs it is the output with the greatest excess, the first on a tie.
-// Excesses decide because several outputs, or no output, may fire. Predict panics if x has another
+// Predict returns the class of x, of n.In values. With one output the class is 1 if the output fires, and 0
+// otherwise. With several outputs it is the output with the greatest excess, the first on a tie. (Firing
+// alone could not decide, because several outputs may fire, or none.) Predict panics if x has another
 // length.
 func (n *Network) Predict(x []float64) int { return n.class(n.run(x, n.scratchFor(x))) }
 
@@ -164,9 +164,10 @@ func (n *Network) Check() error {
 // network takes memory for its inputs, and a line of text can claim any number of inputs.
 const mostInputs = 1 << 24
 
-// UnmarshalJSON reads a network that json.Marshal wrote, and checks it. A file may have been
-// edited, and a malformed network would panic later, far from the cause. UnmarshalJSON refuses
-// unknown fields, and so JSON that is not a network. It also refuses more than 16,777,216 inputs.
+// UnmarshalJSON reads a network that json.Marshal wrote, and checks it. Somebody may have edited the file,
+// and a malformed network would make Predict panic later, when nobody thinks of the file any more. Unknown
+// fields are refused, so JSON of something else is refused too. A network may have at most 16,777,216
+// inputs.
 func (n *Network) UnmarshalJSON(b []byte) error {
 	type plain Network // without this method
 	var p plain

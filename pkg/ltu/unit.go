@@ -1,5 +1,6 @@
-// Package ltu implements linear threshold units and feed-forward networks of them. Every model in
-// this library can be converted to such a network.
+// Package ltu implements linear threshold units (LTUs) and feed-forward networks of them. An LTU computes a
+// weighted sum of its inputs, and fires if the sum is at least a threshold. So it divides space by a
+// hyperplane, into two halfspaces. Every model in this library can be converted to a network of such units.
 package ltu
 
 import (

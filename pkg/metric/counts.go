@@ -48,10 +48,10 @@ var Matthews = ofAll("Matthews", func(c *Confusion) (float64, error) {
 	return joint / (math.Sqrt(truth) * math.Sqrt(predicted)), nil
 })
 
-// Kappa is the agreement of predictions and truth beyond the agreement expected by chance, as a
-// share of the greatest possible excess: at most 1, and 0 for chance. It is an error if all
-// examples have one class and are predicted as that class, because chance then agrees completely
-// too.
+// Kappa is the agreement of predictions and truth beyond the agreement that is expected by chance, as a
+// share of the greatest possible excess. It is at most 1, and 0 means no more than chance. If all examples
+// have one class and are predicted as this class, chance agrees completely too. Then Kappa is undefined,
+// and returns an error.
 //
 // J. Cohen, A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20
 // (1960) 37–46.

@@ -9,10 +9,10 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// A Cut is the result of predicting a class wherever its score is at least a threshold. If the scores are
-// probabilities, the score of a class is its probability. Otherwise it is the class's lead over the
-// greatest score of another class. Only the order of a network's excesses decides which class is
-// predicted, so a single excess says little.
+// A Cut is the result of predicting a class whenever its score is at least a threshold. If the scores are
+// probabilities, the score of a class is its probability. Otherwise it is the class's score minus the
+// greatest score of another class. (The excess of a single output of a network would say little, because
+// the network predicts the class with the greatest excess.)
 type Cut struct {
 	Threshold float64
 	True      int // examples of the class whose score is at least the threshold
@@ -20,14 +20,15 @@ type Cut struct {
 
 	TruePositives  float64 // True as a share of the examples of the class: its recall
 	FalsePositives float64 // False as a share of the other examples
-	// True as a share of all predictions of the class; 1 without predictions
+	// Precision is the share of right predictions among all predictions of the class. It is 1 if there
+	// are none.
 	Precision float64
 }
 
-// A Cuts has a cut for each distinct score of a class, from the greatest to the least. Before them
-// comes the cut at an infinite threshold, where the class is never predicted. FalsePositives and
-// TruePositives are the axes of a receiver operating characteristic (ROC) curve. TruePositives and
-// Precision are the axes of a precision-recall curve.
+// Cuts has a cut for each distinct score of a class, from the greatest to the least, for ROC and
+// precision-recall curves. The first cut has an infinite threshold, at which the class is never predicted.
+// FalsePositives and TruePositives are the axes of a receiver operating characteristic (ROC) curve.
+// TruePositives and Precision are the axes of a precision-recall curve.
 //
 // T. Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861–874.
 type Cuts struct {

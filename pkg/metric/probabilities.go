@@ -123,11 +123,12 @@ func (a Answers) Calibration(class string, bins int) ([]Bin, error) {
 // calibrationBins is the number of bins of CalibrationError, as in Guo et al.
 const calibrationBins = 15
 
-// CalibrationError is the expected calibration error. It groups the examples by the probability of their
-// predicted class, in 15 ranges of equal width. In each range it compares the mean probability with the
-// share of correct predictions, and it returns the mean distance over the examples, from 0 to 1. The
-// model must have probabilities, as for LogLoss. A model that always gives the shares of the classes has
-// about 0, so read this number beside LogLoss or Brier.
+// CalibrationError is the expected calibration error (ECE): how far predicted probabilities are from
+// observed shares. It groups the examples by the probability of their predicted class, in 15 ranges of
+// equal width. In each range it compares the mean probability with the share of correct predictions. It
+// returns the mean distance over the examples, from 0 to 1. The model must have probabilities, as for
+// LogLoss. A useless model that always gives the shares of the classes has about 0 too, so read this number
+// beside LogLoss or Brier.
 //
 // C. Guo, G. Pleiss, Y. Sun, K. Q. Weinberger, On calibration of modern neural networks, ICML (2017)
 // 1321–1330.

@@ -14,22 +14,23 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// Figure shows a figure with its number and caption, and writes figures/NAME.svg, .pdf and .png, if
-// the figure has these forms. A figure of package viz has all three. If the figure shows numbers, such
-// as a comparison, its data go into figures/NAME.csv. Its origin goes into figures/NAME.json: the
-// notebook and cell, the commit, the versions, and the sources.
+// Figure shows a figure with its number and caption, and writes it as figures/NAME.svg, .pdf and .png, if
+// the figure has these formats. A figure of package viz has all three. If the figure shows numbers, such as
+// a comparison, its data are written to figures/NAME.csv. The record figures/NAME.json says how the figure
+// was made: the notebook and cell, the commit, the versions, and the sources.
 //
 //	table := Must(eval.Folds{K: 10}.Compare(ctx, votes, learners.C45{}, learners.Pocket{}))
 //	Figure("votes", "Accuracy in ten folds of the votes.", Must(viz.Scores(table)))
 //	Figure("tree", "A tree for the votes.", Fit(learners.C45{}, votes))
 //	Figure("mine", "A figure of my own.", mySVG, "fruit.csv", learners.C45{CF: 0.1}, 3)
 //
-// A figure of a comparison, a curve or a model knows its sources. Give other sources as further
-// arguments: samples, learners, plans, models, tables, seeds as whole numbers, and files by their
+// A figure of a comparison, a curve or a model knows its sources. For any other figure give the sources as
+// further arguments: samples, learners, plans, models, tables, seeds as whole numbers, and files by their
 // paths.
 //
-// A kernel numbers figures in the order of their first appearance. A figure that is made again keeps
-// its number. The command halfspace provenance figures/NAME.svg lists the changes since then.
+// A kernel numbers figures in the order of their first appearance. A figure that is made again keeps its
+// number. The command halfspace provenance figures/NAME.svg lists what has changed since the figure was
+// made.
 func Figure(name, caption string, figure any, sources ...any) {
 	v, err := traced("figure", "Figure", name, caption, figure, sources)
 	Check(err)

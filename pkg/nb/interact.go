@@ -16,23 +16,22 @@ const (
 	untilMoved   = 5 * time.Minute
 )
 
-// Interact shows the result of draw below the given controls, and calls draw again whenever somebody
-// moves a control. The result is a picture, or any other value that Show accepts. Draw reads the
-// controls.
+// Interact shows a picture with controls above it, and draws it again whenever somebody moves a control.
+// The function draw reads the controls and returns a picture, or any other value that Show accepts.
 //
 //	leaf := Slider("leaf", 1, 20, 5)
 //	Interact(func() any {
 //		return Must(viz.Regions(Fit(learners.C45{MinLeaf: float64(leaf.Value())}, iris), iris))
 //	}, leaf)
 //
-// The cell runs until the reader presses its button Done or the notebook's Stop. It also ends if
-// nobody moves a control in the first minute, or for five minutes after a move. The last picture stays
-// in the notebook, with a line that says where the controls stood. The controls disappear. In a
-// program, or when nbconvert runs a notebook, nobody can move controls. Then Interact shows only this
-// picture and line, for the values at the start.
+// The cell runs until the reader presses its button Done or the notebook's Stop. It also ends if nobody
+// moves a control in the first minute, or for five minutes after a move. Then the controls disappear. The
+// last picture stays in the notebook, with a line that says where the controls stood.
 //
-// The controls need a page of Jupyter Server at the root of a plain http address, like GoNB's widgets.
-// Without such a page, Interact shows the picture for the values at the start after ten seconds.
+// In a program, or when nbconvert runs a notebook, nobody can move controls. Then Interact shows only the
+// picture and the line, for the values at the start. The controls need a page of Jupyter Server at the root
+// of a plain http address, like GoNB's widgets. Without such a page, Interact shows the picture for the
+// values at the start after ten seconds.
 func Interact(draw func() any, controls ...*Control) {
 	p := &panel{controls: controls, draw: draw}
 	if !gonbui.IsNotebook {

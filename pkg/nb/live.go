@@ -17,12 +17,14 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Live returns a context that shows how a stream is learned, under the given title: the number of
-// examples so far, the recent accuracy of each learner as curves, and the current form of the first
-// model that is a tree. Outside a notebook it writes a line on standard error. If pace is not 0, the
-// stream waits that long at each of its points. The first 400 points are single examples. An interrupt
-// cancels the context. Of an exact search, such as the search of MinimumError, it shows the best number so
-// far and the proven bound as curves that grow.
+// Live returns a context that shows, under the given title, how learning goes on. Pass it to the evaluation
+// of a stream, to see the number of examples so far, the recent accuracy of each learner as curves, and the
+// present form of the first model that is a tree. Pass it to an exact search, such as MinimumError, to see
+// the best number so far and the proven bound as growing curves. Outside a notebook it writes a line on
+// standard error. An interrupt cancels the context.
+//
+// If pace is not 0, the stream waits that long at each of its points, so that you can follow. The first 400
+// points are single examples.
 //
 //	ctx := Live("votes", 50*time.Millisecond)
 //	stream := Must(eval.Prequential{Passes: 2}.Run(ctx, votes, learners.PerceptronTree{}))

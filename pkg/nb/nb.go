@@ -1,9 +1,9 @@
-// Package nb is for the cells of a notebook, and the only package that knows GoNB. Everything in it
-// also works, with visible output, in an ordinary program.
+// Package nb has functions for the cells of a GoNB notebook, such as Fit, Show and Progress. They also
+// work, with visible output, in an ordinary program. No other package of the library knows GoNB.
 //
-// Cells import it with a dot, so that Must, Check, Fit, Show, Progress, Live, Stored and Interact need
-// no prefix. A cell has no caller to return an error to. So these functions print errors and end the
-// program, which is the cell.
+// Cells import the package with a dot, so that Must, Check, Fit, Show, Progress, Live, Stored and Interact
+// need no prefix. A cell has no caller to which it could return an error. So these functions print an error
+// in one line and end the program, which here means the cell.
 package nb
 
 import (
@@ -28,14 +28,14 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// Fit returns the whole model that l learns from s. Its random numbers are always the same (seed 1),
-// so a notebook that runs again has the same results. The sample is coded for l if necessary; see
-// package pipeline. The model that l itself returns is the field Inner: for instance,
-// Fit(learners.C45{}, s).Inner.(*learners.DecisionTree) has the nodes of the tree. Fit can be
-// interrupted. If it fails, it ends the program as Must does.
+// Fit returns the model that the learner l learns from the sample s. The sample is coded for l if
+// necessary; see package pipeline. The result is a pipeline.Model, and the model that l itself returns is
+// its field Inner. For example, Fit(learners.C45{}, s).Inner.(*learners.DecisionTree) has the nodes of the
+// tree. Random numbers always come from seed 1, so a notebook that runs again has the same results. Fit can
+// be interrupted. If it fails, it ends the program as Must does.
 //
-// In a notebook the kernel remembers the model. If a later cell evaluates the same call again, as the
-// value of a variable that is kept, it reads the model from a file: see Progress.
+// In a notebook the kernel remembers the model of a variable. If a later cell evaluates the same call
+// again, Fit reads the model from a file instead of learning again; see Progress.
 func Fit(l learners.Learner, s *data.Set) *pipeline.Model {
 	ctx, stop := interruptible()
 	defer stop()

@@ -16,26 +16,26 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// Note gives a value a name, and shows both in a small line. Text quotes the value by this name, so
-// nobody has to copy a number. In a Markdown cell or page that MyST-NB reads, these roles stand for
-// the value:
+// Note gives a value a name, so that a text can quote the value and nobody has to copy a number. It shows
+// both in a small line. In a Markdown cell or page that MyST-NB reads, these roles stand for the value:
 //
 //	{glue:text}`accuracy`
 //	{glue:text}`00-quickstart.ipynb::accuracy:s`
 //
 // The first one works in the notebook itself, the second on every other page. The second one needs the
-// format s, because MyST-NB 1.4 otherwise takes the name for a format. The value is a format with its
-// arguments, as for fmt.Sprintf, or any other value, written as in the library's tables: a row of a
-// comparison as mean ± standard deviation in percent, and a number that is not whole with three
-// decimals.
+// format s, because MyST-NB 1.4 otherwise takes the name for a format.
+//
+// The value may be a format with its arguments, as for fmt.Sprintf. Any other value is written as in the
+// library's tables: a row of a comparison as mean ± standard deviation in percent, and a number that is not
+// whole with three decimals.
 //
 //	Note("accuracy", "%.1f %%", 100*eval.Accuracy(m, test))
 //	Note("list", table.Rows[0])
 //	Note("flowers", iris.Len())
 //
-// A name consists of letters, digits, hyphens, points and _. An empty name, a name with other
-// characters, and a name that this cell or another one gave to another value end the program with one
-// line.
+// A name consists of letters, digits, hyphens, points and _. Note ends the program with one line if the
+// name is empty or has other characters, or if this cell or another one has given the name to another
+// value.
 func Note(name string, value any, args ...any) {
 	n, err := noteOf(name, value, args)
 	if err == nil {

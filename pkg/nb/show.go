@@ -17,15 +17,15 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Show displays each value below the cell in every form that it has a method for: HTML, SVG, PNG,
-// Markdown, LaTeX and String. So every program that shows or converts notebooks finds a form. Show displays
-// a sample as its summary, a gota frame as its first rows, a learning curve, a stream, a tree and
-// a network as a figure by viz.Of, a string as Markdown, a learner as its literal, and
-// anything else as fmt prints it. Outside a notebook it prints text to standard output and writes
-// figures to files whose names it prints.
+// Show displays each value below the cell. If a value has methods HTML, SVG, PNG, Markdown, LaTeX or
+// String, it is sent in all of these formats, so that every program that shows or converts notebooks finds
+// one that it knows. Some values have a usual form: a sample is shown as its summary, a gota frame as its
+// first rows, a learning curve, a stream, a tree and a network as a figure by viz.Of, a string as Markdown,
+// a learner as its literal, and anything else as fmt prints it. Outside a notebook Show prints text to
+// standard output, and writes figures to files whose names it prints.
 //
-// An error among the values ends the program as Must does, before anything is shown. So a call that
-// returns a value and an error can be shown directly.
+// An error among the values ends the program as Must does, before anything is shown. So a call that returns
+// a value and an error can be shown directly.
 func Show(values ...any) {
 	for _, v := range values {
 		if err, ok := v.(error); ok {

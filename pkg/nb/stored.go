@@ -12,25 +12,25 @@ import (
 	"halfspace/pkg/internal/memory"
 )
 
-// Stored returns the result of compute. It runs compute only if no result with the same name, the same
-// key and the same source code of this library is on disk. List in the key everything that the result
-// depends on: learners, plans, numbers, strings, and data sets, which count by their content. The code
-// of the cell is not part of the key. A change in any package of the library makes a stored result
-// invalid, even if compute does not use the package. So a result is sometimes computed again without
-// need, but never wrongly reused.
+// Stored returns the result of compute, and keeps it on disk, so that a long computation is done only once.
+// It runs compute only if no result with the same name, the same key and the same source code of this
+// library is on disk. List in the key everything that the result depends on: learners, plans, numbers,
+// strings, and data sets, which count by their content. The code of the cell is not part of the key. A
+// change in any package of the library makes a stored result invalid, even if compute does not use the
+// package. So a result is sometimes computed again without need, but never wrongly reused.
 //
 //	table := Must(Stored("votes", func() (*eval.Table, error) {
 //		return eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{})
 //	}, eval.Folds{}, votes, learners.DecisionList{}))
 //
-// Results are JSON files in the directory named by HALFSPACE_RESULTS, or else in halfspace/results in
-// the user's cache directory. Each file holds a checksum. If a file has changed, the result is
-// computed anew.
+// Results are JSON files in the directory named by HALFSPACE_RESULTS, or else in halfspace/results in the
+// user's cache directory. Each file contains a checksum. If a file has been changed, the result is computed
+// again.
 //
-// If the directory cannot be written to, Stored returns an error before it runs compute. If a result
-// cannot be saved, because JSON cannot represent it or the disk is full, Stored returns it without an
-// error, because Must would discard it together with an error. A line on standard error says that it
-// was not saved.
+// If the directory cannot be written to, Stored returns an error before it runs compute. If a result cannot
+// be saved, because JSON cannot represent it or the disk is full, Stored returns it without an error,
+// because Must would discard it together with an error. A line on standard error says that the result was
+// not saved.
 func Stored[T any](name string, compute func() (T, error), key ...any) (T, error) {
 	// JSON does not say which type is behind an interface.
 	if t := reflect.TypeFor[T](); t.Kind() == reflect.Interface {

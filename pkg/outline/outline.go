@@ -1,9 +1,10 @@
-// Package outline holds the forms for drawing and printing a model: the outline of a tree (Node),
-// the table of a unit's weights (Grid), and the condition under which a unit fires (Condition).
+// Package outline describes models in a form that can be drawn and printed: a tree (Node), the table of a
+// unit's weights (Grid), and the condition under which a unit fires (Condition). Models convert themselves
+// to these forms. Packages viz and nb then draw and show them, so that each kind of model needs no drawing
+// code of its own.
 //
-// It does not know learners. Models convert themselves to outlines, which packages viz and nb draw
-// and show. This package writes text, Markdown and rules, once for all trees. Its output is short:
-// it cuts off trees, rules and conditions beyond a certain size and says how much is left.
+// This package itself writes text, Markdown and rules. Its output is short: it cuts off trees, rules and
+// conditions beyond a certain size, and says how much was left out. It does not know learners.
 package outline
 
 import (
@@ -22,11 +23,11 @@ const shownLeaves = 60
 type Node struct {
 	Edge string // the outcome of the test above that leads here; empty at the root
 	Text string // the test of the node, or the answer of the leaf
-	// Class is the index of the class that a leaf answers, or −1 if a unit decides. For a test it
-	// is the majority class of its examples.
+	// Class is the index of the class that a leaf predicts, or −1 if a unit decides. For a test it is
+	// the majority class of its training examples.
 	Class int
-	// Counts are the numbers of training examples of each class that came here, nil if they were
-	// not counted.
+	// Counts are the numbers of training examples of each class that reached the node. They are nil if
+	// nobody counted them.
 	Counts   []float64
 	Weights  *Grid    // for a leaf that is a unit over attribute values, otherwise nil
 	Branches []*Node  // the branches of a test, otherwise nil

@@ -1,16 +1,16 @@
-// Package peer lets classifiers of other libraries learn and predict on the same splits as ours.
-// The libraries are scikit-learn, Weka, and libraries for oblique trees, optimal trees, rules and
-// risk scores. All returns the known classifiers.
+// Package peer compares classifiers of other libraries with ours, on the same splits. The libraries are
+// scikit-learn, Weka, and libraries for oblique trees, optimal trees, rules and risk scores. All returns
+// the known classifiers, called peers.
 //
 //	forest, err := peer.Named("sklearn.forest")
 //	table, err := eval.Folds{}.Compare(ctx, votes, learners.C45{}, forest)
 //
-// A peer is a program that runs once for all splits of a sample. It reads the raw attributes and the
-// splits from CSV files, and writes its predictions to a third file; bench/peers/README.md describes
-// these files. It learns its coding and scaling from a split's training examples. This library
-// computes the scores, tests and intervals, as for every other row of a table.
+// A peer is a program that runs once for all splits of a sample. It reads the raw attributes and the splits
+// from CSV files, and writes its predictions to a third file; bench/peers/README.md describes these files.
+// It learns its coding and scaling from a split's training examples. This library computes the scores,
+// tests and intervals, as for every other row of a table.
 //
-// Peers are optional: `make peers` installs them into the checkout. A peer that is not installed
+// Peers are optional: `make peers` installs them into the checkout. If a peer is not installed, using it
 // gives an error of one line.
 package peer
 

@@ -1,10 +1,12 @@
-// Package play computes the scenes of a playground. In a scene a learner works step by step
-// on blue and orange points in a square, and the reader can drag the points.
+// Package play computes what a playground shows. A playground is a page of the lessons where a learner
+// works step by step on blue and orange points in a square, and the reader can drag the points. Each kind
+// of playground is called a scene.
 //
-// A scene is a function. A State consists of the points, the number of the learner's steps and the
-// seed of its random choices. Draw turns a State into a View, which contains everything that a page
-// shows. So a step back is a smaller number of steps, and a page that runs Draw in WebAssembly shows
-// the same view as a program, bit by bit. Package page makes such pages.
+// A State is everything that the reader has chosen: the scene, the points, the number of the learner's
+// steps and the seed of its random choices. Draw computes from a State a View, which contains everything
+// that the page shows. A step back is only a smaller number of steps, so Draw starts again from the
+// beginning. A page that runs Draw in WebAssembly shows the same view as a program, bit by bit. Package
+// page makes such pages.
 package play
 
 import (

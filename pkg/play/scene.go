@@ -8,18 +8,18 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A State is a scene with the reader's changes.
+// A State is a scene together with everything that the reader has changed in it.
 type State struct {
 	Scene  string  // the name of the scene
 	Points []Point // the examples
 	Preset string  // if not empty, the name of the sample to use instead of Points
 	Steps  int     // the number of steps that the learner takes
 	Seed   uint64  // the seed of the learner's random numbers and of the Preset's points
-	// Hand is the plane that the reader moves, in the scene that has one: orange is where
-	// A·x + B·y ≥ C. It is a vertical one if both A and B are 0.
+	// Hand is the plane that the reader moves, in the scene in which the reader classifies by hand. The
+	// orange side has A·x + B·y ≥ C. If both A and B are 0, the plane is vertical.
 	Hand Hand
-	// Kept is the JSON of the previous View's model. A scene that Waits does not learn anew while a
-	// point is dragged, and draws this model.
+	// Kept is the model of the previous View, as JSON. A scene that Waits does not learn while the
+	// reader drags a point, because this would take too long. It draws this model meanwhile.
 	Kept json.RawMessage `json:",omitzero"`
 }
 

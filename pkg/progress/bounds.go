@@ -5,8 +5,9 @@ import (
 	"fmt"
 )
 
-// A Bounds is a moment of an exact search for the least number of something, such as errors: the best
-// answer so far, and a number that is proven to be at most the least. They are equal at a proof.
+// Bounds are the state of an exact search for a least number, such as the fewest errors. Best is the best
+// number found so far, and no number below Bound is possible. Once both are equal, the best number is
+// proven to be the least.
 type Bounds struct {
 	Steps       int // of the search so far
 	Bound, Best int
@@ -27,9 +28,9 @@ func (b Bounds) String() string {
 // boundsKey is the key of the function of WithBounds in a context.
 type boundsKey struct{}
 
-// WithBounds returns a copy of ctx. An exact search under the copy calls f where one of its bounds has
-// changed, and at its end. The search waits for f. A search within another one may call f too: for instance
-// the search of each node of a tree.
+// WithBounds returns a copy of ctx with which an exact search calls f whenever one of its bounds changes,
+// and at its end. The search waits for f. If the search is a part of a longer work, f is called for each
+// part, for example for the search in each node of a tree.
 func WithBounds(ctx context.Context, f func(Bounds)) context.Context {
 	return context.WithValue(ctx, boundsKey{}, f)
 }

@@ -23,8 +23,9 @@ type Finding struct {
 // String returns the finding on a line.
 func (f Finding) String() string { return line(f.What + ": " + f.Says) }
 
-// Check compares a record with the present state of its own files in folder, of the files and sets of
-// the catalogue that it lists as sources, of the commit, and of the source of the library that runs.
+// Check tells what has changed since the record was written. It compares the record with the present files
+// in folder, with the files and sets of the catalogue that the record lists as sources, with the commit,
+// and with the source of the library that runs. There is a Finding for each of them.
 func (r *Record) Check(folder string) (all []Finding) {
 	for _, name := range slices.Sorted(maps.Keys(r.Files)) {
 		all = append(all, inFile(filepath.Join(folder, filepath.Base(name)), name, r.Files[name]))
@@ -41,48 +42,49 @@ func (r *Record) Check(folder string) (all []Finding) {
 	all = append(all, compared("library", "source "+short(r.Library), "source "+short(hex.EncodeToString(hash[:]))))
 	all = append(all, compared("Go", r.Go, runtime.Version()))
 	if r.Commit == "" {
-		return append(all, Finding{What: "commit", Says: "unknown, as the notebook's folder was in no repository of git"})
+		return append(all, Finding{What: "commit", Says: "unknown, because the notebook's folder was not in a git repository"})
 	}
 	now, dirty := commit(filepath.Join(folder, ".."))
-	f := compared("commit", short(r.Commit), cmp.Or(short(now), "none, the folder is in no repository of git"))
+	f := compared("commit", short(r.Commit), cmp.Or(short(now), "none, because the folder is not in a git repository"))
 	switch {
 	case f.Changed:
 	case dirty != r.Dirty:
-		f.Changed, f.Says = true, "CHANGED: files differed from it then: "+yes(r.Dirty)+", and now: "+yes(dirty)
+		f.Changed, f.Says = true, "CHANGED: did files differ from the commit? then: "+yes(r.Dirty)+", now: "+yes(dirty)
 	case dirty:
-		f.Says += ", but files differed from it then, and do now: whether by the same, nobody knows"
+		f.Says += ", but files differed from the commit then and differ now, so they may have changed"
 	}
 	return append(all, f)
 }
 
-// inFile says whether a file has the hash that it had.
+// inFile compares the present hash of a file with the hash in the record.
 func inFile(path, name, hash string) Finding {
 	b, err := os.ReadFile(path)
 	if err != nil {
-		return Finding{name, "is not there any more", true}
+		return Finding{name, "does not exist any more", true}
 	}
 	return compared(name, "SHA-256 "+short(hash), "SHA-256 "+short(sum(b)))
 }
 
-// inSample says whether a set of the catalogue has changed.
+// inSample compares the present fingerprint of a set of the catalogue, in the recorded coding, with the
+// record.
 func inSample(s Source) Finding {
 	name := "data " + s.Name
 	if s.Coding == "" {
-		return Finding{What: name, Says: "cannot be compared, as it is no set of the catalogue: name its file in what the figure was made from"}
+		return Finding{What: name, Says: "cannot be compared, because it is not a set of the catalogue: give its file as a source of the figure"}
 	}
 	whole := catalogued(s.Name)
 	if whole == nil {
-		return Finding{What: name, Says: "cannot be compared, as the set of the catalogue is not at hand"}
+		return Finding{What: name, Says: "cannot be compared, because the file of this set is not on this computer"}
 	}
 	for _, c := range codings {
 		if c.name == s.Coding {
 			return compared(name, "SHA-256 "+short(s.SHA256), "SHA-256 "+short(c.code(whole).Fingerprint()))
 		}
 	}
-	return Finding{What: name, Says: fmt.Sprintf("cannot be compared, as nothing is coded %q", s.Coding)}
+	return Finding{What: name, Says: fmt.Sprintf("cannot be compared, because the coding %q is unknown", s.Coding)}
 }
 
-// compared says whether something has changed.
+// compared returns the finding for a thing of the given name that had one value before and has another after.
 func compared(name, before, after string) Finding {
 	if before == after {
 		return Finding{What: name, Says: "unchanged (" + after + ")"}

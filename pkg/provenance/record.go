@@ -1,7 +1,7 @@
-// Package provenance records the sources of a figure or a table, in a JSON file beside it. The
-// record holds the hashes of all inputs and outputs, so that later changes can be found. Records
-// hold no times and no names of machines. So a figure made again from the same commit has a
-// record with the same bytes.
+// Package provenance records how a figure or a table was made, in a JSON file beside it. The record
+// contains the hashes of all inputs and outputs. Later it shows which of them have changed since, so you
+// know whether the figure is still up to date. A record contains no times and no names of machines. So if a
+// figure is made again from the same commit, its record has the same bytes.
 package provenance
 
 import (
@@ -23,7 +23,8 @@ import (
 	"halfspace/internal/wholefile"
 )
 
-// A Record says where the files of a figure or a table come from. It is the file NAME.json beside them.
+// A Record says from what the files of a figure or a table were made: samples, learners with their
+// settings, seeds, the commit and the versions. It is stored as NAME.json beside the files.
 type Record struct {
 	Format   string            // "halfspace provenance 1"
 	Kind     string            // figure or table
@@ -43,11 +44,11 @@ type Record struct {
 
 const format = "halfspace provenance 1"
 
-// Folder is the name of the folder of the files, beside the notebook.
+// Folder is the name of the folder, beside the notebook, into which figures, tables and their records are
+// written.
 const Folder = "figures"
 
-// CheckName returns an error if the name cannot be the name of files, or if a page could not refer to
-// it.
+// CheckName returns an error if name cannot be part of a file name, or if a page could not refer to it.
 func CheckName(name string) error {
 	switch {
 	case name == "":
@@ -58,8 +59,8 @@ func CheckName(name string) error {
 	return nil
 }
 
-// Write writes the files, by their endings, and the record beside them, in the folder figures of dir. It
-// fills in the record's files, commit and versions.
+// Write writes the files of a figure or a table, given by their extensions, and the record beside them,
+// into the folder figures of dir. It adds the files' hashes, the commit and the versions to the record.
 func (r Record) Write(dir string, files map[string][]byte) error {
 	if err := CheckName(r.Name); err != nil {
 		return err
@@ -100,8 +101,8 @@ func write(file string, b []byte) error {
 // mostRecord is more than any record has, in bytes.
 const mostRecord = 1 << 20
 
-// Read reads the record of a figure or a table. The path names the figure or table in any of its forms,
-// or the record itself.
+// Read reads the record of a figure or a table. The parameter file is the path of the record, or of the
+// figure or table in any of its formats.
 func Read(file string) (*Record, error) {
 	path := strings.TrimSuffix(file, filepath.Ext(file)) + ".json"
 	if info, err := os.Stat(path); err == nil && info.Size() > mostRecord {

@@ -15,9 +15,9 @@ var codings = []struct {
 	{"binary", (*data.Set).Binary},
 }
 
-// Sample describes a sample by its name, its number of examples (0 if unknown) and its fingerprint. If
-// it is a set of the catalogue that is available here, it adds the coding. A sample that only has the
-// name of such a set gets no coding.
+// Sample describes a sample by its name, its number of examples (0 if unknown) and its fingerprint. If the
+// fingerprint shows that it is a set of the catalogue that is available here, Sample also records how the
+// set was coded. A sample that only has the name of such a set gets no coding.
 func Sample(name string, examples int, fingerprint string) Source {
 	s := Source{Kind: "data", Name: name, Examples: examples, SHA256: fingerprint}
 	if whole := catalogued(name); whole != nil && (examples == 0 || examples == whole.Len()) {

@@ -16,11 +16,13 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A Source is an input of a figure or a table.
+// A Source is something from which a figure or a table was made, such as a sample, a learner, a plan, a
+// seed or a file.
 type Source struct {
 	Kind string // data, learner, plan, seed, file, or else the type of the value
 	Name string // the name of a sample, the path of a file from the notebook's folder, or a literal
-	// Settings are all fields of a learner by their names; for a zero field the text "default".
+	// Settings are all fields of a learner, by their names. The value of a zero field is the text
+	// "default".
 	Settings map[string]string `json:",omitempty"`
 	Coding   string            `json:",omitempty"` // a catalogue set's coding: raw, ordinal or one-hot
 	Examples int               `json:",omitzero"`  // the number of examples of a sample, if it is available
@@ -31,10 +33,10 @@ type Source struct {
 // A sourcer knows its own sources.
 type sourcer interface{ Sources() ([]Source, error) }
 
-// Of describes values or their sources: a sample, a learner, a plan, a table or a learning
-// curve of package eval, a model, a seed as a whole number, a value with a method Sources, or the path of
-// a file as a string, from the folder dir. It describes any other value by its type and the hash of its JSON.
-// It lists a source of several values once.
+// Of returns the sources for a record. A value may be a sample, a learner, a plan, a table or a learning
+// curve of package eval, a model, a seed as a whole number, or a value with a method Sources. A string is
+// the path of a file, from the folder dir. Any other value is described by its type and the hash of its
+// JSON. If several values have the same source, it is listed once.
 func Of(dir string, values ...any) (all []Source, err error) {
 	for _, v := range values {
 		sources, err := sourcesOf(dir, v)
@@ -50,7 +52,7 @@ func Of(dir string, values ...any) (all []Source, err error) {
 	return all, nil
 }
 
-// sourcesOf returns the sources of a value.
+// sourcesOf returns the sources of one value; see Of.
 func sourcesOf(dir string, v any) ([]Source, error) {
 	if r := reflect.ValueOf(v); !r.IsValid() || r.Kind() == reflect.Pointer && r.IsNil() {
 		return nil, fmt.Errorf("made from a %T that is nil", v)
@@ -83,7 +85,7 @@ func sourcesOf(dir string, v any) ([]Source, error) {
 		return []Source{{Kind: "value", Name: fmt.Sprintf("%T", v)}}, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("made from a %T, of which nothing can be said: give the samples, learners, plans and seeds", v)
+		return nil, fmt.Errorf("made from a %T, which a record cannot describe: give the samples, learners, plans and seeds instead", v)
 	}
 	return []Source{{Kind: "value", Name: fmt.Sprintf("%T", v), SHA256: sum(b)}}, nil
 }
@@ -106,7 +108,8 @@ func table(t *eval.Table) []Source {
 	return all
 }
 
-// curve returns the sources of a learning curve. It has no more than the names of its learners.
+// curve returns the sources of a learning curve. A curve knows only the names of its learners, so their
+// settings are not recorded.
 func curve(c *eval.Curve) []Source {
 	seed := c.Seed
 	all := []Source{Sample(c.Set, 0, c.SHA256), {Kind: "plan", Name: fmt.Sprintf("learning curve at %v", c.Sizes), Seed: &seed}}
@@ -124,7 +127,7 @@ func fileSource(dir, path string) ([]Source, error) {
 	}
 	b, err := os.ReadFile(shown)
 	if err != nil {
-		return nil, fmt.Errorf("made from %.80q, which is no file: %w", path, err)
+		return nil, fmt.Errorf("made from %.80q, which is not a readable file: %w", path, err)
 	}
 	name, err := filepath.Rel(dir, shown)
 	if err != nil {

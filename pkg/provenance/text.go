@@ -29,7 +29,7 @@ func (r *Record) String() string {
 	}
 	switch {
 	case r.Commit == "":
-		add("commit unknown: the folder was in no repository of git")
+		add("commit unknown: the folder was not in a git repository")
 	case r.Dirty:
 		add("commit %s, with changes that were not committed", r.Commit)
 	default:

@@ -1,6 +1,7 @@
-// Package report turns a sample into one page that a colleague can read: the data and the doubts about them,
-// a comparison with words, the best readable model as printed and drawn, its probabilities, its mistakes,
-// what would change three predictions, and the commands to repeat it all.
+// Package report makes a report of a sample: one page that a colleague can read. The page describes the
+// data and doubts about them, compares learners and puts the result into words, and prints and draws the
+// best readable model. It shows this model's probabilities and mistakes, and for three predictions the
+// changes that would give another class. It ends with the commands to repeat everything.
 //
 //	page, err := report.New(ctx, mine, report.Settings{})
 //	err = page.Save(ctx, "patients.html") // or patients.pdf, by Chromium

@@ -1,11 +1,10 @@
-// Package repro repeats the experiments of the papers. An experiment is a list of
-// independent trials. Its numbers go to a CSV file, a line for each trial, and from
-// there into tables and figures beside the printed numbers.
+// Package repro repeats the experiments of the papers. It finds them by name: notebooks use it to load the
+// committed results, and the command halfspace repro uses it to run experiments. An experiment is a list of
+// independent trials. Its numbers go to a CSV file with a line for each trial. From this file come tables
+// and figures that show our numbers beside the numbers that the paper printed.
 //
-// Each paper's experiments have a package of their own below this package. Package
-// experiment runs them, keeps their numbers and shows them. Package repro finds
-// experiments by name: notebooks use it to load results, and the command halfspace
-// repro uses it to run experiments.
+// Each paper's experiments have a package of their own below this package. Package experiment runs them,
+// keeps their numbers and shows them.
 package repro
 
 import (

@@ -5,12 +5,13 @@ import (
 	"slices"
 )
 
-// Holm returns the p-values adjusted for their number by Holm's step-down procedure. All adjusted
-// values of at most α are together significant at level α. The tests may depend on each other in any
-// way.
+// Holm adjusts p-values for the number of tests by Holm's step-down procedure. If you do many tests, some
+// p-values are small by chance. After the adjustment you may call all tests with a value of at most α
+// significant: the probability that any of them is wrong is at most α. The tests may depend on each other
+// in any way.
 //
-// S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics
-// 6 (1979) 65–70.
+// S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6
+// (1979) 65–70.
 func Holm(p []float64) []float64 {
 	adjusted, lowest := make([]float64, len(p)), 0.0
 	for k, i := range ascending(p) {
@@ -20,13 +21,12 @@ func Holm(p []float64) []float64 {
 	return adjusted
 }
 
-// Hommel returns the p-values adjusted by Hommel's procedure. It finds at least the differences that
-// Holm's procedure finds. It is valid for tests that are independent or depend on each other
-// positively.
+// Hommel adjusts p-values for the number of tests by Hommel's procedure. It finds at least the differences
+// that Holm finds. But it is valid only for tests that are independent or depend on each other positively.
 //
-// G. Hommel, A stagewise rejective multiple test procedure based on a modified Bonferroni test,
-// Biometrika 75 (1988) 383–386; as computed by S. P. Wright, Adjusted p-values for simultaneous
-// inference, Biometrics 48 (1992) 1005–1013.
+// G. Hommel, A stagewise rejective multiple test procedure based on a modified Bonferroni test, Biometrika
+// 75 (1988) 383–386; as computed by S. P. Wright, Adjusted p-values for simultaneous inference, Biometrics
+// 48 (1992) 1005–1013.
 func Hommel(p []float64) []float64 {
 	n, order := len(p), ascending(p)
 	sorted := func(k int) float64 { return p[order[k]] } // the k-th least, from 0

@@ -13,21 +13,22 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A Posterior has the probabilities, given the data, that the first of two things is better than the
-// second by a difference that matters in practice, that the two are equivalent in practice, and that
-// the first is worse.
+// A Posterior is the result of a Bayesian test. It has three probabilities, given the data: that the first
+// of two methods is better by a difference that matters in practice, that the two are equivalent in
+// practice, and that the first is worse.
 type Posterior struct{ Better, Equivalent, Worse float64 }
 
-// CorrelatedT returns the posterior of the mean difference on one sample, from the differences of the
-// trials of a cross-validation. The posterior is a Student distribution. Trials share training
-// examples, so its variance is corrected as by Nadeau and Bengio. Ratio is the number of test examples
-// divided by the number of training examples, 1/9 for ten folds. Means that differ by at most rope are
-// equivalent. There must be at least two differences.
+// CorrelatedT compares two methods on one sample, given the differences of their scores in the trials of a
+// cross-validation. It returns the posterior of the mean difference, which is a Student distribution. Means
+// that differ by at most rope are equivalent, such as 0.01 for accuracies. Trials share training examples,
+// so the variance is corrected as by Nadeau and Bengio. For this correction, ratio is the number of test
+// examples divided by the number of training examples, which is 1/9 for ten folds. There must be at least
+// two differences.
 //
-// G. Corani, A. Benavoli, A Bayesian approach for comparing cross-validated algorithms on multiple
-// data sets, Machine Learning 100 (2015) 285–304, §3; A. Benavoli, G. Corani, J. Demšar, M. Zaffalon,
-// Time for a change: a tutorial for comparing multiple classifiers through Bayesian analysis, Journal
-// of Machine Learning Research 18 (2017) no. 77.
+// G. Corani, A. Benavoli, A Bayesian approach for comparing cross-validated algorithms on multiple data
+// sets, Machine Learning 100 (2015) 285–304, §3; A. Benavoli, G. Corani, J. Demšar, M. Zaffalon, Time for a
+// change: a tutorial for comparing multiple classifiers through Bayesian analysis, Journal of Machine
+// Learning Research 18 (2017) no. 77.
 func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
 	n := float64(len(differences))
 	mean, variance := stat.MeanVariance(differences, nil)
@@ -51,17 +52,19 @@ func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
 // 0.0023.
 const drawn = 50_000
 
-// SignedRank returns the posterior of differences on several samples, one difference for each, by a
-// Bayesian signed-rank test. It draws weights for the samples from a Dirichlet process, whose prior is
-// half a sample without a difference. In each draw, every pair of samples votes with its weight: for
-// the first, for the second, or for neither if the magnitude of the mean of its two differences is at
-// most rope. The outcome with the greatest weight wins the draw, or neither if first and second tie.
-// The posterior is the shares of the draws that each outcome wins. The draws are the same in every
-// call.
+// SignedRank compares two methods on several samples, given one difference for each sample, by a Bayesian
+// signed-rank test. It returns the probabilities for a further sample of the same kind. Differences of at
+// most rope are equivalent.
 //
-// A. Benavoli, F. Mangili, G. Corani, M. Zaffalon, F. Ruggeri, A Bayesian Wilcoxon signed-rank test
-// based on the Dirichlet process, Proceedings of the 31st International Conference on Machine Learning
-// (2014) 1026–1034; the region of equivalence is from Benavoli et al. (2017), cited at CorrelatedT.
+// The test draws weights for the samples many times, from a Dirichlet process whose prior is half a sample
+// without a difference. In each draw, every pair of samples votes with its weight: for the first method,
+// for the second, or for neither if the magnitude of the mean of its two differences is at most rope. The
+// outcome with the greatest weight wins the draw, or neither if first and second tie. The posterior has the
+// shares of draws that each outcome wins. The draws are the same in every call.
+//
+// A. Benavoli, F. Mangili, G. Corani, M. Zaffalon, F. Ruggeri, A Bayesian Wilcoxon signed-rank test based
+// on the Dirichlet process, Proceedings of the 31st International Conference on Machine Learning (2014)
+// 1026–1034; the region of equivalence is from Benavoli et al. (2017), cited at CorrelatedT.
 func SignedRank(differences []float64, rope float64) Posterior {
 	d := append([]float64{0}, differences...) // of the prior, and of the samples
 	r := rand.New(rand.NewPCG(1, 0))
