@@ -12,11 +12,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// AgainstControl draws the critical difference diagram of tests against one control: the learner at an
-// index of f.Learners, with a bold name. A bar extends from the control's mean rank to both sides. Within
-// the bar the test of Bonferroni and Dunn finds no difference at significance level alpha. Dots on the
-// axis are full for learners that differ from the control by Holm's procedure. These are all learners
-// beyond the bar, and perhaps some more. It is an error unless alpha is between 0 and 1 and the learner
+// AgainstControl draws the critical difference diagram of tests against a control, for example against the
+// method that you propose. The control is the learner at an index of f.Learners, and its name is bold. The
+// axis shows mean ranks. A bar extends from the control's mean rank to both sides. For learners within the
+// bar, the test of Bonferroni and Dunn finds no difference from the control at significance level alpha. A
+// learner's dot is full if it differs from the control by Holm's procedure. This holds for all learners
+// beyond the bar, and perhaps for some more. It is an error unless alpha is between 0 and 1 and the learner
 // exists.
 //
 // J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning

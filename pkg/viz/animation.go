@@ -13,19 +13,19 @@ import (
 	"halfspace/pkg/viz/internal/film"
 )
 
-// An Animation shows the development of a model in successive pictures. In a notebook it has a slider and
-// a button to play it. They need no kernel, so they also work in a saved notebook and in a page made from
-// it. Where scripts are not allowed, as in a notebook from somebody else, the animation plays once and
+// An Animation shows in successive pictures how a model develops. In a notebook it has a slider and a
+// button to play it. Both work without a kernel, so they also work in a saved notebook and in a page made
+// from it. If scripts are not allowed, as in a notebook from somebody else, the animation plays once and
 // ends with the last picture.
 type Animation struct{ film *film.Film }
 
-// Animate makes an animation of moments, which are models with captions such as "stage 3 of 12". The
-// function draw draws each model, or Of if draw is nil.
+// Animate makes an animation of moments. A moment is a model with a caption, such as "stage 3 of 12". The
+// function draw draws each model. If draw is nil, Of draws it.
 //
-// A moment that looks like the moment before gets no picture. If there are more than 60 changes, only
-// every second change gets a picture, or every fourth, and so on, until the pictures take at most 300 kB.
-// A line above the pictures counts the omitted changes. The last moment is always shown. A model is drawn
-// at its moment, so it may change afterwards.
+// If a moment looks like the moment before, it gets no picture. If there are more than 60 changes, only
+// every second change gets a picture, or every fourth, and so on, until the pictures take at most 300 kB. A
+// line above the pictures counts the omitted changes. The last moment is always shown. A model is drawn at
+// its moment, so it may change afterwards.
 func Animate(moments iter.Seq2[string, learners.Model], draw func(learners.Model) (*Figure, error)) (*Animation, error) {
 	if draw == nil {
 		draw = func(m learners.Model) (*Figure, error) { return Of(m) }

@@ -11,12 +11,13 @@ import (
 // calibrationBins is the number of ranges of probabilities, as usual.
 const calibrationBins = 10
 
-// Calibration draws a reliability diagram for the learners of t whose scores are probabilities: the
-// observed share of a class against its predicted probability. It has a mark for each tenth of the
-// probabilities, over the test examples of all trials together. A calibrated model's line is the
-// diagonal. The legend shows Brier's score. An empty class means the second of two. It is an error if the
-// class does not exist, or if no learner has probabilities. The figure names the learners without
-// probabilities.
+// Calibration draws a reliability diagram: it shows whether you can trust the probabilities of the learners
+// of t. It plots the observed share of a class against its predicted probability, with a mark for each
+// tenth of the probabilities, over the test examples of all trials together. For a calibrated model the
+// marks lie on the diagonal. The legend shows Brier's score.
+//
+// If class is empty, the second of two classes is taken. Calibration returns an error if the class does not
+// exist, or if no learner has probabilities. A line in the figure names the learners without probabilities.
 func Calibration(t *eval.Table, class string) (*Figure, error) {
 	if t == nil {
 		return nil, nothing("table for a calibration")

@@ -12,13 +12,13 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// CriticalDifference draws the critical difference diagram of Friedman's and Nemenyi's tests. It
-// shows the mean ranks of learners on an axis, the best at the left. Bars join learners between
-// which Nemenyi's test finds no difference at significance level alpha. It is an error unless alpha
-// is between 0 and 1.
+// CriticalDifference draws the critical difference diagram of Friedman's and Nemenyi's tests, as Demšar
+// recommends. It shows the mean ranks of learners on an axis, the best at the left. If a bar joins
+// learners, Nemenyi's test finds no difference between them at significance level alpha. It is an error
+// unless alpha is between 0 and 1.
 //
-// J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine
-// Learning Research 7 (2006) 1–30, figure 1.
+// J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning
+// Research 7 (2006) 1–30, figure 1.
 func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
 	if !(alpha > 0 && alpha < 1) {
 		return nil, fmt.Errorf("viz: critical difference: level is %v, want between 0 and 1", alpha)

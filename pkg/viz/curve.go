@@ -17,12 +17,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// LearningCurve draws the accuracy of learners, in percent, against the number of training
-// examples, or against another quantity that the curve's Of names. It draws the mean over the
-// trials, in a band of one standard deviation to either side. If the sizes span more than a factor
-// of 20, their axis is logarithmic. Scores that are NaN are left out.
+// LearningCurve draws the accuracy of learners, in percent, against the number of training examples. (If
+// the curve's Of names another quantity, it is drawn against that.) The line is the mean over the trials,
+// in a band of one standard deviation to either side. If the sizes span more than a factor of 20, their
+// axis is logarithmic. Scores that are NaN are left out.
 //
-// A curve without learners, sizes or scores is an error, and so is one whose parts differ in
+// LearningCurve returns an error if the curve has no learners, sizes or scores, or if its parts differ in
 // length.
 func LearningCurve(c *eval.Curve) (*Figure, error) {
 	if c == nil {

@@ -17,9 +17,9 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// A Figure is a drawing, on a white background unless it is Themed. It is painted when its bytes are
-// requested, so that making a figure without showing it costs little. It is painted anew each time, so it
-// may be shown repeatedly.
+// A Figure is a drawing, on a white background unless it is Themed. It is painted only when its bytes are
+// requested, so making a figure without showing it costs little. You may show it repeatedly, because it is
+// painted anew each time.
 type Figure struct {
 	Width, Height vg.Length // the size in CSS pixels
 	// Alt describes the figure in one sentence for people who cannot see it: "tree, 2 tests, 4 leaves,
@@ -52,8 +52,8 @@ func (f *Figure) draw(c draw.Canvas) {
 }
 
 // SVG returns f as the text of an SVG document of f's width and height in CSS pixels. Fonts are named and
-// not embedded: Liberation Sans, or else Arial or Helvetica. All three have the same widths, so texts
-// take the room that was measured for them.
+// not embedded: Liberation Sans or, if it is absent, Arial or Helvetica. All three have the same widths, so
+// texts take the room that was measured for them.
 func (f *Figure) SVG() []byte { return f.sheet().SVG() }
 
 // PNG returns f as a PNG image of twice its width and height in pixels.
@@ -64,12 +64,12 @@ func (f *Figure) PNG() []byte { return f.sheet().PNG() }
 func (f *Figure) Preview() []byte { return f.sheet().Preview() }
 
 // PDF returns f as a PDF document of one page, as large as on the screen: a pixel is ¾ of a point, so a
-// figure of 720 pixels is 7.5 inches wide. It embeds the letters in use of its fonts, so that texts can be
-// read, searched and copied everywhere.
+// figure of 720 pixels is 7.5 inches wide. It embeds the letters that it uses, so that texts can be read,
+// searched and copied everywhere.
 func (f *Figure) PDF() []byte { return f.sheet().PDF() }
 
-// Image returns f as an element of HTML: its SVG as an image, outside the page's own content. A notebook
-// that is not trusted would keep only the words of an element svg.
+// Image returns f as an HTML element that shows the SVG as an image. In a notebook that is not trusted this
+// is the only way: Jupyter would keep only the words of an element svg.
 func (f *Figure) Image() string { return f.sheet().Image() }
 
 // Save writes f to the file at path, in the format given by its extension: .svg, .png or .pdf. Any other

@@ -3,10 +3,10 @@ package viz
 // A Hoverable is a figure that shows descriptions under the pointer in a notebook, too.
 type Hoverable struct{ *Figure }
 
-// Hoverable returns f in a form that Show makes a part of the notebook's page, so that the element under
-// the pointer shows its description. JupyterLab shows a plain figure as an image, which has no elements
-// for the pointer. Where scripts may not run, as in a notebook that is not trusted, a Hoverable is an
-// image too.
+// Hoverable returns f in a form that shows descriptions under the pointer in JupyterLab, too. JupyterLab
+// shows a plain figure as an image, whose elements cannot react to the pointer. Show makes a Hoverable a
+// part of the notebook's page instead. If scripts may not run, as in a notebook that is not trusted, a
+// Hoverable is shown as an image too.
 func (f *Figure) Hoverable() Hoverable { return Hoverable{f} }
 
 // partOfPage replaces the image before it by a part of the page.

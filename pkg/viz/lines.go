@@ -35,12 +35,12 @@ var groupStyles = []draw.LineStyle{
 	{Color: ink.Faint, Width: 0.75, Dashes: []vg.Length{5, 3}},
 }
 
-// Lines draws a sample of two numeric attributes and at most eight classes, with up to four groups
-// of lines over it. Both attributes have the same scale, so that right angles and distances look
-// right; otherwise the lines of a Voronoi diagram would not look like bisectors.
+// Lines draws a sample of two numeric attributes and at most eight classes, with up to four groups of lines
+// over it, such as the edges of a Voronoi diagram. Both attributes have the same scale, so that right
+// angles look right.
 //
-// If m is not nil, its decision regions lie below the examples. Examples with a missing value are
-// only counted in the legend. It is an error if the sample has other attributes or more classes, if
+// If m is not nil, its decision regions are drawn below the examples. Examples with a missing value are
+// only counted in the legend. Lines returns an error if the sample has other attributes or more classes, if
 // there is a fifth group, or if a unit does not have two inputs.
 func Lines(m learners.Model, s *data.Set, groups ...LineGroup) (*Figure, error) {
 	if s == nil {

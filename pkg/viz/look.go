@@ -33,16 +33,16 @@ func (f *Figure) Captioned(caption string) *Figure {
 
 // Sized returns f in another size, in CSS pixels. If width or height is 0, it follows from the other. A
 // chart is drawn anew for its size, with letters as large as before. If the size is too small for the
-// letters, the whole chart is made smaller. A figure with a size of its own (a tree, a network, a list, a
-// matrix, a ranking, weights) is scaled as a whole to fit in. So it may become less wide or high than
-// requested.
+// letters, the whole chart is made smaller. Some figures have a size that follows from their content: a
+// tree, a network, a list, a matrix, a ranking, weights. Such a figure is scaled as a whole to fit in, so
+// it may become less wide or high than requested.
 func (f *Figure) Sized(width, height float64) *Figure {
 	return f.changed(func(g *Figure) { g.wide, g.high = drawable(width), drawable(height) })
 }
 
 // FontSized returns f with letters of another size in CSS pixels; the default is 12. Titles and remarks,
-// marks and lines grow with them. A chart keeps its size. A figure with a size of its own grows unless it
-// is Sized.
+// marks and lines grow with the letters. A chart keeps its size. A figure whose size follows from its
+// content, such as a tree, grows unless it is Sized.
 func (f *Figure) FontSized(size float64) *Figure {
 	return f.changed(func(g *Figure) { g.font = drawable(size) })
 }

@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Stages draws the stages of a model as an animation: rules of a list that come one after the other,
-// or hypotheses that join a vote. For a pipeline's model it draws the inner model. A model without
-// stages is an error. The parameter draw is the same as in Animate.
+// Stages draws the stages of a model as an animation, for example how the rules of a list come one after
+// the other, or how hypotheses join a vote. For a pipeline's model it draws the inner model. The parameter
+// draw is the same as in Animate. Stages returns an error if the model has no stages.
 func Stages(m learners.Model, draw func(learners.Model) (*Figure, error)) (*Animation, error) {
 	if whole, ok := m.(*pipeline.Model); ok {
 		m = whole.Inner
@@ -29,12 +29,12 @@ func Stages(m learners.Model, draw func(learners.Model) (*Figure, error)) (*Anim
 	return Animate(moments, draw)
 }
 
-// Updates draws in motion how l learns on-line: the model before the first example of s and after
-// each example. It makes the given number of passes (epochs), each in a new random order, drawn
-// from r as in the Fit of a perceptron. It ends after a pass without a mistake if the model is then
-// right on all of s. (Some learners also move after a right answer, and may then be wrong on an
-// earlier example.) A sample that does not suit l is an error. The parameter draw is the same as in
-// Animate.
+// Updates draws in motion how l learns on-line: the model before the first example of s and after each
+// example. It makes the given number of passes (epochs), each in a new random order, drawn from r as in the
+// Fit of a perceptron. It ends earlier after a pass without a mistake, if the model is then right on all of
+// s. (The second condition is needed because some learners also change after a right answer, and may then
+// be wrong on an earlier example.) The parameter draw is the same as in Animate. Updates returns an error
+// if the sample does not suit l.
 func Updates(l learners.Incremental, s *data.Set, epochs int, r *rand.Rand, draw func(learners.Model) (*Figure, error)) (*Animation, error) {
 	if wrong := learners.DomainOf(l).Outside(s); wrong != "" {
 		return nil, fmt.Errorf("viz: updates on %s: %s", s.Name, wrong)

@@ -23,19 +23,19 @@ const mostWires = 500
 
 // Network draws a network of linear threshold units in layers, from the inputs at the left to the outputs
 // at the right. Units are circles around their thresholds, or wider shapes if a threshold has many digits.
-// Connections of nonzero weight are lines. A line is wider if the weight's magnitude is greater within its
-// unit, and dashed if the weight is negative.
+// Connections of nonzero weight are lines. A line is wider if the weight is greater, compared with the
+// unit's other weights, and dashed if the weight is negative.
 //
 // Inputs are the names of the network's inputs, or nil for x1, x2, …. Classes, if given, are the names of
-// its classes; a single output is labelled with class 1, for which it fires. If the number of names does
-// not match the inputs or classes, they are not used, and a note says so.
+// its classes. A single output is labelled with class 1, because it fires for this class. If the number of
+// names does not match the inputs or classes, the names are not used, and a note says so.
 //
 // Large networks are drawn in part, and a line at the foot counts the rest. Network leaves out inputs
-// without a connection, and units more than 24 layers from the outputs. It draws at most 24 inputs,
-// with the greatest weights; at most 64 units, which matter most to the outputs; and at most 500
+// without a connection, and units more than 24 layers from the outputs. It draws at most 24 inputs, those
+// with the greatest weights; at most 64 units, those that matter most to the outputs; and at most 500
 // connections, the greatest. Nodes that lead only to omitted units are omitted too.
 //
-// A nil network is an error.
+// Network returns an error if the network is nil.
 func Network(n *ltu.Network, inputs []string, classes ...string) (*Figure, error) {
 	if n == nil {
 		return nil, nothing("network to draw")

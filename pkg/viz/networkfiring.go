@@ -13,14 +13,14 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// Firing draws a network as Network does, and draws in bold the units that fire for the example x,
-// with the connections that speak for their firing. All other parts are pale. A connection speaks
-// for firing if its weight is positive and its source is on, or if its weight is negative and its
-// source is off. So the inverted units on a tree's path into an AND are bold too.
+// Firing draws a network as Network does, and shows how it classifies the example x. The units that fire
+// for x are bold, together with the connections that contribute to their firing. All other parts are pale.
+// A connection contributes if its weight is positive and its source is on, or if its weight is negative and
+// its source is off. So a unit that enters an AND with a negation is bold too if it is off, as on a tree's
+// path.
 //
-// An input is on if it is above 0; otherwise its dot is hollow. A soft unit is on if its value
-// is at least ½. A nil network is an error, and so is an x that does not have one value for
-// each input.
+// An input is on if it is above 0; otherwise its dot is hollow. A soft unit is on if its value is at least
+// ½. Firing returns an error if the network is nil, or if x does not have one value for each input.
 func Firing(n *ltu.Network, x []float64, inputs []string, classes ...string) (*Figure, error) {
 	if n == nil {
 		return nil, nothing("network of units to draw")

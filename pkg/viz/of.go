@@ -13,10 +13,10 @@ import (
 )
 
 // Of returns the figure that suits a value. A tree is drawn by Tree, and a decision list by List. A model
-// that is one weighted sum, of attributes, terms or votes, is drawn by Weights. Any other model is drawn
-// by its network, and a network by Network. A learning curve is drawn by LearningCurve, and a stream by
-// Stream. A pipeline's model codes its samples, so its inner model is drawn, with the names of the
-// features. Any other value is an error, and so is a model without a network.
+// that is one weighted sum, of attributes, terms or votes, is drawn by Weights. Any other model is drawn as
+// its network, by Network. A learning curve is drawn by LearningCurve, and a stream by Stream. Of a
+// pipeline's model, which codes its samples, Of draws the inner model with the names of the features. It
+// returns an error for any other value, and for a model without a network.
 func Of(value any) (*Figure, error) {
 	whole, coded := value.(*pipeline.Model)
 	if coded {

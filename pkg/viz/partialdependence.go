@@ -15,12 +15,13 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// PartialDependence draws the one-attribute response curve of a model (partial dependence plot).
-// For each class it shows, in percent, the share of the examples predicted to be in it, or its mean
-// probability, against the value that one attribute has in all examples. Values of a nominal
-// attribute stand side by side in their order, without lines between. With more than eight classes,
-// it draws the classes that change most, and counts the others. It is an error if the curve has no
-// values, or if its parts differ in length.
+// PartialDependence draws how a model's predictions change with one attribute (partial dependence plot).
+// The horizontal axis has the value that this attribute gets in all examples. For each class the curve
+// shows, in percent, the share of the examples that are then predicted to be in the class or, for a
+// calibrated model, its mean probability. Values of a nominal attribute stand side by side in their order,
+// without lines between them. With more than eight classes, PartialDependence draws the classes that change
+// most, and counts the others. It returns an error if the curve has no values, or if its parts differ in
+// length.
 func PartialDependence(c *explain.DependenceCurve) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("response curve to draw")

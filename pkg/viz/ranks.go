@@ -20,12 +20,11 @@ import (
 // sets above it.
 const rankCell, rankStep, ranksName, ranksMean, ranksHead = 46, 21, 190, 64, 118
 
-// Ranks draws the performance of every learner on every set as a heat map. It has a row for each
-// learner, with the best mean rank first, and a column for each set. A cell shows the mean, for
-// accuracy in percent; the better the learner's rank on the set, the darker the cell. A critical
-// difference diagram shows ranks in one dimension, while this map shows for each set which learners
-// are good or bad at it. It is an error if the numbers of ranks and means do not match the learners
-// and sets.
+// Ranks draws the performance of every learner on every set as a heat map. A critical difference diagram
+// shows only mean ranks, while this map shows for each set which learners are good or bad at it. It has a
+// row for each learner, with the best mean rank first, and a column for each set. A cell shows the mean,
+// for accuracy in percent. The better the learner's rank on the set, the darker the cell. Ranks returns an
+// error if the numbers of ranks and means do not match the learners and sets.
 func Ranks(f *eval.Friedman) (*Figure, error) {
 	if err := checkRanks(f); err != nil {
 		return nil, fmt.Errorf("viz: ranks: %w", err)

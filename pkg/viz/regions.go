@@ -16,14 +16,14 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// Regions draws the decision regions of a model on a sample of two numeric attributes and at most
-// eight classes. Regions are areas, examples are marks, rings surround misclassified examples, and
-// the first-layer units are lines. The regions are exact, not sampled, unless the network has soft
-// units: they are the polygons into which the units of m's network cut the plane.
+// Regions draws the decision regions of a model on a sample of two numeric attributes and at most eight
+// classes. Regions are areas, examples are marks, rings surround misclassified examples, and the units of
+// the first layer are lines. If the network has no soft units, the regions are exact and not sampled: they
+// are the polygons into which the units cut the plane.
 //
-// Of more than 2,000 examples it draws about 2,000, and its note says so. Examples with a missing value
-// are only counted in the legend. It is an error if the sample has
-// other attributes or more classes, or if the model has another number of inputs or classes.
+// If there are more than 2,000 examples, about 2,000 of them are drawn, and a note says so. Examples with a
+// missing value are only counted in the legend. Regions returns an error if the sample has other attributes
+// or more classes, or if the model has another number of inputs or classes.
 func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	if s == nil {
 		return nil, nothing("sample for regions")

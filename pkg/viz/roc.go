@@ -9,12 +9,14 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// ROC draws the receiver operating characteristic of the learners of t. For each threshold of a class's
-// score it draws two shares: the share of the class that is found, against the share of the other classes
-// that is mistaken for it. With several trials a line is the mean height of their curves, because scores
-// of different models have no common threshold. The legend shows the mean of the areas. An empty class
-// means the second of two. It is an error if the class does not exist, or if no learner has a curve in
-// each trial. The figure names the learners without a curve.
+// ROC draws the receiver operating characteristic of the learners of t. A curve has a point for each
+// threshold of a class's score: the share of the class that is found (true positives), against the share of
+// the other classes that is mistaken for it (false positives). Scores of different trials come from
+// different models and have no common threshold. So with several trials a line is the mean height of their
+// curves, and the legend shows the mean of the areas (AUC).
+//
+// If class is empty, the second of two classes is taken. ROC returns an error if the class does not exist,
+// or if no learner has a curve in each trial. A line in the figure names the learners without a curve.
 //
 // T. Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861–874, §9.
 func ROC(t *eval.Table, class string) (*Figure, error) {
@@ -33,8 +35,8 @@ func ROC(t *eval.Table, class string) (*Figure, error) {
 }
 
 // PrecisionRecall draws precision against recall of the learners of t, as the threshold of a class's score
-// falls. Trials, class and errors are treated as in ROC. The dashed line is the share of the class: the
-// precision of chance.
+// falls. Trials, class and errors are treated as in ROC. The dashed line is the share of the class among
+// all examples, which is the precision of random predictions.
 func PrecisionRecall(t *eval.Table, class string) (*Figure, error) {
 	if t == nil {
 		return nil, nothing("table for precision and recall")

@@ -22,9 +22,9 @@ const scoreStep = 34
 
 // Scores draws the result of every learner of t in every trial: accuracy in percent, or the metric of the
 // table. Each trial is a dot. A bar shows the mean with its 95 % confidence interval, which takes into
-// account that trials share examples; see eval.Table.Interval. Overlapping intervals do not mean that
-// learners perform equally, because the trials are paired: use a test for that. Learners without scores are
-// named below. It is an error if no learner has scores.
+// account that trials share examples; see eval.Table.Interval. If intervals overlap, the learners may
+// differ all the same, because the trials are paired: use a test to find out. A line below names the
+// learners without scores. Scores returns an error if no learner has scores.
 func Scores(t *eval.Table) (*Figure, error) {
 	if t == nil {
 		return nil, nothing("table of scores to draw")

@@ -6,9 +6,10 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// SearchOf returns the course of an exact search for the least number of things, such as errors: by its
-// steps, the best number so far and the proven bound. The lines meet at a proof; otherwise the distance
-// between them is the gap. The title says which. Progress.WithBounds delivers the moments.
+// SearchOf draws the course of an exact search for the least number of things, such as errors. Against the
+// steps of the search it draws two lines: the best number found so far, and the proven lower bound. If the
+// lines meet, the best number is proven to be the least. Otherwise the distance between them is the gap.
+// The title says which is the case. Collect the moments by progress.WithBounds.
 func SearchOf(title, things string, moments []progress.Bounds) Series {
 	best, bound := Line{Name: "best so far"}, Line{Name: "bound"}
 	for k, m := range moments {

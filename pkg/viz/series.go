@@ -21,12 +21,12 @@ type Series struct {
 	Title, X, Y string // titles of the figure and its axes
 	Bars        string // the meaning of the error bars; "standard deviation" if empty
 	Lines       []Line
-	// Log requests a logarithmic Y axis, for means that are 0 or above. Such an axis has no place for 0,
-	// so means of 0 stand at its foot, which is marked 0.
+	// Log makes the Y axis logarithmic, for means that are 0 or above. Such an axis has no place for 0,
+	// so means of 0 are drawn at its foot, which is marked 0.
 	Log bool
-	// Within holds the least and the greatest possible value, as {0, 100} for shares in percent. Bars
-	// stop at these values, without the short stroke at their ends. If both are 0, bars may have any
-	// length.
+	// Within has the least and the greatest possible value, such as {0, 100} for shares in percent. A
+	// bar that would go beyond stops there, without the short stroke at its end. If both are 0, bars
+	// may have any length.
 	Within [2]float64
 }
 

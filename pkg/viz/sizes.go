@@ -24,9 +24,10 @@ type ParetoPoint struct {
 	Group string  // points of one group have one colour and mark
 }
 
-// Pareto draws learners by size, on a logarithmic axis, and score, with the front: all learners for which
-// no other learner is both smaller and better. Their names stand beside them; the names of other learners
-// appear under the pointer. It is an error if there are no learners, or one without a size or a score.
+// Pareto draws learners by size, on a logarithmic axis, and score, to show what accuracy each size buys.
+// The front contains all learners for which no other learner is both smaller and better. Their names stand
+// beside them. The names of other learners appear under the pointer. Pareto returns an error if there are
+// no learners, or if one lacks a size or a score.
 func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
 	if len(points) == 0 {
 		return nil, errors.New("viz: pareto: no learners")

@@ -18,12 +18,13 @@ const mostLeaves = 100
 
 // Tree draws a tree from its root at the left to its leaves at the right. A test is a box with the number
 // of training examples of each class that reached it. An edge shows the outcome of a test. A leaf has the
-// colour of its class. A unit is a table of its weights, each in the colour of the class that it votes for.
-// A perceptron tree counts presentations: an example counts once in every pass.
+// colour of its class. If a leaf is a unit, it is drawn as a table of its weights, each in the colour of
+// the class that it votes for. A perceptron tree counts presentations: an example counts once in every
+// pass.
 //
-// If x is not nil, the path of that example is bold. A nil tree is an error, and so is an x whose length
-// differs from the tree's number of attributes. For a tree of more than 100 leaves, Tree draws the tests
-// that most examples reach, and counts the nodes below them.
+// If x is not nil, the path of that example is bold. If the tree has more than 100 leaves, Tree draws the
+// tests that most examples reach, and counts the nodes below them. It returns an error if the tree is nil,
+// or if the length of x differs from the tree's number of attributes.
 func Tree(m learners.Tree, x []float64) (*Figure, error) {
 	if m == nil {
 		return nil, nothing("tree to draw")
