@@ -8,12 +8,13 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// set returns the sample. Undeclared classes are sorted, as numbers if all are numbers and else as
-// texts, so that their order does not depend on which example comes first. If positive is not
-// empty, that class comes last; else the class that stands for unlabelled examples comes last.
+// set makes the sample from the table. Classes that are not declared are sorted, as numbers if all are
+// numbers and otherwise as texts, so that their order does not depend on which example comes first. If
+// positive is not empty, this class is moved to the end. Otherwise the class of unlabelled examples, if
+// there is one, comes last.
 //
-// A single class is an error, unless others are declared. It usually means that the wrong column
-// was taken for the class, and no learner could use such a sample.
+// A single class is an error, unless others are declared. It usually means that the wrong column was taken
+// for the class, and no learner could use such a sample.
 func (t *table) set(name, positive string) (*Set, error) {
 	s := &Set{Schema: Schema{Name: name, Class: t.class.Name, Classes: t.class.values}, X: t.rows(), Y: t.y}
 	for _, c := range t.columns {
@@ -50,9 +51,9 @@ func (t *table) set(name, positive string) (*Set, error) {
 	return s, nil
 }
 
-// numericTarget reports whether classes look like measurements: more than twenty numbers, in any
-// notation, with fractions among them or with fewer than five examples each. Words for a missing
-// value do not count against it.
+// numericTarget reports whether the classes look like measurements, for which regression would be needed.
+// This is so if there are more than twenty numbers, in any notation, and if some are fractions or there are
+// fewer than five examples for each number. Words for a missing value are not counted.
 func numericTarget(classes []string, examples int) bool {
 	classes = slices.DeleteFunc(slices.Clone(classes), func(c string) bool { return missingWords[c] })
 	measured := func(n notation) bool {

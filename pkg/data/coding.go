@@ -55,9 +55,9 @@ func (c Coding) Check() error {
 	return nil
 }
 
-// features returns the features of attribute j, in the order of its values. If c asks for a feature
-// of missing values, it comes last, and only if s has missing values: a feature that is always 0
-// would be useless.
+// features returns the features of attribute j, in the order of its values. If c asks for a feature that
+// indicates missing values, it comes last. It is left out if s has no missing values, because it would
+// always be 0.
 func (c Coding) features(s *Set, j int) []Feature {
 	a := s.Attrs[j]
 	if !a.Nominal() {
@@ -102,9 +102,10 @@ func (c Coding) ordinal(s *Set, j int) Feature {
 	return f
 }
 
-// indicator returns the feature that indicates value v of attribute j, or missing values if v is one past
-// the last. The feature is Base where it is off and Base+Step where it is on. At a missing value it is 0
-// unless c says otherwise. For signed indicators 0 is halfway, and for the others it is off.
+// indicator returns the feature that indicates value v of attribute j. If v is one past the last value, the
+// feature indicates missing values. The feature is Base+Step if the attribute has the value, and Base if it
+// does not. If the attribute's value is missing, the feature is 0 unless c says otherwise. For signed
+// indicators (-1 and 1) 0 is halfway, and for the others it is the same as absent.
 func (c Coding) indicator(s *Set, j, v int) Feature {
 	f := Feature{Attr: j, Value: v, Step: 1}
 	if c.Code == Signed || c.Code == Ordinal {

@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A column gathers the fields of one column of a file: the values of a nominal column, and the
-// evidence needed to infer the type of an undeclared one.
+// A column collects what is read from one column of a file. For a nominal column these are the values. For
+// a column without a declaration it also counts what is needed to infer the type.
 type column struct {
 	Column
 	first  int // its first attribute
@@ -166,13 +166,14 @@ func (c *column) add(value string) int {
 	return len(c.values) - 1
 }
 
-// infer returns the number to store for a field of an undeclared column, at a line of the file. As long
-// as all fields were numbers, this is the number that text spells. A code such as 02139 does not count as
-// a number: it would lose its zero, and gain distances to other codes. At the first field that is not a
-// number the column becomes nominal. Two cases differ. If no number came before this field, the column is
-// nominal from the start, and infer returns the index of the field's value. If numbers came before it,
-// they should have been read as values. The column is then mixed. The stored numbers do not matter,
-// because the file will be read again.
+// infer returns the number to store for a field of a column whose kind is not declared. As long as all
+// fields were numbers, this is the number that the text spells. A code such as 02139 does not count as a
+// number: as a number it would lose its zero, and two codes would have a distance.
+//
+// At the first field that is not a number the column becomes nominal. If no number came before, the column
+// is nominal from the start, and infer returns the index of the field's value. If numbers came before, they
+// should have been stored as indices of values too. Then the column is marked as mixed, and the file will
+// be read again, so the numbers that are stored until then do not matter.
 func (c *column) infer(text []byte, line int, first bool) float64 {
 	v, ok := c.number(text)
 	if !ok || delimited.Code(text) {

@@ -48,8 +48,8 @@ func (c *Concept) Sample(m int, r *rand.Rand) *Set {
 	return c.labelled(s)
 }
 
-// patience limits the draws for one example of a wanted class, so that a concept without examples
-// of that class, or almost without, ends in an error instead of never.
+// patience limits the draws for one example of a wanted class. If a concept has no examples of this class,
+// or almost none, the search ends with an error instead of running for ever.
 const patience = 1_000_000
 
 // Balanced returns m/2 positive and m/2 negative examples, shuffled. Within a class the distribution is the

@@ -10,11 +10,11 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// columns returns the columns that the first record names, or counts in a file without a header, with the
-// declarations of f. Without a header f declares either all columns, in order, or some of them by their
-// generated names x1, x2 and so on. Declaring a missing column is an error, since its name is probably
-// misspelt. An exact name takes precedence over a pattern, and an earlier pattern over a later one. No
-// pattern matches the class.
+// columns returns the columns of the file, with the declarations of f. The first record names the columns
+// or, in a file without a header, shows how many there are. Without a header f declares either all columns,
+// in order, or some of them by their generated names x1, x2 and so on. Declaring a missing column is an
+// error, because its name is probably misspelt. If several declarations fit, an exact name takes precedence
+// over a pattern, and an earlier pattern over a later one. No pattern matches the class.
 func (f Format) columns(r *delimited.Record) ([]Column, error) {
 	columns := make([]Column, len(r.Fields))
 	inOrder := f.NoHeader && f.Columns != nil && !f.byName()

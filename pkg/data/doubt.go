@@ -10,16 +10,16 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A doubt is a test of an attribute for a mistake that readers of files cannot mend. It returns a warning, or
-// nothing.
+// A doubt looks for a mistake in an attribute that readers of files cannot correct, such as a code for
+// missing values. It returns a warning, or "" if it finds nothing.
 type doubt func(s *Set, j int, a AttrSummary) string
 
-// doubts are the tests, in the order of the warnings.
+// doubts are all tests of this kind, in the order of the warnings.
 var doubts = []doubt{sentinel, spelling, withUnits, padded, crowd}
 
-// sentinel finds a number such as −9, 999 or 1000000 that may stand for a missing value. Such a number
-// has only nines, or is a power of ten, and occurs in some examples. It is farther from all other numbers
-// than these are from each other.
+// sentinel finds a number that may stand for a missing value, such as −9, 999 or 1000000. Such a number has
+// only nines, or is a power of ten, and occurs in some examples. Its distance to all other numbers is
+// greater than their distances from each other.
 func sentinel(s *Set, j int, a AttrSummary) string {
 	if a.Nominal() || math.IsNaN(a.Min) {
 		return ""
@@ -136,8 +136,9 @@ func crowd(s *Set, _ int, a AttrSummary) string {
 	return fmt.Sprintf("has %d values in %d examples: few learners use so many", len(a.Values), s.Len())
 }
 
-// repeated warns of examples that occur more than once, if they are at least a twentieth of all. It warns
-// only if a numeric attribute has many values. Without such an attribute, examples agree by chance.
+// repeated warns of examples that occur more than once, if they are at least a twentieth of all. Perhaps
+// the file was copied twice. If no numeric attribute has many values, examples may agree by chance, so
+// there is no warning.
 func (s *Set) repeated(m *Summary) string {
 	n := m.Examples - m.Distinct
 	fine := slices.ContainsFunc(m.Attrs, func(a AttrSummary) bool {

@@ -25,8 +25,8 @@ func (e *Encoding) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// hold returns an error unless the parts of e agree: for example, every feature has an existing
-// attribute.
+// hold returns an error unless the parts of e fit together. For example, every feature must be made from an
+// attribute that exists.
 func (e *Encoding) hold() error {
 	for _, f := range e.Features {
 		if f.Attr < 0 || f.Attr >= len(e.From) {

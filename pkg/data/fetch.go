@@ -12,10 +12,10 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// fetchByCommand runs the halfspace command to fetch the file of e into the cache. It is for a program
-// that does not import package online. Such a program is usually a notebook cell, which would have to
-// link HTTP anew at each run. So the Go toolchain is available. Cells are built with tags of their own.
-// The command is built without tags, as when the lab was set up.
+// fetchByCommand runs the halfspace command to fetch the file of e into the cache. A program that does not
+// import package online uses it. Usually this is a notebook cell, which should not have to link Go's HTTP
+// library at each run. In a notebook the Go toolchain is available, so the command can be compiled. Cells
+// are compiled with tags of their own, but the command without tags, as when the lab was set up.
 func (e Entry) fetchByCommand(ctx context.Context) error {
 	progress.Report(ctx, "fetching "+e.File.Name, 0, 0)
 	c := exec.CommandContext(ctx, "go", "run", "-tags=", "halfspace/cmd/halfspace", "data", "fetch", e.Name)

@@ -29,9 +29,9 @@ func (a Attr) GoString() string {
 	return fmt.Sprintf("data.Attr{Name:%#v, Values:%#v, Note:%#v, Of:%#v}", a.Name, a.Values, a.Note, a.Of)
 }
 
-// appendBits appends the bits of x to b, eight bytes per value. All NaNs get the same pattern,
-// since the pattern of a missing value depends on how it was computed. Equal bytes then mean equal
-// vectors, except that 0 and -0 differ.
+// appendBits appends the bits of x to b, eight bytes per value. The bits of a missing value (NaN) depend on
+// how it was computed, so all NaNs are written as the same pattern. Equal bytes then mean equal vectors,
+// and different bytes different vectors, except that 0 and -0 differ.
 func appendBits(b []byte, x []float64) []byte {
 	for _, v := range x {
 		if math.IsNaN(v) {

@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// inherit makes c nominal if an earlier reading of the file found it to be mixed, and keeps the
-// reason.
+// inherit makes c nominal if the first reading of the file found both numbers and words in it, and takes
+// over the reason for the note.
 func (c *column) inherit(earlier *column) {
 	if earlier.mixed {
 		c.Kind, c.odd, c.oddLine = Nominal, earlier.odd, earlier.oddLine
@@ -79,9 +79,9 @@ func (c *column) meant() []string {
 }
 
 // notes returns the remarks on a column whose type was inferred: its type, the reason for it, and any
-// doubts. An inferred type is a guess, and three mistakes are usual. One odd field among numbers makes
-// them nominal. A code such as 0 and 1 looks like a number. An identifier looks like an attribute,
-// although it only tells examples apart.
+// doubts. An inferred type is a guess, and three mistakes are common. A column of numbers becomes nominal
+// because of one odd field. A column of codes, such as 0 and 1, looks numeric. And an identifier looks like
+// an attribute, although it says nothing about other examples.
 func (c *column) notes(s *Set) []string {
 	n := s.Len() - c.missing
 	if n == 0 {
@@ -125,10 +125,10 @@ func (c *column) notes(s *Set) []string {
 	return notes
 }
 
-// different returns the number of values of attribute j as far as notes need it: 1, 2, or 3 for three or
-// more. If the values are integers that all differ, they may be identifiers, and it returns their exact
-// number. It stops at the first fraction after three values, so most numeric columns cost next to
-// nothing.
+// different returns how many values of attribute j differ, as far as notes needs it: 1, 2, or 3 for three
+// or more. If the values are integers that all differ, they may be identifiers, and different returns their
+// exact number. At the first fraction after three values it stops counting, so it takes almost no time for
+// most numeric columns.
 func (s *Set) different(j int) int {
 	var distinct, integers []float64
 	for _, x := range s.X {

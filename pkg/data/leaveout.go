@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// leaveOut removes from s the undeclared attributes that are identifiers or dates, and says so in
-// s.Notes. A tree with access to an identifier learns the examples by heart, and a date read as a
-// nominal value has the same effect. If no other attribute would remain, all stay.
+// leaveOut removes from s the undeclared attributes that are identifiers or dates, and says so in s.Notes.
+// With an identifier, a tree would learn the examples by heart, and a date that is read as a nominal value
+// has the same effect. If no other attribute would remain, nothing is removed.
 func (t *table) leaveOut(s *Set) {
 	var kept []int
 	var notes []string
@@ -70,8 +70,8 @@ func (c *column) uselessNumbers(s *Set, n int) string {
 	return c.nearly(len(s.distinct(c.first)), n)
 }
 
-// nearly says that a column with an identifier's name is an identifier, if nearly all of its n
-// values differ: some examples may be in the file twice.
+// nearly returns the reason to leave out a column with an identifier's name, if nearly all of its n values
+// differ. Some may repeat, because some examples may be in the file twice.
 func (c *column) nearly(different, n int) string {
 	if n < fewest || 10*different < 9*n || !identifies(c.Name) {
 		return ""
@@ -83,8 +83,9 @@ func (c *column) nearly(different, n int) string {
 // chance.
 const fewest = 10
 
-// enumerates reports whether attribute j, whole numbers that all differ, numbers the examples: it
-// rises or falls with their order, or has no gap.
+// enumerates reports whether attribute j numbers the examples. Its values are whole numbers that all
+// differ. They number the examples if they rise or fall with the order of the examples, or if there is no
+// gap between them.
 func enumerates(s *Set, j int) bool {
 	vs := s.values(j)
 	if vs[len(vs)-1]-vs[0] == float64(len(vs)-1) {

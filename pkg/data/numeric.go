@@ -127,7 +127,8 @@ func (c Coding) cuts(s *Set, j int) []float64 {
 	return cuts
 }
 
-// paying returns the cuts of attribute j that pay by the minimum description length of the classes.
+// paying returns the cuts of attribute j that shorten the description of the classes, by the principle of
+// minimum description length (MDL).
 func (s *Set) paying(j int) (cuts []float64) {
 	values := make([]float64, s.Len())
 	for i, x := range s.X {

@@ -85,12 +85,13 @@ func (s *Set) occurring(j int, a AttrSummary) (n int) {
 	return n
 }
 
-// oneRule returns how many examples the best rule on one attribute misclassifies. This is the
-// method 1R of R. C. Holte, Very simple classification rules perform well on most commonly used
-// datasets, Machine Learning 11 (1993). The rule predicts the most frequent class of each value,
-// and of each interval of numbers with at least six examples of its class. For a value with fewer
-// examples it predicts the most frequent class of the sample, so that an identifier predicts
-// nothing. "Missing" counts as a value.
+// oneRule returns how many examples the best rule on one attribute misclassifies. If there are hardly any,
+// the attribute alone determines the class, and Profile warns of a leak. The method is 1R of R. C. Holte,
+// Very simple classification rules perform well on most commonly used datasets, Machine Learning 11 (1993).
+//
+// The rule predicts the most frequent class for each value, and for each interval of numbers with at least
+// six examples of its class. For a value with fewer examples it predicts the most frequent class of the
+// sample. Otherwise an identifier would look like a perfect predictor. "Missing" counts as a value.
 func (s *Set) oneRule(j int) (wrong int) {
 	const small = 6
 	total := s.ClassCounts()

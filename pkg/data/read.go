@@ -63,9 +63,9 @@ func (f Format) ReadContext(ctx context.Context, r io.Reader, file string) (*Set
 	return s, nil
 }
 
-// read is ReadContext. It needs a second pass over the text if a column was found to be mixed, that is,
-// read as numbers before it was known to be nominal. The second pass makes the column nominal from the
-// start, so it needs no third pass unless the file changes in the meantime.
+// read does the work of ReadContext. It reads the text a second time if some column was mixed: its first
+// fields were stored as numbers, and then a field showed that the column is nominal. In the second pass the
+// column is nominal from the start. So a third pass is needed only if the file changes in the meantime.
 func (f Format) read(ctx context.Context, r io.Reader, file string) (*Set, error) {
 	if f.Schema != nil {
 		f.Class, f.Classes = cmp.Or(f.Class, f.Schema.Class), f.Schema.Classes

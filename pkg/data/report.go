@@ -20,8 +20,8 @@ const (
 	mostLevels = 6
 )
 
-// A report is a Summary in words and percentages. Text, Markdown and HTML are three layouts of it,
-// so they cannot contradict each other. Every text in it is one line.
+// A report is a Summary in words and percentages. Text, Markdown and HTML are all written from it, so they
+// cannot contradict each other. Every text in it is one line.
 type report struct {
 	Title, Size string
 	Facts       []string

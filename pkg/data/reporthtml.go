@@ -7,8 +7,9 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// shades are the opacities of the levels in the bar of a nominal attribute: shades of the text's
-// colour, visible on light and dark pages, ordered so that neighbours differ clearly.
+// shades are the opacities of the parts in the bar of a nominal attribute, one for each level. The parts
+// have the colour of the text, so they are visible on light and dark pages. The order makes neighbours
+// differ clearly.
 var shades = [mostLevels]float64{.6, .25, .45, .15, .35, .08}
 
 // mostUnfolded limits the attributes in sight at once. With more attributes, the first previewAttrs

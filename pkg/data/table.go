@@ -11,9 +11,8 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A table gathers the records of a file into the rows and classes of a sample. Here fields get
-// their meaning: the tokeniser only splits text and parses numbers, and a column only knows its own
-// values.
+// A table collects the records of a file as rows and classes of a sample. It decides what each field means.
+// The tokeniser before it only splits text and parses numbers, and a column knows only its own values.
 type table struct {
 	rec     *delimited.Record
 	columns []*column // columns of the file, without the class
@@ -37,9 +36,10 @@ type table struct {
 	y      []int
 }
 
-// row returns room for one more row. Rows lie together in blocks of up to 2 MB, because allocating
-// a million small slices one by one would double the time of reading. Blocks double in size, so
-// that a small sample does not take a large block, and rows are never copied as in a growing slice.
+// row returns memory for one more row. Allocating a million small slices one by one would double the time
+// of reading, so rows lie together in blocks of up to 2 MB. The first block is small, and each further
+// block is twice as large. So a small sample does not take a large block, and rows are never copied, as
+// they would be in a growing slice.
 func (t *table) row() []float64 {
 	if len(t.free) < t.width {
 		const largest = 1 << 18
@@ -77,10 +77,9 @@ func (t *table) gather(next func() error) error {
 
 // add adds the current record as an example.
 //
-// Most fields of most files are numbers that the tokeniser has parsed already. This fast path
-// stores them at once, so that reading costs little more than splitting; fill handles all other
-// fields. Two cases need fill although the field is a number: it may be a code for a missing value,
-// or its column is nominal.
+// Most fields of most files are numbers that the tokeniser has already parsed. A fast path stores them at
+// once, so that reading costs little more than splitting. All other fields go through fill, and so do two
+// kinds of numbers: a number that may be a code for a missing value, and a number in a nominal column.
 func (t *table) add() error {
 	l := t.rec
 	if want := len(t.columns) + 1; len(l.Fields) != want {
@@ -133,8 +132,9 @@ func (t *table) quotedClass() string {
 	return delimited.Quote(t.class.Name)
 }
 
-// layout gives every column its place in a row and counts the attributes. It waits for the first
-// example, which sets the number of letters of a sequence without declared Letters.
+// layout gives every column its positions in a row, and counts the attributes. It is called at the first
+// example, because a sequence without declared Letters has as many attributes as its first example has
+// letters.
 func (t *table) layout() error {
 	for j, c := range t.columns {
 		if c.Kind == Sequence && c.Letters == nil {

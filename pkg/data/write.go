@@ -87,9 +87,9 @@ func (a Attr) Text(v float64) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// survives reports whether a field of a CSV file reads back as it was written. An empty field
-// becomes a missing value, blanks at the ends are cut off, encoding/csv turns "\r\n" in quotes into
-// one line end, and a byte order mark at the beginning of a line would be dropped or refused.
+// survives reports whether a text is the same after it was written to a CSV file and read back. Some are
+// not: an empty field becomes a missing value, blanks at the ends are cut off, encoding/csv turns "\r\n" in
+// quotes into one line end, and a byte order mark at the beginning of a line would be dropped or refused.
 func survives(text string) bool {
 	return text != "" && utf8.ValidString(text) && strings.TrimSpace(text) == text &&
 		!strings.Contains(text, "\r\n") && !strings.ContainsRune(text, 0) && !strings.Contains("\n"+text, "\n\ufeff")

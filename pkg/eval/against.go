@@ -47,11 +47,11 @@ func (t *Table) Against(control int) []Comparison {
 	return found
 }
 
-// constant says whether the difference is the same in every trial, except for rounding. Then the
-// test has no variance.
+// constant reports whether the difference is the same in every trial, except for rounding. Then its
+// variance is zero, and the t-test is not possible.
 func (c Comparison) constant() bool { return c.High-c.Low < sameMean }
 
-// incomparable says why a row cannot be compared with others, or nothing if it can.
+// incomparable returns the reason why a row cannot be compared with others, or "" if it can.
 func (t *Table) incomparable(row int) string {
 	r := t.Rows[row]
 	switch {

@@ -94,8 +94,9 @@ func (t *Table) metricHead() (head []string) {
 	return head
 }
 
-// metricCells returns the metrics of a row, as mean and standard deviation over the trials, and the
-// reasons for dashes, without the learner, as many may have the same.
+// metricCells returns the printed metrics of a row, as mean and standard deviation over the trials. If a
+// metric is undefined, its cell is a dash, and metricCells returns the reason too. The reason does not name
+// the learner, because many learners may have the same reason, and the caption then gives it once.
 func (t *Table) metricCells(row int) (cells, reasons []string) {
 	for _, m := range t.Metrics {
 		values, err := t.Values(row, m)
@@ -112,7 +113,8 @@ func (t *Table) metricCells(row int) (cells, reasons []string) {
 	return cells, reasons
 }
 
-// threeDigits writes a metric with three decimals, or a smaller number, as times may be, with two digits.
+// threeDigits writes a metric with three decimals. A number that is too small for this, such as a time,
+// gets two significant digits.
 func threeDigits(v float64) string {
 	if s := fmt.Sprintf("%.3f", v); v == 0 || strings.Trim(s, "-0.") != "" {
 		return s

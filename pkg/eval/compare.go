@@ -42,7 +42,7 @@ func compare(ctx context.Context, ls []learners.Learner, s *data.Set, plan Plan)
 	}, ls, s, plan, measure, wants(ctx))
 }
 
-// compareAnew is compare without a memory.
+// compareAnew does the work of compare, without looking for a remembered result.
 func compareAnew(ctx context.Context, ls []learners.Learner, s *data.Set, plan Plan) (*Table, error) {
 	if len(ls) == 0 {
 		return nil, errors.New("eval: no learners to compare")

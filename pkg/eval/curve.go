@@ -38,7 +38,7 @@ func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Lear
 	}, ls, s, c)
 }
 
-// runAnew is Run without a memory.
+// runAnew does the work of Run, without looking for a remembered result.
 func (c LearningCurve) runAnew(ctx context.Context, s *data.Set, ls []learners.Learner) (*Curve, error) {
 	splits, err := c.Splits(ctx, s)
 	if err != nil {

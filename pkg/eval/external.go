@@ -48,9 +48,9 @@ func TryExternal(ctx context.Context, l ExternalLearner, s *data.Set, splits []d
 	return outcomes, nil
 }
 
-// remembered returns the result of compute for learners on s, from the memory of ctx if it is there; see
-// memory.Result. The answers of an external learner are not remembered, because nothing here knows its
-// version.
+// remembered returns the result of compute for learners on s. If ctx has a memory that already contains the
+// result, it is taken from there; see memory.Result. The answers of an external learner are not remembered,
+// because another version of its program, which this package cannot recognise, might answer differently.
 func remembered[T any](ctx context.Context, name string, compute func(context.Context) (T, error), ls []learners.Learner, s *data.Set, rest ...any) (T, error) {
 	for _, l := range ls {
 		l, _ = unnamed(l)
@@ -61,11 +61,11 @@ func remembered[T any](ctx context.Context, name string, compute func(context.Co
 	return memory.Result(ctx, name, compute, append(rest, ls, s)...)
 }
 
-// A batch is a part of a comparison that is done at once: some trials of a learner, from one to another.
+// A batch is a part of a comparison that is done in one call: the trials of a learner from start to end.
 type batch struct{ learner, start, end int }
 
-// sharesOf divides a comparison: each trial of a learner is a share, and all trials of an
-// ExternalLearner are one share.
+// sharesOf divides a comparison into batches, which can run in parallel. Each trial of a learner is a batch
+// of its own. But all trials of an ExternalLearner are one batch, because its program is started only once.
 func sharesOf(ls []learners.Learner, trials int) (all []batch) {
 	for i, l := range ls {
 		l, _ = unnamed(l)

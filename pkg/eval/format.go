@@ -58,7 +58,7 @@ func (t *Table) printed() *table.Table {
 	return p
 }
 
-// useless returns a line of the caption, which names the learners that Useless returns, if there are any.
+// useless returns the line of the caption that names the Useless learners, or "" if there are none.
 func (t *Table) useless() string {
 	names := t.Useless()
 	if names == nil {

@@ -30,8 +30,8 @@ type Friedman struct {
 	PF        float64 // its p-value
 }
 
-// leastSets is the least number of sets for a test. With five sets, not even Wilcoxon's test of two
-// learners can be significant at 5 %.
+// leastSets is the least number of sets for a test. With five sets not even the clearest result can be
+// significant at 5 %: the least p-value of Wilcoxon's test of two learners is then above 0.05.
 const leastSets = 6
 
 // NewFriedman ranks the learners by their means in the tables, with one table for each set. It ranks
@@ -80,12 +80,13 @@ func NewFriedman(tables ...*Table) (*Friedman, error) {
 	return f, nil
 }
 
-// sameMean is the difference up to which means count as equal. Means of the same scores that were added
-// up in another order differ by rounding, about 1e-16. Means of other scores differ by far more.
+// sameMean is the difference up to which two means count as equal. If the same scores are added in another
+// order, the means differ by rounding, about 1e-16. Means of different scores differ by much more than
+// sameMean.
 const sameMean = 1e-9
 
-// rankRow returns the rank of each of the means, 1 for the greatest. Means that are equal share the
-// mean of the ranks that they take up, so that ranks always add up to the same.
+// rankRow returns the rank of each mean, 1 for the greatest. Equal means share the mean of their ranks: if
+// two are best, both get 1.5. So the sum of the ranks is always the same.
 func rankRow(v []float64) []float64 {
 	r := make([]float64, len(v))
 	for i, x := range v {
@@ -172,9 +173,9 @@ func (f *Friedman) Nemenyi(a, b int) float64 {
 	return 1 - studentizedRange(math.Abs(r[a]-r[b])/f.spread(), len(r))
 }
 
-// spread is Nemenyi's unit for differences of mean ranks: √(k(k+1)/12n) for k learners and n sets. It
-// is 1/√2 times the standard deviation of a difference between equally good learners; the factor √2
-// belongs to the studentized range.
+// spread returns √(k(k+1)/12n) for k learners and n sets, the unit in which Nemenyi's test measures
+// differences of mean ranks. If two learners are equally good, their difference has a standard deviation of
+// √2 times this number. The factor √2 is left out, because the table of the studentized range includes it.
 func (f *Friedman) spread() float64 {
 	k, n := float64(len(f.Learners)), float64(len(f.Sets))
 	return math.Sqrt(k * (k + 1) / (12 * n))

@@ -48,7 +48,7 @@ func (f Folds) McNemar(ctx context.Context, a, b learners.Learner, s *data.Set) 
 	}, []learners.Learner{a, b}, s, f)
 }
 
-// mcNemarAnew is McNemar without a memory.
+// mcNemarAnew does the work of McNemar, without looking for a remembered result.
 func (f Folds) mcNemarAnew(ctx context.Context, a, b learners.Learner, s *data.Set) (McNemar, error) {
 	k := cmp.Or(f.K, 10)
 	splits, err := s.Folds(k, stream(f.Seed, 0))

@@ -65,8 +65,9 @@ func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) e
 	return o.gauge(ctx, m)
 }
 
-// estimate sets the probabilities of the outcome by m, which l has learned from train. If l cannot be
-// calibrated, there are no probabilities. A metric that needs them then returns an error that says so.
+// estimate sets the probabilities of the outcome. The model m was learned by l from train. If m has no
+// probabilities and l cannot be calibrated, they stay empty, and a metric that needs them later returns an
+// error that says so.
 func (o *Outcome) estimate(ctx context.Context, l learners.Learner, m *pipeline.Model, train, test *data.Set, r *rand.Rand) error {
 	if wants(ctx) < withProbabilities {
 		return nil
@@ -82,7 +83,7 @@ func (o *Outcome) estimate(ctx context.Context, l learners.Learner, m *pipeline.
 	return ctx.Err()
 }
 
-// gauge measures the size of a model, if the comparison has a SizeMeasure.
+// gauge measures the size of a model, if the context of the comparison has a SizeMeasure.
 func (o *Outcome) gauge(ctx context.Context, m *pipeline.Model) error {
 	g, ok := ctx.Value(sizeMeasureKey{}).(SizeMeasure)
 	if !ok {
@@ -95,8 +96,8 @@ func (o *Outcome) gauge(ctx context.Context, m *pipeline.Model) error {
 	return ctx.Err()
 }
 
-// whyUnsuited returns the fault of a sample, without the name of the learner that reports it: the name
-// stands beside it in the row. An error whose type is not Unsuited is returned unchanged.
+// whyUnsuited returns the text of an error. An Unsuited error names the learner and says why the sample
+// does not suit it. In a table the learner's name stands in the same row, so whyUnsuited leaves it out.
 func whyUnsuited(err error) string {
 	if u := (*learners.Unsuited)(nil); errors.As(err, &u) {
 		return u.Why

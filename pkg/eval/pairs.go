@@ -91,7 +91,8 @@ func (f *Friedman) delta(a, b int) float64 {
 	return significance.Cliff(x, y)
 }
 
-// lowerIsBetter says whether the lesser means have the lesser ranks: any set with different means shows it.
+// lowerIsBetter reports whether a lower mean is better, as for log loss. A Friedman test does not store
+// this, but any set with different means shows it: then the lesser mean has the lesser rank.
 func (f *Friedman) lowerIsBetter() bool {
 	for i, ranks := range f.Ranks {
 		for k, rank := range ranks {

@@ -24,9 +24,9 @@ func (w Paragraph) Markdown() string { return escape.Markdown(strings.Join(w, " 
 // LaTeX returns the paragraph for a LaTeX document.
 func (w Paragraph) LaTeX() string { return escape.LaTeX(strings.Join(w, " ")) + "\n" }
 
-// level is the significance level at which the words speak of a difference. ropeWidth is the difference
-// of accuracy, one percentage point, that the words call equivalent in practice. sure is the probability
-// from which on a posterior decides.
+// level is the significance level below which a paragraph calls a difference significant. ropeWidth is the
+// difference of accuracy, one percentage point, up to which it calls two learners equivalent in practice.
+// sure is the probability from which on it takes a posterior as decided.
 const level, ropeWidth, sure = 0.05, 0.01, 0.95
 
 // add appends a sentence.

@@ -31,6 +31,6 @@ func Each(ctx context.Context, name string, n int, work func(context.Context, in
 	})
 }
 
-// looksEvery is the number of examples after which a comparison checks its context. Checks are so rare
-// that they cost next to nothing, and so frequent that nobody waits.
+// looksEvery is the number of examples after which a comparison checks whether its context is done. The
+// checks take almost no time, and an interrupt still acts at once.
 const looksEvery = 64

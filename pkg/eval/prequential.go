@@ -57,8 +57,9 @@ func (p Prequential) Run(ctx context.Context, s *data.Set, ls ...learners.Increm
 	}, ls...)
 }
 
-// suits returns an error if s has no examples, or not the classes that l needs. A learner checks a sample
-// before it looks at its context. So with a context that is done, Fit checks the sample and does no more.
+// suits returns an error if s has no examples, or not the classes that l needs. A learner's Fit checks the
+// sample before it looks at its context. So suits calls Fit with a context that is already done: Fit then
+// checks the sample and learns nothing.
 func suits(ctx context.Context, s *data.Set, l learners.Incremental) error {
 	ctx, cancel := context.WithCancel(ctx)
 	cancel()
@@ -121,8 +122,8 @@ type Stream struct {
 	Recent [][]float64
 }
 
-// mostPoints is the number of points that a Stream has before it drops every second point. The number is
-// even, so the newest point is never dropped.
+// mostPoints is the number of points at which a Stream drops every second point. The number is even, so
+// that the newest point is never dropped.
 const mostPoints = 400
 
 // Accuracy returns the share of all examples that learner l classified correctly before it learned
@@ -138,8 +139,8 @@ type feed struct {
 	interval int // examples from point to point
 }
 
-// A recent is a sliding window of the outcomes of the last examples, kept as a ring: the outcome
-// that goes next is wrong[i].
+// A recent is the sliding window of the last outcomes. It is stored as a ring buffer: wrong[i] is the
+// oldest outcome, which the next one replaces.
 type recent struct {
 	wrong       []bool
 	i, n, total int // n wrong ones of total

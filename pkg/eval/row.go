@@ -24,10 +24,10 @@ func rowOf(l learners.Learner, s *data.Set) Row {
 	return row
 }
 
-// add returns the row with the outcomes of all trials, nil for a trial that was not done. If some trials
-// failed or were not done, the row has no scores at all. The splits of the other trials may be easier
-// than the splits of the other learners, so a mean over them could not be compared. The row gives the
-// number of trials that failed or were not done.
+// add returns the row with the outcomes of all trials. An outcome is nil if the trial was not done. If some
+// trials failed or were not done, the row has no scores at all. A mean over the other trials could not be
+// compared with other learners, because the splits of these trials may be easier. The row says how many
+// trials failed or were not done.
 func (row Row) add(outcomes []*Outcome) Row {
 	whole := row
 	for _, o := range outcomes {
@@ -52,8 +52,8 @@ func (row Row) add(outcomes []*Outcome) Row {
 	return whole
 }
 
-// whyNone returns the reason why a row of these outcomes has no scores: the reason of the first
-// failure, or that not all trials were done. It is empty if the row has scores.
+// whyNone returns the reason why a row of these outcomes has no scores: either the reason of the first
+// failure, or that not all trials were done. It returns "" if the row has scores.
 func whyNone(outcomes []*Outcome) string {
 	failed, done, why := 0, 0, ""
 	for _, o := range outcomes {

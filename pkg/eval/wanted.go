@@ -18,7 +18,8 @@ const (
 
 type wantedKey struct{}
 
-// wants returns the wishes of WithMetrics or WithProbabilities. Without them, any metric may be asked later.
+// wants returns what WithMetrics or WithProbabilities asked for. Without them every metric may be asked for
+// later, so plans compute everything except calibrated probabilities.
 func wants(ctx context.Context) wanted {
 	if w, ok := ctx.Value(wantedKey{}).(wanted); ok {
 		return w

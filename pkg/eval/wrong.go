@@ -90,7 +90,8 @@ func (t *Table) mistakes(n int) mistakes {
 	return m
 }
 
-// takenFor names classes in their order, with a count for a class that comes several times.
+// takenFor writes a learner's wrong predictions for an example: the names of the classes, in their order,
+// each with its number if it occurs more than once.
 func (t *Table) takenFor(classes []int) string {
 	var names []string
 	for c, name := range t.Classes {

@@ -29,7 +29,8 @@ func (m *Model) OfAttributes() *ltu.Network {
 	return a.b.Network(out...)
 }
 
-// An amid is the state of rewriting a network of features as a network of attributes.
+// An amid is the state of OfAttributes, which rewrites a network of features as a network of raw
+// attributes.
 type amid struct {
 	b       *ltu.Builder
 	signals []weightedSum // for each signal of the network of features

@@ -55,7 +55,8 @@ func (a Average) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Mode
 // temperatureKey is the key of a context that spares means their temperature.
 type temperatureKey struct{}
 
-// enoughInHalf is the number of examples from which one half is enough to measure a temperature.
+// enoughInHalf is the number of examples from which it is enough to test the models of one half on the
+// other. In a smaller sample both halves are used, in turns.
 const enoughInHalf = 2000
 
 // temperature returns the temperature for the mean that a learns from s. It comes from the sums of examples
@@ -122,8 +123,9 @@ func (a Average) meanOf(ctx context.Context, s *data.Set, r *rand.Rand) (*Model,
 	return m, nil
 }
 
-// join adds a part's features to m, and returns their indices. Parts share equal features. If
-// two features differ but not in their names, the later one gets the part's number.
+// join adds the features of a part of an average to m, and returns their indices in m. Equal features are
+// added once. If two different features have the same name, the number of the part is added to the later
+// name.
 func (m *Model) join(part *Model, ordinal int) (indices []int) {
 	for _, f := range part.RawFeatures() {
 		e := m.Encoding

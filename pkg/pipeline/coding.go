@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// coding returns the coding of s for the learner, and whether coding is needed. An open
-// field of p.Coding gets its value from asked. A learner that accepts all attributes asks at most for
-// Numbers, so an open Code is one-hot there.
+// coding returns the coding of s for the learner, and whether a coding is needed. A field that is empty in
+// p.Coding gets the value that the learner's domain asks for. A learner that accepts all attributes asks at
+// most for Numbers. So if another field is set for it, an empty Code means one-hot.
 func (p Pipeline) coding(s *data.Set) (c data.Coding, needed bool) {
 	d := learners.DomainOf(p.Learner)
 	wish, needed := asked(d, s)
@@ -32,7 +32,7 @@ func (p Pipeline) coding(s *data.Set) (c data.Coding, needed bool) {
 }
 
 // asked returns the coding of s that a learner of domain d asks for, and whether s needs it. Numbers always
-// need one, because future examples may miss a value although s has none missing.
+// need a coding: even if s has no missing number, a future example may have one.
 func asked(d learners.Domain, s *data.Set) (c data.Coding, needed bool) {
 	switch d.Attributes {
 	case learners.AnyAttributes:

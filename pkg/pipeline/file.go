@@ -33,8 +33,8 @@ type file struct {
 	Tuning     *learners.Choice `json:",omitzero"`
 }
 
-// readable is the size in bytes of the largest model that is written with an indent. Without one, a larger
-// model takes a quarter of the space, and of the time to read it.
+// readable is the size in bytes of the largest model that is written with line breaks and indents. A larger
+// model is written without them, which takes a quarter of the space, and of the time to read it.
 const readable = 1 << 20
 
 // Write writes the model as JSON, with line breaks if it is at most 1 MB. It is an error if the type of

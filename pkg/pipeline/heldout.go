@@ -17,8 +17,8 @@ type scoring func(m learners.Model, classes int) scoreAll
 // A heldOut scores the examples of a sample by models that have not seen them, for Calibrated and
 // Threshold.
 //
-// It draws its random numbers in this order: the splits, the model of the whole sample, which the
-// caller learns in between, and the models of the folds.
+// The order in which it draws random numbers decides the results, so it must stay: first the splits, then
+// the model of the whole sample, which the caller learns in between, and at last the models of the folds.
 type heldOut struct {
 	name    string       // name of the calling learner, for errors and reports of progress
 	learner Pipeline     // it learns the models
@@ -63,7 +63,7 @@ func (h *heldOut) scores(ctx context.Context, m *Model, s *data.Set, r *rand.Ran
 	return scores, nil
 }
 
-// rowsPerLook is the number of examples scored between two checks of the context.
+// rowsPerLook is the number of examples that are scored between two checks whether the context is done.
 const rowsPerLook = 256
 
 // score sets the scores of some rows of s to the scores by m.

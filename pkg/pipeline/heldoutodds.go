@@ -17,10 +17,10 @@ type heldOutOdds struct {
 // fewestForTemperature is the least number of examples for a temperature.
 const fewestForTemperature = 10
 
-// greatestTemperature limits the temperature, and its inverse the least one.
+// greatestTemperature is the greatest temperature, and its inverse is the least one.
 const greatestTemperature = 64
 
-// greatestOdds limits log-odds, so that no sum of them overflows.
+// greatestOdds is the greatest magnitude of log-odds. Greater ones are cut off, so that no sum overflows.
 const greatestOdds = 1e6
 
 // add adds examples with the sums of a model. A single sum belongs to the second of two classes.

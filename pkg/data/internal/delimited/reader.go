@@ -25,10 +25,10 @@ import (
 
 // A Reader splits a delimited text into records. Record holds the current record, until the next is read.
 //
-// It is a pipeline. Lines are read into batches, and goroutines split the batches in the background while
-// the records of earlier batches are used. Batches are reused, so a file of any length needs only the
-// memory of a few batches. They come back in file order, so the result does not depend on which goroutine
-// finishes first.
+// To use all cores, lines are read into batches, and goroutines split the batches in the background while
+// the caller uses the records of earlier batches. Batches come back in file order, so the result does not
+// depend on which goroutine finishes first. They are reused, so a file of any length needs only the memory
+// of a few batches.
 type Reader struct {
 	Record
 	lines    *LineReader
@@ -82,8 +82,9 @@ func (r *Reader) begin(comma rune) {
 	}
 }
 
-// Next reads a record. At the end of the text it returns io.EOF. Any other error is an *Error. Next
-// returns all records before the faulty place first, although it reads ahead.
+// Next reads the next record into r.Record. At the end of the text it returns io.EOF. Any other error is an
+// *Error. Although batches are split in advance, an error is returned only after all records that come
+// before the faulty place.
 func (r *Reader) Next() error {
 	for r.i++; r.i >= len(r.batch.lines); r.i = 0 {
 		if err := r.batch.err; err != nil {

@@ -59,10 +59,10 @@ func (t *Tree) Place(root *Box) {
 // An extent is the range of a column that a subtree occupies, from lo at the top to hi at the bottom.
 type extent struct{ lo, hi vg.Length }
 
-// spread puts the branches of b below each other. Each branch is as near to the branches above it as the
-// extents of both allow. The box b stands in the middle between the first branch and the last. spread
-// returns the extents of b with its branches, one for each column from the column of b on, relative to the
-// place of b.
+// spread places the subtrees of b's branches below each other. Each subtree is moved as near to the ones
+// before it as possible without overlap, and b is placed in the middle between its first and its last
+// branch. spread returns the extents of the whole subtree, column by column from the column of b on,
+// relative to b.
 func (t *Tree) spread(b *Box) []extent {
 	alone := extent{-b.High / 2, b.High / 2}
 	if b.Children == nil {
