@@ -1,17 +1,15 @@
-// Command nbcheck audits executed notebooks: it checks what must hold of a notebook before it is
-// committed, and can be seen without running it.
+// Command nbcheck checks executed notebooks before they are committed, without running them.
 //
 //	nbcheck [file or folder...]
 //
-// It looks at notebooks/ when nothing is named, prints one line per finding, "notebook:cell N:
-// what", where N counts code cells as Jupyter does, and ends with status 1 if there is any.
+// Without arguments it checks the folder notebooks. It prints one line per fault, "notebook:cell N: fault",
+// where N counts code cells as Jupyter does, and ends with status 1 if there is any. For each code cell it
+// checks that the cell
 //
-// A code cell
-//
-//   - was run, and as the N-th one, so the outputs come from one run from top to bottom;
+//   - was run, as the N-th one, so the outputs come from one run from top to bottom;
 //   - has at most twelve lines, formatted by gofmt, except GoNB's own lines;
 //   - names no path of one machine, and neither do its outputs;
-//   - does not print beside Show, whose order is not certain;
+//   - does not print beside Show, because the order of the two outputs is not certain;
 //   - did not end in an error, or write to standard error.
 package main
 

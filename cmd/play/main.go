@@ -1,6 +1,6 @@
-// Command play is the learner of a playground. Compiled to WebAssembly (GOOS=js GOARCH=wasm) it gives
-// the page a function, halfspacePlay, from a state to its view, both as JSON; see package play. As an
-// ordinary program it does the same with lines of standard input, so that the two can be compared.
+// Command play computes the playground of a page. Compiled to WebAssembly (GOOS=js GOARCH=wasm) it gives
+// the page a function, halfspacePlay, which turns a state into its view, both as JSON; see package play. As
+// an ordinary program it does the same with lines of standard input. So a test can compare the two.
 package main
 
 import (

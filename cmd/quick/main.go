@@ -1,17 +1,17 @@
-// Command quick stands in for the go command in notebooks: it is installed under the name go, in a folder
-// that comes first on the kernel's PATH. It builds a cell in half the time.
+// Command quick builds the cells of a notebook in half the time of the go command. It is installed under
+// the name go, in a folder that comes first on the kernel's PATH, so that GoNB calls it instead.
 //
 // GoNB writes each cell as a program and calls "go get" and "go build -o FILE". The go command then loads
-// 320 packages to find that none of them has changed. Quick remembers where their compiled archives are,
-// looks whether any file has changed since, and calls the compiler and the linker with the flags that the
-// go command gives them. In every other case it becomes the go command: other arguments or settings, a
-// changed file, an import that it has not met, a cell that does not compile.
+// 320 packages, only to find that none of them has changed. Quick remembers where their compiled archives
+// are, looks whether any file has changed since, and calls the compiler and the linker with the flags that
+// the go command gives them. In every other case it runs the go command: for other arguments or settings, a
+// changed file, an import that it does not know, or a cell that does not compile.
 //
-// If cmd/readable has written the program of a cell, quick builds that program. Package cells mends
-// mistakes in it that a notebook forgives.
+// If cmd/readable has written the program of a cell, quick builds that program. Package cells then corrects
+// mistakes that a notebook forgives, such as unused variables.
 //
-// Quick is installed as goimports, too. GoNB calls goimports for each cell, but a program that cmd/readable
-// has written has its imports.
+// Quick is also installed under the name goimports, which GoNB calls for each cell to add imports. A
+// program that cmd/readable has written already has its imports, so quick then does nothing.
 package main
 
 import (

@@ -1,11 +1,11 @@
-// Submission says which cells of a submitted notebook a grader must not run. The program of a check
-// contains the student's code too. So nothing but the language keeps that code from ending the program,
-// from reading the grader's secret, and from replacing names that the check uses. The rules are in
-// rules.go.
+// Submission says which cells of a submitted notebook a grader must not run. It is needed because the
+// program of a check also contains the student's code. Nothing but Go itself then keeps this code from
+// ending the program, from reading the grader's secret, or from replacing names that the check uses. The
+// rules are in rules.go.
 //
-// It reads a JSON object from standard input. Given and Open are the texts of the lab's own cells: a
-// student may change the open ones only. Submitted are the student's cells. It writes a list with the
-// reason against each submitted cell, empty if the cell may run.
+// It reads a JSON object from standard input. Given and Open are the texts of the lab's own cells, of which
+// a student may change only the open ones. Submitted are the student's cells. It writes a list with an
+// entry for each submitted cell: the reason why the cell must not run, or "" if it may run.
 package main
 
 import (

@@ -1,12 +1,14 @@
-// Package cells gives the cells of a Go notebook their meaning: each cell becomes a whole Go program.
+// Package cells turns each cell of a Go notebook into a whole Go program. In Go a cell cannot run by
+// itself, because it may use names that earlier cells declare.
 //
-// A cell imports packages, declares names and runs statements. A Notebook keeps imports and
-// declarations for later cells. Program writes the program of a cell: its statements, and only those
-// kept declarations and imports that the statements need. So a cell never fails because of an earlier
-// one that it does not use. Values are not kept: a program computes the values again that it needs.
+// A cell imports packages, declares names and runs statements. A Notebook keeps the imports and
+// declarations for later cells. The program of a cell contains its statements, and only those kept
+// declarations and imports that the statements need. So a cell never fails because of an earlier cell that
+// it does not use. Values are not kept: each program computes the values that it needs again.
 //
-// Directives give each line of the program its place in the notebook. So messages of the compiler, traces
-// and runtime.Caller name places as cell[3]:2, line 2 of the cell with number 3.
+// Messages of the compiler, traces and runtime.Caller name places such as cell[3]:2, which is line 2 of the
+// cell with number 3. For this purpose, directives in the program say which line of the notebook each of
+// its lines comes from.
 package cells
 
 import (
@@ -59,8 +61,9 @@ func (l loss) short() string {
 	return l.why
 }
 
-// Ran keeps the declarations of a program's cell, and the changes that its statements make. The program was
-// built and has ended. If it failed, the statements below the failure have not run.
+// Ran tells n that the program of a cell was built and has ended. It keeps the cell's declarations, and the
+// changes that its statements make. If the program failed, f says where: the statements after the failure
+// have not run.
 func (n *Notebook) Ran(p *Program, f *Failure) {
 	n.keepImports(p)
 	for i := range p.cell.declared {
@@ -210,8 +213,9 @@ type Failure struct {
 	Why        string // one line
 }
 
-// Refused notes that the program of a cell was not built, because of messages that one line sums up. Its
-// imports are kept, except the imports that the messages name. Names that no earlier cell declares are lost.
+// Refused tells n that the program of a cell was not built, because of the compiler's messages, which why
+// sums up in one line. The cell's imports are kept, except those that the messages name. Names that only
+// this cell declares are lost.
 func (n *Notebook) Refused(p *Program, why, messages string) {
 	p.cell.imports = slices.DeleteFunc(p.cell.imports, func(i Import) bool { return strings.Contains(messages, i.Path) })
 	n.keepImports(p)

@@ -23,9 +23,9 @@ var (
 // attempts limits how often a source is mended and built. The compiler lists at most ten mistakes at a time.
 const attempts = 20
 
-// Build builds a source by a function that returns the messages of the compiler. As long as Repair can
-// forgive the messages, Build mends the source and builds it again. It returns the messages that were
-// forgiven, and the messages of the last attempt.
+// Build compiles a source by the function attempt, which returns the compiler's messages. If Repair can
+// forgive the messages, Build corrects the source and compiles it again, as often as this helps. It returns
+// remarks on what was forgiven, and the messages of the last attempt.
 func Build(source string, attempt func(source string) (messages string)) (remarks []string, messages string) {
 	for range attempts {
 		if messages = attempt(source); messages == "" {
@@ -40,9 +40,10 @@ func Build(source string, attempt func(source string) (messages string)) (remark
 	return remarks, messages
 }
 
-// Repair mends the source of a program that a compiler has refused. It forgives variables and imports
-// that nothing uses, and a last expression without a value. It returns the source to compile next, and the
-// messages about the program's own cell that it forgives. The source is "" if nothing can be forgiven.
+// Repair corrects mistakes that do not matter in a notebook: unused variables and imports, and an
+// expression without a value at the end. It gets the source of a program that the compiler has refused, and
+// the compiler's messages. It returns the source to compile next, and the messages about the program's own
+// cell that it forgives. The source is "" if nothing can be forgiven.
 func Repair(source, messages string) (repaired string, remarks []string) {
 	cellFile := strings.TrimPrefix(strings.SplitN(source, "\n", 2)[0], "// ")
 	files := token.NewFileSet()

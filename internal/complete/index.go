@@ -1,11 +1,11 @@
-// Package complete completes and explains the names of Go code from an index alone: it runs no program, and
-// it reads no file except where the index is built. An answer takes a few milliseconds, whatever else the
-// machine does.
+// Package complete answers Tab and Shift-Tab in a notebook: it completes and explains the names of Go code.
+// It needs only an index of packages. It runs no program, and reads no file except when the index is built.
+// So an answer takes a few milliseconds, whatever else the machine does.
 //
-// The index holds the exported declarations of packages, as source without bodies, with their comments.
-// Where the code needs the type of an expression, a small inference reads it off these declarations. It
-// knows results of functions and methods, literals, fields, embedding and type parameters. A type that it
-// does not know leads to no matches, never to guesses.
+// The index holds the exported declarations of packages, as source without bodies, with their comments. If
+// the code needs the type of an expression, it is inferred from these declarations. The inference knows
+// results of functions and methods, literals, fields, embedding and type parameters. For a type that it
+// does not know it offers no names, and never guesses.
 package complete
 
 import (

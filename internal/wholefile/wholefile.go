@@ -1,5 +1,5 @@
-// Package wholefile writes files whole or not at all, and replaces nothing but files. Every writer of this
-// module that is given the name of a file by a person uses it.
+// Package wholefile writes files safely: a file is written completely or not at all, and never in place of
+// a folder or a device. Every part of this module that writes a file whose name a person gives uses it.
 package wholefile
 
 import (
@@ -16,9 +16,10 @@ import (
 // Prefix begins the name of a temporary file, which a killed process leaves.
 const Prefix = ".halfspace-"
 
-// Write lets write write the file at path. Afterwards the file is complete and on the disk or, after an
-// error, unchanged. Check says which paths are refused. An existing file keeps its mode, and its owner where
-// the system allows it; a new file obeys the umask. If path is a symbolic link, its target is written.
+// Write calls write to produce the file at path. Afterwards the file is complete and on the disk. After an
+// error it is unchanged. See Check for paths that are refused. An existing file keeps its mode, and its
+// owner if the system allows this; a new file obeys the umask. If path is a symbolic link, its target is
+// written.
 func Write(path string, write func(io.Writer) error, inputs ...string) error {
 	target, old, err := find(path, inputs)
 	if err != nil {
@@ -52,16 +53,18 @@ func WriteText(path string, text []byte, inputs ...string) error {
 	return Write(path, func(w io.Writer) error { _, err := w.Write(text); return err }, inputs...)
 }
 
-// Check returns the error of a path that Write refuses: a folder, a device, a pipe or a socket; a file that
-// may not be written; a link to any of these; a file in a missing folder; and one of the inputs, under
-// whatever name. The input - is standard input. So work that takes hours can fail before it begins.
+// Check returns the error that Write would return for a path that it refuses. So a program can find the
+// fault before work that takes hours. Write refuses a folder, a device, a pipe or a socket; a file that may
+// not be written; a link to any of these; a file in a missing folder; and one of the inputs, under whatever
+// name. The input - is standard input.
 func Check(path string, inputs ...string) error {
 	_, _, err := find(path, inputs)
 	return err
 }
 
-// CheckOpen returns an error if w describes itself as one of the inputs, by Stat, as an open file does. A
-// program that reads a file and appends to it may not end before the disk is full.
+// CheckOpen returns an error if the open file w is one of the inputs. A program that reads a file and
+// appends to the same file might not end before the disk is full. CheckOpen recognises the file by its
+// method Stat, which os.File has.
 func CheckOpen(w io.Writer, inputs ...string) error {
 	f, ok := w.(interface{ Stat() (fs.FileInfo, error) })
 	if !ok {

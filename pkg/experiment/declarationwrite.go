@@ -18,7 +18,7 @@ func (c Comparison) MarshalJSON() ([]byte, error) {
 	d := declaration{Name: c.Name, Sizes: c.Sizes, Wrong: c.Wrong, Irrelevant: c.Irrelevant}
 	for _, source := range c.Sets {
 		if source.Set != nil {
-			return nil, fmt.Errorf("the sample %s is in memory: write it to a file by WriteCSV and name its path", source)
+			return nil, fmt.Errorf("the sample %s is in memory, so no file can declare it: write it to a file by WriteCSV, and give the path of that file", source)
 		}
 		format, err := data.Describe(source.Format)
 		if err != nil {

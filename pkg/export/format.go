@@ -1,14 +1,16 @@
-// Package export writes models in formats that other programs read: a complete pipeline.Model, with
-// the coding of raw examples and the classes, as a function in another language or as a graph.
+// Package export writes models in formats that other programs read, so that a model can be used where this
+// library is not available: as a function in Python, SQL, C, JavaScript or Go, as an ONNX graph, as a
+// circuit, as a sheet of paper, or as a picture. An exported model is complete: it codes raw examples and
+// returns the name of the class.
 //
 //	err := export.Python(file, model)       // one format
 //	f, err := export.Named("model.py")      // the format for a file name
 //	err = f.Write(file, model)
 //
-// Each format has a file in this package, which registers a Format. All formats that compute a
-// class have the same two parts: the features of a raw example, and the network of units that
-// reads them. They add in the library's order, so they predict the same class for every example,
-// including ties and missing values.
+// All formats that compute a class have the same two parts: the features of a raw example, and the network
+// of units that reads them. They add numbers in the same order as the library. So they predict the same
+// class for every example, including ties and missing values. Each format has a file in this package, which
+// registers a Format.
 package export
 
 import (

@@ -16,16 +16,16 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Gates is the size of a model as a circuit of look-up tables (LUTs). These are the cells of an
-// FPGA; each computes any function of a few bits.
+// Gates is the size of a model as a circuit. It counts look-up tables (LUTs), the cells of an FPGA, each of
+// which computes any function of a few bits.
 type Gates struct {
 	LUTs  int
 	Depth int // LUTs on the longest path from an input to the output
 }
 
-// GatesMeasure measures the models of a comparison as circuits. It adds columns for the number of
-// LUTs with the given number of inputs, and for their depth, as CountGates counts them. It is an
-// error if yosys is not installed.
+// GatesMeasure returns a measure for eval.WithSizeMeasure, which adds columns to a comparison: the number
+// of LUTs with the given number of inputs, and their depth, as CountGates counts them. It returns an error
+// if yosys is not installed.
 //
 //	g, err := export.GatesMeasure(4)
 //	t, err := eval.Folds{K: 10}.Compare(eval.WithSizeMeasure(ctx, g), votes, learners.DecisionList{}, learners.C45{})
@@ -67,10 +67,11 @@ var (
 	pathLength = regexp.MustCompile(`\(length=(\d+)\)`)
 )
 
-// CountGates returns the size of a model as a circuit of LUTs with the given number of inputs, such
-// as 4 or 6. The program yosys makes the circuit from the module of Verilog. The size compares
-// models of all kinds, without a convention about weights, but yosys does not find the smallest
-// circuit. It is an error if Verilog cannot write the model, or yosys is not installed.
+// CountGates returns the size of a model as a circuit of LUTs with the given number of inputs, such as 4 or
+// 6. Use it to compare the sizes of models of different kinds, such as a tree and a network, for which
+// units and weights are no common measure. The program yosys makes the circuit from the module that Verilog
+// writes. It does not always find the smallest circuit. CountGates returns an error if Verilog cannot write
+// the model, or if yosys is not installed.
 func CountGates(ctx context.Context, m *pipeline.Model, inputs int) (Gates, error) {
 	var text bytes.Buffer
 	if err := Verilog(&text, m); err != nil {

@@ -26,8 +26,8 @@ var _ = register(Format{
 	},
 })
 
-// A ModelCard describes a model: its data and learner, its size, its performance, and the purposes
-// for which it is unsuitable.
+// A ModelCard describes a model to the people who will use it: its data and learner, its size, its
+// performance, and the purposes for which it is unsuitable.
 type ModelCard struct {
 	Model *pipeline.Model
 	// Figures is the result of a cross-validation, such as an eval.Table. If it is nil, the card

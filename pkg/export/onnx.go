@@ -18,15 +18,16 @@ var _ = register(Format{
 	Carries: "every model that is a network, of attributes that have names",
 })
 
-// ONNX writes the model as an ONNX graph. Its inputs are the raw attributes by name, each a column
-// of strings or of doubles: NaN and unlisted strings mean missing. The outputs have the
-// names and the order of skl2onnx: label, a name of a class, and probabilities, one for each class. Only the
-// models that a pipeline.Average can add have probabilities. The last output is scores, the excess of each
-// output unit. The scores decide the class, except for an example that lacks a value for a tree's test,
-// which is divided among the leaves.
+// ONNX writes the model as an ONNX graph. Its inputs are the raw attributes by name, each a column of
+// strings or of doubles. NaN and unlisted strings mean missing. The outputs have the names and the order of
+// skl2onnx: label, which is the name of a class, and probabilities, one for each class. Only the models
+// that a pipeline.Average can add have probabilities. The last output is scores, the excess of each output
+// unit. The class with the greatest score is predicted, with one exception: an example that lacks a value
+// for a tree's test is divided among the leaves.
 //
-// All numbers are doubles. Sums use CumSum, which adds in the library's order; the order of MatMul
-// is undefined. The values of sigmoid units may differ in their last bits, since exponentials do.
+// All numbers are doubles. Sums use the operator CumSum, which adds in the library's order, because the
+// order of MatMul is undefined. The values of sigmoid units may differ in their last bits, since
+// exponentials do.
 func ONNX(w io.Writer, m *pipeline.Model) error {
 	f, err := formOf(m)
 	if err != nil {

@@ -16,10 +16,10 @@ var _ = register(Format{
 	Carries: "one halfspace, or a list of them, of bits or nominal values, with weights that are whole or can be made so",
 })
 
-// ScoreCard writes a halfspace, or a list of halfspaces, as a page of HTML to print and fill in by
-// hand: conditions with their points, the sum, the threshold, and the answer. It makes weights
-// whole as Verilog does. A model whose weights cannot be made whole, or of another kind, is an
-// error.
+// ScoreCard writes a halfspace, or a list of halfspaces, as a sheet of paper (a page of HTML) to fill in by
+// hand: conditions with their points, the sum, the threshold, and the answer. Points are whole numbers. The
+// weights are made whole in the same way as by Verilog, without changing any class. ScoreCard returns an
+// error if this is not possible, or if the model is of another kind.
 func ScoreCard(w io.Writer, m *pipeline.Model) error {
 	sheets, err := scoreSheets(m)
 	if err != nil {

@@ -29,17 +29,20 @@ const (
 	mostDepth  = 900
 )
 
-// SQL writes the model as an expression of SQL: a CASE over columns with the attributes' names,
-// whose value is the name of the class. The table must be called x, as in SELECT … FROM patients AS
-// x, so that a missing column is an error. Columns of nominal attributes contain text, columns of
-// numbers double precision, and NULL means missing. In SQLite, columns of numbers may also contain
-// text. A text in the form of a number counts as the number. Every other text is missing, and so is
-// a number beyond ±1e308. Words are compared letter by letter, whatever the collation of a column is.
-// It is an error if two attributes' names differ in case alone, or if SQLite has an attribute's name for
-// the number of a row. The tests of a tree are nested; if SQLite would not accept that many
-// levels, there is one WHEN for each leaf instead. A list has one WHEN for each rule. In other
-// networks a unit is repeated wherever it is read, so a deep network may give too long an
-// expression, which is an error.
+// SQL writes the model as an expression of SQL, so that a database can predict classes: a CASE over columns
+// with the attributes' names, whose value is the name of the class. The table must be called x, as in
+// SELECT … FROM patients AS x, so that a missing column is an error.
+//
+// Columns of nominal attributes contain text, columns of numbers double precision, and NULL means missing.
+// In SQLite, columns of numbers may also contain text: a text in the form of a number counts as the number,
+// and every other text is missing. So is a number beyond ±1e308. Words are compared letter by letter,
+// whatever the collation of a column is.
+//
+// The tests of a tree are nested. If SQLite would not accept that many levels, there is one WHEN for each
+// leaf instead. A list has one WHEN for each rule. In other networks a unit is repeated wherever its value
+// is needed. So a deep network may give too long an expression, which is an error. It is also an error if
+// two attributes' names differ in case alone, or if an attribute has one of the names that SQLite uses for
+// the number of a row.
 func SQL(w io.Writer, m *pipeline.Model) error {
 	f, err := formOf(m)
 	if err != nil {

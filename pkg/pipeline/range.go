@@ -50,7 +50,7 @@ func (r Range) check(draws int) error {
 	case len(r.Values) > 0:
 		return nil
 	case draws == 0:
-		return fmt.Errorf("field %s: a grid needs Values; Low and High work only together with Draws", escape.Text(r.Field))
+		return fmt.Errorf("field %s: a grid needs Values; use Low and High in a random search, with Draws", escape.Text(r.Field))
 	case !(r.Low < r.High) || math.IsInf(r.High-r.Low, 0) || r.Log && r.Low <= 0:
 		return fmt.Errorf("field %s: Low is %v and High %v, want Low below High, and both positive if Log is set", escape.Text(r.Field), r.Low, r.High)
 	}

@@ -1,9 +1,10 @@
-// Package block holds the inner loops that predict many examples. Each loop works on 64 examples at
-// a time: their values are in columns and their answers are the bits of a word. Every example has
-// its own sums, added in the same order as in ltu.Dot and without fused multiply-add. So it gets
-// the same bits as if it were alone.
+// Package block makes prediction of many examples fast. Its inner loops work on a block of 64 examples at a
+// time: their values are in columns, and their answers are the bits of a word. Every example has its own
+// sums, which are added in the same order as in ltu.Dot and without fused multiply-add. So each example
+// gets the same bits as if it were predicted alone.
 //
-// The kernels are in assembly for AVX-512. Their twins in Go serve all other machines and the tests.
+// For processors with AVX-512 the loops are written in assembly. The same loops in Go serve all other
+// machines and the tests.
 package block
 
 import "math/bits"
