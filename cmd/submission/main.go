@@ -3,9 +3,9 @@
 // ending the program, from reading the grader's secret, or from replacing names that the check uses. The
 // rules are in rules.go.
 //
-// It reads a JSON object from standard input. Given and Open are the texts of the lab's own cells, of which
-// a student may change only the open ones. Submitted are the student's cells. It writes a list with an
-// entry for each submitted cell: the reason why the cell must not run, or "" if it may run.
+// It reads a JSON object from standard input. Given and Open are the texts of the lab's own cells, and a
+// student may change only the open cells. Submitted are the student's cells. It writes a list with an entry
+// for each submitted cell: the reason why the cell must not run, or "" if it may run.
 package main
 
 import (

@@ -61,9 +61,9 @@ func (l loss) short() string {
 	return l.why
 }
 
-// Ran tells n that the program of a cell was built and has ended. It keeps the cell's declarations, and the
-// changes that its statements make. If the program failed, f says where: the statements after the failure
-// have not run.
+// Ran is called after the program of a cell was built and has ended. It keeps the cell's declarations, and
+// the changes that its statements make. If the program failed, f says where: the statements after the
+// failure have not run.
 func (n *Notebook) Ran(p *Program, f *Failure) {
 	n.keepImports(p)
 	for i := range p.cell.declared {
@@ -213,9 +213,9 @@ type Failure struct {
 	Why        string // one line
 }
 
-// Refused tells n that the program of a cell was not built, because of the compiler's messages, which why
-// sums up in one line. The cell's imports are kept, except those that the messages name. Names that only
-// this cell declares are lost.
+// Refused is called after the compiler refused the program of a cell. The parameter why sums up the
+// compiler's messages in one line. The cell's imports are kept, except imports that the messages name.
+// Names that only this cell declares are lost.
 func (n *Notebook) Refused(p *Program, why, messages string) {
 	p.cell.imports = slices.DeleteFunc(p.cell.imports, func(i Import) bool { return strings.Contains(messages, i.Path) })
 	n.keepImports(p)

@@ -25,7 +25,7 @@ const attempts = 20
 
 // Build compiles a source by the function attempt, which returns the compiler's messages. If Repair can
 // forgive the messages, Build corrects the source and compiles it again, as often as this helps. It returns
-// remarks on what was forgiven, and the messages of the last attempt.
+// remarks on the forgiven mistakes, and the messages of the last attempt.
 func Build(source string, attempt func(source string) (messages string)) (remarks []string, messages string) {
 	for range attempts {
 		if messages = attempt(source); messages == "" {

@@ -11,8 +11,8 @@ import (
 // attributes with new values which together give an example another class.
 type Contrast struct {
 	Change
-	// Proven says that no smaller set of attributes changes the class. If there are no attributes, it
-	// says that no change of values at all changes the class.
+	// Proven says that no smaller set of attributes changes the class. Without attributes it says that
+	// the class is the same for all values.
 	Proven bool
 }
 

@@ -13,8 +13,8 @@ import (
 type Difference struct {
 	Example    []float64 // on which the models differ; nil if no such example was found
 	One, Other string    // the classes of Example by the two models
-	// Proven says that the answer is certain. If there is no example, it says that the models have the
-	// same class for all possible examples.
+	// Proven says that the answer is certain. Without an example it says that the models have the same
+	// class for all possible examples.
 	Proven bool
 	table  listing
 	formula

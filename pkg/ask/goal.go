@@ -7,13 +7,13 @@ import (
 	"slices"
 )
 
-// A Goal says what a Recourse must achieve: the class that the example should get, which changes are
-// allowed, and what they cost.
+// A Goal is the aim of a Recourse: the class that the example should get, the allowed changes, and
+// their costs.
 type Goal struct {
 	Class string // to reach; any other class than the example's if empty
 	// Keep lists attributes that cannot change, such as the place of birth. Raise lists attributes that
-	// can only rise, such as age, and Lower those that can only fall. A nominal attribute rises if its
-	// new value comes later in the attribute's list.
+	// can only rise, such as age, and Lower lists attributes that can only fall. A nominal attribute
+	// rises if its new value comes later in the attribute's list.
 	Keep, Raise, Lower []string
 	// Costs are the costs of changes, by attribute. For a number it is the cost of a change over its
 	// whole range. A change over half of the range costs half of it. For a nominal attribute it is the

@@ -9,14 +9,14 @@ import (
 )
 
 // A Pair is the answer of Matters and Monotone. It consists of two possible examples that differ in only
-// one attribute and show what the question asks for. Without examples it says that no such pair exists.
+// one attribute and answer the question. Without examples it says that no such pair exists.
 type Pair struct {
 	Attr          string
 	First, Second []float64 // nil if no such examples were found
 	// FirstClass and SecondClass are the classes of the two examples.
 	FirstClass, SecondClass string
-	// Proven says that the answer is certain. If there are no examples, it says that no possible ones
-	// answer the question.
+	// Proven says that the answer is certain. Without examples it says that no possible examples answer
+	// the question.
 	Proven bool
 	never  string // the sentence if no examples exist
 	table  listing
@@ -25,7 +25,7 @@ type Pair struct {
 }
 
 // Matters searches for two possible examples that differ only in the attribute attr and have different
-// classes. If there are none, the model's class never depends on the attribute. Use it to ask about
+// classes. If no such examples exist, the model's class never depends on the attribute. Use it to ask about
 // fairness. With a protected attribute, such as sex, it finds two people who differ only in sex and are
 // treated differently, or proves that the model never does this.
 func (a *Asker) Matters(ctx context.Context, attr string) (*Pair, error) {
@@ -35,8 +35,8 @@ func (a *Asker) Matters(ctx context.Context, attr string) (*Pair, error) {
 
 // Monotone asks whether a model that predicts the class keeps doing so as the attribute attr rises. For
 // example, a higher income should not cost anyone the credit. Monotone searches for a counterexample: two
-// possible examples that differ only in the attribute, of which the smaller value has the class and the
-// greater one does not. Values of a nominal attribute rise in their order.
+// possible examples that differ only in the attribute, where the example with the smaller value has the
+// class and the other example has not. Values of a nominal attribute rise in their order.
 func (a *Asker) Monotone(ctx context.Context, attr, class string) (*Pair, error) {
 	c, err := a.class(class)
 	if err != nil {

@@ -18,7 +18,7 @@ type Recourse struct {
 	Cost  float64 // of the change; infinite if none was found
 	Bound float64 // no allowed change that reaches the goal costs less; infinite if none exists
 	// Proven says that no allowed change is cheaper, apart from 0.1 %: Bound is at least 99.9 % of
-	// Cost. If there is no change, Proven says that no allowed change reaches the goal.
+	// Cost. Without a change, Proven says that the goal cannot be reached.
 	Proven bool
 	// Costs are the costs of the single changes, one for each attribute.
 	Costs []float64

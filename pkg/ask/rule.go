@@ -8,9 +8,9 @@ import (
 )
 
 // A Rule restricts the possible examples, to exclude combinations that cannot occur, such as a married
-// child. In every example that meets all conditions of If, all conditions of Then must hold. Without If, the
-// conditions of Then always hold. A condition is a text, such as "outlook = sunny|rain", "sex != f" or "age
-// >= 18". A rule does not restrict examples that miss the value of one of its attributes.
+// child. In every example that meets all conditions of If, all conditions of Then must hold. Without If,
+// the conditions of Then always hold. A condition is a text, such as "outlook = sunny|rain", "sex != f" or
+// "age >= 18". A rule does not restrict examples that miss the value of one of its attributes.
 type Rule struct{ If, Then []string }
 
 // String writes the rule.

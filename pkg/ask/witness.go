@@ -14,8 +14,8 @@ type Witness struct {
 	Class      string
 	Conditions []string
 	Example    []float64 // nil if none was found
-	// Proven says that the answer is certain. If there is no example, it says that no possible example
-	// has the class.
+	// Proven says that the answer is certain. Without an example it says that no possible example has
+	// the class.
 	Proven bool
 	table  listing
 	formula
@@ -42,9 +42,9 @@ func (l listing) String() string {
 }
 
 // Find searches for a possible example that the model puts into the class and that passes all tests. A test
-// is a condition as in a Rule. Without tests, Find tells whether the model ever predicts the class. With
-// tests, it tells whether the model obeys a rule. For example, the model obeys "if fever = yes then never
-// healthy" if Find finds no example of the class healthy with the test "fever = yes".
+// is a condition as in a Rule. Without tests, Find finds out whether the model ever predicts the class.
+// With tests, it finds out whether the model obeys a rule. For example, the model obeys "if fever = yes
+// then never healthy" if Find finds no example of the class healthy with the test "fever = yes".
 func (a *Asker) Find(ctx context.Context, class string, tests ...string) (*Witness, error) {
 	c, err := a.class(class)
 	if err != nil {

@@ -5,8 +5,7 @@
 // A Proof may make one of these claims about one halfspace:
 //
 //   - No halfspace makes fewer errors on the examples (the minimum error hyperplane).
-//   - No halfspace makes fewer errors among those that make none in a given class (the densest
-//     halfspace).
+//   - No halfspace without errors in a given class makes fewer errors (the densest halfspace).
 //   - No halfspace has fewer errors than a number, which perhaps no halfspace reaches.
 //
 // For the first two, a plane shows that the number of errors can be reached. A tree shows that no plane
@@ -44,8 +43,8 @@ const (
 	// FewestErrors is the claim that the plane makes the given number of errors, and that no plane
 	// makes fewer.
 	FewestErrors = "fewest errors of one halfspace"
-	// AtLeast is the claim that no plane makes fewer errors than the given number. Perhaps no plane
-	// makes exactly this number.
+	// AtLeast is the claim that no plane makes fewer errors than the given number. Perhaps every plane
+	// makes more.
 	AtLeast = "no halfspace has fewer errors"
 	// FewestHalfspaces is the claim that the planes separate the classes, and that fewer planes cannot.
 	// If Faultless is empty, any two examples of different classes are on different sides of one of the
@@ -150,20 +149,20 @@ type Orthants struct {
 //     weights of its conflicts and pairs must not exceed the number of examples equal to it.
 //
 // With the claim FewestHalfspaces the tree tries to divide the examples by one plane fewer than the proof
-// has. A branching names what a plane must divide: two examples of different classes, Branch and From. With
-// Faultless it names only Branch, an example of the other class. Then follows a case for each plane that
-// has examples on the path, and for one plane without examples, if there is one left. Without Faultless,
-// each plane has two cases: first Branch is on the positive side, and then on the negative side. (The plane
-// without examples has only the first of them.) Cases that contradict the path are left out. A leaf names
-// one conflict, without a weight. On the path all examples of the conflict are on the sides of one plane
-// that the conflict forbids, or all on the opposite sides.
+// has. A branching names the examples that a plane must divide: two examples of different classes, Branch
+// and From. With Faultless it names only Branch, an example of the other class. Then follows a case for
+// each plane that has examples on the path, and for one plane without examples, if there is one left.
+// Without Faultless, each plane has two cases: first Branch is on the positive side, and then on the
+// negative side. (The plane without examples has only the first of them.) Cases that contradict the path
+// are left out. A leaf names one conflict, without a weight. On the path all examples of the conflict are
+// on the sides of one plane that the conflict forbids, or all on the opposite sides.
 type Node struct {
 	Branch *int `json:"branch,omitempty"`
 	From   *int `json:"from,omitempty"`
 	// Divide has the positions of two rays in the cone, from 0, and Parts a positive number for each of
 	// them. A new ray is computed: the sum of the two rays, each times its part, divided by the
-	// greatest common divisor of its weights. After the division come all nodes of the cone in which
-	// the new ray replaces the first of the two rays, and then all nodes of the cone in which it
+	// greatest common divisor of its weights. After the division come all nodes of the cone where the
+	// new ray replaces the first of the two rays, and then all nodes of the cone where the new ray
 	// replaces the second.
 	Divide    []int      `json:"divide,omitempty"`
 	Parts     []*big.Int `json:"parts,omitempty"`

@@ -58,8 +58,8 @@ func DecodeARFFContext(ctx context.Context, r io.Reader, file string, f Format) 
 	return s, nil
 }
 
-// decodeARFF does the work of DecodeARFF. It treats the file as a table in which every column is declared,
-// and so uses the same code as the reader of delimited text.
+// decodeARFF does the work of DecodeARFF. It treats the file as a table with a declaration for every
+// column, and so uses the same code as the reader of delimited text.
 func (f Format) decodeARFF(ctx context.Context, r io.Reader, file string) (*Set, error) {
 	text, err := arff.NewReader(ctx, r, file)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A column collects what is read from one column of a file. For a nominal column these are the values. For
-// a column without a declaration it also counts what is needed to infer the type.
+// A column collects the fields of one column of a file. Of a nominal column it has the values. Of a column
+// without a declaration it also has the counts from which the type is inferred.
 type column struct {
 	Column
 	first  int // its first attribute

@@ -138,7 +138,7 @@ func crowd(s *Set, _ int, a AttrSummary) string {
 
 // repeated warns of examples that occur more than once, if they are at least a twentieth of all. Perhaps
 // the file was copied twice. If no numeric attribute has many values, examples may agree by chance, so
-// there is no warning.
+// repeated does not warn.
 func (s *Set) repeated(m *Summary) string {
 	n := m.Examples - m.Distinct
 	fine := slices.ContainsFunc(m.Attrs, func(a AttrSummary) bool {

@@ -34,7 +34,7 @@ const (
 const (
 	// AsIs leaves the attribute unchanged, whether it is nominal or numeric.
 	AsIs Code = "as is"
-	// Thermometer makes a row of features, each of which compares the value with a threshold. For a
+	// Thermometer makes a row of features. Each feature compares the value with a threshold. For a
 	// nominal attribute there is a feature for every value except the first. The feature is 1 if the
 	// attribute has this value or one that comes later in the list, else 0. For a numeric attribute
 	// there is a feature for every cut. The feature is 1 if the number is at least the cut, else 0.
@@ -197,7 +197,7 @@ func (e *Encoding) EncodeTo(dst, x []float64) {
 }
 
 // Encoder returns a fast function for encoding many examples. The function writes the features of the raw
-// example x to dst. Its results are equal to those of EncodeTo, bit for bit, but it is several times as
+// example x to dst. Its results are equal to EncodeTo's results, bit for bit, but it is several times as
 // fast. All goroutines may use the function at once, as long as nobody changes e.
 func (e *Encoding) Encoder() func(dst, x []float64) {
 	features := make([]coder.Feature, len(e.Features))

@@ -116,8 +116,8 @@ type Format struct {
 	// to read a test sample, and leave the other fields as they were for the training sample. Columns
 	// that are not attributes of the schema are skipped, and the attributes get the schema's order. A
 	// class that the schema does not list is an error. A value that it does not list is an error too,
-	// unless UnlistedMissing is set. What is declared in Columns takes precedence over the schema. If
-	// Schema is nil, the reader infers what is not declared.
+	// unless UnlistedMissing is set. Declarations in Columns take precedence over the schema. If Schema
+	// is nil, the reader infers all types that are not declared.
 	Schema *Schema
 
 	// KeepAll keeps columns that look like dates or identifiers. Normally these columns are left out,

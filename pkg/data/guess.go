@@ -92,10 +92,10 @@ func divide(text string, comma rune) (rows [][]string) {
 	return rows
 }
 
-// notationOf returns the notation of numbers in which the most fields are numbers. It counts only columns
-// that have no numbers in the usual notation. If two notations are equally good, the first in the list
-// notations wins. A single column may mislead, so all are counted together: in a column of numbers like
-// 610,291 and 624,11 most look as if the comma stood between thousands.
+// notationOf returns the notation that makes numbers of the most fields. It counts only columns that have
+// no numbers in the usual notation. If two notations are equally good, the first in the list notations
+// wins. A single column may mislead, so all are counted together: in a column of numbers like 610,291 and
+// 624,11 most look as if the comma stood between thousands.
 func notationOf(rows [][]string) (best notation) {
 	greatest := 0
 	for _, n := range notations {

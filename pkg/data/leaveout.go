@@ -84,8 +84,7 @@ func (c *column) nearly(different, n int) string {
 const fewest = 10
 
 // enumerates reports whether attribute j numbers the examples. Its values are whole numbers that all
-// differ. They number the examples if they rise or fall with the order of the examples, or if there is no
-// gap between them.
+// differ. They number the examples if they rise or fall with the order of the examples, or have no gap.
 func enumerates(s *Set, j int) bool {
 	vs := s.values(j)
 	if vs[len(vs)-1]-vs[0] == float64(len(vs)-1) {

@@ -67,8 +67,8 @@ func (n notation) number(text []byte) (v float64, ok bool) {
 	return delimited.Number([]byte(whole + rest))
 }
 
-// notations lists the notations that are recognised, in the order in which they are tried. Thousands come
-// before decimals, because a column of numbers like 1,234 more likely has thousands.
+// notations lists the notations that are recognised, in the order of trial. Thousands come before decimals,
+// because a column of numbers like 1,234 more likely has thousands.
 var notations = []notation{{0, ','}, {',', 0}, {',', '.'}, {',', ' '}, {0, ' '}, {0, '\''}, {0, '’'}, {',', '\u00a0'}, {',', '\u202f'}}
 
 // missingWords is the set of MissingWords, for lookups.

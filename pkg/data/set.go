@@ -7,9 +7,9 @@
 //	train, test := split.Of(votes.OneHot())      // for learners, which want numbers; see Coding
 //
 // A Set is a matrix of numbers (X) and a vector of classes (Y), as in scikit-learn, together with a Schema
-// that says what the numbers mean. A missing value is NaN. A nominal value is stored as its index in the
-// attribute's list of values: with the values n and y, a 1 means y. So all examples are vectors of float64,
-// and a learner that treats nominal attributes in a special way recognises them by the schema.
+// that gives the numbers their meaning. A missing value is NaN. A nominal value is stored as its index in
+// the attribute's list of values: with the values n and y, a 1 means y. So all examples are vectors of
+// float64, and a learner that treats nominal attributes in a special way recognises them by the schema.
 //
 // A Concept, such as Orthogonal or Parity, is a known target from which you can draw samples of any size.
 // All random numbers come from the source that the caller passes in, so results can be repeated.

@@ -120,7 +120,7 @@ func (e *Examples) Next() error {
 
 // Notes returns a remark for each attribute that had values which the schema does not list, and says how
 // many there were in the examples read so far. Without Format.UnlistedMissing an unlisted value is an
-// error, so there are no remarks.
+// error, so Notes returns nothing.
 func (e *Examples) Notes() []string { return unlistedNotes(e.columns) }
 
 // All returns the remaining examples, each with its class, for eval.Prequential.Feed to learn from.

@@ -11,7 +11,7 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A table collects the records of a file as rows and classes of a sample. It decides what each field means.
+// A table collects the records of a file as rows and classes of a sample. It gives each field its meaning.
 // The tokeniser before it only splits text and parses numbers, and a column knows only its own values.
 type table struct {
 	rec     *delimited.Record

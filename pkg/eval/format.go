@@ -58,7 +58,8 @@ func (t *Table) printed() *table.Table {
 	return p
 }
 
-// useless returns the line of the caption that names the Useless learners, or "" if there are none.
+// useless returns the line of the caption that names the Useless learners, or "" if all learners are
+// useful.
 func (t *Table) useless() string {
 	names := t.Useless()
 	if names == nil {
@@ -68,7 +69,7 @@ func (t *Table) useless() string {
 }
 
 // Useless returns the names of the learners whose accuracy is not greater than Majority. Such a learner is
-// no better than a model that always predicts the most frequent class. If the table shows another metric
+// not better than a model that always predicts the most frequent class. If the table shows another metric
 // than accuracy, Useless returns nothing.
 func (t *Table) Useless() (names []string) {
 	majority := t.Majority()

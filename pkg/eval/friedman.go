@@ -173,9 +173,9 @@ func (f *Friedman) Nemenyi(a, b int) float64 {
 	return 1 - studentizedRange(math.Abs(r[a]-r[b])/f.spread(), len(r))
 }
 
-// spread returns √(k(k+1)/12n) for k learners and n sets, the unit in which Nemenyi's test measures
-// differences of mean ranks. If two learners are equally good, their difference has a standard deviation of
-// √2 times this number. The factor √2 is left out, because the table of the studentized range includes it.
+// spread returns √(k(k+1)/12n) for k learners and n sets, which is the unit of differences of mean ranks in
+// Nemenyi's test. If two learners are equally good, their difference has a standard deviation of √2 times
+// this number. The factor √2 is left out, because the table of the studentized range includes it.
 func (f *Friedman) spread() float64 {
 	k, n := float64(len(f.Learners)), float64(len(f.Sets))
 	return math.Sqrt(k * (k + 1) / (12 * n))

@@ -34,7 +34,7 @@ type Outcome struct {
 // Answers returns the model's answers to the test examples, for metrics.
 func (o *Outcome) Answers() metric.Answers { return o.Trial.answers(o.classes, o.truth) }
 
-// Why returns the reason why there is no model. If the reason is that the sample does not suit the learner,
+// Why returns the reason for a missing model. If the reason is that the sample does not suit the learner,
 // the text leaves out the learner's name, because tables print the name beside it.
 func (o *Outcome) Why() string { return whyUnsuited(o.Failed) }
 

@@ -10,9 +10,10 @@ import (
 	"halfspace/pkg/significance"
 )
 
-// A Paragraph describes a comparison in sentences, to be pasted into a paper. It says which test was used,
-// what the test shows, and what it does not show. Its numbers are the same as in the tables. The elements
-// contain the names of learners and sets unchanged. The methods Markdown and LaTeX escape them.
+// A Paragraph describes a comparison in sentences, to be pasted into a paper. It names the test, its
+// conclusions, and the conclusions that the test does not allow. Its numbers are the same as in the tables.
+// The elements contain the names of learners and sets unchanged. The methods Markdown and LaTeX escape
+// them.
 type Paragraph []string
 
 // String returns the paragraph for a terminal.

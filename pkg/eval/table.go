@@ -75,7 +75,7 @@ func (t *Table) Partial() bool { return t != nil && t.Stopped != "" }
 func (r Row) Mean() float64 { return stat.Mean(r.Scores, nil) }
 
 // String returns the learner, the mean and the standard deviation of its scores, and the number of trials.
-// If there are no scores, it returns the learner and the reason.
+// Without scores it returns the learner and the reason.
 func (r Row) String() string {
 	if len(r.Scores) == 0 {
 		return escape.Text(r.Learner + ": " + cmp.Or(r.Unsuited, "no trials"))

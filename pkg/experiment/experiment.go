@@ -3,7 +3,7 @@
 //
 // To compare learners on samples, declare a Comparison in a cell or in a JSON file: sets × learners × a
 // plan. Its result is a Report. The rest of the package is for experiments that a program defines, such as
-// those of the papers.
+// the experiments of the papers.
 //
 // An Experiment describes its parameters, the measures of a trial, and a list of independent trials. Run
 // does the trials and writes a file with a line for each trial. Read and Committed read such a file as a

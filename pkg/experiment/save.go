@@ -117,8 +117,8 @@ func Files(dir string) (paths []string) {
 	return paths
 }
 
-// A Declared is what the folder of an experiment declares: either an experiment of the papers, by its name,
-// or a comparison.
+// A Declared is the declaration in the folder of an experiment: either an experiment of the papers, by its
+// name, or a comparison.
 type Declared struct {
 	Name       string // the name of the experiment; empty if it is a comparison
 	Short      bool   // the run of the experiment is short

@@ -16,8 +16,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Gates is the size of a model as a circuit. It counts look-up tables (LUTs), the cells of an FPGA, each of
-// which computes any function of a few bits.
+// Gates is the size of a model as a circuit. It counts look-up tables (LUTs), the cells of an FPGA. Each
+// LUT computes any function of a few bits.
 type Gates struct {
 	LUTs  int
 	Depth int // LUTs on the longest path from an input to the output
@@ -68,8 +68,8 @@ var (
 )
 
 // CountGates returns the size of a model as a circuit of LUTs with the given number of inputs, such as 4 or
-// 6. Use it to compare the sizes of models of different kinds, such as a tree and a network, for which
-// units and weights are no common measure. The program yosys makes the circuit from the module that Verilog
+// 6. Use it to compare the sizes of models of different kinds, such as a tree and a network, which units
+// and weights cannot measure alike. The program yosys makes the circuit from the module that Verilog
 // writes. It does not always find the smallest circuit. CountGates returns an error if Verilog cannot write
 // the model, or if yosys is not installed.
 func CountGates(ctx context.Context, m *pipeline.Model, inputs int) (Gates, error) {

@@ -20,8 +20,8 @@ type Cut struct {
 
 	TruePositives  float64 // True as a share of the examples of the class: its recall
 	FalsePositives float64 // False as a share of the other examples
-	// Precision is the share of right predictions among all predictions of the class. It is 1 if there
-	// are none.
+	// Precision is the share of right predictions among all predictions of the class. It is 1 if the
+	// class is never predicted.
 	Precision float64
 }
 

@@ -29,8 +29,7 @@ import (
 // paths.
 //
 // A kernel numbers figures in the order of their first appearance. A figure that is made again keeps its
-// number. The command halfspace provenance figures/NAME.svg lists what has changed since the figure was
-// made.
+// number. The command halfspace provenance figures/NAME.svg lists the changes since the figure was made.
 func Figure(name, caption string, figure any, sources ...any) {
 	v, err := traced("figure", "Figure", name, caption, figure, sources)
 	Check(err)

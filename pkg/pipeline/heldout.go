@@ -17,7 +17,7 @@ type scoring func(m learners.Model, classes int) scoreAll
 // A heldOut scores the examples of a sample by models that have not seen them, for Calibrated and
 // Threshold.
 //
-// The order in which it draws random numbers decides the results, so it must stay: first the splits, then
+// The results depend on the order of its random numbers, so this order must stay: first the splits, then
 // the model of the whole sample, which the caller learns in between, and at last the models of the folds.
 type heldOut struct {
 	name    string       // name of the calling learner, for errors and reports of progress

@@ -46,11 +46,11 @@ import (
 // examples have different classes. Then Pipeline returns the learner's own error.
 type Pipeline struct {
 	Learner learners.Learner
-	// Coding replaces parts of the coding that the learner asks for. Each of Code, Numbers and Missing
-	// that is empty keeps what the learner asks for. For example, Numbers: data.AsIs leaves numbers
-	// unscaled. With an empty Code, a learner that asks for complements gets them. A learner that
-	// accepts all attributes asks for no Code and no Missing. If another field is set for such a
-	// learner, an empty Code means one-hot and an empty Missing means data.Neither, as in data.Coding.
+	// Coding replaces parts of the coding that the learner asks for. If Code, Numbers or Missing is
+	// empty, the learner's own choice stays. For example, Numbers: data.AsIs leaves numbers unscaled.
+	// With an empty Code, a learner that asks for complements gets them. A learner that accepts all
+	// attributes asks for no Code and no Missing. If another field is set for such a learner, an empty
+	// Code means one-hot and an empty Missing means data.Neither, as in data.Coding.
 	Coding data.Coding
 	// Several reduces several classes to two-class tasks, for a learner of two classes;
 	// learners.OneAgainstRest{} if nil. Leave its own Learner empty: the pipeline's Learner takes its

@@ -29,9 +29,9 @@ import (
 // prints as a table, and viz.ValidationCurve draws it as a curve. Search resembles learners.CrossValidated.
 // But Search takes raw samples, and learns the coding anew for each fold and setting.
 //
-// If there are many fields of which only a few matter, random settings serve better than a grid; see Draws.
-// J. Bergstra, Y. Bengio, Random search for hyper-parameter optimization, Journal of Machine Learning
-// Research 13 (2012) 281–305.
+// If only a few of many fields matter, random settings serve better than a grid; see Draws. J. Bergstra, Y.
+// Bengio, Random search for hyper-parameter optimization, Journal of Machine Learning Research 13 (2012)
+// 281–305.
 type Search struct {
 	// Learner is the learner to find settings for.
 	Learner learners.Learner

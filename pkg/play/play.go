@@ -1,4 +1,4 @@
-// Package play computes what a playground shows. A playground is a page of the lessons where a learner
+// Package play computes the contents of a playground. A playground is a page of the lessons where a learner
 // works step by step on blue and orange points in a square, and the reader can drag the points. Each kind
 // of playground is called a scene.
 //

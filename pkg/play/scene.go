@@ -15,7 +15,7 @@ type State struct {
 	Preset string  // if not empty, the name of the sample to use instead of Points
 	Steps  int     // the number of steps that the learner takes
 	Seed   uint64  // the seed of the learner's random numbers and of the Preset's points
-	// Hand is the plane that the reader moves, in the scene in which the reader classifies by hand. The
+	// Hand is the plane that the reader moves, in the scene where the reader classifies by hand. The
 	// orange side has A·x + B·y ≥ C. If both A and B are 0, the plane is vertical.
 	Hand Hand
 	// Kept is the model of the previous View, as JSON. A scene that Waits does not learn while the

@@ -23,9 +23,9 @@ type Finding struct {
 // String returns the finding on a line.
 func (f Finding) String() string { return line(f.What + ": " + f.Says) }
 
-// Check tells what has changed since the record was written. It compares the record with the present files
-// in folder, with the files and sets of the catalogue that the record lists as sources, with the commit,
-// and with the source of the library that runs. There is a Finding for each of them.
+// Check finds the changes since the record was written. It compares the record with the present files in
+// folder, with the files and sets of the catalogue that the record lists as sources, with the commit, and
+// with the source of the library that runs. There is a Finding for each of them.
 func (r *Record) Check(folder string) (all []Finding) {
 	for _, name := range slices.Sorted(maps.Keys(r.Files)) {
 		all = append(all, inFile(filepath.Join(folder, filepath.Base(name)), name, r.Files[name]))

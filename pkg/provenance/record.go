@@ -23,8 +23,8 @@ import (
 	"halfspace/internal/wholefile"
 )
 
-// A Record says from what the files of a figure or a table were made: samples, learners with their
-// settings, seeds, the commit and the versions. It is stored as NAME.json beside the files.
+// A Record lists the sources of the files of a figure or a table: samples, learners with their settings,
+// seeds, the commit and the versions. It is stored as NAME.json beside the files.
 type Record struct {
 	Format   string            // "halfspace provenance 1"
 	Kind     string            // figure or table

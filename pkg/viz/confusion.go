@@ -19,10 +19,10 @@ import (
 
 // Confusion draws a confusion matrix: a row for each class, a column for each predicted class, and in each
 // cell the number of examples. The darker a cell, the greater its share of the row. Cells of right
-// predictions are blue and those of wrong predictions vermilion. Cells also show their number unless it is
-// 0, so colour never carries information alone. With more than 16 classes, Confusion draws only the classes
-// that take part in the most mistakes, as true or as predicted class. It returns an error if the matrix has
-// no examples, or another number of rows or columns than classes.
+// predictions are blue, and cells of wrong predictions are vermilion. Cells also show their number unless
+// it is 0, so colour never carries information alone. With more than 16 classes, Confusion draws only the
+// classes that take part in the most mistakes, as true or as predicted class. It returns an error if the
+// matrix has no examples, or another number of rows or columns than classes.
 func Confusion(c *metric.Confusion) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("confusion matrix to draw")

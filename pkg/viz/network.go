@@ -31,9 +31,9 @@ const mostWires = 500
 // names does not match the inputs or classes, the names are not used, and a note says so.
 //
 // Large networks are drawn in part, and a line at the foot counts the rest. Network leaves out inputs
-// without a connection, and units more than 24 layers from the outputs. It draws at most 24 inputs, those
-// with the greatest weights; at most 64 units, those that matter most to the outputs; and at most 500
-// connections, the greatest. Nodes that lead only to omitted units are omitted too.
+// without a connection, and units more than 24 layers from the outputs. It draws at most 24 inputs, with
+// the greatest weights; at most 64 units, which matter most to the outputs; and at most 500 connections,
+// the greatest. Nodes that lead only to omitted units are omitted too.
 //
 // Network returns an error if the network is nil.
 func Network(n *ltu.Network, inputs []string, classes ...string) (*Figure, error) {

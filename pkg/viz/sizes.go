@@ -26,8 +26,8 @@ type ParetoPoint struct {
 
 // Pareto draws learners by size, on a logarithmic axis, and score, to show what accuracy each size buys.
 // The front contains all learners for which no other learner is both smaller and better. Their names stand
-// beside them. The names of other learners appear under the pointer. Pareto returns an error if there are
-// no learners, or if one lacks a size or a score.
+// beside them. The names of other learners appear under the pointer. Pareto returns an error without
+// learners, or if a learner lacks a size or a score.
 func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
 	if len(points) == 0 {
 		return nil, errors.New("viz: pareto: no learners")

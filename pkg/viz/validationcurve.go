@@ -29,9 +29,9 @@ const mostValidationLines = 8
 //
 // If the search has several fields, there is a line for each combination of the other fields' values. With
 // more than eight combinations all settings are points. Values that are not numbers stand side by side in
-// the order in which they were tried. If numbers span more than a factor of 20, their axis is logarithmic.
-// Settings that successive halving dropped before the last round learned from fewer examples, so they are
-// only counted and not drawn.
+// the order of trial. If numbers span more than a factor of 20, their axis is logarithmic. Settings that
+// successive halving dropped before the last round learned from fewer examples, so they are only counted
+// and not drawn.
 //
 // ValidationCurve returns an error if the field was not searched, or if the choice has no folds.
 func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
