@@ -18,8 +18,8 @@ var _ = register(Format{
 
 // ScoreCard writes a halfspace, or a list of halfspaces, as a sheet of paper (a page of HTML) to fill in by
 // hand: conditions with their points, the sum, the threshold, and the answer. Points are whole numbers. The
-// weights are made whole in the same way as by Verilog, without changing any class. ScoreCard returns an
-// error if the weights cannot be made whole, or if the model is of another kind.
+// weights are made whole in the same way as by Verilog, without changing any class. Other models, and
+// weights that cannot be made whole, give an error.
 func ScoreCard(w io.Writer, m *pipeline.Model) error {
 	sheets, err := scoreSheets(m)
 	if err != nil {
