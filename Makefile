@@ -11,9 +11,11 @@ SHOWN := 00-quickstart.ipynb
 
 # For this checkout alone, whatever a go.work above it or the user's own settings say. By -trimpath,
 # what one checkout has built another need not build again. What only debuggers read (-dwarf) would be
-# a ninth of the time of building.
+# a ninth of the time of building. Cells are built without C's resolver and users' names (NET, see
+# docker/kernelspec/launch.sh). So is everything else, as otherwise all packages above net are built twice.
+NET := netgo,osusergo
 export GOWORK := off
-export GOFLAGS := -mod=readonly -buildvcs=false -trimpath -gcflags=all=-dwarf=false
+export GOFLAGS := -mod=readonly -buildvcs=false -trimpath -tags=$(NET) -gcflags=all=-dwarf=false
 export JUPYTER_CONFIG_DIR := $(CURDIR)/.venv/jupyter/config
 export JUPYTER_DATA_DIR := $(CURDIR)/.venv/jupyter/data
 export JUPYTER_RUNTIME_DIR := $(CURDIR)/.venv/jupyter/runtime
@@ -60,18 +62,19 @@ lab-3.11 = $(PY) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 11))'
 venv = $(PYTHON) -c 'import ensurepip, venv'
 
 # Two kinds of environments of Python's, each of the packages that the first prerequisite lists: one by itself, and
-# one beside the lab's, in which only what the lab lacks is installed. The lab sees nothing of it.
+# one beside the lab's, in which only what the lab lacks is installed. The lab sees nothing of it. Python
+# compiles the files that it imports: to compile all that is installed (--no-compile) takes longer.
 define environment
 	$(call needs,$(python-3.11),install Python 3.11 or newer for $@ - or name the one to use: make PYTHON=python3.12 …)
 	$(PYTHON) -m venv --clear $(@D)
-	$(@D)/bin/python -m pip install --quiet --require-hashes --no-deps --only-binary :all: -r $<
+	$(@D)/bin/python -m pip install --quiet --no-compile --require-hashes --no-deps --only-binary :all: -r $<
 	@touch $@
 endef
 define environment-beside-lab
 	$(call needs,$(lab-3.11),the lab is of an older Python than 3.11: make clean - and name another: make PYTHON=python3.12 …)
 	$(PY) -m venv --clear --without-pip $(@D)
 	$(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))' >$$(echo $(@D)/lib/python3*/site-packages)/lab.pth
-	$(@D)/bin/python -m pip install --quiet --require-hashes --no-deps --only-binary :all: -r $<
+	$(@D)/bin/python -m pip install --quiet --no-compile --require-hashes --no-deps --only-binary :all: -r $<
 	@touch $@
 endef
 
@@ -101,12 +104,11 @@ compiler:
 	cp docker/lab/overrides.json .venv/share/jupyter/lab/settings
 	@touch $@
 
-# The kernel works offline, so what cells import is fetched here; building it now, with the tags of
-# launch.sh too, makes the first cell quick, and building the learners as Play does the first playground.
+# The kernel works offline, so what cells import is fetched here; building it now makes the first cell
+# quick, and building the learners as Play does the first playground.
 .venv/.warm: .venv/.lab go.mod go.sum
 	go mod download
 	go build ./...
-	go build -tags=netgo,osusergo ./pkg/...
 	GOOS=js GOARCH=wasm GOFLAGS=-mod=readonly go build -trimpath -ldflags='-s -w' -o /dev/null ./cmd/play
 	@touch $@
 
@@ -149,7 +151,7 @@ race: compiler ## what runs concurrently, under the race detector
 
 ##@ Trials
 verilog-test: ## simulate models as circuits, by Icarus Verilog, and count their gates, by yosys: build/gates.md
-	go test -tags verilog -count 1 -v -run 'Verilog|Whole|Gates' ./pkg/export
+	go test -tags $(NET),verilog -count 1 -v -run 'Verilog|Whole|Gates' ./pkg/export
 
 samebits: ## compare what learners learn on several kinds of processor (needs qemu-user and Node.js)
 	.ci/samebits
@@ -162,14 +164,14 @@ slurm-test: ## run an experiment on a cluster of Slurm's, on this machine, and t
 	$(PYTHON) .ci/cluster_test.py
 
 cancel-test: ## how soon every learner ends when it is cancelled, on large samples
-	go test -tags cancel -count 1 -v -run CancelLarge ./pkg/learners
+	go test -tags $(NET),cancel -count 1 -v -run CancelLarge ./pkg/learners
 
 ##@ Check
 slowest: setup ## the ten slowest tests, at their short sizes
 	$(PY) .ci/slowest.py -count 1 -short ./...
 
 # The tags of tests that need other programs, or only measure.
-TAGS := avr,cancel,glpk,peers,polars,sklearn,verilog,weka
+TAGS := $(NET),avr,cancel,glpk,peers,polars,sklearn,verilog,weka
 lint: ## gofmt, vet and staticcheck, no prose wider than 110 columns, no figure of docs/house.md worse, no unlisted licence
 	@mkdir -p build
 	@bad=$$(find . \( -name '.?*' -o -name build \) -prune -o -name '*.go' -exec gofmt -s -l {} +); \
@@ -388,7 +390,7 @@ bench-compare: ## measure them again and compare with bench/baseline.txt, by ben
 
 ##@ Compare
 weka-test: ## compare C45, AdaBoost, cuts, decision lists and the corrected t-test with Weka's (needs Weka and a JDK; see bench/weka)
-	go test -tags weka -count 1 -v -run 'TestJ48|TestAdaBoostM1|TestCuts|TestJRip|TestExperimenter' ./bench/weka
+	go test -tags $(NET),weka -count 1 -v -run 'TestJ48|TestAdaBoostM1|TestCuts|TestJRip|TestExperimenter' ./bench/weka
 
 ##@ Trials
 # ROWS, SETS: patterns of names, of which alone the comparison is made again; see bench/namesakes.
@@ -398,7 +400,7 @@ languages-test: build/ci/.made ## export models of every learner and set, and co
 	ONNX_PYTHON=$(CURDIR)/build/ci/bin/python go test -count 1 -timeout 2h -run Everywhere ./pkg/export -pairs $(FLAGS)
 
 avr-test: ## compile exported models for a micro-controller, and ask them in its simulator (needs gcc-avr, avr-libc and simavr)
-	go test -tags avr -count 1 -v -run AVR ./pkg/export
+	go test -tags $(NET),avr -count 1 -v -run AVR ./pkg/export
 
 ##@ Compare
 NAME ?= comparison
@@ -411,7 +413,7 @@ namesakes: build/peers/main/.made ## compare learners with scikit-learn's and We
 	go run ./bench/namesakes -rows '$(ROWS)' -sets '$(SETS)'
 
 sklearn-test: build/peers/main/.made ## compare the time of MLP with scikit-learn's, and a sample of `make namesakes` with what is committed
-	go test -tags sklearn -count 1 -v -run 'TimeBeside|IrisAgain' ./bench/namesakes
+	go test -tags $(NET),sklearn -count 1 -v -run 'TimeBeside|IrisAgain' ./bench/namesakes
 
 adult: build/peers/main/.made ## measure learners on large samples beside scikit-learn's (ROWS: a pattern; see bench/adult)
 	go run ./bench/adult -rows '$(ROWS)'
@@ -437,7 +439,7 @@ peers: build/peers/main/.made build/peers/older/.made ## install classifiers of 
 
 PEER ?= .
 peers-test: peers ## run all of them, and compare what scikit-learn's say with what scikit-learn says (PEER: a pattern)
-	go test -tags peers -count 1 -v -run 'TestPeers/$(PEER)' ./pkg/peer
+	go test -tags $(NET),peers -count 1 -v -run 'TestPeers/$(PEER)' ./pkg/peer
 
 predict-test: ## time predictions beside onnxruntime and scikit-learn (two minutes; see bench)
 	$(MAKE) -C bench/predict run

@@ -110,13 +110,14 @@ def browse(site):
     server = Server(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{server.server_port}/"
-    with chromium() as browser:
+    with chromium() as browser, browser.new_context(viewport=VIEWPORT) as reader:
         for path in sorted(site.rglob("*.html")):
             # Each in a page of its own: Chromium may crash when a page goes away from a playground that is still loading.
-            with contextlib.closing(browser.new_page(viewport=VIEWPORT)) as page:
+            # All belong to one reader, whose browser fetches and compiles once the scripts that all of them have.
+            with contextlib.closing(reader.new_page()) as page:
                 name = path.relative_to(site).as_posix()
                 yield from (f"{name}: {w}" for w in faults(page, base, name))
-        page = browser.new_page(viewport=VIEWPORT)
+        page = reader.new_page()
         for name, dark in (("index", False), ("notebooks/00-quickstart", False), ("notebooks/00-quickstart", True), ("docs/papers/jc96", True)):
             page.emulate_media(color_scheme="dark" if dark else "light")
             page.goto(f"{base}{name}.html")
