@@ -46,8 +46,9 @@ func (p Settings) Trainer(learner string, net *Net, s *Sample) (*Trainer, error)
 // Loss returns the mean cross-entropy of the given examples, in nats.
 func (t *Trainer) Loss(s *Sample, examples []int) float64 { return t.Net.Loss(s, examples) }
 
-// A Descent goes through examples and changes weights by the gradient of their loss. Epoch returns the
-// mean loss of the examples along the way, and Loss their mean loss at the present weights.
+// A Descent trains a net by the gradient of its loss. Epoch presents the examples once, in the given
+// order, and changes the weights on the way; it returns the mean of the losses that it met. Loss
+// returns the examples' mean loss at the present weights.
 type Descent interface {
 	Epoch(ctx context.Context, s *Sample, order []int) float64
 	Loss(s *Sample, examples []int) float64
@@ -70,10 +71,10 @@ func (r Run) epochs(usual int) (int, error) {
 	return cmp.Or(r.Epochs, usual), nil
 }
 
-// falling returns the present share of a rate that stays constant for half of the epochs and then falls
-// evenly to 0. Steps at a constant rate never come to rest, because each step follows only a few
-// examples. So the weights wander around the minimum for all examples, at a distance that grows with the
-// rate.
+// falling returns the factor for the rate in the given epoch: 1 in the first half of the epochs, then
+// evenly less, towards 0. At a constant rate the weights never come to rest, because each step follows
+// the gradient of only a few examples. They wander around the minimum for all examples, at a distance
+// that grows with the rate.
 //
 // L. Bottou, F. E. Curtis, J. Nocedal, Optimization methods for large-scale machine learning, SIAM Review
 // 60 (2018) 223–311, §4.2.
@@ -87,11 +88,11 @@ func diverged(learner string, rate float64) error {
 	return fmt.Errorf("%s: the weights grow without bound at Rate %v, want a smaller one", learner, rate)
 }
 
-// Descend changes the weights of t's net by the descent d, which is t or embeds it, epoch by epoch. It
-// ends after run.Epochs epochs, 200 if zero, or when the mean loss of an epoch is below Learned. If
-// examples are held out, the net finally has the weights of the epoch after which the loss of the
-// held-out examples was least. Descend returns ctx's error if ctx is done, or an error that says that the
-// weights diverge at t's rate.
+// Descend trains t's net epoch by epoch with the descent d, which is t itself or a type that embeds t.
+// It ends after run.Epochs epochs (200 if zero), or earlier when the mean loss of an epoch is below
+// Learned. If examples are held out, the net finally has the weights of the epoch after which the loss
+// of the held-out examples was least. Descend returns ctx's error if ctx is done, or an error that says
+// that the weights diverge at t's rate.
 func Descend(ctx context.Context, t *Trainer, d Descent, s *Sample, run Run, r *rand.Rand) error {
 	epochs, err := run.epochs(200)
 	if err != nil {

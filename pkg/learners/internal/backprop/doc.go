@@ -21,7 +21,9 @@
 //
 // # Speed, and the same bits
 //
-// Examples go through a net in blocks of 16, so a layer's weights are loaded from memory once for all of
-// them. Package vec computes the products, with sums in a fixed order. The steps of the weights forbid
-// fused multiply-add by a conversion to float64. One core is used, so the order of steps is fixed too.
+// Examples go through a net in blocks of 16, so that a layer's weights are loaded from memory only once
+// for a whole block. The results are the same bits on every machine, for three reasons. Package vec
+// adds the terms of a product in a fixed order. The updates of the weights convert each product to
+// float64, which keeps the compiler from fusing a multiplication with an addition. And training uses
+// one core, so the order of the updates is fixed too.
 package backprop

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A downhill is the state of Minimize: the present weights with their loss, its gradient and
-// curvature.
+// A downhill is the state of Minimize: the present weights, their loss and its gradient, and what
+// earlier steps have shown about the loss's curvature.
 type downhill struct {
 	layer *Layer
 	net   *Net
@@ -29,14 +29,15 @@ func newDownhill(ctx context.Context, net *Net, s *Sample, decay float64, train 
 	l := net.Layers[0]
 	d := &downhill{layer: l, net: net, train: train, decay: decay, pass: net.newPass()}
 	d.read, _ = l.live(s)
-	// The loss bends nowhere more than this, so a first step of this scale never goes too far.
+	// No second derivative of the loss exceeds this sum. So a first step of the gradient divided by the
+	// sum cannot overshoot the minimum.
 	d.lbfgs = newLBFGS(len(l.W), 1/(s.SquaredLength()+decay))
 	d.direction, d.before = make([]float64, len(l.W)), make([]float64, len(l.W))
 	d.loss, d.gradient = d.look(ctx)
 	return d
 }
 
-// gap returns an upper bound of the distance from the present loss to the least loss.
+// gap returns an upper bound of the present loss minus the least possible loss.
 func (d *downhill) gap() float64 { return vec.Dot(d.gradient, d.gradient) / (2 * d.decay) }
 
 // look returns the loss at the present weights, and its gradient in new memory.
@@ -64,9 +65,10 @@ func (d *downhill) look(ctx context.Context) (loss float64, g []float64) {
 	return loss/n + float64(d.decay/2*vec.Dot(w, w)), g
 }
 
-// A step of L-BFGS must meet two conditions. First, the loss must fall far enough: the slope at the start
-// promises a fall for the length of the step, and at least the share fallen of it must be real. Second,
-// the slope at the end must be at most the share flatter of the slope at the start.
+// A step of L-BFGS must meet two conditions. First, the loss must fall enough. The slope at the start,
+// times the length of the step, predicts how far the loss falls, and the real fall must be at least the
+// share "fallen" of this prediction. Second, the step must be long enough: the slope at its end must
+// have shrunk to at most the share "flatter" of the slope at its start.
 //
 // P. Wolfe, Convergence conditions for ascent methods, SIAM Review 11 (1969) 226–235; the shares are the
 // usual ones.
@@ -75,12 +77,14 @@ const (
 	flatter = 0.9
 )
 
-// mostHalvings limits how often the length of a step is changed: after that only rounding is left.
+// mostHalvings limits how often a step tries another length. After that many trials the lengths differ
+// only by rounding.
 const mostHalvings = 40
 
-// step moves the weights in the direction of lbfgs, and reports whether they changed. A whole step
-// is nearly always right. Otherwise the length is doubled, or halved between lengths that are too
-// short and too long.
+// step moves the weights in the direction that lbfgs proposes, and reports whether they changed. The
+// full length of the proposal nearly always meets the two conditions. A length that is too short is
+// doubled. Once some length was too long, the next one is midway between the last too short and the
+// last too long.
 func (d *downhill) step(ctx context.Context) bool {
 	d.lbfgs.direction(ctx, d.direction, d.gradient)
 	slope, w := vec.Dot(d.direction, d.gradient), d.layer.W

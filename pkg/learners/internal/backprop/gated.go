@@ -9,9 +9,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Gated trainer trains sigmoid units below fixed logic: soft ANDs, one for each path of a tree, and a
-// soft OR of these. Each of these gates is a sigmoid unit too. The gates pass the gradient through to the
-// units and do not change.
+// A Gated trainer trains the sigmoid units of a tree together, while the logic that connects them stays
+// fixed. The logic lies above the units: a soft AND for each path of the tree, and a soft OR of these
+// ANDs. Each of these gates is a sigmoid unit too, with preset weights. The gradient passes through the
+// gates to the units, and only the units are trained.
 //
 // M. Sahami, AAAI (1993) 335–341, on the methods compared there.
 type Gated struct {
@@ -26,8 +27,9 @@ type Gated struct {
 	looks              int
 }
 
-// NewGated returns a trainer, by the settings of t, of the one layer of units of t's net. Every
-// AND names the units that it reads, ^k where unit k is negated.
+// NewGated returns a trainer with the settings of t for t's net, which has a single layer of units.
+// Each AND is given by the numbers of the units that it reads, with ^k in place of k where unit k is
+// negated.
 func NewGated(t *Trainer, ands [][]int, gain float64) *Gated {
 	g := &Gated{Trainer: t, layer: t.Net.Layers[0], ands: ands, gain: gain}
 	g.unit, g.unitBack, g.andValue = make([]float64, g.layer.Units), make([]float64, g.layer.Units), make([]float64, len(ands))
@@ -58,8 +60,8 @@ func (g *Gated) forward(x []float64) (sum float64) {
 	return g.gain * sum
 }
 
-// backward adds the gradient of the loss on x, of class y, times a weight, and returns the weighted
-// loss.
+// backward adds to g.gradient the gradient of the loss on x, an example of class y, times the example's
+// weight. It returns the loss times this weight.
 func (g *Gated) backward(x []float64, y int, weight float64) (loss float64) {
 	sum := g.forward(x)
 	clear(g.unitBack)

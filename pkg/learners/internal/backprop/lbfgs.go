@@ -6,8 +6,9 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// An lbfgs turns gradients into directions of descent. It learns from the last steps how the loss bends.
-// It stores two vectors for each step, and no matrix.
+// An lbfgs turns gradients into directions of descent. It estimates the curvature of the loss from the
+// last steps: how the gradient changed along each of them. It stores two vectors for each step, and no
+// matrix.
 //
 // J. Nocedal, Updating quasi-Newton matrices with limited storage, Mathematics of Computation 35 (1980)
 // 773–782; D. C. Liu, J. Nocedal, On the limited memory BFGS method for large scale optimization,
@@ -25,9 +26,9 @@ func newLBFGS(weights int, scale float64) *lbfgs {
 	return &lbfgs{scale: scale, memory: max(3, min(20, 1e8/max(1, weights)))}
 }
 
-// direction sets d to the way from weights with gradient g to the minimum. It assumes that the loss bends
-// along the known steps as it did there, and evenly in all other directions. It stops soon after ctx is
-// done; d is then useless.
+// direction sets d to the estimated step from weights with gradient g to the minimum. The estimate
+// assumes that the loss still has the curvature that was seen along the known steps, and one curvature
+// in all other directions. direction stops soon after ctx is done; d is then useless.
 func (q *lbfgs) direction(ctx context.Context, d, g []float64) {
 	copy(d, g)
 	last, scale := len(q.step)-1, q.scale
@@ -47,9 +48,9 @@ func (q *lbfgs) direction(ctx context.Context, d, g []float64) {
 	}
 }
 
-// learn remembers a step and the change of the gradient over it, and forgets the oldest step. The lbfgs
-// owns both slices from then on. Rounding may cause a step along which the loss does not bend. Such a
-// step teaches nothing.
+// learn remembers a step and the change of the gradient over it, and forgets the oldest step if its
+// memory is full. The lbfgs owns both slices from then on. A step is ignored if the gradient did not
+// rise along it, which rounding may cause, because such a step says nothing about the curvature.
 func (q *lbfgs) learn(step, change []float64) {
 	product := vec.Dot(step, change)
 	if !(product > 0) {

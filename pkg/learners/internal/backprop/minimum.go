@@ -8,11 +8,12 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Converged is the share of the loss at which Minimize ends: the loss then exceeds the least loss
-// by no more than this share of itself.
+// Converged is the accuracy at which Minimize ends: the loss then exceeds the least possible loss by no
+// more than this share of itself.
 const Converged = 1e-5
 
-// mostSteps ends Minimize if rounding hides the minimum of a flat loss, or if the minimum is far away.
+// mostSteps is the greatest number of steps of Minimize. It matters only if rounding hides the minimum
+// of a flat loss, or if the minimum is far away.
 const mostSteps = 10_000
 
 // Blank returns a net without hidden units whose weights are 0.
@@ -28,11 +29,11 @@ func Blank(inputs, out int) *Net {
 // minimum. Minimize descends by L-BFGS, with a step after each pass over all examples; occasionally a
 // step takes another pass.
 //
-// The loss bends by at least decay, so the least loss is at least loss − |gradient|²/(2·decay) (S. Boyd,
-// L. Vandenberghe, Convex Optimization (2004), §9.1.2). Minimize ends when this bound proves the loss to
-// be within Converged of the least loss. It also ends when rounding leaves no way down, or after
-// run.Epochs steps (mostSteps if that is zero). If examples are held out, the net finally has the weights
-// of the step after which their mean cross-entropy was least.
+// The second derivative of the loss is at least decay in every direction, so the least loss is at least
+// loss − |gradient|²/(2·decay) (S. Boyd, L. Vandenberghe, Convex Optimization (2004), §9.1.2). Minimize
+// ends when this bound proves the loss to be within Converged of the least loss. It also ends when
+// rounding leaves no way down, or after run.Epochs steps (mostSteps if that is zero). If examples are
+// held out, the net finally has the weights of the step after which their mean cross-entropy was least.
 //
 // Minimize returns ctx's error if ctx is done, or an error if run.Epochs is out of range.
 func Minimize(ctx context.Context, net *Net, s *Sample, decay float64, run Run) error {

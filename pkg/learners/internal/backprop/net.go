@@ -29,7 +29,7 @@ type Layer struct {
 // would learn slowly, and so different that no two hidden units stay the same.
 //
 // X. Glorot, Y. Bengio, Understanding the difficulty of training deep feedforward neural networks,
-// AISTATS (2010), halved twice for sigmoids.
+// AISTATS (2010), with 2 in place of their 6, for sigmoids.
 func New(inputs, hidden, out int, r *rand.Rand) *Net {
 	n := &Net{}
 	if hidden > 0 {
@@ -58,9 +58,9 @@ func newLayer(inputs, units int, r *rand.Rand) *Layer {
 // memory, not a copy.
 func (l *Layer) Unit(u int) []float64 { return l.W[u*l.Stride:][:l.In+1] }
 
-// A pass is the state of a net on a block of n examples. Values by example lie in rows, as the layer
-// above reads them. Values by unit lie as n values for each unit. A trainer uses this memory again and
-// again.
+// A pass is the state of a net on a block of n examples. Values that a layer reads are stored as one
+// row for each example. Sums and derivatives are stored as n values for each unit. A trainer uses this
+// memory again and again.
 type pass struct {
 	n      int
 	inputs []float64 // memory for rows that have to be copied
@@ -76,8 +76,8 @@ type pass struct {
 // while the weights pass by once.
 const block = 16
 
-// newPass returns the memory of a pass through n. It writes the 1 that the outputs' bias reads only here,
-// because the pass never changes it.
+// newPass returns the memory of a pass through n. It also writes the constant 1 that the bias of the
+// outputs reads; no pass changes this 1.
 func (n *Net) newPass() *pass {
 	first, last := n.Layers[0], n.output()
 	p := &pass{inputs: make([]float64, block*first.Stride), out: make([]float64, block*last.Units), one: make([]float64, last.Units)}
@@ -145,8 +145,9 @@ func (p *pass) gather(x []float64, width int, rows []int) {
 	}
 }
 
-// forward leaves the weighted sums at the outputs, for at most block examples, in p.out. The sigmoid or
-// softmax of the sums belongs to the loss: settle computes it without overflow.
+// forward leaves the weighted sums at the outputs, for at most block examples, in p.out. It does not
+// apply the sigmoid or softmax to them: settle does that together with the loss, so that nothing
+// overflows.
 func (n *Net) forward(p *pass, s *Sample, examples []int) {
 	p.n = len(examples)
 	first, last := n.Layers[0], n.output()
@@ -188,9 +189,10 @@ func (p *pass) settle(b, y int) (loss float64) {
 	return loss
 }
 
-// settleUnit is settle for a block of examples of equal weight and a single output, with the same
-// derivatives to the bit. A logarithm takes longer than the rest. So settleUnit takes a single logarithm
-// for the whole block, of the product of 1 + e^−|z|, which is at most 2 for each example.
+// settleUnit is settle for a block of examples of equal weight and a net with one output. The
+// derivatives are the same to the bit. A logarithm takes longer than the rest, so settleUnit takes a
+// single logarithm for the whole block: the logarithm of the product of the factors 1 + e^−|z|. There
+// is one such factor for each example, and none exceeds 2, so the product cannot overflow.
 func (p *pass) settleUnit(s *Sample, examples []int) (loss float64) {
 	product := 1.0
 	for b, i := range examples {

@@ -140,10 +140,11 @@ func (n *Net) Prune(ctx context.Context, s *Sample, examples []int, m int) (left
 	return len(all) - m
 }
 
-// live returns s without ones that no unit reads, because all their weights are pruned. It also returns
-// the places of the weights of the other inputs. It returns s itself and nil if nothing is pruned or s
-// has no lists of ones. The ones left out would only add zeros, so sums and gradients are the same to the
-// bit. Late in pruning little work is left.
+// live returns the part of s that the layer still reads. If all weights of an input are pruned, the
+// part lists no ones of that input. live also returns the places of the weights of the inputs that are
+// left. It returns s itself and nil if nothing is pruned or s has no lists of ones. The ones left out
+// would only add zeros, so sums and gradients are the same to the bit, and late in pruning little work
+// is left.
 func (l *Layer) live(s *Sample) (read *Sample, weights []int32) {
 	if s.Ones == nil || l.Pruned == nil {
 		return s, nil

@@ -6,8 +6,9 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A Sample holds examples in the form that the first layer reads, and their classes. Inputs are given by
-// X, by Ones, or by both. In the last case X has the first Dense inputs, and Ones the others.
+// A Sample holds examples and their classes. The inputs of an example are stored in the form that the
+// first layer reads: as numbers in X, as a list of the inputs that are 1 in Ones, or both. If both are
+// given, X has the first Dense inputs, and Ones has the others.
 type Sample struct {
 	In int
 	// X has the inputs of each example, 1 for the bias, and zeros up to vec.Pad(In+1). With Ones it only
@@ -75,9 +76,9 @@ func (s *Sample) Part(examples, y []int, fill func(i int, x []float64)) *Sample 
 	return part
 }
 
-// SquaredLength returns the mean squared length of the examples, bias included. It bounds how fast a loss
-// can bend, and so the rates that are safe: the greatest eigenvalue of the mean of x·xᵀ does not exceed
-// it.
+// SquaredLength returns the mean squared length of the examples, bias included. It is a bound on the
+// curvature of a loss, because the greatest eigenvalue of the mean of x·xᵀ does not exceed it. So it
+// also says which rates are safe.
 func (s *Sample) SquaredLength() float64 {
 	sum := 0.0
 	for _, v := range s.X {
@@ -102,9 +103,10 @@ func (n *Net) Loss(s *Sample, examples []int) float64 {
 	return sum / float64(len(examples))
 }
 
-// Mistakes returns the number of the given examples of s whose class does not have the greatest
-// probability. Among several outputs, a tie goes to the lowest-numbered class. A single output predicts
-// class 1 from a probability of ½, where its sum is 0. So the unit made from this output agrees.
+// Mistakes returns how many of the given examples of s are misclassified: their class does not have the
+// greatest probability. Among several outputs, a tie goes to the lowest-numbered class. A single output
+// predicts class 1 if the probability is at least ½, which means a sum of at least 0. So an LTU made
+// from this output gives the same predictions.
 func (n *Net) Mistakes(s *Sample, examples []int) (wrong int) {
 	p := n.newPass()
 	for chunk := range slices.Chunk(examples, block) {

@@ -20,10 +20,10 @@ type OnLine struct {
 	Falling  bool // in the second half of the epochs the rate falls towards 0
 }
 
-// TrainUnit trains one sigmoid unit by gradient descent with momentum on squared errors, after
-// every example, in a new random order each epoch. It returns the unit's weights, the bias after
-// the last. It ends after an epoch without errors. Rate refers to half the squared error of an
-// example that has the sample's mean squared length.
+// TrainUnit trains one sigmoid unit by gradient descent with momentum on squared errors. It changes the
+// weights after every example, in a new random order each epoch, and ends after an epoch without
+// errors. It returns the unit's weights, the bias after the last. The steps use Rate divided by the
+// examples' mean squared length, so Rate need not be adapted to the scale of the inputs.
 func TrainUnit(ctx context.Context, s *Sample, o OnLine, r *rand.Rand) (weights []float64, err error) {
 	w := New(s.In, 0, 1, r).Layers[0].W
 	u := &unitDescent{OnLine: o, s: s, w: w, velocity: make([]float64, len(w)), rate: o.Rate / s.SquaredLength()}

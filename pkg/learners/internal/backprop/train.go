@@ -36,9 +36,9 @@ func (l *Layer) blocks(s *Sample) (examples, blocks int) {
 	return max(1, long/len(l.W)), 1
 }
 
-// Epoch goes through the examples of s in the given order and returns their mean loss, each at the
-// weights that it met. That mean costs nothing, and is usually slightly greater than the loss after the
-// epoch.
+// Epoch goes through the examples of s in the given order and returns their mean loss. The loss of each
+// example is taken before the step of its own batch, so it costs nothing extra. The mean is usually
+// slightly greater than the loss after the epoch.
 //
 // It stops soon after ctx is done; loss and net are then useless.
 func (t *Trainer) Epoch(ctx context.Context, s *Sample, order []int) (loss float64) {
@@ -106,8 +106,9 @@ func (n *Net) backward(g [][]float64, p *pass, s *Sample, examples []int) (loss 
 }
 
 // back leaves in p.sum the derivatives of the loss of example b by the sums at the hidden units. The
-// function settle must have handled b last. By the chain rule such a derivative is a sum over the
-// outputs, of their derivative times the weight, times the slope of the hidden unit's sigmoid.
+// function settle must have handled b last. By the chain rule, each output contributes the derivative
+// by its own sum times its weight for the hidden unit. The total is multiplied by the slope of the
+// hidden unit's sigmoid.
 func (n *Net) back(p *pass, b int) {
 	last := n.output()
 	clear(p.back)
@@ -117,8 +118,9 @@ func (n *Net) back(p *pass, b int) {
 	}
 }
 
-// addGradient adds to g, for each unit, the sum over n examples of delta times their rows of x: the
-// gradient by the unit's weights, computed from the gradient by its sums.
+// addGradient computes the gradient by the units' weights from the gradient by their sums, delta, which
+// has n values for each unit. To the row of each unit in g, it adds the rows of x of the n examples,
+// each multiplied by the unit's delta for that example.
 func (l *Layer) addGradient(g, delta, x []float64, n int) {
 	if x = x[:n*l.Stride]; n == 1 {
 		vec.AddOuter(g, delta[:l.Units], x)

@@ -16,24 +16,24 @@ type group struct {
 	// examples.
 	bits, n float64
 	split   float64 // n·log2 n
-	// pairs has, for each earlier group, the union of the group with it. Thanks to these unions, a step
-	// of joining takes time in proportion to the square of the number of groups, whatever the number of
-	// classes.
+	// pairs has, for each earlier group, what a union with that group would give. Thanks to these
+	// stored unions, a step of joining takes time in proportion to the square of the number of groups,
+	// whatever the number of classes.
 	pairs []pair
 }
 
 // A pair is the union of two groups.
 type pair struct{ bits, split float64 }
 
-// grouped returns the split of a nominal attribute with grouped values. At first each value is alone.
-// Then the two groups whose union gives the greatest gain ratio are joined, again and again. Joining ends
-// when the ratio would fall, or when fewer than two branches of MinLeaf would remain. Values whose
-// examples have the classes in the same proportions are together from the start, because a split between
-// them gains nothing. The time grows with the cube of the number of groups. Only once for each pair that
-// could be joined does it look at the classes.
+// grouped returns the split of a nominal attribute with grouped values. At first each value is a group
+// of its own, except that values whose examples have the classes in the same proportions share one,
+// because a split between them gains nothing. Then the two groups whose union gives the greatest gain
+// ratio are joined, again and again. Joining ends when the ratio would fall, or when fewer than two
+// branches of MinLeaf would remain. The time grows with the cube of the number of groups. The classes
+// are counted only once for each pair of groups that could be joined, not at every step.
 //
-// The cells are the weights of the examples by value and class, known contains the weights by class of
-// the examples that have a value, and total is the weight of all examples.
+// The cells have the weights of the examples by value and class, known has the weights by class of the
+// examples that have a value, and total is the weight of all examples.
 //
 // Quinlan (1993), §7.2.
 func (g *grower) grouped(cells, known []float64, total float64) candidate {
@@ -114,7 +114,8 @@ func (g *grower) newGrouping(cells []float64, values int) *grouping {
 	return all
 }
 
-// proportions returns the same text for equal proportions, up to rounding: a key for a map.
+// proportions returns a text that is the same for equal proportions of the classes, up to rounding, so
+// that it can be the key of a map.
 func proportions(counts []float64, n float64) string {
 	text := make([]byte, 0, 8*len(counts))
 	for _, k := range counts {
@@ -123,8 +124,8 @@ func proportions(counts []float64, n float64) string {
 	return string(text)
 }
 
-// add adds values with the given examples to the group, but leaves bits, split and pairs, which
-// follow from the counts, to the caller.
+// add adds values, with the counts of their examples, to the group. It does not update bits, split and
+// pairs, which follow from the counts: the caller does.
 func (one *group) add(values []int, counts []float64, n float64) {
 	one.values, one.n = append(one.values, values...), one.n+n
 	for class, k := range counts {
@@ -152,8 +153,8 @@ func (all *grouping) pair(a, b int) pair {
 }
 
 // joined returns remaining, split and large as they would be after joining groups a and b, where b is
-// later. It is called for every pair at every step. So it reads the stored pair, and does not look at the
-// classes.
+// later. It is called for every pair at every step, so it reads the stored union of the pair and does
+// not count the classes.
 func (all *grouping) joined(a, b int) (remaining, split float64, large int) {
 	x, y := &all.groups[a], &all.groups[b]
 	joint := y.pairs[a]

@@ -13,12 +13,13 @@ type grower struct {
 	*columns
 	watch
 
-	// weightHere has the weight of each example at the present node. Only examples that lack a
-	// value tested above that node weigh less there than at the root.
+	// weightHere has the weight of each example at the present node. It is less than the weight at the
+	// root only for examples that lack the value of some attribute tested above the node, because such
+	// examples are divided among the branches.
 	weightHere []float64
 	total      float64 // the weight of all examples
-	// used says which attributes have a branch above for each of their values. Another split by
-	// such an attribute would gain nothing.
+	// used says which attributes are tested above with a branch for each of their values. To test them
+	// again would gain nothing.
 	used []bool
 	// heavy says which attributes have too many values to count in the average gain.
 	heavy   []bool
@@ -40,10 +41,10 @@ type scratch struct {
 	whole []int32
 }
 
-// An attribute with many values gains much by a split that means little. If the number of its values is
-// at least this share of the number of examples, the attribute does not count in the average gain, unless
-// all attributes are like that. If no other attribute makes a split, there is neither an average nor a
-// split.
+// An attribute with many values may gain much by a split that means little, because each branch then
+// has few examples. If the number of its values is at least this share of the number of examples, the
+// attribute does not count in the average gain that a split must reach. But if all attributes are like
+// that, all of them count. If no other attribute has a split, there is no average, and then no minimum.
 const manyValues = 0.3
 
 // newGrower returns a grower that has not begun with the root.
@@ -54,8 +55,8 @@ func newGrower(ctx context.Context, how Settings, cols *columns) *grower {
 		g.weightHere[i] = cols.weight(i)
 		g.total += g.weightHere[i]
 	}
-	// Scratch is as large as the attribute with the most values needs, where a missing value counts
-	// as one more value. An attribute that is not heavy is light.
+	// The memory suffices for the attribute with the most values, where a missing value counts as one
+	// more. An attribute that is not heavy is called light.
 	values, light := 1, false
 	for _, a := range cols.Attrs {
 		heavy := a.Nominal() && float64(len(a.Values)) >= manyValues*g.total
@@ -70,13 +71,14 @@ func newGrower(ctx context.Context, how Settings, cols *columns) *grower {
 	return g
 }
 
-// A subtree that saves fewer mistakes than this on the training examples counts as saving none:
-// fractions of examples do not add up exactly.
+// A subtree is kept only if it makes fewer mistakes on the training examples than a leaf, by at least
+// this weight. A smaller difference may be due to rounding, because fractions of examples do not add up
+// exactly.
 const noSaving = 1e-3
 
-// grow turns n, a leaf to which cs come, into a tree if that saves mistakes on the training examples. It
-// returns the weight of the mistakes left. Even where the tree is not pruned, C4.5 undoes a split in this
-// way.
+// grow turns n, a leaf that the cases cs reach, into a tree if that reduces the mistakes on the
+// training examples. It returns the weight of the mistakes that are left. C4.5 takes back a split that
+// does not reduce them even if the tree is not pruned.
 func (g *grower) grow(n *Node, cs cases) float64 {
 	if g.final(n.Counts) || g.stopped() {
 		return g.settle(n)
@@ -85,7 +87,7 @@ func (g *grower) grow(n *Node, cs cases) float64 {
 	if t.branches == 0 {
 		return g.settle(n)
 	}
-	// The branches are grown before n is known to keep them, because their leaves save the
+	// The branches are grown first, because only their leaves show whether the split reduces the
 	// mistakes.
 	divided, alone := g.divide(n, cs, t), mistakesOf(n)
 	if divided < alone-noSaving {
@@ -110,7 +112,7 @@ func (g *grower) settle(n *Node) float64 {
 	return mistakesOf(n)
 }
 
-// divide makes n the split t, grows its branches and returns their mistakes.
+// divide splits n by the test t, grows the branches and returns the weight of their mistakes.
 func (g *grower) divide(n *Node, cs cases, t candidate) float64 {
 	n.Attr, n.Groups = t.attr, t.groups
 	if values := g.values[t.attr]; values != nil {
@@ -143,8 +145,9 @@ func (g *grower) divide(n *Node, cs cases, t candidate) float64 {
 	return mistakes
 }
 
-// shares distributes the examples that lack the value, whose counts are last, among the branches. Each
-// branch gets them in proportion to its other examples. The result is each branch's share.
+// shares distributes the examples that lack the tested value among the branches, in proportion to the
+// other examples of each branch. Counts are by branch and class, and the counts of the examples that
+// lack the value come last. The result is each branch's share.
 func (g *grower) shares(counts []float64) []float64 {
 	classes := len(g.Classes)
 	share := make([]float64, len(counts)/classes-1)
@@ -160,9 +163,9 @@ func (g *grower) shares(counts []float64) []float64 {
 	return share
 }
 
-// growBranches grows the branches of n from their parts and returns the mistakes of all. The last of the
-// parts has the cases that lack the value, so there is one part more than branches. If all branches stay
-// leaves, parts is nil. Afterwards the weights are the same as before.
+// growBranches grows the branches of n and returns the weight of all their mistakes. The cases are
+// given as parts, one for each branch and a last one for the cases that lack the value. If all branches
+// stay leaves, parts is nil. Afterwards the weights of the cases are the same as before.
 func (g *grower) growBranches(n *Node, parts []cases, share []float64) float64 {
 	var lost cases
 	if parts != nil {

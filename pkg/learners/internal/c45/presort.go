@@ -2,7 +2,8 @@ package c45
 
 import "math"
 
-// A numbered is a value of an example, as bits that sort like the values.
+// A numbered is an example's number with its value of an attribute. The value is stored as a key, a bit
+// pattern that sorts like the values.
 type numbered struct {
 	key uint64
 	id  int32
@@ -25,10 +26,10 @@ func valueOf(key uint64) float64 {
 	return math.Float64frombits(^key)
 }
 
-// presort returns the examples in the order of their values, and examples of equal values in the order
-// given. Both arguments have equal length, and the result is in the memory of either. The method is a
-// radix sort that starts from the lowest byte. It skips bytes that all keys share, for example the low
-// bytes of integers.
+// presort returns the examples in ascending order of their values; examples of equal values keep their
+// order. Spare is memory of the same length, and the result lies in one of the two slices. The method
+// is a radix sort that starts from the lowest byte. It skips bytes that all keys share, for example the
+// low bytes if the values are integers.
 func presort(present, spare []numbered) []numbered {
 	var counts [8][256]int32
 	for _, p := range present {

@@ -5,12 +5,12 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// Gains count as equal if they differ by less than this, in bits, and so do weights, in examples. The
-// fractions of a divided example sum to one only approximately.
+// Two gains count as equal if they differ by less than this, in bits, and so do two weights, in
+// examples. The reason is rounding: the fractions of a divided example sum to one only approximately.
 const rounding = 1e-6
 
-// A gain counts as average if it is below the average by at most this. Rounding may put equal gains below
-// their average, and all of them must pass.
+// A gain counts as at least average if it is below the average by at most this. If all gains are equal,
+// rounding may put them below their average, and all of them must pass.
 const gainSlack = 1e-3
 
 // A candidate is a split that a node could make.
@@ -23,9 +23,9 @@ type candidate struct {
 	groups    []int // groups of a nominal attribute, as in Node
 }
 
-// best returns the split with the greatest gain ratio among splits of at least average gain. Without that
-// condition the ratio favours worthless splits where hardly any example takes the second branch (Quinlan
-// 1993, §2.2).
+// best returns the split with the greatest gain ratio among the splits whose gain is at least average.
+// Without the condition on the gain, the ratio would favour worthless splits where hardly any example
+// takes the second branch (Quinlan 1993, §2.2).
 func (g *grower) best(cs cases, counts []float64) candidate {
 	total := sample.Total(counts)
 	// The first pass finds the average gain, and the second finds the best split that reaches it.
@@ -81,8 +81,8 @@ func (t plogp) term(v float64) float64 {
 	return v * portable.Log2(v)
 }
 
-// info returns the information, in bits, in the classes of examples with the given counts, and the number
-// of these examples. The information is the entropy times that number.
+// info returns the entropy of the classes of examples with the given counts, in bits, times the number
+// of these examples. It also returns this number.
 func (t plogp) info(counts []float64) (bits, n float64) {
 	for _, k := range counts {
 		n += k
@@ -116,16 +116,17 @@ func (g *grower) nominal(j int, cs cases, total float64) candidate {
 	if g.Subsets {
 		return g.grouped(cells, known, total)
 	}
-	// The gain is the number of bits that the classes carry here, minus the bits that they
-	// carry below.
+	// The gain is the entropy before the split minus the entropy in the branches, both times the number
+	// of cases.
 	bits, n := g.plogp.info(known)
 	return g.worth(candidate{branches: values}, bits-remaining, split, n, total)
 }
 
-// worth completes t with its gain and gain ratio. The split gives the given bits about the classes of n
-// of its examples, and its branches have k·log2 k sum to split. The ratio divides the gain by the entropy
-// of the branches. The split says nothing about the examples that lack the value; in this entropy they
-// form one more branch (Quinlan 1993, §3.2).
+// worth completes t with its gain and gain ratio. Bits is the gain, summed over the n examples that
+// have the tested value. Split is the sum of k·log2 k over the branches, where k is the weight of a
+// branch. The ratio is the gain divided by the entropy of the branches. In this entropy the examples
+// that lack the value form one more branch, although the split says nothing about them (Quinlan 1993,
+// §3.2).
 func (g *grower) worth(t candidate, bits, split, n, total float64) candidate {
 	t.gain = max(bits, 0) / total
 	// A split with all examples in one branch has an entropy of zero, and then no ratio.

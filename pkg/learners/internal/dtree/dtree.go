@@ -1,6 +1,6 @@
 // Package dtree contains the nodes of decision trees that test one attribute at a node. It grows such
-// trees for weighted examples in two ways: by information gain with a branch for each value (ID3), and by
-// thresholds, level by level (Stumps).
+// trees for weighted examples in two ways. ID3 chooses tests by information gain and makes a branch for
+// each value. Stumps tests numeric attributes by thresholds, and grows the tree level by level.
 //
 // J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §4 and §6; L. Breiman, J.
 // H. Friedman, R. A. Olshen, C. J. Stone, Classification and Regression Trees (1984), chapter 4.
@@ -15,8 +15,8 @@ type Node struct {
 	// Threshold is the threshold of a numeric attribute: values up to it take Branches[0], greater
 	// values Branches[1].
 	Threshold float64
-	// Levels are the values, in ascending order, if a number is tested with a branch for each
-	// value; else nil.
+	// Levels are the values of a numeric attribute, in ascending order, if it is tested with a branch
+	// for each value; else nil.
 	Levels []float64
 	// Groups has the branch of each value of a nominal attribute if values share branches. If it is
 	// nil, each value has a branch of its own.
@@ -42,8 +42,8 @@ func (n *Node) Size() int {
 	return nodes
 }
 
-// Value returns the index of v among the values of a nominal attribute or among the levels of a
-// number, −1 if it does not occur there.
+// Value returns the index of v among the values of a nominal attribute or the levels of a numeric one,
+// −1 if v does not occur there.
 func Value(v float64, values []string, levels []float64) int {
 	if k := int(v); v >= 0 && v < float64(len(values)) && v == float64(k) {
 		return k

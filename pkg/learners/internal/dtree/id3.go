@@ -12,8 +12,8 @@ import (
 )
 
 // ID3 grows the tree for weighted examples by information gain, with a branch for each value of the
-// tested attribute. Levels are the values of each numeric attribute, in ascending order, and nil for
-// nominal ones. A node tests the attribute whose branches have the least entropy, the first on a tie. It
+// tested attribute. For a numeric attribute, levels has its values in ascending order; for a nominal
+// one, nil. A node tests the attribute whose branches have the least entropy, the first on a tie. It
 // becomes a leaf when its examples have one class, or when no attribute distinguishes them. ID3 returns
 // ctx's error if ctx is done.
 func ID3(ctx context.Context, s *data.Set, weights []float64, levels [][]float64) (*Node, error) {
@@ -25,8 +25,8 @@ func ID3(ctx context.Context, s *data.Set, weights []float64, levels [][]float64
 	return root, nil
 }
 
-// sameEntropy is the difference below which two entropies, which are sums of rounded logarithms, count
-// as tied.
+// sameEntropy is the difference below which two entropies count as tied. They are sums of rounded
+// logarithms, so equal entropies may differ a little.
 const sameEntropy = 1e-9
 
 // An id3 is a tree that is being grown.
@@ -38,9 +38,9 @@ type id3 struct {
 	done    int         // examples that have reached a leaf
 }
 
-// grow returns the node for the given examples; any of the given attributes may test them. Parent is the
-// class of most examples at the node above. An attribute is tested at most once on a path, because it has
-// a branch for every value.
+// grow returns the node for the given examples. The node may test any of the given attributes.
+// Attributes tested above it are not among these, because they have a branch for every value. Parent is
+// the class of most examples at the node above.
 func (g *id3) grow(rows, attrs []int, parent int) *Node {
 	n := newLeaf(len(g.Classes), parent)
 	for _, i := range rows {
@@ -79,8 +79,8 @@ func (g *id3) leastEntropy(rows, attrs []int) int {
 	return best
 }
 
-// entropy returns attribute j's E-score: the information in the class at the branch of an example, in
-// bits, averaged over the examples. It is +Inf if only one branch has examples.
+// entropy returns the E-score of attribute j: the entropy of the classes in each branch, in bits,
+// averaged over the examples. It is +Inf if only one branch has examples.
 func (g *id3) entropy(rows []int, j int) float64 {
 	// Counts are by value and class. Examples that lack the value are counted last: the index −1 of
 	// a missing value, modulo the length, is the last index.

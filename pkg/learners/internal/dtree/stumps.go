@@ -11,18 +11,19 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Stumps grow trees on one sample, testing numbers by thresholds. Each node gets the threshold that
-// leaves the classes least mixed, among all thresholds that separate its examples. The examples are
-// sorted once, for any number of weightings.
+// Stumps grow trees on one sample, and test its attributes, which are numeric, by thresholds. Each node
+// gets the threshold that leaves the classes least mixed, among all thresholds that separate its
+// examples. The examples are sorted only once, although boosting grows many trees on the sample with
+// different weights.
 type Stumps struct {
 	*data.Set
 	entropy bool
 	orders  [][]int // for each attribute, the examples in ascending order
 }
 
-// NewStumps prepares growing trees on s, whose attributes must be numbers. The mixture is measured
-// by the Gini index of the classes or, if entropy is true, by their entropy. It returns ctx's error
-// if ctx is done.
+// NewStumps prepares growing trees on s, whose attributes must be numeric. If entropy is true, splits
+// are compared by the entropy of the classes, else by their Gini index. It returns ctx's error if ctx
+// is done.
 func NewStumps(ctx context.Context, s *data.Set, entropy bool) (*Stumps, error) {
 	orders := make([][]int, len(s.Attrs))
 	for j := range orders {
@@ -92,8 +93,9 @@ func (s *side) add(y int, w float64) {
 	s.terms += s.term(s.counts[y]) - s.term(before)
 }
 
-// purity grows as the examples become less mixed. It is their weight times one less the Gini index, or
-// minus the bits of their classes.
+// purity returns a measure that grows as the examples become less mixed. For the Gini index, it is the
+// weight of the examples times (1 − their Gini index). For the entropy, it is minus their weight times
+// the entropy of their classes.
 func (s *side) purity() float64 {
 	switch {
 	case s.total <= 0:
@@ -116,8 +118,9 @@ type cut struct {
 	last              float64 // the previous value
 }
 
-// part gives every node of a level the split that leaves its examples least mixed, if one leaves
-// them less mixed than before. It returns the nodes below, the next level.
+// part splits the nodes of a level. Each node gets the split that leaves its examples least mixed, but
+// stays a leaf if no split leaves them less mixed than they are. part returns the nodes of the next
+// level.
 func (g *stump) part(ctx context.Context, nodes []*Node) ([]*Node, error) {
 	cuts := make([]cut, len(nodes))
 	for k, n := range nodes {

@@ -4,22 +4,24 @@
 //	(2) among the examples p of one class and the facets h of the other's hull, take the closest pair;
 //	(3) take the plane parallel to h and halfway between p and h.
 //
-// Its input is the points of two classes that a plane separates. Its output is the unit of the printed
-// plane, which may be wrong about some of the points. The paper says that the plane of h leaves the other
-// hull wholly on its other side. In three dimensions this may be wrong: the example nearest to h is in
-// front of h, but others of its class may be behind h. If two hulls are closest at two edges, perhaps no
-// plane parallel to a facet separates them. In two dimensions hulls are closest at a corner. One of the
-// edges at that corner has the other hull in front, unless hulls are flat. If two corners are closest,
-// the plane is nearer to them than necessary. On a line the result is the plane of maximum margin.
+// The input is the points of two classes that some plane separates. The output is the unit of the
+// printed plane, which may be wrong about some of the points. The paper says that the plane of h has
+// the other hull wholly in front of it. In three dimensions this may be wrong: the example nearest to h
+// is in front of h, but others of its class may be behind h. If two hulls are closest at two edges,
+// perhaps no plane parallel to a facet separates them. In two dimensions the closest points of two
+// hulls include a corner. One of the edges at that corner has the other hull in front, unless hulls are
+// flat. If both closest points are corners, the plane is nearer to them than necessary. On a line the
+// result is the plane of maximum margin.
 //
-// Several pairs may be equally close, for example wherever the closest point of a hull is on an edge of
-// two facets. The paper does not say which pair to take. Here the choice is the pair with the best plane:
-// the plane with the greatest distance to the nearest example, which counts as negative on the wrong
-// side. So if the result does not separate the classes, no closest pair does.
+// Several pairs of an example and a facet may be equally close, for example wherever the closest point
+// of a hull lies on an edge of two facets. The paper does not say which pair to take. Here it is the
+// pair whose plane has the greatest distance to the nearest example; the distance to an example on the
+// wrong side counts as negative. So if the result does not separate the classes, no closest pair does.
 //
-// Facets are found by examining all planes through d points, where d is the number of attributes. This
-// suits few points in few dimensions. The solver of package separate finds the points of a hull closest
-// to an example, so only the facets at these points are examined.
+// Facets are found by examining all planes through d points of a class, where d is the number of
+// attributes. This is feasible for few points in few dimensions. Not every facet must be compared with
+// every example: the solver of package separate finds the point of a hull that is closest to an
+// example, and only the facets at that point are compared with the example.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
 // (1991), §3.1, steps (1) to (3).
@@ -38,8 +40,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// MostSubsets is the greatest number of sets of d points of one class through which planes are
-// laid.
+// MostSubsets is the greatest number of sets of d points of one class. Between tries the plane through
+// each of these sets.
 const MostSubsets = 10_000_000
 
 // ErrNone is the error if neither hull has a facet at the closest points. For example, a hull has no
@@ -66,7 +68,8 @@ func (h facet) distance(x []float64) (distance float64) {
 	return ltu.Dot(h.normal, minus(x, h.through))
 }
 
-// A touch is an example and the point of the other hull nearest to it.
+// A touch is an example, the point of the other hull nearest to it (its foot), and the distance between
+// the two.
 type touch struct {
 	example, foot []float64
 	apart         float64
@@ -164,8 +167,8 @@ func through(points [][]float64, subset []int) (h facet, ok bool) {
 		}
 		axes = append(axes, v)
 	}
-	// The unit vector that has least in common with the axes leaves the longest remainder for the
-	// normal.
+	// The normal is the rest of a unit vector after its components along the axes are subtracted. The
+	// unit vector that has least in common with the axes leaves the longest rest.
 	smallest, axis := math.Inf(1), 0
 	for j := range a {
 		common := 0.0

@@ -1,11 +1,11 @@
-// Package interior decides whether halfspaces have a point strictly inside all of them. In other words,
-// it decides whether their intersection, a cell of the arrangement of their hyperplanes, has an interior.
-// This is a feasibility question for a linear program. The project's own solver for separability answers
-// it.
+// Package interior decides whether some point lies strictly inside all of several halfspaces. In other
+// words, it decides whether their intersection, a cell of the arrangement of their hyperplanes, has an
+// interior. This is a feasibility question for a linear program, and the project's own solver for
+// separability answers it.
 //
-// The difficulty is rounding. Cells may be small compared with their distance from 0: with times in
-// seconds, a cell of width 1 at 1.7e9 is not empty. So the search for a point starts near the
-// hyperplanes, where little is rounded.
+// The difficulty is rounding. A cell may be small compared with its distance from 0. For example, if an
+// attribute is a time in seconds, a cell of width 1 at 1.7e9 is not empty. So the search for a point
+// starts near the hyperplanes, where distances are small and little is rounded.
 package interior
 
 import (
@@ -23,10 +23,11 @@ import (
 // weight. A cell counts as empty if it is thinner than about 1e-13 of the distance from 0 to the place
 // where its hyperplanes meet.
 //
-// Far from the hyperplanes, rounding hides whether a point is on one of them. So the first origin is a
-// point near all hyperplanes. The next origins are points near the hyperplanes that seem to leave no
-// interior, as long as their number grows. Emptiness must be confirmed from near the few halfspaces that
-// are its reason.
+// Far from the hyperplanes, rounding hides on which side of them a point is. So Exists computes all
+// distances from an origin near them. The first origin is a point near all hyperplanes. If no interior
+// is found from there, the solver names a few halfspaces that seem to leave none. The next origin is
+// near the hyperplanes named so far, and so on, as long as their number grows. The answer that there is
+// no interior must be confirmed from an origin near the few halfspaces named last.
 func Exists(halfspaces []ltu.Unit) bool {
 	units := normalized(halfspaces)
 	reason, ok := opposedSides(units, sample.Indices(len(units)))
@@ -51,11 +52,11 @@ func Exists(halfspaces []ltu.Unit) bool {
 	return ok
 }
 
-// Bounds reports whether the hyperplane of unit i bounds the cell of x. It does if there is a cell on its
-// other side, next to the cell of x. Units that are equal are crossed together. A unit whose weights are
-// all 0 counts as bounding. Bounds looks from x alone, where Exists looks from wherever little is
-// rounded. So Bounds is fast, and the same on every processor. But it counts a cell as empty if the cell
-// is thinner than about 1e-9 of its distance from x.
+// Bounds reports whether the hyperplane of unit i bounds the cell of x: whether there is a cell on the
+// other side of the hyperplane, next to the cell of x. Units equal to unit i are crossed together with
+// it. A unit whose weights are all 0 counts as bounding. Unlike Exists, Bounds computes all distances
+// from x. So it is fast, and its result is the same on every processor. But it counts a cell as empty
+// if the cell is thinner than about 1e-9 of its distance from x.
 func Bounds(units []ltu.Unit, x []float64, i int) bool {
 	var rows [][]float64
 	distance := 0.0 // from x to the hyperplane
@@ -110,9 +111,10 @@ func union(a, b []int) []int {
 // thresholds there.
 const thinnest = 1e-5
 
-// opposedSides looks for a point x inside all units, by distances from a point near the given
-// hyperplanes, in units of the distances to these. If no such point exists, it returns a few units that
-// already exclude one. By Helly's theorem d+1 suffice in d dimensions.
+// opposedSides looks for a point inside all units. It computes with distances from an origin near the
+// hyperplanes of the units in nearby, in units of the origin's greatest distance from these. If no
+// point is inside all units, it returns a few units that already have no point in common. By Helly's
+// theorem d+1 of them suffice in d dimensions.
 func opposedSides(units []ltu.Unit, nearby []int) (opposed []int, ok bool) {
 	if len(units) == 0 {
 		return nil, true
@@ -136,9 +138,10 @@ func opposedSides(units []ltu.Unit, nearby []int) (opposed []int, ok bool) {
 	return opposedRows(rows, len(origin))
 }
 
-// opposedRows looks for x, with d values, and t > 0 such that w·x + depth·t > 0 for all rows of w
-// and depth, as opposedSides does. Such a vector has positive products with the rows, so it is a
-// plane that separates them from 0.
+// opposedRows looks for x, with d values, and t > 0 such that w·x + depth·t > 0 for all the given rows
+// of w and depth. The vector (x, t) then has a positive product with every row, so as a plane it
+// separates the rows from 0. That is a problem for package separate. If there is no such vector, the
+// result is the indices of a few rows that exclude it.
 func opposedRows(vectors [][]float64, d int) (opposed []int, ok bool) {
 	rows := [][]float64{append(make([]float64, d), 1)}
 	for _, row := range vectors {

@@ -9,9 +9,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// normalized returns the units in scaled attributes. Each attribute is scaled so that its greatest weight
-// in a unit is 1. Then the units are scaled so that their weights have length 1. Neither changes whether
-// a point is inside all of them, or which of them are opposed.
+// normalized returns the units with scaled attributes and weights. First each attribute is scaled so
+// that its greatest weight in any unit is 1, where units are compared after dividing each by its own
+// greatest weight. Then each unit is scaled so that its weights have length 1. Neither step changes
+// whether a point is inside all units, or which of them leave no such point.
 func normalized(halfspaces []ltu.Unit) []ltu.Unit {
 	greatest := map[int]float64{}
 	for _, u := range halfspaces {

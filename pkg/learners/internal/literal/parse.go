@@ -1,11 +1,13 @@
-// Package literal reads and writes values of structs as literals in Go's syntax, by reflection. A text
-// describes a value of an interface type, and may name the struct types that the caller lists. A field
-// may have one of these types again, a list of them, a truth value, a number, a text or a time. In a
-// field of type any, a whole number is an int.
+// Package literal reads and writes values of structs as texts in Go's syntax, by reflection. For
+// example, the text C45{MinLeaf: 5} describes a learner. The value belongs to an interface type, and
+// the text may name the struct types that the caller lists. A field may again have one of these types,
+// or be a list of them, a truth value, a number, a text or a time. In a field of type any, a whole
+// number becomes an int.
 //
-// A type may be left out if a field allows only one, and the names of packages may always be left out. A
-// type without braces is its zero value. A text that is a single word needs no quotes. A time is a text,
-// for example "1m30s". A list may stand in brackets alone: [C45, Pocket].
+// The syntax is a little looser than Go's. A type may be left out if a field allows only one, and the
+// names of packages may always be left out. A type without braces is its zero value. A text that is a
+// single word needs no quotes. A time is a text, for example "1m30s". A list may stand in brackets
+// alone: [C45, Pocket].
 package literal
 
 import (
@@ -25,10 +27,11 @@ import (
 	"halfspace/internal/nearest"
 )
 
-// Parse returns the value of the interface type T described by a text, in the form that String writes.
-// The text may name the given types, by their names. An error is one line that names the field and
-// similar names that may have been meant. It calls a value by the name of T in lower case. A type may
-// lack a field that the text names. Function hint then says where to find the field, or returns "".
+// Parse returns the value of the interface type T that a text describes, in the form that String
+// writes. The text may name the types in the map, by their keys. An error is one line. It names the
+// field that is wrong, suggests similar names, and uses the name of T in lower case as the noun for a
+// value. If the text names a field that its type does not have, hint is called: it says where the field
+// is found, or returns "".
 func Parse[T any](text string, types map[string]reflect.Type, hint func(name, field string) string) (T, error) {
 	v := reflect.New(reflect.TypeFor[T]()).Elem()
 	r := reader{text: text, noun: strings.ToLower(v.Type().Name()), types: types, hint: hint}
@@ -43,11 +46,11 @@ func Parse[T any](text string, types map[string]reflect.Type, hint func(name, fi
 	return v.Interface().(T), nil
 }
 
-// assignment matches the sign between a field and its value in a call of Python or R.
+// assignment matches the sign between the name of an argument and its value in a call in Python or R.
 var assignment = regexp.MustCompile(`\s*=\s*`)
 
-// mended turns a text that may be a call of Python or R, such as C45(MinLeaf=5), into a
-// literal.
+// mended rewrites a text that looks like a call in Python or R, such as C45(MinLeaf=5), as a literal:
+// C45{MinLeaf: 5}.
 func mended(text string) string {
 	return assignment.ReplaceAllString(strings.NewReplacer("(", "{", ")", "}").Replace(text), ": ")
 }
@@ -78,7 +81,8 @@ func (r reader) read(v reflect.Value) error {
 	return nil
 }
 
-// braces replaces the brackets of lists without a type, which Go does not have, by braces.
+// braces replaces the brackets of a list without a type, such as [C45, Pocket], by braces. Go's parser
+// would not accept these brackets.
 func braces(text string) string {
 	b := []byte(text)
 	var s scanner.Scanner
@@ -219,8 +223,9 @@ func (r reader) setStruct(v reflect.Value, e ast.Expr) error {
 	return nil
 }
 
-// fieldsMeant names the fields of t with names similar to name, or all of them if none is similar. A
-// field of an embedded struct is given with its path.
+// fieldsMeant returns the end of an error about an unknown field: the fields of t with names similar to
+// name, or all of them if none is similar. A field of an embedded struct is given with its path. A hint
+// comes first.
 func (r reader) fieldsMeant(name string, t reflect.Type) string {
 	if hint := r.hint(t.Name(), name); hint != "" {
 		return " " + hint

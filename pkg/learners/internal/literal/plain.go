@@ -64,8 +64,9 @@ func (r reader) setPlain(v reflect.Value, e ast.Expr) error {
 	return fmt.Errorf("a %s cannot be given in a text", v.Type())
 }
 
-// plain returns the value of e: a constant or a text. A constant is one of constants, or a constant.Value
-// of a number. A word that is not a constant is a text.
+// plain returns the value of e, which may be a constant or a text. A constant is one of the words in
+// constants, or a number, which is returned as a constant.Value. Any other word is a text, with or
+// without quotes.
 func plain(e ast.Expr) (c any, text string, isText bool) {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -130,8 +131,8 @@ func setTime(v reflect.Value, text string) error {
 	return nil
 }
 
-// A choice is a text with few possible values. A literal may give it by its number among these,
-// from 0.
+// A choice is a text with few possible values. A literal may give the text itself, or its number among
+// these values, counted from 0.
 type choice interface{ Choices() []string }
 
 // setChoice sets v to one of the choices of its type.

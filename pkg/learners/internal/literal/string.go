@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// String formats a value as a literal, with the fields that are not zero: Parse turns the literal back
-// into the value. Texts that are a single word have no quotes. A pointer to something that does not
-// implement T is left out. It is a caller's own data, not a setting, and other goroutines may be writing
-// it.
+// String formats a value as a literal that Parse turns back into the value. The literal has the fields
+// that are not zero, and texts that are a single word have no quotes. A field that points to something
+// that does not implement T is left out, because it leads to a caller's own data and not to a setting,
+// and other goroutines may be writing these data.
 func String[T any](value T) string {
 	v := reflect.Indirect(reflect.ValueOf(value))
 	if v.Kind() != reflect.Struct {
@@ -65,7 +65,8 @@ func (w writer) value(v reflect.Value) string {
 	return fmt.Sprint(v)
 }
 
-// word quotes a text unless it is a word that has only one reading.
+// word quotes a text unless Parse would read it as the same text without quotes. For example, "true"
+// and "1m30s" need quotes.
 func word(text string) string {
 	if _, taken := constants[text]; token.IsIdentifier(text) && !taken {
 		return text

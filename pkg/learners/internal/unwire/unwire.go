@@ -1,9 +1,11 @@
-// Package unwire reconstructs trees of units from their network of three layers: all units, an AND
-// for each path to a leaf, and an OR of these for each output. The first layer may have any weights
-// and thresholds, for example after training the network as a whole.
+// Package unwire reconstructs a tree of units from a network that computes the same as the tree. Such a
+// network has three layers: all units of the tree, an AND for each path to a leaf, and an OR of the
+// ANDs for each output. The units may have any weights and thresholds, for example after training the
+// network as a whole.
 //
-// The input is a network and the required threshold of an output's OR. The output is the Nodes of
-// its tree, or an error that names a node of another form.
+// The input is the network, one of its outputs, and the threshold that the OR of this output must have.
+// The result is the root Node of the output's tree, or an error that names a node that does not fit
+// this form.
 //
 // M. Sahami, AAAI (1993) 335–341, "Creating networks from LTU trees".
 package unwire
@@ -15,8 +17,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Node is a unit with the trees below it. Vote is the weight of the leaf's path in its OR, 0 for
-// a node with a right child.
+// A Node is a unit with the trees below it. Vote is the weight that the OR gives to the path that ends
+// at this node. It is 0 if the node has a right child, because then no path ends there.
 type Node struct {
 	Unit        ltu.Unit
 	Left, Right *Node
@@ -66,8 +68,8 @@ func (d unwiring) class(out ltu.Signal, theta float64) (*Node, error) {
 	return d.tree(paths)
 }
 
-// readAnd returns the literals that an AND reads, in their order, which is the order of the path from the
-// root. The AND fires if all literals do. So its threshold must be the number of literals that it reads
+// readAnd returns the literals that an AND reads, in the order of the path from the root. The AND must
+// fire exactly if all its literals hold, so its threshold must be the number of literals that it reads
 // without inversion.
 func (d unwiring) readAnd(s ltu.Signal) ([]literal, error) {
 	index := int(s) - d.In
@@ -101,9 +103,10 @@ func (d unwiring) first(s ltu.Signal) bool {
 	return index >= 0 && !d.Nodes[index].Soft && slices.Equal(d.Nodes[index].From, ltu.NewBuilder(d.In).Inputs())
 }
 
-// tree returns the tree of the given paths, at least one. All begin with the same unit, the root. Paths
-// that read it inverted continue in the left tree, the others in the right one. But if a path ends at the
-// root, the root has no right child, and no other path may go right.
+// tree returns the tree of the given paths. There is at least one, and all begin with the same unit,
+// the root. A path that reads the root inverted continues in the left subtree. A path that reads it
+// unchanged continues in the right subtree, or ends there. If a path ends at the root, the root has no
+// right child, so no other path may go right.
 func (d unwiring) tree(paths []unwired) (*Node, error) {
 	root := paths[0].path[0].unit
 	var left, right []unwired

@@ -62,19 +62,18 @@ func Fix(target []int16, v []float64, scale float64) {
 	}
 }
 
-// fix rounds to the nearest unit of fixed point. Adding room leaves no bits after
-// the point, so the last bits of the sum are the rounded number, in two's
+// fix rounds v to the nearest unit of fixed point. It adds a number, room, that is so large that the
+// sum has no bits after the point. So the last bits of the sum are the rounded number, in two's
 // complement.
 func fix(v float64) int16 {
 	const room = 1.5 * (1 << 52)
 	return int16(math.Float64bits(float64(v*one) + room)) // The conversion forbids fused multiply-add.
 }
 
-// Dots sets out to the products of w with the rows from Panel·k on, in units of
-// Unit, and returns the number of these rows and the lowest of the products. The
-// error of a product is at most ErrorFixed. Sums are integers, and do not
-// overflow whatever their order: by Cauchy and Schwarz no part of a sum exceeds
-// one².
+// Dots sets out to the products of w with the rows from Panel·k on, in units of Unit. It returns the
+// number of these rows and the lowest of the products. The error of a product is at most ErrorFixed.
+// The sums are sums of integers, and they do not overflow in whatever order they are added: by the
+// Cauchy–Schwarz inequality no part of a sum exceeds one².
 func (f *Fixed) Dots(out *[Panel]int32, k int, w []int16) (n int, lowest int32) {
 	if len(w) != f.cols || f.cols == 0 {
 		panic("vec: lengths do not match")
@@ -90,9 +89,9 @@ func (f *Fixed) Dots(out *[Panel]int32, k int, w []int16) (n int, lowest int32) 
 // Unit is the unit of the products of Fixed.
 const Unit = 1.0 / (one * one)
 
-// ErrorFixed bounds the error of a product of Fixed with the given number of
-// columns. Each factor is at most half a unit off. The values of row and
-// vector, of length one, sum to at most one times the root of their number.
+// ErrorFixed bounds the error of a product of Fixed with the given number of columns. Each factor is
+// wrong by at most half a unit. The values of the row and of the vector, both of length 1, have a sum
+// of absolute values of at most the root of the number of columns.
 func ErrorFixed(cols int) float64 {
 	d := float64(cols)
 	return float64((float64(one*math.Sqrt(d)) + d) * Unit)

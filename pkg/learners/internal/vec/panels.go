@@ -63,10 +63,9 @@ func (p *Panels) Dots(out *[Panel]float32, k int, w []float32) (n int, lowest fl
 	return n, lowest
 }
 
-// Error32 bounds the error of a product of Panels with the given number of
-// columns. It counts a rounding of each factor, a rounding of each product,
-// and one for each addition that a product goes through. It neglects the
-// products of these errors, so the sum is doubled to cover them.
+// Error32 bounds the error of a product of Panels with the given number of columns. It counts a
+// rounding of each factor, a rounding of each product, and one for each addition that a product goes
+// through. It neglects the products of these errors, so the whole bound is doubled to cover them.
 func Error32(cols int) float64 { return 2 * float64(3+cols) * 0x1p-24 }
 
 // panelGo sets out to the products of w with the rows of one panel, column by column, and returns

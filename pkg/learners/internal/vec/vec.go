@@ -17,9 +17,9 @@ func Dot(a, b []float64) float64 {
 	return out[0]
 }
 
-// Dots sets out[i] to the dot product of w and row i of m, which has len(out) rows of len(w)
-// values. It panics if m is too short or rows are not whole lanes, and so do the other functions: a
-// kernel would read past the end.
+// Dots sets out[i] to the dot product of w and row i of m, which has len(out) rows of len(w) values.
+// Like the other functions, it panics if m is too short or len(w) is not a multiple of Lanes, because a
+// kernel would read past the end of the memory.
 func Dots(out, m, w []float64) {
 	if len(m) < len(out)*len(w) || len(w)%Lanes != 0 {
 		panic("vec: lengths do not match")
@@ -50,9 +50,9 @@ func AddRows(y, t, m []float64) {
 	}
 }
 
-// Prefetch asks the processor to load a row into its cache, and does not wait for
-// it. It is only a hint: for rows read in random order, the processor would
-// otherwise wait for each.
+// Prefetch asks the processor to load a row into its cache, and does not wait for the row. It is only a
+// hint. It helps where rows are read in random order, because the processor would otherwise wait for
+// each of them.
 func Prefetch(row []float64) {
 	if len(row) > 0 {
 		prefetch(&row[0], 8*len(row))

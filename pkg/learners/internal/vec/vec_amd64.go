@@ -24,8 +24,8 @@ func best() int {
 	return portable
 }
 
-// dots, addOuter, addRows, panel and fixed choose the kernel; the lengths have
-// been checked before.
+// dots, addOuter, addRows, panel and fixed call the fastest kernel that the processor can run. Their
+// callers have checked the lengths.
 func dots(out, m, w []float64) {
 	switch level {
 	case avx512:
