@@ -112,7 +112,7 @@ func (g *grower) settle(n *Node) float64 {
 	return mistakesOf(n)
 }
 
-// divide splits n by the test t, grows the branches and returns the weight of their mistakes.
+// divide makes the split t at n, grows the branches and returns the weight of their mistakes.
 func (g *grower) divide(n *Node, cs cases, t candidate) float64 {
 	n.Attr, n.Groups = t.attr, t.groups
 	if values := g.values[t.attr]; values != nil {

@@ -6,17 +6,18 @@ import (
 	"sort"
 )
 
-// searchBeam is a beam search (the paper's §5), for large K and for samples with many attributes, which
-// have too many conjunctions to try all. It tries all single literals. Then, for each length, it adds
-// one more literal to the Beam best conjunctions of the length before. It may miss a conjunction whose
+// searchBeam is a beam search (the paper's §5), for large K and for samples whose attributes have too
+// many conjunctions to try all. It tries all single literals. Then, for each length, it adds one more
+// literal to the best conjunctions of the length before, Beam of them. It may miss a conjunction whose
 // parts all look useless by themselves, as in an exclusive or. It stops when ctx is done.
 func (s *Search) searchBeam(ctx context.Context) {
 	beam := [][]int32{nil}
 	held := make([]int, len(s.signed))
 	width := s.table.settings.Beam
 	for order := 1; order <= s.table.settings.K; order++ {
-		// The same conjunction is met at most order times, once for each literal that is added last. So
-		// the best order·width conjunctions contain width different ones, if that many exist.
+		// The same conjunction is found at most order times, once for each of its literals as the one
+		// added last. So among the best order·width conjunctions found, at least width are different,
+		// if that many exist.
 		found := selection{limit: order * min(width, len(s.table.Literals)*len(beam))}
 		for _, conjunction := range beam {
 			if ctx.Err() != nil {
@@ -39,9 +40,10 @@ func (s *Search) searchBeam(ctx context.Context) {
 	}
 }
 
-// longer offers to found all conjunctions that consist of the given one and a literal of another raw
+// longer inserts into found all conjunctions that consist of the given one and a literal of another raw
 // attribute. Held says for each example how many literals of the given conjunction hold on it. Literals
-// are added in any order here, and then sorted, so that equal conjunctions can be recognised.
+// may be added in any order here, so they are sorted afterwards: then equal conjunctions can be
+// recognised.
 func (s *Search) longer(conjunction []int32, held []int, found *selection) {
 	row := s.rows[0]
 	for i := range s.table.whole {

@@ -6,10 +6,10 @@ import (
 	"halfspace/pkg/learners/internal/boost"
 )
 
-// A Boosting is a run of boosting whose weak learner is the search: each stage adds the conjunction that
-// agrees best with the class under the weights of the stage (the paper's §3.3). It keeps the sum of the
-// votes on each example. So the errors after each stage are known without predicting again, and choosing
-// the number of stages is cheap.
+// A Boosting is a run of boosting whose weak learner is the search: each stage adds the conjunction
+// that agrees best with the class under the weights of the stage (the paper's §3.3). It keeps the sum
+// of the votes on each example. So the errors after each stage are known without predicting again,
+// which makes it cheap to choose the number of stages.
 type Boosting struct {
 	Rounds []Round // the stages so far
 
@@ -74,7 +74,7 @@ func (b *Boosting) Step(ctx context.Context) (last bool, err error) {
 	for i, n := range b.held {
 		b.run.Right[i] = (n == len(literals)) == (agrees == b.positive[i])
 	}
-	// If a vote is the whole model, earlier votes no longer count, and the sum begins again.
+	// If a vote is the whole model by itself, it replaces the earlier votes, so the sum begins again.
 	v := b.run.Vote()
 	if v.Keep < len(b.Rounds) {
 		clear(b.score)

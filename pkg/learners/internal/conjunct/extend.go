@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// stopped reports whether ctx is done. It looks at ctx only after about a million additions, because in
-// a small table looking would take longer than the search. To count them it is called for each further
-// literal, which means adding the given tails and judging the row.
+// stopped reports whether ctx is done. Looking at ctx would take longer than the search of a small
+// table, so it looks only after about a million additions. To count them, callers call it for each
+// further literal, with the tails that are added for this literal.
 func (s *Search) stopped(ctx context.Context, tails []tail) bool {
 	if s.worked += len(tails)*len(s.table.raw) + len(s.table.Literals); s.worked < 1<<20 {
 		return false
@@ -17,8 +17,8 @@ func (s *Search) stopped(ctx context.Context, tails []tail) bool {
 }
 
 // extend tries all conjunctions that consist of the given one and one or more further literals. The
-// tails are the examples on which the given one holds. ByColumn, if not nil, is the result of split for
-// these. It goes no deeper once ctx is done.
+// tails are the examples on which the given conjunction holds. ByColumn is the result of split for
+// these tails, or nil if it is not known yet. When ctx is done, extend tries no longer conjunctions.
 func (s *Search) extend(ctx context.Context, conjunction []int32, tails []tail, byColumn *parts) {
 	order, next := len(conjunction)+1, s.next(conjunction)
 	if next == len(s.table.raw) {
@@ -53,9 +53,9 @@ func (s *Search) next(conjunction []int32) int {
 }
 
 // extendBy tries all conjunctions that consist of the given one, a literal of raw attribute g, and one
-// or more others. The row has the sums of the conjunction with one more literal. At the greatest length
-// only literals of later attributes can follow a literal of g, and not every literal of g must be
-// summed.
+// or more others. The row has the sums of the given conjunction with each single further literal. At
+// the greatest length only one literal can follow, and it belongs to a later attribute. Then the sums
+// of some literals of g follow from other sums, and need not be added up.
 func (s *Search) extendBy(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, last := &s.table.raw[g], len(conjunction)+2 == s.table.settings.K
 	switch {
@@ -78,10 +78,11 @@ func (s *Search) extendBy(ctx context.Context, g int, conjunction []int32, row [
 	}
 }
 
-// extendByOthers is extendBy at the greatest length, for an attribute with an implied literal. It saves
-// summing this literal. The row has the sums over all examples on which the conjunction and a later
-// literal hold. On each of these exactly one column of the attribute holds. So the sum of the implied
-// literal is the row minus the sums of the other columns.
+// extendByOthers is extendBy at the greatest length, for an attribute with an implied literal. It does
+// not add up the sums of this literal, but gets them by subtraction. The row has the sums over all
+// examples on which the conjunction and a later literal hold. On each of these examples exactly one
+// column of the attribute holds. So the sums of the implied literal are the row minus the sums of the
+// other columns.
 func (s *Search) extendByOthers(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, longer := &s.table.raw[g], append(slices.Clip(conjunction), 0)
 	added, leaf := &longer[len(conjunction)], s.rows[len(longer)]
@@ -102,13 +103,13 @@ func (s *Search) extendByOthers(ctx context.Context, g int, conjunction []int32,
 	s.judge(s.literals(0, s.rest, g+1), g+1, longer)
 }
 
-// extendByIntervals is extendBy at the greatest length, for a number. It goes through the intervals of
-// the number and adds each to running sums. After each interval, the running sums are the sums of "at
-// most the next threshold", and the total minus the running sums is the sum of "at least that
-// threshold".
+// extendByIntervals is extendBy at the greatest length, for a numeric attribute. It goes through the
+// intervals between the attribute's thresholds, and adds the sums of each interval to running sums.
+// After each interval, the running sums are the sums of the literal "at most the next threshold", and
+// the total minus the running sums gives the sums of "at least that threshold".
 func (s *Search) extendByIntervals(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, longer := &s.table.raw[g], append(slices.Clip(conjunction), 0)
-	// Every literal of the number holds only where one of these two holds: at least the lowest
+	// Every literal of the attribute holds only where one of these two holds: at least the lowest
 	// threshold, or at most the greatest.
 	if s.hopeless(byColumn.tails(a.firstColumn+1, a.endColumn), len(longer)) && s.hopeless(byColumn.tails(a.firstColumn, a.endColumn-1), len(longer)) {
 		return
@@ -143,7 +144,7 @@ func (s *Search) extendByIntervals(ctx context.Context, g int, conjunction []int
 }
 
 // improves reports whether one of the sums, or its difference from all, is better than the best of its
-// length. Usually none is, and to find this out takes half the work of judging each.
+// length. Usually none is better. To find this out takes half the work of calling judge for each.
 func (s *Search) improves(all, sums []int64, order int) bool {
 	upper, lower := s.limits(s.best[order].magnitude())
 	all = all[:len(sums)]
@@ -163,16 +164,16 @@ func (s *Search) leave(row []int64, start int) {
 	}
 }
 
-// hopeless reports whether no conjunction of more than order literals can be the best if it holds only
-// on some of the tails' examples. The bound for this takes a pass over the tails, so it pays only if
-// three literals are allowed.
+// hopeless reports whether no conjunction of more than order literals can become the best if it holds
+// only on some of the tails' examples. The answer takes a pass over the tails, so hopeless tries only
+// if three literals are allowed.
 func (s *Search) hopeless(tails []tail, order int) bool {
 	return s.table.settings.K > 2 && s.bound(tails)/float64(order+1) < s.agreement()
 }
 
 // bound returns an upper bound of |2S − T| for all conjunctions that hold only on some of the tails'
-// examples, which are all extensions of the tails' conjunction. The bound would be reached by a
-// conjunction that holds on exactly the positive of these examples, or on exactly the negative ones.
+// examples, as all extensions of the tails' conjunction do. A conjunction would reach the bound if it
+// held on exactly the positive examples among these, or on exactly the negative ones.
 func (s *Search) bound(tails []tail) float64 {
 	plus, minus := int64(0), int64(0)
 	for _, e := range tails {

@@ -45,7 +45,7 @@ func (t *Table) walkOne(a *rawAttr, x []float64, i int32, hold func(c int, i int
 	return held
 }
 
-// measure returns the number of examples on which each column holds. From these numbers follows which
+// measure returns the number of examples on which each column holds. These numbers also decide which
 // additional columns are needed.
 func (t *Table) measure(ctx context.Context, s *data.Set) (sizes []int, err error) {
 	sizes = make([]int, len(t.owner))
@@ -64,11 +64,12 @@ func (t *Table) measure(ctx context.Context, s *data.Set) (sizes []int, err erro
 	return sizes, err
 }
 
-// imply chooses the implied literal of an attribute: the most frequent literal, if no two hold on the
-// same example. This is so for nominal attributes coded by OneHot. The sizes are the numbers of examples
-// on which the columns hold, out of m examples. If no literal holds on an example, subtraction would
-// count it for the implied literal. So such examples get a column of their own that is subtracted too,
-// unless the column is so large that this does not pay.
+// imply chooses the implied literal of an attribute, whose sums are computed by subtraction: the most
+// frequent literal, if no two literals hold on the same example. This is so for nominal attributes
+// coded by OneHot. The sizes are the numbers of examples on which the columns hold, out of m examples.
+// On some examples no literal may hold, and subtraction would count them for the implied literal. So
+// these examples get a column of their own that is subtracted too, unless the column is so large that
+// the subtraction does not pay.
 func (a *rawAttr) imply(sizes []int, m, empty int) {
 	held, commonest := 0, -1
 	for c := a.firstColumn; c < a.endColumn; c++ {

@@ -7,8 +7,9 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A tail is an example with the literals that may be added to a conjunction that holds on it. These are
-// the columns of later raw attributes that hold on the example: holding[start:end].
+// A tail is an example on which a conjunction holds, with the literals that may still be added to the
+// conjunction. These are the columns of later raw attributes that hold on the example:
+// holding[start:end].
 type tail struct{ example, start, end int32 }
 
 // Parts are tails grouped by column: column c has the tails all[starts[c]:starts[c+1]]. So the tails of
@@ -21,7 +22,8 @@ type parts struct {
 // tails returns the tails of the columns start to end−1.
 func (p parts) tails(start, end int) []tail { return p.all[p.starts[start]:p.starts[end]] }
 
-// mostColumns is the number of columns that the lists can distinguish.
+// mostColumns is the greatest number of columns that the lists can have, because they store a column in
+// 16 bits.
 const mostColumns = 1 << 16
 
 // TooMany is the error of NewTable for a sample with too many columns; its value is their number.
@@ -87,9 +89,10 @@ func (t *Table) list(ctx context.Context, m int) error {
 	return ctx.Err()
 }
 
-// split groups tails by the columns that hold on their examples, and shortens each to the columns after
-// the raw attribute of its column. It counts them first, so that a few allocations are enough for all
-// columns. If ctx is done, some tails are missing.
+// split groups tails by the columns that hold on their examples, so that a tail appears once for each
+// of these columns. There it is shortened to the columns after the raw attribute of the column. split
+// counts the tails first, so that a few allocations are enough for all columns. If ctx is done, some
+// tails are missing.
 func (t *Table) split(ctx context.Context, tails []tail) parts {
 	p := parts{starts: make([]int, len(t.owner)+1)}
 	places := make([]int, len(t.owner)) // the place of the next tail of each column

@@ -2,16 +2,16 @@
 // examples, and boosts such conjunctions. These are the weak learner and the sparse perceptrons of J.
 // Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.2 and §3.3.
 //
-// A Table holds a sample as its literals, each with the examples where it holds. A Search goes through
-// the conjunctions of at most K literals. With a beam it tries only conjunctions made by adding a literal
-// to the best shorter ones. A Boosting is AdaBoost with the search as its weak learner. Its result is a
-// list of literals with weights.
+// A Table holds the literals of a sample, each with the examples where it holds. A Search goes through
+// the conjunctions of at most K literals, or, with a beam, only through those made by adding a literal
+// to the best shorter ones. A Boosting is AdaBoost with the search as its weak learner; its result is a
+// list of conjunctions with weights.
 //
-// The agreement of a conjunction is its correlation with the class divided by its number of literals, so
-// the search prefers short conjunctions (§3.3). The correlation is E[f·h] under the weights, where f is 1
-// on the positive examples and −1 on the others, and h is 1 where the conjunction holds and −1 elsewhere.
-// The negation of a conjunction has the opposite correlation and is as good, so the search compares
-// magnitudes.
+// The search maximizes the agreement of a conjunction: its correlation with the class divided by its
+// number of literals, so that short conjunctions are preferred (§3.3). The correlation is E[f·h] under
+// the weights, where f is 1 on the positive examples and −1 on the others, and h is 1 where the
+// conjunction holds and −1 elsewhere. The negation of a conjunction has the opposite correlation and is
+// as useful as a weak learner, so the search compares magnitudes.
 package conjunct
 
 import (
@@ -52,8 +52,8 @@ func (l Literal) Holds(x []float64) bool {
 	return x[l.Attr] == 1
 }
 
-// byRaw groups attributes by the raw attribute from which they were made. A conjunction has at most one
-// literal of each group.
+// byRaw groups attributes by the raw attribute from which they were made, for example the indicators of
+// one nominal attribute. A conjunction has at most one literal of each group.
 func byRaw(attrs []data.Attr) (groups [][]int) {
 	groupOf := map[string]int{}
 	for j, a := range attrs {
@@ -68,8 +68,8 @@ func byRaw(attrs []data.Attr) (groups [][]int) {
 	return groups
 }
 
-// literalsOf returns the literals of attribute j: the attribute itself if it contains only zeros
-// and ones, else two literals for each threshold.
+// literalsOf returns the literals of attribute j. If the attribute contains only zeros and ones, its
+// one literal says that it is 1. Otherwise there are two literals for each threshold, ≥ and ≤.
 func literalsOf(s *data.Set, j int, settings Settings) []Literal {
 	var values []float64
 	boolean := true
@@ -94,7 +94,8 @@ func literalsOf(s *data.Set, j int, settings Settings) []Literal {
 }
 
 // byClass returns thresholds of attribute j that separate the classes, in the same form as thresholds.
-// It takes one threshold after the other, each time the one that leaves the least entropy of the class.
+// It chooses them one after the other: each is the one that leaves the least entropy of the class,
+// given the thresholds before it.
 func byClass(s *data.Set, j, limit int) (cuts []float64) {
 	values := make([]float64, s.Len())
 	for i, x := range s.X {

@@ -17,8 +17,8 @@ func (t TooLarge) Error() string {
 	return fmt.Sprintf("%d literals on %d examples take %.0f bytes", t.Literals, t.Examples, t.Bytes)
 }
 
-// perLiteral is the number of bytes that a literal takes, with the index of its raw attribute, and with
-// room for the slices to grow.
+// perLiteral is the number of bytes that a literal takes, including the index of its raw attribute and
+// the spare room of slices that grow.
 const perLiteral = 50
 
 // fits returns an error if the given number of bytes, added to the bytes of the literals so far, exceeds

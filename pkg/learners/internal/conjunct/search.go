@@ -6,23 +6,23 @@ import (
 )
 
 // fullWeight is the integer that stands for the weight 1. The search adds weights as integers, because
-// their sum does not depend on the order of adding, so that ties are always recognised. fullWeight is so
-// small that even doubled sums are exact in a float64.
+// a sum of integers does not depend on the order of adding, and so ties are always recognised.
+// fullWeight is small enough that even doubled sums are exact in a float64.
 const fullWeight = 1 << 50
 
 // A Search looks for the conjunction that agrees best with the class. The weights D of the examples may
-// change from call to call, as in boosting. For each conjunction it needs one sum: S, the sum of D·f
-// over the examples on which the conjunction holds, where f is 1 on positive examples and −1 on others.
-// If T is the same sum over all examples, then E[f·h] = 2S − T.
+// change from call to call, as in boosting. For each conjunction the search needs one sum: S, the sum
+// of D·f over the examples on which the conjunction holds, where f is 1 on positive examples and −1 on
+// others. If T is the same sum over all examples, then E[f·h] = 2S − T.
 //
-// The conjunctions form a tree, where one more literal leads from a conjunction to a longer one. For
-// each conjunction, one pass over the examples on which it holds fills a row with the sums of all
-// conjunctions that have one more literal. So no table of all pairs is needed, and the longest
-// conjunctions, which are the most numerous, are never visited one by one. For all pairs of A attributes
-// on N examples this takes N·A(A+1)/2 additions. Some of these are saved: an implied literal saves one
-// addition for each pair of nominal attributes, because one literal of each holds. Similarly for each
-// pair of numbers, because each lies in one interval. The sums of a number's nested literals are sums of
-// neighbouring columns.
+// The conjunctions form a tree: the children of a conjunction have one more literal. For each
+// conjunction, one pass over the examples on which it holds computes the sums of all its children at
+// once, in a row. So no table of all pairs is needed, and the longest conjunctions, which are the most
+// numerous, are never visited one by one. For all pairs of A attributes on N examples this takes
+// N·A(A+1)/2 additions. Some of these are saved. For each pair of nominal attributes, one literal of
+// each holds on an example, and an implied literal saves this addition. The same is true for each pair
+// of numeric attributes, because each value lies in one interval. The sums of the nested literals of a
+// numeric attribute are sums of neighbouring columns.
 type Search struct {
 	table  *Table
 	signed []int64     // D·f of each example
@@ -84,8 +84,8 @@ func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (litera
 	} else {
 		s.extend(ctx, nil, s.table.whole, &s.table.byColumn)
 	}
-	// Now conjunctions of different lengths are compared with each other. Among equal lengths the
-	// correlation has decided. On a tie the shortest conjunction wins.
+	// Now the best conjunctions of each length are compared with each other by agreement. Among
+	// conjunctions of equal length the correlation has decided. On a tie the shortest conjunction wins.
 	order, greatest := 0, 0.0
 	for k, b := range s.best {
 		if c := b.agreement(k); c > greatest {
@@ -95,8 +95,8 @@ func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (litera
 	return s.best[order].literals, s.best[order].correlation >= 0
 }
 
-// literals converts a row of sums by column into sums by literal, for raw attributes from g on, by
-// adding up neighbouring intervals. The result is in the memory of the given place.
+// literals converts a row of sums by column into sums by literal, by adding up neighbouring intervals.
+// It does so for the raw attributes from g on. The result lies in s.sums[place].
 func (s *Search) literals(place int, row []int64, g int) []int64 {
 	if !s.table.intervals {
 		return row
@@ -142,9 +142,9 @@ func (s *Search) addAll(row []int64) {
 	}
 }
 
-// add adds the weights of the examples to the row, at every column of their tails. A search spends most
-// of its time here. Four additions at a time take half of the time, because most comparisons and jumps
-// of the loop are saved.
+// add adds the weight of each tail's example to the row, at every column of the tail. A search spends
+// most of its time here. To do four additions in each round of the loop halves the time, because it
+// saves most comparisons and jumps.
 func (s *Search) add(row []int64, tails []tail) {
 	holding := s.table.holding
 	for _, e := range tails {
@@ -167,15 +167,15 @@ func (s *Search) add(row []int64, tails []tail) {
 	}
 }
 
-// limits returns the limits of S beyond which |2S − T| exceeds the given magnitude. With them, loops can
-// compare sums directly.
+// limits returns the values of S above or below which |2S − T| exceeds the given magnitude, so that
+// loops can compare sums directly.
 func (s *Search) limits(magnitude int64) (upper, lower int64) {
 	return (s.sum + magnitude) >> 1, (s.sum - magnitude + 1) >> 1
 }
 
 // judge compares the conjunctions made of the given one and one more literal, from raw attribute g on,
-// with the best of their length. Sums has their sums by literal. Of equal ones the first stays, so the
-// comparisons are > and <.
+// with the best of their length. Sums has their sums by literal. Of equally good conjunctions the first
+// stays the best, so the comparisons are > and <.
 func (s *Search) judge(sums []int64, g int, conjunction []int32) {
 	best, first := &s.best[len(conjunction)+1], s.table.raw[g].first
 	upper, lower := s.limits(best.magnitude())

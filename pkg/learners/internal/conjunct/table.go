@@ -11,10 +11,11 @@ import (
 // A Table records which literals hold on which examples of a sample. It keeps no part of the sample
 // itself.
 //
-// The search adds up sums by column. A number with several thresholds has nested literals, so it has one
-// column for each interval between thresholds, and at most one of these holds on an example. Any other
-// attribute has one column for each literal. The columns are in the order of the literals. After them
-// come columns for the examples on which no literal of a raw attribute holds; see rawAttr.
+// The search adds up sums by column. A numeric attribute with several thresholds has nested literals:
+// where "at least 5" holds, "at least 3" holds too. So it has one column for each interval between
+// thresholds, and at most one of these holds on an example. Any other attribute has one column for each
+// literal. The columns are in the order of the literals. After them come columns for the examples on
+// which no literal of a raw attribute holds; see rawAttr.
 type Table struct {
 	Literals []Literal
 	Wide     bool // whether the literals have too many pairs to try all, so that the search has a beam
@@ -40,14 +41,14 @@ type Table struct {
 type rawAttr struct {
 	first, end, firstColumn, endColumn int
 
-	// ordered says that the columns are intervals between the thresholds of a number, which has at least
-	// two thresholds. Then literal first+2c is ≥ threshold c, and the next literal is ≤ the same
-	// threshold. So the sum of a literal is a sum of neighbouring columns.
+	// ordered says that the columns are intervals between the thresholds of a numeric attribute, which
+	// has at least two thresholds. Then literal first+2c is ≥ threshold c, and the next literal is ≤
+	// the same threshold. So the sum of a literal is a sum of neighbouring columns.
 	ordered bool
 
-	// If no two of the literals hold at the same time, the most frequent literal is implied: it holds
-	// where no other literal does. Its sums follow from the other sums by subtraction. This saves much,
-	// because it holds on the most examples.
+	// If no two of the literals hold at the same time, the most frequent literal is called implied: it
+	// holds where no other literal does. Its sums follow from the other sums by subtraction. This saves
+	// many additions, because the literal holds on the most examples.
 	implied     int // its column, or −1
 	emptyColumn int // a column, after all literals' columns, for examples where none holds, or −1
 }
@@ -80,14 +81,15 @@ func (t *Table) columns(k int) (start, end int) {
 // sorting says how many times longer it takes to sort the values of an attribute than to read them.
 const sorting = 20
 
-// NewTable returns the literals of s, whose attributes are numbers, and the examples where they
-// hold, for the given number of boostings run at once. The error is a TooMany, a TooLarge, or ctx's
-// error if ctx is done.
+// NewTable returns the literals of s, whose attributes are numbers, and the examples where they hold.
+// Runs is the number of boostings that will use the table at the same time, for the estimate of memory.
+// The error is a TooMany, a TooLarge, or ctx's error if ctx is done.
 func NewTable(ctx context.Context, s *data.Set, settings Settings, runs int) (*Table, error) {
 	return newTable(ctx, s, settings, runs, true)
 }
 
-// newTable is NewTable. If intervals is false, each literal of a number has a column.
+// newTable is NewTable. If intervals is false, each literal of a numeric attribute has a column of its
+// own.
 func newTable(ctx context.Context, s *data.Set, settings Settings, runs int, intervals bool) (*Table, error) {
 	t := &Table{settings: settings, examples: s.Len()}
 	if err := t.find(ctx, s, intervals); err != nil {
@@ -111,7 +113,8 @@ func newTable(ctx context.Context, s *data.Set, settings Settings, runs int, int
 }
 
 // pairLimit is the greatest work of one search through all pairs of literals, in additions and
-// comparisons: about a quarter of a second. For wider samples the search has a beam of wideBeam.
+// comparisons; it takes about a quarter of a second. If a sample has more attributes than that allows,
+// the search has a beam of wideBeam.
 const pairLimit, wideBeam = 1 << 27, 20
 
 // pairWork estimates the work of one search through all pairs: an addition for each example and
@@ -145,8 +148,9 @@ func (t *Table) find(ctx context.Context, s *data.Set, intervals bool) error {
 	return nil
 }
 
-// group makes a raw attribute of the literals that do not belong to one yet. If they belong to one
-// attribute with at least two thresholds, its columns are intervals.
+// group makes a raw attribute of the literals that do not belong to one yet. One says whether all of
+// them test the same attribute. If they do, and the attribute has at least two thresholds, its columns
+// are intervals.
 func (t *Table) group(one bool) {
 	a := rawAttr{first: len(t.rawOf), end: len(t.Literals), firstColumn: len(t.owner), implied: -1, emptyColumn: -1}
 	for range a.end - a.first {
@@ -163,8 +167,8 @@ func (t *Table) group(one bool) {
 	t.raw = append(t.raw, a)
 }
 
-// Weights returns the number of literals that are not the negation of another, at least 1: a
-// perceptron of single literals has this number of weights.
+// Weights returns the number of literals that are not the negation of another, at least 1. A perceptron
+// of single literals has this number of weights.
 func (t *Table) Weights() (n int) {
 	for _, l := range t.Literals {
 		if l.Op != "≤" {
@@ -174,8 +178,8 @@ func (t *Table) Weights() (n int) {
 	return max(1, n)
 }
 
-// count counts, into n by example, how many literals of a conjunction hold. It holds where the
-// count is its order.
+// count sets n, by example, to the number of literals of a conjunction that hold. The conjunction holds
+// where all its literals do.
 func (t *Table) count(n []int, conjunction []int32) {
 	clear(n)
 	for _, k := range conjunction {

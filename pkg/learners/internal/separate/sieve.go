@@ -9,15 +9,16 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// often is the number of rows that a cone must refuse before it gets a sieve. At n = 50 of
-// Marchand & Golea's table 1, one cone in fourteen refuses that many rows, and these cones refuse
-// nine rows in ten.
+// often is the number of rows that a cone must have refused before it gets a sieve. At n = 50 of
+// Marchand & Golea's table 1, one cone in fourteen refuses that many rows, and these few cones make
+// nine in ten of all refusals.
 const often = 16
 
-// A sieve decides quickly, for most rows, whether a cone refuses them, and never differs from the
-// cone. It stores the duals in fixed point. Their products with a row give the signs of the row's
-// coefficients, unless a product is near 0. A bound on the remainder of Farkas's sum, for any row
-// opposite to the cone, replaces that sum.
+// A sieve is a fast version of a cone's check whether it refuses a row. It decides for most rows, and
+// never differently from the cone. It stores the cone's duals in fixed point. Their products with a row
+// give the signs of the row's coefficients, unless a product is near 0. The cone also computes the sum
+// of Farkas's lemma, which must be nearly zero. The sieve replaces this sum by a bound that holds for
+// any row opposite to the cone.
 type sieve struct {
 	made    bool
 	duals   vec.Fixed // duals of length 1, negated, the longest first
@@ -27,7 +28,8 @@ type sieve struct {
 	out     [vec.Panel]int32
 }
 
-// make makes s the sieve of a full basis, if its rounding errors are small enough for the margin.
+// make makes s the sieve of a full basis, if the rounding errors are small enough in comparison with
+// the margin.
 func (s *sieve) make(b *basis, margin float64) {
 	if s.made = rounding(b.dim) < margin/4; !s.made {
 		return
@@ -74,11 +76,12 @@ func (s *sieve) refuses(row []int16) (refused, sure bool) {
 // the error of a sum of dim vectors, relative to the sum of their lengths, with room to spare.
 func rounding(dim int) float64 { return float64(float64(dim+vec.Lanes) * 0x1p-50) }
 
-// leaves bounds the length of the remainder that opposed computes for a row of length 1 with
-// coefficients ≤ 0. The rounding of opposed's own sum is not included, because it is in
-// proportion to the total with which opposed compares the remainder. The sum is a − Σ (d·a) r for
-// the rows r and duals d of the given lengths. It equals E·a with E = I − Σ r dᵀ, so it is no
-// longer than the root of the sum of E's squares. The rounding of E and of each d·a is added.
+// leaves returns a bound on the length of the remainder that opposed computes for a row a of length 1
+// with coefficients ≤ 0. The remainder is a − Σ (d·a) r for the rows r of the basis and their duals d.
+// It equals E·a with E = I − Σ r dᵀ, so it is no longer than the root of the sum of E's squares. The
+// rounding of E and of each d·a is added, by means of the given lengths of the duals. The rounding of
+// opposed's own sum is not included, because it is in proportion to the total with which opposed
+// compares the remainder.
 func (b *basis) leaves(lengths []float64) float64 {
 	squares, total := 0.0, 1.0
 	minus := b.scratch()

@@ -15,8 +15,8 @@ const (
 	atZero    = 1e-9 // an artificial variable below this is zero
 )
 
-// renewal is the number of pivots after which everything is computed afresh from the rows, without
-// the rounding errors of those pivots.
+// renewal is the number of pivots after which everything is computed afresh from the rows. This removes
+// the rounding errors of the pivots.
 const renewal = 100
 
 // Bland's rule is slow and may need exponentially many pivots. So the method stops after
@@ -27,26 +27,26 @@ const (
 	pivotsPerRow = 1000
 )
 
-// A simplex looks for weights w with a·w ≥ 1 for all its rows a by the textbook simplex method.
-// It has two phases, Bland's rule against cycling, and weights split into positive and negative
-// parts, w = w⁺ − w⁻ with w⁺, w⁻ ≥ 0. Any LP procedure finds such weights if they exist. This one
-// ends at a vertex, where the number of weights equals the number of weights at zero plus rows at
-// 1. Only the first phase is needed, because any weights will do. Each row has a surplus s ≥ 0
-// and an artificial variable t ≥ 0, with a·w − s + t = 1. The first phase brings the sum of the
+// A simplex looks for weights w with a·w ≥ 1 for all its rows a, by the textbook simplex method. Any LP
+// procedure finds such weights if they exist. This one ends at a vertex: the number of weights at zero
+// plus the number of rows with a·w = 1 equals the number of weights. It uses Bland's rule against
+// cycling, and splits weights into positive and negative parts, w = w⁺ − w⁻ with w⁺, w⁻ ≥ 0. The method
+// has two phases, but only the first is needed, because any weights will do. Each row has a surplus s ≥
+// 0 and an artificial variable t ≥ 0, with a·w − s + t = 1. The first phase brings the sum of the
 // artificial variables to 0.
 //
-// Package gonum/optimize/convex/lp does not fit here: it has one artificial variable for all
-// rows. It takes the largest coefficient and turns to Bland's rule only where that stalls, so it
-// ends at other vertices. It factorises a system of all rows at each step, and its products have
-// different bits on different processors.
+// Package gonum/optimize/convex/lp does not fit here for three reasons. It ends at other vertices,
+// because it has one artificial variable for all rows, takes the largest coefficient, and turns to
+// Bland's rule only where that stalls. It factorises a system of all rows at each step. And its
+// products have different bits on different processors.
 //
-// Only the movement of the weights along each column is stored, not the whole tableau. The value
-// y = a·w − 1 of a row follows from the weights: it is s if positive and −t if negative. Of a
-// pair of variables with opposite columns, w⁺ and w⁻ or s and t, only one is basic. The other
-// could not enter, because its reduced cost is not negative. An artificial variable that has left
-// never returns.
+// Only the movement of the weights along each column is stored, not the whole tableau. The rest follows
+// from the weights. For example, each row has a value y = a·w − 1: if y is positive it is s, and if it
+// is negative it is −t. Of a pair of variables with opposite columns, w⁺ and w⁻ or s and t, at most one
+// is basic. The other could not enter, because its reduced cost is not negative. An artificial variable
+// that has left the basis never returns.
 //
-// Variables are numbered: weight j is j, and the y of row i is dim+i.
+// Variables are numbered: weight j has the number j, and the value y of row i has the number dim+i.
 //
 // C. H. Papadimitriou, K. Steiglitz, Combinatorial Optimization (1982), chapter 2; R. G. Bland, New
 // finite pivoting rules for the simplex method, Mathematics of Operations Research 2 (1977) 103–107.
@@ -84,7 +84,7 @@ func newSimplex(rows []float64, dim int) *simplex {
 	return s
 }
 
-// begin makes the weights the nonbasic variables of the columns.
+// begin sets the initial basis: all weights are nonbasic, and each has its column.
 func (s *simplex) begin() {
 	clear(s.edges)
 	clear(s.isFree)
@@ -94,8 +94,8 @@ func (s *simplex) begin() {
 	}
 }
 
-// locate computes w and y: y is 0 for the rows that are columns, and the weight is 0 for the other
-// columns.
+// locate computes w and y from the columns: y is 0 for each row that is the variable of a column, and a
+// weight that is the variable of a column is 0.
 func (s *simplex) locate() {
 	clear(s.w)
 	for q, v := range s.free {
@@ -157,9 +157,10 @@ func (s *simplex) feasible() bool {
 	return true
 }
 
-// entering returns the column of the variable to enter, and 1, or −1 for a w⁻. It takes the first
-// variable that makes the sum of the artificial variables fall. The order is w⁺ and w⁻ of each
-// weight, then surpluses. The column is −1 if no variable makes the sum fall.
+// entering returns the column of the variable that enters the basis, and its direction: 1, or −1 for a
+// w⁻. By Bland's rule it is the first variable that makes the sum of the artificial variables fall, in
+// the order of w⁺ and w⁻ of each weight, then surpluses. The column is −1 if no variable makes the sum
+// fall.
 func (s *simplex) entering() (column int, direction float64) {
 	vec.Dots(s.cost, s.edges, s.infeasible)
 	column, first := -1, math.MaxInt
@@ -175,10 +176,10 @@ func (s *simplex) entering() (column int, direction float64) {
 	return column, direction
 }
 
-// leaving returns the variable that first reaches zero as the column's variable moves in the
-// given direction, and how far the column's variable has moved then. Ties go to the first
-// variable in the order of weights, surpluses and artificial variables. The variable is −1 if
-// none reaches zero.
+// leaving returns the variable that leaves the basis: the one that first reaches zero as the column's
+// variable moves in the given direction. It also returns how far the column's variable has moved then.
+// Ties go to the first variable in the order of weights, surpluses and artificial variables. The
+// variable is −1 if none reaches zero.
 func (s *simplex) leaving(column int, direction float64) (variable int, step float64) {
 	vec.Dots(s.rate, s.rows, s.column(column))
 	shortest := math.Inf(1)
@@ -241,8 +242,8 @@ func (s *simplex) rates(v int) {
 	}
 }
 
-// renew computes the columns afresh by pivots from the initial columns, each at the largest
-// coefficient of a row, and then computes w and y from them.
+// renew computes the columns afresh. It begins with the initial columns and brings the present ones in
+// by pivots, each at the largest coefficient of a row. Then it computes w and y from them.
 func (s *simplex) renew() {
 	var rows []int // the rows that are columns
 	basic := make([]bool, s.dim)

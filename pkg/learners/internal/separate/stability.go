@@ -9,21 +9,22 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// optimal is a relative shortfall. The rows of the best plane that are not active may miss the
-// margin of the active rows by this share.
+// optimal is the share of the margin by which rows may miss it at the end: the plane counts as best if
+// no row falls short of the margin of the active rows by more than this share.
 const optimal = 1e-9
 
 // A Stability search takes at most stabilitySteps steps, and stabilityStepsPerPoint more for each
-// point. It needs far fewer, unless points are nearer to each other than rounding allows. Then
-// the steps need not end by themselves.
+// point. It needs far fewer, except where points are so near to each other that rounding hides their
+// distance. Then the steps might never end by themselves.
 const stabilitySteps, stabilityStepsPerPoint = 10_000, 10
 
 // A Stability search looks for the plane of maximum margin between the hard points and given soft
-// points. The margin is the distance from the plane to the nearest point, where attributes are
-// scaled to [−1, 1] by their range. Unlike in a Search, the threshold does not count in it. The
-// plane is the shortest w with w·(x − y) ≥ 1 for every soft x and hard y. There is one row for
-// each pair of x and y. But only the pair of least product matters, and it consists of the x and
-// the y of least product. A plane's rows are such differences, halved.
+// points. The margin is the distance from the plane to the nearest point, where attributes are scaled
+// to [−1, 1] by their range. Unlike in a Search, the threshold does not count as part of the vector's
+// length. The plane is the shortest w with w·(x − y) ≥ 1 for every soft point x and hard point y. So
+// each pair of points has a row, their difference, which is stored halved. Only the row of least
+// product with w must be looked for, and it belongs to the x of least product and the y of greatest
+// product.
 type Stability struct {
 	p          *Problem
 	covered    []int
@@ -81,8 +82,8 @@ func (p *Problem) appendPoint(rows []float64, i int) []float64 {
 	return rows
 }
 
-// Step brings the plane nearer to the best plane, and reports whether it moved. If it did not,
-// the plane is the best, or no plane exists, or the search has reached its limit of steps.
+// Step brings the plane nearer to the best plane, and reports whether it moved. If it did not move, the
+// plane is the best, or no plane exists, or the search has reached its limit of steps.
 func (s *Stability) Step() bool {
 	if s.left--; s.left < 0 {
 		return false

@@ -34,8 +34,9 @@ func NewEuclidean(ctx context.Context, hard, soft [][]float64, margin float64) (
 // must not change the row.
 func (p *Problem) Row(i int) []float64 { return p.row(i)[:len(p.mid)+1] }
 
-// Plane returns the vector w of unit u. If a is the row of a soft point, a·w has the sign of u's
-// excess. If a is the row of a hard point, a·w has the opposite sign.
+// Plane returns unit u as a vector w that can be multiplied by the problem's rows. For the row a of a
+// soft point, a·w has the sign of u's excess at the point. For the row of a hard point, it has the
+// opposite sign.
 func (p *Problem) Plane(u ltu.Unit) []float64 {
 	n := len(p.mid)
 	w := make([]float64, n+1)
@@ -46,9 +47,9 @@ func (p *Problem) Plane(u ltu.Unit) []float64 {
 	return w
 }
 
-// A System is a set of rows of a problem, hard or soft, from which rows can be removed and put
-// back. It decides whether a plane has all of them in front, starting from the last plane. If no
-// plane has, it names the few rows that are the reason.
+// A System is a set of rows of a problem, hard or soft. Rows can be removed from it and put back. A
+// System decides whether a plane has all of its rows in front, and starts each time from the last
+// plane. If no plane has, it names a few rows that already exclude one.
 type System struct {
 	p     *Problem
 	rows  *scan
@@ -120,9 +121,9 @@ func (s *System) renew() {
 // system.
 func (s *System) InFront(i int) bool { return vec.Dot(s.p.row(i), s.plane.w) > s.plane.front }
 
-// Step brings the plane nearer to a plane that has all rows in front, and reports whether it
-// moved. If it did not, Feasible reports the outcome. The steps end on any rows: where rounding
-// stops all progress, the plane counts as out of margin.
+// Step brings the plane nearer to a plane that has all rows in front, and reports whether it moved. If
+// it did not move, Feasible reports the outcome. The steps end for all rows: where rounding stops all
+// progress, the system counts as not separable with the margin.
 func (s *System) Step() bool {
 	switch {
 	case s.last >= 0 && s.said == outOfMargin:
@@ -151,10 +152,10 @@ func (s *System) Step() bool {
 	return false
 }
 
-// advances records a step that moved the plane, and reports whether the plane still makes
-// progress. Only rounding can stop the progress, and the plane then counts as out of margin. It
-// is not enough that a step makes |w| grow. The gain may be lost when the plane is computed
-// afresh, and so on for ever.
+// advances records a step that moved the plane, and reports whether the plane still makes progress.
+// Only rounding can stop the progress, and then the system counts as not separable with the margin. To
+// see that a step makes |w| grow is not enough: the gain may be lost when the plane is computed afresh,
+// gained again by the next step, and so on for ever.
 func (s *System) advances() bool {
 	s.left--
 	if now := vec.Dot(s.plane.w, s.plane.w); now > s.greatest*(1+growth) {
@@ -168,8 +169,8 @@ func (s *System) advances() bool {
 	return s.said == moved
 }
 
-// first returns a row of the system to begin with: row id, or at each further try another row after
-// it.
+// first returns the row to begin with: row id at the first try, and at each further try another row of
+// the system after it.
 func (s *System) first(id int) int {
 	for i, left := id+1, s.tries; i < len(s.out) && left > 0; i++ {
 		if !s.out[i] {
@@ -179,11 +180,13 @@ func (s *System) first(id int) int {
 	return id
 }
 
-// mostTries limits how often a plane begins anew, each time with another row. It does so where
-// rounding left no reason for its failure: the active rows are then dependent up to rounding.
+// mostTries limits how often a plane begins anew, each time with another row. This is tried if the
+// plane failed but rounding left no proof that it must, because the active rows have become dependent
+// up to rounding.
 const mostTries = 3
 
-// vanishes reports whether the weighted sum of the rows is zero up to the margin.
+// vanishes reports whether the sum of the rows, each multiplied by its weight, is zero up to the
+// margin.
 func (s *System) vanishes(rows []int, weights []float64) bool {
 	sum, total := make([]float64, s.p.width), 0.0
 	for k, i := range rows {
@@ -207,14 +210,16 @@ func (s *System) Solve(ctx context.Context) bool {
 // Feasible reports, after the last step, whether the plane has all rows in front.
 func (s *System) Feasible() bool { return s.last < 0 }
 
-// negligible is the share of the margin below which a row contributes nothing to a reason.
+// negligible is a share of the margin. If a row's weight, relative to the greatest weight, is below
+// this share, the row is left out of the rows that Opposed returns.
 const negligible = 1e-3
 
-// Opposed returns, if the system is not feasible, rows that are the reason and positive weights
-// with which their sum vanishes up to the margin. So no plane has even these rows in front
-// (Farkas's lemma). There is at most one more of them than a row has values. If independent rows
-// oppose the last row, a plane has all rows but one in front, whichever row is removed. This
-// fails only where just the margin is missing. If rounding left no reason, the slices are empty.
+// Opposed explains why the system is not feasible. It returns a few of its rows with positive weights,
+// such that the sum of the rows, each multiplied by its weight, is zero up to the margin. Then no plane
+// has even these rows in front (Farkas's lemma). There is at most one more of these rows than a row has
+// values. If independent rows oppose the last row, none of the rows returned is superfluous: whichever
+// of them is removed, some plane has the others in front. This fails only where nothing but the margin
+// is missing. The slices are empty if the system is feasible, or if rounding left no such rows.
 func (s *System) Opposed() (rows []int, weights []float64) {
 	if s.last < 0 {
 		return nil, nil
@@ -227,7 +232,7 @@ func (s *System) Opposed() (rows []int, weights []float64) {
 	return distinct, sums
 }
 
-// merged returns each row once, with the sum of its weights. By rounding a row may have become
+// merged returns each row once, with the sum of its weights. Due to rounding, a row may have become
 // active twice.
 func merged(rows []int, weights []float64) (distinct []int, sums []float64) {
 	for k, r := range rows {
@@ -240,10 +245,10 @@ func merged(rows []int, weights []float64) (distinct []int, sums []float64) {
 	return distinct, sums
 }
 
-// opposed returns the rows that are the reason and their weights, unchecked. If only the margin
-// is missing, these are the active rows with their multipliers: w is their sum, and |w| is too
-// great. Otherwise active rows oppose the last row, and the weights are minus the rates of the
-// last row.
+// opposed returns the rows and weights for Opposed, unchecked. There are two cases. If only the margin
+// is missing, these are the active rows with their multipliers: the sum of the rows, each multiplied by
+// its multiplier, is w, and |w| is too great. Otherwise the active rows oppose the last row, and their
+// weights are minus the rates of the last row.
 func (s *System) opposed() (rows []int, weights []float64) {
 	p := s.plane
 	if s.said == outOfMargin {
@@ -303,8 +308,8 @@ func (p *plane) leave(j int) {
 	p.settled()
 }
 
-// settled recomputes w and u from the active rows alone, and drops the rows with negative
-// multipliers, the most negative first. Without its multiplier such a row is further in front.
+// settled recomputes w and u from the active rows alone. It drops the rows with negative multipliers,
+// the most negative first, because such a row is further in front when it is not active.
 func (p *plane) settled() {
 	for {
 		p.settle()

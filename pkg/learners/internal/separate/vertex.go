@@ -7,11 +7,11 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// AtVertex returns the unit of the plane between the hard points and the given soft points at
-// which the simplex method with Bland's rule ends: see simplex. Attributes are scaled to [−1, 1]
-// by their range. The last weight belongs to the threshold. Rows are hard points first, and each
-// point must reach 1 on its side. If no such plane is found, the unit never fires. AtVertex
-// returns ctx's error if ctx is done.
+// AtVertex returns the unit of a plane between the hard points and the given soft points: the plane at
+// which the simplex method with Bland's rule ends (see simplex). Which plane this is depends on the
+// order of rows and weights: hard points come first, and the last weight belongs to the threshold.
+// Attributes are scaled to [−1, 1] by their range, and each point must reach 1 on its side. If no such
+// plane is found, the unit never fires. AtVertex returns ctx's error if ctx is done.
 func (p *Problem) AtVertex(ctx context.Context, covered []int) (ltu.Unit, error) {
 	var rows []float64
 	for i := range p.hard {
