@@ -158,8 +158,8 @@ func (a AdaBoost) stages(m int) (int, error) {
 	return cmp.Or(a.Stages, boost.Stages(m, gamma)), nil
 }
 
-// weak returns a function that learns a hypothesis from s with the weights of a stage. These weights sum
-// to 1; total is their sum before scaling.
+// weak returns the function that boosting calls in each stage: it learns a hypothesis from s with the
+// weights of the stage. These weights sum to 1; total is their sum before scaling.
 func (a AdaBoost) weak(ctx context.Context, s *data.Set, total float64, r *rand.Rand) (fitWeights, error) {
 	if a.Weak == nil {
 		a.Weak = Conjunction{}
@@ -185,9 +185,9 @@ func (a AdaBoost) weak(ctx context.Context, s *data.Set, total float64, r *rand.
 	}, nil
 }
 
-// hypothesis returns a hypothesis that was learned with the weights d (step 5), still without a weight
-// in the vote. If it is a tree it stays a tree. Of any other model it keeps only the network, so that
-// the vote can be written as a network again.
+// hypothesis prepares the model weak, which was learned with the weights d (step 5), for the vote. The
+// weight of its vote is not set yet. A tree stays a tree. Of any other model only the network is kept,
+// so that the vote can be written as a network again.
 func (a AdaBoost) hypothesis(ctx context.Context, s data.Schema, weak fitWeights, d []float64) (Vote, error) {
 	m, err := weak(ctx, d)
 	if err != nil {

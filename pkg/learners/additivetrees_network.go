@@ -27,8 +27,8 @@ func (t *AdditiveTrees) Network() *ltu.Network {
 	return p.Builder.Network(out...)
 }
 
-// lead calls leaf for each path below n, with the signal of the path and the value of its leaf. The
-// paths begin with the signals of route.
+// lead calls leaf for each path below n, with a signal that fires on the path and the value of the
+// path's leaf. The signals of route fire on the path from the root to n.
 func (t *AdditiveTrees) lead(p *treenet.Paths, n *RegressionNode, route []ltu.Signal, leaf func(path ltu.Signal, value float64)) {
 	if n.Attr < 0 {
 		leaf(p.And(route...), n.Value)
@@ -39,9 +39,9 @@ func (t *AdditiveTrees) lead(p *treenet.Paths, n *RegressionNode, route []ltu.Si
 	t.lead(p, n.Branches[1], append(slices.Clip(route), ltu.Not(first)), leaf)
 }
 
-// taken returns a signal that fires where an example takes the first branch of n. A missing number needs
-// care: a unit that compares numbers with the threshold does not fire for it, so it would look like a
-// great number.
+// taken returns a signal that fires where an example takes the first branch of n. A missing number
+// needs care. A unit that compares numbers with the threshold does not fire for a missing one, so the
+// example would always take the second branch, although n may send it to the first.
 func (t *AdditiveTrees) taken(p *treenet.Paths, n *RegressionNode) ltu.Signal {
 	var first ltu.Signal
 	missingFirst := false

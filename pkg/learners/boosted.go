@@ -36,8 +36,8 @@ func newBoosted(s data.Schema, votes []Vote) *Boosted {
 }
 
 // unit returns the unit that adds up the votes (step 9). In the paper's figure the hypotheses have
-// values −1 and 1, and the threshold is 0. Here they have values 0 and 1, so the threshold is half of
-// the sum of the weights.
+// values −1 and 1, and the threshold is 0. Here they have values 0 and 1, which makes the sum of the
+// votes half as large and moves it by half of the sum of the weights. So the threshold is that half.
 func (b *Boosted) unit() ltu.Unit {
 	var u ltu.Unit
 	for _, v := range b.Votes {

@@ -48,8 +48,9 @@ func (l *List) Cascade(s *data.Set) *ltu.Network {
 	return b.Network(out...)
 }
 
-// inhibited returns the weights of u, followed by the weights from n units that inhibit u, by equation
-// A2. The slice largest bounds the magnitudes of the inputs.
+// inhibited returns the weights of u, followed by n equal negative weights for the units that inhibit
+// u, by equation A2. If one of these units fires, its weight keeps u from firing on any input. The
+// slice largest bounds the magnitudes of the inputs.
 func inhibited(u ltu.Unit, largest []float64, n int) []float64 {
 	v := -math.Abs(u.Theta) - 1
 	for k, w := range u.W {
@@ -59,8 +60,8 @@ func inhibited(u ltu.Unit, largest []float64, n int) []float64 {
 	return append(slices.Clone(u.W), slices.Repeat([]float64{v}, n)...)
 }
 
-// says returns the output unit of a class, by equations A4 and A6. When a single hidden unit fires, the
-// output unit fires if that hidden unit has the given class.
+// says returns the output unit of a class, by equations A4 and A6. It reads all hidden units. When
+// exactly one of them fires, the output unit fires if that hidden unit belongs to the given class.
 func (l *List) says(class int) ltu.Unit {
 	u := ltu.Unit{W: make([]float64, len(l.Rules)+1), Theta: 1}
 	for j := range u.W {

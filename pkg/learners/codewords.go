@@ -118,8 +118,9 @@ func (c *CodeWords) check() error {
 	return checkNetworks(c.Schema, c.Bits...)
 }
 
-// oneBit reports whether there are two classes whose code words differ in a single bit, or only one
-// class with examples, for which no bit is needed. The network for two classes relies on this.
+// oneBit reports whether a single bit decides between the two classes, because their code words differ
+// in it. It is also true if only one class has examples, so that no bit is needed. The network for two
+// classes relies on this.
 func (c *CodeWords) oneBit() bool {
 	if c.Codes[0] == nil || c.Codes[1] == nil {
 		return len(c.Bits) == 0

@@ -18,9 +18,9 @@ type Combination struct {
 }
 
 // combine makes a combination from the weights in u's pocket. It keeps the attributes that can change
-// W·I most, as many as the field Combine says. Of the other attributes it adds the average contribution
-// to the threshold. For attributes with an input for each value this average is rounded, because their
-// weights are whole numbers.
+// the unit's sum W·I most, as many as the field Combine says. Of the other attributes it adds the
+// average contribution to the threshold. If an attribute has an input for each value, its average is
+// rounded, because its weights are whole numbers.
 func (m *PerceptronTreeModel) combine(u *ValueUnit) {
 	c := m.unit(nil)
 	c.Theta.W = u.Theta.Pocket
@@ -51,10 +51,10 @@ type voice struct {
 	index  int // index of the attribute, or in Numbers
 }
 
-// voices returns the attributes of u's pocket, ordered by their say, the greatest first. For an
-// attribute with an input for each value, the say is the difference between its greatest and its least
-// weight. For a number it is the difference in W·I between one standard deviation below the mean and one
-// above.
+// voices returns the attributes of u's pocket, ordered by how much they can change the sum W·I, the
+// most influential first. For an attribute with an input for each value, this is the difference between
+// its greatest and its least weight. For a numeric attribute it is the difference in W·I between one
+// standard deviation below the mean and one above.
 func (m *PerceptronTreeModel) voices(u *ValueUnit) []voice {
 	var all []voice
 	for j, w := range u.W {
@@ -84,9 +84,9 @@ func averageInput(weights []ValueWeight) float64 {
 	return sum/max(1, n) - all
 }
 
-// entropy returns the entropy of the class, in bits, that is left when one knows on which side of the
-// combination an example lies. It returns +Inf if too few examples were counted to judge: no more than
-// the capacity of a unit, twice its number of attributes (§5.3).
+// entropy returns the entropy of the class, in bits, that remains if one knows on which side of the
+// combination an example lies. It returns +Inf if too few examples were counted to judge the
+// combination: no more than the capacity of a unit, which is twice its number of attributes (§5.3).
 func (c *Combination) entropy(attrs int) float64 {
 	if c == nil {
 		return math.Inf(1)
@@ -154,9 +154,10 @@ func (m *PerceptronTreeModel) number(j int) *Number {
 }
 
 // combination converts a unit of a search to a unit of the tree, which has different inputs. For a
-// value, the search has inputs of 1 and 0, and the tree of 1 and −1. So the tree's sum for values is
-// twice the search's sum, minus the sum of all weights; the threshold makes up for this. For a number,
-// the weight becomes one per unit of the attribute, and the part of its mean goes into the threshold.
+// value, the search has inputs of 1 and 0, and the tree has inputs of 1 and −1. So the tree's sum for
+// values is twice the search's sum minus the sum of all weights, and the threshold is changed to make
+// up for this. A numeric attribute has standard units in the search but not in the tree. So its weight
+// is divided by the standard deviation, and the contribution of its mean goes into the threshold.
 func (m *PerceptronTreeModel) combination(found *forward.Unit) *ValueUnit {
 	c := m.unit(nil)
 	c.Theta.W = 2 * found.Sum.Theta

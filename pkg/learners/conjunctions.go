@@ -152,8 +152,8 @@ func (c *Conjunctions) network(d detail) *ltu.Network {
 	return c.need(nil, d).Of(b.Network(out))
 }
 
-// need returns n with the needs of the Boolean attributes added. An attribute that only ANDs read may be
-// missing: then neither the AND fires nor the conjunction holds.
+// need returns n with the needs of the Boolean attributes added. An attribute that only ANDs read may
+// be missing. Then the AND does not fire, which is right because the conjunction does not hold either.
 func (c *Conjunctions) need(n treenet.Needs, d detail) treenet.Needs {
 	if d == coversAll {
 		return n
@@ -168,9 +168,9 @@ func (c *Conjunctions) need(n treenet.Needs, d detail) treenet.Needs {
 	return n
 }
 
-// add adds the perceptron to b's network, and returns the signal of the perceptron's unit. In a whole
-// network even a single attribute is read through an AND, so that a missing attribute counts as not
-// holding.
+// add adds the perceptron to b's network, and returns the signal of the perceptron's unit. In a network
+// for all examples even a single attribute is read through an AND, so that a literal does not hold
+// where its attribute is missing.
 func (c *Conjunctions) add(b *ltu.Builder, d detail) ltu.Signal {
 	u, terms := c.unit()
 	inputs := make([]ltu.Signal, len(terms))

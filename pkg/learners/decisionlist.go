@@ -87,8 +87,9 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	return list, nil
 }
 
-// grow adds rules to g's list, which is empty at first. None of these rules errs on the examples to grow
-// on. After an error, the list contains the rules found so far. The sample has n examples.
+// grow adds rules to g's list, which is empty at first, until one class is left, no rule is found, or
+// the list has as many rules as allowed. None of these rules is wrong on an example to grow on. If grow
+// returns an error, the list contains the rules found so far. The sample has n examples.
 func (d DecisionList) grow(ctx context.Context, g *greedy, held *data.Set, n int, r *rand.Rand) error {
 	l := g.list
 	for !l.pure() && (d.Rules == 0 || len(l.Rules) < d.Rules) { // steps 2 and 3
@@ -126,8 +127,8 @@ func (g *greedy) covers(ctx context.Context, r *rand.Rand) (found []cover, err e
 	return found, nil
 }
 
-// paying returns the covers that do no harm on new examples: with such a cover as its next rule, the
-// list makes no more errors on held than it makes now.
+// paying returns the covers that do no harm on new examples, which the held-out examples stand for:
+// with such a cover as its next rule, the list makes no more errors on held than it makes now.
 func (g *greedy) paying(ctx context.Context, covers []cover, held *data.Set) (paying []cover, err error) {
 	before, err := modelErrors(ctx, g.list, held)
 	for _, c := range covers {

@@ -134,8 +134,9 @@ func (t *DecisionTree) branch(n *DecisionNode, x []float64) int {
 	return -1
 }
 
-// shares returns the share of each class below n, where x may be divided among branches. A leaf
-// contributes the shares of all classes among its training examples, and not only its own class.
+// shares returns the share of each class below n. If x lacks the value of a test, it is divided among
+// the branches. A leaf contributes the shares of all classes among its training examples, and not only
+// its own class.
 func (t *DecisionTree) shares(n *DecisionNode, x []float64) []float64 {
 	votes := make([]float64, len(t.Classes))
 	t.divide(votes, n, x, 1, 0)
@@ -143,9 +144,9 @@ func (t *DecisionTree) shares(n *DecisionNode, x []float64) []float64 {
 }
 
 // divide adds the shares of the classes below n to votes. Share is the part of x that reaches n. At a
-// leaf the number of examples of each class is increased by extra, which is 1 for Laplace's rule. A node
-// that no training example reached counts as one example of its class. A branch without training
-// examples gets no part of x.
+// leaf the number of examples of each class is increased by extra, which is 1 for Laplace's rule. A
+// node that no training example reached counts as if it had one example, of its class. A branch that no
+// training example took gets no part of x.
 func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, share, extra float64) {
 	total := sample.Total(n.Counts)
 	if total == 0 || n.Attr < 0 {

@@ -50,9 +50,10 @@ type valueOf struct {
 	value float64
 }
 
-// lead adds the paths below n, which begin with the signals of route. Lacking says, for each attribute
-// that is tested above n, whether its value is lacking on these paths. Share is the share of the example
-// that reaches n, and divided reports whether this is less than the whole example.
+// lead adds the paths below n to the network. The signals of route fire on the path from the root to n.
+// Lacking has an entry for each attribute that is tested above n: whether its value is missing on this
+// path. Share is the part of an example that reaches n, and divided reports whether this is less than
+// the whole example.
 func (d *dividing) lead(n *DecisionNode, route []ltu.Signal, lacking map[int]bool, share float64, divided bool) {
 	total := sample.Total(n.Counts)
 	switch {

@@ -121,7 +121,7 @@ func chooseCodes(ctx context.Context, s *data.Set) ([][]int, error) {
 	return codes, nil
 }
 
-// ownBits returns the code words of one against rest: each class that has examples has a bit of its own,
+// ownBits returns the code words of one-vs-rest: each class that has examples has a bit of its own,
 // which is 1 for this class only. The error is always nil.
 func ownBits(_ context.Context, s *data.Set) ([][]int, error) {
 	codes, classes := make([][]int, len(s.Classes)), classesPresent(s)

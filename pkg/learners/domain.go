@@ -72,9 +72,9 @@ func (d Domain) intersect(e Domain) Domain {
 	}
 }
 
-// inner returns d, narrowed by the demands of l on attributes, for a learner with domain d that passes
-// its examples on to l. The outer learner chooses the classes that l gets, so l's demands on classes do
-// not matter.
+// inner returns the domain of a learner that has domain d itself and passes its examples on to l. It is
+// d, narrowed by what l demands of attributes. What l demands of classes does not matter, because the
+// outer learner chooses the classes that l gets.
 func (d Domain) inner(l Learner) Domain {
 	if l == nil {
 		return d
@@ -93,7 +93,7 @@ func common(ls ...Learner) (d Domain) {
 }
 
 // needs returns the requirements of d on a sample as needs, except FewValues. A learner with FewValues
-// checks the number of values itself, because its error should say what to do about too many values.
+// checks the number of values itself, so that its error can say what to do about too many values.
 func (d Domain) needs() []need {
 	classes := map[Classes][]need{SeveralClasses: {severalClasses}, TwoClasses: {twoClasses}}
 	attributes := map[Attributes]need{AnyAttributes: indices, Features: encoded, Numbers: finite, Booleans: boolean}

@@ -39,9 +39,9 @@ func setAside(s *data.Set, share float64, r *rand.Rand) (train, held []int, err 
 	return parts.Train, parts.Test, err
 }
 
-// heldOutMistakes returns the examples that l misclassifies in a cross-validation: each fold is held out
-// in turn, and l learns from the others. It never learns from the examples in aside, but it is tested on
-// them too. Without folds the result is empty. Only l draws from r.
+// heldOutMistakes returns the examples that l misclassifies in a cross-validation: each fold is held
+// out in turn, and l learns from the others. The examples in aside are tested with every fold, but l
+// never learns from them. Without folds the result is empty. Only l draws from r.
 func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.Split, aside []int, r *rand.Rand) ([]int, error) {
 	var wrong []int
 	for _, fold := range folds {
@@ -67,8 +67,9 @@ func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.S
 }
 
 // heldOutScores returns the number of examples that l misclassifies in a cross-validation, and its
-// accuracy on each fold. For each fold, l learns from a share of the other folds. If judge is not nil,
-// the scores are the judge's, and wrong is their negated mean, so that less is better too.
+// accuracy on each fold. For each fold, l learns from the given share of the other folds. If judge is
+// not nil, it computes the scores in place of the accuracy; wrong is then their mean, negated so that
+// less is better here too.
 func heldOutScores(ctx context.Context, l Learner, s *data.Set, folds []data.Split, share float64, judge Scoring, r *rand.Rand) (wrong float64, scores []float64, err error) {
 	for _, fold := range folds {
 		fold.Train = portion(s, fold.Train, share)

@@ -90,12 +90,12 @@ func (g *greedy) add(c cover) {
 	g.list.Rules[len(g.list.Rules)-1].Else = g.list.Else
 }
 
-// These constants say when a list looks as if the labels were random, so that its rules mean nothing. By
-// Cover's theorem, half of the labelings of 2(d+1) points in d dimensions have a halfspace that
-// separates them. So among random labels a halfspace finds two to three times d+1 examples of one class,
-// whatever the number of examples. A list of noiseRules rules is suspected if its rules cover at most
-// noiseSize times d+1 examples each, on average. A list is also suspected if its last rule errs on a
-// share of noiseShare of the examples.
+// These constants say when a list looks as if the labels were random, so that its rules mean nothing.
+// By Cover's theorem, half of the labelings of 2(d+1) points in d dimensions have a halfspace that
+// separates them. So if labels are random, a halfspace still covers two to three times d+1 examples of
+// one class, whatever the number of examples. A list of at least noiseRules rules is suspected if its
+// rules cover at most noiseSize times d+1 examples each, on average. A list is also suspected if its
+// last rule is wrong on a share of noiseShare of the examples.
 //
 // T. M. Cover, Geometrical and statistical properties of systems of linear inequalities, IEEE
 // Transactions on Electronic Computers 14 (1965) 326–334.
@@ -105,8 +105,8 @@ const (
 	noiseShare = 0.05
 )
 
-// note returns the advice to use the learner better, if the list looks as if labels were random, else
-// "".
+// note returns the advice to use another learner, better, if the list looks as if labels were random,
+// else "".
 func (g *greedy) note(better Learner) string {
 	l, covered := g.list, g.list.covered()
 	switch n := len(l.Rules); {
@@ -124,10 +124,10 @@ func (g *greedy) unfinished(better Learner) string {
 	return fmt.Sprintf("the search ended with %d of %d examples left; if some labels are wrong or classes overlap, use %s", l.ElseN, l.covered()+l.ElseN, String(better))
 }
 
-// end writes the note of a list whose search ended with err, or returns the error. The learner better is
-// for classes that overlap, and the note recommends it if the list looks as if labels were random. If a
-// setting has kept the list short, this says nothing about the sample, and then the note does not
-// recommend it.
+// end finishes a list whose search ended with err: it writes the note of the list, or returns the
+// error. The learner better is suited to classes that overlap, and the note recommends it if the list
+// looks as if labels were random. But if a setting has kept the list short, its looks say nothing about
+// the sample, and the note recommends nothing.
 func (g *greedy) end(err error, enough func(error) bool, short bool, better Learner) error {
 	switch {
 	case err == nil && short:

@@ -24,9 +24,10 @@ func (l limit) check(learner string) error {
 // early reports whether a fit may end before it is complete, without an error.
 func (l limit) early() bool { return l.time > 0 || l.anytime }
 
-// begin returns a context that is done when the time is over. It also returns the function enough, which
-// reports whether an error err only means that the fit must end now: because the time is over or, with
-// anytime, because the caller cancelled. Then Fit returns its result so far.
+// begin returns a context that is done when the time limit is over. It also returns the function
+// enough, which tells whether the error err of a search means only that the search must stop now. This
+// is so if the time is over, or if the caller cancelled and anytime is set. Fit then returns its result
+// so far instead of the error.
 func (l limit) begin(outer context.Context) (ctx context.Context, cancel func(), enough func(error) bool) {
 	ctx, cancel = outer, func() {}
 	if l.time > 0 {

@@ -54,10 +54,11 @@ func (t Term) Holds(x []float64) bool {
 	return true
 }
 
-// literalTable returns the literals that c makes of s, and the examples on which each literal holds. The
-// sample must be encoded. Conjunction and SparsePerceptron begin their work with this table. The table
-// has room for the given number of boosting runs at a time. Zero fields of c get the published settings
-// here, because package conjunct has no defaults. Errors begin with the learner's name, except ctx's.
+// literalTable returns the table with which Conjunction and SparsePerceptron begin their work: the
+// literals that c makes of s, and the examples on which each literal holds. The sample must be encoded.
+// The table has room for the given number of boosting runs at a time. Fields of c that are zero get the
+// published settings here, because package conjunct has no defaults. Errors begin with the learner's
+// name, except ctx's.
 func literalTable(ctx context.Context, learner string, c Conjunction, s *data.Set, runs int) (*conjunct.Table, error) {
 	if err := checkMemory(learner, c.Memory); err != nil {
 		return nil, err
@@ -107,8 +108,8 @@ func roundsOf(b *conjunct.Boosting) []Round {
 }
 
 // signals returns signals for b's network that are all 1 exactly where l holds. A Boolean attribute is
-// its own signal and needs no unit. In an exact network it gets two signals, which fire at 1 or more and
-// at 1 or less, because its value might be another number there.
+// its own signal and needs no unit. But in an exact network the attribute might have a value other than
+// 0 and 1. So there it gets two signals, which fire at 1 or more and at 1 or less.
 func (l Literal) signals(b *ltu.Builder, d detail) []ltu.Signal {
 	input := ltu.Signal(l.Attr)
 	compare := func(t float64) ltu.Signal { return b.Add(ltu.Unit{W: []float64{1}, Theta: t}, input) }

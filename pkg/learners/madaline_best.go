@@ -55,9 +55,9 @@ func (n *UnitNode) mistakes(ctx context.Context, s *data.Set) (wrong int, err er
 // cloned returns a copy of u.
 func cloned(u ltu.Unit) ltu.Unit { return ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta} }
 
-// An averaged is a MadalineModel that adds up the weights of its units over all presentations, for their
-// mean. To save time it does so only when weights change: it then adds the old weights as often as they
-// were in use.
+// An averaged is a MadalineModel that also computes the mean of its units' weights over all
+// presentations. It adds the weights up. To save time it does so only when weights change: it then adds
+// the old weights as often as they were in use.
 type averaged struct {
 	*MadalineModel
 	nodes      []*UnitNode

@@ -61,9 +61,9 @@ func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	return mistake
 }
 
-// adapt makes the nets from Roots, and makes them anew if Roots have changed, for example because the
-// struct was copied. It does not reuse the memory of the old nets, because it may now belong to the
-// copy.
+// adapt makes the nets from Roots if there are none, or if Roots have changed, for example because the
+// struct was copied. It does not reuse the memory of the old nets, because this memory may now belong
+// to the copy.
 func (a *MadalineModel) adapt() {
 	unchanged := len(a.nets) == len(a.Roots)
 	for c := 0; unchanged && c < len(a.nets); c++ {

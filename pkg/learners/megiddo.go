@@ -103,9 +103,9 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 	return units, nil
 }
 
-// alone looks for one halfspace that separates the classes, and returns it as the only candidate. This
-// is tried before all other planes, because it is fast enough for large samples. If the examples have
-// only one class there is nothing to separate, and the set of candidates is empty.
+// alone looks for a single halfspace that separates the classes. If there is one, it is the only
+// candidate. This is tried before all planes are listed, because it is fast enough for large samples.
+// If the examples have only one class there is nothing to separate, and the set of candidates is empty.
 func (m Megiddo) alone(ctx context.Context, s *data.Set) (candidates *dichotomy.Set, u ltu.Unit, err error) {
 	classes := dichotomy.Of(s.Len(), func(i int) bool { return s.Y[i] == 1 })
 	u, ok := arrange.Unit(ctx, classes, s.X)

@@ -143,8 +143,9 @@ func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mo
 	return p, nil
 }
 
-// epoch presents s once. If nothing moved in the epoch, the system has converged, because every example
-// was then compared in the cell where it still lies.
+// epoch presents s once, and sets Converged. If nothing moved in the epoch and no cell has examples of
+// both classes, the system has converged: every example was compared with the others of its cell while
+// it was in the cell where it still lies.
 func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand) error {
 	before, interval := p.Moves, sample.PerLook(filing+len(s.Attrs)*len(p.Units))
 	if !p.Bounded { // an update may look at all examples
@@ -191,8 +192,8 @@ func (m MultiPerceptron) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	return p, nil
 }
 
-// restartUnit sets the length of runs between restarts: the shortest run has this number of moves for
-// each weight. Values from 3 to 100 made little difference.
+// restartUnit sets the length of the runs between restarts: the shortest run has this number of moves
+// for each weight. In trials, values from 3 to 100 made little difference.
 const restartUnit = 30
 
 // budget returns the number of moves after which the present run ends and a restart follows.
@@ -228,10 +229,11 @@ func luby(i int) int {
 // restart hits the set with some probability p > 0, the same for each. The probability that k restarts all
 // miss is (1−p)^k, which goes to 0. □
 //
-// The bound, 1/p restarts, is far too large, because moves between restarts find separating halfspaces much
-// sooner. The best length of a run is not known. So runs are as long as the terms of a sequence that is
-// within a logarithm of the best for any distribution: M. Luby, A. Sinclair, D. Zuckerman, Optimal speedup
-// of Las Vegas algorithms, Information Processing Letters 47 (1993) 173–180.
+// The expected number of restarts by this proof is 1/p. That is far too pessimistic, because the moves
+// between restarts find separating halfspaces much sooner. The best length of a run is not known. So
+// the lengths of runs follow a sequence whose total is within a logarithmic factor of the best, for any
+// distribution: M. Luby, A. Sinclair, D. Zuckerman, Optimal speedup of Las Vegas algorithms,
+// Information Processing Letters 47 (1993) 173–180.
 func (p *PerceptronSystem) restart() {
 	p.Restarts++
 	p.draw()

@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// filing is the cost of finding an example and filing it, counted in attribute values: the number of
-// values that could be presented in the same time. Loops use it to decide how often to look at the
-// context.
+// filing is the cost of computing an example's cell and recording the example there, which is called
+// filing it. The cost is counted in attribute values: the number of values that could be presented in
+// the same time. Loops use it to decide how often to look at the context.
 const filing = 200
 
 // A SeenExample is a distinct example that a PerceptronSystem has met, with its place in the index of
@@ -170,12 +170,12 @@ func (p CellStacks) mixed() int {
 }
 
 // conflict reports whether an example of the class other than y lies in a cell: case (b) of §4.1. First
-// it checks the few examples on top of the cell's stack. If none of them still lies in the cell, there
-// may be an example that is filed elsewhere but has come into the cell, because halfspaces have moved.
-// This is impossible if no halfspace has moved since all examples were filed in the right cells.
-// Otherwise conflict computes the cell of one example after the other, and files it there, until it
-// finds an example in the given cell. This takes about as long as predicting them. If it finds none, all
-// are now in the right cells, and nothing need be computed again until a halfspace moves.
+// it checks the few examples on top of the cell's stack. If none of them still lies in the cell,
+// another example may have come into the cell without being recorded there, because halfspaces have
+// moved since it was filed. So conflict computes the cell of one example after the other, and files it
+// there, until it finds an example in the given cell. This takes about as long as predicting the
+// examples. If conflict finds none, all are now in the right cells, and nothing need be computed again
+// until a halfspace moves.
 func (p *PerceptronSystem) conflict(cell uint64, y int) bool {
 	if p.conflictOnTop(cell, y) {
 		return true

@@ -123,9 +123,9 @@ func (p *PerceptronSystem) step(x []float64, y int, cell uint64) {
 	}
 }
 
-// independent reports whether the weights of the halfspaces are clearly linearly independent. Then all
-// combinations of sides occur as cells, so every hyperplane bounds every cell, and MoveBounding needs no
-// linear program.
+// independent reports whether the weight vectors of the halfspaces are clearly linearly independent. If
+// they are, an example can lie on any combination of sides, so every hyperplane bounds every cell.
+// MoveBounding then needs no linear program.
 func (p *PerceptronSystem) independent() bool {
 	const clearly = 1e-6 // far above rounding, so that the other cases are looked at
 	var axes [][]float64
@@ -139,9 +139,9 @@ func (p *PerceptronSystem) independent() bool {
 	return true
 }
 
-// move changes the weights of halfspace i by the perceptron rule, so that x comes nearer to its other
-// side. The threshold, negated, is the weight of a constant input 1, so it changes in the opposite
-// direction.
+// move changes halfspace i by the perceptron rule, so that x comes nearer to its other side. The
+// negated threshold counts as the weight of a constant input 1, so the threshold changes in the
+// opposite direction.
 func (p *PerceptronSystem) move(i int, x []float64) {
 	u, c := &p.Units[i], p.C
 	if u.Fires(x) {

@@ -59,8 +59,8 @@ func (n *Net) Probabilities(x []float64) []float64 {
 	return fromExcesses(excesses(n.Out, n.read(x, nil)))
 }
 
-// read returns the input of the output units: x itself without hidden units, else the values of the
-// hidden units, in the memory room.
+// read returns what the output units read: the values of the hidden units, which it computes in the
+// memory room, or x itself if there are no hidden units.
 func (n *Net) read(x, room []float64) []float64 {
 	if len(n.Hidden) == 0 {
 		return x
@@ -211,9 +211,9 @@ func (p plan) start(r *rand.Rand) *backprop.Net {
 	return backprop.New(p.input.In, p.hidden, outputs, r)
 }
 
-// minimizes reports whether training minimises the loss, by L-BFGS. With hidden units the loss has
-// several minima, and no method finds the least of them, so such nets train batch by batch. A given
-// rate, momentum or batch size also asks for this.
+// minimizes reports whether training minimises the loss by L-BFGS. With hidden units the loss has
+// several minima, and no method finds the least of them, so such nets train batch by batch. Nets
+// without hidden units also train batch by batch if a rate, a momentum or a batch size is given.
 func (p plan) minimizes() bool {
 	return p.hidden == 0 && !p.onward && p.Rate == 0 && p.Momentum == 0 && !p.NoMomentum && p.Batch == 0
 }
@@ -231,9 +231,9 @@ func (p plan) train(ctx context.Context, net *backprop.Net, train, held []int, r
 }
 
 // leastDecay is the Decay if none is given. It is small enough for a unit to learn classes that a
-// halfspace separates. It is also large enough where there are more weights than examples: the
-// second-order perceptron of the votes data is as good as the one in Jackson & Craven's table 1. A tenth
-// of this decay would make training slower.
+// halfspace separates. Where there are more weights than examples, a decay must not be too small
+// either. This one makes the second-order perceptron of the votes data as good as the one in Jackson &
+// Craven's table 1. A tenth of this decay would make training slower.
 const leastDecay = 1e-4
 
 // minimize changes the weights of net to the weights of the least loss.

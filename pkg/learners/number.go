@@ -63,9 +63,9 @@ func (n *Number) standard(v float64) float64 {
 	return (v - n.Mean) / d
 }
 
-// read returns the input from n for a unit on x: the value of the attribute, or the mean if the value is
-// missing. The mean is not subtracted here, because the unit's threshold already contains the part of
-// the mean.
+// read returns the input that a unit gets from n for x: the value of the attribute, or the mean if the
+// value is missing. The mean is not subtracted here, because the unit's threshold already takes it into
+// account.
 func (n *Number) read(x []float64) float64 {
 	if v := x[n.Attr]; numeric(v) {
 		return v
@@ -73,11 +73,11 @@ func (n *Number) read(x []float64) float64 {
 	return n.Mean
 }
 
-// cut divides the examples of a leaf by a number, into the intervals that leave the least entropy of the
-// class. It makes at most k intervals, and takes more of them only if they leave less entropy. It
-// returns the upper ends of all intervals except the last, which lie halfway between bins. It also
-// returns the entropy that is left, in bits and summed over the examples, or +Inf if there are fewer
-// than two bins. Examples without the number count as a branch of their own.
+// cut divides the examples of a leaf by a numeric attribute, into the intervals that leave the least
+// entropy of the class. It makes at most k intervals, and makes one more only if that leaves less
+// entropy. It returns the upper ends of all intervals except the last; they lie halfway between bins.
+// It also returns the entropy that is left, in bits and summed over the examples, or +Inf if there are
+// fewer than two bins. Examples without a value count as a branch of their own.
 //
 // Dynamic programming adds one interval after the other (W. D. Fisher, On grouping for maximum
 // homogeneity, Journal of the American Statistical Association 53 (1958) 789–798, for variances).

@@ -14,8 +14,8 @@ import (
 // An AttributePair is the conjunction of two attributes with values 0 and 1, given by their indices.
 type AttributePair [2]int
 
-// holds reports whether both attributes are 1. It computes the same sum as the unit of the pair in
-// Network, so that model and network agree even on examples with other numbers.
+// holds reports whether both attributes are 1. For this it computes the same sum as the unit of the
+// pair in Network, so that model and network agree even on examples with values other than 0 and 1.
 func (p AttributePair) holds(x []float64) bool { return x[p[0]]+x[p[1]] >= 2 }
 
 var _ = registerModel((*Pairwise)(nil))

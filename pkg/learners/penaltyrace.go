@@ -12,8 +12,8 @@ import (
 )
 
 // penalties are the penalties from which cross-validation chooses. They cover two extremes. Where the
-// classes overlap everywhere, an error must not cost more than the examples that it lets a rule cover.
-// Where they do not overlap, a rule should make no errors at all.
+// classes overlap everywhere, an error must not cost more than the gain of an example that the rule
+// covers rightly. Where the classes do not overlap, a rule should make no errors at all.
 var penalties = []float64{1, 2, 5, 20, 100}
 
 // tried returns the penalties from which t chooses.
@@ -35,9 +35,10 @@ type penaltyRace struct {
 }
 
 // To save time there is a first round on a part of the examples, as in the successive halving of
-// CrossValidated. If a fold has 5,000 training examples or more, a sixteenth of them, but at least a
-// thousand, tests all penalties. Then all examples test the best two penalties. Two finalists are
-// enough, because the best penalties are next to each other.
+// CrossValidated. It takes place if a fold has 5,000 training examples or more. In the first round, a
+// sixteenth of the examples, but at least a thousand, tests all penalties. In the second round, all
+// examples test the best two penalties. Two finalists are enough, because the best penalties are
+// neighbours in the list.
 const (
 	leastShare  = 0.0625
 	leastShared = 1000

@@ -132,9 +132,10 @@ func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 
 // present updates m with the examples of s, epoch after epoch, until an epoch changes nothing or the
 // epoch limit is reached. With Pocket three epochs in a row must change nothing. The reason is that the
-// weights with the longest run answer then, and they may differ from the present weights. Each example
-// comes once per epoch, so weights that are wrong on some example cannot have a run of three epochs.
-// After three epochs without a change, the weights that answer are therefore right about every example.
+// tree then predicts by the weights that had the longest run of right answers, and they may differ from
+// the present weights. Each example comes once per epoch, so weights that are wrong on some example
+// cannot have a run of three epochs. After three epochs without a change, the weights with the longest
+// run are therefore right about every example.
 func (m *PerceptronTreeModel) present(ctx context.Context, s *data.Set, r *rand.Rand) error {
 	order := sample.Indices(s.Len())
 	quiet, epochs := 0, cmp.Or(m.How.Epochs, 1000)

@@ -89,9 +89,9 @@ func (m *PerceptronTreeModel) fallback() int {
 	return best
 }
 
-// decide reports whether the tree below n accepts x, and whether it knows the answer. If x takes a
-// branch that does not exist, because no example has taken it, the tree does not know. It then answers
-// by the majority at the test above.
+// decide reports whether the tree below n accepts x, which means that x belongs to the tree's class,
+// and whether it knows the answer. If x takes a branch that does not exist, because no example has
+// taken it, the tree does not know. It then answers by the majority at the test above the branch.
 func (m *PerceptronTreeModel) decide(n *PerceptronNode, x []float64) (accepts, known bool) {
 	for n.Test != nil {
 		k := m.branch(n.Test, x)

@@ -146,8 +146,9 @@ func (w *treeWires) takes(t *ValueTest, k int) []ltu.Signal {
 	return w.Has(t.Attr, k-1)
 }
 
-// interval returns the signals of takes for a test of intervals of a number. It needs signals in both
-// directions, because a missing number is neither above an end nor at most that end.
+// interval returns the signals for branch k of a test that divides a numeric attribute into intervals.
+// It needs signals for "above an end" and for "at most an end". One is not the negation of the other,
+// because both are false for a missing number.
 func (w *treeWires) interval(t *ValueTest, k int) []ltu.Signal {
 	last := len(t.Ends)
 	switch k {

@@ -8,13 +8,15 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// mostCuts is the maximum number of tests on a path that do not use up their attribute: tests of a
-// number and of linear combinations. It bounds the depth of the tree, whatever the labels.
+// mostCuts is the maximum number of tests on a path after which their attribute may be tested again:
+// tests of numeric attributes and of linear combinations. It bounds the depth of the tree, whatever the
+// labels.
 const mostCuts = 8
 
 // split turns the leaf n into a test without branches: the test that leaves the least entropy of the
-// class. It returns false if no attribute is left to test, or if the tree has enough tests. The unit of
-// n was last adjusted to x, which counts in the choice of the test only if CountLast is set.
+// class. It returns false if no attribute is left to test, or if the tree has enough tests. The example
+// x is the one that the unit of n last learned from. It counts in the choice of the test only if
+// CountLast is set.
 func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, label int) bool {
 	if m.Tests == m.How.MaxTests && m.Tests > 0 {
 		return false
@@ -26,8 +28,9 @@ func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, label int) b
 		seen[label]--
 		m.uncount(u, x, label)
 	}
-	// The combination was made later than the leaf, so it has counted fewer examples. To compare
-	// entropies, its entropy per example is multiplied by the number of examples that the leaf has seen.
+	// The combination was made later than the leaf, so it has counted fewer examples. To make the
+	// entropies comparable, its entropy per example is multiplied by the number of examples that the
+	// leaf has seen.
 	t, lowest := m.bestTest(u, seen)
 	if e := u.Combined.entropy(m.How.Combine) * float64(seen[0]+seen[1]); u.Cuts < mostCuts && e < lowest {
 		t.Attr, t.Ends, t.Unit, lowest = -1, nil, u.Combined.Unit, e
@@ -39,8 +42,8 @@ func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, label int) b
 	if !t.byValue() {
 		t.Cuts++
 	}
-	// Below the test the value of its attribute is known, so the attribute is not tested again, except a
-	// number.
+	// Below the test the value of its attribute is known, so the attribute is not tested again. Only a
+	// numeric attribute may be tested again, because the test leaves an interval of values.
 	t.Left = slices.DeleteFunc(t.Left, func(j int) bool { return j == t.Attr })
 	if m.How.Inherit {
 		t.From = u

@@ -32,8 +32,9 @@ func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 // adjust its weights: step 5 for an example of the class, step 6 for another. (7) If the unit is stuck,
 // make the leaf a test.
 //
-// An example that splits a leaf is not counted in the leaf's statistics. These counts vanish with the
-// unit of the leaf, unless the new test keeps the unit for its weights.
+// An example that splits a leaf is not counted in the leaf's statistics. It would make no difference,
+// because these counts vanish with the unit of the leaf, unless the new test keeps the unit for its
+// weights.
 func (m *PerceptronTreeModel) learn(n *PerceptronNode, x []float64, label int) (accepted bool) {
 	n, accepted, met := m.reach(n, x, label)
 	y := m.count(n.Unit, x, label) // step 4
@@ -154,11 +155,11 @@ func (m *PerceptronTreeModel) observe(u *ValueUnit, x []float64, label int) {
 	}
 }
 
-// adjust changes the weights of u so that u is right on x, where its sum was y: absolute error
-// correction, as in steps 5 and 6. To change the weights by 1 along the input changes W·I by the squared
-// length of the input, which is dim(W) if all inputs are 1 or −1. So 1 more than the integer part of
-// |y|/dim(W) takes W·I to the other side of 0. Numbers among the inputs contribute their squares to the
-// squared length.
+// adjust changes the weights of u so that u is right on x, where its sum W·I was y. This is absolute
+// error correction, as in steps 5 and 6. If the weights change by 1 along the input, W·I changes by the
+// squared length of the input. That is dim(W) if all inputs are 1 or −1, so a step of 1 more than the
+// integer part of |y|/dim(W) takes W·I to the other side of 0. Numeric inputs contribute their squares
+// to the squared length.
 func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, label int) {
 	if u.Run > u.Longest { // the run of these weights ends here
 		m.pocket(u)

@@ -123,8 +123,8 @@ func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ra
 	return u, nil
 }
 
-// A pocketRun is one run of the pocket algorithm. It has two units: the current perceptron, "in hand",
-// and the best one so far, in the pocket.
+// A pocketRun is one run of the pocket algorithm. It has two units: the current perceptron, which
+// learns and is called the unit in hand, and the best one so far, in the pocket.
 type pocketRun struct {
 	*data.Set
 	noRatchet bool
@@ -234,8 +234,8 @@ func (p *pocketRun) begin() {
 	p.due = len(p.first)
 }
 
-// rule returns the next rule to look at. The rules come in turn, and after a misclassified rule the turn
-// goes on with the next rule. Otherwise one rule might be corrected again and again while others wait.
+// rule returns the next rule to look at. The rules come in turn, and after a misclassified rule the
+// next one has its turn. Otherwise one rule might be corrected again and again while others wait.
 func (p *pocketRun) rule() int {
 	i := p.first[p.next]
 	p.next, p.due = (p.next+1)%len(p.first), p.due-1

@@ -18,8 +18,9 @@ type pocketed struct {
 }
 
 // beats reports whether unit a should replace unit b in the pocket. The unit that misclassifies fewer
-// rules wins. If they are equal in this, the unit that misclassifies fewer examples wins. Without the
-// ratchet the number of examples is not compared, and a wins because of its longer run.
+// rules wins. If both misclassify the same number of rules, the unit that misclassifies fewer examples
+// wins. Without the ratchet the examples are not compared: a has had the longer run of right answers,
+// and so it wins.
 func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 	if a.rules != b.rules || noRatchet {
 		return a.rules <= b.rules

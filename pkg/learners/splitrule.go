@@ -40,8 +40,9 @@ const (
 	Never SplitRule = "never"
 )
 
-// stuck reports whether the tree's SplitRule gives up u, which was just adjusted (step 7; §4.2.1
-// compares the rules). Patience applies only to the rules that guess, and not to Proven and Revisited.
+// stuck reports whether the tree's SplitRule gives up u, which was just adjusted, so that its leaf must
+// be split (step 7; §4.2.1 compares the rules). Patience applies only to the rules that guess, and not
+// to Proven and Revisited.
 func (m *PerceptronTreeModel) stuck(u *ValueUnit) bool {
 	switch m.How.Split {
 	case Never:
@@ -56,11 +57,11 @@ func (m *PerceptronTreeModel) stuck(u *ValueUnit) bool {
 	return float64(u.Stalled) > cmp.Or(m.How.Patience, 1)*portable.Log(m.dim(u))/portable.Log(cmp.Or(m.How.LogBase, 2))
 }
 
-// cycled reports whether u had more weight vectors, including the first one, than can exist: the product
-// of the numbers of values that each weight can have had. Then one vector came twice. So learning goes
-// in a circle, and no halfspace is right about all examples (corollary 2). The product may be very
-// large. So cycled stops multiplying once it exceeds the number of vectors, before it can overflow, and
-// its answer is exact.
+// cycled reports whether u has had more weight vectors, including the first one, than different ones
+// can exist: the product of the numbers of values that each weight can have had. Then one vector came
+// twice. So learning goes in a circle, and no halfspace is right about all examples (corollary 2). The
+// product may be too large to compute, so cycled stops multiplying as soon as it exceeds the number of
+// vectors. The answer is still exact.
 func (u *ValueUnit) cycled() bool {
 	visited, product := uint64(u.Adjusted)+1, uint64(1)
 	fewer := func(w ValueWeight) bool { // is the product still less than visited?
@@ -85,8 +86,8 @@ func (u *ValueUnit) cycled() bool {
 }
 
 // mostVisited is the maximum number of weight vectors that a unit keeps, in order to notice when a
-// vector comes again. When there are more, the unit forgets all of them. This bounds the memory, but
-// learning that goes in a longer circle is not noticed.
+// vector comes again. If there are more, the unit forgets all of them and begins anew. This bounds the
+// memory, but a unit whose weights go in a longer circle is not noticed.
 const mostVisited = 1 << 16
 
 // leave remembers the weights that u is about to leave.
@@ -97,9 +98,9 @@ func (u *ValueUnit) leave() {
 	u.Visited[u.key()] = true
 }
 
-// key returns the weights of u as text; different weight vectors have different texts. When a value is
-// new, it adds a weight, so later texts are longer than earlier ones and never equal to them. That is
-// right, because equal weights for different inputs would prove nothing.
+// key returns the weights of u as text; different weight vectors have different texts. A new value adds
+// a weight, so later texts are longer than earlier ones and never equal to them. They should not be
+// equal, because the same weights for different inputs would prove nothing.
 func (u *ValueUnit) key() string {
 	key := strconv.AppendInt(nil, int64(u.Theta.W), 10)
 	for _, ws := range u.W {

@@ -308,8 +308,9 @@ func (n *DecisionNode) units(s *data.Set) (*tao.Node, error) {
 	return &tao.Node{Unit: ltu.Unit{W: w, Theta: midpoint(s, n.Attr, n.Threshold)}, Left: left, Right: right}, err
 }
 
-// midpoint returns the middle between two values of attribute j in s: the greatest value that is at most
-// v, and the least value above v. If no value lies above v, it returns a number beyond v.
+// midpoint returns the middle between two neighbouring values of attribute j in s, for use as a
+// threshold: the greatest value that is at most v, and the least value above v. If no value lies above
+// v, it returns a number beyond v.
 func midpoint(s *data.Set, j int, v float64) float64 {
 	low, high := math.Inf(-1), math.Inf(1)
 	for _, x := range s.X {
@@ -328,8 +329,9 @@ func midpoint(s *data.Set, j int, v float64) float64 {
 	return tao.Middle(low, high)
 }
 
-// classed converts a tree of units. Such a tree has nodes without a child on one side. There the side
-// itself is the answer, so it becomes a leaf: class 1 if the unit fires, else class 0.
+// classed converts a tree of units to a tree with classes at its leaves. In a tree of units a node may
+// lack a child on one side, because the side itself is the answer. There classed puts a leaf: class 1
+// on the side where the unit fires, else class 0.
 func (n *UnitNode) classed() *tao.Node {
 	t := &tao.Node{Unit: n.Unit, Left: &tao.Node{}, Right: &tao.Node{Class: 1}}
 	if n.Left != nil {

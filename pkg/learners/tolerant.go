@@ -15,8 +15,8 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A tolerant is the common part of DecisionListMachine and SetCoveringMachine. It learns lists of rules
-// that may err.
+// A tolerant is the common part of DecisionListMachine and SetCoveringMachine. Both learn lists of
+// rules that may misclassify some of the training examples that they cover.
 type tolerant struct {
 	DecisionListMachine        // the settings of both
 	learner             string // for errors and reports of progress
@@ -311,9 +311,9 @@ func examplesOfOthers(left [][]int, class int) (all []int) {
 }
 
 // settle sets the class that the list predicts where no rule fires, and counts the mistakes on the
-// held-out examples. If all rules predict the same class, target, this is the other class. Otherwise it
-// is the majority class of the remaining examples. It is also the majority class without rules and
-// without examples of the other class.
+// held-out examples. If all rules predict the same class, target, the class where no rule fires is the
+// other one. Otherwise it is the majority class of the remaining examples. It is also the majority
+// class if there are no rules, or if there are no examples of the other class.
 func (g *growth) settle(target int) {
 	settleList(g.list, g.left)
 	if n := len(g.list.Rules); n > 0 {

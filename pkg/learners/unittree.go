@@ -64,8 +64,8 @@ func (t *UnitTree) Predict(x []float64) int {
 	return best
 }
 
-// nearTie is the advantage that Else gets over the other classes, so that it wins ties. It is too small
-// to change anything else, because the votes of LTUTree are multiples of 1/voteSteps.
+// nearTie is a small advantage that Else gets over the other classes, so that Else wins ties. It
+// changes nothing else, because the votes of LTUTree are multiples of 1/voteSteps, which is greater.
 const nearTie = 1.0 / 1024
 
 // threshold returns the threshold of the OR of class c's paths in the network. The thresholds are chosen
@@ -123,8 +123,8 @@ func (t *UnitTree) Network() *ltu.Network {
 }
 
 // paths adds the units of the tree below n to b. It returns an AND for each path to a leaf that fires.
-// As in the paper, each node without a right child is such a leaf, when its unit fires. Route has the
-// signals on the path from the root to n.
+// As in the paper, a node without a right child is such a leaf on the side where its unit fires. Route
+// has the signals on the path from the root to n.
 func (n *UnitNode) paths(b *ltu.Builder, route []ltu.Signal) []ltu.Signal {
 	if n == nil {
 		return nil
@@ -219,8 +219,8 @@ func (n *UnitNode) node() *ltutree.Node {
 	return &ltutree.Node{Unit: n.Unit, Left: n.Left.node(), Right: n.Right.node()}
 }
 
-// voteSteps is the number of steps of a vote between 0 and 1. It is so small that 1 plus a vote has no
-// rounding error.
+// voteSteps is the number of steps of a vote between 0 and 1. It is a power of two and so small that 1
+// plus a vote has no rounding error.
 const voteSteps = 256
 
 // settleVotes sets Else to the most frequent class, and with more than two classes the vote of each

@@ -163,8 +163,9 @@ func (m *PerceptronTreeModel) side(u *ValueUnit, x []float64) int {
 	return 0
 }
 
-// byPocket reports whether u predicts by the weights in its pocket: if the tree is set to do so, and the
-// present run of right answers is not longer than the run of these weights was.
+// byPocket reports whether u predicts by the weights in its pocket. It does so if the tree is set to
+// use the pocket, and if the present weights have not had a longer run of right answers than the
+// weights in the pocket.
 func (m *PerceptronTreeModel) byPocket(u *ValueUnit) bool {
 	return m.How.Pocket && u.Longest > 0 && u.Longest >= u.Run
 }

@@ -28,9 +28,9 @@ func ExactNetwork(m Networked) *ltu.Network {
 	return WholeNetwork(m)
 }
 
-// reaches returns, for each attribute, the largest number that the tree may treat as a new value. This
-// is greatestNumber while the tree has room for new values. Afterwards no number counts as new, and it
-// is −1.
+// reaches returns, for each attribute, the largest number that the tree may treat as a new value. While
+// the tree has room for new values, this is greatestNumber. Afterwards no number counts as new, which
+// −1 stands for.
 func reaches(s data.Schema, values [][]float64) []float64 {
 	reach := make([]float64, len(s.Attrs))
 	for j, a := range s.Attrs {
