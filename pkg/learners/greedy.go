@@ -94,8 +94,9 @@ func (g *greedy) add(c cover) {
 // By Cover's theorem, half of the labelings of 2(d+1) points in d dimensions have a halfspace that
 // separates them. So if labels are random, a halfspace still covers two to three times d+1 examples of
 // one class, whatever the number of examples. A list of at least noiseRules rules is suspected if its
-// rules cover at most noiseSize times d+1 examples each, on average. A list is also suspected if its
-// last rule is wrong on a share of noiseShare of the examples.
+// rules cover at most noiseSize times d+1 examples each, on average. A list is also suspected if the
+// class that it predicts where no rule fires is wrong for more than a share of noiseShare of all
+// examples.
 //
 // T. M. Cover, Geometrical and statistical properties of systems of linear inequalities, IEEE
 // Transactions on Electronic Computers 14 (1965) 326–334.

@@ -313,7 +313,7 @@ func examplesOfOthers(left [][]int, class int) (all []int) {
 // settle sets the class that the list predicts where no rule fires, and counts the mistakes on the
 // held-out examples. If all rules predict the same class, target, the class where no rule fires is the
 // other one. Otherwise it is the majority class of the remaining examples. It is also the majority
-// class if there are no rules, or if there are no examples of the other class.
+// class if there are neither rules nor examples of the other class.
 func (g *growth) settle(target int) {
 	settleList(g.list, g.left)
 	if n := len(g.list.Rules); n > 0 {
