@@ -23,13 +23,14 @@ const (
 
 // A partings finds all ways to separate points by hyperplanes into two sides.
 //
-// Take a hyperplane without points on it. It can be moved, without passing a point, until it is spanned
-// by the points on it. How did the original hyperplane separate these points? In the way of some
-// hyperplane within the moved one. Conversely, a hyperplane that is spanned by its points can be turned
-// a little. It then separates these points like any chosen hyperplane within it, while the other points
-// stay on their sides. So the ways are found from planes through points, and from the ways to separate
-// the points on each plane, in one dimension less. If a plane of dimension d−1 has d points in general
-// position, they can be separated in all ways, and the recursion ends.
+// Why this is enough: take a hyperplane without points on it. It can be moved, without passing a point,
+// until it is spanned by the points on it. The original hyperplane separates these points as some
+// hyperplane within the moved one does. Conversely, a hyperplane that is spanned by its points can be
+// turned a little around any chosen hyperplane within it. It then separates its points as the chosen
+// one does, while the other points stay on their sides. So all ways are found from planes through
+// points, and from the ways to separate the points on each plane, in one dimension less. If a plane of
+// dimension d−1 has d points in general position, they can be separated in all ways, and the recursion
+// ends.
 type partings struct {
 	ctx   context.Context
 	x     [][]float64 // the points, scaled to [0, 1] per attribute
@@ -61,8 +62,9 @@ func newPartings(ctx context.Context, s *data.Set) (*partings, error) {
 // way and its complement it returns only the one with the first point outside. Bit k of a way belongs to
 // points[k].
 //
-// The columns are attributes. Within a plane one attribute depends on the others. This attribute is left
-// out, and the points keep their other coordinates, which changes no side.
+// The columns are attributes. Within a plane one attribute depends on the others. So this attribute is
+// left out there, and the points keep their other coordinates. That does not change which points are on
+// the same side.
 func (p *partings) parts(points, cols []int) *dichotomy.Set {
 	n, d := len(points), len(cols)
 	found := dichotomy.New(n)

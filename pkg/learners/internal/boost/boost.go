@@ -42,9 +42,9 @@ type Run struct {
 
 	// Classes is the number of classes, 2 if zero. For more classes the weights follow SAMME.
 	Classes int
-	// Joins changes the vote of a hypothesis without error, unless it is the first hypothesis. It then
-	// gets a weight as if it were wrong about half an example, and joins the other votes, instead of
-	// replacing them.
+	// Joins says what becomes of a hypothesis without error, unless it is the first hypothesis. Without
+	// Joins it replaces the other votes. With Joins it joins them, with a weight as if it were wrong
+	// about half an example.
 	Joins bool
 
 	votes    int       // the number that count so far
@@ -122,9 +122,10 @@ func (r *Run) reweigh() (weight, epsilon float64) {
 	case math.Abs(epsilon-wrongClasses/(wrongClasses+1)) < chance:
 		return 0, epsilon
 	}
-	// To multiply the right examples by β and divide all by the new sum has a simple effect: the right
-	// examples get half of the weight together, and the wrong ones the other half. With k classes the
-	// right examples get a k-th and the wrong ones the rest, the shares of a hypothesis that guesses.
+	// To multiply the right examples by β and to divide all by the new sum has a simple effect. The
+	// right examples get half of the weight together, and the wrong ones the other half. With k classes
+	// the right examples get a k-th and the wrong ones the rest, which are the shares of a hypothesis
+	// that guesses.
 	up, down := wrongClasses/(wrongClasses+1)/wrong, 1/(wrongClasses+1)/right
 	for i, ok := range r.Right {
 		if ok {

@@ -72,11 +72,11 @@ func (b *majority) reweigh(d []float64) bool {
 	return true
 }
 
-// logs returns the logarithms of the weights that examples have, indexed by the number of right votes on
-// the example, up to a summand that is the same for all. Let n votes follow the next vote, and let k of
-// them be right if the next vote is to decide. The weight is then C(n, k)·(½+γ)^k·(½−γ)^(n−k). One more
-// right vote so far makes k one less, which divides the weight by a simple quotient. The logarithms of
-// these quotients are added up here.
+// logs returns the logarithms of the weights that examples have, indexed by the number of right votes
+// on the example, up to a summand that is the same for all. Suppose that n votes follow the next vote,
+// and that the next vote decides if k of these n are right. The weight is then C(n,
+// k)·(½+γ)^k·(½−γ)^(n−k). With one more right vote so far, k is one less, which divides the weight by a
+// simple quotient. The logarithms of these quotients are added up here.
 func (b *majority) logs() []float64 {
 	n, logs, sum := b.stages-b.done-1, make([]float64, b.done+1), 0.0
 	odds := (0.5 - b.gamma) / (0.5 + b.gamma)

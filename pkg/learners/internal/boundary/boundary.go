@@ -15,10 +15,10 @@
 // paper leaves open. The output is the parts, and the Candidates with the dichotomy of each. Step (d),
 // the choice of N candidates, is package setcover.
 //
-// All candidates together need not separate the classes, whichever way step (c) is read. With the planes
-// of all facets between the classes (Settings.Facets) they do. The reason is that the line from an
-// example to an example of the other class leaves some cell of the one class through a facet to a cell
-// of the other.
+// All candidates together may fail to separate the classes, whichever way step (c) is read. But they
+// succeed if the planes of all facets between the classes are added (Settings.Facets). The reason is
+// that the line from an example to an example of the other class must leave the cells of the one class
+// through a facet to a cell of the other, and the plane of this facet is crossed there.
 //
 // # Results of the readings of step (c)(ii)
 //
@@ -34,9 +34,10 @@
 //
 // # Time and memory
 //
-// The 2^d planes of a 0-face, pushed to either side of each of its d generators, differ only in these d
-// examples: the sides of all others are computed once. The dichotomies are bitsets, found by hash, and
-// units are made only for the chosen ones.
+// A 0-face has 2^d planes, because each of its d generators can be put on either side of the plane
+// through them. These planes differ only in these d examples, so the sides of all other examples are
+// computed once. The dichotomies are stored as bitsets and compared by hash, and units are made only
+// for the planes that are chosen.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
 // (1991), §3.2.

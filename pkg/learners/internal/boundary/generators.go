@@ -65,9 +65,9 @@ func (t *Tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 	return t.pushAll(ctx, sets, max(1, wordsAtOnce/words>>dim), found)
 }
 
-// pushAll adds the planes of all generator sets, a batch at a time. All cores push the planes of a batch,
-// which are then added in order. Most planes separate the examples as others do, so a batch takes more
-// memory than the planes kept from it.
+// pushAll adds the planes of all generator sets, a batch at a time. All cores compute the planes of a
+// batch, which are then added in order. Most planes separate the examples as others do and are dropped,
+// so a batch takes more memory than the planes kept from it.
 func (t *Tessellation) pushAll(ctx context.Context, sets []generatorSet, batch int, found *Candidates) error {
 	pushed := make([]pushes, min(batch, len(sets)))
 	for start := 0; start < len(sets); start += batch {
@@ -96,7 +96,8 @@ func (t *Tessellation) pushAll(ctx context.Context, sets []generatorSet, batch i
 // generatorSets returns the distinct sets of dim generators of the vertices where intersecting
 // parts meet, unless there are more than limit. If ctx is done, the result is useless.
 //
-// Two 0-faces at the ends of an edge share the generators of the edge, and so share this set.
+// Two 0-faces at the ends of an edge share the generators of this edge, so they have this set in
+// common.
 func (t *Tessellation) generatorSets(ctx context.Context, vertices [][]int, dim, limit int, intersect map[[2]int]bool) (sets []generatorSet, ok bool) {
 	seen, tried := map[string]bool{}, 0
 	// The buffers are used for all sets, because most sets were seen before. A set that is kept is

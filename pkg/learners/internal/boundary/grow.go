@@ -18,10 +18,10 @@ import (
 // class 0 and point q of class 1, must be on different sides.
 type crossing struct{ p, q int }
 
-// grow adds planes that cut as many facets between classes as they can. A plane starts from one facet.
-// The other facets are tried one after the other, the nearest first, and a facet is added if some plane
-// cuts it together with all facets added before. A round starts further planes from facets that are not
-// cut yet, until all are cut. Each round begins with another facet.
+// grow adds planes, each of which cuts as many facets between classes as it can. A plane starts from
+// one facet. The other facets are tried one after the other, the nearest first. A facet is added if
+// some plane cuts it together with all facets added before. A round starts further planes from facets
+// that are not cut yet, until all are cut. Each round begins with another facet.
 //
 // This step is not in the paper. A plane of step (c) lies between two parts, or at one place where parts
 // meet, so the number of such planes needed grows with the number of examples. A grown plane serves many
@@ -115,9 +115,9 @@ func (t *Tessellation) gap(a, b crossing) float64 {
 
 // A growth is a plane with some points below it and some above it.
 //
-// Its system of inequalities has a row for each of these points. A point's row is inserted when the
-// point is added. But all rows are made at the start, because the solver shifts and scales points by the
-// range of all of them.
+// Its system of inequalities has a row for each of these points, which is inserted when the point is
+// added. All rows are made at the start, because the solver shifts and scales points by the range of
+// all of them.
 type growth struct {
 	system   *separate.System
 	row      map[int]int // row of each point below; the row of the point above has len(row) added

@@ -1,7 +1,8 @@
 // Package certify turns the proof of a search into a certificate, which anyone can check without
 // repeating the search. The search computes with floating-point numbers, which round. So certify solves
-// each conflict that the search found once more with exact rational numbers. The solution, multipliers
-// in whole numbers, is the part of the certificate that proves the conflict.
+// each conflict that the search found once more, with exact rational numbers. The solution is a whole
+// number for each example of the conflict, its multiplier. The multipliers stand in the certificate and
+// prove the conflict.
 //
 // The input is a sample of numbers with two classes, a unit, and a proof that no unit is better. The
 // output is a certificate.Proof. Multipliers exist by Farkas' lemma (J. Farkas 1902); see package

@@ -84,8 +84,8 @@ const dimensions = 8
 // cases the result is the best so far. Its Unit is rounded, so it may have more errors than the unit of
 // the certificate.
 //
-// In few dimensions, two searches take turns, with growing numbers of nodes: package proof, which is
-// better if few errors are necessary, and package cones, which is better if many are.
+// In few dimensions two searches take turns, with growing numbers of nodes. Package proof is better if
+// the best unit has few errors, and package cones if it has many.
 func Search(ctx context.Context, s *data.Set, u ltu.Unit, aim proof.Aim, nodes int) (*Found, error) {
 	const growth, first = 4, 200_000
 	coned := len(s.Attrs) <= dimensions && suitsCones(aim)
@@ -121,8 +121,8 @@ func Search(ctx context.Context, s *data.Set, u ltu.Unit, aim proof.Aim, nodes i
 	}
 }
 
-// suitsCones reports whether package cones can search for an aim. It can exclude errors of one class, by
-// a high cost, but knows no other limits.
+// suitsCones reports whether package cones can search for an aim. By a high cost it can exclude errors
+// of one class, but it knows no other limits on errors.
 func suitsCones(aim proof.Aim) bool {
 	return aim.Most[0] <= 0 && aim.Most[1] <= 0 && (aim.Most[0] != 0 || aim.Most[1] != 0)
 }

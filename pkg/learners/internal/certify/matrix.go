@@ -9,9 +9,9 @@ import (
 // A matrix has an equation in each row and an example in each column, in whole numbers.
 type matrix [][]*big.Int
 
-// newMatrix returns the equations for the multipliers of a conflict: the rows of the examples, times
-// their multipliers, sum to zero. The rows of class 0 count negative. Each equation is multiplied by the
-// common denominator of its values, so all numbers are whole.
+// newMatrix returns the equations for the multipliers of a conflict. They say that the sum of the
+// examples' rows, each multiplied by its multiplier, is zero, where the rows of class 0 are negated.
+// Each equation is multiplied by the common denominator of its values, so all numbers are whole.
 func newMatrix(examples []int, rows [][]certificate.Fraction, classes []int) matrix {
 	m := make(matrix, len(rows[0]))
 	values := make([]*big.Rat, len(examples))
@@ -64,8 +64,8 @@ func (m matrix) eliminate() (columns []int, pivot *big.Int) {
 	return columns, pivot
 }
 
-// null returns a vector in whole numbers, without a common divisor, that solves the equations, if all
-// solutions are multiples of it. Nullity is the dimension of the space of solutions.
+// null returns a solution of the equations in whole numbers without a common divisor, if all solutions
+// are multiples of it. Nullity is the dimension of the space of solutions.
 func (m matrix) null() (vector []*big.Int, nullity int) {
 	columns, pivot := m.eliminate()
 	width := len(m[0])

@@ -18,9 +18,9 @@ func conflict(examples []int, rows [][]certificate.Fraction, classes []int) (c c
 	return c, ok
 }
 
-// multipliersOf returns a whole number for each example, not negative, such that the sum of the rows
-// times these numbers is zero. A conflict is minimal, so nearly always the solution is unique up to a
-// factor. An elimination finds a unique solution fastest.
+// multipliersOf returns a whole number for each example, not negative, such that the sum of the rows,
+// each multiplied by its number, is zero. A conflict is minimal, so nearly always the solution is
+// unique up to a factor. An elimination finds a unique solution fastest.
 func multipliersOf(examples []int, rows [][]certificate.Fraction, classes []int) (multipliers []*big.Int, ok bool) {
 	vector, nullity := newMatrix(examples, rows, classes).null()
 	switch {
@@ -45,10 +45,10 @@ func multipliersOf(examples []int, rows [][]certificate.Fraction, classes []int)
 	return vector, positive+negative == 1
 }
 
-// A tableau looks for shares λ ≥ 0 of the examples, with a sum of 1, such that the sum of the rows times
-// their shares is 0. It is the first phase of the simplex method in exact numbers: each equation begins
-// with an artificial variable, and steps bring the sum of these variables down to 0 if possible. Bland's
-// rule excludes cycles.
+// A tableau looks for shares λ ≥ 0 of the examples, with a sum of 1, such that the sum of the rows,
+// each multiplied by its share, is 0. It is the first phase of the simplex method in exact numbers:
+// each equation begins with an artificial variable, and the steps bring the sum of these variables down
+// to 0 if possible. Bland's rule excludes cycles.
 //
 // R. G. Bland, New finite pivoting rules for the simplex method, Mathematics of Operations Research 2
 // (1977) 103–107.

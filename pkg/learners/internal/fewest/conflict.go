@@ -8,16 +8,18 @@ import (
 )
 
 // A conflict is a minimal inseparable set of rows (an irreducible infeasible subsystem, IIS): no plane
-// has all of its rows in front, but each smaller set of them has a plane. So at least one of its rows
-// must be left out. A conflict has at most two more rows than there are attributes.
+// has all of its rows in front, but some plane has all rows except one, whichever one is left out. So
+// every plane must leave out at least one row of a conflict. A conflict has at most two more rows than
+// there are attributes.
 type conflict struct {
 	rows []int
 	set  rowset.Set
 }
 
-// A packing is a set of conflicts at a frame. No two of them share a row that may be left out. Each of
-// them needs a row of its own to be left out, so the number of conflicts is a lower bound on the further
-// errors. Rows that must be kept may occur in several conflicts.
+// A packing is a set of conflicts at a frame, no two of which share a row that may be left out. Every
+// plane must leave out a row of each conflict, and these rows are different. So the number of conflicts
+// is a lower bound on the errors that are still to come. Rows that must be kept may occur in several
+// conflicts.
 type packing struct {
 	frame     *frame
 	n, enough int // conflicts, and the number that suffices
@@ -39,12 +41,12 @@ func (p *packing) take(c conflict) {
 	}
 }
 
-// pack counts conflicts that do not share rows that may be left out. First comes the conflict of the
-// frame itself, then known conflicts, which cost nothing, and then others, each at the cost of a node.
-// It stops above enough. It returns the conflict with the fewest rows that may be left out, and the
-// number of conflicts, or −1 if the limit is reached.
+// pack counts conflicts that do not share rows that may be left out. It starts with the conflict of the
+// frame itself, goes on with the stored conflicts, which cost nothing, and then looks for new ones,
+// each at the cost of a node. It stops when the count exceeds enough. It returns the conflict with the
+// fewest rows that may be left out, and the number of conflicts, or −1 if the limit is reached.
 func (f *search) pack(node *frame, enough, limit int) (smallest conflict, n int) {
-	// A conflict with a row that is left out already no longer needs an error.
+	// If a row of a conflict is left out already, the conflict does not force another error.
 	copy(node.used, node.out)
 	p := &packing{frame: node, enough: enough}
 	p.take(f.conflict(node.system))
@@ -56,8 +58,8 @@ func (f *search) pack(node *frame, enough, limit int) (smallest conflict, n int)
 			p.take(c)
 		}
 	}
-	// The probe is a system without the rows of the conflicts so far, apart from rows that must be kept.
-	// If even the probe has no plane, its conflict is a new one.
+	// The probe is the system of the frame without the rows of the conflicts counted so far, except the
+	// rows that must be kept. If even the probe has no plane, its conflict is a new one.
 	f.probe.CopyFrom(node.system)
 	for p.n <= enough {
 		for i := range f.rows {
@@ -83,9 +85,10 @@ func (f *search) pack(node *frame, enough, limit int) (smallest conflict, n int)
 // them; with this number that takes about as long as looking for a plane.
 const keptConflicts = 1000
 
-// conflict returns the conflict of a system without a plane, and stores it for other nodes, unless it is
-// known. Conflicts are stored in order of size, because small conflicts share rows with fewer others, so
-// that more of them fit in a packing. If there are too many, the largest is dropped.
+// conflict returns the conflict of a system without a plane, and stores it for other nodes, unless it
+// is stored already. Conflicts are stored in order of size. Small ones come first because they share
+// rows with fewer others, so that more of them fit in a packing. If there are too many, the largest is
+// dropped.
 func (f *search) conflict(s *separate.System) conflict {
 	rows, _ := s.Opposed()
 	c := conflict{rows, rowset.New(len(f.rows))}

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// A frame is a node of the deepening. It has rows that are left out, and rows that must be kept, because
-// all sets that leave them out were examined already.
+// A frame is a node of the tree that the deepening searches. At a frame some rows are left out, and
+// some rows must be kept, because all sets that leave them out were examined already.
 type frame struct {
 	system *separate.System // of all rows that are not left out
 	out    rowset.Set
@@ -36,8 +36,8 @@ const (
 )
 
 // deepen is one step of iterative deepening: it looks for a plane that leaves out at most f.bound rows.
-// If it finds a plane, it records it. If no such plane exists, it raises the bound. It returns false if
-// the limit ends the search first.
+// If it finds one, it records the plane. If it proves that there is none, it raises the bound. It
+// returns false if the limit ends the search first.
 //
 // R. E. Korf, Depth-first iterative-deepening, Artificial Intelligence 27 (1985) 97–109.
 func (f *search) deepen(limit int) bool {
@@ -53,9 +53,10 @@ func (f *search) deepen(limit int) bool {
 	return true
 }
 
-// visit searches below the frame at depth, where depth rows are left out. It takes a conflict and leaves
-// out each of its rows in turn, because every plane must leave out one of them. When all sets that leave
-// out some row have been examined, this row is kept, so that no set of rows is examined twice.
+// visit searches below the frame at depth, where depth rows are left out. It takes a conflict and
+// leaves out each of its rows in turn, because every plane must leave out one of them. When all sets
+// that leave out one of these rows have been examined, that row must be kept from then on, so that no
+// set of rows is examined twice.
 func (f *search) visit(depth, limit int) outcome {
 	if !f.spend(limit) {
 		return atLimit
@@ -97,7 +98,8 @@ func (f *search) visit(depth, limit int) outcome {
 }
 
 // ordered returns the rows of c that may be left out at a frame. Rows that occur in the most conflicts
-// come first, because without such a row a plane is most likely. On a tie the first row comes first.
+// come first, because if such a row is left out, a plane for the rest is most likely. On a tie the
+// first row comes first.
 func (f *search) ordered(c conflict, node *frame) []int {
 	count := map[int]int{}
 	rows := slices.DeleteFunc(slices.Clone(c.rows), node.kept.Has)

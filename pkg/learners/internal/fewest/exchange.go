@@ -7,10 +7,10 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// exchange is a local search that improves the best plane row by row. First it takes back all left-out
-// rows that it can. Then it again and again takes back some other row, and leaves out rows that conflict
-// with it. It also accepts a result that is only as good as the last, so that it does not get stuck. It
-// ends at the limit, or when the best plane is proven to be the best.
+// exchange is a local search that improves the best plane by exchanging rows. First it takes back all
+// left-out rows that it can. Then it repeats one move: it takes back another row, and leaves out rows
+// that conflict with this one. It also accepts a result that is only as good as the last, so that it
+// does not get stuck. It ends at the limit, or when the best plane is proven to be the best.
 func (f *search) exchange(limit int, r *rand.Rand) {
 	// current is the system of the rows that are not left out, and next is memory for its successor.
 	current, next := f.problem.System(), f.problem.System()
@@ -44,9 +44,9 @@ func (f *search) exchange(limit int, r *rand.Rand) {
 	}
 }
 
-// swap takes back a random row. As long as there is a conflict, it leaves out a random row of the
-// conflict, but not the row that was taken back. It updates wrong. It returns false if the limit is
-// reached.
+// swap takes back a random row. As long as the rows are then in conflict, it leaves out a random row of
+// the conflict, but never the row that was taken back. It updates wrong. It returns false if the limit
+// is reached.
 func (f *search) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
 	out := leftOut(wrong)
 	// This row stays in the system, whatever it costs. Otherwise it would be the first to be left out

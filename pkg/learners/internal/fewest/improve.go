@@ -41,8 +41,8 @@ func (f *search) improve(limit int, r *rand.Rand) {
 			f.w[j] = float64(cos*f.w[j]) + float64(sin*v[j])
 		}
 		vec.Normalize(f.w)
-		// The best plane of this start is examined once more, row by row, because the count of a turn
-		// may include rows that are in front only by rounding.
+		// The count of a turn may include rows that are in front only by rounding. So the best plane
+		// since the last start is examined once more, row by row.
 		if front > f.bestFront {
 			f.bestFront, f.idle = front, 0
 			f.found(rowsBehind(f.rows, f.w), f.w)
@@ -61,8 +61,8 @@ func (f *search) begin(w []float64) {
 	f.found(rowsBehind(f.rows, w), w)
 }
 
-// start returns a random vector that has the rows in front on average: the sum of the rows with
-// random weights.
+// start returns a random vector that has the rows in front on average: the sum of the rows, each
+// multiplied by a random weight.
 func (f *search) start(r *rand.Rand) []float64 {
 	w := make([]float64, len(f.rows[0]))
 	for _, a := range f.rows {

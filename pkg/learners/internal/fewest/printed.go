@@ -10,15 +10,16 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// heavier is the relative excess at which a weight counts as greater than another.
+// heavier is the relative difference by which a weight must exceed another one to count as greater.
 const heavier = 1e-6
 
-// Programs is the paper's method, a sequence of at most n quadratic programs, each for the shortest w
-// that has all remaining rows in front. As long as no such w exists, one of the rows that are the reason
-// is given up. The paper does not say which row, and that is where the method fails. Here it is the row
-// with the greatest weight in the point where the convex hulls of these rows meet. The plane of the last
-// program is the plane of maximum margin for the remaining rows. The Result's nodes are programs, and
-// its bound is 1 if the first program had no solution. Programs returns ctx's error if ctx is done.
+// Programs is the paper's method: a sequence of at most n quadratic programs, each of which looks for
+// the shortest w that has all remaining rows in front. As long as no such w exists, the solver names a
+// few rows that exclude one, and the method gives up one of them. The paper does not say which one, and
+// that is where the method fails. Here it is the row with the greatest weight in the point where the
+// convex hulls of these rows meet. The plane of the last program is the plane of maximum margin for the
+// remaining rows. The Result's nodes are programs, and its bound is 1 if the first program had no
+// solution. Programs returns ctx's error if ctx is done.
 func Programs(ctx context.Context, s *data.Set) (Result, error) {
 	rows := sample.ByClass(s)
 	problem, err := separate.NewEuclidean(ctx, rows[0], rows[1], 0)
@@ -45,10 +46,10 @@ func Programs(ctx context.Context, s *data.Set) (Result, error) {
 	return Result{u, sample.Errors(u, s), min(1, programs-1), programs}, nil
 }
 
-// heaviest returns the row with the greatest weight in the reason why system is not feasible, the first
-// on a tie. The weights are weights of points in convex hulls. The solver has scaled each row to length
-// 1, so a weight for a row is converted by the row's last value. If rounding left no reason, heaviest
-// returns the first row that is not in front.
+// heaviest returns the row to give up: among the rows that exclude a plane, the one with the greatest
+// weight, the first on a tie. The weights are weights of points in convex hulls. The solver has scaled
+// each row to length 1, so the weight of a row is converted by the row's last value. If rounding left
+// no such rows, heaviest returns the first row that is not in front.
 func heaviest(problem *separate.Problem, system *separate.System, givenUp []bool) int {
 	reason, weights := system.Opposed()
 	greatest, row := 0.0, -1

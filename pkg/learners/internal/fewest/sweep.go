@@ -8,12 +8,12 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A sweep examines every plane, but only one of all planes with the same rows in front. The vectors w of
-// these planes form a cone. Each cone has a facet in the plane orthogonal to some row, and that facet
+// A sweep examines all planes, but only one of the planes that have the same rows in front. The vectors
+// w of such planes form a cone. Each cone has a facet in the plane orthogonal to some row, this facet
 // has a facet in the plane orthogonal to another row, and so on, until two dimensions are left. There
-// the sweep turns w by half a turn and passes all cones. Some rows vanish in a facet, because they are
-// parallel to its normal. If w lies beside the facet, on the better side, the greatest possible number
-// of these rows is in front.
+// the sweep turns w by half a turn and passes all cones. A facet loses the rows that are parallel to
+// its normal, because their product with every w in it is 0. But if w lies a little beside the facet,
+// on the better side, the greatest possible number of these rows is in front.
 //
 // The method is Johnson & Preparata 1978, §3, with a half turn in place of the last steps of its
 // recursion. A facet of a facet lies in another facet of the cone too, so it is enough to take rows as
@@ -35,9 +35,10 @@ type subspace struct {
 	rows [][]float64
 }
 
-// sweepNodes returns the greatest number of nodes of a sweep of n rows that span dim dimensions. A plane
-// of the sweep is given by dim−2 rows in ascending order, so there are C(n, dim−2) planes. On its way to
-// them the sweep passes the prefixes of these rows, so there are C(n+1, dim−2) nodes in all.
+// sweepNodes returns the greatest number of nodes of a sweep of n rows that span dim dimensions. Each
+// last step of the sweep, a half turn, is given by dim−2 rows in ascending order, so there are C(n,
+// dim−2) half turns. On its way to them the sweep passes the shorter beginnings of these lists of rows,
+// so there are C(n+1, dim−2) nodes in all.
 func sweepNodes(n, dim int) float64 {
 	planes := 1.0
 	for k := range max(0, dim-2) {
@@ -97,8 +98,8 @@ func (f *search) sweep(rows [][]float64) {
 	}
 }
 
-// visit examines all planes with w in the subspace of dimension dim. Of the rows that vanish there,
-// front are in front. Normals are taken from the rows from firstID on.
+// visit examines all planes with w in the subspace of dimension dim. Of the rows that vanish in the
+// subspace, the number front can be in front. Rows from firstID on are used as normals.
 func (s *sweep) visit(dim, firstID, front int) {
 	if s.ok = s.spend(s.limit); !s.ok {
 		return
@@ -203,7 +204,7 @@ func (s *sweep) half(level *subspace, front int) {
 	s.reach(front+n, level, func(a []float64) bool { return float64(x*a[0])+float64(y*a[1]) > 0 })
 }
 
-// reach records a plane with more rows in front than before, front in all. It finds out only now which
+// reach records a plane with more rows in front than before, front in all. Only now it finds out which
 // rows these are. InFront says this for the rows of the last subspace.
 func (s *sweep) reach(front int, level *subspace, inFront func(a []float64) bool) {
 	if len(s.rows)-front >= s.errors {

@@ -1,17 +1,17 @@
 // Package proof proves how few errors one halfspace can have, in a form that can be checked without
-// repeating the search. It is a branch and bound. Its tree decides for one example after the other
-// whether the halfspace misclassifies it, until conflicts show that there are too many errors in any
-// case. A conflict is a minimal inseparable set of examples, so it contains an error. Package fewest
-// finds the same number by a sweep or an iterative deepening, but these leave nothing that could be
-// checked.
+// repeating the search. The search is a branch and bound. At each node of its tree it decides for one
+// more example whether the halfspace misclassifies it, until conflicts show that there would be too
+// many errors. A conflict is a minimal inseparable set of examples, so any halfspace misclassifies at
+// least one of its examples. Package fewest finds the same number by a sweep or an iterative deepening,
+// but these leave nothing that could be checked.
 //
 // The input is a sample of two classes with finite values, a unit and a number of nodes. The output is
 // the best unit and its Proof. The tree is binary, and its bound is a packing of conflicts by weight.
 //
-// A rule that did not help: if the kept examples imply that an example is right, the search need not
-// branch on it. Of 28,444 branchings on breast-cancer-wisconsin, glass (classes 2 and 3), monks-1, the
-// training sets of monks-1 and monks-2, and tic-tac-toe, none was on such an example. The tests took a
-// tenth more time.
+// One rule was tried and did not help: if the kept examples imply that the halfspace is right about an
+// example, the search need not branch on this example. Of 28,444 branchings on breast-cancer-wisconsin,
+// glass (classes 2 and 3), monks-1, the training sets of monks-1 and monks-2, and tic-tac-toe, none was
+// on such an example, and the rule's checks took a tenth more time.
 //
 // M. Parker, J. Ryan, Finding the minimum weight IIS cover of an infeasible system of linear
 // inequalities, Annals of Mathematics and Artificial Intelligence 17 (1996) 107–126.

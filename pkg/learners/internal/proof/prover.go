@@ -24,9 +24,10 @@ var errRounding = errors.New("no halfspace separates some examples by the least 
 // errBetter says that a better unit was found, so that the proof must begin again.
 var errBetter = errors.New("a better unit was found")
 
-// A prover searches for a Proof. It branches on one row at a time: either the row is out, or it is kept.
-// At each position it packs the conflicts that it knows, and looks for others among the rows that have
-// weight left. When the packing forces enough errors, the position is a leaf.
+// A prover searches for a Proof. It branches on one row at a time: either the row is out, because the
+// unit misclassifies it, or it is kept. At each position it packs the conflicts that it knows, and
+// looks for further conflicts among the rows that have weight left. When the packing forces enough
+// errors, the position is a leaf.
 type prover struct {
 	ctx           context.Context
 	sample        *data.Set
@@ -50,10 +51,10 @@ type prover struct {
 
 // Find proves that no unit has fewer errors on s than u, by a branch and bound of at most the given
 // number of nodes. A node is a set of examples for which a separating plane is sought. If Find finds a
-// better unit on its way, it goes on with that unit, so the proof is about the best unit of all. The aim
-// says which units are allowed, and u must be one of them. Find returns ErrNodes if the nodes are used
-// up, and ctx's error if ctx is done. Then the proof is about a lower bound for the errors of every
-// unit.
+// better unit on its way, it goes on with that unit, so in the end the proof is about the best unit of
+// all. The aim says which units are allowed, and u must be one of them. Find returns ErrNodes if the
+// nodes are used up, and ctx's error if ctx is done. In both cases the proof shows only a lower bound
+// on the errors of every unit.
 func Find(ctx context.Context, s *data.Set, u ltu.Unit, aim Aim, nodes int) (*Proof, error) {
 	p, err := newProver(ctx, s, aim, nodes)
 	if err != nil {
@@ -170,8 +171,8 @@ func (p *prover) excluded(node *position) bool {
 	return p.aim.Most[0] != None && node.errors[0] > p.aim.Most[0] || p.aim.Most[1] != None && node.errors[1] > p.aim.Most[1]
 }
 
-// visit proves that no plane at the position at depth is better than the best unit. The weight of the
-// rows that are out is lost.
+// visit proves that no plane at the position at depth is better than the best unit. Lost is the weight
+// of the rows that are out there, that is, the errors that are certain already.
 func (p *prover) visit(depth, lost int) error {
 	node := p.position(depth)
 	if p.excluded(node) {
@@ -228,7 +229,7 @@ func (p *prover) record(leaf Node) {
 }
 
 // pack packs conflicts at a position until they force need errors. It also ends if a plane has all rows
-// in front that have weight left, because then no further conflicts exist.
+// in front that still have weight, because then these rows contain no further conflict.
 func (p *prover) pack(node *position, need int) error {
 	node.begin(p.weights, need)
 	for _, index := range p.known(node) {
@@ -301,8 +302,9 @@ func (p *prover) known(node *position) (indices []int) {
 	return indices
 }
 
-// choose returns the row to branch on: of the undecided rows in packed conflicts, the one with the greatest
-// product of its weight and the number of conflicts that hold here and contain it; −1 without such a row.
+// choose returns the row to branch on, −1 if there is none. It considers the undecided rows of packed
+// conflicts, and multiplies the weight of each by the number of conflicts that hold here and contain
+// the row. The row with the greatest product is chosen.
 func (p *prover) choose(node *position) int {
 	count := make([]int, len(p.first))
 	for _, c := range p.conflicts {

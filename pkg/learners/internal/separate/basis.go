@@ -12,9 +12,9 @@ import (
 // same order.
 //
 // Duals make two things easy. The coefficients of a vector in the span are its products with the duals.
-// And the sum of all duals is the shortest vector that has product 1 with every row, which defines the
-// plane. When a row is exchanged for another, the duals change by a rank-one update, while a
-// factorization would have to be solved at every step.
+// And the sum of all duals is the shortest vector that has product 1 with every row, which is the
+// plane. When a row is exchanged for another, the duals change by a rank-one update. With a
+// factorization in their place, a system of equations would have to be solved at every step.
 type basis struct {
 	dim, width int   // values of a row, without and with padding
 	id         []int // id of the rows, given by the caller
@@ -55,7 +55,7 @@ func (b *basis) full() bool { return len(b.id) == b.dim }
 
 // split sets coef to the coefficients of a's projection on the span of the rows, and z to the remainder
 // of a. It returns z·z. If the remainder is small, it is inexact, because rounding leaves traces of the
-// rows in it. A second round removes these.
+// rows in it. Then a second round removes these traces.
 func (b *basis) split(a, coef, z []float64) (z2 float64) {
 	const little = 1e-2
 	vec.Dots(coef, b.dual, a)
@@ -151,8 +151,8 @@ func (b *basis) exchange(j int, id int, a, coef []float64) {
 	copy(b.rows[j*b.width:], a)
 }
 
-// opposed reports whether row a plus the sum of b's rows times −coef is zero up to the margin. All −coef
-// are ≥ 0 up to rounding.
+// opposed reports whether the sum of row a and the rows of b, each multiplied by minus its coefficient
+// in coef, is zero up to the margin. All of these factors are ≥ 0 up to rounding.
 //
 // Such a sum proves that no plane has all of these rows in front, in whichever way the coefficients were
 // computed. Suppose that a unit vector w had products of at least γ with all of the rows. Then the sum
@@ -169,9 +169,9 @@ func (b *basis) opposed(a, coef []float64, margin float64) bool {
 	return math.Sqrt(vec.Dot(b.rest, b.rest)) < margin*total
 }
 
-// sum sets w to the sum of the duals, the shortest vector that has product 1 with every row, and
-// corrects w by its actual products with the rows. If more than one round is needed, the duals have
-// drifted. It reports whether a few rounds were enough.
+// sum sets w to the sum of the duals, which is the shortest vector that has product 1 with every row.
+// It then corrects w by its actual products with the rows, in rounds. If more than one round is needed,
+// the duals have drifted. It reports whether a few rounds were enough.
 func (b *basis) sum(w []float64) bool {
 	const exact, rounds = 1e-5, 4
 	clear(w)

@@ -6,8 +6,8 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// Tolerances for rows of length 1, well above the rounding errors of a step and below the margin, and
-// numbers of steps.
+// These are tolerances for rows of length 1, well above the rounding errors of a step and below the
+// margin, and limits on numbers of steps.
 const (
 	dependent = 1e-14 // a row this close to the span of the active rows lies in it
 	blocking  = 1e-13 // a multiplier falls only if its rate is above this
@@ -71,13 +71,13 @@ const (
 )
 
 // step makes row a active. It changes w to the shortest vector with a·w = 1 and b·w ≥ 1 for the rows b
-// that were active, and drops the rows b that no longer hold w back. In the paper this is step 2 of the
-// algorithm, with constraint a.
+// that were active. A row b that does not affect w any more is dropped from the active rows. In the
+// paper this is step 2 of the algorithm, with constraint a.
 //
-// All along, w = Σ u[j]·row j + ua·a with u, ua ≥ 0, which makes w optimal for these rows. As ua grows,
-// w moves along z, the part of a orthogonal to the active rows, and the multipliers u fall at their
-// rates, the coefficients of a. The step ends when a·w = 1 (a full step), or when a multiplier is 0, and
-// then its row is dropped (a partial step).
+// During the step, w = Σ u[j]·row j + ua·a with u, ua ≥ 0, which makes w optimal for these rows. As ua
+// grows, w moves along z, the part of a orthogonal to the active rows. At the same time the multipliers
+// u fall at their rates, which are the coefficients of a. The step ends when a·w = 1 (a full step). If
+// a multiplier reaches 0 before, its row is dropped (a partial step).
 func (p *plane) step(id int, a []float64) verdict {
 	before, ua := vec.Dot(p.w, p.w), 0.0
 	p.rate = append(p.rate[:0], p.u...)
@@ -120,9 +120,10 @@ func (p *plane) advance(t float64) {
 	}
 }
 
-// oppose returns impossible if row a plus its rates times the active rows is zero, computed from the
-// rows themselves. Otherwise the duals have drifted, and the step is repeated with new duals. If the
-// duals are new already, no plane can be determined.
+// oppose returns impossible if the active rows really oppose row a: if row a minus the active rows,
+// each multiplied by its rate, is zero, computed from the rows themselves. Otherwise the duals have
+// drifted, and the step is repeated with new duals. If the duals are new already, no plane can be
+// determined.
 func (p *plane) oppose(id int, a []float64) verdict {
 	if p.active.opposed(a, p.rate, p.margin) {
 		return impossible
@@ -147,8 +148,8 @@ func (p *plane) ratio() (partial float64, blocked int) {
 }
 
 // judge reports whether the plane is still within the margin and makes progress. A step has stalled if
-// |w|² grew by no more than rounding from its value before. After too many stalled steps rounding
-// decides, and the plane counts as failed.
+// it made |w|² grow by no more than rounding. After too many stalled steps only rounding moves the
+// plane, and it counts as failed.
 func (p *plane) judge(before float64) verdict {
 	if p.steps++; p.steps > trusted || p.active.drifted {
 		p.settle()

@@ -7,8 +7,9 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// block is the number of rows among which the worst is chosen. The farther a row is behind, the more
-// steps it saves. But to find the worst of all rows would take a full scan for every step.
+// block is the number of rows among which the worst is chosen for the next step. The farther a row is
+// behind the plane, the more steps it saves. But to find the worst of all rows, every step would have
+// to scan all of them.
 const block = 4 * vec.Panel
 
 // A pricing computes the products of rows with a plane fast, in single precision; to compute such a
@@ -64,8 +65,8 @@ type pool struct {
 	next     int // the place of the oldest, once the pool is full
 }
 
-// reset removes all rows except the hard ones. Soft points do not matter for the next rule, which may
-// cover others.
+// reset removes all rows from the pool except those of hard points. The rows of soft points may be
+// useless to the next rule, which may cover other points.
 func (p *pool) reset(problem *Problem) {
 	id := p.id
 	p.id, p.next = id[:0], 0

@@ -2,10 +2,11 @@ package separate
 
 import "halfspace/pkg/learners/internal/vec"
 
-// Refusals are proofs that some points cannot be covered, kept because they may refuse other points too.
-// Each proof is a cone: rows that planes must have in front. No plane can also have in front a row that
-// lies opposite to the cone, which is a row whose coefficients in the rows of the cone are all ≤ 0. Rows
-// are never taken back during a search, so a cone stays valid until its end.
+// Refusals are proofs that some points cannot be covered, kept because they may refuse other points
+// too. Each proof is a cone: some rows that every plane of the search must have in front. No plane can
+// have these rows in front and also a row that lies opposite to the cone, which means that its
+// coefficients in the rows of the cone are all ≤ 0. The search never gives up a covered point, so a
+// cone stays valid until the search ends.
 type refusals struct {
 	capacity int // cones that are kept
 	width    int
@@ -66,8 +67,9 @@ func (r *refusals) fixed(dim int, a []float64) []int16 {
 	return r.point
 }
 
-// proved reports whether the cone really opposes a, after the duals have said so. If the sum of the rows
-// shows otherwise, the duals may have drifted. They are then computed anew, once.
+// proved reports whether the cone really opposes a, after the coefficients computed from the duals have
+// said so. It checks the sum of the rows themselves. If the sum is not zero, the duals may have
+// drifted, so they are computed anew, once.
 func (r *refusals) proved(c *cone, a []float64) bool {
 	if c.opposed(a, r.coef[:len(c.id)], r.margin) {
 		return true

@@ -58,9 +58,9 @@ func (s *Search) Restart() {
 	s.refused.reset()
 }
 
-// Add covers soft point i too, if some halfspace covers it together with the others, and reports whether
-// it did. If not, nothing changes. The cheap tests come first: the plane may have the point in front
-// already, or a known proof may refuse it.
+// Add covers soft point i too, if some halfspace covers it together with the points covered so far, and
+// reports whether it did. If it did not, nothing changes. The cheap tests come first: the plane may
+// have the point in front already, or a stored proof may refuse it.
 func (s *Search) Add(i int) bool {
 	id := len(s.p.hard) + i
 	a := s.p.row(id)
@@ -98,9 +98,9 @@ func (s *Search) cover(i int) {
 }
 
 // move changes the plane so that it has row id in front too, and reports whether this is possible. It
-// works on a copy, which replaces the plane only if it succeeds. The first step is for row id. Then
-// there is a step for each row that has fallen behind, beginning with likely ones, until no row is
-// behind.
+// works on a copy, which replaces the plane only if it succeeds. The first step brings row id to the
+// front. This may put other rows behind, so there is one more step for each of them, beginning with
+// likely ones, until no row is behind.
 func (s *Search) move(id int) bool {
 	t := s.trial
 	t.copyFrom(s.plane)
@@ -142,8 +142,8 @@ func (s *Search) likely(t *plane, id int) int {
 }
 
 // behind returns a row of a hard or a covered point that is not strictly in front of t. It examines one
-// block of rows at a time, and takes the worst row of the first block that has such a row. It begins
-// where it last found a row.
+// block of rows at a time, begins with the block where it last found a row, and stops at the first
+// block that has such a row. It returns the worst row of this block.
 func (s *Search) behind(t *plane) (id int, found bool) {
 	s.filter.set(t)
 	hard, soft := blocks(len(s.p.hard)), blocks(len(s.covered))
@@ -193,9 +193,9 @@ func (s *Search) hardRow(i int) int { return i }
 // coveredRow returns the row of the i-th covered point.
 func (s *Search) coveredRow(i int) int { return len(s.p.hard) + s.covered[i] }
 
-// learn keeps the proof that row id cannot be covered. The active rows of t oppose row last. So if last
-// takes the place of id among these rows, their cone opposes id. All rows of this cone must be in front
-// in any case, so the proof stays valid.
+// learn keeps the proof that row id cannot be covered, as a cone. The active rows of t, with id among
+// them, oppose row last. So if last takes the place of id, the cone of these rows opposes id. All rows
+// of this cone must be in front in any case, so the proof stays valid.
 func (s *Search) learn(t *plane, id, last int) {
 	if !t.active.full() {
 		return // the cone is flat, and refuses next to nothing
@@ -244,9 +244,9 @@ func (s *Search) Unit() ltu.Unit {
 	return u
 }
 
-// threshold returns the threshold halfway between the hard and the covered points in the direction w. If
-// rounding has put some covered points among the hard ones, these are given up, because no hard point
-// may be covered.
+// threshold returns the threshold halfway between the hard and the covered points in the direction w.
+// If rounding has put some covered points among the hard ones, the search gives up covering them,
+// because a unit must not cover a hard point.
 func (s *Search) threshold(w []float64) float64 {
 	outside, inside := math.Inf(-1), math.Inf(1)
 	for _, x := range s.p.hard {
