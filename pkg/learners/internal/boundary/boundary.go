@@ -34,10 +34,10 @@
 //
 // # Time and memory
 //
-// A 0-face has 2^d planes, because each of its d generators can be put on either side of the plane
-// through them. These planes differ only in these d examples, so the sides of all other examples are
-// computed once. The dichotomies are stored as bitsets and compared by hash, and units are made only
-// for the planes that are chosen.
+// Each set of d generators of a 0-face gives 2^d planes, because each of the d examples can be put on
+// either side of the plane through them. These planes differ only in the d examples, so the sides of
+// all other examples are computed once. The dichotomies are stored as bitsets and compared by hash, and
+// units are made only for the planes that are chosen.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
 // (1991), §3.2.

@@ -1,9 +1,10 @@
-// Package c45 grows and prunes decision trees as release 8 of C4.5 does, for learners.C45. Growing goes
-// from the root down. The gain of a split is the fall of the classes' entropy. Among the splits whose
-// gain is at least average, the split with the greatest ratio of gain to the entropy of the split itself
-// is chosen. Pruning goes from the leaves up, by pessimistic estimates of the errors. It replaces a
-// subtree by a leaf or, with subtree raising, by its largest branch. An example that lacks the tested
-// value goes to every branch with a fraction of its weight.
+// Package c45 grows and prunes decision trees as release 8 of C4.5 does, for learners.C45. A tree grows
+// from the root down. The gain of a split is the amount by which it lowers the entropy of the classes.
+// Among the splits whose gain is at least average, C4.5 takes the one with the greatest gain ratio,
+// which is the gain divided by the entropy of the split itself. Pruning goes from the leaves up, by
+// pessimistic estimates of the errors. It replaces a subtree by a leaf or, with subtree raising, by its
+// largest branch. An example that lacks the tested value goes to every branch with a fraction of its
+// weight.
 //
 // Its input is a sample whose nominal values are indices of their lists and whose numbers are finite; a
 // missing value is NaN. Its output is the root of a tree. The sample is only read. Ties go to the first
@@ -95,7 +96,7 @@ func mistakesOf(n *Node) float64 {
 }
 
 // A watch looks at a context and remembers when it is done. The unfinished tree is then thrown away, so
-// that functions may return anything.
+// functions may return anything from then on.
 type watch struct {
 	ctx context.Context
 	err error

@@ -13,10 +13,11 @@ import (
 const mostLeft = 25
 
 // numeric returns the split of numeric attribute j at the threshold with the greatest gain. From this
-// gain it subtracts the cost of choosing a threshold, log2 of the number of possible thresholds, divided
-// by the number of examples (Quinlan 1996, §3); the rest must be above 0. On both sides a threshold must
-// leave at least a tenth of the average number of examples in a class, but this demand is never more
-// than 25 examples, and never less than MinLeaf. The counts are the weights of all cases by class.
+// gain it subtracts the cost of choosing a threshold: log2 of the number of possible thresholds,
+// divided by the number of examples (Quinlan 1996, §3). What is left must be above 0. A threshold must
+// also leave enough examples on both sides: at least a tenth of the average number of examples in a
+// class, but at most 25 are demanded, and never fewer than MinLeaf. The counts are the weights of all
+// cases by class.
 func (g *grower) numeric(j int, cs cases, counts []float64) candidate {
 	list := cs.sorted[j]
 	known := list // the cases that have a value
@@ -70,8 +71,8 @@ type cutPoint struct {
 	tries     int // number of possible cuts
 }
 
-// cutWhole is cutWeighted for examples that all have weight 1. Counts are then integers k, and k·log2 k
-// is in a table. The sum of the table's entries over the classes of both sides is updated from one
+// cutWhole is cutWeighted for examples that all have weight 1. Counts are then integers k, so k·log2 k
+// can be read from a table. The sum of these terms over the classes on both sides is updated from one
 // example to the next, which takes the same time for any number of classes.
 func (g *grower) cutWhole(known []entry, minimum float64) cutPoint {
 	n, first := len(known), int(math.Ceil(minimum-rounding))
@@ -83,8 +84,8 @@ func (g *grower) cutWhole(known []entry, minimum float64) cutPoint {
 		right[c] = int32(k)
 		sum += t[right[c]]
 	}
-	// With k examples on the left and n−k on the right, the classes carry, by the definition of
-	// entropy, k·log2 k + (n−k)·log2 (n−k) bits less the sum.
+	// With k examples on the left and n−k on the right, the classes carry k·log2 k + (n−k)·log2 (n−k)
+	// bits minus that sum, by the definition of entropy.
 	best := cutPoint{remaining: math.Inf(1)}
 	last := int32(0) // the rank of the previous entry
 	for k, e := range known {

@@ -45,8 +45,8 @@ func (p *pruner) everything(weights []float64) []fraction {
 	return all
 }
 
-// pruneSlack is the number of further expected errors that are accepted for a smaller tree, because the
-// estimates are not more precise than that.
+// pruneSlack is the number of expected errors by which a smaller tree may be worse and still be
+// preferred, because the estimates are not more precise than that.
 const pruneSlack = 0.1
 
 // prune prunes n, to which all of the given examples come, and returns its expected errors. It prunes
@@ -65,7 +65,8 @@ func (p *pruner) prune(n *Node, all []fraction) float64 {
 			largest = b
 		}
 	}
-	// All examples would take the largest branch, not only those that it has grown from.
+	// If the largest branch took the place of n, all examples would come to it, not only those that it
+	// has grown from.
 	raised := math.Inf(1)
 	if !p.NoRaising {
 		raised = p.errors(n.Branches[largest], dealt{all, n.Counts}, tree+pruneSlack)

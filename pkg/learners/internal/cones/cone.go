@@ -20,7 +20,7 @@ func (c *cone) bytes() int {
 	return fixed + 8*len(c.rays) + perPair*cap(c.pairs)
 }
 
-// A division divides a cone into two parts.
+// A division divides a cone into two parts, by a new ray between two of its rays.
 type division struct {
 	between   [2]int // the places of the two rays that it divides
 	multiples *Parts // of these rays; their sum is the new ray

@@ -4,16 +4,17 @@
 //
 // Each cone gives the examples a partial order: x is below y if w·x ≤ w·y for all w of the cone. It
 // suffices to compare them for the rays that generate the cone. If a positive example is below a
-// negative one, no halfspace with weights of the cone classifies both correctly, whatever its threshold.
-// So each such pair contains an error. A matching is a set of such pairs that share no example; the
-// errors of a halfspace are at least the number of pairs in a matching. (Equal examples count as one,
-// with their number as capacity.) A maximum matching is found as a flow. It equals the fewest errors of
-// all classifiers that are monotone in the order of the cone (D. König 1931).
+// negative one, no halfspace with weights of the cone classifies both correctly, whatever its
+// threshold. So each such pair contains an error. A matching is a set of such pairs that share no
+// example, so every halfspace has at least as many errors as a matching has pairs. (Equal examples
+// count as one, with their number as capacity.) A maximum matching is found as a flow. Its size equals
+// the fewest errors of all classifiers that are monotone in the order of the cone (D. König 1931).
 //
-// If this bound is less than the errors of the best halfspace, the cone is divided into two smaller
-// ones: a new ray between two of its rays takes the place of either. The smaller the cone, the nearer
-// its order comes to a total order, for which a monotone classifier is a threshold. Every new ray is a
-// halfspace too, with the best threshold, and may be better than the best so far.
+// The size of the matching is a lower bound on the errors. If the bound is less than the errors of the
+// best halfspace, the cone is divided into two smaller ones: a new ray between two of its rays takes
+// the place of one of them in one part, and of the other in the other part. The smaller a cone is, the
+// nearer its order comes to a total order, for which a monotone classifier is a threshold. Every new
+// ray is a halfspace too, with the best threshold, and may be better than the best so far.
 //
 // The first cones are the orthants of attributes that are linearly independent on the examples.
 //
@@ -56,11 +57,11 @@ type Result struct {
 	// halfspace with fewer errors than Settings.Errors.
 	Wrong []int
 	Plane Plane // of this halfspace
-	// Tree is the proof of Bound, if Settings.Proof is set and the orthants were examined: the trees of
-	// all orthants, in preorder. After a division come all nodes of the cone whose first ray is replaced
-	// by the new ray, and then all nodes of the cone whose second ray is replaced. An orthant has a ray
-	// for each of Attributes. In orthant number o, the ray for the attribute with index k is the
-	// negative axis if bit k of o is set.
+	// Tree is the proof of Bound, if Settings.Proof is set and the orthants were examined. It has the
+	// trees of all orthants, in preorder: after a division come all nodes of the cone whose first ray
+	// is replaced by the new ray, and then all nodes of the cone whose second ray is replaced. An
+	// orthant has a ray for each of Attributes. In orthant number o, the ray for the attribute with
+	// index k is the negative axis if bit k of o is set.
 	Tree []Node
 	// Attributes are linearly independent attributes. Each of the others is a linear function of these:
 	// it has a weight for each of Attributes, and a constant.

@@ -215,8 +215,8 @@ func (m *matching) divide(c *cone, enough int) division {
 
 // choose sets the division of a narrow cone to a tie, between the two rays with the greatest angle that
 // have one. If no two rays have one, all positive points that the last search reached are above all
-// negative points that it did not reach. Then a halfspace with weights inside the cone has as few errors
-// as the bound, and the division only gets this halfspace as a candidate.
+// negative points that it did not reach. Then a halfspace with weights inside the cone has as few
+// errors as the bound says, and the division only gets this halfspace as a candidate.
 func (m *matching) choose(c *cone, edges [][2]int, d *division) {
 	s := m.space
 	projections := make([][]float64, len(c.rays))

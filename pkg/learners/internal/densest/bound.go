@@ -12,9 +12,9 @@ import (
 // all of them; with this number that takes about as long as solving its systems.
 const keptConflicts = 4000
 
-// pair finds all pairs of points that conflict, that is, that no halfspace contains together. It returns
-// false if the search ended first. It also returns false if the pairs might take half of the budget:
-// then too little would be left for the rest, and the sets of pairs would take much memory.
+// pair finds all pairs of points that conflict: no halfspace contains both. It returns false if the
+// search ended first. It also returns false if the pairs might take half of the budget, because too
+// little would then be left for the rest, and the sets of pairs would take much memory.
 func (s *search) pair(f *frame) bool {
 	free := s.free(f)
 	if n := len(free); n*n > s.budget {
@@ -58,7 +58,7 @@ func (s *search) free(f *frame) (points []int) {
 }
 
 // learn records the conflict of a system without a plane, and returns the soft points of the conflict.
-// At least one of these must be out. It returns nil if rounding hides the reason.
+// At least one of these must be out. It returns nil if rounding hides which points conflict.
 func (s *search) learn(system *separate.System) rowset.Set {
 	rows, _ := system.Opposed()
 	rows = slices.DeleteFunc(rows, func(r int) bool { return r < s.hard })
@@ -79,7 +79,8 @@ func (s *search) learn(system *separate.System) rowset.Set {
 	return c
 }
 
-// A view has the conflicts that matter at a frame, reduced to their free points.
+// A view has the conflicts that matter at a frame. Of each conflict it has only the points that are
+// neither in nor out yet.
 type view struct {
 	free   []int
 	pairs  []rowset.Set // for each point, the points that conflict with it
@@ -118,11 +119,12 @@ func (v *view) add(c rowset.Set, f *frame) rowset.Set {
 	return c
 }
 
-// bound finds out whether at least need more points must be lost in any case. Each of several conflicts
-// without a common point loses at least one point. Of a clique, whose points conflict pair by pair, only
-// one point can be kept. Known conflicts cost nothing. Further conflicts are sought among the points
-// that are in none, until a plane holds all of these. If bound cannot decide, it returns the point to
-// branch on. The result ok is false if the search ended.
+// bound finds out whether at least need more points must be lost in any case. There are two reasons for
+// losses. If several conflicts have no point in common, each of them loses at least one point. And of a
+// clique, whose points conflict pair by pair, only one point can be kept. Known conflicts cost nothing.
+// Further conflicts are sought among the points that are in no known one, until a plane holds all of
+// these. If bound cannot decide, it returns the point to branch on. The result ok is false if the
+// search ended.
 func (s *search) bound(f *frame, need int) (point int, lost, ok bool) {
 	v := s.view(f)
 	s.lost = v.cliques() + v.packing()

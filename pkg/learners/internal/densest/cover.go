@@ -22,10 +22,10 @@ type Cover struct {
 }
 
 // Fewest looks for the cover with the fewest units. It begins with a known one, start. (The smallest
-// number is h in the bound of the greedy method.) The soft points are divided into groups, so that a
-// unit can hold each group. This is like colouring a graph: first come the points of a clique, which
-// conflict pair by pair and need groups of their own; then always the point that fits in the fewest
-// groups. If ctx is done, Fewest returns ctx's error, with the bound so far.
+// number is h in the bound of the greedy method.) The soft points are divided into groups, such that a
+// unit can hold each group. This is like colouring a graph. First come the points of a clique, which
+// conflict pair by pair, so that each needs a group of its own. Then comes always the point that fits
+// in the fewest groups. If ctx is done, Fewest returns ctx's error, with the bound so far.
 //
 // D. Brélaz, New methods to color the vertices of a graph, Communications of the ACM 22 (1979) 251–256.
 func Fewest(ctx context.Context, hard, soft [][]float64, start []ltu.Unit, budget int) (Cover, error) {

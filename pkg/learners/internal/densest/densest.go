@@ -3,11 +3,12 @@
 // The package solves it by branch and bound.
 //
 // At a node of the search some soft points are in, so the halfspace must hold them, and some are out. A
-// point that no halfspace holds together with the points that are in goes out at once. If some halfspace
-// holds all points that are not out, it is the best one below the node. Otherwise the conflicts between
-// points show how many points must be lost in any case (bound). If these are too many, the search turns
-// back. If not, it branches on a point with many conflicts: the point is in, or it is out. Every
-// halfspace that the search meets counts as a solution, so good ones are found early.
+// point that no halfspace holds together with the points that are in is put out at once. If some
+// halfspace holds all points that are not out, it is the best one below the node. Otherwise the
+// conflicts between points show how many points must be lost in any case (bound). If these are too many
+// for a better solution, the search turns back. If not, it branches on a point with many conflicts: the
+// point is in, or it is out. Every halfspace that the search meets counts as a solution, so good ones
+// are found early.
 //
 // The input is points, an initial unit, and the budget: the number of systems of inequalities that may
 // be solved. For few points a system takes a few microseconds. The budget does not count time, so the

@@ -13,17 +13,17 @@ const (
 	// mostNewton limits the number of Newton's steps. About 25 suffice, and 100 for attributes that are
 	// not scaled.
 	mostNewton = 400
-	// A step goes nearly to the end of the first range that it reaches. If it is shorter than shortest,
-	// rounding decides its direction, and the barrier ends.
+	// A step goes nearly to the place where the first variable reaches the end of its range. If the
+	// step is shorter than shortest, only rounding decides its direction, and the barrier ends.
 	nearly, shortest = 0.995, 1e-8
 	// A search is tall if it has at least this number of examples for each attribute. Then a Newton
 	// step, which multiplies all pairs of attributes, is fast.
 	tallness = 4
 )
 
-// A barrier solves a search by an interior point method. It starts in the middle of all ranges. Then a
-// few dozen Newton steps bring two kinds of products near 0, which must be 0 at the solution: α times
-// excess, and room times loss. The number of steps hardly depends on C. It is greater if attributes have
+// A barrier solves a search by an interior point method. It starts in the middle of all ranges. At the
+// solution two kinds of products must be 0: α times excess, and room times loss. A few dozen Newton
+// steps bring them near 0. The number of steps hardly depends on C. It is greater if attributes have
 // different scales.
 //
 // S. Mehrotra, On the implementation of a primal-dual interior point method, SIAM Journal on
@@ -137,9 +137,9 @@ func (p *barrier) measure() (gap, price float64) {
 	return p.gap(0), price
 }
 
-// direct sets the direction of a Newton step: towards the point without faults where each product equals
-// mean. If corrected is true, it takes into account how the products would change, to the second order,
-// along the previous direction.
+// direct sets the direction of a Newton step, which leads towards the point where no condition fails
+// and each product equals mean. If corrected is true, it also takes into account, to the second order,
+// how the products would change along the previous direction.
 func (p *barrier) direct(mean float64, corrected bool) {
 	q := &p.way
 	sum := p.faultSum
@@ -204,9 +204,10 @@ func (p *barrier) advance(length float64) {
 	p.b += float64(length * p.way.b)
 }
 
-// cross takes over the α of the barrier into the search. An α that is nearer to an end of its range than
-// its example is to the margin is set exactly to that end. The other α must make up for this, because Σ
-// α·y may not change. cross reports whether they can. If not, the barrier has failed, and no α changes.
+// cross takes over the α of the barrier into the search. If an α is nearer to an end of its range than
+// its example is to the margin, it is set exactly to that end. The other α must make up for this,
+// because Σ α·y may not change. cross reports whether they can. If they cannot, the barrier has failed,
+// and no α changes.
 func (p *barrier) cross() bool {
 	alpha := make([]float64, len(p.y))
 	sum, room, all := -p.total, 0.0, 0.0

@@ -7,9 +7,10 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A face is the set of examples at the present margin, whose α lie strictly inside their ranges. Moving
-// two α at a time approaches the point where all bounds of a face agree, but slowly if its examples are
-// nearly dependent. Conjugate gradients reach it in as many steps as the examples have dimensions.
+// A face is the set of examples at the present margin, whose α lie strictly inside their ranges. At the
+// solution the bounds for b of all of them agree. Moving two α at a time approaches this point, but
+// slowly if the examples are nearly dependent. Conjugate gradients reach it in as many steps as the
+// examples have dimensions.
 type face struct {
 	members []int     // the examples
 	rest    []float64 // difference between each bound and the mean of the bounds

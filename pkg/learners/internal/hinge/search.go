@@ -13,7 +13,8 @@ const (
 	// agreed is the greatest difference between the bounds for the threshold that is allowed at the end,
 	// relative to the distance between the plane and its margin.
 	agreed = 1e-6
-	// flat replaces the square of a distance, when a pair is chosen, if the square is smaller.
+	// flat is the least squared distance between two examples that is used when a pair is chosen. A
+	// smaller square is replaced by it.
 	flat = 1e-12
 	// rounding is the relative error of the square of a distance.
 	rounding = 1e-15
@@ -26,8 +27,8 @@ const (
 	// stepsAfter is the number of steps that a search may take after a barrier, although usually none is
 	// needed.
 	stepsAfter = 1000
-	// After stepsPerFace pairs, plus a quarter of the number of examples, all α of the face are moved
-	// together.
+	// Every so often all α of the face are moved together: after stepsPerFace pairs, plus a quarter of
+	// the number of examples.
 	stepsPerFace = 50
 )
 
@@ -134,7 +135,7 @@ func (s *search) measure(ctx context.Context, rows [2][][]float64) error {
 func (s *search) row(i int) []float64 { return s.rows[i*s.width : (i+1)*s.width] }
 
 // bound returns the threshold b that puts example i exactly at the margin. If α·y of the example can
-// grow, the best b is at least this bound. If α·y can fall, the best b is at most this bound.
+// grow, the best b is at least this. If α·y can fall, the best b is at most this.
 func (s *search) bound(i int) float64 { return s.y[i] - s.value[i] }
 
 // up and down report whether α·y of example i can grow, and whether it can fall.

@@ -17,15 +17,16 @@ const (
 	// than remain.
 	fewestShares = 2
 	// idleLimit is the number of choices after which the difference of the bounds must have halved.
-	// Otherwise, with numbers of very different sizes, rounding might keep it up for ever.
+	// Otherwise the search ends, because rounding might keep the difference up for ever if numbers have
+	// very different sizes.
 	idleLimit = 20
 )
 
-// narrow goes on with only the examples that are likely to move (shrinking): the examples at the margin,
-// and examples at an end of their range whose bound lies between the bounds that disagree. The other
-// examples would not move in any step. When these have been moved, narrow computes the values of all
-// examples anew and chooses again. It ends when all bounds agree, when most examples are likely to move,
-// when all steps are used up, or when the bounds come no closer.
+// narrow goes on with only the examples that are likely to move (shrinking). These are the examples at
+// the margin, and the examples at an end of their range whose bound lies between the two bounds that
+// disagree; the others would not move in any step. When the bounds of the chosen examples agree, narrow
+// computes the values of all examples anew and chooses again. It ends when all bounds agree, when most
+// examples are likely to move, when all steps are used up, or when the bounds come no closer.
 //
 // T. Joachims, Making large-scale support vector machine learning practical, in Advances in Kernel
 // Methods (1999) 169–184, §11.4; C.-J. Hsieh et al., A dual coordinate descent method for large-scale

@@ -19,17 +19,17 @@ const (
 	// mostParts is the greatest number of searches on the examples nearest to the margin. Usually two
 	// are enough.
 	mostParts = 4
-	// An example counts as near the margin within this number of standard errors. With 1.5 some examples
-	// would be assigned to the wrong side, which costs more than to search the examples between 1.5 and
-	// 2.
+	// An example counts as near the margin within this number of standard errors. With 1.5 some
+	// examples would be assigned to the wrong side. That costs more time than searching the examples
+	// between 1.5 and 2 as well.
 	errorsNear = 2
 )
 
 // begin brings α near the end of a large search. First it finds w for every fourth example of each
 // class, with C four times as great. According to this w, most examples lie well on one side of the
-// margin or the other, and will have an α of 0 or C in the end. So only the examples near the margin are
-// searched next. If some examples turn out to have the wrong α, the distances of these examples show
-// which distance counts as near, and the search is repeated.
+// margin or the other, so their α will be 0 or C in the end. Only the examples near the margin must be
+// searched next. If some of the other examples turn out to have the wrong α, their distances show which
+// distance must count as near, and the search is repeated.
 //
 // H. P. Graf, E. Cosatto, L. Bottou, I. Dourdanovic, V. Vapnik, Parallel support vector machines: the
 // cascade SVM, NIPS 17 (2005) 521–528, begin with parts of a sample, too.
@@ -160,8 +160,9 @@ func (s *search) thin() (subset []int) {
 }
 
 // assume sets α to C for the examples that have a loss with the threshold b, and to 0 for the others.
-// Then Σ α·y must become zero. For this, the surplus examples nearest to the margin get 0, and the last
-// of them gets the remaining amount. The values become the distances beyond the margin.
+// Then it makes Σ α·y zero: of the class whose sum is too great, the examples nearest to the margin get
+// 0, and the last of them gets the amount that is left. The values become the distances beyond the
+// margin.
 func (s *search) assume(b float64) {
 	sum := 0.0 // Σ α·y/c
 	for t, y := range s.y {

@@ -29,9 +29,9 @@ type bagging struct {
 // have one output, for the second class. Every node draws some attributes and takes their best split. If
 // none of them divides its examples, the node draws more.
 //
-// The value of a leaf is the share of the class minus a half, times a factor. The factor turns the mean
-// of the trees into log-odds. With it, the examples have the greatest likelihood if each is judged by the
-// trees that did not draw it.
+// The value of a leaf is the share of the class minus a half, times a factor that turns the mean of the
+// trees into log-odds. The factor is the one with which the examples have the greatest likelihood, if
+// each example is judged by the trees that did not draw it.
 //
 // L. Breiman, Random forests, Machine Learning 45 (2001) 5–32.
 func Bag(ctx context.Context, set Settings, attributes int, s *data.Set, weights []float64, r *rand.Rand) (stages [][]*Node, err error) {

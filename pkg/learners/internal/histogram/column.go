@@ -68,9 +68,9 @@ func (c *column) bin(v float64) int {
 	return k
 }
 
-// numeric divides the values of a number into bins of about the same weight. The borders are midway
-// between two values. If there are few values, each has a bin of its own. The last bin has no upper
-// border.
+// numeric divides the values of a numeric attribute into bins of about the same weight. The borders are
+// midway between two values. If there are few values, each has a bin of its own. The last bin has no
+// upper border.
 func (c *column) numeric(distinct []weighedValue, limit int) {
 	rest := 0.0
 	for _, v := range distinct {

@@ -11,8 +11,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// mostTried is the number of pairs from which the search takes the pair to branch on: the pair with the
-// fewest separators. It is a limit for the pairs that lie together in a cell, and for the hardest pairs.
+// mostTried is a limit on the number of pairs that are compared before a branching: the search branches
+// on the one with the fewest separators. The limit holds once for pairs that lie together in a cell,
+// and once for the hardest pairs.
 const mostTried = 16
 
 // mostKept is the greatest number of words, 8 MB, for a second copy of the candidates, one dichotomy
@@ -24,8 +25,8 @@ const mostKept = 1 << 20
 //
 // It branches on a pair of examples of different classes that no chosen candidate separates yet. One of
 // the candidates that separate this pair must be chosen, so the search tries each of them. When the
-// first one has failed, all choices that contain it have failed, so it need not be tried again with the
-// second one, and so on. So every choice is met at most once.
+// first one has failed, all choices that contain it have failed. So it is not tried again together with
+// the second one, and so on, and every choice is met at most once.
 //
 // The bound is a count of pairs. The search gives up a branch if more pairs are left to separate than
 // the best k candidates separate, even if no two of these separate the same pair.
@@ -128,9 +129,9 @@ func (e *exactSearch) sidesOf(c int) []uint64 {
 }
 
 // gains computes how many pairs each try separates. The tries are some of the allowed candidates, in
-// ascending order. It returns the sum of the n greatest numbers among all allowed candidates, for the
-// bound. Candidates that separate no pair are disallowed: further down in the search fewer pairs are
-// together, so they would separate none there either.
+// ascending order. For the bound, gains returns the sum of the n greatest of these numbers among all
+// allowed candidates. Candidates that separate no pair are disallowed: further down in the search fewer
+// pairs are together, so they would separate none there either.
 func (e *exactSearch) gains(cells *partition, allowed []uint64, tries []try, n int) (sum int) {
 	greatest := make([]int, n*blocks(e.candidates))       // of each block
 	eachBlock(e.ctx, e.candidates, func(start, end int) { // whole words, so that no two calls share one

@@ -38,8 +38,8 @@ func eachBlock(ctx context.Context, candidates *dichotomy.Set, do func(start, en
 
 // greedy adds, at most n times, the candidate that leaves the fewest pairs together. This is the greedy
 // algorithm for set cover. For p pairs its choice is at most 1 + ln p times as large as the smallest
-// choice. It ends sooner if all pairs are separated, or if no candidate separates any of the rest. If
-// pairs are still together then, although n did not end it, no choice of candidates separates them.
+// choice. It ends earlier if all pairs are separated, or if no candidate separates any of the rest. In
+// the second case no choice of candidates separates these pairs.
 func (s *search) greedy(ctx context.Context, n int) error {
 	cells := &s.start
 	for depth := 0; depth < n && cells.pairs > 0; depth++ {
@@ -117,9 +117,10 @@ func (s *search) shrink(ctx context.Context) error {
 	return nil
 }
 
-// leastMissed returns the best choice without one candidate: the candidate whose absence leaves the
-// fewest pairs together. If ctx is done, only some candidates have been compared. It builds the cells of
-// each smaller choice from the start, because a hyperplane cannot be taken out of a partition.
+// leastMissed returns the best choice without one candidate, the one that is missed least: its absence
+// leaves the fewest pairs together. If ctx is done, only some candidates have been compared. It builds
+// the cells of each smaller choice from the start, because a hyperplane cannot be taken out of a
+// partition.
 func (s *search) leastMissed(ctx context.Context) []int {
 	best, fewest := []int(nil), s.start.pairs+1
 	for i := range s.best {
