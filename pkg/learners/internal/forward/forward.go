@@ -26,8 +26,9 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// An Input is what an attribute of an example adds to a unit: an amount, at the index At of the
-// attribute's value. A number adds its amount at index 0. At is −1 if the attribute adds nothing.
+// An Input is what an attribute of an example contributes to the inputs of a unit: an amount, for the
+// input with the index At. For a nominal attribute At is the index of the value, and for a numeric one
+// it is 0. At is −1 if the attribute contributes nothing.
 type Input struct {
 	At     int
 	Amount float64
@@ -190,9 +191,9 @@ func (u *Unit) Entropy() float64 {
 	return (sample.Bits(u.Sides[0]) + sample.Bits(u.Sides[1])) / float64(n)
 }
 
-// learn corrects u if it is wrong on an example. It moves the weights by a whole number of steps along
-// the inputs, just enough to make u right. In any case it adds the weights of u to the sum for the
-// average.
+// learn corrects u if u is wrong on an example: it moves the weights by a whole number of steps along
+// the inputs, just enough to make u right. Right or wrong, it then adds the weights of u to the sum
+// from which the average is computed.
 func (u *Unit) learn(inputs []Input, label int) {
 	if y := u.Now.sum(u.Attrs, inputs); y > 0 != (label == 1) || y == 0 {
 		square := 1.0

@@ -24,10 +24,10 @@ func (t *Tree) Keep(ctx context.Context, e Example) error {
 // update is the printed procedure for node n and example e. The tests of the tree may use the attributes
 // left.
 //
-// If a test above n has changed, n is stale: n is a new node, and so are the nodes below it. The printed
-// procedure then corrects all branches of the changed test except the branch that e takes. But each
-// later test on e's way needs the same correction, even where that test is already the best. Without it
-// the tree would differ from ID3's.
+// If a test above n has changed, n is stale: n is a new node, and so are the nodes below it. The
+// printed procedure then corrects all branches of the changed test, except the branch that e takes. But
+// the tests along that branch must be corrected as well, even where the test is already the best.
+// Without this the tree would differ from ID3's.
 func (g grower) update(n *Node, e Example, left []int, stale bool) {
 	n.N[e.Class]++
 	if n.Attr < 0 { // steps 1, 2 and 3a: a leaf keeps its examples until their classes differ
@@ -126,7 +126,7 @@ func (g grower) divide(n *Node, j int) {
 }
 
 // pullUp makes n test attribute j, which need not be the best test. First j is pulled up in each tree
-// below n; then all branches of n test j, and the two levels exchange places.
+// below n, so that all branches of n test j. Then the tests of the two levels change places.
 func (g grower) pullUp(n *Node, j int, left []int) {
 	switch {
 	case n.Attr == j || g.ctx.Err() != nil:
@@ -144,9 +144,9 @@ func (g grower) pullUp(n *Node, j int, left []int) {
 	g.transpose(n, j, left)
 }
 
-// transpose exchanges the tests of two levels. All branches of n test attribute j; afterwards n tests j,
-// and its new branches test the old attribute of n. Nothing changes below the two levels. The counts of
-// n stay the same, and the counts of the new branches are sums over their subtrees.
+// transpose exchanges the tests of two levels. Before, all branches of n test attribute j. Afterwards n
+// tests j, and its new branches test the old attribute of n. Nothing changes below the two levels. The
+// counts of n stay the same, and the counts of the new branches are sums over their subtrees.
 func (g grower) transpose(n *Node, j int, left []int) {
 	old, branches := n.Attr, n.Branches
 	remaining := exclude(exclude(left, old), j)

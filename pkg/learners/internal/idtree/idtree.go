@@ -102,8 +102,8 @@ func (t *Tree) see(n *Node, e Example, left []int) {
 	}
 }
 
-// sameEntropy is the difference below which two E-scores, which are sums of rounded logarithms,
-// count as tied.
+// sameEntropy is the difference below which two E-scores count as tied. They are sums of rounded
+// logarithms, so equal scores may differ a little.
 const sameEntropy = 1e-9
 
 // best returns the attribute with the least E-score at n, the first on a tie, and that score. If none of
@@ -118,8 +118,8 @@ func (t *Tree) best(n *Node, left []int) (attr int, lowest float64) {
 	return attr, lowest
 }
 
-// score returns attribute j's E-score at n: the information in the class at the branch of an example, in
-// bits, averaged over the examples. It is +Inf if all examples have the same value.
+// score returns the E-score of attribute j at n: the entropy of the classes in each branch, in bits,
+// averaged over the examples. It is +Inf if all examples have the same value.
 func (t *Tree) score(n *Node, j int) float64 {
 	t.Scored++
 	taken, bits := 0, 0.0

@@ -18,8 +18,9 @@ type span struct {
 	middle          int // the place to try next
 }
 
-// A trial is the result of a cut: lower bounds for the errors of both sides, and the best tree that was
-// found, with its errors. If the tree does not matter, it has too many errors and lacks a plan.
+// A trial is the result of trying a cut: lower bounds for the errors of both sides, and the best tree
+// that was found, with its errors. If the cut turned out too bad to look for its best tree, the trial
+// has no plan, and its errors are a number that is too great to matter.
 type trial struct {
 	left, right, errors int
 	plan                *plan

@@ -2,13 +2,13 @@
 // most a given number of layers of tests, where each test compares a number with a threshold. It proves
 // that no such tree has fewer errors.
 //
-// It is a branch and bound over the thresholds of the root. Whenever a threshold moves up, examples move
-// from the right side to the left side. So the fewest errors of the left side never fall, and the fewest
-// errors of the right side never rise. If k examples move, both change by at most k. So two thresholds
-// whose fewest errors are known give a lower bound for all thresholds between them, and this rules out
-// most thresholds. The subtrees are found in the same way. For trees of two layers, one pass over the
-// examples in the order of an attribute finds the best tests of this attribute on both sides of the
-// root.
+// It is a branch and bound over the thresholds of the root. Whenever a threshold moves up, examples
+// move from the right side to the left side. So the fewest errors of the left side never fall, and the
+// fewest errors of the right side never rise. If k examples move, both change by at most k. So if the
+// fewest errors are known for two thresholds, there is a lower bound on the errors for all thresholds
+// between them. This rules out most thresholds. The subtrees are found in the same way. For trees of
+// two layers, one pass over the examples in the order of an attribute finds the best tests of this
+// attribute on both sides of the root.
 //
 // The input is a sample of finite numbers, the number of layers and a budget. The output is the tree,
 // its errors, and a lower bound on the errors of every such tree. They do not depend on the number of

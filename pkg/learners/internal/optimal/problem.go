@@ -14,14 +14,14 @@ type problem struct {
 	*data.Set
 }
 
-// A view is a part of the examples, in the order of each attribute. An entry is twice the index of an
-// example, plus 1 if the next example has a greater value.
+// A view is a subset of the examples, listed in the order of each attribute. An entry is twice the
+// index of an example, plus 1 if the next example in this order has a greater value.
 type view struct {
 	order [][]int32 // by attribute
 }
 
-// A cutAt is a test of an attribute, given by a place: in the order of the attribute, as many examples
-// of a view as place says go left.
+// A cutAt is a test of an attribute at a place: of the examples of a view, in the order of the
+// attribute, the first ones go left, as many as place says.
 type cutAt struct{ attr, place int }
 
 // A plan describes a tree: the cut of its root, and the plans of both sides. A side without a plan has

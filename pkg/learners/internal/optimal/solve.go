@@ -133,9 +133,10 @@ func (w *worker) pair(v *view, root cutAt, tests bool) trial {
 
 // pairOfTwo is pair for two classes. Going through a side in the order of an attribute, it keeps the
 // balance: the number of examples of class 1 so far, minus the number of class 0. A test at some place
-// has as many errors as the side has examples of class 0, plus the balance there; or with exchanged
-// classes, examples of class 1 minus the balance. So the least and the greatest balance are enough. For
-// speed the balances of both sides are in one number, with the right side in the upper half.
+// predicts 0 below it and 1 above it, or the other way round. In the first case its errors are the
+// side's examples of class 0 plus the balance at this place. In the second case they are the examples
+// of class 1 minus the balance. So the least and the greatest balance give the best tests. For speed
+// the balances of both sides are in one number, with the right side in the upper half.
 func (w *worker) pairOfTwo(v *view, root cutAt, orders [][]int32) (left, right int) {
 	const half, zero = 32, 1 << 30
 	var n [2][2]int

@@ -35,10 +35,10 @@ type prover struct {
 }
 
 // Find proves that fewer halfspaces than the given units do not solve the problem for s. The problem is
-// a separation if faultless is None, else a cover. Fires is the class on the side where the units fire,
-// which is not the faultless class. Find solves at most budget systems of inequalities, and returns
-// ErrSystems if they are used up. If it finds fewer halfspaces, the proof is about these. It returns
-// ctx's error if ctx is done.
+// a separation if faultless is None, and else a cover. Fires is the class on the side where the units
+// fire; it is not the faultless class. Find solves at most budget systems of inequalities, and returns
+// ErrSystems if they are used up. If Find finds a solution with fewer halfspaces, the proof is about
+// that solution. It returns ctx's error if ctx is done.
 func Find(ctx context.Context, s *data.Set, units []ltu.Unit, faultless, fires, budget int) (*Proof, error) {
 	p, err := newProver(ctx, s, faultless, budget)
 	if err != nil {
@@ -235,9 +235,9 @@ func (p *prover) measure(points [][]float64) {
 	}
 }
 
-// extend returns the plane with more points on its sides, and finds out which of the other points can
-// still join them. If no plane has all of these points on their sides, it returns the index of a
-// conflict instead.
+// extend returns the plane with more points on given sides, and finds out which of the other points can
+// still join it, and on which sides. If no plane has all of these points on their sides, it returns the
+// index of a conflict instead.
 func (p *prover) extend(base *plane, puts ...put) (*plane, int, error) {
 	next := &plane{system: p.problem.System(), sides: slices.Clone(base.sides)}
 	next.system.CopyFrom(base.system)

@@ -4,9 +4,9 @@
 // halfspaces contain every example of one class, the faultless one, and each example of the other class
 // must be outside one of them, except examples that no such halfspace excludes.
 //
-// The proof tries all ways to solve the problem with fewer planes. It branches: for example, an example
-// must be outside one of two planes, so there is a case for each plane. Each case ends at a conflict: a
-// few examples that one plane would have to divide in a way that is impossible for a plane.
+// The proof tries all ways to solve the problem with fewer planes. It branches: for example, if an
+// example must be outside one of two planes, there is a case for each plane. Each case ends at a
+// conflict: the plane would have to divide a few examples in a way that is impossible for any plane.
 //
 // The input is a sample of two classes with finite values, halfspaces that solve the problem, and a
 // number of systems of inequalities. The output is a Proof that fewer halfspaces do not solve it. If

@@ -3,10 +3,11 @@
 // the values of the leaves that an example reaches.
 //
 // Every leaf of every tree has a bit, in the order from left to right. A test that is false clears the
-// bits of the leaves below its first branch, because the example cannot reach these. After all tests,
-// the leftmost bit that is left in a tree is the leaf that the example reaches. The bits that all tests
-// of one attribute clear depend only on the interval between thresholds that contains the value. So a
-// table holds these bits for each interval, and an example takes one look-up for each attribute.
+// bits of the leaves below its first branch, because the example cannot reach them. After all tests,
+// the leftmost bit that is still set in a tree is the leaf that the example reaches. Which bits the
+// tests of one attribute clear depends only on the interval between thresholds that contains the
+// attribute's value. So a table holds these bits for each interval, and an example takes one look-up
+// for each attribute.
 //
 // C. Lucchese, F. M. Nardini, S. Orlando, R. Perego, N. Tonellotto, R. Venturini, QuickScorer: a fast
 // algorithm to rank documents with additive ensembles of regression trees, SIGIR (2015) 73–82.
@@ -31,8 +32,9 @@ type Scorer struct {
 // new word.
 type tree struct{ bit uint32 }
 
-// A lookup is the table of an attribute: for each rank, the bits that the tests of the attribute leave.
-// The rank of a value is the number of thresholds that are less. Missing values have the last rank.
+// A lookup is the table of an attribute. For each rank it has the bits that the tests of the attribute
+// leave set. The rank of a value is the number of thresholds that are less than the value. Missing
+// values have the last rank.
 type lookup struct {
 	attr int
 	// nominal says that the attribute is nominal: the index of a value is its rank.
@@ -69,7 +71,8 @@ func (s *Scorer) Add(sums []float64, x []float64, memory []uint64) {
 	}
 }
 
-// leaf returns which bit of the tree is left, and so the leaf that the example reaches.
+// leaf returns the leftmost bit of the tree that is still set, which is the leaf that the example
+// reaches.
 func (t tree) leaf(memory []uint64) int {
 	word, bit := int(t.bit>>6), int(t.bit)
 	left := memory[word] >> (t.bit & 63)

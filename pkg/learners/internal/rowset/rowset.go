@@ -72,8 +72,8 @@ func (s Set) KeepAll(t Set) {
 	}
 }
 
-// Beyond goes through the rows of s that are not in t, in ascending order. The caller may add rows to t
-// that it has received.
+// Beyond returns an iterator over the rows of s that are not in t, in ascending order. During the
+// iteration the caller may add to t the rows that the iterator has already yielded.
 func (s Set) Beyond(t Set) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for k, v := range s {
@@ -86,7 +86,7 @@ func (s Set) Beyond(t Set) iter.Seq[int] {
 	}
 }
 
-// Rows goes through the rows of s, in ascending order.
+// Rows returns an iterator over the rows of s, in ascending order.
 func (s Set) Rows() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for k, v := range s {

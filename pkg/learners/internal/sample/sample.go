@@ -30,9 +30,9 @@ func ByClass(s *data.Set) [][][]float64 {
 	return rows
 }
 
-// PerLook returns the number of examples with the given number of attributes that may be processed
-// between two looks at a context. Together they have a quarter of a million values, which take about a
-// millisecond. Each example counts as sixteen values more than it has.
+// PerLook returns how many examples with the given number of attributes may be processed between two
+// looks at a context. Together they have a quarter of a million values, which take about a millisecond.
+// Because each example takes time of its own, it counts as having sixteen values more.
 func PerLook(attrs int) int { return max(1, 1<<18/(attrs+16)) }
 
 // Each calls visit for all examples in order, and ends with ctx's error when ctx is done. Visiting by

@@ -13,9 +13,9 @@ const (
 	valueLimit = 1e100
 )
 
-// Sparse holds rows by their non-zero values only, because one-hot features have few of them. Its sums
-// have the same bits as sums over all values in the order of the attributes, as long as the weights are
-// finite.
+// Sparse holds rows by their non-zero values only, which saves time where most values are zero, as with
+// one-hot features. Its sums have the same bits as sums over all values in the order of the attributes,
+// as long as the weights are finite.
 type Sparse struct {
 	room    int // number of entries of each row; a row with fewer non-zeros ends with zeros
 	entries []entry

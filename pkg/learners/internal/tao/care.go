@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A careSet is the problem of two classes that the unit of a node should solve. It has the examples that
-// exactly one of the node's two subtrees classifies correctly. Their class is 1 if this is the right
-// subtree, else 0.
+// A careSet is the problem of two classes that the unit of a node should solve. It has the examples
+// that exactly one of the node's two subtrees classifies correctly, because only for them does it
+// matter where the unit sends them. Their class is 1 if this is the right subtree, else 0.
 type careSet struct {
 	set     *data.Set
 	weights []float64

@@ -3,11 +3,11 @@
 // only if the objective falls: the total weight of the misclassified examples, plus a penalty for each
 // non-zero weight of a unit.
 //
-// The unit of a node decides only about examples that one of the two subtrees classifies better than the
-// other. These are the care set of the node. The side on which an example is classified better is its class
-// in a problem of two classes. New units for this problem come from package-internal proposals (tests of
-// one attribute, and logistic regression with an L1 penalty), and from the caller's learner. If one subtree
-// alone is as good, it takes the place of the node.
+// The unit of a node matters only for examples that one of the two subtrees classifies better than the
+// other. These are the care set of the node. Together they are a problem of two classes: the class of
+// an example is the side on which it is classified better. New units for this problem come from the
+// package's own proposals (tests of one attribute, and logistic regression with an L1 penalty), and
+// from the caller's learner. If one subtree alone is as good, it takes the place of the node.
 //
 // The input is a tree, a sample with a weight for each example, and Settings. The output is the improved
 // tree.
@@ -46,8 +46,8 @@ type improver struct {
 	*data.Set
 	weights []float64
 	root    *Node
-	// rounding is the fall of the objective below which a step does not count as better, because sums of
-	// weights are rounded.
+	// rounding is the amount by which a step must lower the objective to count as better. A smaller
+	// change may be due to rounding in the sums of weights.
 	rounding float64
 }
 

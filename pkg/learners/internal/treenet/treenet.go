@@ -41,9 +41,9 @@ func (p *Paths) AtMost(j int, t float64) ltu.Signal {
 	return s
 }
 
-// Known returns a signal that fires when x_j is not missing: when it is at most 0, or at least the
-// smallest number above 0. For a missing value neither is true, because comparisons with NaN are false.
-// For equal arguments it is always the same signal.
+// Known returns a signal that fires when x_j is not missing. It is an OR of two tests: at most 0, and
+// at least the smallest number above 0. One of them is true for every number, but neither for a missing
+// value, because comparisons with NaN are false. For equal arguments it is always the same signal.
 func (p *Paths) Known(j int) ltu.Signal {
 	s, ok := p.known[j]
 	if !ok {

@@ -49,11 +49,11 @@ func newSet(n int) []uint64 {
 	return s
 }
 
-// A leastCover solves a set covering problem: it chooses columns of least total cost that together cover
-// all rows. It works like solvers for Quine and McCluskey's tables. It takes the essential columns, which
-// alone cover a row. It removes columns and rows that others make superfluous (simplify). Then it
-// branches on the columns of a row. A choice that cannot become cheaper than the best so far is not
-// pursued (bound).
+// A leastCover solves a set covering problem: it chooses columns of least total cost that together
+// cover all rows. It works like solvers for Quine and McCluskey's tables. First it takes the essential
+// columns, which alone cover some row. It removes columns and rows that others make superfluous
+// (simplify). Then it branches on the columns of a row. It gives up a choice that cannot become cheaper
+// than the best so far (bound).
 type leastCover struct {
 	ctx      context.Context
 	columns  [][]uint64 // for each column, the rows that it covers

@@ -179,9 +179,9 @@ func (t term) coversAny(cells []term) bool {
 // primes returns the prime implicants that cover a cell of the on-set. A prime implicant is a term that
 // covers no cell of the off-set, but would cover one without any one of its literals.
 //
-// All terms are numbered in base 3, with a digit for each input, and the digit 2 for no literal. So a
-// term has a greater number than the two terms that it consists of, its halves, and one pass in
-// ascending order is enough.
+// All terms are numbered in base 3, with a digit for each input: 0 or 1 for a literal, and 2 for no
+// literal. A term without a literal for some input consists of two halves, which have this input as 0
+// and as 1. Its number is greater than theirs, so one pass in ascending order is enough.
 func (f *function) primes() (primes []term) {
 	powers := []int{1}
 	for range f.inputs {
