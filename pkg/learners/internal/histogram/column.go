@@ -11,10 +11,10 @@ import (
 // A column is an attribute in bins. Of each example it keeps only the number of its bin.
 type column struct {
 	bins []uint8 // bins by example; a missing value has the bin count
-	// count is the number of bins, without the bin of missing values. Bins of a number are in ascending
-	// order.
+	// count is the number of bins, without the bin of missing values. Bins of a numeric attribute are
+	// in ascending order.
 	count int
-	// cuts has the greatest value of each bin of a number; nil for a nominal attribute.
+	// cuts has the greatest value of each bin of a numeric attribute; nil for a nominal one.
 	cuts []float64
 	// byValue has the bin of each value of a nominal attribute.
 	byValue []int

@@ -11,10 +11,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// recut replaces a unit u that puts all examples of s on one side by a unit that divides them. This is u
-// with another threshold. If u's weighted sum is the same for all examples, it is a unit of one
-// attribute instead: the attribute that leaves the least entropy of the class, the first on a tie. The
-// result ok is false if all examples are equal.
+// recut replaces a unit u that puts all examples of s on one side by a unit that divides them. Usually
+// this is u with another threshold. But if u's weighted sum is the same for all examples, no threshold
+// divides them. Then the new unit reads one attribute: the attribute that leaves the least entropy of
+// the class, the first on a tie. The result ok is false if all examples are equal.
 func recut(ctx context.Context, u ltu.Unit, s *data.Set) (cut ltu.Unit, ok bool, err error) {
 	cut, lowest := bestCut(u, s)
 	if !math.IsInf(lowest, 1) {
@@ -33,9 +33,10 @@ func recut(ctx context.Context, u ltu.Unit, s *data.Set) (cut ltu.Unit, ok bool,
 	return cut, !math.IsInf(lowest, 1), nil
 }
 
-// bestCut returns u with the threshold that leaves the least entropy of the class, among all thresholds
-// that divide the examples of s; on a tie the lowest. The unit fires on the side that makes fewer
-// errors. If the weighted sum of u is the same for all examples, the entropy is infinite.
+// bestCut returns u with the threshold that leaves the least entropy of the class on its two sides, the
+// lowest on a tie. It considers all thresholds that divide the examples of s. The unit is negated if it
+// then makes fewer errors. If the weighted sum of u is the same for all examples, the entropy is
+// infinite.
 func bestCut(u ltu.Unit, s *data.Set) (cut ltu.Unit, lowest float64) {
 	type weighed struct {
 		sum float64

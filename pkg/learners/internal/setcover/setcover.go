@@ -87,11 +87,12 @@ func newSearch(candidates *dichotomy.Set, classes []int) *search {
 	return s
 }
 
-// smallest looks for the smallest number of candidates that separate the classes. The greedy choice, if
-// it separates them, is made smaller by exchanges. Then the exact search tries to choose k candidates,
-// for ever greater k, and so raises the proven bound until it meets the best choice, or until the budget
-// is used up. Why does k grow? There are many times more choices of k candidates than of k−1. And a
-// search that succeeds ends sooner than a search that proves that nothing succeeds.
+// smallest looks for the smallest number of candidates that separate the classes. If the greedy choice
+// separates them, it is made smaller by exchanges. Then the exact search tries to choose k candidates,
+// for ever greater k. Each k that fails raises the proven bound, until it meets the best choice, or
+// until the budget is used up. The search begins with small k for two reasons: there are many times
+// more choices of k candidates than of k−1, and a search that succeeds ends sooner than one that must
+// prove that nothing succeeds.
 func (s *search) smallest(ctx context.Context) error {
 	if err := s.greedy(ctx, s.candidates.Len()); err != nil {
 		return err
@@ -152,8 +153,9 @@ func (s *search) settle(chosen []int) {
 	s.best, s.left = slices.Clone(chosen), s.cellsOf(chosen).pairs
 }
 
-// cellsOf returns the cells that a choice makes. They use scratch memory, and are valid until it is used
-// again; otherwise cells of a few thousand examples would be allocated millions of times.
+// cellsOf returns the cells that a choice makes. They lie in scratch memory and are valid until it is
+// used again. With memory of their own, cells of a few thousand examples would be allocated millions of
+// times.
 func (s *search) cellsOf(chosen []int) *partition {
 	cells := &s.start
 	for depth, k := range chosen {

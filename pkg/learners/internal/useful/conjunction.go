@@ -77,8 +77,9 @@ func (c *conjunction) grow(ctx context.Context, s Settings, boolean []int) (grow
 	return true, nil
 }
 
-// gain returns FOIL's gain of a literal that keeps the given numbers of soft and hard examples: how many
-// bits less it takes to say that an example is soft, summed over the soft examples that are kept.
+// gain returns FOIL's gain of a literal that keeps the given numbers of soft and hard examples. It is
+// the number of bits that the literal saves when one says that an example is soft, summed over the soft
+// examples that are kept.
 func (c *conjunction) gain(soft, hard int) float64 {
 	if soft == 0 {
 		return 0

@@ -1,12 +1,13 @@
 // Package useful finds good rules for DecisionListMachine and SetCoveringMachine, in samples whose
 // classes overlap or whose labels are partly wrong. In such samples no halfspace holds many examples of
-// one class alone, so a rule may err, at a price. The package does not depend on package learners.
+// one class alone. So a rule may cover some examples of another class too, but each of them lowers its
+// usefulness. The package does not depend on package learners.
 //
-// The usefulness of a rule is the trade-off of the set covering machine: the number of examples of its
-// class that it covers, the soft examples, minus a penalty for each example of another class that it
-// also covers, the hard examples. (M. Marchand, J. Shawe-Taylor, The set covering machine, Journal of
-// Machine Learning Research 3 (2002) 723–746, §3; for lists, M. Sokolova, M. Marchand, N. Japkowicz, J.
-// Shawe-Taylor, The decision list machine, NIPS 15 (2003) 921–928.)
+// The usefulness of a rule is the trade-off of the set covering machine. It is the number of soft
+// examples that the rule covers, which are the examples of its class, minus a penalty for each hard
+// example that it covers, which is an example of another class. (M. Marchand, J. Shawe-Taylor, The set
+// covering machine, Journal of Machine Learning Research 3 (2002) 723–746, §3; for lists, M. Sokolova,
+// M. Marchand, N. Japkowicz, J. Shawe-Taylor, The decision list machine, NIPS 15 (2003) 921–928.)
 //
 // The input is rows, the indices of the hard and of the soft examples, and a function that learns a unit
 // from them, for example Logistic.Learn. The output is one of two kinds of rules. The first is a learned

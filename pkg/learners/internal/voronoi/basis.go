@@ -1,8 +1,9 @@
 package voronoi
 
-// A basis holds linearly independent rows as R'Q, a QR factorization of the rows as columns. Q has
-// orthonormal rows. Row j is the sum of the first j+1 rows of Q, weighted by column j of the triangular
-// R. There are at most dim rows, so few, and they are added and removed one at a time.
+// A basis holds linearly independent rows in the form of their QR factorization: the rows are R'Q,
+// where R is triangular and Q has orthonormal rows. So row j is the sum of the first j+1 rows of Q,
+// each multiplied by its number in column j of R. There are at most dim rows, so few, and they are
+// added and removed one at a time.
 type basis struct {
 	dim  int
 	rows []float64   // as pushed, one after the other
@@ -52,8 +53,9 @@ func (b *basis) project(a []float64) []float64 {
 	return b.rate
 }
 
-// split returns the coefficients rate and the remainder z of a: a is the sum of the rows weighted by
-// rate, plus z, which is orthogonal to them. Both are valid until the next call of any method.
+// split returns the coefficients rate and the remainder z of a: a is the sum of the rows, each
+// multiplied by its rate, plus z, which is orthogonal to them. Both are valid until the next call of
+// any method.
 func (b *basis) split(a []float64) (rate, z []float64) {
 	rate = b.project(a)
 	for j := b.n - 1; j >= 0; j-- {

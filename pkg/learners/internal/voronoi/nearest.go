@@ -14,8 +14,8 @@ const (
 	dependent = 1e-10
 	// blocking is the rate above which a multiplier falls; smaller rates are rounding.
 	blocking = 1e-12
-	// patience, times the dimension, is the number of steps after which a search gives up. Only rounding
-	// keeps a search alive that long.
+	// patience, times the dimension, is the number of steps after which a search gives up. A search
+	// takes that many steps only if rounding keeps it from ending.
 	patience = 100
 )
 
