@@ -12,13 +12,14 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// AgainstControl draws the critical difference diagram of tests against a control, for example against the
-// method that you propose. The control is the learner at an index of f.Learners, and its name is bold. The
-// axis shows mean ranks. A bar extends from the control's mean rank to both sides. For learners within the
-// bar, the test of Bonferroni and Dunn finds no difference from the control at significance level alpha. A
-// learner's dot is full if it differs from the control by Holm's procedure. This holds for all learners
-// beyond the bar, and perhaps for some more. It is an error unless alpha is between 0 and 1 and the learner
-// exists.
+// AgainstControl draws the critical difference diagram of tests against a control, which is a learner that
+// all others are compared with, for example the method that you propose. The control is the learner at an
+// index of f.Learners, and its name is bold. The axis shows mean ranks. A bar extends from the control's
+// mean rank to both sides. A learner whose dot lies within the bar does not differ significantly from the
+// control by the test of Bonferroni and Dunn at significance level alpha. Holm's procedure is more
+// powerful. If it finds a difference from the control, the learner's dot is full. So the dots beyond the
+// bar are full, and perhaps some dots within the bar too. AgainstControl returns an error unless alpha is
+// between 0 and 1 and the learner exists.
 //
 // J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning
 // Research 7 (2006) 1–30, §3.2.2 and figure 1 (b).

@@ -22,10 +22,10 @@ type Animation struct{ film *film.Film }
 // Animate makes an animation of moments. A moment is a model with a caption, such as "stage 3 of 12". The
 // function draw draws each model. If draw is nil, Of draws it.
 //
-// If a moment looks like the moment before, it gets no picture. If there are more than 60 changes, only
-// every second change gets a picture, or every fourth, and so on, until the pictures take at most 300 kB. A
-// line above the pictures counts the omitted changes. The last moment is always shown. A model is drawn at
-// its moment, so it may change afterwards.
+// If the drawing of a moment equals the drawing before it, the moment gets no picture. If there are more
+// than 60 drawings left, only every second one becomes a picture, or every fourth, and so on, until
+// the pictures take at most 300 kB. A line above the pictures says how many moments have no picture. The
+// last moment is always shown. Each model is drawn when moments yields it, so it may change afterwards.
 func Animate(moments iter.Seq2[string, learners.Model], draw func(learners.Model) (*Figure, error)) (*Animation, error) {
 	if draw == nil {
 		draw = func(m learners.Model) (*Figure, error) { return Of(m) }
@@ -54,9 +54,10 @@ func (a *Animation) String() string { return a.film.String() }
 // parts differ from the names in other pieces.
 func (a *Animation) HTML() string { return a.film.HTML() }
 
-// GIF returns a as a GIF of its width and height in pixels, which plays repeatedly. It has the 255
-// most frequent colours of the first, the middle and the last picture; other colours, found at the
-// edges of shapes, become the nearest of these. Only changes are stored.
+// GIF returns a as a GIF of its width and height in pixels, which plays repeatedly. A GIF has few colours:
+// this one has the 255 most frequent colours of the first, the middle and the last picture. Other colours,
+// such as the shades at the edges of shapes, are replaced by the nearest of these. To save space, the file
+// stores only the pixels that change from picture to picture.
 func (a *Animation) GIF() []byte { return a.film.GIF() }
 
 // PNG returns the last picture, as a PNG image of twice its width and height in pixels.

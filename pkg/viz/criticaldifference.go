@@ -128,9 +128,10 @@ func (d *ranking) scale(c draw.Canvas, axis vg.Length, x func(float64) vg.Length
 	ink.Label(c, ink.Remark, vg.Point{X: end + 8, Y: y}, "critical difference "+words.Number(d.critical), 200)
 }
 
-// name writes the name of the learner at a place of the order beside the axis and leads a line to
-// it from its mean rank. The better half stands at the left and the others at the right, outermost
-// ranks in the upper rows, so that no line crosses another.
+// name writes the name of the learner at the given place in the ranking, and draws a line from the name to
+// the learner's mean rank on the axis. The names of the better half stand at the left of the axis, and the
+// others at the right. The names of the outermost ranks stand in the upper rows. So no line crosses
+// another.
 func (d *ranking) name(c draw.Canvas, axis vg.Length, place int, x func(float64) vg.Length) {
 	half := (len(d.order) + 1) / 2
 	row, side, sty := place, c.Min.X-8, ink.Face(12, ink.Text, draw.XRight)

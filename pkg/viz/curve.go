@@ -18,9 +18,10 @@ import (
 )
 
 // LearningCurve draws the accuracy of learners, in percent, against the number of training examples. (If
-// the curve's Of names another quantity, it is drawn against that.) The line is the mean over the trials,
-// in a band of one standard deviation to either side. If the sizes span more than a factor of 20, their
-// axis is logarithmic. Scores that are NaN are left out.
+// the sizes of the curve are another quantity, named by its field Of, that quantity is on the axis.) Each
+// learner has a line, its mean accuracy over the trials, in a band of one standard deviation to either
+// side. If the greatest size is more than 20 times the least, the axis of sizes is logarithmic. Scores that
+// are NaN are left out.
 //
 // LearningCurve returns an error if the curve has no learners, sizes or scores, or if its parts differ in
 // length.
@@ -76,7 +77,7 @@ func checkCurve(c *eval.Curve) error {
 	return nil
 }
 
-// A spread sums up the scores of the trials at one size, in percent.
+// A spread has the mean and the standard deviation, in percent, of the trials at one size.
 type spread struct {
 	size     float64
 	mean, sd float64
@@ -122,9 +123,9 @@ type graph struct {
 // usual sizes double from one to the next, and would crowd at the left of a linear axis.
 const logSpan = 20
 
-// note returns the line below the title: the number of trials behind a mean, the greatest one if some
-// trials are missing at some sizes. It also names learners without scores, which have no line that could be
-// named at its end.
+// note returns the line below the title. It says over how many trials a mean is taken. If trials are
+// missing at some sizes, it gives the greatest number. It also names learners without scores, which have no
+// line and therefore no name at the end of a line.
 func (g *graph) note() string {
 	note := "mean over " + words.Plural(g.trials, "trial")
 	if g.trials > 1 {
@@ -144,8 +145,8 @@ func (g *graph) paint(c draw.Canvas) {
 	p := chart.Axes(cmp.Or(g.curve.Of, "training examples"), "accuracy (%)")
 	smallest, largest := float64(slices.Min(g.curve.Sizes)), float64(slices.Max(g.curve.Sizes))
 	p.X.Min, p.X.Max = smallest, largest
-	// One size alone has no range: it gets one, and the only tick. Where the axis is logarithmic,
-	// air is a factor and no difference.
+	// A single size has no range, so a range is made around it, and the size gets the only tick. On a
+	// logarithmic axis the space beside the data is a factor, not a difference.
 	if air := (largest - smallest) * 0.03; largest == smallest {
 		p.X.Min, p.X.Max = largest-1, largest+1
 		p.X.Tick.Marker = plot.ConstantTicks{{Value: largest, Label: strconv.Itoa(int(largest))}}

@@ -59,17 +59,17 @@ type field struct {
 	unseen int    // examples with missing values
 }
 
-// The marks of a large sample would cover each other and the regions, so only mostPoints of its examples
-// are drawn. If these contain fewer than leastPoints of a class, or of its misclassified examples, more of
-// them are drawn, up to leastPoints.
+// The marks of a large sample would cover each other and the regions, so only mostPoints randomly chosen
+// examples are drawn. A small class might then disappear. So at least leastPoints examples of each class,
+// and leastPoints misclassified examples of it, are drawn if there are that many.
 const (
 	mostPoints  = 2000
 	leastPoints = 50
 )
 
-// thin chooses the examples to draw at random, so that dense marks mean dense examples. The order depends
-// on the number of examples only: a figure is always the same, and in an animation an example keeps its
-// mark.
+// thin chooses the examples to draw at random, so that the drawn marks are dense where the examples are
+// dense. The random order depends only on the number of examples. So the same sample always gives the same
+// figure, and in an animation the same examples are drawn in every picture.
 func (f *field) thin() {
 	type kind struct {
 		class int

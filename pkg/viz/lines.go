@@ -152,10 +152,10 @@ func drawTag(c draw.Canvas, at vg.Point, s string) {
 	ink.Label(c, ink.Plain, vg.Point{X: at.X - wide/2, Y: at.Y}, s, wide+1)
 }
 
-// ends returns two points on a unit's line that are beyond the window, one on either side, so that the
-// line can be clipped to the window. ok is false if the line does not come near the window. It is also
-// false if the unit has no line because its weights are zero: the distance computed here is then infinite
-// or NaN.
+// ends returns two points on a unit's line, one beyond either side of the window, so that the line between
+// them can be clipped to the window. The result ok is false if the line does not come near the window, or
+// if the unit has no line because its weights are zero. In the second case the distance computed here is
+// infinite or NaN.
 func (l *lined) ends(u ltu.Unit) (ends [2][2]float64, ok bool) {
 	length := math.Hypot(u.W[0], u.W[1])
 	// The point of the line nearest to the window's centre is off away from it along the normal.

@@ -15,13 +15,13 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// PartialDependence draws how a model's predictions change with one attribute (partial dependence plot).
-// The horizontal axis has the value that this attribute gets in all examples. For each class the curve
-// shows, in percent, the share of the examples that are then predicted to be in the class or, for a
-// calibrated model, its mean probability. Values of a nominal attribute stand side by side in their order,
-// without lines between them. With more than eight classes, PartialDependence draws the classes that change
-// most, and counts the others. It returns an error if the curve has no values, or if its parts differ in
-// length.
+// PartialDependence draws how a model's predictions change with one attribute (partial dependence plot). A
+// point of a curve answers this question: if all examples had this value of the attribute, what share of
+// them would the model put into this class? The horizontal axis has the value, and the vertical axis the
+// share in percent. For a calibrated model the curve shows the mean probability of the class instead.
+// Values of a nominal attribute stand side by side in their order, without lines between them. With more
+// than eight classes, PartialDependence draws the classes that change most, and counts the others. It
+// returns an error if the curve has no values, or if its parts differ in length.
 func PartialDependence(c *explain.DependenceCurve) (*Figure, error) {
 	if c == nil {
 		return nil, nothing("response curve to draw")

@@ -9,11 +9,12 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// ROC draws the receiver operating characteristic of the learners of t. A curve has a point for each
-// threshold of a class's score: the share of the class that is found (true positives), against the share of
-// the other classes that is mistaken for it (false positives). Scores of different trials come from
-// different models and have no common threshold. So with several trials a line is the mean height of their
-// curves, and the legend shows the mean of the areas (AUC).
+// ROC draws the receiver operating characteristic of the learners of t. A model gives each example a score
+// for a class, and predicts the class if the score is above a threshold. A curve has a point for each
+// threshold: the share of the class that is found (true positives), against the share of the other classes
+// that is mistaken for it (false positives). Scores of different trials come from different models and have
+// no common threshold. So with several trials a line is the mean height of their curves, and the legend
+// shows the mean of the areas under them (AUC).
 //
 // If class is empty, the second of two classes is taken. ROC returns an error if the class does not exist,
 // or if no learner has a curve in each trial. A line in the figure names the learners without a curve.

@@ -6,10 +6,11 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// SearchOf draws the course of an exact search for the least number of things, such as errors. Against the
-// steps of the search it draws two lines: the best number found so far, and the proven lower bound. If the
-// lines meet, the best number is proven to be the least. Otherwise the distance between them is the gap.
-// The title says which is the case. Collect the moments by progress.WithBounds.
+// SearchOf draws the course of an exact search for the least number of things, for example the fewest
+// errors of a halfspace. The horizontal axis counts the steps of the search. One line shows the best number
+// found so far, and the other line the proven lower bound. If the lines meet, the best number is proven to
+// be the least. Otherwise the distance between them, the gap, is still open. The title says which is the
+// case. The function progress.WithBounds collects the moments.
 func SearchOf(title, things string, moments []progress.Bounds) Series {
 	best, bound := Line{Name: "best so far"}, Line{Name: "bound"}
 	for k, m := range moments {

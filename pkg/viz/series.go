@@ -40,8 +40,8 @@ type Line struct {
 // A Point is a mean and its standard deviation, which is NaN for a single value.
 type Point struct{ X, Mean, SD float64 }
 
-// The ratios of the greatest to the least value from which on an axis is logarithmic, if all of its values
-// are positive. Points that are evenly spaced along the x axis stay so.
+// An axis is logarithmic if all of its values are positive and the ratio of the greatest to the least value
+// exceeds the number below. An x axis stays linear if its points are evenly spaced.
 const (
 	logSpanX = 20
 	logSpanY = 100
@@ -82,8 +82,8 @@ func newBounds() bounds {
 	return bounds{empty, empty, empty}
 }
 
-// take widens b by a point of s. The ends of bars are kept apart from the means, since only the means
-// decide whether an axis is logarithmic.
+// take widens b by a point of s. The ends of bars are recorded separately from the means, because only the
+// means decide whether an axis is logarithmic.
 func (b *bounds) take(s Series, p Point) {
 	widen := func(limits *[2]float64, v float64) { limits[0], limits[1] = min(limits[0], v), max(limits[1], v) }
 	widen(&b.x, p.X)
@@ -159,9 +159,9 @@ func (s Series) spacedEvenly() bool {
 	return true
 }
 
-// setScale sets an axis to the ends of its bars. It is logarithmic if the means are positive and their
-// ratio exceeds span. A bar may then reach to zero or below, which has no place on the axis, and is cut at
-// a third of the least mean.
+// setScale sets the range of an axis so that all bars fit. The axis is logarithmic if the means are
+// positive and their ratio exceeds span. A bar may then reach to zero or below. A logarithmic axis has no
+// place for these values, so the bar ends at a third of the least mean.
 func setScale(a *plot.Axis, bars, means [2]float64, span float64) {
 	switch {
 	case means[0] > 0 && means[1] > span*means[0]:

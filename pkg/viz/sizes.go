@@ -24,10 +24,10 @@ type ParetoPoint struct {
 	Group string  // points of one group have one colour and mark
 }
 
-// Pareto draws learners by size, on a logarithmic axis, and score, to show what accuracy each size buys.
-// The front contains all learners for which no other learner is both smaller and better. Their names stand
-// beside them. The names of other learners appear under the pointer. Pareto returns an error without
-// learners, or if a learner lacks a size or a score.
+// Pareto draws learners by size and score, to show how much accuracy a larger model buys. The axis of sizes
+// is logarithmic. A line joins the learners on the front: those for which no other learner is both smaller
+// and better. The names of these learners stand beside their points. The names of all other learners appear
+// under the pointer. Pareto returns an error without learners, or if a learner lacks a size or a score.
 func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
 	if len(points) == 0 {
 		return nil, errors.New("viz: pareto: no learners")

@@ -100,7 +100,7 @@ func distant(points []vg.Point) (kept []vg.Point) {
 // marks returns the marks of a line: at every point, or about as many pixels apart.
 func (l squareLine) marks(points []vg.Point) (marks vg.Path) {
 	const apart = 60
-	// Lines that lie on each other have their marks at other places.
+	// Where lines lie on each other, their marks still stand at different places.
 	gone := vg.Length(l.learner%4) * apart / 4
 	for k, m := range points {
 		if k > 0 {

@@ -17,10 +17,10 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// Stream draws the recent accuracy of learners, in percent, along a stream of examples. Recent means: on
-// the examples of a sliding window. The curve begins where the window is first full, if at least two points
-// follow, and otherwise at the beginning. Stream returns an error if the stream has no points, or if its
-// parts differ in length.
+// Stream draws the recent accuracy of learners, in percent, along a stream of examples. The recent accuracy
+// is the accuracy on the latest examples, which form a sliding window. The curve begins where the window is
+// first full. If fewer than two points follow there, it begins at the first point. Stream returns an error
+// if the stream has no points, or if its parts differ in length.
 func Stream(s *eval.Stream) (*Figure, error) {
 	if s == nil {
 		return nil, nothing("stream to draw")

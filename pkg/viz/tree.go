@@ -196,8 +196,8 @@ func (t sapling) unit(c draw.Canvas, b vg.Rectangle, s *stop) {
 	s.table.paint(c, vg.Point{X: left.X, Y: b.Max.Y - 24})
 }
 
-// bar draws the shares of the classes, of the examples that came to a node, along the lower edge of its
-// box.
+// bar draws along the lower edge of a node's box which share of the examples that came to the node belongs
+// to each class.
 func (t sapling) bar(c draw.Canvas, b vg.Rectangle, s *stop) {
 	n := s.Examples()
 	if n == 0 {
@@ -223,9 +223,9 @@ func leafText(o *outline.Node) string {
 	return o.Text
 }
 
-// tally counts the training examples that reached a node. A leaf shows their number and the number of
-// mistakes. A test, or a node where a unit learned, shows the number for each class if there are at most
-// three, else the sum.
+// tally counts the training examples that reached a node. For a leaf it gives their number and the number
+// of mistakes among them. For a test, or for a node where a unit learned, it gives the number of each class
+// if there are at most three classes, and otherwise only the sum.
 func tally(o *outline.Node) string {
 	n := o.Examples()
 	switch {

@@ -42,8 +42,8 @@ const (
 // than a notebook's page, which scrolls, but not so wide that names become unreadable.
 const treeWide = 1400
 
-// grown returns the tree of o with its boxes placed, and with the nodes marked that path leads to.
-// The branches that an example takes are numbered in path, from the root on.
+// grown returns the tree of o with its boxes placed, and with the nodes marked through which an example
+// goes. The numbers in path are the branches that the example takes, from the root on.
 func grown(o *outline.Node, path []int) (*stop, *growth) {
 	g := &growth{layout: &tidy.Tree{Room: edgeRoom}, classes: o.Classes, yes: 1}
 	depth, longest := shapeOf(o)

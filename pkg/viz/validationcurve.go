@@ -22,16 +22,17 @@ import (
 // several fields, would each have a line of their own.
 const mostValidationLines = 8
 
-// ValidationCurve draws the results of a search against the values of one of its fields, to show how much
-// the field matters. It shows the mean, over the inner folds, of the accuracy or of the metric that the
-// search used, in a band of one standard deviation to either side. Values are in percent, unless a lower
-// value is better. A ring marks the chosen setting.
+// ValidationCurve draws the results of a search for the best setting of a learner, to show how much one of
+// the searched fields matters. The horizontal axis has the values of this field. The line shows the mean,
+// over the inner folds, of the accuracy or of the metric that the search used, in a band of one standard
+// deviation to either side. Values are in percent, unless a lower value is better. A ring marks the chosen
+// setting.
 //
 // If the search has several fields, there is a line for each combination of the other fields' values. With
-// more than eight combinations all settings are points. Values that are not numbers stand side by side in
-// the order of trial. If numbers span more than a factor of 20, their axis is logarithmic. Settings that
-// successive halving dropped before the last round learned from fewer examples, so they are only counted
-// and not drawn.
+// more than eight combinations all settings are drawn as points. Values that are not numbers stand side by
+// side in the order in which they were tried. If the greatest number is more than 20 times the least, the
+// axis is logarithmic. A search by successive halving drops bad settings before its last round. Such
+// settings learned from fewer examples, so they are only counted and not drawn.
 //
 // ValidationCurve returns an error if the field was not searched, or if the choice has no folds.
 func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {

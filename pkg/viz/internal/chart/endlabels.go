@@ -34,8 +34,9 @@ func NewEndLabels(names []string, ends []float64) EndLabels {
 	return EndLabels{names, ends, min(widest, 200) + 46}
 }
 
-// Draw writes the names in the order of the lines' ends, each as near to its line's end as the
-// others allow, and joins mark and end if they are apart. Lines without an end have no label.
+// Draw writes the names in the order of the lines' ends. Each name is as near to the end of its line as the
+// other names allow. If a name had to move away, a thin line joins its mark to the end of the line. A line
+// without an end (NaN) has no label.
 func (e EndLabels) Draw(c draw.Canvas, p *plot.Plot) {
 	_, y := p.Transforms(&c)
 	var order []int

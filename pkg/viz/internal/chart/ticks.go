@@ -17,8 +17,8 @@ type steps int
 
 // Ticks returns the multiples of 1, 2 or 5 times a power of ten in a range.
 func (n steps) Ticks(lo, hi float64) (ticks []plot.Tick) {
-	// Begin with the power of ten below the ideal step, and go on to its double, fivefold and
-	// tenfold as long as there would be too many ticks.
+	// The first step to try is the power of ten below the ideal step. As long as there would be too many
+	// ticks, try its double, fivefold and tenfold.
 	step := math.Pow(10, math.Floor(math.Log10((hi-lo)/float64(n))))
 	for _, f := range []float64{2, 2.5, 2} { // 1, 2, 5, 10
 		if (hi-lo)/step > float64(n) {

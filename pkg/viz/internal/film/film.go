@@ -19,7 +19,7 @@ type Film struct {
 	Surpassed   int    // changes that are left out
 }
 
-// Counted says how many moments have no picture of their own, and why; "" if all have one.
+// Counted says how many moments have no picture of their own, and why. It returns "" if all have a picture.
 func (f *Film) Counted() string {
 	var why []string
 	if f.Same > 0 {

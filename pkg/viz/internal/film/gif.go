@@ -16,9 +16,10 @@ import (
 // second.
 const lastPicture = 300
 
-// GIF returns f as a GIF of its width and height in pixels, which plays repeatedly. It has the 255
-// most frequent colours of the first, the middle and the last picture; other colours, found at the
-// edges of shapes, become the nearest of these. Only changes are stored.
+// GIF returns f as a GIF of its width and height in pixels, which plays repeatedly. A GIF has few colours:
+// this one has the 255 most frequent colours of the first, the middle and the last picture. Other colours,
+// such as the shades at the edges of shapes, are replaced by the nearest of these. To save space, the file
+// stores only the pixels that change from picture to picture.
 func (f *Film) GIF() []byte {
 	n := len(f.Pictures)
 	well := dip(f.Pictures[0], f.Pictures[n/2], f.Pictures[n-1])

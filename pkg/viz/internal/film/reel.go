@@ -98,8 +98,8 @@ func (r *Reel) film(shots []shot) *Film {
 	return f
 }
 
-// enlarged returns the pixels of another shot's drawing per pixel of s's. It is 1 unless figures of
-// several scales make an animation.
+// enlarged returns how many times larger one pixel of s's drawing is than one pixel of another shot's
+// drawing. The ratio is 1 unless figures of different scales make an animation.
 func (s shot) enlarged(reference shot) vg.Length { return s.sheet.Zoom / reference.sheet.Zoom }
 
 // The height of the caption above a picture, and of the line that counts omitted moments.

@@ -11,8 +11,9 @@ import (
 	"halfspace/pkg/viz/internal/ink"
 )
 
-// frozen returns a sheet that will always look like s now, even if the model behind s changes. It records
-// the strokes of s, and repeats them when the sheet is requested. Everything is drawing, even its title.
+// frozen returns a sheet that will always look as s looks now, even if the model behind s changes later. It
+// records the strokes of s, and repeats them when the sheet is drawn. The title is a part of the recorded
+// drawing.
 func frozen(s ink.Sheet) ink.Sheet {
 	light := s
 	light.Theme = ink.Light // the colours are changed for a theme when they are drawn

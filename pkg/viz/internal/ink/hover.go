@@ -9,10 +9,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A titled canvas writes titles, which vgsvg does not write. In an SVG document a browser shows the
-// <title> of an element while the pointer is over it. The canvas writes each title as a text of a size
-// that no other text has: one or two pixels. SVG turns these texts into titles when the document is done.
-// Other canvases ignore them.
+// A titled canvas can give elements titles, which the canvas vgsvg cannot do. In an SVG document a browser
+// shows the <title> of an element while the pointer is over the element. Until the document is done, the
+// canvas writes each title as a text of a size that no other text has: one or two pixels. SVG then turns
+// these texts into titles. Canvases of other formats ignore titles.
 type titled struct{ vg.Canvas }
 
 // The sizes of the texts that stand for titles: of a group, which ends at an empty one, and of a point.

@@ -33,15 +33,16 @@ func shares(w []float64) []float64 {
 	return s
 }
 
-// Units returns which nodes to draw. Only nodes less than mostLayers units away from an output
-// can be drawn. Units chooses the mostUnits of these that matter most to the outputs. The
-// importance of a unit for an output is the product of the shares along a path from it to the
-// output, maximised over all paths. Importance does not grow along a path. So if a unit is
-// drawn, the path from the unit to its output is drawn, too.
+// Units returns which nodes to draw: the mostUnits nodes that matter most to the outputs. Only nodes less
+// than mostLayers units away from an output can be drawn. The importance of a unit for an output is the
+// product of the shares along a path from the unit to the output, for the path with the greatest product.
+// (A share is a weight divided by the greatest weight of its unit, so it is at most one.) Because shares are
+// at most one, a unit is never more important than the units on its path. So if a unit is drawn, its path to
+// the output is drawn too.
 //
-// If there are more than mostUnits, each chosen node is drawn with all nodes that lead to it as
-// long as there is room, so that the paths of a tree are whole. Only if this leaves much room do
-// single nodes fill it.
+// If the network has more than mostUnits nodes, a chosen node is drawn together with all nodes that lead to
+// it, as long as there is room. Otherwise the paths of a tree would be drawn in part. Single nodes are
+// added at the end, if there is much room left.
 func Units(n *ltu.Network) []bool {
 	// Far is the number of units on the longest path to an output. The nodes are in
 	// topological order, so, going backwards, a node's own values are final before it

@@ -19,8 +19,9 @@ func Condition(u ltu.Unit, terms []int, names []string, wide vg.Length) []string
 		return []string{"never"}
 	}
 	shown := min(FewTerms, len(terms))
-	// First the longest names are shortened, as long as names still differ. Then the last term is given
-	// up. At the end the rest is shortened in any case.
+	// If the text is too long, the longest names are shortened first, as long as the names still differ.
+	// Then the last term is left out. If the text is still too long at the end, the rest of it is shortened
+	// in any case.
 	for nameWide := wide; ; nameWide -= 8 { // the longest names give way
 		lines := wrapped(u, terms, shown, names, nameWide, wide)
 		if fits(lines, wide) || nameWide < 40 {
