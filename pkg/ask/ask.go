@@ -31,10 +31,11 @@ import (
 // Boxes is the default of Asker.Boxes, the number of boxes that a search may look at.
 const Boxes = 100_000
 
-// An Asker answers questions about a model. It considers all possible examples: a nominal attribute may
-// have any listed value, and a number any value between the least and the greatest of a sample. Missing
-// values are treated as facts. If a question is about an example with missing values, all possible examples
-// miss the same values, and no others.
+// An Asker answers questions about all possible examples of a model, and not only about the examples of a
+// sample. In a possible example a nominal attribute has any of its listed values, and a number any value
+// between the least and the greatest of a sample. Some questions are about an example with missing values.
+// A missing value is then a fact that no answer changes: all possible examples miss the same values, and no
+// others.
 type Asker struct {
 	// Boxes limits the number of boxes that a search looks at. If it is zero, the limit is the
 	// package's Boxes. Without a limit, a search would need hours for networks with many units that
@@ -111,7 +112,7 @@ func sideOf(attr data.Attr, j int, s *data.Set) (side, error) {
 	return all, nil
 }
 
-// fixed returns the boxes of all possible examples that agree with x in the attributes for which keep is
+// fixed returns the boxes of all possible examples that have x's values in the attributes for which keep is
 // true. Values that x misses are missing in all of them.
 func (a *Asker) fixed(x []float64, keep func(attr int) bool) (parts []box) {
 	for _, part := range a.parts {

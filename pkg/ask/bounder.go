@@ -12,8 +12,9 @@ type bounder struct {
 	m    *pipeline.Model
 	net  *ltu.Network
 	attr []int // the raw attribute of each input of the network
-	// table has the value of each input of a nominal attribute, for each value of the attribute and at last
-	// where it is missing.
+	// table has a row for each input that comes from a nominal attribute. The row holds the value of the
+	// input for each value of the attribute, and as its last element the value where the attribute is
+	// missing.
 	table [][]float64
 	nodes []node
 	leads []lead // with several outputs
@@ -64,7 +65,7 @@ func (n *bounder) value(f int, v float64) float64 {
 	return n.table[f][int(v)]
 }
 
-// slope returns the increase of a numeric input per unit of its attribute, or per cut.
+// slope returns by how much a numeric input grows if its attribute grows by one, or reaches one more cut.
 func (n *bounder) slope(f int) float64 {
 	if n.m.Encoding == nil {
 		return 1
@@ -82,8 +83,9 @@ func cutsInside(cuts []float64, s side) (inside []float64) {
 	return inside
 }
 
-// line returns how a numeric input depends on its attribute: its value at 0, and its increase per unit of the
-// attribute, or per cut that the attribute reaches.
+// line returns how a numeric input depends on its attribute: the input's value where the attribute is 0,
+// and by how much the input grows per unit of the attribute. If the input counts cuts, it grows by step at
+// each cut that the attribute reaches.
 func (n *bounder) line(f int) (base, step float64, cuts []float64) {
 	if n.m.Encoding == nil {
 		return 0, 1, nil

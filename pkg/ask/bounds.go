@@ -98,8 +98,8 @@ func (b bounds) classes() []bool {
 	return possible
 }
 
-// decisive returns a unit that must be decided before it is known which examples of the box have class c. It
-// returns nil if all of them have class c.
+// decisive returns a unit whose answer must be known before it is known which examples of the box have
+// class c. It returns nil if all examples of the box have class c.
 func (b bounds) decisive(c int) *node {
 	if len(b.n.net.Out) == 1 {
 		if o := b.n.net.Out[0]; b.undecided(o) {
@@ -118,7 +118,8 @@ func (b bounds) decisive(c int) *node {
 	return chosen
 }
 
-// possible reports which classes the examples of a box may have. One of them is certain if it stands alone.
+// possible reports which classes the examples of a box may have. If it reports only one class, all of them
+// have it.
 func (b bounds) possible() []bool {
 	all := b.classes()
 	for c, ok := range all {
@@ -131,7 +132,8 @@ func (b bounds) possible() []bool {
 	return all
 }
 
-// split divides a box that may have examples of a class of the goal, and gives examples of the box to try.
+// split divides a box that may contain examples of one of the goal's classes. It also returns some examples
+// of the box that are worth trying, because one of them may already have such a class.
 func (b bounds) split(goal []bool) (parts []box, try [][]float64) {
 	for c, possible := range b.classes() {
 		if !possible || !goal[c] {
@@ -162,7 +164,8 @@ func (b bounds) split(goal []bool) (parts []box, try [][]float64) {
 	return b.box.remaining(), try
 }
 
-// widest returns the term of a unit that is undecided and contributes most to the width of its excess, or -1.
+// widest returns the term of a unit whose value is not known on the box and which widens the range of the
+// unit's excess most, or -1 if all terms are known.
 func (b bounds) widest(u *node) int {
 	best, width := -1, 0.0
 	for i, f := range u.From {
@@ -177,7 +180,7 @@ func (b bounds) widest(u *node) int {
 	return best
 }
 
-// corner returns an example of the box that makes the excess of a unit great, or small.
+// corner returns an example of the box at which the excess of a unit is great, or small.
 func (b bounds) corner(u *node, great bool) []float64 {
 	sign := -1.0
 	if great {
@@ -207,8 +210,9 @@ func (b bounds) corner(u *node, great bool) []float64 {
 	return x
 }
 
-// border returns the number at which to divide the attribute of input f, for a unit that reads f: a cut, or
-// the place where the unit changes if nothing else in it is undecided, or the middle.
+// border returns the number at which to divide the box along the attribute of input f, which unit u reads.
+// If the input has cuts within the box, the number is one of them. If the rest of the unit is known on the
+// box, it is the number at which the unit begins or ceases to fire. Otherwise it is the middle.
 func (b bounds) border(u *node, f int) float64 {
 	s := b.box[b.n.attr[f]]
 	if s.values != nil {

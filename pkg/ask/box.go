@@ -90,7 +90,8 @@ func (s side) atMost(v float64) []side {
 	return s.choose(func(w float64) bool { return w <= v }, s.low, v)
 }
 
-// choose returns the values that pass a test, which numbers between low and high do.
+// choose returns the values of the side that pass a test. Of a range of numbers, those between low and high
+// pass.
 func (s side) choose(test func(v float64) bool, low, high float64) []side {
 	if s.values == nil {
 		return []side{{low: low, high: high}}
@@ -202,8 +203,9 @@ func (b box) draw(r *rand.Rand) []float64 {
 	return x
 }
 
-// halves divides the box at attribute j, which has more than one value. The first half of a number ends at
-// the last number below the border. The values of a nominal attribute are divided in their order.
+// halves divides the box at attribute j, which has more than one value. If the attribute is a number, the
+// first half ends at the last number below the border. If it is nominal, the first half has the first half
+// of its values.
 func (b box) halves(j int, border float64) []box {
 	s := b[j]
 	if s.values != nil {

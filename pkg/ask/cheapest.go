@@ -6,10 +6,11 @@ import (
 	"math"
 )
 
-// gap is the share of a cost that may lie between a change and the proven bound.
+// gap is the greatest difference between the cost of a change and the proven bound, as a share of the cost,
+// at which the change counts as cheapest.
 const gap = 0.001
 
-// An offer is a box with a lower bound of the cost of its examples of the goal.
+// An offer is a box together with a lower bound on the cost of those of its examples that reach the goal.
 type offer struct {
 	box   box
 	bound float64
@@ -28,8 +29,9 @@ func (o *offers) Pop() any {
 	return last
 }
 
-// A cheapest searches the cheapest example of a goal: the box with the least bound first. A. H. Land and
-// A. G. Doig, An automatic method of solving discrete programming problems, Econometrica 28 (1960) 497–520.
+// A cheapest searches for the cheapest example that reaches a goal (branch and bound). It always looks next
+// at the box with the least lower bound. A. H. Land and A. G. Doig, An automatic method of solving discrete
+// programming problems, Econometrica 28 (1960) 497–520.
 type cheapest struct {
 	*trip
 	open  offers
@@ -81,7 +83,8 @@ func (c *cheapest) try(y []float64) bool {
 	return true
 }
 
-// look looks at a box: its cheapest example reaches the goal, or the box is divided.
+// look looks at a box. If the cheapest example of the box reaches the goal, the box is done. Otherwise it
+// is divided.
 func (c *cheapest) look(o offer) {
 	if c.try(c.nearest(o.box)) {
 		return

@@ -7,8 +7,9 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// A Contrast answers the question "what would have to be different?" (a contrastive reason). It is a set of
-// attributes with new values which together give an example another class.
+// A Contrast answers the question "what would have to be different for another class?" (a contrastive
+// reason). It is a set of attributes with new values. If they all change together, the example gets another
+// class.
 type Contrast struct {
 	Change
 	// Proven says that no smaller set of attributes changes the class. Without attributes it says that
@@ -52,7 +53,8 @@ func (a *Asker) Contrast(ctx context.Context, x []float64) (*Contrast, error) {
 	return c, err
 }
 
-// contrastTo returns a proven contrast: a change to an example, which is nil if nothing changes the class.
+// contrastTo returns a proven contrast that leads to the example changed. If changed is nil, the contrast
+// says that no change gives another class.
 func (q *question) contrastTo(changed []float64) (c *Contrast, err error) {
 	c = &Contrast{Proven: true}
 	if c.Class = q.a.m.Classes[q.class]; changed != nil {

@@ -9,8 +9,9 @@ import (
 	"halfspace/pkg/data"
 )
 
-// A formula is the question of an answer: is there a possible example whose classes by one or two networks
-// are wanted? The second example of a pair may differ in one attribute.
+// A formula is the question behind an answer: is there a possible example to which one network, or each of
+// two networks, gives a wanted class? If the question is about a pair of examples, the second example may
+// differ from the first in one attribute.
 type formula struct {
 	a      *Asker
 	nets   []*bounder // one network reads the example, or two do
@@ -23,13 +24,13 @@ type formula struct {
 }
 
 // SMT returns the question as a formula in SMT-LIB 2, so that a solver such as z3 or cvc5 can check the
-// answer. The formula is satisfiable if an example exists that answers the question. The formula states our
-// answer as its expected status, so a solver reports a wrong answer. The logic is linear arithmetic
-// (QF_LRA, or QF_LIRA with whole numbers).
+// answer without trusting this library. The formula is satisfiable if an example exists that answers the
+// question. It states our answer as its expected status (sat or unsat), so a solver reports an answer that
+// is wrong. The logic is linear arithmetic (QF_LRA, or QF_LIRA with whole numbers).
 //
-// All numbers of the model are written as exact fractions, and the solver's sums are exact, but the program
-// rounds its sums. So the two may disagree about an example whose excess is smaller than the rounding
-// error. SMT returns an error if the network has sigmoid units, because they are not linear.
+// All numbers of the model are written as exact fractions. The solver adds them exactly, but the program
+// rounds its sums. So the solver and the program may disagree about an example whose excess is smaller than
+// the rounding error. SMT returns an error if the network has sigmoid units, because they are not linear.
 //
 // C. Barrett, P. Fontaine, C. Tinelli, The SMT-LIB standard: version 2.6 (2017).
 func (f *formula) SMT() (string, error) {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A gain says how much the change of one attribute can add to the excess of a unit.
+// A gain says by how much a change of one attribute can raise the excess of a unit, and at what cost.
 type gain struct {
 	attr   int
 	value  float64 // with the greatest gain
@@ -15,9 +15,10 @@ type gain struct {
 	start  float64 // the cost at which the gain begins
 }
 
-// lower returns a lower bound of the cost of a box's examples of the goal, given its bounds, and an
-// example to try, or nil. For a single halfspace, the bound is the cost itself: the attributes with the
-// greatest gain per cost change first.
+// lower returns a lower bound on the cost of the box's examples that reach the goal, given the bounds of
+// the network's signals over the box. It also returns an example to try, or nil. For a single halfspace the
+// bound is the least cost itself, because the attributes with the greatest gain per cost can be changed
+// first.
 func (t *trip) lower(b bounds) (float64, []float64) {
 	minimum, reached := math.Inf(1), []float64(nil)
 	for c, ok := range b.classes() {
@@ -37,7 +38,7 @@ func (t *trip) lower(b bounds) (float64, []float64) {
 	return minimum, reached
 }
 
-// required returns units that all fire where the class is c.
+// required returns units that must all fire so that the network predicts class c.
 func (n *bounder) required(c int) (units []node) {
 	if len(n.net.Out) == 1 {
 		u := n.nodes[int(n.net.Out[0])-n.net.In]
@@ -137,7 +138,8 @@ func (t *trip) gains(u node, b box, y []float64) (all []gain) {
 	return all
 }
 
-// together returns a lower bound of the largest change that adds as much as needed.
+// together returns a lower bound on the cost if the largest single cost counts: the least cost such that
+// changes of all attributes, none of them dearer, together add as much as needed.
 func (t *trip) together(gains []gain, need float64) float64 {
 	enough := func(cost float64) bool {
 		sum := 0.0
@@ -160,7 +162,8 @@ func (t *trip) together(gains []gain, need float64) float64 {
 	return low * (1 - 1e-9)
 }
 
-// bisect returns an example with as little of a gain as reaches the goal, found by halving, or nil.
+// bisect returns an example that reaches the goal with as small a part of a gain's change as possible. It
+// finds the part by bisection, and returns nil if the whole change does not reach the goal.
 func (t *trip) bisect(y []float64, g gain) []float64 {
 	low, high := y[g.attr], g.value
 	y[g.attr] = high
@@ -184,7 +187,8 @@ func (t *trip) bisect(y []float64, g gain) []float64 {
 	}
 }
 
-// stops returns the values of a side at which the terms of a unit may be greatest, for any cost.
+// stops returns the values of a side that are worth trying: whatever a change may cost, the terms of the
+// unit are greatest at one of them.
 func (n *bounder) stops(terms []int, u node, s side) []float64 {
 	if s.values != nil || len(terms) == 0 || s.single() {
 		return s.values

@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A lead is the excess of the output of one class minus the excess of the output of a
-// rival.
+// A lead is how far the output of one class is ahead of the output of a rival: the difference of their
+// excesses.
 type lead struct {
 	node
 	class, rival int

@@ -7,7 +7,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A node is a unit of a network, with the terms that one nominal attribute decides together.
+// A node is a unit of a network. It groups the terms that depend on the same nominal attribute.
 type node struct {
 	ltu.Node
 	groups []group
@@ -46,9 +46,10 @@ func (n *bounder) node(u ltu.Node) node {
 		}
 		v.groups[k].terms = append(v.groups[k].terms, i)
 	}
-	// Each bound is computed by the unit itself, at values that make every term, or every group of terms,
-	// least or greatest. Rounding is monotone: so a bound is exact unless the sum of a group, which chose its
-	// value, was rounded otherwise than in the whole sum.
+	// The unit itself computes each bound, at the values that make every term, or every group of terms,
+	// least or greatest. Rounding never changes the order of two numbers, so the bound is exact. There is
+	// one exception: the values of a group are chosen by the group's own sum, which may be rounded
+	// differently within the whole sum.
 	for _, w := range append(slices.Clone(u.W), u.Theta) {
 		v.scale = append(v.scale, math.Abs(w))
 	}
@@ -92,7 +93,8 @@ func (n *bounder) short(u ltu.Node) bool {
 // isGrain reports whether v is a multiple of grain.
 func isGrain(v float64) bool { return v/grain == math.Trunc(v/grain) }
 
-// rounding returns a bound of the difference between two orders of the unit's sum.
+// rounding returns a bound on the difference between two sums of the unit's terms that are added in
+// different orders.
 func (u node) rounding(v []float64) float64 {
 	const epsilon = 1.0 / (1 << 52)
 	sum := u.scale[len(v)]

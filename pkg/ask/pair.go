@@ -46,8 +46,8 @@ func (a *Asker) Monotone(ctx context.Context, attr, class string) (*Pair, error)
 		func(one, two int) bool { return one == c && two != c })
 }
 
-// pair searches two possible examples that differ in one attribute alone, whose classes pass a test. The
-// first example has the smaller value.
+// pair searches for two possible examples that differ only in one attribute and whose classes pass a test.
+// The first example has the smaller value of the attribute.
 func (a *Asker) pair(ctx context.Context, name, never string, classes func(one, two int) bool) (*Pair, error) {
 	j, err := a.attribute(name)
 	if err != nil {

@@ -26,8 +26,8 @@ func (a *Asker) question(ctx context.Context, x []float64) (*question, error) {
 	return &question{ctx: ctx, a: a, x: x, class: a.m.Predict(x), left: a.limit()}, nil
 }
 
-// escape returns an example of another class that has the question's values of the given attributes, or nil.
-// If the search came to its limit, it returns nil and false.
+// escape returns an example of another class that shares the question's values of the given attributes, or
+// nil if there is none. If the search reached its limit before it could tell, decided is false.
 func (q *question) escape(attrs []int) (found []float64, decided bool) {
 	if q.err != nil || q.left <= 0 {
 		q.unsure = true
@@ -40,7 +40,8 @@ func (q *question) escape(attrs []int) (found []float64, decided bool) {
 	return found, decided
 }
 
-// forces reports whether the values of the given attributes force the class, as far as the search came.
+// forces reports whether the values of the given attributes force the class. If the search reached its
+// limit, the answer is not proven.
 func (q *question) forces(attrs []int) bool {
 	found, decided := q.escape(attrs)
 	return found == nil && decided
@@ -71,8 +72,8 @@ func (q *question) complement(attrs []int) (rest []int) {
 	return rest
 }
 
-// contrast returns attributes that can change the class together, given an example of another class. No
-// smaller part of them can.
+// contrast returns a set of attributes that can change the class together, given an example of another
+// class. No proper subset of the set can change the class.
 func (q *question) contrast(x []float64) (attrs []int) {
 	attrs = q.changed(x)
 	for i := 0; i < len(attrs); {
@@ -86,8 +87,8 @@ func (q *question) contrast(x []float64) (attrs []int) {
 	return attrs
 }
 
-// reason returns a part of the given attributes, which force the class. The part forces it too, and no
-// smaller part of the part does.
+// reason returns a subset of the given attributes, whose values force the class. The values of the subset
+// force the class too, but no proper subset of it does.
 func (q *question) reason(attrs []int) []int {
 	for i := 0; i < len(attrs); {
 		if fewer := slices.Delete(slices.Clone(attrs), i, i+1); q.forces(fewer) {
@@ -99,13 +100,14 @@ func (q *question) reason(attrs []int) []int {
 	return attrs
 }
 
-// smallest returns a smallest set of attributes that passes a test. If a set fails, the test returns another
-// set, and each passing set contains a member of it. Smallest returns nil if no set passes, or if the limits
-// ended the search.
+// smallest returns a smallest set of attributes that passes a test, or nil if no set passes or a limit
+// ended the search. When a set fails, the test returns a second set: every set that passes must contain
+// (hit) a member of it.
 //
-// A smallest set that hits all sets returned so far passes, or fails and adds another one: A. Ignatiev,
-// A. Previti, M. Liffiton, J. Marques-Silva, Smallest MUS extraction with minimal hitting set dualization, CP
-// (2015) 173–182.
+// The method takes a smallest set that hits all second sets returned so far. If it passes the test, it is
+// the answer, because a smaller set would miss one of the second sets. If it fails, there is one more set
+// to hit: A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, Smallest MUS extraction with minimal
+// hitting set dualization, CP (2015) 173–182.
 func (q *question) smallest(test func(attrs []int) (passes bool, hit []int)) []int {
 	h, members := &hitting{}, 0
 	for {

@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// A ranking orders the attributes of an example by their losses, for a network of one unit. The loss of an
-// attribute is the most by which the excess falls towards another class if this attribute alone changes.
+// A ranking orders the attributes of an example by their losses, for a network of a single unit. The loss
+// of an attribute is the most by which a change of this attribute alone can bring the excess nearer to
+// another class.
 type ranking struct {
 	q      *question
 	attrs  []int     // the greatest loss first
@@ -62,8 +63,8 @@ func (r *ranking) add(j int, v float64, u node, terms []int, inputs []float64) {
 	}
 }
 
-// reason returns a smallest reason: the attributes with the greatest losses. It is not sure if rounding hides
-// whether fewer are enough.
+// reason returns a smallest reason, which consists of the attributes with the greatest losses. The result
+// sure is false if rounding errors hide whether fewer attributes are enough.
 func (r *ranking) reason() (attrs []int, sure bool) {
 	rest, kept := r.excess, len(r.attrs)
 	for kept > 0 && rest-r.losses[r.attrs[kept-1]] >= r.doubt {
@@ -77,8 +78,9 @@ func (r *ranking) reason() (attrs []int, sure bool) {
 	return attrs, r.q.forces(attrs)
 }
 
-// contrast returns the example of another class that differs in the fewest attributes, those with the
-// greatest losses, or nil if no example has another class. It is not sure if rounding hides the answer.
+// contrast returns the example of another class that differs from the question's in the fewest attributes,
+// those with the greatest losses. It returns nil if no example has another class. The result sure is false
+// if rounding errors hide the answer.
 func (r *ranking) contrast() (changed []float64, sure bool) {
 	rest, changed := r.excess, slices.Clone(r.q.x)
 	for _, j := range r.attrs {

@@ -21,10 +21,11 @@ type Reasons struct {
 
 // Reasons returns the sufficient reasons of the class of the raw example x, at most n of them.
 //
-// Every reason shares an attribute with every contrast: otherwise the contrast could change the class while
-// the reason forces it. So the search finds reasons and contrasts in turns, and each contrast says where to
-// look for the next reason. M. Liffiton, A. Previti, A. Malik, J. Marques-Silva, Fast, flexible MUS
-// enumeration, Constraints 21 (2016) 223–250.
+// The search uses that every reason shares an attribute with every contrast: otherwise the contrast could
+// change the class while the reason forces it. So it finds reasons and contrasts in turns. Each contrast it
+// has found says where to look for the next reason: among the sets that share an attribute with all
+// contrasts so far. M. Liffiton, A. Previti, A. Malik, J. Marques-Silva, Fast, flexible MUS enumeration,
+// Constraints 21 (2016) 223–250.
 func (a *Asker) Reasons(ctx context.Context, x []float64, n int) (*Reasons, error) {
 	q, err := a.question(ctx, x)
 	if err != nil {
@@ -120,7 +121,7 @@ type dual struct {
 // exists, or if the search came to its limit.
 func (d *dual) seed() []int { return d.extend([]int{}) }
 
-// extend returns such a set that contains the chosen attributes.
+// extend returns a set as seed does, but one that contains the chosen attributes.
 func (d *dual) extend(chosen []int) []int {
 	if d.h.steps--; d.h.steps <= 0 {
 		return nil

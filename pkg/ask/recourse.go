@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A Recourse answers the question "what can I do to get another class?", for example to get a credit. It is
-// a cheapest change of an example that is allowed and reaches a goal.
+// A Recourse answers the question "what can I do to get another class?", for example to get a credit. Of
+// all allowed changes of an example that reach the goal, it is a cheapest one.
 type Recourse struct {
 	Change
 	Cost  float64 // of the change; infinite if none was found
@@ -37,9 +37,9 @@ func (a *Asker) Recourse(ctx context.Context, x []float64, g Goal) (*Recourse, e
 	return all[0], nil
 }
 
-// Recourses returns at most n recourses, the cheapest first, so that a person can choose. Each new one
-// leaves at least one attribute unchanged that an earlier one changes, and this holds for every earlier
-// one. If there are fewer than n, the list ends with a recourse without a change.
+// Recourses returns at most n recourses, the cheapest first, so that a person can choose. They are really
+// different: compared with each earlier recourse, a new one leaves at least one attribute alone that the
+// earlier one changes. If there are fewer than n, the list ends with a recourse without a change.
 func (a *Asker) Recourses(ctx context.Context, x []float64, g Goal, n int) (all []*Recourse, err error) {
 	q, err := a.question(ctx, x)
 	if err != nil {

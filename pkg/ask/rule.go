@@ -70,7 +70,7 @@ func (a *Asker) restrict(rule Rule) error {
 	if err != nil {
 		return err
 	}
-	// First the parts where one condition of If fails, and at last the part where all of them hold.
+	// First come the parts where one condition of If fails, and then the part where all of them hold.
 	var parts []box
 	open := a.parts
 	for _, c := range premises {

@@ -8,8 +8,8 @@ import (
 // A search looks for an example with some property in a box.
 type search struct {
 	boxes int // that it may still look at
-	// split divides a box that may contain such an example, and gives examples of the box to try. Without
-	// parts, the box contains no such example, except those to try.
+	// split divides a box that may contain such an example, and also returns examples of the box to try. If
+	// it returns no parts, only the examples to try can have the property.
 	split func(b box) (parts []box, try [][]float64)
 	hit   func(x []float64) bool
 }
@@ -17,8 +17,8 @@ type search struct {
 // looks is the number of boxes between two looks at the context.
 const looks = 64
 
-// run returns an example of the boxes that hits, or nil. It is decided unless the limit ended the search. The
-// error is the context's.
+// run returns an example of the boxes that has the property, or nil. The result decided is false if the
+// limit ended the search. The error comes from the context.
 func (s *search) run(ctx context.Context, open []box) (found []float64, decided bool, err error) {
 	for open = slices.Clone(open); len(open) > 0; s.boxes-- {
 		if s.boxes == 0 {

@@ -49,7 +49,8 @@ func (a *Asker) Share(ctx context.Context, second *pipeline.Model) (*Share, erro
 	return s, nil
 }
 
-// A census adds up the boxes where two models differ. It looks at the largest box first.
+// A census adds up the sizes of the boxes where two models differ. It looks at the largest box first, so
+// that few boxes give a narrow range.
 type census struct {
 	one, two  *bounder
 	whole     box

@@ -2,9 +2,9 @@ package ask
 
 import "slices"
 
-// A twin is the set of pairs of examples that differ in one attribute alone, and the first one has the
-// smaller value. A box of pairs has a side more than a box of examples: at last the attribute's side for the
-// second example.
+// A twin describes pairs of examples that differ only in one attribute, where the first example has the
+// smaller value. A box of such pairs has one side more than a box of examples: its last side is the range
+// of the attribute in the second example.
 type twin struct {
 	a       *Asker
 	attr    int
@@ -44,7 +44,7 @@ func (t twin) examples(x []float64) (one, two []float64) {
 	return x[:n:n], two
 }
 
-// split divides a box of pairs, if it may contain a pair that is wanted, and gives pairs to try.
+// split divides a box of pairs that may contain a wanted pair, and also returns pairs of the box to try.
 func (t twin) split(b box) (parts []box, try [][]float64) {
 	if b[t.attr].lowest() >= b[len(b)-1].highest() {
 		return nil, nil
@@ -87,7 +87,8 @@ func (t twin) split(b box) (parts []box, try [][]float64) {
 	return parts, append(try, t.ends(b))
 }
 
-// ends returns a pair of the box with the least value of the attribute, and its greatest.
+// ends returns the pair of the box in which the first example has the attribute's least value and the
+// second example its greatest.
 func (t twin) ends(b box) []float64 {
 	x := b.middle()
 	x[t.attr], x[len(x)-1] = b[t.attr].lowest(), b[len(b)-1].highest()

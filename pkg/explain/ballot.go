@@ -9,16 +9,17 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A ballot counts how the leaves of trees change the lead of a class in a vote.
+// A ballot counts how the votes of trees change the lead of a class over the other classes.
 type ballot struct {
 	class, next int // the class, and the one that comes second
 	sign        float64
 	means       map[*learners.DecisionNode]float64
 }
 
-// vote records the votes of trees. On a path, the mean vote of the training examples at a node changes from
-// test to test until it is the vote of the leaf. Each change counts for the attribute that was tested, so
-// the terms and the mean votes at the roots add up to the sum of all votes.
+// vote records the votes of trees, divided among the attributes. Each node of a tree has a mean vote: the
+// mean of the votes of the leaves below it, weighted by their training examples. On the path of an example
+// this mean changes from test to test, until it is the vote of the leaf. Each change counts for the
+// attribute that was tested. So the terms and the mean votes at the roots add up to the sum of all votes.
 //
 // A. Palczewska, J. Palczewski, R. Marchese Robinson, D. Neagu, Interpreting random forest classification
 // models using a feature contribution method, in: Integration of Reusable Systems (2014) 193–218.
@@ -46,7 +47,8 @@ func (c sight) vote(d *Decision, b *learners.Boosted) {
 	d.Otherwise = fmt.Sprintf("%s if the sum falls by more than %s", c.m.Classes[p.next], amount(d.Margin))
 }
 
-// leaf returns the change of the lead by a leaf of a class. With two classes only the second one has votes.
+// leaf returns by how much a leaf that votes for a class changes the lead. With two classes, only votes for
+// the second one are counted.
 func (p ballot) leaf(class int) float64 {
 	switch {
 	case p.sign != 0:

@@ -21,19 +21,19 @@ type Decision struct {
 	Set   string // name of the sample that the model was learned from
 	Class string // the predicted class
 	By    string // the part that decided: "rule 2 of 5", "a path of 3 tests", "the output unit", …
-	// Margin says how clear the decision was: how much the deciding sum would have to change for
-	// another class, in the units of this sum. It depends on the kind of model:
+	// Margin says how clear the decision was: by how much the deciding sum would have to change to give
+	// another class, in the units of this sum. Which sum decides depends on the kind of model:
 	//
-	//   - If a rule of a list fires, it is the excess W·v − Theta of the rule's unit.
+	//   - If a rule of a list fires, Margin is the excess W·v − Theta of the rule's unit.
 	//   - If no rule fires, it is the excess that the nearest rule of another class lacks.
 	//   - For a path in a tree, it is the least Margin of the path's tests.
 	//   - For output units, it is the excess of the class minus the greatest other excess.
-	//   - With a curve of probabilities, it is the margin of the model below the curve. It is
-	//     negative if the curve predicts another class than that model.
+	//   - If a curve turns the scores of a model into probabilities, it is the margin of that model. It is
+	//     negative if the curve predicts another class than the model.
 	//   - Without a sum it is NaN.
 	Margin float64
-	// Otherwise is the nearest other answer and its condition, as "democrat if the sum falls by more
-	// than 2"; empty if none is known.
+	// Otherwise is the nearest other answer and its condition, such as "democrat if the sum falls by more
+	// than 2". It is empty if none is known.
 	Otherwise string
 	Missing   []string  // attributes without a value
 	Scores    []float64 // the score of each class; see pipeline.Model.Scores
@@ -54,9 +54,10 @@ type Step struct {
 	Otherwise string
 }
 
-// A Term is the contribution of one raw attribute to the deciding sum W·v. It adds the terms of all
-// features of the attribute. If the unit reads hidden units, a Term is the contribution of one hidden unit.
-// In a vote or a sum of trees, it is the change at the tests of one attribute.
+// A Term is what one raw attribute contributes to the deciding sum W·v. An attribute may have several
+// features, such as an indicator for each value; their terms are added. If the unit reads hidden units, a
+// Term is the contribution of one hidden unit. In a vote or a sum of trees, it is the change at the tests
+// of one attribute.
 type Term struct {
 	Name    string
 	Value   string // the value of the attribute, or the unit's output
@@ -126,7 +127,8 @@ func (c sight) list(d *Decision, l *learners.List) {
 	c.nearestRule(d, l)
 }
 
-// nearestRule records the rule of another class that lacks least, if no rule of the list fires.
+// nearestRule is used if no rule of the list fires. It records the rule of another class that lacks the
+// least excess to fire.
 func (c sight) nearestRule(d *Decision, l *learners.List) {
 	for i, r := range l.Rules {
 		if lacks := -d.Steps[i].Margin; r.Class != l.Else && !(d.Margin <= lacks) { // the first, or the least
@@ -211,8 +213,8 @@ func (c sight) source(signal int, net *ltu.Network) (name, value string) {
 // mostConditions is the greatest number of units whose conditions stand in the condition of another unit.
 const mostConditions = 3
 
-// condition returns the condition under which a unit fires. If the unit reads other units, their
-// conditions stand in it in parentheses, through the given number of layers. It is empty if there are
+// condition returns the condition under which a unit fires. If the unit reads other units, their conditions
+// stand in parentheses within it, down to the given number of layers. The condition is empty if there are
 // more layers, or too many units.
 func (c sight) condition(net *ltu.Network, signal, layers int) string {
 	n, features := net.Nodes[signal-net.In], c.m.Features()

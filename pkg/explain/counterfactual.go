@@ -23,7 +23,7 @@ type Counterfactuals struct {
 	// nil, that no change at all does.
 	Fewest []Change
 	Proven bool
-	// Numbers says that a number of Single flips the class. It may lie outside the range in the sample.
+	// Numbers says that Single changes a number. Its new value may lie outside the range in the sample.
 	Numbers bool
 }
 
@@ -88,9 +88,9 @@ func Counterfactual(m *pipeline.Model, x []float64) *Counterfactuals {
 	return f
 }
 
-// nearest returns the value of attribute j, nearest to the value in x, that changes the given
-// class, and whether there is such a value. It is proven if network and model agreed on all pieces
-// of the line.
+// nearest returns the value of attribute j that is nearest to the value in x and changes the given class.
+// The result found is false if there is no such value. The result proven says that network and model agree
+// on all pieces of the attribute's line, so that no nearer value was missed.
 func (s *search) nearest(x []float64, j, class int) (value float64, found, proven bool) {
 	values, proven := s.values(x, j), true
 	if s.m.Attrs[j].Nominal() {
@@ -131,16 +131,17 @@ func (s *search) nearest(x []float64, j, class int) (value float64, found, prove
 	return value, found, proven
 }
 
-// agrees reports whether network and model predict the same class. They may differ where a feature
-// is missing, or a number does not occur among a tree's branches.
+// agrees reports whether network and model predict the same class for this value. They may differ where a
+// feature is missing, or where a tree has no branch for a number.
 func (s *search) agrees(x []float64, j int, value float64, y int) bool {
 	return s.hard && (s.cuts != nil || s.net.Predict(s.m.Encode(replaced(x, j, value))) == y)
 }
 
-// halvings make two floats neighbours, or so close that no reader would distinguish them.
+// halvings is the number of bisection steps after which two numbers are neighbours among the floating-point
+// numbers, or so close that no reader would distinguish them.
 const halvings = 60
 
-// border returns the value nearest to inner that changes the class, given a value outer that does.
+// border finds by bisection the value nearest to inner that changes the class. The value outer changes it.
 func (s *search) border(x []float64, j, class int, inner, outer float64) float64 {
 	for range halvings {
 		middle := float64(inner/2) + float64(outer/2)
@@ -167,9 +168,9 @@ func (s *search) change(original, x []float64, j int, value float64) Change {
 	return c
 }
 
-// digits writes the value of attribute j with few decimals, but with at least two digits of the change.
-// If the model does not predict class y for the shortened value, the value moves on by one in the last
-// digit.
+// digits writes the value of attribute j with few decimals, but with at least two digits of the change, so
+// that the value is easy to read. If the model does not predict class y for the rounded value, the last
+// digit moves on by one.
 func (s *search) digits(x []float64, j int, value, change float64, y int) string {
 	const decimals = 17
 	step := 1.0

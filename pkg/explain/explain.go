@@ -21,8 +21,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// inside returns the model that decides in m: under a curve of probabilities, the model with the
-// scores.
+// inside returns the model that decides in m. If m has a curve of probabilities, this is the model whose
+// scores the curve reads.
 func inside(m *pipeline.Model) learners.Model {
 	if p, ok := m.Inner.(*pipeline.Probabilities); ok {
 		return p.Of

@@ -17,9 +17,9 @@ const (
 	mostBoxes   = 2000   // limit of the search of package ask
 )
 
-// fewest returns a change of the fewest attributes, at least two, that flips the class of x, and
-// whether it is proven that fewer attributes cannot flip it. Singles says whether this is proven
-// for one.
+// fewest returns a change of the fewest attributes, at least two, that flips the class of x. It also
+// reports whether it is proven that no change of fewer attributes flips the class. The argument singles
+// says whether this is already proven for changes of one attribute.
 func (s *search) fewest(x []float64, class int, singles bool) (changes []Change, proven bool) {
 	if changes, proven = s.smallSet(x, class, singles); !proven {
 		if found, ok := s.contrast(x); ok {
@@ -29,8 +29,8 @@ func (s *search) fewest(x []float64, class int, singles bool) (changes []Change,
 	return changes, proven
 }
 
-// smallSet searches a change as fewest does. It tries sets of at most three attributes, unless sorting
-// finds it.
+// smallSet searches for a change as fewest does. It tries sets of at most three attributes, unless sorting
+// the attributes by their gains finds the change directly.
 func (s *search) smallSet(x []float64, class int, singles bool) (changes []Change, proven bool) {
 	if s.hard && s.cuts == nil && s.linear() && !slices.ContainsFunc(s.m.Encode(x), math.IsNaN) {
 		return s.changes(x, s.sorted(x, class)), singles
@@ -49,8 +49,9 @@ func (s *search) smallSet(x []float64, class int, singles bool) (changes []Chang
 }
 
 // contrast returns an example of another class that differs from x in the fewest attributes, as package ask
-// proves, or nil if every example has the class of x. It is not ok if an attribute is a number, because the
-// model does not know its range, if a value of x is missing, or if the search comes to its limit.
+// proves. It returns nil if every example has the class of x. The result ok is false if an attribute is a
+// number (the model does not know the number's range), if a value of x is missing, or if the search reaches
+// its limit.
 func (s *search) contrast(x []float64) (found []float64, ok bool) {
 	if slices.ContainsFunc(x, math.IsNaN) {
 		return nil, false
@@ -67,7 +68,8 @@ func (s *search) contrast(x []float64) (found []float64, ok bool) {
 	return c.Example, true
 }
 
-// changes returns the differences of target from x, each with the class after all of them together.
+// changes returns the attributes in which target differs from x, each with the class after all of the
+// changes.
 func (s *search) changes(x, target []float64) (all []Change) {
 	for j := range target {
 		if target[j] != x[j] && !(math.IsNaN(target[j]) && math.IsNaN(x[j])) {

@@ -9,7 +9,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A lead divides the advantage of the predicted class, in log-odds, among the attributes.
+// A lead is the advantage of the predicted class over another one, in log-odds. It divides this advantage
+// among the attributes.
 type lead struct {
 	sight
 	*Decision
@@ -18,7 +19,7 @@ type lead struct {
 	hidden   []Term    // terms of hidden units
 }
 
-// newLead returns the lead by the sums of a model, and records the margin.
+// newLead returns the lead that follows from the excesses of a model, and records the margin.
 func newLead(c sight, d *Decision, class int, excess []float64) *lead {
 	l := &lead{c, d, make([]float64, len(excess)), make([]float64, len(c.m.Attrs)), nil}
 	next := 1 - class
@@ -49,7 +50,7 @@ func (c sight) additive(d *Decision, t *learners.AdditiveTrees) {
 	l.end()
 }
 
-// mean records the sums of all parts of a mean.
+// mean records the sums of all models whose mean decides.
 func (c sight) mean(d *Decision, m *learners.Mean) {
 	l := newLead(c, d, m.Predict(c.v), m.Excesses([][]float64{c.v})[0])
 	for k, p := range m.Parts {

@@ -15,7 +15,7 @@ type search struct {
 	net  *ltu.Network // nil for a model from outside the library
 	hard bool         // the model is net, and net has only threshold units
 	cuts [][]float64  // of a vote or sum of trees, by feature, where its class may change; net is then nil
-	// sloped says that scores may change between cuts, linearly, as in a mean of trees and units.
+	// sloped says that scores may also change between cuts, linearly, as in a mean of trees and units.
 	sloped bool
 	tried  int // predictions so far
 }
@@ -226,7 +226,7 @@ func slopeOf(n ltu.Node, slopes []float64) (sum float64) {
 	return sum
 }
 
-// broken reports whether the excess of a node jumps on the line of attribute j, because the node
+// broken reports whether the excess of a node jumps somewhere as attribute j changes. It does if the node
 // reads units, or features with cuts.
 func (s *search) broken(n ltu.Node, j int) bool {
 	return slices.ContainsFunc(n.From, func(f ltu.Signal) bool {

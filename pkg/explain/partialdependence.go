@@ -87,7 +87,8 @@ func (c *DependenceCurve) average(m *pipeline.Model, X [][]float64) []float64 {
 	return sums
 }
 
-// occurring returns all values of a nominal attribute j, or the values of a number in the sample.
+// occurring returns the values at which the curve is computed: all listed values of a nominal attribute j,
+// or, if j is numeric, at most mostValues of the numbers in the sample.
 func occurring(t *data.Set, j int) (values []float64) {
 	if a := t.Attrs[j]; a.Nominal() {
 		for v := range a.Values {

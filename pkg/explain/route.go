@@ -102,8 +102,8 @@ func (p route) attribute(t *learners.DecisionTree, n *learners.DecisionNode, b i
 	return s
 }
 
-// unit returns the step at a unit, on whose side b the example lies. The class after the other side is
-// known if the tree has only one root.
+// unit returns the step at a unit of the tree, where the example goes to branch b. The class on the other
+// side of the unit is known only if the tree has a single root.
 func (p route) unit(t *learners.UnitTree, n *learners.UnitNode, b int) Step {
 	excess := n.Excess(p.v)
 	s := Step{Value: amount(excess + n.Theta), Margin: math.Abs(excess)}
@@ -120,8 +120,8 @@ func (p route) unit(t *learners.UnitTree, n *learners.UnitNode, b int) Step {
 	return s
 }
 
-// test sets the value of the attribute that a node of any tree tests. If the class after other outcomes is
-// not known, it is the class with another value of a nominal attribute.
+// test sets the value of the attribute that a node of any tree tests. If the class after the other outcomes
+// is not known, it looks for the class that the example gets with another value of a nominal attribute.
 func (p route) test(s *Step, node *outline.Node) {
 	features := p.m.Features()
 	for f := range features {
