@@ -1,22 +1,24 @@
 // Package certificate checks proofs that a halfspace, or a set of halfspaces, is optimal. Finding the
-// optimum takes a long search. But the search writes a proof into a file, and then anybody who has the file
-// and the examples can check the result without repeating the search, and without trusting its program.
+// optimum takes a long search. But the search writes a proof into a file. Anybody who has the file and the
+// examples can then check the result without repeating the search, and without trusting its program.
 //
 // A Proof may make one of these claims about one halfspace:
 //
 //   - No halfspace makes fewer errors on the examples (the minimum error hyperplane).
 //   - No halfspace without errors in a given class makes fewer errors (the densest halfspace).
-//   - No halfspace has fewer errors than a number, which perhaps no halfspace reaches.
+//   - No halfspace makes fewer errors than a given number, which perhaps no halfspace reaches.
 //
-// For the first two, a plane shows that the number of errors can be reached. A tree shows that no plane
-// makes fewer errors. Its leaves name conflicts: sets of examples that no plane classifies without an
-// error. To prove it, each conflict has whole numbers (multipliers), one for each example, so that the
-// weighted sum of the examples is zero, if negative examples count with a minus. By Farkas's lemma no plane
-// then has all of these examples on the right sides. All arithmetic is exact.
+// For the first two claims, the proof contains a plane that makes the claimed number of errors. A tree
+// shows that no plane makes fewer errors. Its leaves name conflicts: sets of examples that no plane can all
+// classify correctly. A conflict proves this by a whole number (multiplier) for each of its examples.
+// Multiply each example by its multiplier, subtract the negative examples, and add the positive ones: the
+// sum is zero. By Farkas's lemma no plane then has all of these examples on their right sides. All
+// arithmetic is exact.
 //
 // Another claim is about the fewest halfspaces that separate two classes, or whose intersection or union is
-// one class. Its planes show that the number suffices. Its tree tries all ways to divide the examples by
-// fewer planes, and each leaf names a conflict: examples that no plane divides in this way.
+// one class. The planes of such a proof show that their number suffices. The tree shows that fewer planes
+// do not. It tries all ways in which fewer planes could divide the examples, and each leaf names a
+// conflict: examples that no plane divides in this way.
 //
 // The package imports only package data and Go's own library, and no code of any search. The file verify.py
 // checks the same proofs in Python and shares nothing with this package. docs/certificates.md describes
@@ -46,10 +48,11 @@ const (
 	// AtLeast is the claim that no plane makes fewer errors than the given number. Perhaps every plane
 	// makes more.
 	AtLeast = "no halfspace has fewer errors"
-	// FewestHalfspaces is the claim that the planes separate the classes, and that fewer planes cannot.
-	// If Faultless is empty, any two examples of different classes are on different sides of one of the
-	// planes. If Faultless is a class, every plane has this whole class on its side. Each example of
-	// the other class is on the other side of one of the planes, unless no plane with the whole class
+	// FewestHalfspaces is the claim that the planes separate the classes, and that fewer planes cannot. If
+	// Faultless is empty, this means that for any two examples of different classes one of the planes has
+	// them on different sides. If Faultless is a class, it means that every plane has this whole class on
+	// its side, and that each example of the other class is excluded: it is on the other side of at least
+	// one plane. Only examples that no plane with the whole class on its side can exclude are exempt.
 	// on its side can exclude it.
 	FewestHalfspaces = "fewest halfspaces"
 )
@@ -68,8 +71,8 @@ type Proof struct {
 	// halfspaces within these limits.
 	Limits map[string]int `json:"limits,omitempty"`
 	Errors int            `json:"errors"` // the claimed number of misclassified examples, counted by Costs
-	// Plane makes the claimed number of errors, and none in the class Faultless. It is nil unless the
-	// claim is FewestErrors.
+	// Plane makes the claimed number of errors, and none in the class Faultless. It is nil unless the claim
+	// is FewestErrors.
 	Plane *Plane `json:"plane,omitempty"`
 	// Planes are the halfspaces of FewestHalfspaces, and nil with another claim.
 	Planes []Plane `json:"planes,omitzero"`
@@ -77,9 +80,10 @@ type Proof struct {
 	// have none.
 	Orthants  *Orthants  `json:"orthants,omitempty"`
 	Conflicts []Conflict `json:"conflicts"`
-	// Tree has the nodes of a binary tree. After a branching on an example come first all nodes for the
-	// case that the example is an error, and then all nodes for the case that it is right (preorder).
-	// If the proof has Orthants, there is such a tree for each orthant, one after the other.
+	// Tree has the nodes of a binary tree in preorder. A branching on an example has two cases, and its
+	// nodes are followed by all nodes for the case that the example is an error, and then by all nodes for
+	// the case that it is right. If the proof has Orthants, there is such a tree for each orthant, one
+	// after the other.
 	Tree []Node `json:"tree"`
 }
 
@@ -108,76 +112,82 @@ type Plane struct {
 	On        string     `json:"on"` // a class
 }
 
-// A Conflict is a set of examples that no plane classifies without an error, with multipliers that prove
-// it. An example is given by its index in the sample, from 0, and stands for all equal examples of its
-// class. There is a positive multiplier for each example. To check a conflict, write each example as a row:
-// its features, followed by a 1. Multiply the rows of negative examples by −1, and each row by its
-// multiplier. The sum of all rows must be zero.
+// A Conflict is a set of examples that no plane can all classify correctly, with multipliers that prove it.
+// An example is given by its index in the sample, from 0, and stands for all equal examples of its class.
+// Each example has a positive multiplier. To check a conflict, write each example as a row: its features,
+// followed by a 1. Multiply the rows of negative examples by −1. Then multiply each row by its multiplier,
+// and add all rows. The sum must be zero.
 //
-// With the claim FewestHalfspaces the signs of the multipliers say how the examples are divided. The sum of
-// the rows times the multipliers, without another sign, must be zero. Then no plane has the examples with
-// positive multipliers on one side and the others on the other side.
+// With the claim FewestHalfspaces the multipliers may be negative, and their signs say how the examples are
+// divided: no plane has the examples with positive multipliers on one side and all others on the other
+// side. To check such a conflict, multiply each row by its multiplier, without regard to its class, and add
+// all rows. The sum must be zero.
 type Conflict struct {
 	Examples    []int      `json:"examples"`
 	Multipliers []*big.Int `json:"multipliers"`
 }
 
-// Orthants begin a proof about cones of weights: its tree is a tree for each orthant of some features. The
-// weights of a plane are in one of the orthants, because the other features are linear functions of these.
+// Orthants are the beginning of a proof that divides the possible weights of a plane into cones. Some
+// features are chosen. Each orthant fixes the signs of their weights, and the proof has one tree for each
+// orthant. The orthants cover all planes, because every other feature is a linear function of the chosen
+// ones.
 type Orthants struct {
 	Features []int `json:"features"` // indices into Data.Features, from 0
-	// Others has an element for each other feature, in their order: a weight for each of Features,
-	// and a constant. The feature is the sum of the features by these weights and the constant, for
-	// every example.
+	// Others has an element for each feature that is not chosen, in their order: a weight for each of
+	// Features, and a constant. For every example, the feature equals the sum of the chosen features, each
+	// multiplied by its weight, plus the constant.
 	Others [][]Fraction `json:"others"`
 }
 
-// A Node is a node of a proof's tree. With Branch it is a branching on an example, with Divide it divides a
-// cone of weights, and otherwise it is a leaf. A leaf shows that no plane with fewer errors belongs to the
-// path from the root to the leaf.
+// A Node is a node of a proof's tree. A node with Branch is a branching on an example, a node with Divide
+// divides a cone of weights, and any other node is a leaf. A path from the root to a leaf assumes of some
+// examples that they are errors or right. The leaf shows that no plane with fewer errors than claimed
+// agrees with these assumptions.
 //
 // The conflicts of a leaf are indices into Proof.Conflicts, each with a positive weight. Its pairs have a
 // weight too. No conflict and no pair may contain an example that is an error on the path. A leaf is valid
 // in one of two cases:
 //
 //   - All examples of one of its conflicts or pairs are right on the path. No plane classifies all of
-//     them right, so no plane belongs to the path. An example is right if a branching decided it, or if
-//     it is undecided and the errors of the path together with this example would exceed one of Limits.
-//     No plane belongs to the path either if the errors of the path alone exceed one of Limits.
+//     them right, so no plane belongs to the path. An example is right on the path if a branching decided
+//     so. It is also right if it is undecided, but as a further error it would exceed one of Limits.
+//     If the errors of the path alone exceed one of Limits, no plane belongs to the path either.
 //   - The weights are a lower bound on the number of further errors: the errors of the path and all
 //     weights together reach the claimed number. For every example that was not decided on the path, the
 //     weights of its conflicts and pairs must not exceed the number of examples equal to it.
 //
 // With the claim FewestHalfspaces the tree tries to divide the examples by one plane fewer than the proof
-// has. A branching names the examples that a plane must divide: two examples of different classes, Branch
-// and From. With Faultless it names only Branch, an example of the other class. Then follows a case for
-// each plane that has examples on the path, and for one plane without examples, if there is one left.
-// Without Faultless, each plane has two cases: first Branch is on the positive side, and then on the
-// negative side. (The plane without examples has only the first of them.) Cases that contradict the path
-// are left out. A leaf names one conflict, without a weight. On the path all examples of the conflict are
-// on the sides of one plane that the conflict forbids, or all on the opposite sides.
+// has. A branching names examples that a plane must divide: two examples of different classes, Branch and
+// From. With Faultless it names only Branch, an example of the other class, which a plane must exclude. The
+// branching has a case for each plane that already has examples on the path, and for one plane without
+// examples, if there is one left. Without Faultless, each plane has two cases: first Branch is on its
+// positive side, and then on its negative side. (The plane without examples has only the first of them.)
+// Cases that contradict the path are left out. A leaf names one conflict, without a weight. On the path,
+// the examples of the conflict are on the sides of one plane that the conflict forbids, or all of them are
+// on the opposite sides.
 type Node struct {
 	Branch *int `json:"branch,omitempty"`
 	From   *int `json:"from,omitempty"`
 	// Divide has the positions of two rays in the cone, from 0, and Parts a positive number for each of
-	// them. A new ray is computed: the sum of the two rays, each times its part, divided by the
-	// greatest common divisor of its weights. After the division come all nodes of the cone where the
-	// new ray replaces the first of the two rays, and then all nodes of the cone where the new ray
-	// replaces the second.
+	// them. They give a new ray: the sum of the two rays, each multiplied by its part, divided by the
+	// greatest common divisor of its weights. The new ray divides the cone into two cones. In one it
+	// replaces the first of the two rays, and in the other the second. After the division come all nodes of
+	// the first cone, and then all nodes of the second.
 	Divide    []int      `json:"divide,omitempty"`
 	Parts     []*big.Int `json:"parts,omitempty"`
 	Conflicts []int      `json:"conflicts,omitempty"`
 	Weights   []int      `json:"weights,omitempty"`
-	// Pairs have three numbers each: a positive example, a negative example and the weight. In every
-	// direction of the cone the positive example is below the negative one: by the weights of each ray,
-	// its sum of features is not greater.
+	// Pairs have three numbers each: a positive example, a negative example and the weight. No plane with
+	// weights in the cone has the positive example on the positive side and the negative example on the
+	// negative side. The check: for each ray of the cone, the sum of the positive example's features, each
+	// multiplied by the ray's weight, is not greater than the same sum of the negative example.
 	Pairs [][]int `json:"pairs,omitempty"`
 }
 
-// leaf reports whether the node has something of a leaf.
+// leaf reports whether the node has a field that only leaves have.
 func (n Node) leaf() bool { return len(n.Conflicts) > 0 || len(n.Weights) > 0 || len(n.Pairs) > 0 }
 
-// ofCone reports whether the node has something of a cone.
+// ofCone reports whether the node has a field that only proofs with cones have.
 func (n Node) ofCone() bool { return len(n.Divide) > 0 || len(n.Parts) > 0 || len(n.Pairs) > 0 }
 
 // Read reads a proof. It does not check it: see Proof.Verify.

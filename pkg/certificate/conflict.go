@@ -12,8 +12,9 @@ type member struct {
 	positive bool
 }
 
-// members checks a conflict and returns its members. The sign of a multiplier is its own if it is signed, and
-// otherwise the class of its example: then all multipliers are positive.
+// members checks a conflict and returns its members. If the conflict is signed, the sign of a member is the
+// sign of its multiplier. Otherwise all multipliers are positive, and the class of its example gives the
+// sign.
 func (p *points) members(c Conflict, signed bool) ([]member, error) {
 	if len(c.Examples) != len(c.Multipliers) || len(c.Examples) == 0 {
 		return nil, fmt.Errorf("%d examples, but %d multipliers", len(c.Examples), len(c.Multipliers))

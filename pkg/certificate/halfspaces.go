@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// A divider checks the tree of the claim FewestHalfspaces: all ways to divide the examples by
-// fewer planes. It knows the side of points by plane, as the path to the present node has them.
+// A divider checks the tree of the claim FewestHalfspaces, which tries all ways to divide the examples by
+// fewer planes. It knows for each plane on which side the points are, as decided on the path to the present
+// node.
 type divider struct {
 	points    *points
 	conflicts [][]member
@@ -29,7 +30,7 @@ func sideOf(positive bool) side {
 	return -1
 }
 
-// A put is a decision: a point is on a side of a plane.
+// A put is a decision of a path: a point is on a given side of a plane.
 type put struct {
 	plane, point int
 	side         side
@@ -72,8 +73,8 @@ func (p *Proof) verifyHalfspaces(all *points, conflicts [][]member) error {
 	return d.walk(p.Tree)
 }
 
-// separated returns an error unless any two points of different classes are on different sides of a plane. It
-// leaves no examples.
+// separated returns an error unless any two points of different classes are on different sides of some
+// plane. This claim exempts no example, so nothing is left.
 func (d *divider) separated(planes [][]bool) (left int, err error) {
 	class := map[string]bool{} // by the sides of all planes
 	for i, positive := range d.points.positive {
@@ -91,9 +92,9 @@ func (d *divider) separated(planes [][]bool) (left int, err error) {
 	return 0, nil
 }
 
-// covered returns an error unless every plane has the faultless class on its side, and the planes exclude
-// every other point, unless a conflict shows that no such plane excludes it. It returns the number of the
-// examples left.
+// covered returns an error unless every plane has the faultless class on its side, and some plane excludes
+// each other point. A point may only be left if a conflict shows that no plane with the faultless class on
+// its side can exclude it. The result is the number of examples left in this way.
 func (d *divider) covered(planes [][]bool) (left int, err error) {
 	for i, positive := range d.points.positive {
 		excluded := false
@@ -115,7 +116,8 @@ func (d *divider) covered(planes [][]bool) (left int, err error) {
 	return left, nil
 }
 
-// isAmong reports whether a conflict shows that no plane divides point i from the kept points.
+// isAmong reports whether a conflict shows that no plane separates point i from the points of the faultless
+// class.
 func (d *divider) isAmong(conflict []member, i int) bool {
 	return opposed(conflict, func(point int) side {
 		if point == i || d.kept[point] {
@@ -125,7 +127,8 @@ func (d *divider) isAmong(conflict []member, i int) bool {
 	})
 }
 
-// opposed reports whether the members of a conflict are on their sides, or all on the opposite sides.
+// opposed reports whether all members of a conflict are on the sides that the conflict names, or all on the
+// opposite sides.
 func opposed(conflict []member, sideAt func(point int) side) bool {
 	first := sideAt(conflict[0].point) * sideOf(conflict[0].positive)
 	return first != 0 && !slices.ContainsFunc(conflict, func(m member) bool { return sideAt(m.point)*sideOf(m.positive) != first })
@@ -216,7 +219,8 @@ func (d *divider) branch(node Node, used int) (cases []step, err error) {
 	return cases, nil
 }
 
-// leaf returns an error unless the path has the conflict of a leaf on the sides of a plane.
+// leaf returns an error unless the path puts the examples of the leaf's conflict on sides of one plane that
+// the conflict forbids.
 func (d *divider) leaf(node Node, used int) error {
 	if len(node.Conflicts) != 1 || len(node.Weights) > 0 || node.From != nil {
 		return errors.New("a leaf has one conflict here, and nothing else")

@@ -9,12 +9,13 @@ import (
 // mostOrthants is the greatest number of features of Orthants: each doubles the number of trees.
 const mostOrthants = 16
 
-// A cone consists of the sums of its rays with multipliers that are at least 0. A ray has a weight for each
-// feature.
+// A cone is a set of possible weights of planes. It consists of all sums of its rays, each multiplied by a
+// number that is at least 0. A ray has a weight for each feature.
 type cone [][]*big.Int
 
-// cones returns the orthants. The cone at index o has the negative axis of the k-th feature if bit k of o is
-// set, else the positive axis. Without o, the only cone is nil: it has all weights, and nothing is known.
+// cones returns the orthants. Bit k of an orthant's index says which half of the axis of the k-th chosen
+// feature it contains: the negative half if the bit is set, and otherwise the positive half. Without o, the
+// only cone is nil, which contains all weights.
 func (o *Orthants) cones(p *points, width int) ([]cone, error) {
 	if o == nil {
 		return []cone{nil}, nil
@@ -50,7 +51,8 @@ func (o *Orthants) cones(p *points, width int) ([]cone, error) {
 	return all, nil
 }
 
-// checkOthers returns an error unless the features that are not free are the functions of the others.
+// checkOthers returns an error unless each feature that is not free is the given linear function of the
+// free ones.
 func (o *Orthants) checkOthers(p *points, free []bool) error {
 	if len(o.Features)+len(o.Others) != len(free) {
 		return fmt.Errorf("%d features have orthants and %d are functions, of %d", len(o.Features), len(o.Others), len(free))
@@ -84,8 +86,9 @@ func (o *Orthants) checkOthers(p *points, free []bool) error {
 	return nil
 }
 
-// divide returns the two parts of a cone: in each, the sum of two rays by positive parts takes the place of
-// one of these rays. The sum is divided by the greatest common divisor of its weights.
+// divide returns the two parts of a cone. It adds two of the rays, each multiplied by a positive part, and
+// divides the sum by the greatest common divisor of its weights. In each part of the cone the sum replaces
+// one of the rays.
 func (c cone) divide(rays []int, parts []*big.Int) (two [2]cone, err error) {
 	if c == nil {
 		return two, errors.New("it divides a cone, and the proof has no orthants")
@@ -124,7 +127,7 @@ func (c cone) divide(rays []int, parts []*big.Int) (two [2]cone, err error) {
 	return two, nil
 }
 
-// orders reports whether no plane with weights of the cone has a greater product with x than with y.
+// orders reports whether no plane with weights in the cone gives x a greater weighted sum than y.
 func (c cone) orders(x, y []*big.Int) bool {
 	if c == nil {
 		return false

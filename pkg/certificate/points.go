@@ -25,10 +25,10 @@ func Coding(s *data.Set) data.Coding {
 	return c
 }
 
-// Describe returns the description of s that a proof contains. Each numeric attribute is a feature. A
-// nominal attribute is a feature for each of its values. If s is already encoded, a feature of zeros and
-// ones such as "vote=y" is treated as the value y of the attribute vote. Describe returns an error unless s
-// has two classes, or if a number is missing.
+// Describe returns the description of s that a proof contains. Each numeric attribute is a feature, and
+// each value of a nominal attribute is a feature. If s is already encoded, a feature of zeros and ones such
+// as "vote=y" is treated as the value y of the attribute vote. Describe returns an error unless s has two
+// classes, or if a number is missing.
 func Describe(s *data.Set) (Data, error) {
 	d := Data{Name: s.Name, Examples: s.Len()}
 	if err := s.Check(); err != nil {

@@ -146,8 +146,8 @@ func (p *Proof) checkPlane(all *points) error {
 	return nil
 }
 
-// A checker walks through a tree. It knows the decisions on the path to the present node. The examples of a
-// class without errors are right from the start.
+// A checker walks through a tree. It knows the decisions on the path to the present node. If a class must
+// have no errors, its examples are right from the start.
 type checker struct {
 	proof     *Proof // with the claim
 	points    *points
@@ -168,8 +168,8 @@ const (
 	right
 )
 
-// A visit is a subtree that is still to be walked through: a decision on a point, and the length of the path
-// before it. The decisions of the path behind that are undone first.
+// A visit is a subtree that is still to be walked through: it begins with a decision on a point. The visit
+// also has the length of the path above it, so that the decisions of another subtree can be undone first.
 type visit struct {
 	point    int // −1 if none is decided
 	decision decision
@@ -220,7 +220,8 @@ func (c *checker) step(node Node, place cone, depth int) ([]visit, error) {
 	return nil, c.leaf(node, place)
 }
 
-// follow undoes the decisions of the path that the visit does not share, and makes the visit's.
+// follow undoes the decisions of the path that do not lead to the visit, and then makes the decision of the
+// visit.
 func (c *checker) follow(path []int, v visit) []int {
 	for len(path) > v.depth {
 		last := path[len(path)-1]
@@ -239,19 +240,21 @@ func (c *checker) follow(path []int, v visit) []int {
 	return append(path, v.point)
 }
 
-// miss counts a point that is an error, times sign.
+// miss records that a point is an error (sign 1), or takes this back (sign −1).
 func (c *checker) miss(point, sign int) {
 	c.lost += sign * c.points.weights[point]
 	c.errors[classIndex(c.points.positive[point])] += sign * c.points.counts[point]
 }
 
-// exceeds reports whether the path has too many errors in the class of a point, with further ones.
+// exceeds reports whether the errors of the path in the class of a point, and the given number of further
+// errors, together exceed the limit of the class.
 func (c *checker) exceeds(point, further int) bool {
 	positive := c.points.positive[point]
 	return c.proof.exceeded(c.proof.Data.class(positive), c.errors[classIndex(positive)]+further)
 }
 
-// decided returns the decision on a point at a leaf: an error too many is impossible.
+// decided returns the decision on a point at a leaf. An undecided point counts as right if one more error
+// in its class would exceed the limit.
 func (c *checker) decided(point int) decision {
 	if d := c.decisions[point]; d != open || !c.exceeds(point, c.points.counts[point]) {
 		return d
@@ -275,7 +278,8 @@ func (c *checker) branch(node Node) (int, error) {
 	return point, err
 }
 
-// leaf returns an error unless the leaf, in a cone, holds: see Node.
+// leaf returns an error unless the leaf is valid within the given cone. The comment on Node says when it
+// is.
 func (c *checker) leaf(node Node, place cone) error {
 	if node.From != nil {
 		return errors.New("a leaf names no examples")
@@ -324,7 +328,8 @@ func (c *checker) leaf(node Node, place cone) error {
 	return nil
 }
 
-// pair returns the points of a pair. It is an error if the positive one is not below the negative one.
+// pair returns the points of a pair, or an error if a plane with weights in the cone can classify both
+// correctly.
 func (c *checker) pair(p []int, place cone) ([]member, error) {
 	if len(p) != 3 {
 		return nil, fmt.Errorf("a pair has %d numbers, want 3", len(p))
@@ -345,8 +350,8 @@ func (c *checker) pair(p []int, place cone) ([]member, error) {
 	return []member{{point: a}, {point: b}}, nil
 }
 
-// count adds a weight to the load of the points of a conflict or a pair that are not decided. It reports
-// whether there are any.
+// count adds a weight to the load of those points of a conflict or a pair that are not decided. It reports
+// whether there are such points.
 func (c *checker) count(members []member, weight int) (free bool, err error) {
 	if weight < 1 || weight > c.points.total {
 		return false, fmt.Errorf("it has the weight %d, want 1 to %d", weight, c.points.total)

@@ -19,7 +19,7 @@ var boosting = scene{Scene{
 // mostStages is the greatest number of hypotheses that vote.
 const mostStages = 100
 
-// playBoosting lets as many hypotheses vote as there are steps.
+// playBoosting shows a vote of as many hypotheses as there are steps.
 func playBoosting(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
 	m, err := learners.AdaBoost{Weak: learners.Stump{}, Stages: min(max(1, st.Steps), mostStages)}.Fit(ctx, s, learners.Seed(st.Seed))
 	if err != nil {
@@ -56,11 +56,12 @@ func playBoosting(ctx context.Context, s *data.Set, st State, v *View) (learners
 	return b, nil
 }
 
-// shownVotes is the number of hypotheses whose lines are drawn: the last ones.
+// shownVotes is the number of hypotheses whose lines are drawn. The latest hypotheses are drawn.
 const shownVotes = 12
 
-// reweigh changes weights of mean 1 as a hypothesis does: the points that it gets wrong then have half of
-// all weight, and the others the other half. A hypothesis that gets none or all wrong changes nothing.
+// reweigh changes the weights of the points, whose mean is 1, as a new hypothesis does. Afterwards the
+// points that the hypothesis gets wrong have half of all weight, and the others have the other half. A
+// hypothesis that gets no point wrong, or every point, changes nothing.
 func reweigh(weights []float64, hypothesis *ltu.Network, s *data.Set) {
 	var sums [2]float64 // of the wrong points, and of the right ones
 	right := make([]int, s.Len())

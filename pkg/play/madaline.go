@@ -18,7 +18,7 @@ var madaline = scene{Scene{
 // madalinePasses is the number of Madaline's passes through the sample.
 const madalinePasses = 100
 
-// playMadaline makes one mistake a step, in the order of Madaline.Fit.
+// playMadaline presents points in the order of Madaline.Fit. Each step lasts until the next mistake.
 func playMadaline(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
 	r := learners.Seed(st.Seed)
 	m, err := start(learners.Madaline{}, s, r)

@@ -16,11 +16,12 @@ var optimum = scene{Scene{
 	Lesson: "2 · A unit and what it cannot say",
 }, playOptimum}
 
-// optimumNodes bounds the search for the best plane, which is made anew while a point is dragged.
+// optimumNodes limits the search for the best plane, because the search starts again while a point is
+// dragged.
 const optimumNodes = 500
 
-// playOptimum counts the mistakes of the plane placed by hand, beside the fewest possible. A step shows
-// the plane with the fewest.
+// playOptimum counts the mistakes of the plane that the reader has placed, and shows beside it the fewest
+// possible mistakes. After a step it also shows a plane with the fewest mistakes.
 func playOptimum(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
 	m, err := learners.MinimumError{Nodes: optimumNodes}.Fit(ctx, s, learners.Seed(st.Seed))
 	if err != nil {

@@ -23,7 +23,7 @@ var perceptron = scene{Scene{
 // Perceptron.
 const mostPasses = 1000
 
-// playPerceptron makes one mistake a step, in the order of Perceptron.Fit.
+// playPerceptron presents points in the order of Perceptron.Fit. Each step lasts until the next mistake.
 func playPerceptron(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
 	r := learners.Seed(st.Seed)
 	m, err := start(learners.Perceptron{}, s, r)
@@ -56,10 +56,10 @@ func start(l learners.Incremental, s *data.Set, r *rand.Rand) (learners.Updater,
 	return l.Start(s.Schema, r)
 }
 
-// present presents points to m, in the order of Fit, until m has made the given number of mistakes or a
-// pass through the sample has none, and goes on to just before the next mistake. It returns the number
-// of points presented. It sets the view's number of steps, the point of the last step, its sentence about
-// the part that moved, and whether there is another step.
+// present presents points to m, in the order of Fit, until m has made the given number of mistakes, or
+// until it makes no mistake in a whole pass through the sample. Then it goes on to just before the next
+// mistake, and returns the number of points presented. In the view it sets the number of steps, the point
+// of the last step, a sentence about the part of the model that moved, and whether there is another step.
 func (v *View) present(ctx context.Context, m learners.Updater, s *data.Set, steps, passes int, r *rand.Rand, moves string) (presented int, err error) {
 	for pass := range passes {
 		mistakes := 0
@@ -90,10 +90,11 @@ func (v *View) present(ctx context.Context, m learners.Updater, s *data.Set, ste
 	return presented, nil
 }
 
-// mistakeBound returns how many mistakes the fixed-increment rule makes at most, 0 if no plane separates
-// the classes: (R/γ)² rounded down, where R is the length of the longest example and γ the margin of
-// a plane through the origin, both with the constant input −1 that has the threshold for its weight.
-// The plane of MaximumMargin is not quite the one of greatest γ, but any that separates gives a bound.
+// mistakeBound returns an upper bound on the number of mistakes of the fixed-increment rule, or 0 if no
+// plane separates the classes. The bound is (R/γ)² rounded down. R is the length of the longest example,
+// and γ is the margin of a plane through the origin. Both are measured with one more input, the constant
+// −1, whose weight is the threshold. Every separating plane gives a bound, and the greatest γ gives the
+// best one. The plane of MaximumMargin does not quite have the greatest γ, but it comes near.
 //
 // A. B. J. Novikoff, On convergence proofs for perceptrons, Symposium on the Mathematical Theory of
 // Automata 12 (1963) 615–622.

@@ -7,13 +7,13 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A polygon is convex, by its corners.
+// A polygon is a convex polygon, given by its corners.
 type polygon [][2]float64
 
-// square is where all points are.
+// square is the part of the plane in which all points lie.
 var square = polygon{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}
 
-// split returns the part of p where u fires, and the ends of its line in p.
+// split returns the part of p where u fires, and the ends of the piece of u's line that lies in p.
 func (p polygon) split(u ltu.Unit) (inside, line polygon) {
 	for i, a := range p {
 		b := p[(i+1)%len(p)]
@@ -47,7 +47,7 @@ var grid = sync.OnceValue(func() (points [][]float64) {
 // middle returns the middle of cell k.
 func middle(k int) float64 { return float64(float64(2*k+1)/cells) - 1 }
 
-// regions returns the class of each place of the grid as a digit, a row each.
+// regions returns the class of each place of the grid as a digit, in a string for each row.
 func regions(m learners.Model) []string {
 	points := grid()
 	classes := make([]byte, len(points))

@@ -16,7 +16,7 @@ var planes = scene{Scene{
 	Lesson: "7 · How many planes? Networks and their logic",
 }, playPlanes}
 
-// planesBudget bounds the choice of planes, so that it takes less than a second.
+// planesBudget limits the choice of planes, so that the choice takes less than a second.
 const planesBudget = 2_000_000
 
 // playPlanes chooses as many planes as there are steps.
@@ -52,8 +52,8 @@ func playPlanes(ctx context.Context, s *data.Set, st State, v *View) (learners.M
 	return p, nil
 }
 
-// chosen returns the model with one plane for each step, or with fewer planes if these are
-// enough. If a model was kept, it returns that.
+// chosen returns a model with as many planes as there are steps, or with fewer planes if these are enough.
+// If the state has a model from before, it returns that model.
 func chosen(ctx context.Context, s *data.Set, st State) (*learners.Polyhedral, error) {
 	if st.Kept != nil {
 		p := &learners.Polyhedral{}

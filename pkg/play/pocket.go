@@ -16,13 +16,13 @@ var pocket = scene{Scene{
 	Lesson: "3 · Learning from mistakes: perceptron and pocket",
 }, playPocket}
 
-// draws is the greatest number of draws, the least number, and the number for each point,
-// as with Pocket.
+// draws is the least number of draws that Pocket may make, and drawsEach the number for each point, as in
+// Pocket.
 const draws, drawsEach = 10_000, 100
 
-// playPocket draws points until the unit in hand has made as many mistakes as there are steps, and goes
-// on to just before the next one. Pocket itself tells the unit in the pocket then: a unit of
-// fixed increments that sees the same draws equals the unit in its hand.
+// playPocket draws points until the current unit has made as many mistakes as there are steps, and goes on
+// to just before the next mistake. Pocket itself tells which unit is then in the pocket. A unit that learns
+// by fixed increments from the same draws equals Pocket's current unit, so it shows that unit here.
 func playPocket(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
 	hand, err := start(learners.Perceptron{}, s, nil)
 	if err != nil {

@@ -23,7 +23,8 @@ func sample(points []Point) *data.Set {
 	return s
 }
 
-// schema returns the schema of all samples here. The classes have the names of their colours.
+// schema returns the schema of all playgrounds' samples: two numbers, x and y, and a class named after its
+// colour.
 func schema() data.Schema {
 	return data.Schema{Name: "points", Class: "colour", Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"blue", "orange"}}
 }

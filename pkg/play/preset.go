@@ -10,7 +10,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A preset gives each place its class, −1 for places without points.
+// A preset is a function that gives each place in the square its class, or −1 if no point may lie there.
 type preset struct {
 	name  string
 	class func(x, y float64, r *rand.Rand) int
@@ -25,7 +25,8 @@ var presets = []preset{
 	{"noise", noise},
 }
 
-// besides returns the class by the side that e is on, and no class within the gap.
+// besides returns the class of a point that lies e beside a border, by its side. Within the gap around the
+// border there are no points.
 func besides(e, gap float64) int {
 	switch {
 	case e >= gap:

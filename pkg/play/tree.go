@@ -16,8 +16,8 @@ var tree = scene{Scene{
 	Lesson: "5 · Trees of tests and of units",
 }, playTree}
 
-// playTree shows as many splits of a tree as there are steps: those near the root first, and of those
-// at the same depth the left ones.
+// playTree shows as many splits of a tree as there are steps. Splits near the root come first, and splits
+// of the same depth come from left to right.
 func playTree(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
 	m, err := learners.C45{Unpruned: true}.Fit(ctx, s, learners.Seed(st.Seed))
 	if err != nil {
@@ -59,11 +59,11 @@ type region struct {
 	cell polygon
 }
 
-// cut makes a leaf of the node.
+// cut turns the node into a leaf.
 func (p region) cut() { p.Attr, p.Threshold, p.Branches = -1, 0, nil }
 
-// divide draws the split of a node, and returns copies of its two branches, because they may be
-// cut.
+// divide draws the split of a node, and returns its two branches. The branches are copies, because some of
+// them are turned into leaves later.
 func (v *View) divide(p region, s *data.Set) []region {
 	v.Steps++
 	u := ltu.Unit{W: make([]float64, 2), Theta: p.Threshold}
