@@ -53,7 +53,6 @@ const (
 	// them on different sides. If Faultless is a class, it means that every plane has this whole class on
 	// its side, and that each example of the other class is excluded: it is on the other side of at least
 	// one plane. Only examples that no plane with the whole class on its side can exclude are exempt.
-	// on its side can exclude it.
 	FewestHalfspaces = "fewest halfspaces"
 )
 

@@ -48,8 +48,7 @@ func find(name string) (scene, error) {
 // presetPoints is the number of points of a preset.
 const presetPoints = 60
 
-// mostSteps is the greatest number of steps. If no plane separates the sample, mistakes never end without a
-// limit.
+// mostSteps is the greatest number of steps. If no plane separates the sample, mistakes would never end.
 const mostSteps = 20_000
 
 // Draw trains the learner of a state and draws the result. If the learner refuses the points, for
