@@ -88,9 +88,9 @@ func Committed(name string) (*Report, error) {
 	})
 }
 
-// remembered returns a function that does all trials of e, which is c's experiment, and returns their lines,
-// or takes them from the memory of its context; see memory.Result. Peers are not remembered: nothing here
-// knows their versions.
+// remembered returns a function that returns the lines of all trials of e, the experiment of c. It takes
+// them from the memory of its context if they are there, and otherwise does the trials; see memory.Result.
+// The results of peers are not remembered, because the versions of peers are not known here.
 func (c Comparison) remembered(e Experiment) func(context.Context) (string, error) {
 	parts := []any{c.Learners, c.Metrics, c.Sizes, c.Wrong, c.Irrelevant}
 	for _, t := range e.Trials(false) {

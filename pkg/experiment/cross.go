@@ -9,10 +9,10 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Cross returns a measure of an experiment with two parameters as a table of mean ± standard deviation. For
-// example, the rows are learners and the columns data sets. There is a row for each value of the second
-// parameter that has numbers, and a column for each value of the first parameter, or only for the named
-// values.
+// Cross returns the means ± standard deviations of one measure as a table with two dimensions, for an
+// experiment with two parameters. For example, the rows are learners and the columns are data sets. There
+// is a column for each value of the first parameter, or only for the named values. There is a row for each
+// value of the second parameter that has numbers.
 func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) {
 	m, err := r.crossed(measure)
 	if err != nil {

@@ -31,8 +31,8 @@ type declaredSet struct {
 	Coding *data.Coding `json:"coding,omitempty"`
 }
 
-// A declaredLearner is a literal, or an object that says more. The fields of a grid have lists of numbers
-// or words.
+// A declaredLearner is a literal, or an object that says more. If the object declares a grid, its fields
+// have lists of numbers or words.
 type declaredLearner struct {
 	Name    string           `json:"name,omitempty"`
 	Learner string           `json:"learner,omitempty"`

@@ -62,7 +62,7 @@ func lineOfError(text []byte, err error) string {
 	return fmt.Sprintf(":%d", 1+bytes.Count(text[:min(offset, int64(len(text)))], []byte("\n")))
 }
 
-// plain returns err, without Go's types if it is about a value of the wrong kind.
+// plain returns err without Go's names of types, if err says that a value has the wrong type.
 func plain(err error) error {
 	kind := (*json.UnmarshalTypeError)(nil)
 	if !errors.As(err, &kind) {
@@ -135,7 +135,7 @@ func (d declaration) sources(dir string) (all []Source, err error) {
 	return all, nil
 }
 
-// learners returns the learners, with the learners of grids among them.
+// learners returns the declared learners. A grid stands for all learners that it describes.
 func (d declaration) learners() (all []learners.Learner, err error) {
 	for i, l := range d.Learners {
 		ls, err := l.learners()
@@ -224,7 +224,8 @@ func (l declaredLearner) one() (learners.Learner, error) {
 	return pipeline.Parse(l.Learner)
 }
 
-// valueOf returns a value of JSON as a field takes it: a whole number, or a learner of a literal.
+// valueOf returns a JSON value in the form that a learner's field takes: a number without decimals becomes
+// a whole number, and a literal becomes a learner.
 func valueOf(v any) any {
 	switch v := v.(type) {
 	case float64:

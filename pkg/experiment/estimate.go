@@ -11,7 +11,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A smaller trial gives the estimate of a trial's time. It has at most this number of training examples,
+// The time of a trial is estimated by a smaller trial, which has at most this number of training examples
 // and takes at most this time.
 const (
 	probeExamples = 200

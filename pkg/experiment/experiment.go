@@ -43,9 +43,9 @@ type Experiment struct {
 	// Findings returns the conclusions from all rows together, as sentences. They are
 	// shown below the table, except for a short run.
 	Findings func(*Result) string
-	// Printed holds the paper's numbers for values of Params, joined by spaces: a text per measure, ""
-	// where the paper printed nothing. Texts such as "80.1 ± 3.5" and "97.5" are drawn in figures;
-	// others, such as "(92.7)", stand in tables only.
+	// Printed holds the numbers that the paper printed, by the values of Params, joined by spaces. There is
+	// a text for each measure, "" if the paper printed nothing. Figures draw texts such as "80.1 ± 3.5" and
+	// "97.5". Other texts, such as "(92.7)", stand only in tables.
 	Printed map[string][]string
 }
 
@@ -55,8 +55,8 @@ type Trial struct {
 	At   []any  // values of Params and Within: numbers or words
 	Seed uint64 // the seed of the trial's random numbers
 	Run  Run
-	// Of identifies everything on which the result depends besides the values, the seed and the code,
-	// such as the content of a sample. If it is empty, the name of the experiment is used.
+	// Of identifies everything else on which the result depends, besides the values, the seed and the code:
+	// the content of a sample, for example. If it is empty, the name of the experiment is used.
 	Of string
 	// Seconds is the estimated time of the trial. 0 means unknown.
 	Seconds float64

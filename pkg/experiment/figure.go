@@ -102,27 +102,29 @@ func (r *Result) limits(m Measure) (limits [2]float64) {
 	return [2]float64{0, math.Inf(1)}
 }
 
-// isDrawn reports whether one of the lines has the same points as candidate. A paper may have one printed
-// line for several of our lines. For example, it has one order of IncLP, and we have two.
+// isDrawn reports whether one of the lines has the same points as candidate. A paper may have printed one
+// line for several of our lines, which should be drawn once. For example, it has one order of IncLP, and we
+// have two.
 func isDrawn(lines []viz.Line, candidate viz.Line) bool {
 	equal := func(l viz.Line) bool { return fmt.Sprint(l.Points) == fmt.Sprint(candidate.Points) }
 	return slices.ContainsFunc(lines, equal)
 }
 
-// rest returns the parameters except x that distinguish lines: those parameters have two or more
-// values for the same value of x.
+// rest returns the parameters, except x, that distinguish lines: those that take two or more values at the
+// same value of x.
 func (r *Result) rest(x string) []string {
 	return slices.DeleteFunc(slices.Clone(r.Params), func(p string) bool {
 		return p == x || len(r.By(p)) == 1 || r.follows(p, x)
 	})
 }
 
-// follows reports whether p has one value for each value of x, as m has where it
-// is 200 n.
+// follows reports whether p has only one value for each value of x, as a parameter m that is always 200 n
+// for x = n.
 func (r *Result) follows(p, x string) bool { return len(r.By(x, p)) == len(r.By(x)) }
 
-// lineName distinguishes a line from the others. It gives the measure if there are several, values that
-// are words, and numbers with the name of their parameter.
+// lineName returns a name that distinguishes a line from the others. It contains the measure if there are
+// several measures. A parameter's value stands alone if it is a word, and with the parameter's name if it
+// is a number.
 func lineName(params, values []string, m Measure, measures int) string {
 	var parts []string
 	if measures > 1 {

@@ -20,8 +20,8 @@ type Measure struct {
 // Label returns the name of m in tables and figures.
 func (m Measure) Label() string { return cmp.Or(m.Title, m.Name) }
 
-// factor returns the factor of values of m where they are shown: the file has shares, and readers want
-// percent.
+// factor returns the factor by which values of m are multiplied before they are shown. It is 100 for
+// shares, which the file holds and which readers want in percent.
 func (m Measure) factor() float64 {
 	if m.Percent {
 		return 100

@@ -41,8 +41,8 @@ func (e Experiment) Plan(path string, short bool, seconds float64) error {
 	}))
 }
 
-// before returns the keys of the tasks that a folder has, and their numbers of trials. If the trials are
-// planned again, their tasks should be the same.
+// before returns the keys of the tasks that a folder has, and the number of trials of each task. With them,
+// planning the same trials again gives the same tasks.
 func (e Experiment) before(f folder.Folder) (keys map[string]bool, lengths []int) {
 	tasks, err := f.Tasks()
 	if err != nil {

@@ -29,8 +29,9 @@ func (r *Result) Column(measure string) (values []float64) {
 func (r *Result) Summary(measure string) Summary { return Summarize(r.Column(measure)) }
 
 // PairedGain returns a summary of the differences, trial by trial, between a measure and a baseline. Both
-// were measured on the same samples, so the difficulty of the samples cancels out. SD is the standard error
-// of the mean difference. PairedGain panics if the experiment does not have both measures.
+// were measured on the same samples. So the differences do not depend on whether a sample is easy or hard.
+// SD is the standard error of the mean difference. PairedGain panics if the experiment does not have both
+// measures.
 func (r *Result) PairedGain(measure, baseline string) Summary {
 	gains := r.Column(measure)
 	for k, v := range r.Column(baseline) {

@@ -53,8 +53,9 @@ func (e Experiment) run(ctx context.Context, dir string, short bool, code [sha25
 	return path, f.Clear(tasks)
 }
 
-// tasks divides trials into tasks. The first trial of a task decides the task's size, and all its trials
-// agree in the experiment's Params. The key of a task is made of the code and of its trials.
+// tasks divides trials into tasks. The function size says how many trials belong to a task that begins with
+// a given trial. All trials of a task agree in the experiment's Params. The key of a task depends on the
+// code and on its trials.
 func (e Experiment) tasks(trials []Trial, code [sha256.Size]byte, size func(first int) int) (tasks []folder.Task) {
 	for start := 0; start < len(trials); {
 		end := e.alike(trials, start)
@@ -70,7 +71,8 @@ func (e Experiment) tasks(trials []Trial, code [sha256.Size]byte, size func(firs
 	return tasks
 }
 
-// alike returns the end of the trials that agree with one in the experiment's Params.
+// alike returns the end of the run of trials, from start on, that have the same values of the experiment's
+// Params.
 func (e Experiment) alike(trials []Trial, start int) int {
 	point := func(i int) string { return fmt.Sprintf("%q", trials[i].At[:len(e.Params)]) }
 	end := start + 1
@@ -94,7 +96,7 @@ func (e Experiment) key(trials []Trial, code [sha256.Size]byte) string {
 	return fmt.Sprintf("%x", h.Sum(nil)[:12])
 }
 
-// about says which trials a task consists of.
+// describe says of which trials a task consists.
 func describe(trials []Trial, params int) string {
 	first, last := trials[0].cells(), trials[len(trials)-1].cells()
 	text := strings.Join(first[:params], " · ")
@@ -200,10 +202,10 @@ func (e Experiment) merge(f folder.Folder, tasks []folder.Task) (string, error) 
 	return b.String(), nil
 }
 
-// spread calls work(0), …, work(n−1), in parallel unless e compares times. Then it calls them one at a
-// time and gives the program one core, so that equal times are equal CPU times. Otherwise a rival that
-// uses two cores would get twice as much. Only the trials report their progress; loops within a trial do
-// not.
+// spread calls work(0), …, work(n−1). It calls them in parallel, unless the experiment e compares times.
+// Then it calls them one after the other and gives the program only one core, so that the measured times
+// are CPU times. With two cores, a rival that uses both would get twice the CPU time. Only whole trials
+// report their progress, and not the loops within a trial.
 func (e Experiment) spread(ctx context.Context, n int, work func(context.Context, int) error) error {
 	if !e.Timed() {
 		return eval.Each(ctx, e.Name, n, work)

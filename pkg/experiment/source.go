@@ -21,8 +21,8 @@ type Source struct {
 	Path   string      // the path of a file: ARFF by its ending, else CSV
 	Format data.Format // the format of the file
 	Set    *data.Set
-	// Coding, if it is not zero, is the coding of the sample in each fold, for all learners without a
-	// coding of their own; see pipeline.Pipeline.
+	// Coding says how the sample is coded in each fold, unless it is zero. It holds for all learners
+	// without a coding of their own; see pipeline.Pipeline.
 	Coding data.Coding
 }
 

@@ -132,9 +132,9 @@ func wronged(v divided, percent int, seed uint64) (divided, error) {
 	return divided{&s, splits}, nil
 }
 
-// shuffled adds attributes that carry no information about the class: each is an attribute of the
-// sample whose values are shuffled among the examples. The first of many are the same as the first of
-// few.
+// shuffled adds k attributes that carry no information about the class. Each is an attribute of the sample
+// whose values are shuffled among the examples. A smaller k adds the first of the attributes that a larger
+// k adds.
 func shuffled(v divided, k int, seed uint64) (divided, error) {
 	s := *v.set
 	s.X, s.Attrs = make([][]float64, v.set.Len()), slices.Clone(v.set.Attrs)

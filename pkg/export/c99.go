@@ -115,8 +115,8 @@ func (f *form) cArrays(kind cKind) []array {
 	return f.arrays(func(feature data.Feature) string { return missingValue(feature, kind.missing) })
 }
 
-// writeDivision writes the division of examples, which needs doubles in every header. In a header
-// of integers the parameter needs mentions them.
+// writeDivision writes the functions that divide an example among the leaves of a tree. They need doubles
+// in every header. In a header of integers the parameter needs mentions this.
 func (f *form) writeDivision(b *bytes.Buffer, d *division, needs string) {
 	fmt.Fprintf(b, "\n#ifndef MODEL_COMPLETE\n\nenum { model_parts = %d, model_votes = %d, model_classes = %d };\n\n%s", len(d.parts), len(d.votes), len(f.Classes), needs)
 	for _, a := range d.arrays() {
@@ -131,7 +131,7 @@ func (f *form) writeDivision(b *bytes.Buffer, d *division, needs string) {
 	b.WriteString(cDivided)
 }
 
-// A cKind is the kind of arithmetic in a header.
+// A cKind is the kind of arithmetic that a header uses, such as integers.
 type cKind struct{ name, missing, isMissing, description string }
 
 var (
@@ -140,7 +140,7 @@ var (
 	cLong = cKind{"long", "(-2147483647L)", "((v) == MODEL_MISSING)", "It computes with integers alone."}
 )
 
-// integral reports whether integers of 32 bits can compute the form.
+// integral reports whether integers of 32 bits are enough to compute the form.
 func (f *form) integral() bool {
 	for _, feature := range f.features {
 		if !f.Attrs[feature.Attr].Nominal() || slices.ContainsFunc(feature.Cuts, func(c float64) bool { return c != math.Trunc(c) }) {
@@ -150,8 +150,8 @@ func (f *form) integral() bool {
 	return f.small(1 << 30)
 }
 
-// single reports whether floats of 32 bits also compute the form without rounding. They do if numbers are
-// only compared, and only with numbers that such a float holds.
+// single reports whether floats of 32 bits compute the form without rounding, too. They do if the numbers
+// are only compared, and only with numbers that such a float represents exactly.
 func (f *form) single() bool {
 	for _, feature := range f.features {
 		for _, c := range feature.Cuts {
@@ -166,7 +166,8 @@ func (f *form) single() bool {
 	return f.small(1<<23) && f.division == nil
 }
 
-// small reports whether all added numbers are whole and below a limit. Cuts are not added.
+// small reports whether all numbers that are added are whole and below a limit. Cuts are compared and not
+// added, so they do not count.
 func (f *form) small(limit float64) bool {
 	exactBelow := func(v float64) bool { return v == math.Trunc(v) && math.Abs(v) < limit }
 	greatest := make([]float64, 0, len(f.features)+len(f.nodes))
@@ -196,7 +197,7 @@ func (f *form) small(limit float64) bool {
 	return true
 }
 
-// wide reports whether the numbers of weights exceed an int of 16 bits.
+// wide reports whether an index of a weight, a feature or a unit may exceed an int of 16 bits.
 func (f *form) wide() bool {
 	n := 0
 	for _, node := range f.nodes {
@@ -219,7 +220,8 @@ const cHead = `/* model_predict(x) returns the class of an example. It needs no 
    what is missing:
 `
 
-// cDoubles stops compilers that use float for double, as for AVRs, where the class could change.
+// cDoubles is a line that some compilers refuse: those for which a double is only a float, as for AVRs.
+// With them the class could change.
 const cDoubles = "typedef char model_needs_doubles[sizeof(double) == 8 ? 1 : -1];\n\n"
 
 const cAsk = `	if (value[%d] == 1)

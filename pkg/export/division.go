@@ -9,25 +9,26 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A division describes the answer of a decision tree for an example that lacks a value for a test.
-// The example is divided among the branches in proportion to the training examples, and the class
-// is the one with the greatest share. Each node of the tree has a share; the share of the root, the
-// first, is 1.
+// A division says how a decision tree decides about an example that lacks a value for a test. The tree
+// divides the example among the branches of the test, in proportion to the training examples that took
+// them. The class with the greatest total share is the answer. Each node of the tree has a share, and the
+// first share, the root's, is 1.
 type division struct {
 	divides ltu.Signal  // fires if an example reaches a test that it lacks the value for
 	parts   []nodeShare // of all nodes except the root, each after its parent
 	votes   []vote      // of the leaves, in the order of addition
 }
 
-// A nodeShare is the share of a node. Where takes fires, it equals its parent's share. Where lacks
-// fires, it is parent·count/total, in this order. Otherwise it is 0.
+// A nodeShare computes the share of a node. If the signal takes fires, the example takes the branch to the
+// node, and the share equals the parent's. If the signal lacks fires, the example lacks the value, and the
+// share is parent·count/total, computed in this order. Otherwise the share is 0.
 type nodeShare struct {
 	parent       int // the parent
 	takes, lacks ltu.Signal
 	count, all   float64
 }
 
-// A vote adds share·count/total, in this order, to a class.
+// A vote adds share·count/total, computed in this order, to the sum of a class.
 type vote struct {
 	node, class int // the node
 	count, all  float64
@@ -54,8 +55,8 @@ func divisionOf(t *learners.DecisionTree, net *ltu.Network) (*division, *ltu.Net
 	return &d.division, d.Network(out...), nil
 }
 
-// lead adds the nodes below node n. The given signals all fire where an example reaches n. It
-// reports whether every test had examples.
+// lead adds the nodes below node n. The signals arrive all fire if an example reaches n. The result is
+// false if a test had no training examples.
 func (d *dividing) lead(n *learners.DecisionNode, index int, arrive []ltu.Signal) bool {
 	whole := total(n)
 	switch {
@@ -96,8 +97,8 @@ func total(n *learners.DecisionNode) float64 {
 	return sum
 }
 
-// takes returns, for each branch of n, a signal that fires if an example takes it. For an example
-// that lacks the value none fires, since a unit does not fire on a missing value.
+// takes returns, for each branch of n, a signal that fires if an example takes the branch. None of them
+// fires for an example that lacks the value, because a unit does not fire on a missing value.
 func (d *dividing) takes(n *learners.DecisionNode) []ltu.Signal {
 	values := slices.Clone(n.Levels)
 	for k := range d.tree.Attrs[n.Attr].Values {

@@ -12,9 +12,9 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A form is the common content of the formats that compute: features of the raw attributes, a
-// network of the features, and the division of examples that lack a value among the leaves of a
-// tree.
+// A form is the common content of all formats that compute a class. It consists of the features of the raw
+// attributes, a network that reads the features and, for a decision tree, the division that decides about
+// examples with missing values.
 type form struct {
 	data.Schema
 	features []data.Feature // one for each input of the network; Keep where missing stays missing
@@ -59,12 +59,13 @@ func formOf(m *pipeline.Model) (*form, error) {
 	return f, nil
 }
 
-// unmet returns the index of the first need of net that some example does not meet, −1 without one.
+// unmet returns the index of the first requirement of net on its inputs that some example does not meet, or
+// −1.
 func (f *form) unmet(net *ltu.Network) int {
 	return slices.IndexFunc(net.Needs, func(d ltu.Need) bool { return !f.meets(d) })
 }
 
-// meets reports whether every example meets the need at an input: it has one of a few values.
+// meets reports whether the input meets a requirement for every example: to have one of a few given values.
 func (f *form) meets(d ltu.Need) bool {
 	feature := f.features[d.Input]
 	if feature.Keep && !d.Missing || !feature.Keep && !meets(d, feature.Missing) {

@@ -45,7 +45,7 @@ func LaTeX(w io.Writer, m *pipeline.Model) error {
 	return err
 }
 
-// network writes a network of one unit as a formula, and draws every other.
+// network writes a network of one unit as a formula, and draws any other network.
 func network(b *bytes.Buffer, m *pipeline.Model) error {
 	f, err := formOf(m)
 	if err != nil {
@@ -100,7 +100,7 @@ func decimal(v float64) string {
 	return fmt.Sprintf(`%s\cdot 10^{%d}`, mantissa, power)
 }
 
-// A tikz draws a tree from left to right, with a line for each leaf.
+// A tikz draws a tree from left to right. Each leaf has a line of its own.
 type tikz struct {
 	b            *bytes.Buffer
 	nodes, lines int

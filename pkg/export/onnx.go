@@ -48,8 +48,8 @@ func ONNX(w io.Writer, m *pipeline.Model) error {
 	return err
 }
 
-// Operators make a graph from a form. Its values are columns of a growing tensor: the first is 0,
-// then come the features, then the units.
+// Operators make an ONNX graph from a form. The graph keeps all values so far as columns of a tensor, which
+// grows: its first column is 0, then come the features, and then the units.
 type operators struct {
 	*form
 	graph    *graph
@@ -62,7 +62,7 @@ type operators struct {
 	temperature float64 // divides the scores before they become probabilities, if it is not 0
 }
 
-// A position locates the excesses of a node: a column of a tensor.
+// A position says where the excesses of a node are: in a column of a tensor.
 type position struct {
 	tensor string
 	column int
@@ -150,7 +150,7 @@ func (o *operators) coded(raw string, kind []data.Feature) string {
 	return g.node("Where", []string{g.node("IsNaN", []string{v}), g.numbers(row, gone), value})
 }
 
-// A likeness is the common property of units that are computed at once.
+// A likeness holds what units must have in common so that one operator can compute all of them.
 type likeness struct {
 	level, inputs int
 	soft          bool

@@ -1,8 +1,8 @@
 package export
 
-// divided adds the nodes that compute the class of a divided example. The shares of all nodes of
-// one level are computed at once, from the shares of the level above, as columns of a growing
-// tensor.
+// divided adds the operators that compute the class of an example that is divided among the leaves. The
+// shares of all tree nodes on one level are computed at once, from the shares of the level above. They are
+// columns of a tensor that grows.
 func (o *operators) divided(d *division) string {
 	g := o.graph
 	level, column := make([]int, len(d.parts)+1), make([]int, len(d.parts)+1)

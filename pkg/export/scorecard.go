@@ -16,10 +16,10 @@ var _ = register(Format{
 	Carries: "one halfspace, or a list of them, of bits or nominal values, with weights that are whole or can be made so",
 })
 
-// ScoreCard writes a halfspace, or a list of halfspaces, as a sheet of paper (a page of HTML) to fill in by
-// hand: conditions with their points, the sum, the threshold, and the answer. Points are whole numbers. The
-// weights are made whole in the same way as by Verilog, without changing any class. Other models, and
-// weights that cannot be made whole, give an error.
+// ScoreCard writes a halfspace, or a list of halfspaces, as a page of HTML to print and to fill in by hand.
+// The page has conditions with their points, a place for the sum, the threshold, and the answer. Points are
+// whole numbers: the weights are made whole in the same way as by Verilog, without changing any class.
+// ScoreCard returns an error for any other model, and for weights that cannot be made whole.
 func ScoreCard(w io.Writer, m *pipeline.Model) error {
 	sheets, err := scoreSheets(m)
 	if err != nil {

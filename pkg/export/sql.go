@@ -21,8 +21,9 @@ var _ = register(Format{
 	Carries: "trees, lists, units, and networks without sigmoid units that are an expression of some size",
 })
 
-// Limits on an expression: SQLite refuses more levels or more bytes by default. Its parser's stack
-// has 100 places, a level takes up to four of them, and an expression of depth 1000 is too deep.
+// Limits on the size of an expression. By default SQLite refuses expressions with more levels or more
+// bytes. The stack of its parser has 100 places, and each level takes up to four of them. It also refuses
+// an expression of depth 1000.
 const (
 	mostBytes  = 500_000
 	mostLevels = 24
@@ -129,9 +130,10 @@ func checkNames(s data.Schema) error {
 // rowNumbers are SQLite's names for the number of a row, which every table has.
 var rowNumbers = []string{"rowid", "oid", "_rowid_"}
 
-// exactly returns a condition: a column contains a word, letter by letter. A column's collation may
-// call other texts equal, as SQLite's NOCASE and the default of MySQL do. REPLACE ignores it. A
-// whole number in a column of doubles ends in .0 as a text.
+// exactly returns the condition that a column contains a word, letter by letter. The collation of a column
+// may treat different texts as equal, as SQLite's NOCASE and the default collation of MySQL do. The
+// function REPLACE ignores the collation. In a column of doubles, a whole number becomes a text that ends
+// in .0.
 func exactly(column, word string) string {
 	rest := column
 	if n, err := strconv.Atoi(word); err == nil && strconv.Itoa(n) == word {
@@ -140,8 +142,8 @@ func exactly(column, word string) string {
 	return fmt.Sprintf("%s = %s AND LENGTH(REPLACE(%s, %[2]s, '')) = 0", column, literal(word), rest)
 }
 
-// doubleOf returns the value of a column of numbers, NULL if it is not one. SQLite compares a text in
-// the form of a number with a CAST as a number, and sorts every other text after all numbers.
+// doubleOf returns the value of a column of numbers, or NULL if the value is not a number. SQLite compares
+// a text in the form of a number with a CAST as a number, and it sorts any other text after all numbers.
 func doubleOf(column string) string {
 	return fmt.Sprintf("CASE WHEN %s BETWEEN CAST(-1e308 AS DOUBLE PRECISION) AND CAST(1e308 AS DOUBLE PRECISION) THEN CAST(%[1]s AS DOUBLE PRECISION) END", column)
 }

@@ -34,8 +34,8 @@ func (q *query) fires(u ltu.Unit) expression {
 	return q.sum(n)
 }
 
-// unitTree returns the second class if the unit fires at the leaf below n that an example reaches,
-// else the first.
+// unitTree returns the second class if the unit at the leaf fires that an example reaches below n, and
+// otherwise the first class.
 func (q *query) unitTree(n *learners.UnitNode) expression {
 	leaves := func(n *learners.UnitNode, class int) expression {
 		if n == nil {
@@ -107,9 +107,8 @@ func (q *query) flat(t *learners.DecisionTree, n *learners.DecisionNode, conditi
 	return all
 }
 
-// divided appends to the votes of each class the terms of the leaves below n, in the order of the
-// form's division. Each term is a product that begins with share, the share of an example that
-// reaches n.
+// divided appends the terms of the leaves below n to the votes of each class, in the order of the form's
+// division. Each term is a product. It begins with share, which is the share of the example that reaches n.
 func (q *query) divided(t *learners.DecisionTree, n *learners.DecisionNode, share []any, node int, votes [][]any) int {
 	if n.Attr < 0 {
 		for _, v := range q.division.votes {
@@ -170,8 +169,8 @@ func (q *query) branches(t *learners.DecisionTree, n *learners.DecisionNode) []e
 	return all
 }
 
-// wordBranches returns the conditions for the branches of a test of a word. If the coding puts a
-// word in place of a missing one, every text that takes no other branch takes this word's.
+// wordBranches returns the conditions for the branches of a test of a word. Some codings replace a missing
+// word by another word. Then every text that matches no other branch takes the branch of this other word.
 func wordBranches(a data.Attr, feature data.Feature, n *learners.DecisionNode) []expression {
 	tests := make([][]string, len(n.Branches))
 	fill := -1         // the branch of a missing word

@@ -24,8 +24,9 @@ const (
 	shareNumbers kindOfNumber = "share" // of examples
 )
 
-// arrays returns the form as constants: the parts of each feature, and the threshold of each unit
-// with the index where its weights begin. No array is empty, because not all languages allow that.
+// arrays returns the form as constants. For each feature they hold its parts. For each unit they hold its
+// threshold and the index at which its weights begin. No array is empty, because not all languages allow
+// empty arrays.
 func (f *form) arrays(missing func(data.Feature) string) []array {
 	place, item := integers[int], func(name string, items ...string) array { return array{name, valueNumbers, items} }
 	var attr, value, cutFrom, start, inputs, out, soft []int

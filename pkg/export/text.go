@@ -40,7 +40,8 @@ const (
 	sixteenth8 = sixteenth4 * sixteenth4
 )
 
-// expConstants names the numbers without short decimals in the exponentials of the formats.
+// expConstants maps names to numbers that the exponential functions of the formats need and that have no
+// short decimal form.
 var expConstants = map[string]float64{
 	"INVERSE": 16 / ln2, "HIGH": ln2High / 16, "LOW": (ln2 - ln2High) / 16,
 	"THIRD": 1.0 / 6, "FOURTH": 1.0 / 24, "FIFTH": 1.0 / 120, "SIXTH": 1.0 / 720, "SEVENTH": 1.0 / 5040,

@@ -154,7 +154,8 @@ func (c *circuit) terms(n *ltu.Network, node ltu.Node, rs []reading) (terms []wh
 	return terms, products
 }
 
-// factors returns the joint values of a unit's terms. Inputs from other units may have any value.
+// factors returns the values that the terms of a unit can have together. A term that reads another unit may
+// have any value.
 func (c *circuit) factors(terms []wholeTerm) []factor {
 	byAttr := map[int][]int{}
 	var order []int // attributes, and nodes as negative numbers

@@ -7,15 +7,17 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A factor lists the joint values of terms of a unit that read the same attribute: for example
-// indicators of its values, exactly one of them on. A corner has one choice from each factor.
+// A factor lists the joint values of those terms of a unit that read the same attribute. For example, of
+// the indicators of an attribute's values exactly one is on. A corner is a choice of one joint value from
+// each factor.
 type factor [][]pick
 
-// A pick is a value of a term's input.
+// A pick gives the input of one term a value.
 type pick struct{ term, value int }
 
-// mostCorners limits the corners that are tried one by one. mostHalves limits the sums of half the
-// factors, which are compared with the sums of the other half.
+// mostCorners limits the corners that are tried one by one. With more corners, the sums of half of the
+// factors are compared with the sums of the other half, and mostHalves limits the number of sums of each
+// half.
 const (
 	mostCorners = 1 << 13
 	mostHalves  = 1 << 20
@@ -33,7 +35,8 @@ func corners(factors []factor) int {
 	return n
 }
 
-// tried looks for the smallest whole numbers that fire as the unit does, corner by corner.
+// tried looks for the smallest whole numbers with which a unit fires as the given one does. It tries all
+// corners.
 func tried(terms []wholeTerm, products [][]float64, theta float64, factors []factor) (wholeUnit, bool) {
 	if corners(factors) > mostCorners {
 		return wholeUnit{}, false
@@ -96,10 +99,11 @@ func eachCorner(terms int, factors []factor, do func(corner []int) bool) {
 	}
 }
 
-// rounded finds the two sums next to theta, below and above. It rounds the products to whole numbers so
-// finely that no sum can cross the middle between the two. To find the two sums it compares the sorted
-// sums of half the factors with the sums of the other half. It fails if a sum is so near to theta that
-// rounding may have decided.
+// rounded returns a unit of whole numbers that fires at the same corners. First it finds the two sums next
+// to theta, the one below and the one above. For this purpose it compares the sorted sums of half of the
+// factors with the sums of the other half. Then it scales the products and rounds them to whole numbers, so
+// finely that no sum can cross the middle between the two. It fails if a sum is so near to theta that
+// rounding errors may have decided.
 func rounded(terms []wholeTerm, products [][]float64, theta float64, factors []factor) (wholeUnit, bool) {
 	half := 0
 	for half < len(factors) && corners(factors[:half]) < corners(factors[half:]) {
@@ -119,7 +123,7 @@ func rounded(terms []wholeTerm, products [][]float64, theta float64, factors []f
 			lower = max(lower, a+high[j])
 		}
 	}
-	// Possible loss by adding up in another order, times a hundred.
+	// The rounding error that a different order of the terms can cause, times a hundred to be safe.
 	loss := 100 * float64(len(terms)) * 0x1p-52 * (math.Abs(theta) + float64(greatestMagnitude(products)*float64(len(terms))))
 	switch {
 	case math.IsInf(lower, 0):

@@ -12,7 +12,8 @@ import (
 
 // write writes the module.
 //
-// A comment never begins with a name, as some programs obey comments that begin with theirs.
+// No comment in the module begins with a name. Some programs obey comments that begin with the program's
+// name, and an attribute could have such a name.
 func (c *circuit) write(b *bytes.Buffer) {
 	fmt.Fprintf(b, "module %s(\n", moduleName)
 	for _, w := range c.wires {
@@ -97,8 +98,8 @@ func (c *circuit) writeUnit(b *bytes.Buffer, j int, u wholeUnit) {
 	}
 }
 
-// smallest returns the least gap between a term's greatest value and the next, or its least value
-// and the next, over all terms.
+// smallest returns the least step at an end of a term's range, over all terms: the gap between its greatest
+// value and the next lower one, or between its least value and the next higher one.
 func (u wholeUnit) smallest() int64 {
 	smallest := int64(exact)
 	for _, t := range u.terms {
@@ -108,8 +109,8 @@ func (u wholeUnit) smallest() int64 {
 	return smallest
 }
 
-// literals joins, for each term, the expression that it has its greatest value, or, if all is
-// false, that it does not have its least value.
+// literals returns an expression about all terms, joined by an operator. If all is true, it says of each
+// term that it has its greatest value, and otherwise that it does not have its least value.
 func (c *circuit) literals(u wholeUnit, join string, all bool) string {
 	var parts []string
 	for _, t := range u.terms {

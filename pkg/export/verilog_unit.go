@@ -12,8 +12,8 @@ type wholeUnit struct {
 	theta int64
 }
 
-// A wholeTerm is the number that a unit adds for each value of an input; it is 0 for the first
-// value.
+// A wholeTerm is a term of a wholeUnit: the number that it adds for each value of its input. For the first
+// value this number is 0.
 type wholeTerm struct {
 	source int // a wire, or, beyond the wires, a node
 	adds   []int64
@@ -90,8 +90,9 @@ func scale(products [][]float64) (k int, ok bool) {
 // clamped returns a threshold as a whole number; a threshold beyond all sums stays beyond them.
 func clamped(theta float64) int64 { return int64(max(-2*exact, min(2*exact, theta))) }
 
-// based returns u with terms that begin at 0, and without terms that add nothing. The sum minus the
-// threshold does not change.
+// based returns u with every term changed so that it adds 0 for its first value, and without terms that
+// then add nothing. The threshold changes by the same amount, so the sum minus the threshold stays the
+// same.
 func (u wholeUnit) based() wholeUnit {
 	r := wholeUnit{theta: u.theta}
 	for _, t := range u.terms {

@@ -66,8 +66,8 @@ func wires(m *pipeline.Model) (ws []wire, rs []reading, err error) {
 	return ws, rs, nil
 }
 
-// togethers returns the joint values of each attribute's wires: for every value of the attribute,
-// and for a missing one if wires can express it.
+// togethers returns, for each attribute, the values that its wires can have together: one combination for
+// every value of the attribute, and one for a missing value if the wires can express it.
 func togethers(m *pipeline.Model, rs []reading) [][]map[int]int {
 	fs := m.RawFeatures()
 	all := make([][]map[int]int, len(m.Attrs))

@@ -50,8 +50,8 @@ func (a announcement) alive() bool {
 	return a.file != nil && !a.dead && time.Since(a.file.ModTime()).Abs() <= silence
 }
 
-// bury removes the announcement of a dead worker, unless another worker has already replaced it by its
-// own.
+// bury removes the announcement of a dead worker, unless another worker has announced itself in its place
+// already.
 func (a announcement) bury(f Folder, path string) {
 	grave := f.Path(running, mark+rand.Text())
 	if os.Rename(path, grave) != nil {

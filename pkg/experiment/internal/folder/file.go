@@ -11,14 +11,14 @@ import (
 	"halfspace/internal/wholefile"
 )
 
-// Save writes a file of the folder. Afterwards the file is on the disk, whole. After an error it is as it
-// was before.
+// Save writes a file of the folder. When it returns nil, the whole file is on the disk. If it returns an
+// error, the file is as it was before.
 func (f Folder) Save(text string, names ...string) error {
 	return wholefile.WriteText(f.Path(names...), []byte(text))
 }
 
-// seal puts a line before the text of a task's result. The line shows whether the text is unchanged and
-// belongs to the task, and how many seconds the task took.
+// seal puts a line before the text of a task's result. With this line one can check that the text is
+// unchanged and belongs to the task. It also says how many seconds the task took.
 func seal(t Task, text string, seconds float64) string {
 	return fmt.Sprintf("# sha256 %s, %.3f s\n%s", sum(t, text), seconds, text)
 }
@@ -28,8 +28,8 @@ func sum(t Task, text string) string {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(t.Key+"\n"+text)))
 }
 
-// checkResults returns an error if the folder of results is missing, because somebody may have moved it.
-// Without the error, hours of work would begin anew.
+// checkResults returns an error if the folder of results is missing, for example because somebody has moved
+// it. Without this error, hours of work would silently begin anew.
 func (f Folder) checkResults() error {
 	if _, err := os.Stat(f.Path(done)); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s is missing, the folder of the results: put it back, or plan the experiment again to begin anew", f.Path(done))

@@ -17,8 +17,8 @@ type Status struct {
 	// Left is the seconds that the remaining tasks will take on one core, by their estimates and by
 	// the times of finished tasks. It is 0 if unknown.
 	Left float64
-	// Longest is the number of these seconds that the longest of the remaining tasks
-	// will take.
+	// Longest is the number of seconds, of those in Left, that the longest of the remaining tasks will
+	// take.
 	Longest float64
 }
 

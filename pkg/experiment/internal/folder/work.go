@@ -10,9 +10,10 @@ import (
 	"time"
 )
 
-// After every beat a worker shows that it is alive. A worker without a sign of life for the time of
-// silence counts as dead, and others do its tasks. If a clock has jumped, the last sign of life may lie
-// in the future. A worker whose sign lies that far in the future counts as dead too.
+// A worker shows after every beat that it is alive. If it has shown no sign of life for the time of
+// silence, it counts as dead, and others do its tasks. A clock may have jumped, so that the last sign of
+// life lies in the future. If it lies in the future by more than the time of silence, the worker counts as
+// dead, too.
 const (
 	beat    = 10 * time.Second
 	silence = 6 * beat
@@ -56,7 +57,8 @@ func (w *Worker) Close() {
 	os.Remove(w.file.Name())
 }
 
-// live touches w's file, and so the links to it, until it is closed.
+// live updates the time of w's file, and so of the links to it, after every beat until the worker is
+// closed.
 func (w *Worker) live() {
 	t := time.NewTicker(beat)
 	defer t.Stop()
@@ -102,7 +104,7 @@ func (w *Worker) Do(ctx context.Context, t Task, work func(context.Context) (str
 		return err
 	}
 	defer os.Remove(w.Path(running, t.Key))
-	// Between the look and the claim somebody may have finished it.
+	// Another worker may have finished the task between the first check and the claim.
 	if _, _, ok, err := w.Result(t); ok || err != nil {
 		return err
 	}
@@ -125,9 +127,9 @@ func (w *Worker) Do(ctx context.Context, t Task, work func(context.Context) (str
 	return nil
 }
 
-// claim announces that w does a task, by a link to the file with w's name. So nobody reads half a name.
-// It returns an *Under error if another worker that is alive has announced the task. Where links do not
-// work, tasks may be done twice.
+// claim announces that w does a task, by a link to the file that has w's name. A link appears at once with
+// its whole content, so nobody reads half a name. claim returns an *Under error if another worker that is
+// alive has announced the task. On file systems without links, tasks may be done twice.
 func (w *Worker) claim(t Task) error {
 	path := w.Path(running, t.Key)
 	for range 3 { // a dead one's claim is taken away at most by somebody else in between
