@@ -14,8 +14,8 @@ type scheduler struct {
 	index, first, last, step, count string
 }
 
-// schedulers holds the known schedulers. The workers of HyperQueue run inside the jobs of other
-// schedulers, so HyperQueue comes first: the innermost scheduler counts.
+// schedulers holds the known schedulers. If a job belongs to several, the innermost one counts, so it comes
+// first: HyperQueue's workers run inside the jobs of other schedulers.
 var schedulers = []scheduler{
 	{name: "HyperQueue", index: "HQ_TASK_ID"},
 	{"Slurm", "SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_STEP", "SLURM_ARRAY_TASK_COUNT"},
@@ -24,17 +24,17 @@ var schedulers = []scheduler{
 	{name: "Torque", index: "PBS_ARRAYID"},
 }
 
-// share returns this job's share of the work, i of n with 1 ≤ i ≤ n, if the job belongs to an array;
-// getenv reads the environment.
+// share returns this job's share of the work, share i of n with 1 ≤ i ≤ n, if the job belongs to an array.
+// The function getenv reads the environment.
 //
-// A positive shares is the number of shares, and the job's index is the number of its share. So a part
-// of an array, such as Slurm's --array=3,7, repeats the shares 3 and 7. If shares is 0, the scheduler
-// must set the first index, the last and the step. An index without a share is an error, and so is a
-// positive shares without an array: else work that nobody did, or that every job did, would be noticed
-// late.
+// If shares is positive, it is the number of shares, and the job's index is the number of its share. So an
+// array of only some indices, such as Slurm's --array=3,7, repeats shares 3 and 7. If shares is 0, the
+// scheduler must set the first index, the last index and the step, and share computes i and n from them. An
+// index without a share is an error, and so is a positive shares without an array. Otherwise some work
+// would be done by no job, or by all jobs, and nobody would notice in time.
 func share(getenv func(string) string, shares int) (i, n int, ok bool, err error) {
 	for _, s := range schedulers {
-		// Grid Engine has the word for a job that belongs to no array.
+		// Grid Engine sets the word "undefined" for a job that belongs to no array.
 		if v := getenv(s.index); v == "" || v == "undefined" {
 			continue
 		}
@@ -77,7 +77,7 @@ func (s scheduler) counted(getenv func(string) string) (i, n int, err error) {
 		return 0, 0, fmt.Errorf("%s's %s is %d, which is not an index from %d to %d in steps of %d", s.name, s.index, index, first, last, step)
 	}
 	i, n = (index-first)/step+1, (last-first)/step+1
-	// A list of indices may have gaps; only the number of jobs shows them.
+	// If the indices of an array have gaps, only the number of jobs shows this.
 	if s.count != "" && getenv(s.count) != strconv.Itoa(n) {
 		return 0, 0, fmt.Errorf("%s's array from %d to %d has %.40q jobs, not %d, so its indices have gaps: give the number of shares by -of N", s.name, first, last, getenv(s.count), n)
 	}

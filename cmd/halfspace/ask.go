@@ -104,7 +104,7 @@ func (a *asking) run(ctx context.Context, args []string, input io.Reader, out, e
 	return nil
 }
 
-// formula writes the formula of an answer into the file of --smt.
+// formula writes an answer's question as a formula into the file of the flag --smt.
 func (a *asking) formula(answer fmt.Stringer, inputs []string, out io.Writer) error {
 	if a.smt == "" {
 		return nil

@@ -17,8 +17,8 @@ import (
 	"halfspace/internal/nearest"
 )
 
-// The command line differs from cobra's own in three points: an error is one line, help shows all
-// commands below, and flags may have one dash, as in Go's own tools.
+// The command line differs in three points from cobra's default: an error takes one line, help shows all
+// commands below a group, and flags may have a single dash, as in Go's own tools.
 
 // group returns a command that only names a group of other commands.
 func group(name, summary string, members ...*cobra.Command) *cobra.Command {
@@ -57,13 +57,13 @@ func command(usage, summary string, do job, complete func() []string) *cobra.Com
 	return c
 }
 
-// grace is the time for work to end by itself after an interrupt.
+// grace is how long work may take to end by itself after an interrupt.
 const grace = 80 * time.Millisecond
 
-// soon does work and returns its error. If the work has not ended by itself soon after ctx was done, soon
-// leaves it alone and returns the interrupt; the process then ends. Reading a model, for example, looks at
-// no context. Files get their names only when they are whole, so no incomplete file remains under its
-// name.
+// soon does work and returns its error. Some work, such as reading a model, does not check its context. So
+// if the work has not ended shortly after ctx is done, soon stops waiting for it and returns the error
+// "interrupted", and the process ends. No incomplete file remains, because a file gets its name only when
+// it is complete.
 func soon(ctx context.Context, work func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- work() }()

@@ -46,8 +46,8 @@ func listData(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) e
 		if e.BuiltIn() {
 			place = "built in"
 		}
-		// Letters of sequences that stand for several bases are missing values, once a set is
-		// loaded.
+		// When a set of sequences is loaded, a letter that stands for several bases becomes a missing
+		// value.
 		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%s\n", e.Name, e.Examples, e.Attributes, len(e.Counts), e.Missing+e.Ambiguous, place)
 	}
 	return w.Flush()
@@ -96,7 +96,7 @@ func (s *showing) run(ctx context.Context, args []string, input io.Reader, out, 
 			}
 			continue
 		}
-		// Find knows the entry without a look at the file; its error names similar sets.
+		// Find knows an entry without reading its file. Its error proposes similar names.
 		e, err := data.Find(name)
 		if err != nil {
 			return err

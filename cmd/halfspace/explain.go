@@ -69,8 +69,8 @@ func (e *explaining) run(_ context.Context, args []string, _ io.Reader, out, err
 	return err
 }
 
-// cutValue separates an attribute's name from its value, at the first = unless an attribute's own
-// name contains one.
+// cutValue separates an attribute's name from its value at the first "=". If an attribute's own name
+// contains "=", it separates them behind this name.
 func cutValue(m *pipeline.Model, arg string) (name, value string, ok bool) {
 	for _, a := range m.Attrs {
 		if strings.HasPrefix(arg, a.Name+"=") && len(a.Name) > len(name) {

@@ -86,7 +86,8 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 	return nil
 }
 
-// remark prints the remarks of the reader on s, except about kinds that it inferred without doubt.
+// remark prints what the reader of the file remarked about s, except about the kinds of columns that it
+// inferred without doubt.
 func remark(errs io.Writer, s *data.Set) {
 	for _, n := range s.Notes {
 		say(errs, "%s: %s", s.Name, n)
@@ -98,8 +99,8 @@ func remark(errs io.Writer, s *data.Set) {
 	}
 }
 
-// interrupted returns the error "interrupted" in place of the error of a cancelled context, with the advice
-// of that error.
+// interrupted replaces the error of a cancelled context by the error "interrupted", and keeps the advice of
+// the first.
 func interrupted(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return errors.New(learners.InterruptedWords(err))

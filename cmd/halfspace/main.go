@@ -29,10 +29,10 @@
 //	halfspace version              say which version this is
 //	halfspace completion SHELL     completion of commands, names and flags, for a shell
 //
-// It ends with status 0, with 1 after an error, which is one line on standard error, or with 2 if
-// the command line is wrong. Reports of progress go to standard error, too, so that standard output
-// holds results only. An interrupt ends it soon, and so does SIGTERM, the signal with which schedulers end
-// a job. The same command then continues an experiment where it stopped.
+// Its exit status is 0, 1 after an error, or 2 if the command line is wrong. An error is one line on
+// standard error. Reports of progress also go to standard error, so that standard output holds only
+// results. The command ends soon after an interrupt, or after SIGTERM, the signal with which schedulers end
+// a job. If the same command is then repeated, an experiment continues where it stopped.
 package main
 
 import (

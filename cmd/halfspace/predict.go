@@ -88,8 +88,8 @@ func (p *predicting) run(ctx context.Context, args []string, input io.Reader, ou
 	}, args...)
 }
 
-// A batch holds examples that are predicted together, so that the network behind the scores is made
-// only once for all of them.
+// A batch holds examples that are predicted together. So the network that gives the scores is made only
+// once for all of them.
 type batch struct {
 	m        *pipeline.Model
 	scores   bool

@@ -18,8 +18,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A proving holds the settings of the command that proves optima. Costs and limits are by the names of
-// classes; the time is for the search and its proof together.
+// A proving holds the settings of the command that proves optima. Costs and limits are given for classes,
+// by their names. The time is for the search and the making of its proof together.
 type proving struct {
 	source
 	proof     string
@@ -31,7 +31,8 @@ type proving struct {
 	limits    map[string]int
 }
 
-// A question is a flag that asks for another proof than the proof of the fewest errors of one halfspace.
+// A question is a flag that asks for another proof. Without such a flag, the command proves the fewest
+// errors of one halfspace.
 type question struct {
 	name, usage string
 	asked       bool
@@ -77,8 +78,8 @@ without a proof writes the proof of its bound: that no halfspace has fewer error
 	return c
 }
 
-// run proves the fewest errors and writes the proof. If the time ends before, it writes the proof of the
-// bound, and says so on the standard error stream.
+// run proves the fewest errors and writes the proof. If the time is over before the search ends, it writes
+// a proof of the best lower bound instead, and says so on standard error.
 func (p *proving) run(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	switch {
 	case len(args) != 1:
@@ -147,8 +148,9 @@ func (p *proving) prove(ctx context.Context, s *data.Set) (*certificate.Proof, e
 	return p.fewest(ctx, l, numbers)
 }
 
-// fewest proves the fewest errors by the settings of a learner. With a limit of time, at most a quarter of it
-// is for the learner's own search, which leaves nothing to check.
+// fewest proves the fewest errors with the settings of a learner. The learner's own search leaves nothing
+// behind that could be checked. So if time is limited, it gets at most a quarter of the time, and the proof
+// the rest.
 func (p *proving) fewest(ctx context.Context, l learners.MinimumError, s *data.Set) (*certificate.Proof, error) {
 	start := ctx
 	if p.time > 0 {
@@ -205,7 +207,7 @@ func proveDensest(ctx context.Context, s *data.Set, seed uint64, nodes int) (*ce
 	return m.(*learners.Halfspace).CertifyDensest(ctx, s, nodes)
 }
 
-// proveSeparable proves that a halfspace has no error, or that every halfspace has one.
+// proveSeparable proves that a halfspace without errors exists, or that every halfspace makes an error.
 func proveSeparable(ctx context.Context, s *data.Set, seed uint64, nodes int) (*certificate.Proof, error) {
 	m, err := learners.LinearProgram{}.Fit(ctx, s, learners.Seed(seed))
 	if wrong := (*learners.Inseparable)(nil); errors.As(err, &wrong) {
@@ -228,8 +230,9 @@ func proveCover(union bool) func(context.Context, *data.Set, uint64, int) (*cert
 	}
 }
 
-// proveSeparation proves the fewest halfspaces that separate the classes. It begins with the halfspaces of
-// Megiddo. On a sample that is too large for these it begins with the halfspaces of a decision list.
+// proveSeparation proves how many halfspaces are needed to separate the classes. The search begins with the
+// halfspaces that Megiddo's method finds or, if the sample is too large for it, with those of a decision
+// list.
 func proveSeparation(ctx context.Context, s *data.Set, seed uint64, systems int) (*certificate.Proof, error) {
 	m, err := learners.Megiddo{}.Fit(ctx, s, learners.Seed(seed))
 	if unsuited := (*learners.Unsuited)(nil); errors.As(err, &unsuited) {

@@ -26,7 +26,8 @@ changed since. The status is 1 if any of them has changed.`)
 	return c
 }
 
-// traceFiles prints the records of files, and compares them with the present files, library and Go.
+// traceFiles prints the records of figures. It compares them with the present state of the files, the
+// library and Go.
 func traceFiles(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
 	if len(args) == 0 {
 		return usageError("provenance: name a file that nb.Figure or nb.Table wrote, such as figures/votes.svg")

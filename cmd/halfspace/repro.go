@@ -56,8 +56,8 @@ func (run *experiments) reproduce(ctx context.Context, names []string, _ io.Read
 	if err != nil {
 		return err
 	}
-	// Trials are short and have samples of their own: at the usual 100, collecting garbage takes a
-	// third of the time of two cores. A user who sets GOGC knows better.
+	// Trials are short, and each makes samples of its own. With the usual GOGC of 100, the collection of
+	// garbage would take a third of the time of two cores. If a user sets GOGC, that value holds.
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400)
 	}
@@ -114,8 +114,8 @@ func listExperiments(out io.Writer) error {
 	return w.Flush()
 }
 
-// showTrials returns a context whose work reports, on one line of w, how many trials are done and
-// how much time remains if the others take as long.
+// showTrials returns a context that reports the progress of its work on one line of w: how many trials are
+// done, and how long the other trials will take if they are as slow.
 func showTrials(ctx context.Context, w io.Writer) context.Context { return show(ctx, w, "trials") }
 
 // showTasks does the same as showTrials, for tasks.

@@ -73,8 +73,8 @@ func (r *notebookRun) run(ctx context.Context, args []string, _ io.Reader, _, er
 	return n.Execute(ctx, lab, r.output, spoken{errs})
 }
 
-// library returns the folder of the library's source that the module around a folder is built with:
-// the folder's own module, or its replacement in go.mod.
+// library returns the folder with the source of the library for the module that contains a folder. This is
+// the module's own folder if it is the library, or the replacement in its go.mod.
 func library(ctx context.Context, folder string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", module.Path())
 	cmd.Dir = folder

@@ -89,7 +89,7 @@ func (a *jobArray) run(ctx context.Context, args []string, _ io.Reader, out, err
 	return nil
 }
 
-// plan fills in the figures of the run, and the path of this program.
+// plan fills in the folder of the run, the time limit unless it is given, and the path of this program.
 func (a *jobArray) plan(run string) (err error) {
 	a.Run = filepath.Clean(run)
 	s, err := experiment.StatusOf(run)
@@ -146,8 +146,8 @@ func (a *jobArray) script() (string, error) {
 }
 
 // limitOf returns the time limit of the jobs of an array. All of the work takes work seconds of one core,
-// and its longest task longest seconds. Nodes may be slower than the machine of the estimate, and shares
-// uneven, so the limit is twice the estimate and ten minutes more, in whole minutes.
+// and its longest task takes longest seconds. The limit is twice the estimate plus ten minutes, in whole
+// minutes, because nodes may be slower than the machine of the estimate, and shares may be uneven.
 func (a *jobArray) limitOf(work, longest float64) time.Duration {
 	perJob := work/float64(a.Nodes*a.CPUs) + longest
 	return time.Duration(math.Ceil(2*perJob/60)+10) * time.Minute

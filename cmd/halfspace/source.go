@@ -48,7 +48,8 @@ func settings(d data.Description) (flags []string) {
 	return flags
 }
 
-// guess returns the source with a guess of the settings that no flag gives, and the flags that were guessed.
+// guess returns the source with guesses for all settings that no flag gives. It also returns the flags with
+// the same effect as the guesses.
 func (origin source) guess(name string) (source, []string, error) {
 	guessed, err := data.Guess(name, origin.Description)
 	given := settings(origin.Description)
@@ -124,8 +125,8 @@ func (origin source) read(ctx context.Context, name string, input io.Reader, err
 	return format.ReadContext(ctx, f, name)
 }
 
-// csv opens the examples called name as CSV, and returns their layout. It does not load a CSV file, which
-// may have any length; package data writes other examples as CSV.
+// csv opens the examples called name as CSV, and returns their layout. A CSV file may have any length, so
+// it is not loaded as a whole. Examples in another form are written as CSV by package data.
 func (origin source) csv(ctx context.Context, name string, input io.Reader, errs io.Writer) (io.ReadCloser, data.Format, error) {
 	format, err := origin.format()
 	if name == "-" || err != nil {
@@ -165,7 +166,7 @@ func completeLearners(c *cobra.Command) {
 }
 
 // write lets f write to the file at path, or to out if path is -. After an error the file is as it was
-// before, never half written. Outputs that checkOutput refuses are refused.
+// before, and never half written. If checkOutput refuses the output, so does write.
 func write(path string, out io.Writer, f func(io.Writer) error, inputs ...string) error {
 	if path != "-" {
 		return wholefile.Write(path, f, protected(inputs)...)
@@ -185,8 +186,9 @@ func checkOutput(path string, inputs ...string) error {
 	return wholefile.Check(path, protected(inputs)...)
 }
 
-// protected returns a command's inputs and the files of the catalogue's sets on this machine. A set's name,
-// in a command, a declaration or an experiment of the papers, stands for such a file.
+// protected returns the files that a command must not overwrite: its inputs, and the files of the
+// catalogue's sets on this machine. A command, a declaration or an experiment of the papers may name such a
+// set instead of its file.
 func protected(inputs []string) []string {
 	all := slices.Clone(inputs)
 	for _, e := range data.Catalog() {
@@ -225,7 +227,7 @@ func showProgress(ctx context.Context, w io.Writer) context.Context {
 		if done == total {
 			end = "\n"
 		}
-		// A server need not say how long a file is.
+		// A server may not say how long a file is.
 		size := ""
 		if total > 0 {
 			size = fmt.Sprintf(" of %d", total)

@@ -16,9 +16,9 @@ import (
 	"unicode/utf8"
 )
 
-// A record leaves out lines that end in a carriage return, because a file or a script would get
-// thousands of them. On a terminal the next line replaces such a line. It also leaves out the line feed
-// after the last of them.
+// A record leaves out the lines of a progress report. They end in a carriage return, so that on a terminal
+// the next line replaces them, but a file or a script would get thousands of them. The line feed after the
+// last of them is left out, too.
 type record struct{ target io.Writer }
 
 func (r record) Write(line []byte) (int, error) {
@@ -36,8 +36,8 @@ func reports(f *os.File) io.Writer {
 	return record{f}
 }
 
-// A results is standard output. It keeps its first error, so that no command ends with status 0 on a full
-// disk. It also returns the file that it writes to.
+// A results is standard output. It keeps the first error of writing, so that no command ends with status 0
+// if the disk was full. It also gives access to the file that it writes to.
 type results struct {
 	target io.Writer
 	guard  sync.Mutex // of fault
@@ -70,7 +70,8 @@ func (r *results) Stat() (fs.FileInfo, error) {
 // longestLine is the number of characters of a line that is shown whole.
 const longestLine = 2000
 
-// say prints one line, whatever the names of files and the words of files in it.
+// say prints one line, even if the names and the contents of files in it contain line ends or control
+// characters.
 func say(w io.Writer, format string, args ...any) {
 	fmt.Fprintln(w, printable(fmt.Sprintf(format, args...)))
 }
@@ -83,8 +84,8 @@ func (s spoken) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// printable returns a text that may contain words of a file, or its name, as one line for a terminal: without
-// characters that a terminal obeys, and cut if it is long.
+// printable returns a text as one line for a terminal. The text may contain names or words from a file. So
+// characters that a terminal obeys are replaced, and a long text is cut.
 func printable(text string) string {
 	line := strings.Map(visible, text)
 	if n := utf8.RuneCountInString(line); n > longestLine {
@@ -107,8 +108,8 @@ func visible(r rune) rune {
 // plainWord matches words that a shell needs no quotes for.
 var plainWord = regexp.MustCompile(`^[\w./:,@%+=-]+$`)
 
-// shellWord returns text as a word of a shell, on one line: a word with control characters is for bash, zsh
-// and the shells of POSIX 2024.
+// shellWord returns text as a word of a shell, on one line. If the word has control characters, only bash,
+// zsh and the shells of POSIX 2024 understand it.
 func shellWord(text string) string {
 	switch {
 	case plainWord.MatchString(text):

@@ -13,17 +13,17 @@ import (
 // with larger SVG is slow to open and to scroll.
 const largeSVG = 300 << 10
 
-// The description of an image is a map in a map, a type that gob must know. GoNB, which reads it,
-// knows this type.
+// The description of an image is a map within a map. Package gob must know this type, as it does in GoNB,
+// which reads the description.
 func init() { gob.Register(map[string]any{}) }
 
 // latexType is the media type of LaTeX; package protocol has no name for it.
 const latexType protocol.MIMEType = "text/latex"
 
-// bundle returns f as it is displayed: in every form. The program that shows a notebook takes the best form
-// that it can show. JupyterLab takes HTML before Markdown and SVG, and in a notebook that is not trusted
-// PNG instead of SVG; a LaTeX document takes LaTeX and PNG. Text is for programs that show no other
-// form.
+// bundle returns the forms of a value together, as Jupyter displays it. The program that shows the notebook
+// takes the best form that it can show. JupyterLab prefers HTML to Markdown and SVG. In a notebook that is
+// not trusted it takes PNG instead of SVG. A LaTeX document takes LaTeX and PNG. Text is for programs that
+// can show nothing else.
 func (f forms) bundle() *protocol.DisplayData {
 	d := &protocol.DisplayData{Data: map[protocol.MIMEType]any{}}
 	for kind, form := range map[protocol.MIMEType]func() string{
@@ -40,9 +40,10 @@ func (f forms) bundle() *protocol.DisplayData {
 	return d
 }
 
-// addFigure adds SVG and a small PNG to a bundle. Instead of large SVG it adds the value's own PNG, which
-// has two pixels for each pixel of the figure, and is shown at half its size. An image wider than the
-// page scrolls in JupyterLab, if it is unconfined, and SVG does so by itself.
+// addFigure adds SVG and a small PNG to a bundle. If the SVG is large, it adds the value's own PNG instead,
+// which has two pixels for each pixel of the figure and is therefore shown at half its size. If a figure is
+// wider than the page, JupyterLab scrolls it. It does so for SVG by itself, and for an image only if the
+// image is marked as unconfined.
 func (f forms) addFigure(d *protocol.DisplayData) {
 	if f.svg != nil {
 		if svg := f.svg(); f.png == nil || len(svg) <= largeSVG {
@@ -70,8 +71,8 @@ func (f forms) addFigure(d *protocol.DisplayData) {
 	}
 }
 
-// page returns a table of LaTeX as it stands in a document of nbconvert's: no wider than the text, and
-// its caption, which is a comment above it, as a paragraph below it.
+// page returns a LaTeX table in the form in which nbconvert puts it into a document: not wider than the
+// text, and with the caption, which is a comment above the table, as a paragraph below it.
 func page(latex string) string {
 	var table, caption strings.Builder
 	for line := range strings.Lines(latex) {
@@ -81,7 +82,7 @@ func page(latex string) string {
 		}
 		table.WriteString(line)
 	}
-	// A long one breaks over pages, and fits no box.
+	// A long table breaks over pages, so it cannot be in a box.
 	fit := strings.NewReplacer(`\begin{tabular}`, `\begin{adjustbox}{max width=\linewidth}`+"\n"+`\begin{tabular}`,
 		`\end{tabular}`, `\end{tabular}`+"\n"+`\end{adjustbox}`)
 	return "{\\small\n" + fit.Replace(table.String()) + "\n" + caption.String() + "\\par}\n"

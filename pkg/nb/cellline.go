@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// inCell matches the name that a cell has as a file, where the kernel gives its lines their places.
+// inCell matches the name of the file to which the kernel assigns the lines of a cell, such as cell[3].
 var inCell = regexp.MustCompile(`cell\[(\d+)\]$`)
 
-// cellLine returns the cell and the line where the program is: of the statement, or of the declaration whose
-// value is computed. If the program does not belong to a cell, or this is not its first goroutine, they
-// are zeros.
+// cellLine returns the cell and the line that the program is executing. The line is of a statement, or of a
+// declaration whose value is computed. Both are zero if the program does not belong to a cell, or if this
+// is not its first goroutine.
 func cellLine() (cell, line int) {
 	callers := make([]uintptr, 1000)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])
@@ -29,8 +29,8 @@ func cellLine() (cell, line int) {
 	return cell, line
 }
 
-// located returns the text of an error. If the program belongs to a cell, the text begins with its
-// place in the notebook, such as cell[3]:2. The kernel makes a line for the user from this place.
+// located returns the text of an error. If the program belongs to a cell, the text begins with its place in
+// the notebook, such as cell[3]:2. The kernel turns this place into a line for the user.
 func located(err error) string {
 	if cell, line := cellLine(); cell > 0 {
 		return fmt.Sprintf("cell[%d]:%d: %v", cell, line, err)
@@ -42,8 +42,8 @@ func located(err error) string {
 // kernels of a page. Nobody else does.
 func onPage() bool { return os.Getenv("JPY_SESSION_NAME") != "" }
 
-// repeated reports whether the program does what an earlier cell did and showed: then it shows nothing.
-// A program that repeats anything knows the number of its own cell.
+// repeated reports whether the program now repeats what an earlier cell has done and shown. Then it shows
+// nothing. A program that repeats anything knows the number of its own cell.
 func repeated() bool {
 	running := os.Getenv("HALFSPACE_CELL")
 	if running == "" {

@@ -32,8 +32,8 @@ func Check(err error) {
 // without a stack trace, and graders see an error.
 func NotYet(args ...any) { Check(errors.New(notYet + fmt.Sprint(args...))) }
 
-// notYet begins the line of NotYet; the kernel knows it.
+// notYet begins the line that NotYet prints. The kernel recognises it.
 const notYet = "not yet: "
 
-// leave, if not nil, ends an Interact that is interrupted within its draw.
+// leave ends an Interact if an interrupt comes while its function draw runs. It is nil if no Interact runs.
 var leave func()

@@ -46,7 +46,7 @@ func Table(name, caption string, table any, sources ...any) {
 	show(v)
 }
 
-// A tracedValue is a figure or a table with the content of its record.
+// A tracedValue is a figure or a table together with the content of its record.
 type tracedValue struct {
 	provenance.Record
 	value any
@@ -90,8 +90,8 @@ func traced(kind, call, name, caption string, value any, from []any) (*tracedVal
 	return &tracedValue{r, v}, nil
 }
 
-// made returns the sources that a value names. A value that names no source is its own source, except a
-// mere picture, which has none.
+// made returns the sources that a value names. A value that names none is its own source. But a mere
+// picture has no source.
 func made(v any) []any {
 	switch f := formsOf(v); {
 	case f.sources != nil:

@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 )
 
-// The forms of a value are the methods that show it, each nil if the value lacks the method. This
-// package asks nothing else of a value, whether its type is from the library or from a cell. A type
-// that gains one of the methods is shown by it, in a notebook, in a terminal and in files. No other
-// code has to know the type.
+// The forms of a value are the methods that show it; each is nil if the value lacks the method. This
+// package needs to know nothing else of a value, whether its type belongs to the library or is declared in
+// a cell. If a type gains one of the methods, notebooks, terminals and files show the new form, and no
+// other code has to change.
 type forms struct {
 	html, markdown, latex, csv, text func() string
 	svg, png, preview, pdf           func() []byte
@@ -17,8 +17,9 @@ type forms struct {
 	sources                          func() []any // the sources of the value
 }
 
-// formsOf returns the forms of v. The methods are called only when a form is needed, because an image
-// takes longer than all the texts, and a terminal needs one form of ten.
+// formsOf returns the forms of v. It calls none of the methods. Each is called only when its form is
+// needed, because an image takes longer than all texts together, and a terminal needs only one of ten
+// forms.
 func formsOf(v any) (f forms) {
 	if v, ok := v.(interface{ HTML() string }); ok {
 		f.html = v.HTML

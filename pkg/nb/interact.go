@@ -8,8 +8,8 @@ import (
 	"github.com/janpfeifer/gonb/gonbui"
 )
 
-// The times that an Interact waits: for the page to build the controls, for the first move of a
-// control, and for the next move. So a notebook goes on by itself if all of its cells are run.
+// The times that an Interact waits: for the page to build the controls, for the first move of a control,
+// and for the next move. Because of them, a notebook goes on by itself if all of its cells are run.
 const (
 	untilBuilt   = 10 * time.Second
 	untilTouched = time.Minute
@@ -64,9 +64,9 @@ type panel struct {
 	drawn    bool
 }
 
-// run redraws the picture for each position that comes. It ends when a position says Done, when ctx
-// is done, or when it has waited too long for the first, the second or a later position. Of several
-// positions that come while it draws it takes only the newest.
+// run redraws the picture for each position of the controls that comes. If several positions come while it
+// draws, it takes only the newest. It ends when a position says Done, when ctx is done, or when it has
+// waited too long: first for the first position, then for the second, and then later for any other.
 func (p *panel) run(ctx context.Context, positions *newest, first, second, later time.Duration) {
 	for wait := first; ; {
 		select {

@@ -17,14 +17,15 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Live returns a context that shows, under the given title, how learning goes on. Pass it to the evaluation
-// of a stream, to see the number of examples so far, the recent accuracy of each learner as curves, and the
-// present form of the first model that is a tree. Pass it to an exact search, such as MinimumError, to see
-// the best number so far and the proven bound as growing curves. Outside a notebook it writes a line on
-// standard error. An interrupt cancels the context.
+// Live returns a context that shows learning while it goes on, as a display below the cell with the given
+// title. You can pass it to two kinds of functions. The evaluation of a stream shows the number of examples
+// so far, the recent accuracy of each learner as curves, and the current form of the first model that is a
+// tree. An exact search, such as that of MinimumError, shows the best number found so far and the proven
+// bound as two curves. Outside a notebook, Live writes a line on standard error instead. An interrupt
+// cancels the context.
 //
-// If pace is not 0, the stream waits that long at each of its points, so that you can follow. The first 400
-// points are single examples.
+// If pace is not 0, the stream waits that long at each of its points, so that you can watch. At first each
+// example is a point. After the first 400 examples the points are farther apart.
 //
 //	ctx := Live("votes", 50*time.Millisecond)
 //	stream := Must(eval.Prequential{Passes: 2}.Run(ctx, votes, learners.PerceptronTree{}))
@@ -47,14 +48,14 @@ type live struct {
 	drawn     time.Time
 }
 
-// show draws a moment of the stream, unless the last drawing is too recent, and then waits if there
-// is a pace. The end is always drawn. An interrupt ends the wait.
+// show draws a moment of the stream, unless the last drawing is too recent. The end of the stream is always
+// drawn. If there is a pace, show then waits that long. An interrupt ends the wait.
 func (l *live) show(ctx context.Context, m eval.Checkpoint) {
 	if m.Last || time.Since(l.drawn) >= redrawEvery {
 		l.draw(m)
 		l.drawn = time.Now()
 	}
-	// Who looks on needs time; nobody waits for what comes after the end.
+	// A reader needs time to see each moment. Nothing comes after the end, so nobody has to wait there.
 	if l.pace > 0 && !m.Last {
 		select {
 		case <-ctx.Done():
@@ -71,13 +72,14 @@ func (l *live) draw(m eval.Checkpoint) {
 		return
 	}
 	gonbui.SendData(l.bundle(m))
-	// The first and the last update are not to be lost; those between need not be waited for.
+	// The first and the last update must not be lost, so they wait until they are sent. The updates between
+	// need not wait.
 	if m.Last || l.drawn.IsZero() {
 		gonbui.Sync()
 	}
 }
 
-// bundle is m in all its forms. LaTeX has the curves at the end.
+// bundle returns m in all forms. The form for LaTeX has the curves only at the end.
 func (l *live) bundle(m eval.Checkpoint) *protocol.DisplayData {
 	d := &protocol.DisplayData{DisplayID: l.id, Data: map[protocol.MIMEType]any{
 		protocol.MIMETextHTML: l.page(m), protocol.MIMETextPlain: escape.Text(l.line(m))}}

@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// redrawEvery is the least time between two drawings, so that the notebook can keep up:
-// figures are larger than a bar.
+// redrawEvery is the least time between two drawings, so that the notebook can keep up. It is longer than
+// for a progress bar, because figures are larger.
 const redrawEvery = 150 * time.Millisecond
 
 // A liveSearch is a display of an exact search that Live updates.
@@ -24,8 +24,8 @@ type liveSearch struct {
 	drawn     time.Time
 }
 
-// show adds a moment and draws the search, unless the last drawing is too recent. The end is always drawn. A
-// search after another one begins anew.
+// show adds a moment and draws the search, unless the last drawing is too recent. The end is always drawn.
+// If a second search begins, show starts with an empty figure.
 func (l *liveSearch) show(m progress.Bounds) {
 	if n := len(l.moments); n > 0 && l.moments[n-1].Last {
 		l.moments = nil

@@ -42,10 +42,9 @@ func Fit(l learners.Learner, s *data.Set) *pipeline.Model {
 	return Must(pipeline.Fit(ctx, l, s, 1))
 }
 
-// interruptible returns a context that an interrupt cancels: the notebook's stop button, or
-// Ctrl-C. A second interrupt ends the program, and so does any interrupt after stop, because
-// work that does not check its context must not be unstoppable. The context has the memory of
-// the kernel.
+// interruptible returns a context that an interrupt cancels: the notebook's stop button, or Ctrl-C. Some
+// work does not check its context. Therefore a second interrupt ends the program, and so does any interrupt
+// after stop. The context has the memory of the kernel.
 func interruptible() (ctx context.Context, stop func()) {
 	ctx, stop = signal.NotifyContext(remembering(context.Background()), os.Interrupt)
 	context.AfterFunc(ctx, stop)

@@ -12,12 +12,12 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// numbered are the names of figures and of tables in the order of their numbers.
+// numbered holds the names of figures and of tables, in the order of their numbers.
 var numbered = map[string][]string{}
 
 // number returns the number of a name among the names of its kind, from 1, in the order of first use. Each
-// cell is a separate program: cells share facts through the folder that their kernel keeps as long as
-// it runs.
+// cell is a separate program. Cells share what they know by a folder that their kernel keeps as long as it
+// runs.
 func number(kind, name string) (int, error) {
 	dir := os.Getenv(protocol.GONB_TMP_DIR_ENV)
 	file := filepath.Join(dir, "numbers.json")

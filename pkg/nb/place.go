@@ -13,9 +13,9 @@ import (
 	"github.com/janpfeifer/gonb/gonbui"
 )
 
-// GoNB tells a cell neither its file nor its number there. So both are looked up in the
-// notebooks of the folder: the one that Jupyter Server names, or else the only one that has a cell
-// with the same call. A notebook that was not saved yet is unknown.
+// GoNB does not tell a cell in which file it is, nor its number there. So both are looked up in the
+// notebooks of the folder. The notebook is the one that Jupyter Server names, or else the only one with a
+// cell that makes the same call. A notebook that was never saved cannot be found.
 
 // A cellPlace is the place of a call: the name of the notebook, and the number of its code cell.
 type cellPlace struct {
@@ -26,8 +26,8 @@ type cellPlace struct {
 // calls are the calls that gave names in this program, so far.
 var calls = map[string]bool{}
 
-// place returns the place where the function call, for example Note, gives a name. It is an error if
-// the name was given before, in this cell or in another cell of the notebook.
+// place returns the place where a call of the given function, such as Note, names a value. It returns an
+// error if the name was already used, in this cell or in another cell of the notebook.
 func place(kind, call, name string) (cellPlace, error) {
 	if calls[name] {
 		return cellPlace{}, fmt.Errorf("the name %q was given in this cell already: each %s needs one of its own", name, kind)
@@ -70,8 +70,9 @@ func placeIn(notebooks []string, call, name string) (found cellPlace, err error)
 	return found, nil
 }
 
-// cellsWith returns the numbers, from 1, of the code cells of a notebook that give the name. Rivals give
-// it by another function than the call. A file that is not a notebook has no such cells.
+// cellsWith returns the numbers, from 1, of the code cells of a notebook that use the name. The cells
+// calling do so by the given function, and the rivals by another one. A file that is not a notebook has no
+// such cells.
 func cellsWith(file, call, name string) (calling, rivals []int) {
 	b, err := os.ReadFile(file)
 	if err != nil {

@@ -22,12 +22,13 @@ const (
 	// worthwhile is the least time of a computation whose result is remembered. Reading the file of a
 	// small model takes less than a millisecond, and writing it a little more.
 	worthwhile = 5 * time.Millisecond
-	// mentioned is the saved time from which on a line mentions it.
+	// mentioned is the least saved time that is worth a line.
 	mentioned = time.Second
 )
 
-// remembering returns ctx with the memory of the kernel: the folder in HALFSPACE_MEMORY, which the kernel's
-// launcher makes. A program outside a notebook has none.
+// remembering returns ctx with the memory of the kernel, which is the folder that the variable
+// HALFSPACE_MEMORY names. The program that starts the kernel makes this folder. Outside a notebook there is
+// no memory.
 func remembering(ctx context.Context) context.Context {
 	folder := os.Getenv("HALFSPACE_MEMORY")
 	if folder == "" {
@@ -36,9 +37,9 @@ func remembering(ctx context.Context) context.Context {
 	return memory.With(ctx, memory.Memory{Folder: folder, Code: halfspace.SourceHash(), Least: worthwhile, Recalled: remark})
 }
 
-// remark shows a line about all results that this program did not compute again, if they saved enough time.
-// Only a page has the line, because it gives times: a notebook that nbconvert runs, or that is to be
-// committed, has the same outputs in each run.
+// remark shows a line about all results that this program did not have to compute again, if they saved
+// enough time. The line gives times, which differ from run to run. So it is shown only on a page. A
+// notebook that nbconvert runs, or that is to be committed, has the same outputs in each run.
 func remark(cell int, saved time.Duration) {
 	if line := results.add(cell, saved); line != nil && gonbui.IsNotebook && onPage() {
 		send(line)
@@ -48,8 +49,8 @@ func remark(cell int, saved time.Duration) {
 // results are the results that this program did not compute again.
 var results recalled
 
-// A recalled counts the results that a program took from the memory. It holds the cells that computed them,
-// in the order of first use, and the time that this saved.
+// A recalled counts the results that a program took from the memory. It holds the time that this saved, and
+// the cells that computed the results, in the order of first use.
 type recalled struct {
 	mu    sync.Mutex
 	id    string // id of the line, "" before there is one

@@ -47,9 +47,9 @@ func Show(values ...any) {
 	}
 }
 
-// shown returns the value that stands for v on the screen: v itself, if it has a form, or else a value that
-// has one. The types handled here cannot have the methods of forms, because their packages are below
-// viz or not part of this library.
+// shown returns the value that stands for v on the screen. If v has a form, this is v itself, and otherwise
+// another value that has one. The types handled here cannot have the methods of forms, because their
+// packages do not import viz or are not part of this library.
 func shown(v any) any {
 	// A model that was not found may be a nil pointer, whose methods would panic.
 	if r := reflect.ValueOf(v); r.Kind() == reflect.Pointer && r.IsNil() {

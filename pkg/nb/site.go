@@ -12,15 +12,15 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// A site is where an Interact is shown: two outputs, one for the controls and below it one for the
-// picture. The notebook file never contains the controls, only a line in their place. A script builds
-// them; it is in the picture's output until there is a picture.
+// A site is the place where an Interact is shown. It has two outputs: one for the controls, and below it
+// one for the picture. A script in the page builds the controls, so that the notebook file contains only a
+// line in their place. Until there is a picture, the script is in the picture's output.
 type site struct{ id string }
 
-// buildJS builds the controls in the page, as soon as their place is there and GoNB's connection open,
-// and again whenever JupyterLab has drawn that output anew. It ends when the place is gone for half a
-// minute. GoNB's connection may lose messages, so it sends the positions of the controls until a
-// picture replaces this script.
+// buildJS builds the controls in the page as soon as their output is there and GoNB's connection is open.
+// It builds them again whenever JupyterLab has drawn that output anew. It ends when the output has been
+// gone for half a minute. GoNB's connection may lose messages. Therefore the script sends the positions of
+// the controls again and again, until a picture replaces the script.
 const buildJS = `<span class="%[1]s-unheard"></span>
 <script>
 (() => {
@@ -75,7 +75,8 @@ func (p *site) build(ctx context.Context, controls []*Control) *newest {
 	address := "/" + p.id
 	ctx, heard := context.WithCancel(ctx)
 	found := answers(func() {
-		// It is never ended: a message that comes too late for it would lock GoNB's library for ever.
+		// The subscription is never ended, because a message that comes too late would block GoNB's library
+		// for ever.
 		comms.Subscribe(address, func(_ string, text string) {
 			var s position
 			if err := json.Unmarshal([]byte(text), &s); err == nil {
@@ -95,16 +96,16 @@ func (p *site) build(ctx context.Context, controls []*Control) *newest {
 	return positions
 }
 
-// GoNB has a page connect itself when a cell first asks, waits for it, and asks whether the connection
-// is still there when it has not been used for a second.
+// When a cell first asks for the page, GoNB has the page connect and waits for it. If the connection has
+// not been used for a second, GoNB asks whether it is still there.
 const (
 	untilUnused = 1100 * time.Millisecond
 	untilNoPage = 3 * time.Second // the time that GoNB waits
 )
 
-// askAgain asks until ctx is done or the page is gone. A page gives up its connection when it has
-// not heard GoNB's greeting within half a second, and Jupyter Server, when it connects while a cell
-// runs, may miss that greeting. GoNB does not notice, unless it asks.
+// askAgain asks until ctx is done or the page is gone. This is needed because a page gives up its
+// connection if it has not received GoNB's greeting within half a second. Jupyter Server may lose the
+// greeting if the page connects while a cell runs. GoNB notices this only when it asks.
 func askAgain(ctx context.Context, ask func()) {
 	for {
 		select {
@@ -118,16 +119,16 @@ func askAgain(ctx context.Context, ask func()) {
 	}
 }
 
-// answers has GoNB ask for a page, and reports whether there was one. Without a page the request
-// stays in the notebook as output, so GoNB must not ask again.
+// answers has GoNB ask for a page, and reports whether a page answered. Without a page the request stays in
+// the notebook as output. So GoNB must not ask again.
 func answers(ask func()) bool {
 	began := time.Now()
 	ask()
 	return time.Since(began) < untilNoPage
 }
 
-// show shows a picture. With the last one, which is in all its forms, the controls give way to the
-// line that says where they stand.
+// show shows a picture. The last picture is shown in all its forms, and a line that says where the controls
+// stood replaces the controls.
 func (p *site) show(v any, stood string, last bool) {
 	if !last {
 		p.update("picture", moving(formsOf(shown(v))))
@@ -145,7 +146,7 @@ func (p *site) update(output string, data *protocol.DisplayData) {
 	gonbui.Sync()
 }
 
-// moving returns f in the one form that a page draws soonest.
+// moving returns f in a single form, the one that a page draws fastest.
 func moving(f forms) *protocol.DisplayData {
 	if f.svg != nil {
 		return inHTML("<div>" + string(f.svg()) + "</div>")

@@ -54,7 +54,7 @@ func Stored[T any](name string, compute func() (T, error), key ...any) (T, error
 	if err != nil {
 		return v, err
 	}
-	// Hours may have passed, and the folder may be gone.
+	// Hours may have passed since the check above, and the folder may be gone.
 	if err := cmp.Or(os.MkdirAll(folder, 0o755), memory.Save(file, v)); err != nil {
 		fmt.Fprintf(os.Stderr, "stored %q: not saved, so it will be computed again: %v\n", name, err)
 	}

@@ -19,8 +19,8 @@ type parameter struct {
 	fixed bool       // a constant
 }
 
-// special matches a line of a cell for the kernel or a shell. body matches the line before statements
-// that run at once: other cells do not see their declarations.
+// special matches a line of a cell that is for the kernel or a shell. body matches the line after which
+// statements of the cell run at once. Other cells do not see the declarations among them.
 var (
 	special = regexp.MustCompile(`^[%!]`)
 	body    = regexp.MustCompile(`^(%%|%main\b)`)

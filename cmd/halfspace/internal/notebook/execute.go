@@ -29,11 +29,10 @@ type event struct {
 	Failed   string
 }
 
-// Execute runs the cells one after the other in the kernel of a lab, in the folder of the notebook, and
-// writes the notebook with the outputs to out. The lab is a folder with a Python environment that `make
-// setup` made. Execute writes its progress, line by line, to its last argument. At the first cell that
-// fails it stops; then out has the outputs so far, and the error names the cell, the line and the
-// message.
+// Execute runs the cells one after the other, in the folder of the notebook, and writes the notebook with
+// its outputs to out. The kernel is that of a lab, a folder with a Python environment that `make setup` has
+// made. Execute writes its progress to tell, line by line. It stops at the first cell that fails. Then out
+// has the outputs so far, and the error names the cell, the line and the message.
 func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer) error {
 	python := filepath.Join(lab, ".venv", "bin", "python")
 	for _, file := range []string{python, filepath.Join(lab, ".venv", "share", "jupyter", "kernels", "gonb", "kernel.json")} {
@@ -49,7 +48,7 @@ func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer)
 		return err
 	}
 	cmd := exec.CommandContext(ctx, python, "-c", driver, out, filepath.Dir(n.path))
-	// Figures name this file as their origin.
+	// With this variable, figures name this notebook as the place where they were made.
 	cmd.Env = append(os.Environ(), "HALFSPACE_NOTEBOOK="+filepath.Base(n.path))
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGINT) }
 	cmd.WaitDelay = 20 * time.Second // it has to end the kernel
@@ -94,11 +93,11 @@ func (n *Notebook) follow(messages io.Reader, tell io.Writer) (failed error) {
 	return errors.Join(failed, lines.Err())
 }
 
-// numbered fits a message of the kernel that begins with a line of the cell.
+// numbered matches a message of the kernel that begins with a line number of the cell.
 var numbered = regexp.MustCompile(`^line (\d+)(, [^\n]*?)?: `)
 
-// failure returns the error of a cell. The kernel's first line is for people. It has the text of the
-// source line after a panic, but not after an error of the compiler's.
+// failure returns the error of a cell. The first line of the kernel's message is written for people. After
+// a panic it contains the text of the source line, but after an error of the compiler it does not.
 func (n *Notebook) failure(e event) error {
 	message, _, _ := strings.Cut(e.Failed, "\n")
 	count := 0

@@ -15,10 +15,10 @@ const (
 	injectedTag   = "injected-parameters"
 )
 
-// Inject gives values to parameters, each written as NAME=VALUE, by a cell behind the
-// cell that is tagged "parameters". The new cell replaces a cell that an earlier Inject
-// made. Values have the declared types. If no cell is tagged, the new cell comes first,
-// the looks of the values give the types, and the result says so.
+// Inject gives values to parameters, each written as NAME=VALUE. It inserts a cell with their declarations
+// after the cell that is tagged "parameters", or replaces the cell that an earlier Inject has inserted.
+// Values get the declared types. If no cell is tagged, the new cell comes first, the types are guessed from
+// the form of the values, and told says so.
 func (n *Notebook) Inject(given []string) (told string, err error) {
 	index := n.tagged(parametersTag)
 	var known []parameter
@@ -54,8 +54,8 @@ func (n *Notebook) Inject(given []string) (told string, err error) {
 	return told, nil
 }
 
-// find returns the parameter with a name. If no cell is tagged, the looks of the value
-// give its type.
+// find returns the parameter with a name. If no cell is tagged, its type is guessed from the form of the
+// value.
 func (n *Notebook) find(known []parameter, name, text string, index int) (parameter, error) {
 	if index < 0 {
 		return parameter{name: name, kind: looks(text)}, nil
@@ -79,7 +79,7 @@ func (n *Notebook) put(behind int, code string) {
 		"cell_type": "code", "execution_count": nil, "outputs": []any{}, "source": code,
 		"metadata": map[string]any{"tags": []any{injectedTag}},
 	}
-	// Since 4.5 cells have names.
+	// Cells have an id since version 4.5 of the format.
 	if minor, ok := n.whole["nbformat_minor"].(json.Number); ok && minor.String() >= "5" {
 		cell["id"] = injectedTag
 	}
@@ -90,7 +90,7 @@ func (n *Notebook) put(behind int, code string) {
 	n.cells = slices.Insert(n.cells, behind+1, cell)
 }
 
-// describe notes the parameters where papermill does.
+// describe writes the parameters into the metadata of the notebook, where papermill also writes them.
 func (n *Notebook) describe(values map[string]any) {
 	meta, ok := n.whole["metadata"].(map[string]any)
 	if !ok {

@@ -89,8 +89,8 @@ func (n *Notebook) tagged(tag string) int {
 	})
 }
 
-// counted returns the number of a cell, given by its index, in the notebook's margin: cells of code
-// count from 1.
+// counted returns the number of a cell, given by its index, as the margin of the notebook shows it: only
+// code cells are counted, from 1.
 func (n *Notebook) counted(index int) int {
 	count := 1
 	for _, cell := range n.cells[:index] {

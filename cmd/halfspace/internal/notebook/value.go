@@ -94,7 +94,7 @@ func basic(kind *types.Basic, text string) (value, error) {
 	return value{}, errors.New("only strings, numbers, booleans and slices of them can be given")
 }
 
-// looks guesses the type of a text from its form.
+// looks guesses the type of a value from the form of its text.
 func looks(text string) types.Type {
 	for _, kind := range []types.BasicKind{types.Bool, types.Int, types.Float64} {
 		if _, err := basic(types.Typ[kind], text); err == nil {

@@ -66,7 +66,7 @@ func (p Project) Write(kind string) error {
 // safe matches characters that the names of make's files must not have.
 var safe = regexp.MustCompile(`[^\w.-]+`)
 
-// bring copies the data of a paper, after a look whether they can be read.
+// bring copies the data of a paper, after a check that they can be read.
 func (p Project) bring(values *filled) error {
 	name, text := "example.csv", []byte(nil)
 	var err error
@@ -100,8 +100,8 @@ func (p Project) bring(values *filled) error {
 	return save(filepath.Join(p.Folder, filepath.FromSlash(values.Data)), text)
 }
 
-// module writes go.mod and go.sum: the library's own requirements, so that nothing has to be fetched, and
-// the line that says where the library is.
+// module writes go.mod and go.sum. They have the library's own requirements, so that nothing has to be
+// fetched, and a line that says where the library is.
 func (p Project) module(name string) error {
 	mod, err := os.ReadFile(filepath.Join(p.Library, "go.mod"))
 	if err != nil {
