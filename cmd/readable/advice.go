@@ -133,7 +133,8 @@ func (n names) advice(complaint string, lines ...string) string {
 	return advised(compilerRules, complaint)
 }
 
-// A pythonism is Python that Go writes in another way. The texts may name parts of the match, as $1.
+// A pythonism is a piece of Python that Go writes in another way. Its texts may name parts of the match,
+// such as $1.
 type pythonism struct {
 	written      *regexp.Regexp
 	python, goes string
@@ -163,7 +164,7 @@ var (
 	quoted = regexp.MustCompile(`"[^"]*"`)
 )
 
-// inGo explains Python code, if the message is about such code.
+// inGo explains how Go writes a piece of Python, if the compiler's message is about such a piece.
 func inGo(complaint string, lines []string) string {
 	if m := undefined.FindStringSubmatch(complaint); m != nil && m[1] == "" && pythons[m[2]] != "" {
 		return `Python's "` + m[2] + `" is in Go "` + pythons[m[2]] + `"`
@@ -180,7 +181,7 @@ func inGo(complaint string, lines []string) string {
 	return ""
 }
 
-// unmade explains a name that gets a value before it is declared.
+// unmade explains that a name must be declared before it gets a value.
 func unmade(complaint string, lines []string) string {
 	m := undefined.FindStringSubmatch(complaint)
 	if m == nil || m[1] != "" || len(lines) == 0 {
@@ -192,7 +193,8 @@ func unmade(complaint string, lines []string) string {
 	return "there is no " + m[2] + " yet: write := instead of = to make it"
 }
 
-// unused explains a variable whose name is not used: it may hide another one, or stand in a list.
+// unused explains why a variable counts as unused: it may hide another variable of this name, or be in a
+// list of names.
 func unused(complaint string, lines []string) string {
 	name, ok := strings.CutPrefix(complaint, "declared and not used: ")
 	if !ok || len(lines) == 0 {
@@ -211,8 +213,8 @@ func unused(complaint string, lines []string) string {
 	return ""
 }
 
-// indexed explains that a loop with one name gives the index to it, if that name is in a message about
-// an int.
+// indexed explains that a range loop with a single name gives it the index and not the element. It does so
+// if a message about an int contains this name.
 func indexed(complaint string, lines []string) string {
 	if !ofInt.MatchString(complaint) {
 		return ""

@@ -11,7 +11,8 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// Package gonbui talks with its kernel in these files. The worker of a program has devices there.
+// In a program of a cell, package gonbui exchanges messages with the kernel by these two files. The worker
+// that runs the program has devices with these names.
 const toKernel, fromKernel = "/to-kernel", "/from-kernel"
 
 func init() {
@@ -81,7 +82,7 @@ func (e *engine) start(m message, args []string) error {
 	return nil
 }
 
-// show shows the displays that come, and answers requests of the program.
+// show shows the displays that the program sends, and answers its requests.
 func (r *cellRun) show(source *feed) {
 	for displays := gob.NewDecoder(source); ; {
 		var d protocol.DisplayData
@@ -100,7 +101,7 @@ func (r *cellRun) show(source *feed) {
 	}
 }
 
-// comm answers a program that asks whether all that it has sent was heard.
+// comm answers the program if it asks whether everything that it has sent has been received.
 func (r *cellRun) comm(value protocol.CommValue) {
 	if value.Address != protocol.GonbuiSyncAddress {
 		return
@@ -114,7 +115,7 @@ func (r *cellRun) comm(value protocol.CommValue) {
 	r.host.Call("word", word)
 }
 
-// display publishes a display. One with a name takes the place of the display with the same name.
+// display publishes a display. If the display has a name, it replaces the display with the same name.
 func (r *cellRun) display(d protocol.DisplayData) {
 	data, metadata, transient := map[string]any{}, map[string]any{}, map[string]any{}
 	for kind, content := range d.Data {

@@ -15,8 +15,9 @@ import (
 	"halfspace/internal/cells"
 )
 
-// An engine has GoNB's place in a browser tab. It answers the requests of Jupyter's protocol. It builds the
-// programs of cells with the compiler and the linker of its host, and runs them.
+// An engine takes the place of GoNB if the lab runs in a browser tab. It answers the requests of Jupyter's
+// protocol. It builds the programs of cells with the compiler and the linker that its host has, and runs
+// them.
 type engine struct {
 	host    js.Value
 	replies *wire
@@ -92,7 +93,8 @@ func (e *engine) execute(m message, reply map[string]any) {
 	}
 }
 
-// run obeys the commands of a cell, and builds and runs the program that the teller wrote in a folder.
+// run obeys the commands of a cell. Then it builds and runs the program that the teller has written into a
+// folder.
 func (e *engine) run(m message, code string) error {
 	folder, args, err := e.obey(code)
 	if err != nil || folder == "" {
@@ -118,8 +120,8 @@ func (e *engine) run(m message, code string) error {
 	return e.start(m, args)
 }
 
-// obey obeys the commands of a cell. It returns the folder that holds the cell's program, "" if it has none,
-// and the arguments of the program.
+// obey obeys the commands of a cell. It returns the folder that holds the cell's program, or "" if the cell
+// has none, and the arguments of the program.
 func (e *engine) obey(code string) (folder string, args []string, err error) {
 	for line := range strings.Lines(code) {
 		words := strings.Fields(line)

@@ -7,8 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// An excerpt is the beginning and the end of a text that a program writes. A page with thousands of lines is
-// slow, and a program may write more than the memory holds. So all of a long text goes into a file.
+// An excerpt is the beginning and the end of a text that a program writes. A page with thousands of lines
+// would be slow, and a program may write more than the memory holds. So the whole of a long text goes into
+// a file, and only the excerpt is shown.
 type excerpt struct {
 	file   string
 	ending int // the number of lines that are kept of the end; they have at most lastBytes
@@ -49,8 +50,8 @@ func (e *excerpt) write(text string) (shown string) {
 	return shown
 }
 
-// beginning returns the first lines of a text, and not more than some bytes. It cuts a line only if it is the
-// first one.
+// beginning returns the first whole lines of a text, up to the given numbers of lines and bytes. Only if
+// the first line alone is too long is it cut.
 func beginning(text string, lines, size int) string {
 	length := 0
 	for line := range strings.Lines(text) {

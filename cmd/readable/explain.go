@@ -28,8 +28,8 @@ func (c cellCode) lineAt(line string) string {
 	return "line " + line + ": "
 }
 
-// haveAndWant returns the lines below a message in the whole value of an error about arguments or
-// results: the given ones, and the wanted ones.
+// haveAndWant returns what stands below a message about arguments or results in the whole text of an error:
+// the types that were given and those that were wanted.
 func haveAndWant(value, complaint string) string {
 	_, rest, _ := strings.Cut(value, complaint+"\n")
 	m := counted.FindStringSubmatch(rest)
@@ -46,8 +46,9 @@ var (
 	counted = regexp.MustCompile(`^\s+have \((.*)\)\n\s+want \((.*)\)`)
 )
 
-// missingFirst returns the message about missing arguments in the line of m, if m only counts the values
-// that a call returns; else m. Before the arguments are there, Must does not help.
+// missingFirst chooses between messages. If m only says that a call returns too many values, but another
+// message about the same line says that arguments are missing, it returns the other message. As long as
+// arguments are missing, it does not help to call Must. Otherwise it returns m.
 func missingFirst(m []string, all [][]string) []string {
 	for _, c := range all {
 		if strings.HasPrefix(m[3], "assignment mismatch: ") && strings.HasPrefix(c[3], "not enough arguments ") && c[1] == m[1] && c[2] == m[2] {
@@ -57,8 +58,8 @@ func missingFirst(m []string, all [][]string) []string {
 	return m
 }
 
-// explain returns the value of an error in one line: the first message about the cell that runs, or else
-// the first message, with advice.
+// explain returns the text of an error as one line with advice. The line is the first message about the
+// cell that runs, or else the first message of all.
 func (n names) explain(value string, now cellCode) string {
 	all := problem.FindAllStringSubmatch(value, -1)
 	for _, m := range all {
@@ -110,11 +111,11 @@ var (
 	inCell = regexp.MustCompile(`(?m)^main\.(.*)\(.*\)\n\t\S*?cell\[(\d+)\]:(\d+)`)
 	// inMain is one of the statements of a cell, or of a value that a declaration gives.
 	inMain = regexp.MustCompile(`(?m)^main\.(?:main|init(?:\.\d+)?)\(.*\)\n\t\S*?cell\[(\d+)\]:(\d+)`)
-	// checked is an error that package nb prints, with its place.
+	// checked matches an error that package nb has printed with its place.
 	checked = regexp.MustCompile(`(?m)^cell\[(\d+)\]:(\d+): (.*)$`)
 )
 
-// outermost returns the cell and the line whose statement or value failed, or zeros.
+// outermost returns the cell and the line of the statement or declaration that failed, or zeros.
 func outermost(panicked string) (cell, line int) {
 	if m := checked.FindStringSubmatch(panicked); m != nil {
 		return numbers(m)
@@ -122,8 +123,9 @@ func outermost(panicked string) (cell, line int) {
 	return numbers(inMain.FindStringSubmatch(panicked))
 }
 
-// explainEnd returns how a program ended, in one line: the place in a cell, the source there, and why.
-// If the program panics on purpose, its message gives the reason, and the place is only the function.
+// explainEnd says in one line how a program ended: the place in a cell, the source line there, and the
+// reason. If the program has called panic itself, its message gives the reason, and only the function is
+// named as the place.
 func (h history) explainEnd(text string, now cellCode) string {
 	if m := checked.FindStringSubmatch(text); m != nil && strings.HasPrefix(m[3], "not yet: ") {
 		return m[3] // of a check, whose place is the cell that the line stands below

@@ -2,8 +2,8 @@ package main
 
 import "io"
 
-// A feed gives bytes to a reader, and waits until the reader has used them. So displays keep their places
-// among texts.
+// A feed gives bytes to a reader, and waits until the reader has used them. So if a program writes a text,
+// sends a display and writes another text, the display appears between the two texts.
 type feed struct {
 	input  chan []byte
 	hungry chan bool // the reader has used all

@@ -15,13 +15,13 @@ const (
 	command                 // not part of a message
 )
 
-// A frame is the part of ZeroMQ's frames that comes before their body.
+// A frame is the head of a frame of ZeroMQ: its flags and the size of the body that follows.
 type frame struct {
 	flags byte
 	size  uint64 // size of the body, in bytes: only a promise, until the body has come
 }
 
-// errFrame is a frame that ZMTP does not allow.
+// errFrame says that the bytes are not a frame that ZMTP allows.
 var errFrame = errors.New("its bytes are no frame of ZeroMQ")
 
 // readFrame reads flags and a size. It leaves the body in the input.
@@ -57,8 +57,8 @@ func (f frame) body(input io.Reader) ([]byte, error) {
 	return body, err
 }
 
-// write writes flags and size, the size in as few bytes as it takes. The error of a bufio.Writer comes again
-// with the next write.
+// write writes the flags and the size, which takes as few bytes as possible. It returns no error, because a
+// bufio.Writer returns its error again at the next write.
 func (f frame) write(out *bufio.Writer) {
 	size := binary.BigEndian.AppendUint64(nil, f.size)
 	flags := f.flags | long

@@ -11,7 +11,7 @@ import (
 // one for each tab.
 const mostConnections = 64
 
-// A gate is a port that Jupyter knows. Behind it is a socket of the kernel.
+// A gate is a port that Jupyter knows. It passes messages to and from a socket of the kernel.
 type gate struct {
 	net.Listener
 	name, socket string
@@ -20,9 +20,10 @@ type gate struct {
 	lines *log
 }
 
-// A channel is the part of a port in Jupyter's protocol. It returns the changes to the messages of a
-// client's connection. Without an ask, they have no signatures. Without a listener, messages of the
-// kernel pass as they come.
+// A channel is what a port is for in Jupyter's protocol, such as requests or outputs. For a client's
+// connection it returns how the client's messages are changed (ask) and how the kernel's are (listener). If
+// there is no ask, the client's messages have no signatures. If there is no listener, the kernel's messages
+// pass unchanged.
 type channel func(*connected) (ask, listener)
 
 // open connects clients to the kernel's socket, until the gate is closed.
@@ -46,7 +47,7 @@ func (g *gate) open() {
 	}
 }
 
-// serve passes messages between a client and the kernel. If the kernel does not listen yet the connection
+// serve passes messages between a client and the kernel. If the kernel does not listen yet, the connection
 // ends, and Jupyter tries again.
 func (g *gate) serve(client net.Conn) {
 	defer client.Close()

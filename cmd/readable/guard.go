@@ -25,7 +25,8 @@ type guard struct {
 	say    func(string, ...any) // writes a line about a message that is dropped
 }
 
-// An ask returns the messages that go to the kernel in place of a client's message, which is signed.
+// An ask returns the messages that go to the kernel in place of a client's message, whose signature is
+// right.
 type ask func(m message, frames [][]byte) [][][]byte
 
 // unchanged passes a message on.
@@ -61,8 +62,8 @@ func (g *guard) pass(kernel io.Writer, target *wire) error {
 	}
 }
 
-// handshake passes on the client's greeting and its first command. The client sends a part of its greeting,
-// and the rest when it has seen the kernel's.
+// handshake passes on the client's greeting and its first command. The client first sends only a part of
+// its greeting. It sends the rest when it has seen the kernel's greeting.
 func (g *guard) handshake(kernel io.Writer, target *wire) error {
 	g.client.SetReadDeadline(time.Now().Add(patience))
 	defer g.client.SetReadDeadline(time.Time{})
@@ -83,8 +84,8 @@ func (g *guard) handshake(kernel io.Writer, target *wire) error {
 	return err
 }
 
-// checked returns the messages that replace a client's message, none if its signature is wrong. The first
-// right signature raises the limits of the connection.
+// checked returns the messages that replace a client's message, or none if its signature is wrong. After
+// the first right signature, the connection may send longer messages.
 func (g *guard) checked(frames [][]byte) [][][]byte {
 	if g.ask == nil {
 		return [][][]byte{frames}

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// A limit bounds the frames of a message and their bytes while the message is kept in memory.
+// A limit is the greatest number of frames, and of bytes, of a message that is kept in memory.
 type limit struct{ frames, bytes int }
 
 // The limits of messages. SECURITY.md has them too.

@@ -19,8 +19,8 @@ type listener interface {
 }
 
 // passOutputs passes the kernel's messages on until the connection ends. The kernel's socket is a file that
-// only its user can open. So messages that the listener does not change pass without a look at their
-// signature.
+// only its user can open, so nobody else can have sent these messages. Messages that the listener does not
+// change therefore pass without a check of their signature.
 func passOutputs(source io.Reader, target *wire, l listener, key string, note func(string, ...any)) error {
 	input := newIncoming(source, readable)
 	for {
@@ -44,14 +44,15 @@ func passOutputs(source io.Reader, target *wire, l listener, key string, note fu
 	}
 }
 
-// unheard reports whether the next frame is the content of a message that a listener does not change.
+// unheard reports whether the next frame begins the content of a message that the listener does not change.
 func (i *incoming) unheard(l listener) bool {
 	n := len(i.kept)
 	return n >= 5 && bytes.Equal(i.kept[n-5], delimiter) && !slices.Contains(l.kinds(), heading(i.kept).kind())
 }
 
-// changed returns the messages that replace a message. A message of another form passes unchanged. A
-// message with a wrong signature is dropped, because the messages in its place would be signed.
+// changed returns the messages that replace a message. If the message does not have Jupyter's form, it
+// passes unchanged. If its signature is wrong, it is dropped, because the messages in its place would get a
+// right one.
 func changed(frames [][]byte, l listener, key string, note func(string, ...any)) [][][]byte {
 	m, err := parse(frames, key)
 	switch {

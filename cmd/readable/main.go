@@ -1,23 +1,25 @@
-// Command readable runs the kernel GoNB and has its errors begin with one line for a beginner.
+// Command readable runs the kernel GoNB, and replaces its error messages by one line that a beginner
+// understands.
 //
 //	readable gonb -kernel FILE ...
 //	readable -index FILE
 //
-// GoNB passes the messages of a compiler or a panic to Jupyter unchanged, with names of temporary
-// packages. So readable gives GoNB sockets of its own, listens at the ports that Jupyter knows, and
-// forwards messages in both directions. Every user of the machine can connect to these ports. So a request
-// goes on only if its signature is right, and SECURITY.md has limits for connections and messages. Messages
-// of the kernel that stay unchanged pass as they come, and have no limit. Readable changes these things on
-// the way:
+// GoNB alone passes the messages of a compiler or a panic to Jupyter unchanged, with the names of temporary
+// packages. Therefore readable stands between Jupyter and GoNB. It listens at the ports that Jupyter knows,
+// gives GoNB sockets of its own, and forwards the messages in both directions. Every user of the machine
+// can connect to the ports. So a request is forwarded only if its signature is right, and connections and
+// messages have limits, which SECURITY.md lists. Messages of the kernel that stay unchanged are forwarded
+// as they come, without a limit. Readable changes the following on the way.
 //
-// A cell becomes the program that package cells makes of it. The program goes into a file, which cmd/quick
-// builds, and GoNB gets only the file's name. A cell waits here until the cell
-// before it has ended.
+// The code of a cell becomes the program that package cells makes of it. The program goes into a file,
+// which cmd/quick builds, and GoNB gets only the name of the file. A cell waits here until the cell before
+// it has ended.
 //
-// An error becomes one line with the cell, the line and advice; the rest is folded below it. The text of a
-// panic is folded with it; if it is long, its beginning and its end, and all of it goes into a file. A remark
-// "exit status 1" is not shown twice. Tab and Shift-Tab are answered from an index of names, which -index
-// builds. Messages of the kernel that readable does not understand it forwards unchanged.
+// An error becomes one line with the cell, the line and advice. The rest of the message is folded below
+// this line, with the text of a panic. If that text is long, only its beginning and its end are shown, and
+// the whole text goes into a file. The remark "exit status 1" is not shown a second time. Tab and Shift-Tab
+// are answered from an index of names, which the flag -index builds. Messages of the kernel that readable
+// does not understand are forwarded unchanged.
 package main
 
 import (
@@ -77,8 +79,8 @@ func run(args []string) (int, error) {
 	return cmd.ProcessState.ExitCode(), nil
 }
 
-// withoutGopls returns a PATH without folders that contain gopls. GoNB would start gopls for each kernel,
-// which takes hundreds of megabytes, and nobody asks it.
+// withoutGopls returns a PATH without the folders that contain gopls. Otherwise GoNB would start gopls for
+// each kernel, which takes hundreds of megabytes. It is not needed, because readable answers Tab itself.
 func withoutGopls(path string) string {
 	var kept []string
 	for _, folder := range filepath.SplitList(path) {
@@ -100,9 +102,10 @@ func (gs gates) close() {
 	}
 }
 
-// relay listens at the ports of a connection file, and returns the path of another connection file, in a
-// folder of its own, which gives the kernel the sockets that everything is forwarded to. They are files in
-// that folder: a port that is free now may be taken before the kernel listens at it.
+// relay listens at the ports of a connection file. It returns the path of a new connection file for the
+// kernel, in a folder of its own. In this file the kernel finds the sockets to which relay forwards
+// everything. They are files in the folder, and not ports: a port that is free now may be taken before the
+// kernel listens at it.
 func relay(file string) (name string, bound gates, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -140,8 +143,9 @@ func relay(file string) (name string, bound gates, err error) {
 	return name, bound, writePrivate(name, connection)
 }
 
-// writePrivate writes a connection file that only its owner can read, because it contains the key. It
-// keeps its name: GoNB reads in it what Jupyter calls the kernel, for pages that ask.
+// writePrivate writes a connection file that only its owner can read, because it contains the key. The new
+// file has the name of the old one, because GoNB learns from this name what Jupyter calls the kernel, and
+// tells pages that ask.
 func writePrivate(name string, connection map[string]any) error {
 	text, err := json.Marshal(connection)
 	if err != nil {

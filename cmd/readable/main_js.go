@@ -6,8 +6,9 @@ import (
 	"syscall/js"
 )
 
-// main runs the kernel of a lab without installation, in a worker of a page. An engine is in GoNB's place.
-// The page's side is docker/lite/kernel.js.
+// main runs the kernel of a lab that needs no installation. The kernel is compiled to WebAssembly and runs
+// in a worker (a background thread) of a page in the browser. GoNB cannot run there, so an engine takes its
+// place. The page's part of the work is in docker/lite/kernel.js.
 func main() {
 	p, err := openPage(js.Global().Get("host"))
 	if err != nil {

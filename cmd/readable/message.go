@@ -22,13 +22,14 @@ type message struct {
 // delimiter separates ZeroMQ's addresses or topics from Jupyter's message.
 var delimiter = []byte("<IDS|MSG>")
 
-// errForeign: a message has another form than Jupyter's. errSignature: its sender does not know the key.
+// errForeign says that a message does not have Jupyter's form, and errSignature that its sender does not
+// know the key.
 var (
 	errForeign   = errors.New("it is not Jupyter's")
 	errSignature = errors.New("its signature is wrong")
 )
 
-// parse reads a message. It looks at the signature first; without a key, messages have none.
+// parse reads a message. It checks the signature first. Without a key, messages have no signature.
 func parse(frames [][]byte, key string) (m message, err error) {
 	i := slices.IndexFunc(frames, func(f []byte) bool { return bytes.Equal(f, delimiter) })
 	if i < 0 || len(frames) < i+6 {
@@ -46,8 +47,8 @@ func parse(frames [][]byte, key string) (m message, err error) {
 	return m, nil
 }
 
-// heading returns the header and the parent of a message whose content has not come yet. It returns an empty
-// message if the frames do not end before a content.
+// heading returns the header of a message and the header of its parent, before its content has come. It
+// returns an empty message if the frames are not exactly those before the content.
 func heading(frames [][]byte) (m message) {
 	if n := len(frames); n >= 5 && bytes.Equal(frames[n-5], delimiter) {
 		m.parent = frames[n-2]
@@ -120,7 +121,7 @@ func (m message) frames(key string) [][]byte {
 	return append(append(frames, parts...), m.after...)
 }
 
-// encode writes a dictionary, which came as JSON or is made of texts.
+// encode writes a dictionary. It cannot fail, because the dictionary came as JSON or consists of texts.
 func encode(d map[string]any) []byte {
 	if d == nil {
 		d = map[string]any{}

@@ -26,7 +26,7 @@ var (
 	noPackage    = regexp.MustCompile(`([\w.~/-]+/pkg)/([\w/]+)(?:: package \S+)? is not in std|(?:cannot find module providing|does not contain) package ([\w.~/-]+/pkg)/([\w/]+)`)
 )
 
-// foreign maps names of other libraries, in small letters, to the code that does the same here.
+// foreign maps names from other libraries, in small letters, to the code that does the same here.
 var foreign = map[string]string{
 	"eval.crossvalidate":    "eval.Folds{K: 10}.Compare(Progress(\"name\"), sample, learner)",
 	"eval.crossvalscore":    "eval.Folds{K: 10}.Compare(Progress(\"name\"), sample, learner)",
@@ -40,7 +40,8 @@ var foreign = map[string]string{
 	"data.Set.tail":         "Show(s.Frame()), a frame of the gota package",
 }
 
-// similar explains a message about a name that does not exist by names that exist, the nearest first.
+// similar completes a message about a name that does not exist by names that do exist, the most similar
+// first.
 func (n names) similar(complaint string) string {
 	if m := unknownField.FindStringSubmatch(complaint); m != nil {
 		return say(m[3]+" has no field "+m[1], m[1], n.Fields(n.Path(m[2]), m[3]))
@@ -71,10 +72,10 @@ func (n names) similar(complaint string) string {
 	return ""
 }
 
-// mostNames is the number of listed names if no name is near the missing one.
+// mostNames is the number of names that are listed if none is similar to the missing name.
 const mostNames = 16
 
-// say adds the names that may have been meant to a text, or all of them.
+// say adds to a text the names that may have been meant, or else all names.
 func say(fault, name string, all []string) string {
 	if meant := nearest.Meant(name, all); meant != "" {
 		return fault + ";" + meant
@@ -85,8 +86,8 @@ func say(fault, name string, all []string) string {
 	return fault + "; there are " + strings.Join(all, ", ")
 }
 
-// undeclared explains a name that is not declared: it may belong to a package which is not imported,
-// be exported by one, or be misspelt.
+// undeclared explains a name that is not declared. It may be a package that is not imported, a name that a
+// package exports, or a misspelt name.
 func (n names) undeclared(name string) string {
 	fault := "there is no " + name + " here"
 	var all []string
@@ -102,8 +103,8 @@ func (n names) undeclared(name string) string {
 		}
 		all = append(all, declared...)
 	}
-	// A small letter begins what cells declare: of the packages' names only one that differs by capitals
-	// is likely to be meant.
+	// Names that cells declare usually begin with a small letter. So for such a name, a package's name is
+	// proposed only if it differs in nothing but capitals.
 	if !ast.IsExported(name) {
 		all = slices.DeleteFunc(n.Exports(n.Path("nb")), func(candidate string) bool { return !strings.EqualFold(candidate, name) })
 	}

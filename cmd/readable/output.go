@@ -5,7 +5,8 @@ import "strings"
 // An output is the text that the program of a cell writes on stdout. Its beginning is shown as it comes.
 type output struct{ excerpt }
 
-// pass returns the message with a text of the output if it is shown. If no file can be written, all is shown.
+// pass returns the message with the part of its text that is shown. If no file can be written, all of the
+// text is shown.
 func (o *output) pass(m message, frames [][]byte, key string) [][][]byte {
 	text := textEntry(m.content, "text")
 	switch shown := o.write(text); {

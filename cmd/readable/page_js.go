@@ -8,8 +8,8 @@ import (
 	"syscall/js"
 )
 
-// A page is the browser's side of a kernel in a tab. Its messages pass the same teller as the messages of an
-// installed lab, without signatures: nobody else reaches them.
+// A page is the browser's side of a kernel that runs in a tab. A teller changes its messages, as in an
+// installed lab. But they have no signatures, because nobody else can reach them.
 type page struct {
 	host     js.Value // the functions of the worker
 	teller   *teller
@@ -45,8 +45,8 @@ func openPage(host js.Value) (*page, error) {
 	return p, nil
 }
 
-// connect lays a channel between the page and the engine. It returns the page's messages for the engine, and
-// the wire for the engine's own.
+// connect makes a channel between the page and the engine. It returns a reader from which the engine gets
+// the page's messages, and a wire for the messages of the engine.
 func (p *page) connect(name string, c channel) (requests io.Reader, replies *wire) {
 	requests, up := io.Pipe()
 	fromEngine, down := io.Pipe()

@@ -23,7 +23,7 @@ type request struct {
 	asked   bool     // for the remarks
 }
 
-// cell returns the cell that r is about. If the request is unknown, the cell is empty.
+// cell returns the cell that r asks to run, or an empty cell if r is nil because the request is not known.
 func (r *request) cell() cellCode {
 	if r == nil {
 		return cellCode{}
@@ -38,8 +38,8 @@ func (t *teller) request(m message) *request {
 	return t.known[m.request()]
 }
 
-// prepare writes the program of a request, and has the request ask GoNB for it. Cells that are not Go stay
-// unchanged.
+// prepare writes the program of a request into a file, and changes the request so that GoNB gets this
+// program. A cell that is not Go stays unchanged.
 func (t *teller) prepare(r *request) {
 	r.count = t.count
 	if numbered, _ := r.content["store_history"].(bool); numbered {
@@ -70,8 +70,8 @@ func (t *teller) prepare(r *request) {
 	r.content["code"] = stub(program, "//cells "+t.folder)
 }
 
-// stub returns the text that GoNB gets in place of a cell: the cell's commands, and a program that
-// contains a line.
+// stub returns the text that GoNB gets in place of a cell. It consists of the cell's commands, and of a
+// short program with the given line.
 func stub(p *cells.Program, line string) string {
 	if len(p.Tests) == 0 {
 		commands := p.Commands + "\n"
@@ -91,7 +91,8 @@ func stub(p *cells.Program, line string) string {
 	return code
 }
 
-// next has the kernel run the request that has waited longest, if no other runs. The caller has locked t.
+// next sends the request that has waited longest to the kernel, if no other request runs. The caller has
+// locked t.
 func (t *teller) next() {
 	for t.running == nil && len(t.waiting) > 0 {
 		r := t.waiting[0]
@@ -112,7 +113,8 @@ func (t *teller) queue(m message, from *connected) {
 	t.next()
 }
 
-// stop marks all requests that wait, and has the one that is being built not run.
+// stop marks all waiting requests as stopped. If the program of a request is still being built, it will not
+// run.
 func (t *teller) stop() {
 	t.Lock()
 	defer t.Unlock()
@@ -124,7 +126,7 @@ func (t *teller) stop() {
 	}
 }
 
-// leave forgets the requests of a client that is gone.
+// leave forgets the requests of a client that has disconnected.
 func (t *teller) leave(c *connected) {
 	t.Lock()
 	defer t.Unlock()
@@ -141,7 +143,7 @@ func (t *teller) leave(c *connected) {
 	}
 }
 
-// done notes how the running request ended, now that the kernel replies to it, and has the next one run.
+// done records how the running request ended, when the kernel replies to it, and starts the next request.
 // The line is the error in short.
 func (t *teller) done(reply message, e ending, line string) {
 	t.Lock()
@@ -165,7 +167,7 @@ func (t *teller) done(reply message, e ending, line string) {
 	}
 }
 
-// ended is the error of a program that was built, and failed when it ran.
+// ended matches the error of a program that was built but failed when it ran.
 var ended = regexp.MustCompile(`^(?:exit status \d+|signal: .*)$`)
 
 // remarks returns the remarks that stand below a cell. The caller has locked t.

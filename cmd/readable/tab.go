@@ -52,8 +52,8 @@ func (t *tabs) answer(m message, c *connected, notebook string) {
 	t.announce(m, "idle")
 }
 
-// announce tells all clients that the kernel begins or ends its answer to a request. If a cell runs, the
-// kernel is busy afterwards, too.
+// announce tells all clients that the kernel begins or ends its answer to a request. If a cell is running,
+// the kernel stays busy after the answer.
 func (t *tabs) announce(m message, state string) {
 	t.Lock()
 	defer t.Unlock()
@@ -75,8 +75,8 @@ type cursor struct {
 	offset int // in bytes
 }
 
-// newCursor returns the cursor of a request, which counts characters: before the first one, if it makes no
-// sense.
+// newCursor returns the cursor of a request, which gives its place as a number of characters. If the number
+// makes no sense, the cursor is before the first character.
 func newCursor(m message) cursor {
 	code, position := []rune(textEntry(m.content, "code")), 0
 	if n, _ := m.content["cursor_pos"].(float64); n > 0 && int(n) <= len(code) {
@@ -108,9 +108,9 @@ func (c cursor) complete(x *complete.Index, notebook string) map[string]any {
 		"metadata": map[string]any{"_jupyter_types_experimental": typed}}
 }
 
-// apology returns a line that says why no names come, and the start of the text before the cursor. The text
-// replaces itself, because JupyterLab accepts no empty text. If JupyterLab has words to offer, it leaves out
-// lines that do not begin with the word before the cursor.
+// apology returns a line that says why no names come, and the start of the text before the cursor. Choosing
+// the line replaces the text by itself, because JupyterLab accepts no empty text. The line begins with the
+// word before the cursor. Otherwise JupyterLab would leave it out if it has words of its own to offer.
 func (c cursor) apology(start int) ([]complete.Match, int) {
 	switch word := c.code[start:c.offset]; {
 	case word != "":

@@ -12,8 +12,8 @@ import (
 	"halfspace/internal/cells"
 )
 
-// A teller changes a kernel's messages about errors, and answers Tab and Shift-Tab. Before the first request,
-// the values behind its lock are zero.
+// A teller changes a kernel's messages about errors, and answers Tab and Shift-Tab. The fields below the
+// lock are zero until the first request.
 type teller struct {
 	key    string // signs messages
 	folder string // for programs, as long as the kernel runs
@@ -96,7 +96,8 @@ func (r replies) change(m message, frames [][]byte) [][][]byte {
 	return [][][]byte{frames}
 }
 
-// passes starts the next cell after a reply that is too long to be read. Only an error is that long.
+// passes is called for a reply that is too long to be read, which only an error can be. It starts the next
+// cell.
 func (r replies) passes(m message) [][][]byte {
 	if m.kind() == "execute_reply" {
 		const value = "its error is too long to be read"
@@ -123,9 +124,9 @@ func (t *teller) failed(m message) {
 	}
 }
 
-// ending returns how the program behind m, a reply, ended. The program's output comes by another
-// connection, so it may be heard a little later; or never, if the program did not panic or nobody listens
-// to outputs.
+// ending returns how the program behind m, a reply, ended. The output of the program comes by another
+// connection, so the end of its output may arrive a little later than the reply. It never arrives if the
+// program did not panic, or if no client listens to outputs.
 func (t *teller) ending(m message) ending {
 	id := m.request()
 	for range 20 {
@@ -146,8 +147,8 @@ func (t *teller) iopub(c *connected) (ask, listener) {
 	return nil, &held{teller: t}
 }
 
-// held changes outputs. While a program panics, held keeps an excerpt of the program's output until the cell
-// has ended.
+// A held changes outputs. If a program panics, it holds back an excerpt of the program's output until the
+// cell has ended.
 type held struct {
 	*teller
 	now     cellCode // the cell whose outputs come
@@ -158,8 +159,7 @@ type held struct {
 	output  output
 }
 
-// remark matches the line that GoNB writes at the end of a program that fails, before the error says the
-// same.
+// remark matches the line that GoNB writes when a program has failed. The error that follows says the same.
 var remark = regexp.MustCompile(`^exit status \d+\n$`)
 
 // panicking finds the beginning of a panic, or of an error with its place, in the output on stderr.
@@ -167,7 +167,7 @@ var panicking = regexp.MustCompile(`(?m)^(panic: |fatal error: |cell\[\d+\]:\d+:
 
 func (h *held) kinds() []string { return []string{"execute_input", "stream", "error", "status"} }
 
-// passes returns a remark, which comes before the next message.
+// passes returns the remark that was held back, so that it comes before the next message.
 func (h *held) passes(message) (messages [][][]byte) {
 	if h.remark != nil {
 		messages = [][][]byte{h.remark}
@@ -176,8 +176,8 @@ func (h *held) passes(message) (messages [][][]byte) {
 	return messages
 }
 
-// change returns the messages in place of one. A remark comes before the message that follows it,
-// unless that is an error that says the same.
+// change returns the messages that replace a message. If a remark was held back, it comes before the
+// message, unless the message is an error that says the same.
 func (h *held) change(m message, frames [][]byte) [][][]byte {
 	remarked := h.passes(m)
 	messages := h.next(m, frames)
@@ -226,8 +226,8 @@ func (h *held) begin(m message) message {
 	return m
 }
 
-// end returns the last messages of a cell: the end of a long output, a text that only looked like a panic,
-// and remarks.
+// end returns the last messages of a cell: the end of a long output, a text that was held back because it
+// looked like a panic, and remarks.
 func (h *held) end(m message) (messages [][][]byte) {
 	messages = h.output.finish(m, h.key)
 	if h.first != nil {
@@ -279,8 +279,8 @@ func (h *held) release() message {
 	return m
 }
 
-// cause returns the kept text, from the panic that ended the program on. A long text may have several:
-// the program went on after all except the last one.
+// cause returns the text that was held back, from the panic on that ended the program. A long text may
+// contain several panics. The program recovered from all of them except the last one.
 func (h *held) cause() string {
 	last := h.panics.last()
 	if all := panicking.FindAllStringIndex(last, -1); len(all) > 0 {

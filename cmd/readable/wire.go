@@ -42,8 +42,8 @@ func (w *wire) command(flags byte, body []byte) error {
 	return w.out.Flush()
 }
 
-// stream sends a message whose first frames are known. The frame f and all that follow come from the input,
-// and go on as they come: a message of any size takes no more memory than the buffers of both sides.
+// stream sends a message whose first frames are known. The frame f and all later frames are copied from the
+// input as they come. So even a large message takes no more memory than the buffers of both sides.
 func (w *wire) stream(first [][]byte, f frame, input *bufio.Reader) error {
 	w.Lock()
 	defer w.Unlock()

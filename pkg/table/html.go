@@ -24,9 +24,9 @@ var (
 	//go:embed table.js
 	js string
 
-	// Every table brings its style and script along, because a cell's output may be the only one on
-	// a page. Each takes one line, because the file of a notebook stores lines separately. A
-	// notebook that is not trusted drops both, and shows plain tables.
+	// Every table contains its style and its script, because a page may show only this table. Each of them
+	// takes one line, because the file of a notebook stores lines separately. A notebook that is not
+	// trusted drops both, and shows plain tables.
 	style  = strings.Join(strings.Fields(css), " ")
 	script = strings.Join(strings.Fields(js), " ")
 )

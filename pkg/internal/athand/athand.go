@@ -1,7 +1,7 @@
-// Package athand skips or fails a test whose data are missing. Most data sets are not part of the
-// source, so a fresh copy can only run the tests of the built-in sets, and skips the others. If
-// HALFSPACE_DATA names a directory, they fail instead, because a test that is skipped everywhere
-// tests nothing.
+// Package athand skips a test, or lets it fail, if its data are missing. Most data sets are not part of the
+// source. So in a fresh copy only the tests of the built-in sets can run, and the other tests are skipped.
+// But if HALFSPACE_DATA names a directory, tests without their data fail. Otherwise a test could be skipped
+// everywhere, and would test nothing.
 package athand
 
 import (
@@ -12,9 +12,9 @@ import (
 	"testing"
 )
 
-// UCI ends the test if err, from reading UCI's files, is not nil. It skips the test if the
-// environment variable HALFSPACE_DATA is not set, and CI is not set either. Otherwise the test
-// fails, because a directory that HALFSPACE_DATA names should contain all files.
+// UCI ends the test if err, which comes from reading UCI's files, is not nil. It skips the test if neither
+// the environment variable HALFSPACE_DATA nor the variable CI is set. Otherwise the test fails, because a
+// directory that HALFSPACE_DATA names should contain all files.
 func UCI(t testing.TB, err error) {
 	t.Helper()
 	end(t, err, os.Getenv("HALFSPACE_DATA") == "")

@@ -1,10 +1,10 @@
-// Package block makes prediction of many examples fast. Its inner loops work on a block of 64 examples at a
-// time: their values are in columns, and their answers are the bits of a word. Every example has its own
-// sums, which are added in the same order as in ltu.Dot and without fused multiply-add. So each example
-// gets the same bits as if it were predicted alone.
+// Package block makes the prediction of many examples fast. Its inner loops work on a block of 64 examples
+// at a time. The values of an attribute form a column, and the answers of a unit form the bits of a word.
+// Every example has its own sums, which are added in the same order as in ltu.Dot and without fused
+// multiply-add. So each example gets bit by bit the same result as if it were predicted alone.
 //
-// For processors with AVX-512 the loops are written in assembly. The same loops in Go serve all other
-// machines and the tests.
+// For processors with AVX-512 the loops (kernels) are written in assembly. The same loops in Go serve all
+// other machines and the tests.
 package block
 
 import "math/bits"
@@ -51,7 +51,8 @@ func Add(sum *Column, columns []Column, indices []int, w []float64) {
 	}
 }
 
-// AddFired adds w[k] to sum where words[indices[k]] has a bit, for every k in order.
+// AddFired adds w[k] to the sum of each example whose bit is set in words[indices[k]], for every k in
+// order.
 func AddFired(sum *Column, words []uint64, indices []int, w []float64) {
 	check(indices, len(words), len(w))
 	if len(indices) > 0 {
@@ -59,7 +60,7 @@ func AddFired(sum *Column, words []uint64, indices []int, w []float64) {
 	}
 }
 
-// Decide sets words[k] to the examples on which tests[k] fires.
+// Decide sets the bits of words[k] for the examples on which tests[k] fires, and clears the others.
 func Decide(words []uint64, columns []Column, tests []Test) {
 	if len(words) < len(tests) {
 		panic("block: lengths do not match")
@@ -72,7 +73,8 @@ func Decide(words []uint64, columns []Column, tests []Test) {
 	}
 }
 
-// Fires subtracts theta from sum, and returns the examples for which the difference is at least 0.
+// Fires subtracts theta from sum, and returns a word with the bits of the examples for which the difference
+// is at least 0.
 func Fires(sum *Column, theta float64) uint64 { return fires(sum, theta) }
 
 // Greater replaces greatest by sum where sum is greater, and sets class to c there.

@@ -9,7 +9,8 @@ var assembly = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512BW
 // Otherwise it would wait for memory most of the time.
 const lookahead = 16
 
-// These functions choose between a kernel and its twin; the lengths have been checked.
+// Each of these functions calls a kernel or the same loop in Go. The lengths of its arguments have been
+// checked before.
 
 func transpose(columns []Column, X [][]float64, values int) {
 	if !assembly {

@@ -1,10 +1,10 @@
-// Package mdl divides the range of a number into intervals that separate the classes of examples.
-// It makes the best cuts, as long as they shorten the description of the classes (minimum
-// description length).
+// Package mdl divides the range of a number into intervals, so that the examples of an interval have mostly
+// the same class. It makes the best cuts, as long as they shorten the description of the classes (minimum
+// description length). The input is the values and the classes of examples. The output is pairs of
+// neighbouring values; a cut lies between the two.
 //
 // U. M. Fayyad, K. B. Irani, Multi-interval discretization of continuous-valued attributes for
-// classification learning, IJCAI-93, 1022–1027, §3 and §5. The input is the values and the classes
-// of examples. The output is pairs of neighbouring values to cut between.
+// classification learning, IJCAI-93, 1022–1027, §3 and §5.
 package mdl
 
 import (
@@ -15,17 +15,18 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// rounding is the share by which an entropy must be less to count as less. Two cuts that are
-// equally good, such as mirror images, may differ by rounding. The first of them is taken.
+// rounding is the share by which an entropy must be smaller to count as smaller. Without it, rounding
+// errors would decide between two cuts that are equally good, such as mirror images. With it, the first of
+// them is taken.
 const rounding = 1e-12
 
 // A Cut lies between two neighbouring values.
 type Cut struct{ Below, Above float64 }
 
-// Accepted returns the cuts of the paper, in ascending order. Each cut leaves the least entropy of
-// all places. It is made if it saves more bits than are needed to encode its place and the classes
-// on both sides. Then both sides are divided in turn. Values are finite or missing (NaN); classes
-// count from 0.
+// Accepted returns the cuts of the paper's method, in ascending order. The best cut is the one that leaves
+// the least entropy of the classes. It is made if it saves more bits than are needed to encode its place
+// and the classes on both sides. Then both sides are divided in the same way. Values are finite or missing
+// (NaN). Classes are numbered from 0.
 func Accepted(values []float64, classes []int) []Cut {
 	a := newAxis(values, classes)
 	var cuts []Cut
@@ -42,9 +43,9 @@ func Accepted(values []float64, classes []int) []Cut {
 	return cuts
 }
 
-// Most returns at most limit cuts, in ascending order, that each save some bits. First comes the
-// cut that saves most, and then always the cut that saves most in any of the intervals so far.
-// Whether a cut pays does not matter.
+// Most returns at most limit cuts, in ascending order, each of which saves some bits. The first cut is the
+// one that saves most. Each further cut is the one that saves most in any of the intervals so far. Unlike
+// Accepted, Most does not require that a cut saves more than it costs.
 func Most(values []float64, classes []int, limit int) []Cut {
 	a := newAxis(values, classes)
 	var cuts []Cut
@@ -98,7 +99,7 @@ func newAxis(values []float64, classes []int) *axis {
 // cut returns the cut below value i.
 func (a *axis) cut(i int) Cut { return Cut{a.values[i-1], a.values[i]} }
 
-// A split is the best cut of the values from start to stop−1: below value place.
+// A split is the best cut of the values from start to stop−1. It lies below value place.
 type split struct {
 	start, place, stop int
 	all, low, high     part
@@ -136,8 +137,8 @@ func (a *axis) class(i int) int {
 	return class
 }
 
-// A part is a set of examples: how many there are, with how many classes, and the number of bits
-// that encode their classes. That number is the entropy of the class shares times the number of
+// A part is a set of examples: their number, the number of their classes, and the number of bits that
+// encode their classes. The bits are the entropy of the shares of the classes, multiplied by the number of
 // examples.
 type part struct {
 	n, classes int

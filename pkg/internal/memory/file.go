@@ -10,9 +10,9 @@ import (
 	"reflect"
 )
 
-// Load returns the result in the file. A file that is missing or broken holds none, so the result is
-// computed anew. A file is broken if Save would not have written it byte for byte: half a file, a changed
-// digit, null, unknown or missing fields of a type that has changed since.
+// Load returns the result in the file. If the file is missing or broken, it returns false, and the result
+// must be computed anew. A file counts as broken unless Save would write it again byte for byte. So Load
+// finds half a file, a changed digit, a null, and the fields of a type that has changed since.
 func Load[T any](file string) (v T, ok bool) {
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -25,8 +25,8 @@ func Load[T any](file string) (v T, ok bool) {
 	if err := json.Unmarshal(b, &f); err != nil {
 		return v, false
 	}
-	// The checksum needs no check by itself. A result that was read wrong has another checksum, and so
-	// other bytes.
+	// The checksum need not be checked separately. If the result was read wrongly, its new checksum and
+	// therefore its bytes differ.
 	if encoded, err := encode(f.Result); err != nil || !bytes.Equal(encoded, b) {
 		return v, false
 	}
@@ -42,9 +42,9 @@ func encode[T any](v T) ([]byte, error) {
 	return fmt.Appendf(nil, "{\"SHA256\":\"%x\",\"Result\":%s}\n", sha256.Sum256(b), b), nil
 }
 
-// Save writes the result to the file, in a folder that exists, if the result comes back from JSON
-// unchanged. It writes a new file and renames it, so that the file is there whole or not at all, whenever
-// the program ends.
+// Save writes the result to the file, in a folder that exists. It writes nothing if the result does not
+// come back unchanged from JSON. It writes a new file and renames it. So the file is never there in part,
+// even if the program is killed.
 func Save[T any](file string, v T) error {
 	b, err := encode(v)
 	if err != nil {

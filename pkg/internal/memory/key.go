@@ -43,13 +43,13 @@ func (k *Key) Add(parts ...any) error {
 	return nil
 }
 
-// Foreign reports whether a part, or a part of a part, has a type from outside the packages of this
-// library: a learner of the cell's own, for example. The key says nothing of the code of such a type.
+// Foreign reports whether a part, or a part of a part, has a type from outside this library, for example a
+// learner that a cell declares. The code of such a type may change, but the key does not depend on it.
 func (k *Key) Foreign() bool { return k.foreign }
 
-// File returns the name of the result's file. It begins with the title and has a part of the SHA-256. So
-// a result that depends on something else is in another file, and old results stay valid when a change is
-// undone. Twelve bytes of the SHA-256 are enough to keep results apart.
+// File returns the name of the result's file. It consists of the title and twelve bytes of the SHA-256,
+// which are enough to keep results apart. If something changes on which the result depends, the new result
+// gets another file. The old file stays, and is valid again when the change is undone.
 func (k *Key) File(title string) string {
 	return fmt.Sprintf("%s-%x.json", sanitize(title), k.hash.Sum(nil)[:12])
 }

@@ -1,7 +1,7 @@
-// Package memory keeps results in files, so that they need not be computed again. A Key contains
-// everything that a result depends on. A file is believed only if it is whole. A Memory travels in a
-// context, as a progress report does, from the cell of a notebook to the work that is worth
-// remembering.
+// Package memory keeps results in files, so that they need not be computed again. A Key contains everything
+// that a result depends on. A file is used only if it is complete and unchanged. A Memory is part of a
+// context. In this way it gets from the cell of a notebook to the work that is worth remembering, as a
+// progress report does.
 package memory
 
 import (
@@ -98,7 +98,7 @@ func (m Memory) file(kind, name string, parts []any) string {
 	return filepath.Join(m.Folder, k.File(name))
 }
 
-// heard returns a copy of ctx whose reports set last, too.
+// heard returns a copy of ctx whose reports of progress are also stored in last.
 func heard(ctx context.Context, last *report) context.Context {
 	var mu sync.Mutex
 	return progress.With(ctx, func(task string, done, total int) {

@@ -10,18 +10,19 @@ import (
 	"sync/atomic"
 )
 
-// Each calls work(0), …, work(n−1), on as many goroutines as there are cores, and returns when all calls
-// that began have ended. After an error, or once ctx is done, no more calls begin.
+// Each calls work(0), …, work(n−1), on as many goroutines as there are cores. After an error, or once ctx
+// is done, no more calls begin. Each returns when all calls that have begun have ended.
 //
-// If several calls fail, Each returns the error with the lowest number. Otherwise it returns ctx's error,
-// if ctx is done. Unless ctx causes it, the error is the same in every run: calls begin in the order of
-// their numbers, so among the calls that fail, the call with the lowest number has always begun.
+// If several calls fail, Each returns the error of the call with the lowest number. Otherwise it returns
+// ctx's error, if ctx is done. The error is the same in every run, unless ctx causes it. The reason is that
+// calls begin in the order of their numbers. So among all calls that fail, the call with the lowest number
+// has always begun.
 func Each(ctx context.Context, n int, work func(i int) error) error {
 	return EachWith(ctx, n, func() func(int) error { return work })
 }
 
-// EachWith is Each for work that needs scratch memory: every goroutine calls worker once, and uses
-// the function that it returns for its share of the calls.
+// EachWith is like Each, for work that needs scratch memory. Every goroutine calls worker once, and uses
+// the function that worker returns for its share of the calls.
 func EachWith(ctx context.Context, n int, worker func() (work func(i int) error)) error {
 	var (
 		errs   = make([]error, n)
@@ -32,7 +33,8 @@ func EachWith(ctx context.Context, n int, worker func() (work func(i int) error)
 	for range min(n, runtime.GOMAXPROCS(0)) {
 		wg.Go(func() {
 			work := worker()
-			// A number that was taken is always worked on: the reasons to stop are checked before.
+			// The reasons to stop are checked before a number is taken. So the work of every number that is
+			// taken is done.
 			for !failed.Load() && ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= n {

@@ -15,8 +15,8 @@ const (
 	leastExponent    = -745.1332191019412
 )
 
-// room is added to a number to push out the bits after its point, which rounds it to the nearest
-// whole number.
+// room is added to a number to round it to the nearest whole number: the sum is so large that no bits are
+// left for the digits after the point.
 const room = 1.5 * (1 << 52)
 
 // steps is the number of equal steps into which Exp divides a doubling.

@@ -28,6 +28,6 @@ var expNumbers = [...]float64{
 	1.0 / 2, 1.0 / 6, 1.0 / 24, 1.0 / 120, 1.0 / 720, 1.0 / 5040, 1, ordinary,
 }
 
-// ordinary is the maximum magnitude of z for which e^z is neither 0 nor infinite, and its power of
-// 2 is in the ordinary range.
+// ordinary is the greatest magnitude of z for which e^z is neither 0 nor infinite, and 2 to its exponent is a
+// normal number.
 const ordinary = 700

@@ -1,5 +1,5 @@
-// Package shown lists, for tests, the functions of a package without an example that go test runs.
-// So new functions get examples too.
+// Package shown finds, for tests, the functions of a package that have no example. A test that calls it
+// makes sure that new functions get examples too.
 package shown
 
 import (
@@ -24,8 +24,8 @@ func Examples(dir string) (names map[string]bool, err error) {
 	return names, err
 }
 
-// Missing returns the names, F or T_M, of a directory's exported functions and methods that are
-// wanted but have no example.
+// Missing returns the names, in the form F or T_M, of those exported functions and methods in a directory
+// that should have an example (wanted) but have none.
 func Missing(dir string, wanted func(*ast.FuncDecl) bool) ([]string, error) {
 	examples, err := Examples(dir)
 	if err != nil {
