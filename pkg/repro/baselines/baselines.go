@@ -12,10 +12,9 @@ import (
 // values, and need no coding.
 var oneHot = &data.Coding{}
 
-// compared are the baselines of the papers' learners. OBD removes a tenth of the
-// remaining weights at a time: with thousands of weights, one at a time takes long. The
-// MLP chooses its number of hidden units within the training examples, as in Jackson &
-// Craven 1996.
+// compared are the baselines of the papers' learners. OBD removes a tenth of the remaining weights at a
+// time, because removing thousands of weights one by one takes long. The MLP chooses its number of hidden
+// units within the training examples, as in Jackson & Craven 1996.
 var compared = []protocol.Rival{
 	{Name: "Majority", Learn: learners.Majority{}},
 	// Single units, of two classes.

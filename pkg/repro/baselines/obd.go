@@ -17,7 +17,7 @@ type prunedSet struct {
 	load protocol.Loader
 	// share is the part of the weights that is removed at a time; 0 means one weight.
 	share float64
-	// weights are the numbers of weights that are left, a point each.
+	// weights are the numbers of weights that are left after pruning. Each is a point of the curve.
 	weights []int
 }
 
@@ -32,9 +32,9 @@ var prunedSets = []prunedSet{
 	{"promoters", protocol.Named("promoters"), 0.1, []int{1, 2, 4, 8, 16, 32, 64, 128, 228}},
 }
 
-// prunedCurve shows the choice that OBD has: the errors of perceptrons of every size.
-// OBD itself takes the size with the fewest mistakes on a fifth of the training
-// examples. Here sizes are given, but the fifth is set aside too.
+// prunedCurve shows between which perceptrons OBD chooses: it measures the errors of perceptrons pruned to
+// each size. OBD itself takes the size with the fewest mistakes on a fifth of the training examples. Here
+// the sizes are given, but the fifth is set aside too, so that both learn from the same number of examples.
 func prunedCurve() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "obd", Source: "Optimal brain damage",
@@ -74,7 +74,7 @@ func pruned(set prunedSet, weights int, fold protocol.Fold) experiment.Run {
 		if train, test, err = protocol.Encode(data.Coding{}, train, test); err != nil {
 			return nil, err
 		}
-		// Each number of weights is a pruning of its own, from the same start.
+		// For each number of weights the pruning starts again from the same perceptron.
 		m, err := learners.OBD{Share: set.share, Weights: weights}.Fit(ctx, train, r)
 		if err != nil {
 			return nil, err

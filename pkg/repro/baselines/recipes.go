@@ -11,7 +11,7 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// A goal is an accuracy that is hard to reach on a set, 0 if none was set.
+// A goal is an accuracy on a set that is hard to reach. It is 0 if no goal was set.
 type goal struct {
 	set     string
 	load    protocol.Loader
@@ -39,7 +39,7 @@ var goals = []goal{
 	{"monks-2", protocol.Named("monks-2"), 0, 2},
 }
 
-// A dish is a learner of the experiment recipes.
+// A dish is one of the learners that the experiment recipes compares.
 type dish struct {
 	name  string
 	learn learners.Learner

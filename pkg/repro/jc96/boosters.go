@@ -14,8 +14,9 @@ import (
 
 // The efficiency of AdaBoost, for which §3.2 prefers it to "earlier boosters".
 
-// boosters compares AdaBoost with boosting by majority on the targets of stageBounds. Each stage calls the
-// weak learner once, and nearly all of the time is in these calls.
+// boosters compares the time that AdaBoost and boosting by majority need for the targets of stageBounds.
+// The number of stages stands for the time, because each stage calls the weak learner once, and these calls
+// take nearly all of the time.
 func boosters() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-boosters", Source: "Jackson & Craven 1996, §3.2, AdaBoost's efficiency",

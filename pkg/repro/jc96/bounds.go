@@ -13,7 +13,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// The bound of §3.2 on the number of stages, beside what boosting needs.
+// §3.2 proves a bound on the number of stages. Here it is compared with the number of stages that boosting
+// needs.
 
 // stageBounds learns targets of s conjunctions of at most two of 20 inputs. The paper
 // proves that 2s² ln m stages leave no mistake on m examples if the weak learner finds
@@ -54,9 +55,9 @@ func stageBounds() experiment.Experiment {
 	}
 }
 
-// bounded is a trial: it learns one random target of s conjunctions from m examples. If
-// mistakes are left after the number of stages that the bound calls sufficient, the
-// trial returns an error. Then the bound or the learner would be wrong.
+// bounded is a trial: it learns one random target of s conjunctions from m examples. If mistakes are left
+// after as many stages as the bound says, the trial returns an error, because then either the bound or the
+// learner is wrong.
 func bounded(s, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.SparsePerceptron(20, 2, s, r)

@@ -17,9 +17,9 @@ import (
 // The paper does not say how many coding windows table 1 has, or how they are divided
 // into folds. Both may decide the order of table 1's columns.
 
-// codingFolds are ways to divide windows into folds. In one of them, windows of a
-// region test a model of the other regions, because neighbouring windows may belong to
-// one gene.
+// codingFolds are ways to divide windows into folds. Neighbouring windows may belong to one gene, so that a
+// model may have seen a part of the test windows' genes. In one of the ways, therefore, the windows of a
+// region of the genome test a model of the other regions.
 var codingFolds = []struct {
 	name    string
 	regions bool
@@ -143,8 +143,8 @@ func boostingLeads(r *experiment.Result) string {
 		"the standard error over draws: " + strings.Join(told, "; ") + "."
 }
 
-// leadsOver returns boosting's leads in a group: over multi-layer nets, and
-// ordinary and second-order perceptrons.
+// leadsOver returns by how much boosting is more accurate, in a group of trials, than multi-layer nets,
+// ordinary perceptrons and second-order perceptrons.
 func leadsOver(g experiment.Group) (leads []string) {
 	for _, m := range g.Measures[2:] {
 		leads = append(leads, m.Format(g.PairedGain("boosting", m.Name)))

@@ -39,8 +39,8 @@ func wideList(margin float64) learners.DecisionList {
 	}}
 }
 
-// onNumbers are the learners: sparse perceptrons of more and more thresholds, of single
-// literals and of more stages, and rivals.
+// onNumbers are the compared learners: sparse perceptrons with more and more thresholds, sparse perceptrons
+// of single literals and with more stages, and other learners.
 var onNumbers = []column{
 	{"8 cuts", false, learners.SparsePerceptron{}},
 	{"1 cut", false, learners.SparsePerceptron{Cuts: 1}},

@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// durations measures the time of learning by the length k of conjunctions. A search
-// through all conjunctions of n inputs tries about nᵏ. Our search skips many of them,
-// because the agreement is divided by the length.
+// durations measures how the time of learning depends on the length k of conjunctions. There are about nᵏ
+// conjunctions of n inputs to try. Our search skips many of them.
+// It can do so because the agreement of a conjunction is divided by its length.
 func durations() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-time", Source: "Jackson & Craven 1996, §3.3, the time by k",

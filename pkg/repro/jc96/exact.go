@@ -15,9 +15,9 @@ func exactSets() []protocol.Sample {
 	return append([]protocol.Sample{{Name: "votes; freeze", Load: protocol.Named("votes")}}, pairSets...)
 }
 
-// exactness tries how nearly sparse perceptrons describe the real sets, with few stages
-// and with many. Many stages may learn the training examples by heart. New examples
-// show whether they did.
+// exactness measures how exactly sparse perceptrons describe the real sets, with few stages and with many.
+// With many stages they may learn the training examples by heart. The accuracy on new examples shows
+// whether they did.
 func exactness() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-exact", Source: "Jackson & Craven 1996, §3.2, tasks that no sparse perceptron performs exactly, and §4, the votes",

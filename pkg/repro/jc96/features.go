@@ -130,9 +130,9 @@ func codons(stages, i, f int) experiment.Run {
 	}
 }
 
-// countPairs returns the number of terms that are conjunctions of two bases, and
-// the number of these within one codon. Places in a window are named "codon.base",
-// so that names of the same codon have the same first character.
+// countPairs returns the number of terms that are conjunctions of two bases, and how many of these pairs
+// have both bases in the same codon. A place in a window is named "codon.base", for example 3.2. So two
+// places are in the same codon if their names begin with the same character.
 func countPairs(m *learners.Conjunctions) (pairs, inCodon float64) {
 	// Terms of one literal, and the constant, are not pairs.
 	for _, t := range m.Terms {

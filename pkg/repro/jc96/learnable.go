@@ -8,10 +8,11 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// More examples against noise, as "learnable" in §3.2 means.
+// §3.2 calls a class learnable if enough examples make up for noise. Here more and more examples are
+// learned.
 
-// learnable learns more and more noisy examples of the targets of noise. Trials of the same number draw the
-// same target, whatever the learner and the noise.
+// learnable learns the targets of the experiment noise from more and more noisy examples. Trials with the
+// same number have the same target for all learners and all shares of noise.
 func learnable() experiment.Experiment {
 	const gamma = 1. / (2 * noisySize) // by lemma 1, without noise
 	return experiment.Experiment{

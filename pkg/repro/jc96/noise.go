@@ -108,8 +108,8 @@ func noiseCosts(r *experiment.Result) string {
 		"differences, to the end and chosen: " + strings.Join(told, "; ") + "."
 }
 
-// lead sums up by how many points a learner is more accurate than another, trial
-// by trial.
+// lead says by how many percentage points one learner is more accurate than another, as a mean over the
+// trials.
 func lead(r *experiment.Result, learner, rival string) string {
 	var accuracies [2][]float64
 	for i, name := range []string{learner, rival} {

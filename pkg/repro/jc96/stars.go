@@ -21,11 +21,11 @@ type comparison struct {
 	all eval.PairedTTest
 }
 
-// stars says, set by set, which learners the paired t-test finds less accurate than
-// boosting, or more accurate. The test is the paper's, of one cross-validation. With
-// several repeats it says in how many of them. Training sets of different folds
-// overlap, so the plain test finds differences too easily. The corrected test stands
-// beside it.
+// stars says for each set which learners the paired t-test finds less accurate, or more accurate, than
+// boosting. The test is the paper's, of one cross-validation. With several repeats stars says in how many
+// of them the test finds a difference. The training sets of different folds overlap, so the plain test
+// finds differences too easily. The corrected test, which takes the overlap into account, is given beside
+// it.
 func stars(r *experiment.Result) string {
 	return fmt.Sprintf(protocol.Prose(`
 		A star, as in table 1, marks what is less accurate than boosting, and + what is more, by

@@ -48,8 +48,8 @@ func adversary() experiment.Experiment {
 	}
 }
 
-// prism returns the adversary's sample. The negative examples of a face follow
-// each other.
+// prism returns the adversary's sample. Its negative examples lie in front of the faces of a prism, and
+// those of one face follow each other.
 func prism(faces int) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "prism", Classes: []string{"out", "in"}}}
 	for _, name := range []string{"x", "y", "z"} {
@@ -90,8 +90,8 @@ func directions(faces int) [][2]float64 {
 	return circle
 }
 
-// inPairs is IncLP in the adversary's order: it begins with the first two soft
-// examples.
+// inPairs is IncLP in the adversary's order. It begins by covering the first two soft
+// examples, which are negative.
 type inPairs struct{}
 
 // Separate covers the first two soft examples, and as many of the others as it can.

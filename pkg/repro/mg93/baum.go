@@ -16,8 +16,8 @@ import (
 // separable from the positive examples". So the set "provides little information", and
 // "no further negative examples can be added".
 
-// baum separates n random negative examples from the positive ones of table 1's
-// targets, and goes on with the others.
+// baum separates n random negative examples of table 1's targets from the positive examples. Then it tries
+// to add the other negative examples, to see whether this is still possible.
 func baum() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-baum", Source: "Marchand & Golea 1993, §4.1, Baum's argument",

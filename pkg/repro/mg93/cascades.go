@@ -74,7 +74,7 @@ func cascade(load protocol.Loader) experiment.Run {
 	}
 }
 
-// alike returns the share of the examples that a network classifies as a list does.
+// alike returns the share of the examples to which a network gives the same class as a list.
 func alike(l *learners.List, net *ltu.Network, s *data.Set) float64 {
 	n := 0
 	for _, x := range s.X {

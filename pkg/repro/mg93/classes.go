@@ -65,8 +65,8 @@ func classes() experiment.Experiment {
 	}
 }
 
-// severally is a trial: a learner of several classes learns from two thirds of a set,
-// and is tested on the rest of it.
+// severally is a trial: a learner of several classes learns from two thirds of a set, and the other third
+// tests the result.
 func severally(l learners.Learner, load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)

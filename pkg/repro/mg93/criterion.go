@@ -15,8 +15,8 @@ import (
 // A linear program minimises the perceptron criterion of §4.1, but "this, however, has
 // nothing to do with minimizing the number of misclassifications".
 
-// criterion compares the plane of the least perceptron criterion with the plane of the
-// fewest errors.
+// criterion compares two planes: the one with the least perceptron criterion, and the one with the fewest
+// errors.
 func criterion() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-criterion", Source: "Marchand & Golea 1993, §4.1, the perceptron criterion",
@@ -61,8 +61,8 @@ func byCriterion(noisy bool, n int) experiment.Run {
 			if best.Errors == 0 || !best.Proven() {
 				continue
 			}
-			// The first phase of the simplex method brings the criterion to its least value.
-			// Duda and Hart convert it to a linear program in the same way.
+			// The first phase of the simplex method minimises the criterion. Duda and Hart turn the
+			// criterion into a linear program in the same way.
 			rows := byClass(s)
 			t := newTableau(rowsOf(rows[1], rows[0]))
 			if ended, err := t.solve(ctx, pivotLimit); err != nil || !ended {

@@ -59,16 +59,16 @@ func drawsOn(m int) experiment.Run {
 	}
 }
 
-// pocketOf runs the pocket with ratchet on a separable sample until every example is
-// right. It returns the unit, and counts draws and corrections, which Pocket does not
-// count. The unit in hand is compared with the unit in the pocket when its run of draws
-// without a mistake becomes the longer one, once in each run.
+// pocketOf runs the pocket with ratchet on a separable sample until every example is right. It returns the
+// unit, and counts draws and corrections, which Pocket does not count. A run is a sequence of draws without
+// a mistake. When a run of the current unit becomes longer than the longest run of the unit in the pocket,
+// the two units are compared, once in each run.
 func pocketOf(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Updater, int, int, error) {
 	hand, err := learners.Perceptron{}.Start(s.Schema, r)
 	if err != nil {
 		return nil, 0, 0, err
 	}
-	// Of the unit in the pocket only its mistakes and its run matter here.
+	// Of the unit in the pocket, only its number of mistakes and the length of its longest run matter here.
 	fewest, longestRun, run, weighed := mistakes(hand, s), 0, 0, false
 	for all, corrections := 0, 0; ; {
 		i := r.IntN(s.Len())

@@ -112,8 +112,9 @@ var denseSets = []struct {
 	place int // in table 3
 }{{"G2", 1}, {"IR", 2}, {"V0", 3}}
 
-// densestHalfspaces measures how near Find_large_neg_subset comes to the densest
-// halfspace, and compares lists with and without the densest halfspace.
+// densestHalfspaces measures how near Find_large_neg_subset comes to the densest halfspace: the one that
+// covers the most negative examples and no positive one. It also compares lists that are made of either
+// kind of halfspace.
 func densestHalfspaces() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-densest", Source: "Marchand & Golea 1993, figure 4 and table 3, with the densest halfspaces",

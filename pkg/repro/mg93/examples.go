@@ -17,24 +17,24 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// enough is the accuracy for which the least number of examples is sought, the middle
-// of the 98 to 99 % of §6.2.
+// enough is the accuracy that the experiment asks for: the middle of the 98 to 99 % of §6.2. The least
+// number of examples that reaches it is sought.
 const enough = 0.985
 
 // sizeSteps is the number of sizes that are tried: 50 n, and each next one larger
 // by the fourth root of 2, up to 800 n.
 const sizeSteps = 17
 
-// examplesPoints are the dimensions, with the number of targets of each, for either
-// order of IncLP. Random order ends at a smaller n, because its lists become long and
-// slow. A target at the largest n takes minutes.
+// examplesPoints are the dimensions n with the number of targets of each, for both orders in which IncLP
+// may take its examples. In random order the largest n is smaller, because lists become long and slow
+// there. A target at the largest n takes minutes.
 var examplesPoints = map[string][]struct{ n, targets int }{
 	"random":        {{10, 20}, {15, 20}, {20, 20}, {30, 10}, {40, 10}, {50, 5}, {70, 1}},
 	"covered first": {{10, 20}, {15, 20}, {20, 20}, {30, 20}, {40, 10}, {50, 10}, {70, 5}, {100, 3}},
 }
 
-// examples finds the number of examples that an accuracy takes as the dimension grows.
-// Table 1 shows this for only five sizes that the paper chose.
+// examples finds how many examples are needed for a given accuracy as the dimension grows. Table 1 shows
+// this only for five sizes that the paper chose.
 func examples() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-examples", Source: "Marchand & Golea 1993, §6.2, the least m for 98.5 % in table 1's problem",

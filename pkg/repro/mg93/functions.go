@@ -98,16 +98,16 @@ func thresholdFunctions(n int) (all []truthTable) {
 	return all
 }
 
-// unite and exclude put a halfspace before a list: a rule of class 1, or of
-// class 0.
+// unite and exclude return the function of a list with one more rule at its beginning, which is a
+// halfspace: a rule of class 1 (unite) or of class 0 (exclude).
 func unite(f, h truthTable) truthTable   { return f | h }
 func exclude(f, h truthTable) truthTable { return f &^ h }
 
-// fewestRules returns for each function of n inputs the fewest halfspaces of a list
-// with the given kinds of rules. With exclude alone the lists are intersections, with
-// unite alone they are unions. Constants need no halfspace. A list without its first
-// rule is a list too. So a breadth-first search from the constants meets every function
-// first with its fewest halfspaces.
+// fewestRules returns for each function of n inputs the fewest halfspaces of a list with the given kinds of
+// rules. With exclude alone the lists are intersections of halfspaces, and with unite alone they are
+// unions. Constants need no halfspace. Every list comes from a shorter list by a new first rule. So a
+// breadth-first search that starts from the constants finds every function first by a list with the fewest
+// halfspaces.
 func fewestRules(n int, kinds ...func(f, h truthTable) truthTable) []int {
 	halfspaces := thresholdFunctions(n)
 	last := truthTable(1<<(1<<n) - 1)

@@ -129,8 +129,8 @@ func cubePoint(n int, r *rand.Rand) []float64 {
 	return x
 }
 
-// densestOf returns the number of soft examples in the densest halfspace, and the
-// number of systems that the search solved, which is its last report.
+// densestOf returns the number of soft examples in the densest halfspace. It also returns the number of
+// linear systems that the search solved, which the search gives in its last report.
 func densestOf(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (count, systems float64, err error) {
 	counting := progress.With(ctx, func(_ string, done, _ int) { systems = float64(done) })
 	count, err = covered(counting, learners.DensestHalfspace{Budget: proofBudget}, hard, soft, r)

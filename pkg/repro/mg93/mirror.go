@@ -30,11 +30,11 @@ func mirror50() experiment.Experiment {
 	return e
 }
 
-// mirror learns mirror symmetry in n dimensions: whether the second half of the bits is
-// the first half backwards. Two parallel halfspaces suffice, whose weights are powers
-// of two. The paper says that the list is "always of two, almost parallel, halfspaces"
-// and that its weights do not grow exponentially. The measures cosine and largest test
-// this. Samples are balanced, because hardly any random point is symmetric.
+// mirror learns mirror symmetry in n dimensions: the question whether the second half of the bits is the
+// first half backwards. Two parallel halfspaces suffice, whose weights are powers of two. According to the
+// paper the list is "always of two, almost parallel, halfspaces", and its weights do not grow
+// exponentially. The measures cosine and largest test these two statements. Samples are balanced, because
+// hardly any random point is symmetric.
 func mirror(n, size, tests int, ms ...int) experiment.Experiment {
 	return experiment.Experiment{
 		About: protocol.Prose(`

@@ -57,9 +57,9 @@ type growthRate struct {
 	alpha, stderr float64 // the exponent and its standard error
 }
 
-// growthRates returns the exponents of one pair (n, h), from size to size. The targets
-// are the same at all sizes, so the standard error follows from their differences: to
-// first order it is the error of the logarithm of a ratio of means.
+// growthRates returns the exponents of one pair (n, h), from each size to the next. The targets are the
+// same at all sizes, so the standard error follows from the differences between the sizes, target by
+// target. It is the standard error, to first order, of the logarithm of a ratio of two means.
 func growthRates(pair *experiment.Result) (rates []growthRate) {
 	sizes := pair.By("m")
 	for i, g := range sizes[1:] {

@@ -21,12 +21,11 @@ var table1Rows = []struct{ n, m, size, tests int }{
 	{10, 3000, 10000, 10}, {20, 4000, 20000, 6}, {30, 6000, 20000, 5}, {40, 10000, 40000, 50}, {50, 14000, 40000, 50},
 }
 
-// table1 learns intersections of two halfspaces that are orthogonal and pass through
-// the origin, so that a quarter of all points are positive. Samples are balanced. The
-// paper asks how many halfspaces k the list has. It also asks how much better the list
-// would be without its last halfspaces, which often cut off a few points only. r and
-// Opt-gen describe the best beginning of the list, chosen by the test examples
-// themselves.
+// table1 learns intersections of two halfspaces that are orthogonal and pass through the origin, so that a
+// quarter of all points are positive. Samples are balanced. The measure k is the number of halfspaces in
+// the list. The last halfspaces of a list often cut off only a few points. Therefore the paper also asks
+// how accurate the list would be without them. The test examples themselves decide how many of the first
+// rules are kept: r is their number, and Opt-gen the accuracy of the shortened list.
 func table1() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table1", Source: "Marchand & Golea 1993, table 1",

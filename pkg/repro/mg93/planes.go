@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Several planes separate the same examples. Tables 1, 2 and 3 are repeated to see
-// which of these planes a rule gets.
+// If a plane separates examples, other planes separate the same examples too. Tables 1, 2 and 3 are repeated
+// to compare rules that get different ones of these planes.
 
 // An aPlane is a way to choose the plane of a rule. The examples that the rule covers
 // were chosen before, and stay the same.
@@ -22,8 +22,8 @@ type aPlane struct {
 	learners.Separator
 }
 
-// ruleBy are the planes that are compared: the plane that our solver meets first, the
-// paper's plane, and the plane that §6.3 proposes.
+// ruleBy are the ways that are compared. They take the plane that our solver finds first, the plane that
+// the paper's method finds, or the plane that §6.3 proposes.
 var ruleBy = []aPlane{
 	{"as found", learners.FindLargeNegSubset{}},
 	{"vertex", learners.SimplexVertex{}},

@@ -16,9 +16,8 @@ import (
 // times as many.
 const drawn = 100_000
 
-// pocketRules repeats figure 4's comparison with the pocket for both readings of its
-// rules. Its budget is a number of draws, not a time, so the result is the same on
-// every machine.
+// pocketRules repeats figure 4's comparison with the pocket, for both ways to read the pocket's rules. The
+// pocket has a number of draws and not a time, so the result is the same on every machine.
 func pocketRules() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-pocket", Source: "Marchand & Golea 1993, figure 4, two readings of the pocket with rules",

@@ -81,10 +81,10 @@ func restartsFindings(r *experiment.Result) string {
 	return fmt.Sprintf("To solve 99 %% of the samples, %d runs in random order are enough at every point, and %d covered first.", random, coveredFirst)
 }
 
-// runsForAll returns the least number of runs with which at least 99 % of the samples
-// are solved on average, given the chance of a run on each. Samples with a small chance
-// need most runs, so the number is greater than the number for the mean chance. If the
-// chance is 0 for 1 % of the samples or more, no number is enough.
+// runsForAll returns the least number of runs per sample with which at least 99 % of the samples are solved
+// on average. The argument holds, for each sample, the chance that a single run solves it. Samples with a
+// small chance need most runs. So the number is greater than the number that follows from the mean chance.
+// If the chance is 0 for 1 % of the samples or more, no number is enough.
 func runsForAll(chances []float64) int {
 	for runs := 1; ; runs++ {
 		rest := 0.0

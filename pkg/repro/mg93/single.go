@@ -19,10 +19,9 @@ import (
 // example is right. Within the bound it learned all samples.
 const pocketDraws = 200_000_000
 
-// orders are the possible orders of the examples in step 3 of IncLP, "possibly at
-// random" as the paper says. One is random order. The other starts with the examples
-// that the halfspace covers already. Where they differ, experiments have both, on the
-// same samples.
+// orders are the orders in which IncLP may take the examples in step 3, "possibly at random" as the paper
+// says. One is a random order. The other begins with the examples that the halfspace already covers. If the
+// results differ, experiments give both, on the same samples.
 var orders = []struct {
 	name    string
 	covered bool

@@ -133,10 +133,10 @@ func covered(ctx context.Context, sep learners.Separator, hard, soft [][]float64
 	return float64(n), nil
 }
 
-// planted returns how many of the negative examples of two parallel halfspaces lie
-// beyond one plane, for the plane with more of them. A concept does not show its
-// planes. But every negative example is beyond one of them. So the others are beyond
-// the same plane as the first example, or beyond the other plane.
+// planted returns how many of the negative examples lie beyond one of the target's two parallel planes, for
+// the plane with more of them. The planes themselves cannot be read from a concept. But every negative
+// example lies beyond exactly one of them. So it is enough to find out which examples lie beyond the same
+// plane as the first example; the others lie beyond the other plane.
 func planted(c *data.Concept, soft [][]float64) float64 {
 	side := 0
 	for _, x := range soft {
@@ -147,9 +147,10 @@ func planted(c *data.Concept, soft [][]float64) float64 {
 	return float64(max(side, len(soft)-side))
 }
 
-// sameSide reports whether two negative examples lie beyond the same plane. Then no
-// point between them is positive. If they lie beyond different planes, in 16 dimensions
-// the planes cut at least a sixteenth out of the line between them.
+// sameSide reports whether two negative examples lie beyond the same plane. In this case no point on the
+// line between them is positive. If they lie beyond different planes, the line crosses the positive part
+// between the planes. In 16 dimensions, this part takes at least a sixteenth of the line, so that one of
+// the points below is in it.
 func sameSide(c *data.Concept, a, b []float64) bool {
 	mid := make([]float64, len(a))
 	for k := 1; k < 64; k++ {

@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// tiny is the largest rounding error of a tableau: smaller numbers count as 0. With
-// 1e-9, errors were taken for improvements. One program of mirror symmetry then went on
-// for ever, and others took other pivots than in exact arithmetic.
+// tiny is the largest rounding error of a tableau. Smaller numbers count as 0. With 1e-9, rounding errors
+// were taken for improvements. As a result, one program of mirror symmetry never ended, and other programs
+// took other pivots than in exact arithmetic.
 const tiny = 1e-7
 
 // pivotLimit ends a program that takes too long. Most of them need a few hundred pivots.
@@ -70,9 +70,8 @@ func (t *tableau) solve(ctx context.Context, limit int) (ended bool, err error) 
 		if t.pivots >= limit {
 			return false, nil
 		}
-		// Of the basic variables that reach 0 first, the first one leaves.
-		// A tie within rounding errors goes to the lower number too, which keeps the method
-		// from cycling.
+		// Of the basic variables that reach 0 first, the first one leaves. If two are equal up to rounding
+		// errors, the one with the lower number leaves. This keeps the method from cycling.
 		leaves, shortest := -1, math.Inf(1)
 		for i, row := range t.rows {
 			if row[enters] <= tiny {

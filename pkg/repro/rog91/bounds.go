@@ -17,15 +17,14 @@ import (
 
 // §2 is about learnability: lemma 1 and theorem 1.
 
-// mostShattered is the greatest number of points that brute force tries, and
-// shatterings is the number of sets of each size. For m points there are 2^m classes to
-// try.
+// mostShattered is the greatest number of points that brute force tries, and shatterings is the number of
+// sets of each size. For m points there are 2^m ways to choose a class, and all of them must be tried.
 const mostShattered, shatterings = 12, 200
 
-// learnability compares lemma 1's VC dimension with the number of points that are
-// really shattered. The lemma's number is the sum of C(N, i) for i up to d. It counts
-// the cells of N planes, although the planes may lie elsewhere for another class.
-// Theorem 1 follows from an upper bound instead, with more examples.
+// learnability compares the VC dimension of lemma 1 with the number of points that can really be shattered.
+// The lemma's number is the sum of C(N, i) for i up to d. This is the number of cells of N planes that stay
+// where they are. But for another class the planes may lie elsewhere, so more points can be shattered. If
+// an upper bound takes the place of the lemma's number, theorem 1 holds, with more examples.
 func learnability() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-bounds", Source: "Rao, Oblow & Glover 1991, lemma 1 and theorem 1",
@@ -138,10 +137,9 @@ func anyShattered(ctx context.Context, n, m, d int, r *rand.Rand) (bool, error) 
 	return false, nil
 }
 
-// momentCurve returns m points on the curve (t, t², …, t^d), t between −1 and 1. A
-// hyperplane meets the curve in at most d points, and any d points may be chosen. So n
-// hyperplanes cut the curve wherever the class changes, if the class changes at most
-// n·d times.
+// momentCurve returns m points on the curve (t, t², …, t^d), with t between −1 and 1. A hyperplane meets
+// the curve in at most d points, and these d points can be chosen freely. So if the class changes at most
+// n·d times along the curve, n hyperplanes can cut it at every change.
 func momentCurve(m, d int) [][]float64 {
 	X := make([][]float64, m)
 	for i := range X {
@@ -163,10 +161,9 @@ func randomPoints(m, d int, r *rand.Rand) [][]float64 {
 	return X
 }
 
-// shatter reports whether n halfspaces and a Boolean function separate any class of the
-// points X from the others. In other words, every class must be a union of cells of
-// some n halfspaces. Only how a halfspace divides the points matters, so finitely many
-// halfspaces are enough to choose from.
+// shatter reports whether n halfspaces and a Boolean function can separate any class of the points X from
+// the other points. This means that every class must be a union of cells of some n halfspaces. Of a
+// halfspace only matters which points it contains, so it is enough to try finitely many halfspaces.
 func shatter(ctx context.Context, n int, X [][]float64) (bool, error) {
 	divisions, err := divide(ctx, X)
 	if err != nil {

@@ -21,13 +21,12 @@ type candidateReading struct {
 	learners.Voronoi
 }
 
-// stepC are the readings of step (c). Its candidates "correspond to a 0-face" of the
-// Voronoi diagram, a corner whose nearest examples are its generators. The default
-// takes planes through d of the generators, of every 0-face between the classes. The
-// reading shared takes only 0-faces with generators in both parts. The reading
-// bisectors takes the planes of facets that meet there. The last two are ours: planes
-// of all facets and all pairs of parts, and planes that are grown to cut as many facets
-// as they can.
+// stepC are the readings of step (c). The step takes planes as candidates that "correspond to a 0-face" of
+// the Voronoi diagram. A 0-face is a corner of the diagram, and the examples nearest to it are its
+// generators. The default takes planes through d of the generators, for every 0-face between the classes.
+// The reading shared takes only 0-faces with generators in both parts. The reading bisectors takes the
+// planes of the facets that meet at the 0-face. The last two readings are ours: the planes of all facets
+// and all pairs of parts, and planes that are grown to cut as many facets as they can.
 var stepC = []candidateReading{
 	{"generators", learners.Voronoi{}},
 	{"shared", learners.Voronoi{Shared: true}},
@@ -95,9 +94,9 @@ func candidatePlanes() experiment.Experiment {
 		},
 		Findings: sufficiency,
 	}
-	// Each reading has four measures: the number of its candidates; whether all of them
-	// together separate; whether as few suffice as of all planes; and how many more are
-	// needed where they do separate.
+	// Each reading has four measures: the number of its candidates; whether all candidates together
+	// separate the classes; whether as few candidates suffice as planes of any kind; and, if the candidates
+	// do separate, how many more of them are needed.
 	for _, v := range stepC {
 		e.Measures = append(e.Measures,
 			experiment.Measure{Name: v.name + "_planes", Title: v.name + ": planes", Digits: 1},

@@ -15,9 +15,9 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Several methods find N halfspaces, of §3.2 and §4. Megiddo's method tries all planes.
-// The paper's method tries the candidates of a Voronoi diagram. The on-line rules move
-// halfspaces. Here they are compared.
+// Three kinds of methods that find N halfspaces, in §3.2 and §4, are compared. Megiddo's method tries all
+// planes. The paper's method tries the candidates that a Voronoi diagram gives. The on-line rules move
+// halfspaces.
 
 // A finder is a way to find halfspaces.
 type finder struct {
@@ -28,7 +28,8 @@ type finder struct {
 	// fewest says that the learner looks for the fewest halfspaces, so that it can give
 	// a proof. random says that it may find other halfspaces with another seed.
 	fewest, random bool
-	// narrow says that with nine attributes the learner takes minutes to give up.
+	// narrow says that the learner is only tried on few attributes, because with nine it takes minutes to
+	// give up.
 	narrow bool
 }
 

@@ -16,8 +16,8 @@ type offlineTask struct {
 	name   string
 	n      int
 	trials int
-	// fixed says that the examples are the same in all trials. wide says that there are
-	// too many attributes to try the paper's candidates.
+	// fixed says that all trials have the same examples. wide says that there are too many attributes to
+	// try the candidates of the paper's method.
 	fixed, wide bool
 	draw        drawing
 }

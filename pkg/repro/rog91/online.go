@@ -39,14 +39,13 @@ type onlineRule struct {
 // A starter starts n halfspaces.
 type starter func(n int, s data.Schema, r *rand.Rand) (student, error)
 
-// onlineRules are the printed rule and others. The printed rule moves all halfspaces
-// when two examples of different classes are in one cell. It starts from random
-// weights, or from equal ones, which "arbitrary weights" allows. The rules below it are
-// ours. They look at no more than four of the examples filed in the cell, as a Bounded
-// rule does. The rule nearest moves only the halfspace that is nearest to the example.
-// The rule lesser share moves examples of a class that is in the minority in its cell.
-// With restarts, a rule that gets stuck separates in the end, with probability one.
-// Where N = 1, the classical perceptron is compared too.
+// onlineRules are the printed rule and others. The printed rule moves all halfspaces when two examples of
+// different classes are in the same cell. It starts from random weights, or from equal weights, which the
+// paper's "arbitrary weights" allows. The rules after it are ours. Like a Bounded rule, they compare an
+// example with no more than four earlier examples of its cell. The rule nearest moves only the halfspace
+// that is nearest to the example. The rule lesser share moves examples of a class that is in the minority
+// in its cell. With restarts, a rule that is stuck begins anew, and so separates the classes in the end
+// with probability one. If N = 1, the classical perceptron is compared too.
 var onlineRules = []onlineRule{
 	{"printed", everywhere, startPrinted, 1},
 	{"printed; equal start", onTables, startSystem(learners.MultiPerceptron{EqualStart: true}), 1},
@@ -197,10 +196,11 @@ func onlineCounts() experiment.Experiment {
 	}
 }
 
-// taughtBy is a trial: it presents a sample, in a new random order each round, until
-// the rule has converged, or limit times. The rule has converged when a round moves
-// nothing and the halfspaces separate all pairs of different classes. A rule that looks
-// at only a few examples of a cell may move nothing before the halfspaces separate.
+// taughtBy is a trial. It presents all examples of a sample again and again, in a new random order each
+// round, until the rule has converged, or limit times. The rule has converged if a round moves nothing and
+// the halfspaces separate all pairs of different classes. The second condition is necessary: a rule that
+// compares an example with only a few others of its cell may move nothing in a round, although the
+// halfspaces do not separate the classes yet.
 func (c combination) taughtBy(rule onlineRule, limit int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, err := c.sample(r)

@@ -105,9 +105,8 @@ func singlePlane() experiment.Experiment {
 	}
 }
 
-// proofs says, set by set, how many errors any plane must have, as far as that is
-// proven, and the fewest that were found. If the two numbers are the same, it gives
-// one.
+// proofs says for each set the least number of errors that is proven for any plane, and the fewest errors
+// that were found. If these two numbers are equal, it gives one number.
 func proofs(r *experiment.Result) string {
 	var known []string
 	for _, g := range r.By(r.Params[0]) {

@@ -13,9 +13,9 @@ import (
 
 // The text names possible extensions of its trees and networks, and does not try them.
 
-// treeVariants are the tree unchanged, at other limits, and with the extensions that
-// the text names. Naive Bayes is Langley's analysis. It reads the bits alone, because
-// with the complements each bit would count twice.
+// treeVariants are the unchanged tree, the tree with other limits, and the tree with the extensions that
+// the text names. One of them is Naive Bayes, which follows Langley's analysis. It reads only the bits and
+// not their complements, because otherwise each bit would count twice.
 var treeVariants = []method{
 	{"as it is", learners.LTUTree{}, (*data.Set).Complements},
 	{"tolerance 5 %", learners.LTUTree{Tolerance: 0.05}, (*data.Set).Complements},

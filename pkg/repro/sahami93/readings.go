@@ -61,8 +61,8 @@ func presented(l method, passes, n, m int) experiment.Run {
 	}
 }
 
-// networks is the number of networks that learn the same examples, and one of them is
-// chosen. There is a network for each fold, so it is the number of folds too.
+// networks is the number of networks that learn the same examples, of which one is chosen. Each of them
+// holds out another fold, so it is also the number of folds.
 const networks = 10
 
 // factors are Winnow's α among which cross-validation chooses.
@@ -148,10 +148,10 @@ func chosenFactor(n, m int) experiment.Run {
 	}
 }
 
-// oneOfSeveral lets l learn the training examples of each split of s, in different
-// orders. It returns three errors on test: the error of the first model, the error of
-// the model with the fewest mistakes on the examples that its split holds out, and the
-// smallest error.
+// oneOfSeveral lets l learn the training examples of each split of s, in different orders. It returns three
+// errors on test. The first is the error of the first model. The second is the error of the model that
+// makes the fewest mistakes on the examples that its split holds out. The third is the smallest error of
+// all models.
 func oneOfSeveral(ctx context.Context, l learners.Learner, s, test *data.Set, splits []data.Split, r *rand.Rand) (experiment.Values, error) {
 	var first, selected, best, lowest float64
 	// The first model is the best and the chosen one until another is.

@@ -93,8 +93,9 @@ func dropIrrelevant(root *learners.UnitNode, n int) float64 {
 	return sums[1] / sums[0]
 }
 
-// influence returns the weight of attribute j of n. With complements, which follow the
-// n attributes, it returns the weight that the attribute would have alone, as ±1.
+// influence returns the weight of attribute j of n. If the n attributes are followed by their complements,
+// an attribute has two weights. Then influence returns the single weight that an input of ±1 would need for
+// the same effect.
 func influence(u ltu.Unit, j, n int) float64 {
 	if len(u.W) == n {
 		return u.W[j]

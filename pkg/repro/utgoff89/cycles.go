@@ -12,15 +12,16 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// §4.2.1 asks how soon it can be known that no halfspace will do: "Cycling can occur
-// long before the test detects it", and "short of saving all versions of the weight
-// vector W and checking for duplication, no other procedure … is known".
+// If no halfspace describes the examples, the weights of a unit return to earlier values again and again.
+// §4.2.1 asks how soon this can be known: "Cycling can occur long before the test detects it", and "short
+// of saving all versions of the weight vector W and checking for duplication, no other procedure … is
+// known".
 
 // mostToProve ends a search for the proof.
 const mostToProve = 1_000_000
 
-// cycles counts presentations until a unit is known to run in a circle, by each of the
-// two proofs.
+// cycles counts for each of two proofs how many presentations it takes until the weights of a unit are
+// known to repeat.
 func cycles() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-cycles", Source: "Utgoff 1989, §4.2.1, corollaries 1 and 2 (the paper has no numbers)",

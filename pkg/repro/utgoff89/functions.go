@@ -21,13 +21,12 @@ type splitting struct {
 	learners.PerceptronTree
 }
 
-// splitRules are six rules. By table II a leaf is split when its count of corrections
-// exceeds log dim(W). By §4.2.1 it is split when the pocket makes no progress. The
-// third rule is table II's, with new units that inherit the pocket's weights (§5.2). By
-// corollary 2 a leaf is split only if it is proven that no halfspace can describe its
-// examples. The rule of the magnitude is more aggressive, by §4.2.1. The last rule
-// keeps all weight vectors, and so gives the proof of corollary 2 at the earliest
-// possible time.
+// splitRules are six rules that decide when a leaf is split. By table II a leaf is split when its count of
+// corrections exceeds log dim(W). By §4.2.1 it is split when the pocket makes no progress. The third rule
+// is table II's, but new units inherit the weights in the pocket (§5.2). By corollary 2 a leaf is split
+// only if it is proven that no halfspace describes its examples. By §4.2.1 the rule of the magnitude splits
+// more readily. The last rule keeps all weight vectors. So it notices as soon as possible that
+// a vector returns, which is the proof of corollary 2.
 var splitRules = []splitting{
 	{"stalled", learners.PerceptronTree{}},
 	{"stalled pocket", learners.PerceptronTree{Split: learners.StalledPocket}},
@@ -37,10 +36,10 @@ var splitRules = []splitting{
 	{"revisited", learners.PerceptronTree{Split: learners.Revisited}},
 }
 
-// converge presents s to m, round after round, until a round changes nothing, because
-// all of it is right, or until there were limit presentations. It returns the number of
-// presentations up to the last change, and whether all is right. It asks for the order
-// in each round, because the order may be random.
+// converge presents s to m, round after round. It stops when a round changes nothing, which means that the
+// whole round was right, or after limit presentations. It returns the number of presentations up to the
+// last change, and whether all is right. It asks for the order of the examples in each round, because the
+// order may be random.
 func converge(ctx context.Context, m *learners.PerceptronTreeModel, s *data.Set, order func() []int, limit int) (last int, ok bool, err error) {
 	for n := 0; n < limit; {
 		// A change is a correction of weights or a new branch. A round without changes
@@ -111,7 +110,7 @@ func allFunctions() experiment.Experiment {
 			if short {
 				tried = 2
 			}
-			// In short, and of the slow rule, a block is one function.
+			// In a short run, and for the slow rule, only one function of a block is learned.
 			for _, rule := range splitRules {
 				reduced := short || rule.Split == learners.Proven
 				for b := range tried {

@@ -37,8 +37,9 @@ func treeRival(name string, p learners.PerceptronTree) rival {
 	return rival{name, p, repeated, nil}
 }
 
-// rivalsOnData are settings of the tree, two extremes and baselines. The tree lies
-// between the extremes: ID3 has no units, and a unit alone is never split.
+// rivalsOnData are settings of the perceptron tree, two extremes, and baselines. The extremes are a
+// decision tree without units, ID3, and a single unit that is never split. The perceptron tree lies between
+// them.
 var rivalsOnData = []rival{
 	treeRival("PerceptronTree", learners.PerceptronTree{}),
 	treeRival("PerceptronTree; stalled pocket", learners.PerceptronTree{Split: learners.StalledPocket}),

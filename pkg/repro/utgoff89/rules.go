@@ -96,10 +96,10 @@ func followed(input source) experiment.Run {
 	}
 }
 
-// A strain follows one quantity while a unit is adjusted. It records the number of new
-// values of the quantity, the last adjustment with a new value, and the adjustment at
-// which a rule would have split the unit. The rule splits after more than a given
-// number of adjustments without a new value.
+// A strain follows one quantity while a unit is adjusted, such as the length of its weight vector. It
+// counts the new extreme values of the quantity, and records the last adjustment with such a value. A rule
+// splits a unit after more than a given number of adjustments without a new value. The strain also records
+// at which adjustment the rule would have split the unit.
 type strain struct{ news, last, split int }
 
 // see takes the next adjustment, the n-th.
@@ -141,7 +141,7 @@ func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTr
 		"magnitude_last": float64(magnitude.last) / all, "weights_last": float64(weights.last) / all,
 	}
 	maps.Copy(v, growth(sizes))
-	// A unit that was right too soon is split by no rule.
+	// A unit that was right before the rule would have split it is never split.
 	never := func(n int) float64 {
 		if n == 0 {
 			return math.Inf(1)

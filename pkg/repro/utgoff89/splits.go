@@ -109,9 +109,8 @@ func (m means) values() experiment.Values {
 	return v
 }
 
-// addDrops presents a table until all is right, and adds the losses of its tree at
-// splits. By theorem 2 this ends: after the last change the tree is right about a whole
-// round of rows.
+// addDrops presents a table until all is right, and adds the accuracy that its tree loses at each split. By
+// theorem 2 the loop ends: after the last change, the tree is right about a whole round of rows.
 func (m *means) addDrops(s *data.Set) error {
 	tree, err := grow(learners.PerceptronTree{}, s, 0)
 	if err != nil {
@@ -184,9 +183,9 @@ func (m *means) addExtremes(s *data.Set) error {
 // mostForOne are the presentations after which an LTU of four attributes that still changes never ends.
 const mostForOne = 1000
 
-// fewestTests returns the number of tests of the smallest decision tree of a table of
-// four attributes. It tries every test at every node. A set of rows that is reached
-// twice has the same smallest tree both times.
+// fewestTests returns the number of tests in the smallest decision tree of a table of four attributes. It
+// tries every test at every node. If two paths lead to the same set of rows, the smallest tree below both
+// is the same, so it is computed only once.
 func fewestTests(s *data.Set) float64 {
 	var table uint16 // a bit for each row
 	for i, x := range s.X {

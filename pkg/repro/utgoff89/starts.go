@@ -54,8 +54,8 @@ func (p inheritance) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learne
 	return m, nil
 }
 
-// prepare finds the test below n that has no branches yet. It changes the weights that
-// the test's leaves will inherit, as p says.
+// prepare finds the test below n that has no branches yet. It changes the weights that the leaves of this
+// test will inherit, in the way that p describes.
 func (p inheritance) prepare(n *learners.PerceptronNode, signs *rand.Rand) {
 	if n == nil || n.Test == nil {
 		return

@@ -16,8 +16,8 @@ import (
 // Requirement 1 of §2 is to learn from a large volume of examples, efficiently and one
 // at a time, without keeping any.
 
-// A river is a sample that is presented again and again, in the same order. A share of
-// the presentations has the wrong class.
+// A river is a sample that is presented again and again in the same order. In a given share of the
+// presentations, the example has the wrong class.
 type river struct {
 	name    string
 	load    protocol.Loader
@@ -29,8 +29,8 @@ type river struct {
 	sizes []int
 }
 
-// The first sizes are for streams in which leaves keep failing, so that the tree and
-// the time of an update keep growing. The second sizes are for the other streams.
+// There are two lists of sizes. The first has small sizes, for streams in which leaves fail again and
+// again, so that the tree and the time of an update keep growing. The second is for the other streams.
 var (
 	upTo10M  = []int{10_000, 100_000, 1_000_000, 10_000_000}
 	upTo100M = append(upTo10M, 100_000_000)

@@ -15,9 +15,9 @@ import (
 
 // How many instances and how many adjustments learning takes (§5.3).
 
-// instances learns random halfspaces from k·d·b instances of d attributes with b = 2
-// values. At the capacity, of which Duda & Hart speak, half of all classes are
-// separable. It is twice the number of attributes, so k = 1.
+// instances learns random halfspaces from k·d·b instances of d attributes with b = 2 values. Duda & Hart
+// define the capacity of a unit as the number of instances at which half of all ways to choose the classes
+// are separable. It is twice the number of attributes, so it belongs to k = 1.
 func instances() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-instances", Source: "Utgoff 1989, §5.3 (the paper has no numbers)",
@@ -132,8 +132,8 @@ func adjustments() experiment.Experiment {
 	}
 }
 
-// adjusted is a trial: both learners on a table. A count of changes has the new branches too, which are one
-// fewer than the nodes.
+// adjusted is a trial: both learners learn a table. The tree's count of changes also counts its new
+// branches, which are one fewer than its nodes.
 func adjusted(c *data.Concept) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, err := c.Table()

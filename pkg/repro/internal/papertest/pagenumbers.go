@@ -11,9 +11,9 @@ import (
 
 var update = flag.Bool("update", false, "write the numbers of the page that no test computes")
 
-// pageNumbers are the numbers of a page that no test computes: settings, sizes,
-// headings of columns. Each passage has a line. A file in testdata keeps the lines, so
-// that a change is seen.
+// pageNumbers are those numbers of a page that no test computes, such as settings, sizes and headings of
+// columns. There is a line for each passage of the page. A file in testdata keeps the lines, so that a test
+// notices a change.
 type pageNumbers []string
 
 // pageNumbersOf returns these numbers after the tests have run: the numbers of a passage, a tab, and

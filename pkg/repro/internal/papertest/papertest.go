@@ -66,11 +66,11 @@ func Says(line, number string) bool {
 	return true
 }
 
-// A Claim is a place where a page or notebook repeats committed results. The passage of
-// File that Key names must give the Measures, for each row of the experiment Of at the
-// values of parameters At. At is a text such as "set=CH learner=never_split", in which
-// _ stands for a blank. A measure is given as its mean or, if its name ends in ±, as
-// its mean with its deviation. Cells of a row stand in the order of the results.
+// A Claim is a place where a page or notebook repeats committed results. The passage of File that Key names
+// must contain the Measures of the experiment Of, at the values of parameters that At gives. At is a text
+// such as "set=CH learner=never_split", in which _ stands for a blank. If several rows of the experiment
+// have these values, the passage must contain the measures of each row, in the order of the results. A
+// measure is given as its mean or, if its name ends in ±, as its mean with its deviation.
 type Claim = struct{ File, Key, Of, At, Measures string }
 
 // CheckClaims fails the test for every number that differs from the committed results.
@@ -94,10 +94,9 @@ func CheckClaims(t *testing.T, all []experiment.Experiment, claims []Claim) {
 	}
 }
 
-// endAfter returns the end of the first occurrence of a string in a text, from byte
-// start on, and whether there is one. The cells of a row are in the order of the
-// results. So the search starts behind the last cell that was found, and takes no
-// earlier cell with the same text.
+// endAfter returns the end of the first occurrence of a string in a text, from byte start on, and whether
+// there is one. The cells of a row are in the order of the results. So a caller searches for each cell
+// behind the one found before, and does not find an earlier cell with the same text again.
 func endAfter(text, told string, start int) (end int, ok bool) {
 	for _, index := range places(text, told) {
 		if index >= start {

@@ -43,8 +43,8 @@ func CheckPrinted(t *testing.T, file string, all []Printed) {
 	}
 }
 
-// A saying is a row that repeats the paper. Its text is as in Printed: from the cell
-// said or, if cells is true, from all cells.
+// A saying is a row of a table that repeats numbers of the paper. If cells is true, all of its cells do,
+// and otherwise only the cell said. Its text is as in Printed.
 type saying struct {
 	row, text, said string
 	cells           bool

@@ -14,8 +14,8 @@ import (
 	"halfspace/pkg/experiment"
 )
 
-// A tale is a text with a number, or words with numbers, that a test has computed and
-// found in the text.
+// A tale records that a test has computed the text told and found it in a passage. The text told is a
+// number, or words with numbers.
 type tale struct{ text, told string }
 
 var (
