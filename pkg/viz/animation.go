@@ -23,9 +23,9 @@ type Animation struct{ film *film.Film }
 // function draw draws each model. If draw is nil, Of draws it.
 //
 // If the drawing of a moment equals the drawing before it, the moment gets no picture. If there are more
-// than 60 drawings left, only every second one becomes a picture, or every fourth, and so on, until
-// the pictures take at most 300 kB. A line above the pictures says how many moments have no picture. The
-// last moment is always shown. Each model is drawn when moments yields it, so it may change afterwards.
+// than 60 drawings left, only every second one becomes a picture, or every fourth, and so on, until the
+// pictures take at most 300 kB. A line above the pictures says how many moments have no picture. The last
+// moment is always shown. Each model is drawn when moments yields it, so it may change afterwards.
 func Animate(moments iter.Seq2[string, learners.Model], draw func(learners.Model) (*Figure, error)) (*Animation, error) {
 	if draw == nil {
 		draw = func(m learners.Model) (*Figure, error) { return Of(m) }

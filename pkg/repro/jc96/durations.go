@@ -12,8 +12,8 @@ import (
 )
 
 // durations measures how the time of learning depends on the length k of conjunctions. There are about nᵏ
-// conjunctions of n inputs to try. Our search skips many of them.
-// It can do so because the agreement of a conjunction is divided by its length.
+// conjunctions of n inputs to try. Our search skips many of them. It can do so because the agreement of a
+// conjunction is divided by its length.
 func durations() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-time", Source: "Jackson & Craven 1996, §3.3, the time by k",

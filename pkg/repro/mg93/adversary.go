@@ -90,8 +90,8 @@ func directions(faces int) [][2]float64 {
 	return circle
 }
 
-// inPairs is IncLP in the adversary's order. It begins by covering the first two soft
-// examples, which are negative.
+// inPairs is IncLP in the adversary's order. It begins by covering the first two soft examples, which are
+// negative.
 type inPairs struct{}
 
 // Separate covers the first two soft examples, and as many of the others as it can.

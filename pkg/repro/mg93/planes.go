@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// If a plane separates examples, other planes separate the same examples too. Tables 1, 2 and 3 are repeated
-// to compare rules that get different ones of these planes.
+// If a plane separates examples, other planes separate the same examples too. Tables 1, 2 and 3 are
+// repeated to compare rules that get different ones of these planes.
 
 // An aPlane is a way to choose the plane of a rule. The examples that the rule covers
 // were chosen before, and stay the same.

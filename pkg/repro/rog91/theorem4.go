@@ -42,8 +42,8 @@ var leaning = ltu.Unit{W: []float64{0.9, -0.4}, Theta: 0.3}
 
 // paths are three runs of the printed rule that do not converge, and one run of another rule that
 // converges. In the first run, two equal halfspaces stay equal for ever. In the second run, two halfspaces
-// begin a little apart. In the third run, a single halfspace goes round a circle of
-// four positions, although one halfspace separates the two points.
+// begin a little apart. In the third run, a single halfspace goes round a circle of four positions,
+// although one halfspace separates the two points.
 var paths = []path{
 	{"exclusive or; equal start; printed", square, []ltu.Unit{leaning, leaning}, learners.MultiPerceptron{}},
 	{"exclusive or; start a little apart; printed", square, []ltu.Unit{leaning, {W: []float64{0.9, -0.3}, Theta: 0.3}}, learners.MultiPerceptron{}},

@@ -25,8 +25,8 @@ type splitting struct {
 // corrections exceeds log dim(W). By §4.2.1 it is split when the pocket makes no progress. The third rule
 // is table II's, but new units inherit the weights in the pocket (§5.2). By corollary 2 a leaf is split
 // only if it is proven that no halfspace describes its examples. By §4.2.1 the rule of the magnitude splits
-// more readily. The last rule keeps all weight vectors. So it notices as soon as possible that
-// a vector returns, which is the proof of corollary 2.
+// more readily. The last rule keeps all weight vectors. So it notices as soon as possible that a vector
+// returns, which is the proof of corollary 2.
 var splitRules = []splitting{
 	{"stalled", learners.PerceptronTree{}},
 	{"stalled pocket", learners.PerceptronTree{Split: learners.StalledPocket}},

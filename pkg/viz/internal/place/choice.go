@@ -36,9 +36,9 @@ func shares(w []float64) []float64 {
 // Units returns which nodes to draw: the mostUnits nodes that matter most to the outputs. Only nodes less
 // than mostLayers units away from an output can be drawn. The importance of a unit for an output is the
 // product of the shares along a path from the unit to the output, for the path with the greatest product.
-// (A share is a weight divided by the greatest weight of its unit, so it is at most one.) Because shares are
-// at most one, a unit is never more important than the units on its path. So if a unit is drawn, its path to
-// the output is drawn too.
+// (A share is a weight divided by the greatest weight of its unit, so it is at most one.) Because shares
+// are at most one, a unit is never more important than the units on its path. So if a unit is drawn, its
+// path to the output is drawn too.
 //
 // If the network has more than mostUnits nodes, a chosen node is drawn together with all nodes that lead to
 // it, as long as there is room. Otherwise the paths of a tree would be drawn in part. Single nodes are
