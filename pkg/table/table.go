@@ -11,10 +11,10 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-// A Table is a table for readers: its cells are already formatted.
+// A Table is a table for readers, whose cells are already formatted as text.
 //
-// If a row is shorter than Head, its last cell gives the reason for the missing cells. In HTML and
-// LaTeX this cell spans the remaining columns.
+// A row may be shorter than Head. Its last cell then says why the other cells are missing, for example that
+// a learner failed. In HTML and LaTeX this cell spans the remaining columns.
 type Table struct {
 	// Caption stands below the table. Text between two backticks in it is code.
 	Caption string

@@ -31,11 +31,11 @@ func (f *Figure) Captioned(caption string) *Figure {
 	return f.changed(func(g *Figure) { g.caption = caption })
 }
 
-// Sized returns f in another size, in CSS pixels. If width or height is 0, it follows from the other. A
-// chart is drawn anew for its size, with letters as large as before. If the size is too small for the
-// letters, the whole chart is made smaller. Some figures have a size that follows from their content: a
-// tree, a network, a list, a matrix, a ranking, weights. Such a figure is scaled as a whole to fit in, so
-// it may become less wide or high than requested.
+// Sized returns f in another size, in CSS pixels. If width or height is 0, it follows from the other. What
+// happens depends on the figure. A chart is drawn anew for its size, with letters as large as before. Only
+// if the size is too small for the letters is the whole chart made smaller. The size of other figures
+// follows from their content: a tree, a network, a list, a matrix, a ranking, weights. Such a figure is
+// scaled as a whole until it fits, so it may become less wide or high than requested.
 func (f *Figure) Sized(width, height float64) *Figure {
 	return f.changed(func(g *Figure) { g.wide, g.high = drawable(width), drawable(height) })
 }

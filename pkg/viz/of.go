@@ -12,11 +12,15 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Of returns the figure that suits a value. A tree is drawn by Tree, and a decision list by List. A model
-// that is one weighted sum, of attributes, terms or votes, is drawn by Weights. Any other model is drawn as
-// its network, by Network. A learning curve is drawn by LearningCurve, and a stream by Stream. Of a
-// pipeline's model, which codes its samples, Of draws the inner model with the names of the features. It
-// returns an error for any other value, and for a model without a network.
+// Of returns the figure that suits a value:
+//
+//   - a tree is drawn by Tree, and a decision list by List;
+//   - a model that is one weighted sum, of attributes, terms or votes, is drawn by Weights;
+//   - any other model is drawn as its network, by Network;
+//   - a learning curve is drawn by LearningCurve, and a stream by Stream.
+//
+// The model of a pipeline codes its samples. For such a model Of draws the inner model, with the names of
+// the features. Of returns an error for any other value, and for a model without a network.
 func Of(value any) (*Figure, error) {
 	whole, coded := value.(*pipeline.Model)
 	if coded {

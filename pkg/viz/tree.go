@@ -129,8 +129,8 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 	}
 }
 
-// boxes draws the boxes of s and of all that is below it. Those on the path have a heavy outline; the root
-// is on every path, and has one only if there is an example.
+// boxes draws the boxes of s and of all nodes below it. Boxes on the path of an example have a heavy
+// outline. The root is on every path, so its outline is heavy only if there is an example.
 func (t sapling) boxes(c draw.Canvas, s *stop) {
 	b := vg.Rectangle{Min: t.point(c, s.box.X, s.box.Y+s.box.High/2), Max: t.point(c, s.box.X+s.box.Wide, s.box.Y-s.box.High/2)}
 	ink.Hover(c, t.describe(s), func() {

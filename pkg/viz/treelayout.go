@@ -115,8 +115,9 @@ func (g *growth) class(i int) string {
 	return fmt.Sprintf("class %d", i)
 }
 
-// decided returns o or, if o is a unit that has nothing but a threshold, the leaf of the class that
-// it always answers: a table of one number would not say which.
+// decided returns o, except if o is a unit with nothing but a threshold. Such a unit always gives the same
+// answer. Then decided returns a leaf of this class, because a table with a single number would not show
+// the class.
 func (g *growth) decided(o *outline.Node) *outline.Node {
 	if o.Class >= 0 || o.Rest > 0 || o.Weights == nil || len(o.Weights.Columns) != 1 {
 		return o

@@ -73,8 +73,9 @@ func orders() experiment.Experiment {
 	}
 }
 
-// beams are the widths of the searches for conjunctions of at most k literals, 0 for
-// all. If k is 1, every search tries all.
+// beams returns the widths of the searches that are compared for conjunctions of at most k literals; 0
+// stands for a search through all conjunctions. If k is 1, there is only this one, because every search
+// tries all single literals.
 func beams(k int) []int {
 	if k == 1 {
 		return []int{0}

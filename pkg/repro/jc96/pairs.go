@@ -36,8 +36,8 @@ type representation struct {
 	learn  func(stages int) learners.Learner
 }
 
-// representations are perceptrons by the weight of pairs. Where pairs have the full
-// weight, each pair is an input, and the learner takes single inputs only.
+// representations are perceptrons that give pairs of inputs different weights. To give pairs their full
+// weight, each pair becomes an input, and the learner takes single inputs only.
 var representations = []representation{
 	{"no pairs", false, (*data.Set).OneHot, boostSingles},
 	{"pairs at ½", false, (*data.Set).OneHot, func(stages int) learners.Learner { return learners.SparsePerceptron{MaxStages: stages} }},

@@ -16,8 +16,8 @@ func inOrders(printed map[string][]string) map[string][]string {
 	return combined
 }
 
-// table1Printed has k, Gen, r and Opt-gen, by n, m and M. Rows of one test have no
-// deviation.
+// table1Printed has the printed values of k, Gen, r and Opt-gen, by n, m and M. A row that the paper
+// computed from one test has no standard deviation.
 var table1Printed = map[string][]string{
 	"10 3000 10000":  {"4.3", "99.4 ± 0.1", "3.6", "99.5 ± 0.2"},
 	"20 4000 20000":  {"5.0", "98.1 ± 1.0", "3.3", "98.8 ± 0.3"},

@@ -35,8 +35,8 @@ var stepC = []candidateReading{
 	{"grown", learners.Voronoi{Grow: 20}},
 }
 
-// A labelling says how the classes of an instance are made. It also gives the number of
-// examples in each dimension: as many as can be solved exactly in seconds.
+// A labelling says how the classes of an instance are made, and how many examples an instance has in each
+// dimension. The numbers are as large as can be solved exactly within seconds.
 type labelling struct {
 	name string
 	// class returns the class of an example by whether it is in front of each of two
@@ -107,8 +107,8 @@ func candidatePlanes() experiment.Experiment {
 	return e
 }
 
-// instance draws n examples in d dimensions, all coordinates normal, until there
-// are some of both classes. The two planes are drawn with them.
+// instance draws two planes, and then n examples in d dimensions whose coordinates are all normal. It draws
+// again until both classes have examples.
 func instance(l labelling, d, n int, r *rand.Rand) *data.Set {
 	schema := data.Schema{Name: l.name, Classes: []string{"no", "yes"}}
 	s := &data.Set{Schema: schema, X: make([][]float64, n), Y: make([]int, n)}
@@ -154,10 +154,10 @@ func normal(d int, r *rand.Rand) []float64 {
 	return v
 }
 
-// fewestPlanes is a trial: the fewest halfspaces that separate an instance, of all
-// planes and of the candidates of each reading. A sample that a single halfspace
-// separates is drawn anew. Theorem 3 is about N halfspaces, and the learner does not
-// look for one plane among candidates.
+// fewestPlanes is a trial. It finds the fewest halfspaces that separate an instance, for all planes and for
+// the candidates of each reading. If a single halfspace separates the instance, another one is drawn,
+// because the learner does not look for a single plane among candidates, and theorem 3 is about N
+// halfspaces.
 func fewestPlanes(l labelling, d, n int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		// The values of an instance that one halfspace separates are overwritten.

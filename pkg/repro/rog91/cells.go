@@ -14,12 +14,12 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// "For each H that corresponds to the cell", of §4.1, can be read in two ways. It may
-// mean all N halfspaces, because the outputs of all make the cell, or the halfspaces
-// whose planes bound the cell.
+// When an example is in a wrong cell, a rule of §4.1 moves halfspaces: "For each H that corresponds to the
+// cell". These words can be read in two ways. They may mean all N halfspaces, because the outputs of all of
+// them make the cell. Or they may mean only the halfspaces whose planes bound the cell.
 
-// crowded are combinations with more halfspaces than attributes, where the two
-// readings differ: as many as are needed, or more than that.
+// crowded are combinations with more halfspaces than attributes, because only with them the two readings
+// differ. They have as many halfspaces as are needed, or more.
 var crowded = []combination{
 	{"exclusive or; −1 and 1", 3, parityOf(2, -1)},
 	{"exclusive or; −1 and 1", 4, parityOf(2, -1)},
@@ -108,7 +108,7 @@ func (c combination) byCells(rule learners.MoveRule, limit int) experiment.Run {
 	}
 }
 
-// copied returns units that do not change with the given ones.
+// copied returns a copy of units, which stays as it is when the units move.
 func copied(units []ltu.Unit) []ltu.Unit {
 	copies := make([]ltu.Unit, len(units))
 	for i, u := range units {

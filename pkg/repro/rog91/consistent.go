@@ -14,8 +14,8 @@ import (
 // Theorem 1, of §2, says that "any h ∈ H = C consistent with the examples" has an error
 // of at most ε, with a probability of at least 1 − δ. Here it is tested.
 
-// consistentHalfspaces looks for a consistent halfspace with a large error. It looks
-// where lemma 1's VC dimension is far below the true one.
+// consistentHalfspaces looks for a halfspace that is consistent with the examples but has a large error. It
+// looks where the VC dimension by lemma 1 is far too small, so that theorem 1 asks for too few examples.
 func consistentHalfspaces() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-consistent", Source: "Rao, Oblow & Glover 1991, theorem 1",

@@ -37,9 +37,9 @@ var growths = []struct {
 // atRandom draws examples with random classes.
 func atRandom(d, n int, r *rand.Rand) *data.Set { return instance(labellings[2], d, n, r) }
 
-// onTwoLines draws examples of random classes on two lines in space, which are at right
-// angles and 1 apart. Any two neighbours on one line and any two on the other share a
-// 0-face. So there are (n/2−1)² 0-faces.
+// onTwoLines draws examples of random classes on two lines in space, which are at right angles and 1 apart.
+// Two neighbours on one line and two neighbours on the other always share a 0-face (a corner of the Voronoi
+// diagram). So there are (n/2−1)² of these corners.
 func onTwoLines(_, n int, r *rand.Rand) *data.Set {
 	s := atRandom(3, n, r)
 	for i, x := range s.X {

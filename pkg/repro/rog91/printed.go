@@ -139,8 +139,8 @@ func drawnApart(d, n int) sampler {
 	}
 }
 
-// wedges returns two tetrahedra; the top edge of the lower one is across the bottom
-// edge of the upper one.
+// wedges returns two tetrahedra, one for each class, one above the other. The top edge of the lower one and
+// the bottom edge of the upper one are at right angles.
 func wedges(*rand.Rand) (*data.Set, error) {
 	s := &data.Set{Schema: numbered(3), X: [][]float64{
 		{-1, 0, 0}, {1, 0, 0}, {0, -1, -1}, {0, 1, -1},

@@ -48,7 +48,7 @@ func largerNetwork() experiment.Experiment {
 	}
 }
 
-// otherTrees compares trees by the tests at their nodes: one attribute, or a hyperplane.
+// otherTrees compares trees whose nodes test one attribute with trees whose nodes test a hyperplane.
 func otherTrees() experiment.Experiment {
 	// The first tree has a unit at every node, the second at its leaves, and the third
 	// has no units.

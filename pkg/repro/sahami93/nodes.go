@@ -15,7 +15,7 @@ import (
 // Here backprop is compared with other updating procedures at the nodes, and with
 // backprop through the whole network.
 
-// nodeMethods are trees by the procedure at their nodes, and the network.
+// nodeMethods are trees with different updating procedures at their nodes, and the whole network.
 func nodeMethods() []method {
 	tree := func(l learners.Learner, encode func(*data.Set) *data.Set) method {
 		return method{learn: learners.LTUTree{Node: l}, encode: encode}
@@ -85,7 +85,8 @@ func presenting(l method, n int) experiment.Run {
 	}
 }
 
-// A counting learner adds the examples of each epoch to a number. It learns a node, or the whole network.
+// A counting learner adds the number of examples that it presents to a sum, epoch by epoch. It learns a
+// node of a tree, or the whole network.
 type counting struct {
 	learners.Learner
 	presented *float64

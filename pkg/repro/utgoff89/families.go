@@ -23,10 +23,9 @@ type family struct {
 	concept func(k int) *data.Concept
 }
 
-// booleanFamilies are kinds of concepts on which trees and threshold units differ. One
-// unit describes the r-of-k functions (more than half, at least 3). Outer quarters take
-// two units. Multiplexers suit a tree, whose tests are their addresses. Parity suits
-// neither trees nor units.
+// booleanFamilies are kinds of concepts for which trees and threshold units are differently suited. The
+// r-of-k functions (more than half, at least 3) need only one unit. The outer quarters need two units.
+// Multiplexers suit a tree, which can test their addresses. Parity suits neither trees nor units.
 var booleanFamilies = []family{
 	{"parity", []int{2, 3, 4, 5, 6, 7, 8}, data.Parity},
 	{"more than half", []int{3, 5, 7, 9, 11}, func(k int) *data.Concept { return data.AtLeast(k/2+1, k) }},

@@ -21,9 +21,8 @@ func layered(hidden int) rival {
 	return rival{fmt.Sprintf("MLP; %d hidden", hidden), nil, learners.MLP{Hidden: hidden}, (*data.Set).Signed}
 }
 
-// besideNetworks are layered networks, and the learners to compare them with. The
-// networks have sizes given by hand, and one has a size chosen from these. The learners
-// have the same settings as in utgoff89-real.
+// besideNetworks are networks of layers, and the learners that they are compared with. Some networks have a
+// given size, and one chooses its size from these. The learners have the same settings as in utgoff89-real.
 var besideNetworks = []rival{
 	treeRival("PerceptronTree", learners.PerceptronTree{}),
 	treeRival("PerceptronTree; inherit; patience 4; pocket",

@@ -31,9 +31,9 @@ var noisyConcepts = []struct {
 	{"multiplexer of 11", func() *data.Concept { return data.Multiplexer(3) }},
 }
 
-// noisyLearners are the rules that decide when to split, two remedies and ID3. The
-// remedies are to wait longer, and to answer by the weights of the pocket. An epoch is
-// a pass; a stream has one pass.
+// noisyLearners are perceptron trees with different rules that decide when to split, two remedies against
+// noise, and ID3. The remedies are to wait longer before a split, and to answer by the weights in the
+// pocket. Each has one epoch (pass), because a stream can be read only once.
 var noisyLearners = []struct {
 	name    string
 	learner learners.Learner

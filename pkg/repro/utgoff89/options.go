@@ -132,10 +132,10 @@ func besideNumeric(name string, p learners.PerceptronTree) option {
 	return option{name: name, base: passing(learners.PerceptronTree{Numeric: true}), option: passing(p), sources: numericSources}
 }
 
-// treeChoices are the options that are compared, with the section that proposes them.
-// Patience and answers by the pocket are ours. Patience is a way to wait longer, as
-// §5.4 asks for. The pocket is a way to answer while a unit is being corrected. The
-// last option compares several trees, one for each class, with several of ID3's.
+// treeChoices are the options that are compared, with the section of the paper that proposes them. Patience
+// and answers by the pocket are ours. Patience is a way to wait longer before a split, for which §5.4 asks.
+// With the pocket, a leaf answers by its best weights so far while its unit is being corrected. The last
+// option has a tree for each class, and is compared with ID3 that has a tree for each class, too.
 var treeChoices = []option{
 	// On nominal attributes, beside the zero value.
 	besideTree("inherit (§5.2)", learners.PerceptronTree{Inherit: true}),

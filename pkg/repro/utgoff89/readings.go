@@ -87,9 +87,9 @@ func readings() experiment.Experiment {
 	}
 }
 
-// readingOf returns the i-th of the 48 readings of table II: its names in the columns
-// zero, log, rounding, dim and counts, and the learner. The fields of the learner
-// define the reading; the default, number 0, sets no field.
+// readingOf returns the i-th of the 48 readings of table II: what it has in the columns zero, log,
+// rounding, dim and counts, and the learner that follows this reading. The learner's fields define the
+// reading. Number 0, the default, sets no field.
 func readingOf(i int) (values []any, p learners.PerceptronTree) {
 	accepts, base, down, threshold, last := i/24, i/8%3, i/4%2, i/2%2, i%2
 	values = []any{

@@ -33,8 +33,8 @@ var pairs = []source{
 	}),
 }
 
-// patient compares p with a tree that tests one attribute at a time and has the same
-// patience.
+// patient compares p with a tree that tests only one attribute at a time. Both have the same patience,
+// which means that they wait equally long before a split.
 func patient(name string, p learners.PerceptronTree, sources []source) option {
 	return option{name: name, base: passing(learners.PerceptronTree{Numeric: p.Numeric, Patience: p.Patience}), option: passing(p), sources: sources}
 }

@@ -173,10 +173,10 @@ func (c method) counted(input source) experiment.Run {
 // work counts the work of updates.
 type work struct{ counts, weights, scores float64 }
 
-// update updates m, and adds the work. Decision trees count their work themselves. In a
-// perceptron tree a leaf counts the values of all attributes that its unit reads. If
-// the unit is adjusted, all of its weights change. If it is split, each of these
-// attributes has a score.
+// update updates m with an example, and adds the work that this takes. Decision trees count their work
+// themselves. For a perceptron tree it is counted here. The leaf counts the values of all attributes that
+// its unit reads. If the unit is adjusted, all of its weights change. If the leaf is split, each of these
+// attributes gets a score.
 func (w *work) update(ctx context.Context, m learners.Tree, x []float64, y int, rebuilt bool) (mistake bool, err error) {
 	switch m := m.(type) {
 	case *learners.IncrementalTree:

@@ -26,8 +26,8 @@ func Sixteen() *data.Set {
 	return sixteen(func(b []bool) bool { return (b[0] || b[1]) != (b[2] && b[3]) }, "(a ∨ b) ⊕ (c ∧ d)")
 }
 
-// sixteen returns the table of a function of a, b, c and d in the order of
-// Sixteen. A truth table counts from F upwards, so its order is reversed.
+// sixteen returns the table of a function of a, b, c and d in the order of Sixteen. A truth table begins
+// with F in all columns, and Sixteen begins with T, so the order is reversed.
 func sixteen(f func([]bool) bool, name string) *data.Set {
 	// The attributes are bits, whose values get the paper's names, F and T.
 	s, err := data.Formula(name, 4, f, "a", "b", "c", "d").Table()
@@ -55,10 +55,9 @@ func grow(p learners.PerceptronTree, s *data.Set, n int) (*learners.PerceptronTr
 	return m.(*learners.PerceptronTreeModel), nil
 }
 
-// knownRight returns the share of s that m classifies correctly and knows, as figure 1
-// counts. Where no branch is grown yet, or W·I = 0, the tree does not know, which
-// counts as wrong. So the share can fall to 0 %, although a guess would be right half
-// of the time.
+// knownRight returns the share of s that m classifies correctly without guessing, as figure 1 counts. If a
+// branch has not grown yet, or if W·I = 0, the tree does not know the class, and this counts as wrong. So
+// the share can fall to 0 %, although a guess would be right half of the time.
 func knownRight(m *learners.PerceptronTreeModel, s *data.Set) float64 {
 	n := 0
 	for i, x := range s.X {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// SVG returns f as an SVG document that plays once and ends with the last picture; a reader without
-// motion shows the last picture only. Elements common to several pictures are stored once. It uses
-// the time of SMIL, which also runs if the document is an image; a script can set it by
-// setCurrentTime.
+// SVG returns f as an SVG document that plays once and ends with the last picture. A reader whose program
+// cannot show motion sees only the last picture. Elements that several pictures have in common are stored
+// once. The document uses the time of SMIL, which also runs if the document is shown as an image. A script
+// can set this time by setCurrentTime.
 func (f *Film) SVG() []byte {
 	var m montage
 	var head, tail string
