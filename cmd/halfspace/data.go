@@ -32,8 +32,8 @@ func setNames() []string {
 	return names
 }
 
-// listData prints a table of the catalogue: the sizes of its sets and the place of each, or that the set
-// must be fetched first.
+// listData prints a table of the catalogue. For each set it has the sizes and the place of its file, or
+// says that the set must be fetched first.
 func listData(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
 	if len(args) > 0 {
 		return usageError(fmt.Sprintf("data list takes no arguments, got %q", args[0]))

@@ -156,8 +156,8 @@ type likeness struct {
 	soft          bool
 }
 
-// units adds the nodes of the network, computing at once all units of the same level and number of
-// inputs, and returns the positions of their excesses.
+// units adds the nodes of the network, and returns the positions of their excesses. All units on the same
+// level with the same number of inputs are computed by one operator.
 func (o *operators) units(signals string) []position {
 	n := len(o.form.features)
 	level := make([]int, n+len(o.nodes))

@@ -170,8 +170,8 @@ func (f *field) points(c draw.Canvas, p *plot.Plot) {
 	f.describe(c, x, y)
 }
 
-// mostTold limits the examples with titles of their own, which take as many bytes as marks. In a
-// larger sample only misclassified examples have titles, up to the same limit.
+// mostTold limits the examples that show a text under the pointer, because each text takes as many bytes as
+// a mark. In a larger sample only misclassified examples show one, up to the same limit.
 const mostTold = 200
 
 // describe gives examples the texts that they show under the pointer: the values, the class, and the
@@ -211,8 +211,9 @@ func (f *field) mistaken() (n int) {
 	return n
 }
 
-// keys returns the legend: each class with its number of examples, the meaning of rings and lines,
-// and the number of examples not shown. Lines removes entries from it by position.
+// keys returns the legend: each class with its number of examples, the meaning of rings and lines, and the
+// number of examples that are not shown. The order matters, because Lines removes some of these entries by
+// their positions.
 func (f *field) keys() (keys []chart.Key) {
 	for i, n := range f.s.ClassCounts() {
 		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, point vg.Point) { ink.Mark(c, i, point, 4) },

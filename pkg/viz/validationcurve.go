@@ -18,8 +18,8 @@ import (
 	"halfspace/pkg/viz/internal/words"
 )
 
-// mostValidationLines limits the lines of a validation curve. Settings drawn at random, with
-// several fields, would each have a line of their own.
+// mostValidationLines limits the lines of a validation curve. If several fields are drawn at random, every
+// setting would be a line of its own.
 const mostValidationLines = 8
 
 // ValidationCurve draws the results of a search for the best setting of a learner, to show how much one of

@@ -21,8 +21,9 @@ var severalSets = []struct {
 	load   protocol.Loader
 }{{"iris", 100, protocol.Named("iris")}, {"glass", 100, protocol.Named("glass")}, {"splice", table3Splits, protocol.Named("splice")}}
 
-// severalBy are the ways to learn several classes: one list of all classes, a list for
-// each bit of the shortest code words, and a list for each class.
+// severalBy are the ways to learn several classes: a single list that names all classes; a list for each
+// bit, if each class has one of the shortest possible code words; and a list for each class, against the
+// rest.
 var severalBy = []struct {
 	name string
 	learners.Learner

@@ -26,9 +26,9 @@ type listProblem struct {
 	draw   func(ctx context.Context, r *rand.Rand) (train, test *data.Set, err error)
 }
 
-// listProblems are the splits of table 3, splits of glass with its six classes,
-// and intersections of §6.2. With more halfspaces their classes are less
-// balanced.
+// listProblems returns the problems on which lists are compared: the splits of table 3, splits of glass
+// with its six classes, and intersections of §6.2. The more halfspaces an intersection has, the less
+// balanced are its classes.
 func listProblems() (all []listProblem) {
 	// The sets of table 3 have its points, and so its splits.
 	for i, set := range realSets {

@@ -32,10 +32,9 @@ var realSets = []struct {
 // are not known.
 const table3Splits = 20
 
-// table3 compares decision lists of halfspaces with Quinlan's C4, for which we take our
-// C45. The paper's n shows that a nominal attribute is one number. A missing vote is
-// the middle between yes and no, by our choice. By §2 a list ends with the constant
-// halfspace, which is a node too and counts in k.
+// table3 compares decision lists of halfspaces with Quinlan's C4. We use our C45 in its place. The paper's
+// n shows that each nominal attribute is coded as one number. We code a missing vote as the middle between
+// yes and no. By §2 a list ends with the constant halfspace. It is a node too, so k counts it.
 func table3() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table3", Source: "Marchand & Golea 1993, table 3",

@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/repro/internal/protocol"
 )
 
-// Theorem 3, of §3.2, says that N of the candidate planes of step (c) separate whenever
-// some N planes do. Here it is tested.
+// Theorem 3, of §3.2, is tested here. It says: if any N planes separate the classes, then N of the
+// candidate planes of step (c) do so too.
 
 // A candidateReading is a possible meaning of step (c), perhaps with our additions.
 type candidateReading struct {

@@ -65,8 +65,8 @@ var finders = []finder{
 	{name: "on-line; lesser share; restarts", given: onlineBy(restarting(lesser)), random: true},
 }
 
-// offlineMethods gives every method the same samples. A method succeeds if at most N of
-// its halfspaces separate the classes, which proposition 1 decides.
+// offlineMethods compares all methods on the same samples. A method succeeds if it finds at most N
+// halfspaces that separate the classes. Whether they separate them is decided by proposition 1.
 func offlineMethods() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-offline", Source: "Rao, Oblow & Glover 1991, §3.2 and §4",

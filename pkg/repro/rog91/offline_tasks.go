@@ -22,14 +22,14 @@ type offlineTask struct {
 	draw        drawing
 }
 
-// A drawing draws examples to learn from, and more of the same problem to test on: nil
-// if the problem has no others.
+// A drawing draws a sample to learn from, and fresh examples of the same problem to test on. fresh is nil
+// if the problem has no other examples.
 type drawing func(context.Context, *rand.Rand) (train, fresh *data.Set, err error)
 
 // offlineFresh is the number of new examples of a random problem that test the result.
 const offlineFresh = 1000
 
-// offlineTasks are tables of parity, which has as many halfspaces as attributes;
+// offlineTasks are of three kinds: tables of parity, which takes as many halfspaces as attributes;
 // combinations of random halfspaces in two and in five dimensions; and real data.
 var offlineTasks = []offlineTask{
 	{"exclusive or", 2, 10, true, false, tableOf(parityOf(2, -1))},

@@ -14,9 +14,9 @@ import (
 // The first experiment has the paper's larger network over the whole range of
 // attributes. The others have other trees, and Winnow on one halfspace.
 
-// largerNetwork trains the paper's network of four units, and measures its irrelevant
-// weights. The experiment networkSizes has errors of this network at only three numbers
-// of attributes.
+// largerNetwork trains the paper's network of four units at all numbers of attributes, and measures its
+// irrelevant weights. The experiment networkSizes has the errors of this network at only three numbers of
+// attributes.
 func largerNetwork() experiment.Experiment {
 	compared := []method{
 		madaline,

@@ -89,14 +89,14 @@ func wholeAndHalf(concept func(k int) *data.Concept, k int) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		// Both halves have the same share of each class. By chance they would not
-		// always, because parity of two has four rows.
+		// Both halves get the same share of each class. A random half would not always have it, because
+		// parity of two attributes has only four rows.
 		train, test := parts.Of(s)
 		// The single unit has as many passes as the tree took, and at least 100.
 		unit := learners.PerceptronTree{Split: learners.Never, Epochs: max(100, last/s.Len()+1)}
 		values := experiment.Values{"presentations": float64(last), "tests": testsOf(m)}
-		// Five fits: two of the whole table, which are tested on it, and three of its
-		// half, which are tested on the other half.
+		// There are five fits. Two learn the whole table and are tested on it. Three learn half of the
+		// table and are tested on the other half.
 		for _, fit := range []struct {
 			learner learners.Learner
 			train   *data.Set

@@ -83,10 +83,9 @@ func labelNoise() experiment.Experiment {
 	}
 }
 
-// throughNoise is a trial: the accuracy and the number of tests of a model of a concept
-// with noise. Both samples are drawn before the noise, so that all shares of noise are
-// compared on the same kind of examples. Trials run at the same time, so each makes its
-// own concept.
+// throughNoise is a trial: the accuracy and the number of tests of a model that has learned a concept with
+// noise. Both samples are drawn before the noise, so that all shares of noise are compared on the same
+// kind of examples. Each trial makes its own concept, because trials run at the same time.
 func throughNoise(concept func() *data.Concept, l learners.Learner, noise float64) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := concept()
