@@ -43,8 +43,9 @@ func grouped(c *cobra.Command) *cobra.Command {
 // A job does the work of a command.
 type job func(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error
 
-// command returns a command that does a job. Its usage begins with its name. Arguments are completed from
-// the words that complete returns, and then from the names of files, unless complete is nil.
+// command returns a command that does a job. The usage begins with the command's name. Completion of an
+// argument proposes the words that complete returns, and then names of files. If complete is nil, it
+// proposes nothing.
 func command(usage, summary string, do job, complete func() []string) *cobra.Command {
 	c := &cobra.Command{Use: usage, Short: summary, Args: cobra.ArbitraryArgs, DisableFlagsInUseLine: true}
 	c.RunE = func(c *cobra.Command, args []string) error {

@@ -22,7 +22,9 @@ func (h *hitting) smallest(members int) ([]int, bool) {
 	}
 }
 
-// search returns a hitting set of at most this number of members more than those chosen, not nil, or nil.
+// search returns a hitting set that contains the chosen members and at most the given number of further
+// ones. It returns nil if there is none, or if the search has taken all of its steps. An empty hitting set
+// is not nil.
 func (h *hitting) search(chosen []int, members int) []int {
 	if h.steps--; h.steps <= 0 {
 		return nil

@@ -103,8 +103,8 @@ func write(parts ...any) expression {
 	return e
 }
 
-// columnName returns an attribute's name as a quoted name of SQL, in the table x. Without the
-// table, SQLite takes the name of a missing column for a text.
+// columnName returns an attribute's name as a quoted name of SQL, in the table x. If the table is not named
+// and the column is missing, SQLite does not report an error, but takes the quoted name for a text.
 func columnName(a data.Attr) string { return `x."` + strings.ReplaceAll(a.Name, `"`, `""`) + `"` }
 
 // checkNames refuses names that SQL cannot write, and names that name another column than the attribute's.
@@ -151,9 +151,9 @@ func doubleOf(column string) string {
 // literal returns a text as a string of SQL.
 func literal(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
 
-// double returns a number in double precision. Sometimes the shortest text of v is nearly in the middle
-// between v and the next number, as 0.07707708404105271, and then SQLite may read the next number. A text of
-// 18 digits is nearer to v.
+// double returns a number in double precision. The shortest text of a number v, such as
+// 0.07707708404105271, may lie nearly in the middle between v and the next number. SQLite may then read the
+// next number. In such a case double returns a text of 18 digits, which is nearer to v.
 func double(v float64) string {
 	text := shortest(v + 0) // removes the sign from −0
 	if f, _, err := big.ParseFloat(text, 10, 60, big.ToNearestEven); err == nil && f.MinPrec() == 54 {

@@ -17,18 +17,18 @@ var _ = register(Format{
 	Carries: "networks of threshold units that read bits or nominal values, of weights that are whole or can be made so",
 })
 
-// Verilog writes a model whose features are bits as a circuit: a module of combinational logic, for an
-// FPGA, or to count gates (see CountGates). The inputs of the module are the bits, and the indices of
-// nominal values, on which the features depend. Its only output is the index of the class.
+// Verilog writes a model as a circuit: a module of combinational logic, for an FPGA, or to count gates (see
+// CountGates). The features of the model must be bits. The inputs of the module are these bits, or the
+// indices of the nominal values that the bits depend on. Its only output is the index of the class.
 //
-// In the circuit every unit compares a small sum of whole numbers. Weights that are not whole must be made
-// whole without changing any class. There are two ways: all are multiplied by the same power of two, or,
-// for a unit with few inputs, all values of its inputs are checked. If a network has soft units or cannot
-// be made whole, it becomes a table of its classes, provided that it has at most 12 input bits. For all
-// other models Verilog returns an error with the reason: numbers that are not bits, a model without a
-// network, or weights that cannot be made whole.
+// In the circuit every unit compares a small sum of whole numbers. If the weights are not whole, they must
+// be made whole without changing any class. There are two ways to do this. All weights are multiplied by
+// the same power of two, or, for a unit with few inputs, all values of its inputs are checked. If a network
+// has soft units or cannot be made whole, it becomes a table of its classes, provided that it has at most
+// 12 input bits. For all other models Verilog returns an error with the reason: numbers that are not bits,
+// a model without a network, or weights that cannot be made whole.
 //
-// A missing value has no wire. The caller chooses the bits that stand for it.
+// The circuit has no special input for a missing value. The caller chooses the bits that stand for it.
 func Verilog(w io.Writer, m *pipeline.Model) error {
 	c, err := newCircuit(m)
 	if err != nil {

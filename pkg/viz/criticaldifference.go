@@ -86,8 +86,8 @@ func (d *ranking) alike() (groups [][2]int) {
 	return groups
 }
 
-// paint draws the axis from rank 1 to the number of learners, the bars below it, each in a row of
-// its own, and the names below the bars.
+// paint draws the axis from rank 1 to the number of learners. Below the axis come the bars, each in a row
+// of its own, and below the bars the names.
 func (d *ranking) paint(c draw.Canvas) {
 	c = draw.Crop(c, rankName, -rankName, 0, 0)
 	k := float64(len(d.order))

@@ -99,8 +99,8 @@ func (f *field) thinned(text, separator string) string {
 	return text
 }
 
-// areas fills the regions of the classes in pale colours, and outlines them. Cells come in the
-// coordinates of the unit square, which c.X and c.Y scale to the plot.
+// areas fills the regions of the classes in pale colours, and outlines them. The corners of the regions are
+// in the unit square, which c.X and c.Y scale to the plot.
 func (f *field) areas(c draw.Canvas, _ *plot.Plot) {
 	// Borders are drawn after all areas are filled: the area of a neighbour would cover half of its
 	// own.

@@ -22,9 +22,9 @@ const (
 	sayGap, sayWide             = 44, 188
 )
 
-// Where things stand in the boxes of a list, in pixels: a rule's name and its condition from the left edge
-// of its box, with the step of the condition's lines; the arrow to the next rule; and in a class's box its
-// mark and its name.
+// The places of things in the boxes of a list, in pixels. In a rule's box: the name and the condition, from
+// the left edge, and the distance of the condition's lines. Below it: the arrow to the next rule. In a
+// class's box: the mark and the name.
 const (
 	nameLeft, conditionLeft, conditionStep = 14, 52, 17
 	otherwiseLeft                          = 36

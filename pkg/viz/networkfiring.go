@@ -16,8 +16,8 @@ import (
 // Firing draws a network as Network does, and shows how it classifies the example x. The units that fire
 // for x are bold, together with the connections that contribute to their firing. All other parts are pale.
 // A connection contributes if its weight is positive and its source is on, or if its weight is negative and
-// its source is off. So a unit that enters an AND with a negation is bold too if it is off, as on a tree's
-// path.
+// its source is off. For example, a tree's path becomes an AND of units, and some of them enter it negated.
+// Such a connection is bold if its unit is off.
 //
 // An input is on if it is above 0; otherwise its dot is hollow. A soft unit is on if its value is at least
 // ½. Firing returns an error if the network is nil, or if x does not have one value for each input.

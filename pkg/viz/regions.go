@@ -45,8 +45,8 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	if shown.Len() == 0 {
 		return nil, fmt.Errorf("viz: regions of %s: no example without missing values", words.OrUnnamed(s.Name))
 	}
-	// A model of more classes than the sample has cannot have learned from it, and there would be
-	// regions without a colour in the legend.
+	// A model with more classes than the sample cannot have been learned from it. Some of its regions would
+	// have colours that are not in the legend.
 	if n := len(net.Out); n > max(1, len(s.Classes)) {
 		return nil, fmt.Errorf("viz: regions of %s: model has %s, sample has %s", words.OrUnnamed(s.Name), words.Plural(n, "output"), words.Plural(len(s.Classes), "class"))
 	}

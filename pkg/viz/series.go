@@ -47,9 +47,9 @@ const (
 	logSpanY = 100
 )
 
-// Figure draws s: the means as marks joined by lines, a bar to either side of each mean that has a standard
-// deviation, and the lines' names at their ends. It is an error if there are no points, or if a point is
-// not finite.
+// Figure draws s. Each mean is a mark, and lines join the marks. A mean with a standard deviation has a bar
+// to either side. The names of the lines stand at their ends. Figure returns an error if there are no
+// points, or if a point is not finite.
 func (s Series) Figure() (*Figure, error) {
 	b := newBounds()
 	for _, l := range s.Lines {

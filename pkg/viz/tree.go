@@ -161,8 +161,9 @@ func (t sapling) test(c draw.Canvas, b vg.Rectangle, s *stop) {
 	ink.Label(c, ink.Remark, left.Sub(vg.Point{Y: 14}), tally(s.Node), s.box.Wide-testRoom)
 }
 
-// leaf draws a leaf: its class with the class's colour and mark. A dashed box shows how many leaves are
-// below an undrawn test, or describes a unit without weights to show.
+// leaf draws a leaf: its class with the class's colour and mark. A dashed box is not a leaf of one class.
+// It says how many leaves are below a test that is not drawn, or describes a unit that has no weights to
+// show.
 func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
 	left, sty := vg.Point{X: b.Min.X + 10, Y: b.Min.Y + s.box.High/2}, ink.Plain
 	switch {

@@ -86,8 +86,8 @@ func codonFeatures() experiment.Experiment {
 			{Name: "share", Title: "share %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			// No stages means that cross-validation chooses their number, up to
-			// 60, the number of attributes; 300 and 1000 exceed the paper's limit.
+			// Zero stages means that cross-validation chooses their number, up to 60, which is the number of
+			// attributes. 300 and 1000 exceed the paper's limit.
 			i, points := len(sparseTasks)-1, []int{0, 300, 1000}
 			if short {
 				points = []int{10} // without a cross-validation of 15,000 windows

@@ -37,8 +37,8 @@ func pocketsDraws() experiment.Experiment {
 			}
 			return trials
 		},
-		// If corrections grew no faster than m, only the other draws could explain why
-		// the pocket scales super-linearly.
+		// The pocket scales super-linearly. If corrections grow no faster than m, only the draws without a
+		// correction can explain this.
 		Findings: func(r *experiment.Result) string {
 			return fmt.Sprintf("Mean numbers grow as m^%.1f (draws) and m^%.1f (corrections): least squares on logarithms.",
 				r.Slope("m", "draws"), r.Slope("m", "corrections"))

@@ -24,9 +24,9 @@ type printedTask struct {
 	run    func(ctx context.Context, s *data.Set, r *rand.Rand) (experiment.Values, error)
 }
 
-// printedTasks are two kinds of samples. A plane separates the first kind: random
-// examples of a halfspace, and the two wedges. No plane separates the others: + − + on
-// a line, examples with noise, and data sets.
+// printedTasks are two kinds of samples. A plane separates the classes of the first kind: random examples
+// of a halfspace, and the two wedges. No plane separates the classes of the second kind: + − + on a line,
+// examples with noise, and data sets.
 func printedTasks() (tasks []printedTask) {
 	for _, d := range []int{1, 2, 3, 4} {
 		for _, n := range []int{20, 40} {

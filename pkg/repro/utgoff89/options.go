@@ -60,8 +60,8 @@ var (
 	severalClasses = []source{catalogued("iris"), catalogued("glass"), catalogued("splice")}
 )
 
-// intervals cuts every number at the quartiles of its attribute in the sample. Without
-// the option of §5.5 this would be necessary. It uses only values, no classes.
+// intervals cuts every number at the quartiles of its attribute in the sample. Without the option of §5.5,
+// a tree needs such a coding. The quartiles depend only on values, not on classes.
 func intervals(s *data.Set) *data.Set {
 	cuts := make([][]float64, len(s.Attrs))
 	t := &data.Set{Schema: s.Schema, X: make([][]float64, s.Len()), Y: s.Y}

@@ -42,8 +42,9 @@ func instances() experiment.Experiment {
 	}
 }
 
-// fromInstances is a trial: a random halfspace, and then random classes of the same instances. A halfspace
-// through the middle has about as many instances of either class.
+// fromInstances is a trial: it draws instances, and learns first the classes of a random halfspace, and
+// then random classes of the same instances. The halfspace passes through the middle, so that about half of
+// the instances are in either class.
 func fromInstances(d int, k float64) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		w := make([]float64, d)

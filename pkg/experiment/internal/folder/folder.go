@@ -115,8 +115,8 @@ func (f Folder) NotDone(tasks []Task) (todo []Task, err error) {
 	return todo, nil
 }
 
-// Clear removes the results of tasks, and the folder if there is nothing else in it, such as the results
-// of another version of the code.
+// Clear removes the results of tasks. It also removes the folder, unless it contains something else, such
+// as the results of another version of the code.
 func (f Folder) Clear(tasks []Task) error {
 	for _, t := range tasks {
 		if err := os.Remove(f.Path(done, t.Key)); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// PDF returns s as a PDF document of one page, as large as on the screen. It embeds the letters in
-// use of its fonts.
+// PDF returns s as a PDF document of one page, as large as on the screen. Of its fonts it embeds the
+// letters that occur.
 func (s Sheet) PDF() []byte {
 	p := newPage(s.Size(), pixel*s.Zoom)
 	p.doc.SetTitle(s.Title, true)
@@ -25,9 +25,9 @@ func (s Sheet) PDF() []byte {
 	return written(p)
 }
 
-// A page is a canvas that draws to a PDF document. Gonum's own canvas (vgpdf) uses one byte for a
-// letter, and so has no ≥ and no minus sign. It also lacks a bold face beside the regular one, and
-// stores the time of its making.
+// A page is a canvas that draws to a PDF document. It replaces gonum's own canvas (vgpdf) for three
+// reasons. Vgpdf uses one byte for a letter, and so has no ≥ and no minus sign. It cannot use a bold face
+// beside the regular one. And it stores the time at which the document was made.
 type page struct {
 	doc   *fpdf.Fpdf
 	size  vg.Point  // in pixels

@@ -114,8 +114,8 @@ func (l *Layout) add(signal, layer int) int {
 	return id
 }
 
-// connect adds a wire between two vertices, with a bend in every layer that it passes,
-// or straight. Successive vertices of the wire become neighbours of each other.
+// connect adds a wire between two vertices. The wire is straight, or has a bend in every layer that it
+// passes. Successive vertices of the wire become neighbours of each other.
 func (l *Layout) connect(source, target int, w Wire, straight bool) {
 	w.Via = []int{source}
 	for k := l.Vertices[source].Layer + 1; k < l.Vertices[target].Layer && !straight; k++ {
