@@ -63,7 +63,7 @@ func examine(ctx context.Context, args []string, _ io.Reader, out, _ io.Writer) 
 	return nil
 }
 
-// checks returns all checks, in the order in which a user should repair what is missing.
+// checks returns all checks, so that a user can repair one after the other.
 func checks(ctx context.Context) []check {
 	root := checkout()
 	inCheckout := func(path string) func() (string, error) {

@@ -86,7 +86,7 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 	return nil
 }
 
-// remark prints what the reader of the file remarked about s, except about the kinds of columns that it
+// remark prints the remarks of the file's reader about s, except about the kinds of columns that it
 // inferred without doubt.
 func remark(errs io.Writer, s *data.Set) {
 	for _, n := range s.Notes {

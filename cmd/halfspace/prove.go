@@ -231,8 +231,8 @@ func proveCover(union bool) func(context.Context, *data.Set, uint64, int) (*cert
 }
 
 // proveSeparation proves how many halfspaces are needed to separate the classes. The search begins with the
-// halfspaces that Megiddo's method finds or, if the sample is too large for it, with those of a decision
-// list.
+// halfspaces that Megiddo's method finds. If the sample is too large for Megiddo's method, the search
+// begins with a decision list's halfspaces.
 func proveSeparation(ctx context.Context, s *data.Set, seed uint64, systems int) (*certificate.Proof, error) {
 	m, err := learners.Megiddo{}.Fit(ctx, s, learners.Seed(seed))
 	if unsuited := (*learners.Unsuited)(nil); errors.As(err, &unsuited) {

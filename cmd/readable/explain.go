@@ -29,7 +29,7 @@ func (c cellCode) lineAt(line string) string {
 }
 
 // haveAndWant returns what stands below a message about arguments or results in the whole text of an error:
-// the types that were given and those that were wanted.
+// the given types and the wanted types.
 func haveAndWant(value, complaint string) string {
 	_, rest, _ := strings.Cut(value, complaint+"\n")
 	m := counted.FindStringSubmatch(rest)

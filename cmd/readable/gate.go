@@ -20,9 +20,9 @@ type gate struct {
 	lines *log
 }
 
-// A channel is what a port is for in Jupyter's protocol, such as requests or outputs. For a client's
-// connection it returns how the client's messages are changed (ask) and how the kernel's are (listener). If
-// there is no ask, the client's messages have no signatures. If there is no listener, the kernel's messages
+// A channel is the purpose of a port in Jupyter's protocol, such as requests or outputs. For a client's
+// connection it returns how the client's messages are changed (ask) and how the kernel's (listener). Without
+// an ask, the client's messages have no signatures. Without a listener, the kernel's messages
 // pass unchanged.
 type channel func(*connected) (ask, listener)
 

@@ -144,8 +144,8 @@ func relay(file string) (name string, bound gates, err error) {
 }
 
 // writePrivate writes a connection file that only its owner can read, because it contains the key. The new
-// file has the name of the old one, because GoNB learns from this name what Jupyter calls the kernel, and
-// tells pages that ask.
+// file has the name of the old one, because GoNB learns from this name how Jupyter calls the kernel, and
+// pages ask GoNB for it.
 func writePrivate(name string, connection map[string]any) error {
 	text, err := json.Marshal(connection)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 // at which the change counts as cheapest.
 const gap = 0.001
 
-// An offer is a box together with a lower bound on the cost of those of its examples that reach the goal.
+// An offer is a box together with a lower bound on the cost of its examples that reach the goal.
 type offer struct {
 	box   box
 	bound float64

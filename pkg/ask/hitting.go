@@ -23,7 +23,7 @@ func (h *hitting) smallest(members int) ([]int, bool) {
 }
 
 // search returns a hitting set that contains the chosen members and at most the given number of further
-// ones. It returns nil if there is none, or if the search has taken all of its steps. An empty hitting set
+// ones. It returns nil if none exists, or if the search has taken all of its steps. An empty hitting set
 // is not nil.
 func (h *hitting) search(chosen []int, members int) []int {
 	if h.steps--; h.steps <= 0 {

@@ -27,7 +27,7 @@ func (a *Asker) question(ctx context.Context, x []float64) (*question, error) {
 }
 
 // escape returns an example of another class that shares the question's values of the given attributes, or
-// nil if there is none. If the search reached its limit before it could tell, decided is false.
+// nil if none exists. If the search reached its limit before it could tell, decided is false.
 func (q *question) escape(attrs []int) (found []float64, decided bool) {
 	if q.err != nil || q.left <= 0 {
 		q.unsure = true

@@ -7,8 +7,8 @@ import (
 )
 
 // A ranking orders the attributes of an example by their losses, for a network of a single unit. The loss
-// of an attribute is the most by which a change of this attribute alone can bring the excess nearer to
-// another class.
+// of an attribute says how much nearer to another class a change of this attribute alone can bring the
+// excess.
 type ranking struct {
 	q      *question
 	attrs  []int     // the greatest loss first
@@ -78,9 +78,9 @@ func (r *ranking) reason() (attrs []int, sure bool) {
 	return attrs, r.q.forces(attrs)
 }
 
-// contrast returns the example of another class that differs from the question's in the fewest attributes,
-// those with the greatest losses. It returns nil if no example has another class. The result sure is false
-// if rounding errors hide the answer.
+// contrast returns the example of another class that differs from the question's in the fewest attributes:
+// the attributes with the greatest losses. It returns nil if no example has another class. The result sure is
+// false if rounding errors hide the answer.
 func (r *ranking) contrast() (changed []float64, sure bool) {
 	rest, changed := r.excess, slices.Clone(r.q.x)
 	for _, j := range r.attrs {

@@ -17,8 +17,8 @@
 //
 // Another claim is about the fewest halfspaces that separate two classes, or whose intersection or union is
 // one class. The planes of such a proof show that their number suffices. The tree shows that fewer planes
-// do not. It tries all ways in which fewer planes could divide the examples, and each leaf names a
-// conflict: examples that no plane divides in this way.
+// do not. It tries all divisions of the examples by fewer planes, and each leaf names a
+// conflict: examples which no plane divides in this way.
 //
 // The package imports only package data and Go's own library, and no code of any search. The file verify.py
 // checks the same proofs in Python and shares nothing with this package. docs/certificates.md describes

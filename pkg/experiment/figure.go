@@ -110,7 +110,7 @@ func isDrawn(lines []viz.Line, candidate viz.Line) bool {
 	return slices.ContainsFunc(lines, equal)
 }
 
-// rest returns the parameters, except x, that distinguish lines: those that take two or more values at the
+// rest returns the parameters, except x, that distinguish lines: parameters with two or more values at the
 // same value of x.
 func (r *Result) rest(x string) []string {
 	return slices.DeleteFunc(slices.Clone(r.Params), func(p string) bool {

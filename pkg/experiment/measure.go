@@ -20,7 +20,7 @@ type Measure struct {
 // Label returns the name of m in tables and figures.
 func (m Measure) Label() string { return cmp.Or(m.Title, m.Name) }
 
-// factor returns the factor by which values of m are multiplied before they are shown. It is 100 for
+// factor returns the number that multiplies values of m before they are shown. It is 100 for
 // shares, which the file holds and which readers want in percent.
 func (m Measure) factor() float64 {
 	if m.Percent {

@@ -96,7 +96,7 @@ func (e Experiment) key(trials []Trial, code [sha256.Size]byte) string {
 	return fmt.Sprintf("%x", h.Sum(nil)[:12])
 }
 
-// describe says of which trials a task consists.
+// describe lists the trials of a task.
 func describe(trials []Trial, params int) string {
 	first, last := trials[0].cells(), trials[len(trials)-1].cells()
 	text := strings.Join(first[:params], " · ")

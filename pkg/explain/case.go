@@ -54,7 +54,7 @@ type Step struct {
 	Otherwise string
 }
 
-// A Term is what one raw attribute contributes to the deciding sum W·v. An attribute may have several
+// A Term is the contribution of one raw attribute to the deciding sum W·v. An attribute may have several
 // features, such as an indicator for each value; their terms are added. If the unit reads hidden units, a
 // Term is the contribution of one hidden unit. In a vote or a sum of trees, it is the change at the tests
 // of one attribute.

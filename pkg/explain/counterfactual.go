@@ -89,7 +89,7 @@ func Counterfactual(m *pipeline.Model, x []float64) *Counterfactuals {
 }
 
 // nearest returns the value of attribute j that is nearest to the value in x and changes the given class.
-// The result found is false if there is no such value. The result proven says that network and model agree
+// The result found is false if no such value exists. The result proven says that network and model agree
 // on all pieces of the attribute's line, so that no nearer value was missed.
 func (s *search) nearest(x []float64, j, class int) (value float64, found, proven bool) {
 	values, proven := s.values(x, j), true

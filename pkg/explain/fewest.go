@@ -68,8 +68,8 @@ func (s *search) contrast(x []float64) (found []float64, ok bool) {
 	return c.Example, true
 }
 
-// changes returns the attributes in which target differs from x, each with the class after all of the
-// changes.
+// changes returns the attributes whose values differ between target and x, each with the class after
+// all of the changes.
 func (s *search) changes(x, target []float64) (all []Change) {
 	for j := range target {
 		if target[j] != x[j] && !(math.IsNaN(target[j]) && math.IsNaN(x[j])) {

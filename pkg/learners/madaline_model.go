@@ -61,7 +61,7 @@ func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	return mistake
 }
 
-// adapt makes the nets from Roots if there are none, or if Roots have changed, for example because the
+// adapt makes the nets from Roots if it lacks them, or if Roots have changed, for example because the
 // struct was copied. It does not reuse the memory of the old nets, because this memory may now belong
 // to the copy.
 func (a *MadalineModel) adapt() {

@@ -59,8 +59,8 @@ func (n *Net) Probabilities(x []float64) []float64 {
 	return fromExcesses(excesses(n.Out, n.read(x, nil)))
 }
 
-// read returns what the output units read: the values of the hidden units, which it computes in the
-// memory room, or x itself if there are no hidden units.
+// read returns the inputs of the output units: the values of the hidden units, which it computes in the
+// memory room, or x itself if the net lacks hidden units.
 func (n *Net) read(x, room []float64) []float64 {
 	if len(n.Hidden) == 0 {
 		return x

@@ -12,7 +12,7 @@ import (
 // inCell matches the name of the file to which the kernel assigns the lines of a cell, such as cell[3].
 var inCell = regexp.MustCompile(`cell\[(\d+)\]$`)
 
-// cellLine returns the cell and the line that the program is executing. The line is of a statement, or of a
+// cellLine returns the cell and the line that the program is executing. The line holds a statement, or a
 // declaration whose value is computed. Both are zero if the program does not belong to a cell, or if this
 // is not its first goroutine.
 func cellLine() (cell, line int) {

@@ -20,7 +20,7 @@ import (
 // Live returns a context that shows learning while it goes on, as a display below the cell with the given
 // title. You can pass it to two kinds of functions. The evaluation of a stream shows the number of examples
 // so far, the recent accuracy of each learner as curves, and the current form of the first model that is a
-// tree. An exact search, such as that of MinimumError, shows the best number found so far and the proven
+// tree. An exact search, such as MinimumError's, shows the best number found so far and the proven
 // bound as two curves. Outside a notebook, Live writes a line on standard error instead. An interrupt
 // cancels the context.
 //

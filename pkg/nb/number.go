@@ -16,7 +16,7 @@ import (
 var numbered = map[string][]string{}
 
 // number returns the number of a name among the names of its kind, from 1, in the order of first use. Each
-// cell is a separate program. Cells share what they know by a folder that their kernel keeps as long as it
+// cell is a separate program. Cells share their knowledge by a folder that their kernel keeps as long as it
 // runs.
 func number(kind, name string) (int, error) {
 	dir := os.Getenv(protocol.GONB_TMP_DIR_ENV)

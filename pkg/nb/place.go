@@ -13,7 +13,7 @@ import (
 	"github.com/janpfeifer/gonb/gonbui"
 )
 
-// GoNB does not tell a cell in which file it is, nor its number there. So both are looked up in the
+// GoNB does not tell a cell its file, nor its number there. So both are looked up in the
 // notebooks of the folder. The notebook is the one that Jupyter Server names, or else the only one with a
 // cell that makes the same call. A notebook that was never saved cannot be found.
 

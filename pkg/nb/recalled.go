@@ -27,8 +27,8 @@ const (
 )
 
 // remembering returns ctx with the memory of the kernel, which is the folder that the variable
-// HALFSPACE_MEMORY names. The program that starts the kernel makes this folder. Outside a notebook there is
-// no memory.
+// HALFSPACE_MEMORY names. The program that starts the kernel makes this folder. Outside a notebook, nothing
+// is remembered.
 func remembering(ctx context.Context) context.Context {
 	folder := os.Getenv("HALFSPACE_MEMORY")
 	if folder == "" {

@@ -10,7 +10,7 @@ import (
 // A polygon is a convex polygon, given by its corners.
 type polygon [][2]float64
 
-// square is the part of the plane in which all points lie.
+// square is the part of the plane that holds all points.
 var square = polygon{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}
 
 // split returns the part of p where u fires, and the ends of the piece of u's line that lies in p.

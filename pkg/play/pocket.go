@@ -21,8 +21,8 @@ var pocket = scene{Scene{
 const draws, drawsEach = 10_000, 100
 
 // playPocket draws points until the current unit has made as many mistakes as there are steps, and goes on
-// to just before the next mistake. Pocket itself tells which unit is then in the pocket. A unit that learns
-// by fixed increments from the same draws equals Pocket's current unit, so it shows that unit here.
+// to just before the next mistake. Pocket itself names the unit that the pocket then holds. A unit that
+// learns by fixed increments from the same draws equals Pocket's current unit, so it shows that unit here.
 func playPocket(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
 	hand, err := start(learners.Perceptron{}, s, nil)
 	if err != nil {

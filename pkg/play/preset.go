@@ -25,8 +25,8 @@ var presets = []preset{
 	{"noise", noise},
 }
 
-// besides returns the class of a point that lies e beside a border, by its side. Within the gap around the
-// border there are no points.
+// besides returns the class of a point that lies e beside a border, by its side. The gap around the border
+// holds no points.
 func besides(e, gap float64) int {
 	switch {
 	case e >= gap:

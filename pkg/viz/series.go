@@ -48,7 +48,7 @@ const (
 )
 
 // Figure draws s. Each mean is a mark, and lines join the marks. A mean with a standard deviation has a bar
-// to either side. The names of the lines stand at their ends. Figure returns an error if there are no
+// to either side. The names of the lines stand at their ends. Figure returns an error if it has no
 // points, or if a point is not finite.
 func (s Series) Figure() (*Figure, error) {
 	b := newBounds()

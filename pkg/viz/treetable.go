@@ -84,7 +84,7 @@ func picked(names []string, idx []int) []string {
 // It takes the columns with the greatest weights, and always the last column, which holds the threshold. A
 // row is drawn if it has a weight in one of these columns. If there are too many such rows, the rows with
 // the greatest weights are drawn. If the last column holds only the threshold, it is no reason to draw the
-// row in which the threshold stands.
+// threshold's row.
 func (t *table) choose() {
 	// The greatest magnitude in each column and row. NaN stands for a cell without a weight.
 	byColumn, byRow := make([]float64, len(t.Columns)), make([]float64, len(t.Rows))

@@ -30,7 +30,7 @@ const mostValidationLines = 8
 //
 // If the search has several fields, there is a line for each combination of the other fields' values. With
 // more than eight combinations all settings are drawn as points. Values that are not numbers stand side by
-// side in the order in which they were tried. If the greatest number is more than 20 times the least, the
+// side in the order of their trials. If the greatest number is more than 20 times the least, the
 // axis is logarithmic. A search by successive halving drops bad settings before its last round. Such
 // settings learned from fewer examples, so they are only counted and not drawn.
 //

@@ -43,7 +43,7 @@ func Accepted(values []float64, classes []int) []Cut {
 	return cuts
 }
 
-// Most returns at most limit cuts, in ascending order, each of which saves some bits. The first cut is the
+// Most returns at most limit cuts, in ascending order, and each cut saves some bits. The first cut is the
 // one that saves most. Each further cut is the one that saves most in any of the intervals so far. Unlike
 // Accepted, Most does not require that a cut saves more than it costs.
 func Most(values []float64, classes []int, limit int) []Cut {

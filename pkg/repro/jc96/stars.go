@@ -74,8 +74,8 @@ func (t task) comparisons(r *experiment.Result) (compared []comparison) {
 }
 
 // mark returns the learner's mark in table 1: a star if it is less accurate than boosting, a plus if it is
-// more accurate, and nothing if the test finds no difference. With several repeats, the number of those
-// with this result follows the mark.
+// more accurate, and nothing if the test finds no difference. With several repeats, the number of
+// repeats with this result follows the mark.
 func (c comparison) mark() string {
 	var marks []string
 	for _, sign := range []string{"*", "+"} {

@@ -49,7 +49,7 @@ func adversary() experiment.Experiment {
 }
 
 // prism returns the adversary's sample. Its negative examples lie in front of the faces of a prism, and
-// those of one face follow each other.
+// the examples of one face follow each other.
 func prism(faces int) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "prism", Classes: []string{"out", "in"}}}
 	for _, name := range []string{"x", "y", "z"} {

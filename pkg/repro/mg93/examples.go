@@ -25,8 +25,8 @@ const enough = 0.985
 // by the fourth root of 2, up to 800 n.
 const sizeSteps = 17
 
-// examplesPoints are the dimensions n with the number of targets of each, for both orders in which IncLP
-// may take its examples. In random order the largest n is smaller, because lists become long and slow
+// examplesPoints are the dimensions n with the number of targets of each, for both orders of IncLP's
+// examples. In random order the largest n is smaller, because lists become long and slow
 // there. A target at the largest n takes minutes.
 var examplesPoints = map[string][]struct{ n, targets int }{
 	"random":        {{10, 20}, {15, 20}, {20, 20}, {30, 10}, {40, 10}, {50, 5}, {70, 1}},

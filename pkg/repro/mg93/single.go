@@ -19,7 +19,7 @@ import (
 // example is right. Within the bound it learned all samples.
 const pocketDraws = 200_000_000
 
-// orders are the orders in which IncLP may take the examples in step 3, "possibly at random" as the paper
+// orders are the possible orders of the examples for IncLP in step 3, "possibly at random" as the paper
 // says. One is a random order. The other begins with the examples that the halfspace already covers. If the
 // results differ, experiments give both, on the same samples.
 var orders = []struct {

@@ -108,7 +108,7 @@ func (c combination) byCells(rule learners.MoveRule, limit int) experiment.Run {
 	}
 }
 
-// copied returns a copy of units, which stays as it is when the units move.
+// copied returns a copy of units, which stays the same when the units move.
 func copied(units []ltu.Unit) []ltu.Unit {
 	copies := make([]ltu.Unit, len(units))
 	for i, u := range units {

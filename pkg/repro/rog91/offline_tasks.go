@@ -29,7 +29,7 @@ type drawing func(context.Context, *rand.Rand) (train, fresh *data.Set, err erro
 // offlineFresh is the number of new examples of a random problem that test the result.
 const offlineFresh = 1000
 
-// offlineTasks are of three kinds: tables of parity, which takes as many halfspaces as attributes;
+// offlineTasks has three kinds of tasks: tables of parity, which takes as many halfspaces as attributes;
 // combinations of random halfspaces in two and in five dimensions; and real data.
 var offlineTasks = []offlineTask{
 	{"exclusive or", 2, 10, true, false, tableOf(parityOf(2, -1))},

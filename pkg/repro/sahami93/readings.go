@@ -61,7 +61,7 @@ func presented(l method, passes, n, m int) experiment.Run {
 	}
 }
 
-// networks is the number of networks that learn the same examples, of which one is chosen. Each of them
+// networks is the number of networks that learn the same examples. One of them is chosen. Each of them
 // holds out another fold, so it is also the number of folds.
 const networks = 10
 

@@ -87,7 +87,7 @@ func readings() experiment.Experiment {
 	}
 }
 
-// readingOf returns the i-th of the 48 readings of table II: what it has in the columns zero, log,
+// readingOf returns the i-th of the 48 readings of table II: its values in the columns zero, log,
 // rounding, dim and counts, and the learner that follows this reading. The learner's fields define the
 // reading. Number 0, the default, sets no field.
 func readingOf(i int) (values []any, p learners.PerceptronTree) {

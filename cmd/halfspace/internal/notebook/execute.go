@@ -30,9 +30,9 @@ type event struct {
 }
 
 // Execute runs the cells one after the other, in the folder of the notebook, and writes the notebook with
-// its outputs to out. The kernel is that of a lab, a folder with a Python environment that `make setup` has
-// made. Execute writes its progress to tell, line by line. It stops at the first cell that fails. Then out
-// has the outputs so far, and the error names the cell, the line and the message.
+// its outputs to out. The kernel belongs to a lab, a folder with a Python environment that `make setup` has
+// made. The writer tell gets its progress, line by line. Execute stops at the first cell that fails. Then
+// out has the outputs so far, and the error names the cell, the line and the message.
 func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer) error {
 	python := filepath.Join(lab, ".venv", "bin", "python")
 	for _, file := range []string{python, filepath.Join(lab, ".venv", "share", "jupyter", "kernels", "gonb", "kernel.json")} {

@@ -18,7 +18,7 @@ import (
 // class 0 and point q of class 1, must be on different sides.
 type crossing struct{ p, q int }
 
-// grow adds planes, each of which cuts as many facets between classes as it can. A plane starts from
+// grow adds planes, and each plane cuts as many facets between classes as it can. A plane starts from
 // one facet. The other facets are tried one after the other, the nearest first. A facet is added if
 // some plane cuts it together with all facets added before. A round starts further planes from facets
 // that are not cut yet, until all are cut. Each round begins with another facet.

@@ -1,5 +1,5 @@
 // Package c45 grows and prunes decision trees as release 8 of C4.5 does, for learners.C45. A tree grows
-// from the root down. The gain of a split is the amount by which it lowers the entropy of the classes.
+// from the root down. The gain of a split says how much the split lowers the entropy of the classes.
 // Among the splits whose gain is at least average, C4.5 takes the one with the greatest gain ratio,
 // which is the gain divided by the entropy of the split itself. Pruning goes from the leaves up, by
 // pessimistic estimates of the errors. It replaces a subtree by a leaf or, with subtree raising, by its

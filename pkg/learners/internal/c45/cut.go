@@ -14,7 +14,7 @@ const mostLeft = 25
 
 // numeric returns the split of numeric attribute j at the threshold with the greatest gain. From this
 // gain it subtracts the cost of choosing a threshold: log2 of the number of possible thresholds,
-// divided by the number of examples (Quinlan 1996, §3). What is left must be above 0. A threshold must
+// divided by the number of examples (Quinlan 1996, §3). The rest must be above 0. A threshold must
 // also leave enough examples on both sides: at least a tenth of the average number of examples in a
 // class, but at most 25 are demanded, and never fewer than MinLeaf. The counts are the weights of all
 // cases by class.

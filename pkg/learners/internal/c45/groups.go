@@ -16,7 +16,7 @@ type group struct {
 	// examples.
 	bits, n float64
 	split   float64 // n·log2 n
-	// pairs has, for each earlier group, what a union with that group would give. Thanks to these
+	// pairs has, for each earlier group, the gain of a union with that group. Thanks to these
 	// stored unions, a step of joining takes time in proportion to the square of the number of groups,
 	// whatever the number of classes.
 	pairs []pair

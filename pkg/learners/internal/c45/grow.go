@@ -44,7 +44,7 @@ type scratch struct {
 // An attribute with many values may gain much by a split that means little, because each branch then
 // has few examples. If the number of its values is at least this share of the number of examples, the
 // attribute does not count in the average gain that a split must reach. But if all attributes are like
-// that, all of them count. If no other attribute has a split, there is no average, and then no minimum.
+// that, all of them count. If no other attribute has a split, no average exists, and then no minimum.
 const manyValues = 0.3
 
 // newGrower returns a grower that has not begun with the root.

@@ -65,8 +65,8 @@ func (p *pruner) prune(n *Node, all []fraction) float64 {
 			largest = b
 		}
 	}
-	// If the largest branch took the place of n, all examples would come to it, not only those that it
-	// has grown from.
+	// If the largest branch took the place of n, all examples would come to it, not only the examples
+	// that it has grown from.
 	raised := math.Inf(1)
 	if !p.NoRaising {
 		raised = p.errors(n.Branches[largest], dealt{all, n.Counts}, tree+pruneSlack)

@@ -16,7 +16,7 @@ type conflict struct {
 	set  rowset.Set
 }
 
-// A packing is a set of conflicts at a frame, no two of which share a row that may be left out. Every
+// A packing is a set of conflicts at a frame. No two of them share a row that may be left out. Every
 // plane must leave out a row of each conflict, and these rows are different. So the number of conflicts
 // is a lower bound on the errors that are still to come. Rows that must be kept may occur in several
 // conflicts.

@@ -36,7 +36,7 @@ const (
 )
 
 // deepen is one step of iterative deepening: it looks for a plane that leaves out at most f.bound rows.
-// If it finds one, it records the plane. If it proves that there is none, it raises the bound. It
+// If it finds one, it records the plane. If it proves that none exists, it raises the bound. It
 // returns false if the limit ends the search first.
 //
 // R. E. Korf, Depth-first iterative-deepening, Artificial Intelligence 27 (1985) 97–109.

@@ -10,10 +10,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// heavier is the relative difference by which a weight must exceed another one to count as greater.
+// heavier is the relative difference that makes one weight count as greater than another.
 const heavier = 1e-6
 
-// Programs is the paper's method: a sequence of at most n quadratic programs, each of which looks for
+// Programs is the paper's method: a sequence of at most n quadratic programs. Each program looks for
 // the shortest w that has all remaining rows in front. As long as no such w exists, the solver names a
 // few rows that exclude one, and the method gives up one of them. The paper does not say which one, and
 // that is where the method fails. Here it is the row with the greatest weight in the point where the

@@ -26,8 +26,8 @@ import (
 // Far from the hyperplanes, rounding hides on which side of them a point is. So Exists computes all
 // distances from an origin near them. The first origin is a point near all hyperplanes. If no interior
 // is found from there, the solver names a few halfspaces that seem to leave none. The next origin is
-// near the hyperplanes named so far, and so on, as long as their number grows. The answer that there is
-// no interior must be confirmed from an origin near the few halfspaces named last.
+// near the hyperplanes named so far, and so on, as long as their number grows. The answer "no interior"
+// must be confirmed from an origin near the few halfspaces named last.
 func Exists(halfspaces []ltu.Unit) bool {
 	units := normalized(halfspaces)
 	reason, ok := opposedSides(units, sample.Indices(len(units)))
@@ -140,7 +140,7 @@ func opposedSides(units []ltu.Unit, nearby []int) (opposed []int, ok bool) {
 
 // opposedRows looks for x, with d values, and t > 0 such that w·x + depth·t > 0 for all the given rows
 // of w and depth. The vector (x, t) then has a positive product with every row, so as a plane it
-// separates the rows from 0. That is a problem for package separate. If there is no such vector, the
+// separates the rows from 0. That is a problem for package separate. If no such vector exists, the
 // result is the indices of a few rows that exclude it.
 func opposedRows(vectors [][]float64, d int) (opposed []int, ok bool) {
 	rows := [][]float64{append(make([]float64, d), 1)}

@@ -302,7 +302,7 @@ func (p *prover) known(node *position) (indices []int) {
 	return indices
 }
 
-// choose returns the row to branch on, −1 if there is none. It considers the undecided rows of packed
+// choose returns the row to branch on, −1 if none is left. It considers the undecided rows of packed
 // conflicts, and multiplies the weight of each by the number of conflicts that hold here and contain
 // the row. The row with the greatest product is chosen.
 func (p *prover) choose(node *position) int {

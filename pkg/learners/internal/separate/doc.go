@@ -73,7 +73,7 @@
 // measurement took the time of every Add, as the least of nine runs, in ten fits of table 1 at n = 50.
 // The first 16 points of each pass take 43 % of a fit; nearly all of them move the plane. Later points
 // that move the plane or change the pool take 12 %. Each of these points must wait for the point before
-// it. The points between two of them are of three kinds: points in front (2 %), points that a cone
+// it. Three kinds of points lie between two of them: points in front (2 %), points that a cone
 // refuses (17 %), and points refused after steps that leave plane and pool unchanged (15 %). Two cores
 // could share these points. It would do little harm that a core does not know the cones that the other
 // one has just learned: in 93 of 100 cases the cone learned from one point of the third kind does not

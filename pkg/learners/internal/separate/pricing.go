@@ -65,7 +65,7 @@ type pool struct {
 	next     int // the place of the oldest, once the pool is full
 }
 
-// reset removes all rows from the pool except those of hard points. The rows of soft points may be
+// reset removes all rows from the pool except the rows of hard points. The rows of soft points may be
 // useless to the next rule, which may cover other points.
 func (p *pool) reset(problem *Problem) {
 	id := p.id

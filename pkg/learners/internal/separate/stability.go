@@ -9,7 +9,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// optimal is the share of the margin by which rows may miss it at the end: the plane counts as best if
+// optimal is how far rows may miss the margin at the end, as a share of it: the plane counts as best if
 // no row falls short of the margin of the active rows by more than this share.
 const optimal = 1e-9
 

@@ -46,7 +46,7 @@ type improver struct {
 	*data.Set
 	weights []float64
 	root    *Node
-	// rounding is the amount by which a step must lower the objective to count as better. A smaller
+	// rounding is the least decrease of the objective that counts as better. A smaller
 	// change may be due to rounding in the sums of weights.
 	rounding float64
 }

@@ -14,7 +14,7 @@ import (
 	"halfspace/pkg/experiment"
 )
 
-// A tale records that a test has computed the text told and found it in a passage. The text told is a
+// A tale records that a test has computed a text and found it in a passage. The text is a
 // number, or words with numbers.
 type tale struct{ text, told string }
 

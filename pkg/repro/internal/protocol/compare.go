@@ -26,7 +26,7 @@ type Rival struct {
 // Compare returns the trials of a comparison by one stratified ten-fold cross-validation of each sample.
 // Each fold is a trial. The folds are the same for every rival, so that tests of significance can compare
 // the rivals. The function measure returns the values of a model. It gets the training and the test sample
-// in the form in which the model has read them. If a sample does not suit the learner, every measure is
+// as the model has read them. If a sample does not suit the learner, every measure is
 // missing: the table then has a dash, and tests of significance leave the sample out. A short run has only
 // one fold of the first sample, to see that the learners work.
 func Compare(short bool, rivals []Rival, samples []Sample, measure func(m learners.Model, train, test *data.Set) experiment.Values) (trials []experiment.Trial) {
