@@ -18,7 +18,7 @@ const (
 // Inject gives values to parameters, each written as NAME=VALUE. It inserts a cell with their declarations
 // after the cell that is tagged "parameters", or replaces the cell that an earlier Inject has inserted.
 // Values get the declared types. If no cell is tagged, the new cell comes first, and the types are guessed
-// from the form of the values. The first result then says so.
+// from the form of the values. The first result is then a remark about this.
 func (n *Notebook) Inject(given []string) (told string, err error) {
 	index := n.tagged(parametersTag)
 	var known []parameter
