@@ -31,7 +31,7 @@ type event struct {
 
 // Execute runs the cells one after the other, in the folder of the notebook, and writes the notebook with
 // its outputs to out. The kernel belongs to a lab, a folder with a Python environment that `make setup` has
-// made. The writer tell gets its progress, line by line. Execute stops at the first cell that fails. Then
+// made. Progress is written line by line. Execute stops at the first cell that fails. Then
 // out has the outputs so far, and the error names the cell, the line and the message.
 func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer) error {
 	python := filepath.Join(lab, ".venv", "bin", "python")
