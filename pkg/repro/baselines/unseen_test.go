@@ -92,7 +92,7 @@ func (c cross) ranks() []float64 {
 // ranks. It also wants the counts of the text, and a reason for each set with more than five points less.
 func TestUnseenTable(t *testing.T) {
 	c := foldMeans(t, "accuracy", "accuracy", "")
-	c.wantRows(t, "unseen", c.learners, c.sets)
+	c.wantRows(t, "unseen")
 	var differences []float64
 	better, worse := 0, 0
 	for _, set := range c.sets {
@@ -116,7 +116,7 @@ func TestUnseenTable(t *testing.T) {
 }
 
 // wantRows wants a row of the page's table for each set, and rows of the means and the mean ranks.
-func (c cross) wantRows(t *testing.T, key string, learners, sets []string) {
+func (c cross) wantRows(t *testing.T, key string) {
 	t.Helper()
 	wantRow := func(name string, cells []string) {
 		t.Helper()
@@ -125,17 +125,17 @@ func (c cross) wantRows(t *testing.T, key string, learners, sets []string) {
 			t.Errorf("the page has\n%s\nwant\n%s", got, row)
 		}
 	}
-	sums, ranks := make([]string, len(learners)), make([]string, len(learners))
-	for k, learner := range learners {
+	sums, ranks := make([]string, len(c.learners)), make([]string, len(c.learners))
+	for k, learner := range c.learners {
 		sum := 0.0
-		for _, set := range sets {
+		for _, set := range c.sets {
 			sum += c.mean(set, learner)
 		}
-		sums[k], ranks[k] = fmt.Sprintf("%.1f", 100*sum/float64(len(sets))), fmt.Sprintf("%.1f", c.ranks()[k])
+		sums[k], ranks[k] = fmt.Sprintf("%.1f", 100*sum/float64(len(c.sets))), fmt.Sprintf("%.1f", c.ranks()[k])
 	}
-	for _, set := range sets {
+	for _, set := range c.sets {
 		var cells []string
-		for _, learner := range learners {
+		for _, learner := range c.learners {
 			cells = append(cells, fmt.Sprintf("%.1f", 100*c.mean(set, learner)))
 		}
 		wantRow(set, cells)
